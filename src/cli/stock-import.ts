@@ -43,8 +43,6 @@ if (isProblem(result)) {
 } else console.log(describeImportSummary(result))
 
 async function importFile(path: string): Promise<ImportSummary | Problem> {
-  const feed = await openFile(path, values.map)
-  if (isProblem(feed)) return feed
   const connected = await connectSite({
     slug: values.site,
     origin: values.origin,
@@ -52,10 +50,12 @@ async function importFile(path: string): Promise<ImportSummary | Problem> {
   })
   if (isProblem(connected)) return connected
   const { site, store, address, retire, close } = connected
-  if (feed.mapped !== null) console.error(`Column map: ${feed.mapped}`)
   const progress = createProgress(`${path} to ${address}`)
   const now = Math.floor(Date.now() / 1000)
   try {
+    const feed = await openFile(path, { map: values.map, columns: site.intake.columns })
+    if (isProblem(feed)) return feed
+    if (feed.mapped !== null) console.error(`Column map: ${feed.mapped}`)
     const tally = await importFeed(store, feed.rows, {
       index: site.search.index,
       isPartial: values.partial,

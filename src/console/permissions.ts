@@ -33,13 +33,13 @@ export type Grant = { site: string; role: SiteRole }
  */
 const ACTS = {
   'site.open': 'staff admin editor sales',
-  /** Pages, offers, places, reviews, menus, redirects, pictures. */
+  /** Pages, offers, places, reviews, menus, redirects, pictures, columns of the dealer's own stock file. */
   'content.draft': 'staff admin editor',
   'content.publish': 'staff admin',
   /** Look, feeds, targets of leads. */
   'look.draft': 'staff admin',
   'look.publish': 'staff',
-  /** Finance, third parties, keys, intake of stock. */
+  /** Finance, third parties, keys, where stock comes from. */
   'setup.draft': 'staff',
   'setup.publish': 'staff',
   'leads.read': 'staff admin sales',
@@ -91,6 +91,11 @@ export const GROUPS = {
     area: 'content',
   },
   look: { label: 'Look', help: 'Logo, colours, typeface', area: 'look' },
+  columns: {
+    label: 'Stock columns',
+    help: 'Which field of a vehicle each column of your own stock file fills',
+    area: 'content',
+  },
   feeds: { label: 'Feeds', help: 'Stock sent to marketplaces', area: 'look' },
   leads: { label: 'Lead delivery', help: 'Who receives enquiries', area: 'look' },
   'third-parties': {

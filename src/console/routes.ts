@@ -57,6 +57,9 @@ const GROUP_FORM = { to: 'group', bytes: 1_500_000 } as const
 /** A picture of 25 MB, with the fields beside it. */
 const UPLOAD = 25_100_000
 
+/** A stock file; of a larger one a part is enough to map its columns. */
+const STOCK_FILE = 5_100_000
+
 export const consoleRoutes = {
   sites: at('/_console', { get: PERSON }),
   signIn: at('/_console/sign-in', { get: ANYONE, post: ANYONE }),
@@ -153,6 +156,11 @@ export const consoleRoutes = {
   keys: at('/_console/sites/:slug/keys', {
     get: { to: 'setup.draft' },
     post: { to: 'setup.draft', fresh: true },
+  }),
+  /** A group too, with a file to read. */
+  columns: at('/_console/sites/:slug/columns', {
+    get: { to: 'content.draft' },
+    post: { to: 'content.draft', bytes: STOCK_FILE },
   }),
   /** Forms of a group of settings; last, because any word is a group here. */
   group: at('/_console/sites/:slug/:group', { get: GROUP, post: GROUP_FORM }),

@@ -1,6 +1,7 @@
 // Stock feeds that are fetched, and the limit on how much of the stock one may remove.
 import * as z from 'zod'
 
+import { isColumnName } from '#stock/columns.ts'
 import { slugText } from './schema-words.ts'
 
 const source = z.strictObject({
@@ -40,6 +41,22 @@ const source = z.strictObject({
 export const intake = z
   .strictObject({
     feeds: z.array(source).max(5).default([]).describe('Feeds to fetch.'),
+    columns: z
+      .record(
+        z.string().min(1).max(100),
+        z
+          .string()
+          .max(60)
+          .refine((field) => field === '' || isColumnName(field), 'No vehicle has such a field.'),
+      )
+      .default({})
+      .describe(
+        'Columns of the dealer’s own file, each with the field of a vehicle that it fills (src/stock/columns.ts); empty leaves a column out. Used for every file with the columns of make, model, title and id that are named here. The console maps a file on its page "Stock columns".',
+      )
+      .meta({
+        label: 'Stock columns',
+        help: 'Which field of a vehicle each column fills.',
+      }),
     stale_hours: z
       .int()
       .min(1)

@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true }))
 async function rowsOf(text: string, map?: string): Promise<FeedRow[]> {
   const file = join(folder, 'feed')
   await writeFile(file, text)
-  const feed = await openFile(file, map)
+  const feed = await openFile(file, { map })
   if (isProblem(feed)) throw new Error(feed.problem)
   const rows: FeedRow[] = []
   for await (const row of feed.rows) rows.push(row)
@@ -93,7 +93,7 @@ describe('reading feeds', () => {
   })
 
   it('says what is wrong with a file that it cannot read', async () => {
-    expect(await openFile(join(folder, 'none'), undefined)).toMatchObject({
+    expect(await openFile(join(folder, 'none'))).toMatchObject({
       problem: expect.stringContaining('There is no file'),
     })
     await expect(rowsOf('')).rejects.toThrow('is empty')
@@ -161,7 +161,7 @@ describe('the column map of Australian listings', () => {
           found.push(...(records as StockRecord[]))
         },
       }
-      const feed = await openFile(listings, undefined)
+      const feed = await openFile(listings)
       if (isProblem(feed)) throw new Error(feed.problem)
       const tally = await importFeed(store, feed.rows, WHOLE_FEED)
       expect(tally).toMatchObject({

@@ -284,6 +284,65 @@ describe('redirects', () => {
   })
 })
 
+describe('columns of a stock file', () => {
+  const CSV = [
+    'Stock No,Brand,Model,Yr,Odometer,Asking price,Yard,Wheels',
+    'S-1,Kia,Rio,2021,45000,"$19,990",Yard a,Alloy',
+    'S-2,,Rio,2020,1,2,Elsewhere,Steel',
+  ].join('\n')
+  const columns = {
+    'Stock No': 'stocknum',
+    Brand: 'make',
+    Model: 'model',
+    Yr: 'year',
+    Odometer: 'km',
+    'Asking price': 'price',
+    Yard: 'location_name',
+    Wheels: '',
+  }
+  const post = (form: FormData | URLSearchParams, cookie = admin) =>
+    ask(at('columns'), { cookie, form })
+  const fileOf = (text: string) => {
+    const form = new FormData()
+    form.set('file', new File([text], 'stock.csv'))
+    form.set('do', 'read')
+    return form
+  }
+
+  it('are guessed, tried and saved in the draft, and nothing is written before “Use”', async () => {
+    const before = [await draftOf(), await auditRows()]
+    const map = await (await post(fileOf(CSV))).text()
+    expect(textOf(map)).toContain('8 columns, of which we know 7.')
+    const form = await formOf(map, 'map-columns')
+    form.set('do', 'try')
+    const tried = await (await post(form)).text()
+    expect(textOf(tried)).toContain('1 of 2 rows would become vehicles; 1 would be rejected.')
+    expect(textOf(tried)).toMatch(
+      /Row 2 2021 Kia Rio S-1, in stock, used \$19,990 45,000 km .* Yard a/,
+    )
+    expect(textOf(tried)).toContain('Row 3 Rejected: make is missing (column “Brand”)')
+    expect([await draftOf(), await auditRows()]).toEqual(before)
+    const last = await formOf(tried, 'map-columns')
+    last.set('do', 'use')
+    expect((await post(last)).headers.get('Location')).toBe(`${at('columns')}?saved=draft`)
+    expect((await draftOf())['intake']).toEqual({ columns })
+    expect((await auditRows()).at(-1)).toMatchObject({
+      act: 'draft.save',
+      subject: 'Stock columns',
+    })
+    // An admin may publish it, as the columns are the dealer's own.
+    const review = textOf(await read('review'))
+    expect([review.includes('Publish'), review.includes('Your role can’t')]).toEqual([true, false])
+  })
+
+  it('of a file that cannot be read say what to do', async () => {
+    const answer = await post(fileOf('PK\u0003\u0004'))
+    expect(answer.status).toBe(422)
+    expect(textOf(await answer.text())).toContain('Save the sheet as CSV')
+    expect((await post(new URLSearchParams({ do: 'use', sample: '{}' }))).status).toBe(422)
+  })
+})
+
 describe('keys', () => {
   it('are stored encrypted and never shown; only staff have them', async () => {
     const staff = await signInAs(await letIn('stef@platform.example', { role: 'staff' }))

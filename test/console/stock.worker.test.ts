@@ -46,6 +46,7 @@ beforeAll(async () => {
     refused: 2,
     incomplete: 0,
     refusals: [{ row: 17, reason: 'make is missing' }],
+    unknown: ['Wheels'],
   })
   editor = await signInAs(await letIn('ed@yard.example', { role: 'editor', site: 'yard' }))
 })
@@ -55,6 +56,7 @@ describe('the stock page', () => {
     const text = textOf(await (await ask(STOCK, { cookie: editor })).text())
     expect(text).toContain('40 rows imported: 3 new, 2 changed, 1 sold. 2 rejected.')
     expect(text).toContain('17 make is missing')
+    expect(text).toContain('Not read, as no field is known for it: Wheels.')
   })
 
   it('counts what vehicles for sale lack, with examples that lead to them', async () => {

@@ -180,6 +180,7 @@ const SEEDS: Record<
           retired: 0,
           refused: 0,
           incomplete: 0,
+          unknown: [],
           refusals: [],
           message: '',
         },

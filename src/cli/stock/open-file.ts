@@ -2,18 +2,14 @@
 import { createReadStream } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 
-import { openFeed, type OpenedFeed } from '#stock/import/column-map.ts'
+import { openFeed, type OpenedFeed, type Reading } from '#stock/import/column-map.ts'
 import { isProblem, type Problem } from '#stock/import/problem.ts'
 
-/** `map` names a column map; without it the one is taken that the header fits. */
-export async function openFile(
-  file: string,
-  map: string | undefined,
-): Promise<OpenedFeed | Problem> {
+export async function openFile(file: string, reading?: Reading): Promise<OpenedFeed | Problem> {
   const fault = await findFileError(file)
   if (fault !== null) return { problem: fault }
   const stream = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 })
-  const feed = await openFeed(stream, map)
+  const feed = await openFeed(stream, reading)
   return isProblem(feed) ? { problem: `${file}: ${feed.problem}` } : feed
 }
 

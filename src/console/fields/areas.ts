@@ -1,14 +1,19 @@
 // Which groups of settings a change belongs to, and which of them a person may not draft or publish.
 import { actOf, type Group, GROUP_NAMES, GROUPS, may, type Person } from '#console/permissions.ts'
 import { isJsonObject, type Json } from '#rollout/json.ts'
-import { SCREENS } from './screens.ts'
+import { isOwnPage, type OwnPage, SCREENS } from './screens.ts'
 
 type Changed = { at: string; before: Json | undefined; after: Json | undefined }
 
+export const OWN_PAGES: Record<OwnPage, string> = {
+  keys: '/secrets',
+  redirects: '/redirects',
+  columns: '/intake/columns',
+}
+
 /** Every pointer that is on a form or in a list, with its group. */
 const OWNED = GROUP_NAMES.flatMap((group): { at: string; group: Group }[] => {
-  if (group === 'keys') return [{ at: '/secrets', group }]
-  if (group === 'redirects') return [{ at: '/redirects', group }]
+  if (isOwnPage(group)) return [{ at: OWN_PAGES[group], group }]
   const { list, form = [] } = SCREENS[group]
   return [...(list === undefined ? [] : [list]), ...form].map(({ at }) => ({ at, group }))
 })
@@ -21,8 +26,7 @@ export function groupAt(at: string): Group | null {
 /** The groups that a change touches: several if it adds or removes an object of which each has a part. */
 function groupsOf({ at, before, after }: Changed): (Group | null)[] {
   const isAbove = OWNED.some((one) => one.at.startsWith(`${at}/`))
-  const own = groupAt(at)
-  if (own !== null || !isAbove) return [own]
+  if (!isAbove) return [groupAt(at)]
   const [was, is] = [before, after].map((value) => (isJsonObject(value) ? value : {}))
   const keys = new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])
   return [...keys].flatMap((key) =>

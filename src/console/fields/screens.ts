@@ -32,7 +32,12 @@ export type Screen = {
 
 const at = (...pointers: string[]): Part[] => pointers.map((pointer) => ({ at: pointer }))
 
-export const SCREENS: Record<Exclude<Group, 'keys' | 'redirects'>, Screen> = {
+/** Groups with a page of their own. */
+export type OwnPage = 'keys' | 'redirects' | 'columns'
+export const isOwnPage = (group: Group): group is OwnPage =>
+  group === 'keys' || group === 'redirects' || group === 'columns'
+
+export const SCREENS: Record<Exclude<Group, OwnPage>, Screen> = {
   contact: {
     form: at(
       '/name',
@@ -82,7 +87,12 @@ export const SCREENS: Record<Exclude<Group, 'keys' | 'redirects'>, Screen> = {
   },
   feeds: { form: at('/feeds') },
   leads: { form: at('/leads') },
-  'third-parties': { form: at('/integrations', '/upstreams', '/market', '/finance', '/intake') },
+  'third-parties': {
+    form: [
+      ...at('/integrations', '/upstreams', '/market', '/finance'),
+      { at: '/intake', without: ['columns'] },
+    ],
+  },
 }
 
 /** The name of an item in addresses. */

@@ -1,6 +1,6 @@
 // Where a site uses its pictures: what is live, the draft, what is scheduled, and the versions that a rollback can bring back.
 import { groupAt } from '#console/fields/areas.ts'
-import { nameOf, SCREENS, titleOf } from '#console/fields/screens.ts'
+import { isOwnPage, nameOf, SCREENS, titleOf } from '#console/fields/screens.ts'
 import { GROUPS } from '#console/permissions.ts'
 import { consoleRoutes, withQuery } from '#console/routes.ts'
 import type { DraftState } from '#rollout/draft.ts'
@@ -107,7 +107,7 @@ function toPlace(slug: string, document: Json, at: string): Omit<Use, 'in'> {
   if (group === null) return { label: 'Other settings', href: null }
   const { label } = GROUPS[group]
   const form = { label, href: `${consoleRoutes.group.href(slug, group)}#${at}` }
-  if (group === 'keys' || group === 'redirects') return form
+  if (isOwnPage(group)) return form
   const { list } = SCREENS[group]
   if (list === undefined) return form
   const [, place] = at.startsWith(`${list.at}/`)

@@ -18,6 +18,7 @@ import { getHistory, postHistory } from './history/route.tsx'
 import { getFramedPreview, postSharedPreview } from './preview/route.ts'
 import { getInbox, getInboxFile } from './inbox/route.tsx'
 import { getLead, postLead } from './inbox/lead-route.tsx'
+import { getColumns, postColumns } from './group/columns-route.tsx'
 import { getKeys, postKeys } from './group/keys-route.tsx'
 import {
   getPictureFile,
@@ -84,6 +85,7 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   reservation: { get: getReservation, post: postReservation },
   stock: { get: getStock },
   keys: { get: getKeys, post: postKeys },
+  columns: { get: getColumns, post: postColumns },
   group: { get: getGroup, post: postGroup },
   groupPage: { get: getGroupPage, post: postGroupPage },
 })

@@ -3,6 +3,9 @@ import * as z from 'zod'
 
 import australianListings from '#catalogue/maps/australian-listings.json' with { type: 'json' }
 import { isObject } from '#lib/is-object.ts'
+import { CAR_FIELDS } from '#stock/car.ts'
+import type { OwnColumns } from '#stock/columns.ts'
+import { createOwnReader, fitsOwn } from './own-columns.ts'
 import { isProblem, type Problem } from './problem.ts'
 import { type FeedRow, readFeed } from './read-feed.ts'
 import { splitTitle } from './split-title.ts'
@@ -33,7 +36,7 @@ export type ColumnMap = z.output<typeof columnMap>
 /** A feed row as a document with E1 field names. */
 type Mapped = { document: Record<string, unknown>; identity: string }
 
-/** The named map, or the one that fits the header; null for a feed that already uses E1 field names. */
+/** The named map, or the one of ours that fits the header; null for a feed that already uses E1 field names. */
 export function findMap(
   header: string[] | null,
   name: string | undefined,
@@ -53,7 +56,7 @@ export function findMap(
   // A removal list needs only ids.
   if (header.includes('make') || header.includes('id')) return null
   return {
-    problem: `No column map matches this feed. Its columns are: ${header.join(', ').slice(0, 400)}.\nChoose a map (${names.join(', ')}) or add one beside them.`,
+    problem: `No column map matches this feed. Its columns are: ${header.join(', ').slice(0, 400)}.\nMap them in the console, under "Stock columns", or name a map (${names.join(', ')}).`,
   }
 }
 
@@ -62,7 +65,13 @@ export async function* mapRows(
   rows: AsyncIterable<FeedRow>,
   map: ColumnMap | null,
 ): AsyncGenerator<FeedRow> {
-  const read = map === null ? readDotted : createMapper(map)
+  yield* readWith(rows, map === null ? readDotted : createMapper(map))
+}
+
+async function* readWith(
+  rows: AsyncIterable<FeedRow>,
+  read: (row: Cells) => Pick<FeedRow, 'document' | 'identity'>,
+): AsyncGenerator<FeedRow> {
   for await (const row of rows) {
     yield isObject(row.document) ? { ...row, ...read(row.document) } : row
   }
@@ -140,18 +149,69 @@ function setField(document: Record<string, unknown>, path: string[], value: unkn
   setField(part, rest, value)
 }
 
-/** `mapped` is the name of the column map in use; null if the feed needs none. */
-export type OpenedFeed = { rows: AsyncIterable<FeedRow>; mapped: string | null }
+/** How to read a feed: by a named map, by the map of the site, or by the one of ours that fits. */
+export type Reading = { map?: string | undefined; columns?: OwnColumns }
 
-/** `map` names a column map; without it, the map that fits the header. */
+export type OpenedFeed = {
+  rows: AsyncIterable<FeedRow>
+  /** The name of the column map in use; null if the feed needs none. */
+  mapped: string | null
+  /** Columns and fields met so far of which nothing is read. Complete once all rows are read. */
+  unknown: ReadonlySet<string>
+}
+
 export async function openFeed(
   chunks: AsyncIterable<string>,
-  map: string | undefined,
+  { map, columns = {} }: Reading = {},
 ): Promise<OpenedFeed | Problem> {
   const feed = await readFeed(chunks)
   if (isProblem(feed)) return feed
-  const found = findMap(feed.header, map)
+  const { header, rows } = feed
+  if (map === undefined && header !== null && fitsOwn(columns, header)) {
+    const read = createOwnReader(columns)
+    const unknown = new Set<string>()
+    for (const column of header)
+      if (column !== '' && !Object.hasOwn(columns, column)) note(unknown, column)
+    return { rows: readWith(rows, (row) => ({ document: read(row) })), mapped: 'own', unknown }
+  }
+  const found = findMap(header, map)
   if (isProblem(found)) return found
-  if (feed.header === null && found === null) return { rows: feed.rows, mapped: null }
-  return { rows: mapRows(feed.rows, found), mapped: found?.name ?? null }
+  const unknown = new Set<string>()
+  const known = found === null ? isField : isColumnOf(found)
+  const noted = noteUnknown(rows, header, known, unknown)
+  if (header === null && found === null) return { rows: noted, mapped: null, unknown }
+  return { rows: mapRows(noted, found), mapped: found?.name ?? null, unknown }
+}
+
+/** Maximum unknown names that are listed, and characters of each. */
+const MAX_UNKNOWN = 50
+const MAX_NAME = 60
+
+function note(unknown: Set<string>, name: string): void {
+  if (unknown.size < MAX_UNKNOWN) unknown.add(name.slice(0, MAX_NAME))
+}
+
+/** Notes the columns of the header, or without one the fields of each row. */
+async function* noteUnknown(
+  rows: AsyncIterable<FeedRow>,
+  header: readonly string[] | null,
+  isKnown: (name: string) => boolean,
+  unknown: Set<string>,
+): AsyncGenerator<FeedRow> {
+  for (const name of header ?? []) if (name !== '' && !isKnown(name)) note(unknown, name)
+  for await (const row of rows) {
+    if (header === null && isObject(row.document))
+      for (const name of Object.keys(row.document)) if (!isKnown(name)) note(unknown, name)
+    yield row
+  }
+}
+
+const isField = (name: string) =>
+  name === 'objectID' || Object.hasOwn(CAR_FIELDS, name.split('.', 1)[0] ?? '')
+
+/** Columns that a map names, whether or not it reads them. */
+function isColumnOf({ header, identity, title, fields }: ColumnMap): (name: string) => boolean {
+  const read = Object.values(fields).flatMap(({ from }) => from)
+  const names = new Set([...header, ...identity, ...read, title])
+  return (name) => names.has(name)
 }

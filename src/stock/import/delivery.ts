@@ -42,6 +42,8 @@ export type Result = {
   /** Vehicles imported whose Consumer Information Notice lacks something. */
   incomplete: number
   refusals: RefusedRow[]
+  /** Columns or fields of which nothing is read. */
+  unknown: string[]
 }
 
 /** Source of stock: deliveries from the dealer's system, or a feed of the site. */
@@ -68,9 +70,16 @@ export function parseTerms(query: URLSearchParams): Terms | Problem {
   return read.success ? read.data : { problem: z.prettifyError(read.error) }
 }
 
-/** The result of an import. */
-export function toResult(done: ImportSummary | Problem, mode: Terms['mode']): Result {
-  if (isProblem(done)) return noResult(done.mayPass ? 'failed' : 'refused', done.problem)
+/** The result of an import; `unknown` names the columns or fields that were not read. */
+export function toResult(
+  done: ImportSummary | Problem,
+  mode: Terms['mode'],
+  unknown: Iterable<string> = [],
+): Result {
+  if (isProblem(done)) {
+    const none = noResult(done.mayPass ? 'failed' : 'refused', done.problem)
+    return { ...none, unknown: [...unknown] }
+  }
   const { taken, added, changed, sold, retired, refusals } = done
   const refused = sumRefused(done)
   const counts = {
@@ -82,6 +91,8 @@ export function toResult(done: ImportSummary | Problem, mode: Terms['mode']): Re
     refused,
     incomplete: done.incomplete.count,
     refusals,
+    // A list of vehicles to remove needs only their ids.
+    unknown: mode === 'remove' ? [] : [...unknown],
   }
   // Vehicles to remove may already be gone.
   if (mode !== 'remove' && taken === 0 && sold === 0 && refused > 0)
@@ -98,5 +109,5 @@ function describeIncomplete({ incomplete: { count, slugs } }: ImportSummary): st
 /** The result if nothing was imported. */
 export function noResult(outcome: Outcome, message: string): Result {
   const none = { taken: 0, added: 0, changed: 0, sold: 0, retired: 0, refused: 0, incomplete: 0 }
-  return { outcome, message: message.slice(0, 2000), ...none, refusals: [] }
+  return { outcome, message: message.slice(0, 2000), ...none, refusals: [], unknown: [] }
 }

@@ -29,9 +29,11 @@ export async function importDelivery(
   try {
     const store = await openStore(tenant.site, deps.toolsOf(tenant))
     if (store === null) return noResult('failed', NO_KEY)
-    const feed = await openFeed(text, delivery.map || undefined)
+    const { columns } = tenant.site.intake
+    const feed = await openFeed(text, { map: delivery.map || undefined, columns })
     if (isProblem(feed)) return noResult('refused', feed.problem)
-    return toResult(await write(store, feed.rows, delivery, tenant, deps), delivery.mode)
+    const done = await write(store, feed.rows, delivery, tenant, deps)
+    return toResult(done, delivery.mode, feed.unknown)
   } catch (error) {
     if (error instanceof UnpackError) return noResult('refused', NOT_PACKED)
     logError('intake.failed', {

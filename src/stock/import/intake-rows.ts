@@ -23,6 +23,7 @@ export async function saveRun(
   run: Run,
 ): Promise<void> {
   const { source, id, mode, startedAt, endedAt, outcome, message, refusals } = run
+  const unknown = JSON.stringify(run.unknown)
   const { taken, added, changed, sold, retired, refused, incomplete } = run
   const told = [mode, startedAt, endedAt, outcome, message, JSON.stringify(refusals)]
   const success = isSuccess(outcome) ? endedAt : null
@@ -35,10 +36,10 @@ export async function saveRun(
       .prepare(
         // Replaces a failed run, so that the newest has the highest rowid.
         `INSERT OR REPLACE INTO intake_runs (site, source, id, mode, started_at, ended_at, outcome, message, refusals,
-           taken, added, changed, sold, retired, refused, incomplete)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)`,
+           taken, added, changed, sold, retired, refused, incomplete, unknown_fields)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)`,
       )
-      .bind(site, source, id, ...told, ...counts),
+      .bind(site, source, id, ...told, ...counts, unknown),
     db
       .prepare(
         `INSERT INTO intake_sources (site, source, last_success, stale_at, incomplete, failing_since, failures, last_error)
@@ -165,12 +166,20 @@ const row = z.object({
   incomplete: z.number(),
   refusals: z.string(),
   message: z.string(),
+  unknown_fields: z.string(),
 })
 const refusalsOf = z.array(z.object({ row: z.number(), reason: z.string() }))
 
 function toRun(value: unknown): Run {
   const { started_at: startedAt, ended_at: endedAt, refusals, ...rest } = row.parse(value)
-  return { ...rest, startedAt, endedAt, refusals: refusalsOf.parse(JSON.parse(refusals)) }
+  const { unknown_fields: unknown, ...run } = rest
+  return {
+    ...run,
+    startedAt,
+    endedAt,
+    refusals: refusalsOf.parse(JSON.parse(refusals)),
+    unknown: z.array(z.string()).parse(JSON.parse(unknown)),
+  }
 }
 
 /** Deletes runs of a site that ended before a time; the number deleted. */

@@ -21,7 +21,7 @@ export async function* readSpooled(spool: Spool, body: string): AsyncGenerator<s
 }
 
 /** A spreadsheet's "Unicode text" starts with one of two byte order marks; everything else is UTF-8. */
-function encodingOf([one, other]: Uint8Array): string {
+export function encodingOf([one, other]: Uint8Array): string {
   if (one === 0xff && other === 0xfe) return 'utf-16le'
   return one === 0xfe && other === 0xff ? 'utf-16be' : 'utf-8'
 }

@@ -20,6 +20,7 @@ import { ofNamespace } from '#rollout/kv.ts'
 import { applyDevelopment } from '#cli/tenants/development.ts'
 import { publishSites } from '#cli/tenants/publish.ts'
 import { isProblem } from '#stock/import/problem.ts'
+import { type Run, saveRun } from '#stock/import/intake-rows.ts'
 import { createStore } from '#stock/import/store.ts'
 import { sourceKey, versionKey } from '#tenant/keys.ts'
 import { type Site, siteSchema } from '#tenant/schema.ts'
@@ -215,10 +216,36 @@ async function openEdited(
     await kv.put(versionKey(slug, 1), await publishedText(site))
   }
   await saveDemoPeople(db, EDITED)
+  await saveRun(db, siteSchema.parse({ ...harbour, slug: 'edited-stock' }), STALE_RUN)
+}
+
+const THREE_DAYS_AGO = Math.floor(Date.now() / 1000) - 259_200
+
+/** The last delivery of a site, which came too long ago and had rows that were rejected. */
+const STALE_RUN: Run = {
+  source: 'delivery',
+  id: 'stale',
+  mode: 'replace',
+  startedAt: THREE_DAYS_AGO,
+  endedAt: THREE_DAYS_AGO,
+  outcome: 'taken',
+  message: '',
+  taken: 40,
+  added: 3,
+  changed: 2,
+  sold: 1,
+  retired: 0,
+  refused: 2,
+  incomplete: 0,
+  refusals: [
+    { row: 17, reason: 'make is missing' },
+    { row: 23, reason: 'year is not a model year' },
+  ],
+  unknown: ['Wheels'],
 }
 
 /** One for each group of journeys, so that none sees the drafts of another. */
-const EDITED = ['edited-blocks', 'edited-look', 'edited-seen', 'published']
+const EDITED = ['edited-blocks', 'edited-look', 'edited-seen', 'edited-stock', 'published']
 
 /** The tables, as created by a deployment. */
 async function migrate(db: D1Database): Promise<void> {

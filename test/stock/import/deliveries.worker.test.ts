@@ -13,6 +13,7 @@ import type { SiteInput } from '#tenant/schema.ts'
 import { deliveryKey } from '#tenant/secret.ts'
 import { requestDelivery, sendStock } from '#test/support/send-stock.ts'
 import { openShop, visit, writeStock } from '#test/support/shop.ts'
+import { testSite } from '#test/support/site.ts'
 import { testReservation } from '#test/support/test-reservation.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -560,13 +561,37 @@ describe('a delivery that is repeated much later', () => {
   })
 })
 
+describe('the columns of a dealer’s own file', () => {
+  it('are read by the map of the site, and unknown ones are named in the answer', async () => {
+    await openShop(
+      {
+        slug: 'own-columns',
+        intake: { columns: { Ref: 'id', Brand: 'make', Range: 'model', Yr: 'year', Note: '' } },
+      },
+      [],
+    )
+    const csv = 'Ref,Brand,Range,Yr,Note,Wheels\nr1,Kia,Rio,2020,x,Alloy\n'
+    const { body } = await sendStock('own-columns', csv)
+    expect(body).toMatchObject({ outcome: 'taken', taken: 1, unknown: ['Wheels'] })
+    expect((await stockOf('own-columns')).get('r1')).toMatchObject({ make: 'Kia', year: 2020 })
+    const sent = await sendStock('own-columns', [rio(1, { wheels: 'Alloy' })])
+    expect(sent.body).toMatchObject({ taken: 1, unknown: ['wheels'] })
+    const [health] = await loadFeedHealth(
+      env.DB,
+      testSite({ slug: 'own-columns' }),
+      Math.floor(Date.now() / 1000),
+    )
+    expect(health?.last?.unknown).toEqual(['wheels'])
+  })
+})
+
 describe('the state of sources', () => {
   it('gives the last success of each source, and what it rejected', async () => {
     await dealer('health')
     await sendStock('health', [rio(1), { id: 'x' }])
     await sendStock('health', '', { id: 'msg_empty' })
     const least = { least_share: 0.5, least_vehicles: 3 }
-    const intake = { feeds: [], stale_hours: 26, ...least, key_versions: [1] }
+    const intake = { feeds: [], columns: {}, stale_hours: 26, ...least, key_versions: [1] }
     const site = { slug: 'health', intake }
     const now = Math.floor(Date.now() / 1000)
     const [health, ...more] = await loadFeedHealth(env.DB, site, now)

@@ -1,5 +1,5 @@
 // A list of a site with its buttons, each of which changes the draft at once.
-import { type ItemList, nameOf, SCREENS } from '#console/fields/screens.ts'
+import { isOwnPage, type ItemList, nameOf, SCREENS } from '#console/fields/screens.ts'
 import { withQuery } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
 import { textOf } from '#lib/text.ts'
@@ -15,7 +15,7 @@ import { GroupPage, type GroupScreen } from './screen.tsx'
 export async function getList(c: Ctx, screen: GroupScreen, list: ItemList): Promise<Response> {
   const { draft, href, group } = screen
   const items = listAt(draft.document, list.at)
-  const hasSettings = group !== 'keys' && group !== 'redirects' && SCREENS[group].form !== undefined
+  const hasSettings = !isOwnPage(group) && SCREENS[group].form !== undefined
   return sendConsole(
     c,
     <GroupPage

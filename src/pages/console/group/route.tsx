@@ -1,5 +1,5 @@
 // The screens of a group of settings: a form, or a list whose items have a form each.
-import { SCREENS, type Screen } from '#console/fields/screens.ts'
+import { isOwnPage, SCREENS, type Screen } from '#console/fields/screens.ts'
 import { type Group, GROUPS } from '#console/permissions.ts'
 import { screens } from '#pages/console/refused/route.tsx'
 import { sendConsole } from '#pages/console/shell.tsx'
@@ -63,7 +63,7 @@ function pageOf(c: Ctx, { group }: GroupScreen): { get: Answer; post: Answer } |
 }
 
 function screenOf(group: Group): Screen {
-  return group === 'keys' || group === 'redirects' ? {} : SCREENS[group]
+  return isOwnPage(group) ? {} : SCREENS[group]
 }
 
 /** The page of the site that shows most of what a form holds. */

@@ -1,7 +1,7 @@
 // What keeps a draft from being published: each problem by the label of its field, with a link to the form.
 import { groupAt } from '#console/fields/areas.ts'
 import { findProblems } from '#console/fields/problems.ts'
-import { SCREENS } from '#console/fields/screens.ts'
+import { isOwnPage, SCREENS } from '#console/fields/screens.ts'
 import { loadWords } from '#console/fields/words.ts'
 import { findMissing } from '#console/pictures/picture-files.ts'
 import { consoleRoutes, withQuery } from '#console/routes.ts'
@@ -83,7 +83,7 @@ const groupOf = (at: string) => parsePointer(at)?.[0] ?? ''
 function formAt(slug: string, at: string, document: Json): string | null {
   const group = groupAt(at)
   if (group === null) return null
-  const screen = group === 'keys' || group === 'redirects' ? {} : SCREENS[group]
+  const screen = isOwnPage(group) ? {} : SCREENS[group]
   const own = consoleRoutes.group.href(slug, group)
   const { list } = screen
   if (list === undefined) return `${own}#${at}`

@@ -1,7 +1,7 @@
 // The stock of a site in the console: how it arrives, which rows were refused and why, what vehicles lack, and which ones
 // the feeds to marketplaces leave out.
 import { createSearchServices } from '#composition/site-services.ts'
-import type { Person } from '#console/permissions.ts'
+import { may, type Person } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
@@ -76,7 +76,7 @@ export function StockPage({ person, tenant, stock, sources, gaps, feeds }: Props
       <h2>What vehicles lack</h2>
       <Gaps gaps={gaps} site={site} />
       <h2>Where stock comes from</h2>
-      <Sources sources={sources} />
+      <Sources sources={sources} slug={slug} mayMap={may(person, 'content.draft', slug)} />
       <h2>Feeds to marketplaces</h2>
       <Feeds feeds={feeds} slug={slug} site={site} />
     </ConsolePage>
@@ -143,11 +143,26 @@ function Gaps({ gaps: found, site }: { gaps: Panel<Gaps>; site: Site }) {
 
 const carUrl = (site: Site, slug: string) => new URL(routes.car.href(slug), site.url).href
 
-function Sources({ sources }: { sources: Panel<FeedHealth[]> }) {
+type SourcesProps = { sources: Panel<FeedHealth[]>; slug: string; mayMap: boolean }
+
+function Sources({ sources, slug, mayMap }: SourcesProps) {
   if (sources === null) return <Unread />
-  if (sources.length === 0)
-    return <p className="quiet">No stock has arrived, and no feed is set up.</p>
-  return sources.map((health) => <Source key={health.source} health={health} />)
+  const map = mayMap && (
+    <p>
+      <a href={consoleRoutes.columns.href(slug)}>Map the columns of your own file</a>
+    </p>
+  )
+  return (
+    <>
+      {sources.length === 0 && (
+        <p className="quiet">No stock has arrived, and no feed is set up.</p>
+      )}
+      {sources.map((health) => (
+        <Source key={health.source} health={health} />
+      ))}
+      {map}
+    </>
+  )
 }
 
 function Source({ health: { source, lastSuccess, isStale, last } }: { health: FeedHealth }) {
@@ -171,13 +186,13 @@ function Source({ health: { source, lastSuccess, isStale, last } }: { health: Fe
 }
 
 function LastRun({ last }: { last: NonNullable<FeedHealth['last']> }) {
-  const { outcome, message, taken, added, changed, sold, refused, refusals, endedAt } = last
+  const { outcome, message, taken, added, changed, sold, refused, refusals, unknown } = last
   const isGood = outcome === 'taken' || outcome === 'unchanged'
   return (
     <>
       {!isGood && (
         <p className="bad">
-          The last one, <Clock at={endedAt} />, was{' '}
+          The last one, <Clock at={last.endedAt} />, was{' '}
           {outcome === 'refused' ? 'rejected' : 'not imported'}: {message} The website still shows
           the vehicles from before.
         </p>
@@ -185,6 +200,7 @@ function LastRun({ last }: { last: NonNullable<FeedHealth['last']> }) {
       <p>
         {taken} rows imported: {added} new, {changed} changed, {sold} sold. {refused} rejected.
       </p>
+      {unknown.length > 0 && <p>Not read, as no field is known for it: {unknown.join(', ')}.</p>}
       {refusals.length > 0 && (
         <details className="more">
           <summary>Why rows were rejected</summary>

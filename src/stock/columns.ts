@@ -1,0 +1,166 @@
+// The fields of a vehicle that a dealer's own file may fill: what people call them, and what dealers' systems call their
+// columns. A table.
+
+type ColumnField = {
+  /** In the list of fields that people choose from. */
+  label: string
+  /** Headings that mean it, as letters and digits only: "Stock No." is "stockno". */
+  headings: string
+}
+
+/** By field of a vehicle; nested fields use dots. `title` is not a field: it is split into year, make, model and badge. */
+export const COLUMN_FIELDS = {
+  stocknum: {
+    label: 'Stock number',
+    headings:
+      'stocknum stockno stocknumber stock stockcode stockid stk stkno stocknr unitno dealerstockno',
+  },
+  id: {
+    label: 'Id, which never changes',
+    headings: 'id uid guid vehicleid itemid listingid carid externalid recordid',
+  },
+  vin: { label: 'VIN', headings: 'vin vinno vinnumber chassis chassisno chassisnumber' },
+  regplate: {
+    label: 'Registration plate',
+    headings: 'regplate rego regono registration registrationno regnumber plate platenumber',
+  },
+  title: {
+    label: 'Title, split into year, make, model and badge',
+    headings: 'title heading headline vehicle vehicletitle name vehiclename adtitle',
+  },
+  year: {
+    label: 'Year',
+    headings: 'year modelyear yr manufactureyear yearofmanufacture builtyear buildyear myyear',
+  },
+  make: { label: 'Make', headings: 'make brand manufacturer vehiclemake makename' },
+  model: { label: 'Model', headings: 'model vehiclemodel modelname range family' },
+  badge: {
+    label: 'Badge or variant',
+    headings: 'badge variant trim grade derivative modelvariant badgename',
+  },
+  series: { label: 'Series', headings: 'series seriesname' },
+  car_type: {
+    label: 'New, used or demo',
+    headings: 'cartype condition newused usedornew neworused newusedflag stocktype',
+  },
+  item_type: {
+    label: 'Car, truck, motorcycle or caravan',
+    headings: 'itemtype vehicletype vehicleclass unittype producttype',
+  },
+  status: {
+    label: 'Status: in stock, coming soon or sold',
+    headings: 'status stockstatus availability vehiclestatus',
+  },
+  price: {
+    label: 'Price',
+    headings:
+      'price askingprice sellprice sellingprice saleprice retailprice advertisedprice listprice driveaway driveawayprice priceincgst egc internetprice webprice ourprice',
+  },
+  before_price: {
+    label: 'Price before a reduction',
+    headings: 'beforeprice wasprice oldprice previousprice rrp originalprice pricewas',
+  },
+  price_type: {
+    label: 'What the price includes: drive away or EGC',
+    headings: 'pricetype pricelabel pricebasis pricedisplay',
+  },
+  km: {
+    label: 'Kilometres',
+    headings: 'km kms kilometres kilometers odometer odo mileage odometerreading',
+  },
+  colour: {
+    label: 'Colour',
+    headings: 'colour color exteriorcolour exteriorcolor bodycolour bodycolor paint extcolour',
+  },
+  interior_colour: {
+    label: 'Colour inside',
+    headings: 'interiorcolour interiorcolor trimcolour trimcolor intcolour interior',
+  },
+  simple_body: {
+    label: 'Body',
+    headings: 'simplebody body bodytype bodystyle bodyshape bodyconfiguration',
+  },
+  simple_transmission: {
+    label: 'Transmission',
+    headings: 'simpletransmission transmission trans gearbox geartype transmissiontype',
+  },
+  simple_fuel: { label: 'Fuel', headings: 'simplefuel fuel fueltype' },
+  simple_drive: {
+    label: 'Drive',
+    headings: 'simpledrive drive drivetype drivetrain drivenwheels wheeldrive',
+  },
+  engine_size: { label: 'Engine', headings: 'enginesize engine capacity enginecapacity litres' },
+  'variant.cylinders': { label: 'Cylinders', headings: 'cylinders cyl noofcylinders' },
+  'variant.power_kw': { label: 'Power in kilowatts', headings: 'powerkw kw' },
+  doors: { label: 'Doors', headings: 'doors noofdoors numberofdoors doorcount' },
+  seats: { label: 'Seats', headings: 'seats noofseats numberofseats seatcount seatingcapacity' },
+  images: {
+    label: 'Photos, as addresses',
+    headings:
+      'images image photos photo pictures picture imageurl imageurls photourl photourls imagelist photolist mainphoto gallery',
+  },
+  video_url: { label: 'Video, as an address', headings: 'videourl video youtube videolink' },
+  dealercomments: {
+    label: 'Description',
+    headings:
+      'dealercomments description comments comment notes advert adtext sellercomments longdescription details marketingtext',
+  },
+  standardEquipment: {
+    label: 'Equipment',
+    headings: 'standardequipment features equipment options extras accessories standardfeatures',
+  },
+  location_name: {
+    label: 'Location, by its name on the website',
+    headings: 'locationname location yard branch site dealership yardname branchname store lot',
+  },
+  build_date: { label: 'Build date', headings: 'builddate built dateofmanufacture' },
+  compliance_date: { label: 'Compliance date', headings: 'compliancedate compliance complied' },
+  rego_expiry: {
+    label: 'End of registration',
+    headings: 'regoexpiry regoexp registrationexpiry regexpiry regoduedate',
+  },
+  wof_expiry: { label: 'End of warrant of fitness', headings: 'wofexpiry wof wofexpires' },
+  created_at: {
+    label: 'Date when it arrived',
+    headings:
+      'createdat created datein stockdate dateadded arrivaldate instockdate indate listdate',
+  },
+  certified: { label: 'Certified: yes or no', headings: 'certified cpo approved' },
+  preorder: { label: 'Must be ordered: yes or no', headings: 'preorder toorder' },
+  'evidence.inspection.date': {
+    label: 'Evidence: day of the inspection',
+    headings: 'inspectiondate inspected dateinspected',
+  },
+  'evidence.service_history.date': {
+    label: 'Evidence: day of the last service',
+    headings: 'servicedate lastservice lastservicedate servicehistorydate',
+  },
+  'evidence.title.date': {
+    label: 'Evidence: day of the title check',
+    headings: 'titlecheckdate ppsrdate ppsrcheckdate ppsr',
+  },
+  'evidence.odometer.date': {
+    label: 'Evidence: day of the odometer check',
+    headings: 'odometercheckdate odometerdate',
+  },
+  'evidence.roadworthy.date': {
+    label: 'Evidence: day of the roadworthy certificate',
+    headings: 'roadworthydate rwcdate rwc roadworthy',
+  },
+} as const satisfies Record<string, ColumnField>
+
+export type ColumnName = keyof typeof COLUMN_FIELDS
+export const COLUMN_NAMES = Object.keys(COLUMN_FIELDS) as readonly ColumnName[] // the keys of the table
+
+export const isColumnName = (name: string): name is ColumnName => Object.hasOwn(COLUMN_FIELDS, name)
+
+/**
+ * The field of a vehicle for each column of a dealer's own file, by the column's heading; '' for a column that is left
+ * out on purpose.
+ */
+export type OwnColumns = Readonly<Record<string, string>>
+
+/** The columns that fill a field, in the order of the file. */
+export function columnsOf(columns: OwnColumns, field: ColumnName): string[] {
+  return Object.entries(columns).flatMap(([column, name]) => (name === field ? [column] : []))
+}

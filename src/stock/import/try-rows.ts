@@ -1,0 +1,106 @@
+// Reads the start of a dealer's own file, and tries its rows with a map: what each would become, without writing it.
+import * as z from 'zod'
+
+import type { Seconds } from '#lib/zone-time.ts'
+import type { Car } from '#stock/car.ts'
+import type { OwnColumns } from '#stock/columns.ts'
+import { createIdentifier } from './import-rows.ts'
+import { createOwnReader } from './own-columns.ts'
+import { isProblem, type Problem } from './problem.ts'
+import { readCar } from './read-car.ts'
+import { type FeedRow, readFeed } from './read-feed.ts'
+
+export const TRIED_ROWS = 20
+/** Maximum columns, and characters of a heading, that a map can hold; characters of a cell, and of a sample. */
+const MAX_COLUMNS = 200
+const MAX_HEADING = 100
+const MAX_CELL = 4000
+const MAX_SAMPLE = 500_000
+
+/** The header of a file and its first rows. `cells` are in the order of the header. */
+export type Sample = { header: string[]; rows: { row: number; cells: string[] }[] }
+
+/** Reads the beginning of a CSV file. */
+export async function readSample(text: string): Promise<Sample | Problem> {
+  const feed = await readFeed(inOneChunk(text))
+  if (isProblem(feed)) return feed
+  if (feed.header === null)
+    return { problem: 'This is JSON. It needs no map: its fields have the names of the product.' }
+  const header = [...new Set(feed.header)].filter((column) => column !== '')
+  if (header.length < 2)
+    return { problem: 'This is no table. Choose a CSV file whose first row names its columns.' }
+  if (header.length > MAX_COLUMNS)
+    return { problem: `This file has ${header.length} columns; at most ${MAX_COLUMNS} fit.` }
+  const long = header.find((column) => column.length > MAX_HEADING)
+  if (long !== undefined)
+    return {
+      problem: `The first row must name the columns, and “${long.slice(0, 40)}…” is too long for a name.`,
+    }
+  const rows: Sample['rows'] = []
+  let length = 0
+  for await (const { row, document } of feed.rows) {
+    const named = (document ?? {}) as Record<string, string> // rows of CSV
+    const cells = header.map((column) => (named[column] ?? '').slice(0, MAX_CELL))
+    length += JSON.stringify(cells).length
+    if (rows.length > 0 && length > MAX_SAMPLE) break
+    rows.push({ row, cells })
+    if (rows.length >= TRIED_ROWS) break
+  }
+  if (rows.length === 0) return { problem: 'This file has no rows below its first one.' }
+  return { header, rows }
+}
+
+async function* inOneChunk(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+/** The rows of a sample by their columns. */
+export function toDocuments({
+  header,
+  rows,
+}: Sample): (FeedRow & { document: Record<string, string> })[] {
+  return rows.map(({ row, cells }) => ({
+    row,
+    document: Object.fromEntries(header.map((column, at) => [column, cells[at] ?? ''])),
+  }))
+}
+
+/** A row as the vehicle that it would become, or why it would be rejected. */
+export type Tried = { row: number; id: string } & ({ car: Car } | { reason: string })
+
+export function tryRows(
+  sample: Sample,
+  columns: OwnColumns,
+  { now, zone }: { now: Seconds; zone: string },
+): Tried[] {
+  const read = createOwnReader(columns)
+  const identify = createIdentifier()
+  const seen = new Set<string>()
+  return toDocuments(sample).map(({ row, document }): Tried => {
+    const named = identify(read(document), null)
+    const id = String(named.id)
+    if (seen.has(id)) return { row, id, reason: 'id is a duplicate' }
+    seen.add(id)
+    const done = readCar(named, { known: null, isFirst: false, now, zone, weeklyOf: undefined })
+    return 'record' in done
+      ? { row, id, car: done.car }
+      : { row, id, reason: `${done.field} ${done.reason}` }
+  })
+}
+
+/** A sample that came back with a form; null if it is none. */
+export function parseSample(text: string): Sample | null {
+  try {
+    return sample.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+const sample = z.object({
+  header: z.array(z.string().min(1).max(MAX_HEADING)).min(2).max(MAX_COLUMNS),
+  rows: z
+    .array(z.object({ row: z.number(), cells: z.array(z.string().max(MAX_CELL)) }))
+    .min(1)
+    .max(TRIED_ROWS),
+})
