@@ -37,7 +37,7 @@ export async function postColumns(c: Ctx): Promise<Response> {
   const what = form.get('do')
   if (what === 'remove') return save(c, screen, undefined)
   if (what === 'read') return readFile(c, screen, form)
-  const sample = parseSample(String(form.get('sample') ?? ''))
+  const sample = parseSample(textOf(form.get('sample')))
   if (sample === null) return askForFile(c, screen, 'Choose the file again.')
   const columns = readColumns(form, sample)
   if (what === 'try') return showTried(c, screen, sample, columns)
