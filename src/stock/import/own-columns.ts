@@ -76,8 +76,8 @@ function guessByValues(values: readonly string[]): ColumnName | undefined {
 }
 
 /**
- * Whether a file is one that the site's own map is for: it has every column without which its vehicles could not be told
- * apart or named. Columns may be added, and others may be absent.
+ * Whether a file is one that the site's own map is for: it has every column without which its vehicles could not be identified
+ * or named. Columns may be added, and others may be absent.
  */
 export function fitsOwn(columns: OwnColumns, header: readonly string[]): boolean {
   const needed = NEEDED.flatMap((field) => columnsOf(columns, field))
