@@ -47,7 +47,7 @@ const FOLDERS: Record<string, string> = {
   stock: 'lib tenant',
   rollout: 'lib tenant',
   analytics: 'lib',
-  'stock/view-counts': 'lib tenant',
+  'stock/view-counts': 'analytics lib tenant',
   'shopper/prizes': 'lib stock tenant',
   dealership: 'lib sales/leads stock tenant',
   'sales/finance': 'lib sales/leads stock tenant',
@@ -225,6 +225,9 @@ describe('architecture', () => {
       'upstream/picture.ts',
     ])
     expect(matching(server, /\b(?:SELECT|INSERT INTO|DELETE FROM) /)).toEqual([
+      'analytics/lead-counts.ts',
+      'analytics/result-counter.ts',
+      'analytics/result-rows.ts',
       'analytics/search-counts.ts',
       'console/audit.ts',
       'console/passkeys.ts',

@@ -1,6 +1,6 @@
 // Destination of events: Analytics Engine if bound, else a log line. Events contain no personal data.
 import { errorName, logInfo, logWarning } from '#lib/log.ts'
-import type { EventId } from './events.ts'
+import { type EventId, EVENTS } from './events.ts'
 
 export type ShopperEvent = {
   id: EventId
@@ -15,8 +15,10 @@ export type EventSink = (event: ShopperEvent) => void
 export function createEventSink(dataset: AnalyticsEngineDataset | undefined): EventSink {
   return (event) => {
     try {
-      if (dataset === undefined) logInfo('shopper', event)
-      else
+      // Pages are counted in D1 too (result-rows.ts); a log line for each would say nothing more.
+      const isOfPages = event.id === EVENTS.pageView || event.id === EVENTS.pageSpeed
+      if (dataset === undefined && !isOfPages) logInfo('shopper', event)
+      else if (dataset !== undefined)
         dataset.writeDataPoint({ indexes: [event.site], doubles: [event.id], blobs: [event.path] })
     } catch (error) {
       logWarning('analytics.failed', { id: event.id, error: errorName(error) })

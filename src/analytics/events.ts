@@ -1,6 +1,9 @@
 // Business events, by the numbers used in reports.
 
 export const EVENTS = {
+  /** Our own: a page was seen, and how fast it was. */
+  pageView: 0,
+  pageSpeed: 1,
   usedVehicleView: 4,
   financeEnquiryForm: 9,
   newEnquiry: 14,

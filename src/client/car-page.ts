@@ -5,7 +5,7 @@ import { readEntries, readEntry, writeEntries } from './device-list.ts'
 import { attachEmbeds } from './embed.ts'
 import { attachGallery } from './gallery.ts'
 import { attachNotices } from './notices.ts'
-import { sendEvent, whenSeen } from './page-events.ts'
+import { reportPage, sendEvent, type Visit, visitFrom } from './page-events.ts'
 import { start } from './start.ts'
 
 function initCar(): void {
@@ -19,7 +19,6 @@ function initCar(): void {
   attachSeen('.market-place')
   attachNotices()
   attachBars()
-  countView()
   attachSpin()
   attachTabs()
   attachSections()
@@ -102,18 +101,20 @@ export function attachSeen(selector: string): void {
 }
 
 /** Counts the view; if a third party counts, the page shows the returned number. */
-export function countView(): void {
+function countView(visit: Visit | null): void {
   const offer = document.querySelector<HTMLElement>('[data-view]')
-  if (offer === null) return
-  whenSeen(() => {
-    const { view = '', seen } = offer.dataset
-    if (seen !== undefined) sendEvent(Number(seen))
-    fetch(view, { method: 'POST', keepalive: true })
-      .then(async (answer) => {
-        if (answer.status === 200) show(offer, await answer.json())
-      })
-      .catch(() => undefined) // X12
+  if (offer === null) return reportPage(visit)
+  const { view = '', seen } = offer.dataset
+  if (seen !== undefined) sendEvent(Number(seen))
+  fetch(view, {
+    method: 'POST',
+    body: visit && JSON.stringify({ from: visitFrom(), ...visit }),
+    keepalive: true,
   })
+    .then(async (answer) => {
+      if (answer.status === 200) show(offer, await answer.json())
+    })
+    .catch(() => undefined) // X12
 }
 
 function show(offer: HTMLElement, answer: unknown): void {
@@ -215,4 +216,4 @@ async function toggleFullScreen(button: HTMLElement): Promise<void> {
   ;(await import('./spin-full.ts')).toggleFull(button)
 }
 
-start({ car: initCar })
+start({ car: initCar }, countView)

@@ -44,6 +44,9 @@ function showButtons(): void {
     // Read by the beacon before the change: only saving counts, not removing.
     if (saved || list === 'compare') delete button.dataset.event
     else button.dataset.event = SAVE_CAR
+    // Which vehicle a save is of, for the results of the site.
+    const { slug = '' } = { ...entryOf(button) } as { slug?: string } // of the garage, as of the card
+    button.dataset.saves = slug
   }
 }
 

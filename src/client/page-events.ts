@@ -1,6 +1,11 @@
 // Lifecycle events for list behaviours: a swap, or a restored page.
 
+import { inTab } from './device-storage.ts'
+
 const SEARCH_VIEW = 49
+/** Ours, for the results of the site; no tag manager gets them. */
+const PAGE_VIEW = 0
+export const PAGE_SPEED = 1
 
 /** htmx's request and response. */
 export type SwapContext = {
@@ -17,28 +22,47 @@ export function onSwap(callback: (context: SwapContext) => void): void {
   })
 }
 
-/** Records page views, list changes, and uses of elements with a number (`data-event`). */
+/** Records list changes, and uses of elements with a number (`data-event`). */
 export function attachEvents(): void {
   document.addEventListener('htmx:after:history:push', () => setTimeout(seeSearch))
-  whenSeen(seeSearch)
   document.addEventListener('click', ({ target }) => {
     const used = target instanceof Element ? target.closest('[data-event]') : null
-    if (used !== null) sendEvent(Number(used.getAttribute('data-event')))
+    if (used instanceof HTMLElement) {
+      const { event, saves: car } = used.dataset
+      sendEvent(Number(event), car === undefined ? {} : { car })
+    }
   })
 }
 
 function seeSearch(): void {
-  if (document.querySelector('.search') !== null) sendEvent(SEARCH_VIEW)
+  if (isSearch()) sendEvent(SEARCH_VIEW)
 }
 
+const isSearch = () => document.querySelector('.search') !== null
+
+/** Reports that the page was seen. */
+export function reportPage(visit: Visit | null): void {
+  sendEvent(isSearch() ? SEARCH_VIEW : PAGE_VIEW, visit ?? {})
+}
+
+/** Whether a visit begins with the page; where it came from is stored for the tab (visits.ts). */
+export type Visit = { visit?: true }
+
+/** Key of where the visit came from, in the storage of the tab. */
+export const LINKED = 'forecourt.linked'
+
+/** The same for the server, which counts it in few words; its reports have a limit. */
+export const visitFrom = () =>
+  inTab((storage) => storage.getItem(LINKED))?.slice(0, 1000) || undefined
+
 /** Uses fetch with keepalive; sendBeacon with JSON needs a Blob, which waits for another process. */
-export function sendEvent(id: number): void {
+export function sendEvent(id: number, more: object = {}): void {
   if (!isAllowed()) return
-  pushToDataLayer({ event: 'shopper', event_id: id })
+  if (id > PAGE_SPEED) pushToDataLayer({ event: 'shopper', event_id: id })
   fetch('/api/event', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ id, path: location.pathname }),
+    body: JSON.stringify({ id, path: location.pathname, from: visitFrom(), ...more }),
     keepalive: true,
   }).then(
     ({ ok }) => ok || console.warn('Event was refused'), // X14

@@ -3,13 +3,15 @@ import { attachComponents } from './component-use.ts'
 import { hasOwnTerms, isSignedIn } from './device-storage.ts'
 import { attachForms } from './form-links.ts'
 import { defineLateParts } from './late-part.ts'
-import { attachEvents, whenSeen } from './page-events.ts'
+import { attachEvents, reportPage, whenSeen } from './page-events.ts'
 import { serve } from './served.ts'
 import { attachTransitions, whenDrawn } from './view-transition.ts'
-import { noteVisit } from './visits.ts'
 
-/** `pages` are by `data-page`; an error has another body in the same document, and none of them. */
-export function start(pages: Record<string, () => unknown>): void {
+/**
+ * `pages` are by `data-page`; an error has another body in the same document, and none of them. `report` tells that the page
+ * was seen.
+ */
+export function start(pages: Record<string, () => unknown>, report = reportPage): void {
   whenDrawn(() => {
     const page = document.querySelector<HTMLElement>('[data-page]')?.dataset.page
     pages[page ?? '']?.()
@@ -23,7 +25,7 @@ export function start(pages: Record<string, () => unknown>): void {
     // Lists load it with the first use.
     if (page !== 'list')
       whenSeen(() => void import('./garage.ts').then(({ attachGarage }) => attachGarage()))
-    whenSeen(noteVisit)
+    whenSeen(() => void import('./visits.ts').then(({ noteVisit }) => report(noteVisit())))
     attachForms()
     if (document.documentElement.dataset.tag !== undefined)
       void import('./tag.ts').then(({ initTag }) => initTag())

@@ -1,5 +1,6 @@
 // The watchlist on a signed-in shopper's page: its buttons show what is saved, and change it in place.
 import { onDevice } from './device-storage.ts'
+import { visitFrom } from './page-events.ts'
 import { showToast } from './toast.ts'
 import { takeOutcome } from './watchlist-return.ts'
 import { whenAdded } from './when-added.ts'
@@ -126,7 +127,11 @@ async function send(id: string, isSaved: boolean): Promise<Answer> {
     const answer = await fetch(isSaved ? action : (dataset?.remove ?? ''), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ phone_number: me?.user?.phone_number, car_id: id }),
+      body: JSON.stringify({
+        phone_number: me?.user?.phone_number,
+        car_id: id,
+        from: visitFrom(),
+      }),
       signal: AbortSignal.timeout(15_000),
       // Completes even if the shopper follows a link right away.
       keepalive: true,

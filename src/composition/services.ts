@@ -1,5 +1,8 @@
 // Composition root: from the bindings and a tenant to the ports that pages use, real or embedded.
 import { createEventSink, type EventSink } from '#analytics/event-sink.ts'
+import type { Speed } from '#analytics/page-speed.ts'
+import type { PageCount, PageKind } from '#analytics/results.ts'
+import { localDate } from '#lib/time.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { createNoteSearch, type NoteSearch } from '#analytics/search-counts.ts'
 import { createSalesServices, type SalesServices } from './sales-services.ts'
@@ -30,6 +33,7 @@ import { findRetired, saveRetired, type RetiredCar } from '#search/retired.ts'
 import type { PaymentService, ReservationService } from '#sales/reservations/reservation.ts'
 import { createNetworkHash, type HashNetwork } from '#sales/reservations/rate-limits.ts'
 import type { HoldServices } from '#search/hold-services.ts'
+import { siteZone } from '#stock/places.ts'
 import { type SiteEnv, siteEnv } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
@@ -46,6 +50,9 @@ import {
   createSearchServices,
   type Later,
 } from './site-services.ts'
+
+/** What a page reports; the day is that of the site's clocks. */
+type Reported = Omit<PageCount, 'day'>
 
 export type Services = LeadServices &
   MemberServices &
@@ -69,8 +76,15 @@ export type Services = LeadServices &
     stockIndex: Transport
     /** Recorded views of a car's page; null if there are none or they do not load in time. */
     loadViews: (slug: string) => Promise<number | null>
-    /** Once a day for each visitor and vehicle. Never rejects: a view that cannot be recorded is lost. */
-    countView: (view: Omit<View, 'site'>, now: Seconds) => Promise<void>
+    /**
+     * Counts a view once a day for each visitor and vehicle, and what its page reports. Never rejects: what cannot be
+     * recorded is lost.
+     */
+    countView: (view: Omit<View, 'site'>, reported: Reported, now: Seconds) => Promise<void>
+    /** Counts what another page reports, for the results of the site. Never rejects. */
+    countResult: (reported: Reported, now: Seconds) => Promise<void>
+    /** Counts how fast a page was. Never rejects. */
+    countSpeed: (page: PageKind, speed: Speed, now: Seconds) => Promise<void>
     /** Counts who made a search, by its canonical address, if the site suggests popular ones. Never rejects. */
     countSearch: (address: string, who: Searcher) => Promise<void>
     /** Addresses of searches that many people made; empty if they do not load in time. Never rejects. */
@@ -149,18 +163,30 @@ export function createServices(
 function viewPorts(
   env: SiteEnv,
   { slug, site }: Tenant,
-): Pick<Services, 'loadViews' | 'countView' | 'countSearch' | 'loadPopular'> {
+): Pick<
+  Services,
+  'loadViews' | 'countView' | 'countResult' | 'countSpeed' | 'countSearch' | 'loadPopular'
+> {
   const reading = createTimeout('views.read-failed', slug, VIEWS_MS)
   const counting = createTimeout('views.count-failed', slug, STORE_MS)
   const searching = createTimeout('popular-searches.failed', slug, VIEWS_MS)
   const hash = createVisitorHash(env.MASTER_KEY)
   const counter = () => env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(slug), NEAR)
-  const count = async (view: Omit<View, 'site'>, now: Seconds) =>
-    counter().count(slug, view.car, await hash({ ...view, site: slug }, now))
+  const isElsewhere = site.upstreams.views !== null
+  const today = (now: Seconds) => localDate(now, siteZone(site))
+  const count = async (view: Omit<View, 'site'>, reported: Reported, now: Seconds) => {
+    const visitor = await hash({ ...view, site: slug }, now)
+    const counted = { ...reported, day: today(now) }
+    await counter().count(slug, view.car, visitor, counted, isElsewhere)
+  }
   return {
     loadViews: async (car) =>
-      site.upstreams.views === null ? reading.orElse(loadCarViews(env.DB, slug, car), null) : null,
-    countView: (view, now) => counting.orElse(count(view, now), undefined),
+      isElsewhere ? null : reading.orElse(loadCarViews(env.DB, slug, car), null),
+    countView: (view, reported, now) => counting.orElse(count(view, reported, now), undefined),
+    countResult: (reported, now) =>
+      counting.orElse(counter().add(slug, { ...reported, day: today(now) }), undefined),
+    countSpeed: (page, speed, now) =>
+      counting.orElse(counter().addSpeed(slug, today(now), page, speed), undefined),
     countSearch: async (address, who) => {
       if (site.search.popular)
         await searching.orElse(counter().countSearch(address, who), undefined)

@@ -105,6 +105,13 @@ export const RETENTION = {
     least: 1,
     most: 12,
   },
+  results: {
+    what: 'Daily figures of visits, vehicles and enquiries, without anything personal',
+    since: 'their day',
+    months: 25,
+    least: 3,
+    most: 60,
+  },
 } as const satisfies Record<string, Kept>
 
 /** What every site keeps equally briefly. */

@@ -28,6 +28,8 @@ export async function enlistSites(db: D1Database, now: Seconds): Promise<void> {
     db.prepare(`${first} intake_runs ${next} intake_runs ${rest}`),
     db.prepare(`${first} call_failures ${next} call_failures ${rest}`),
     db.prepare(`${first} search_counts ${next} search_counts ${rest}`),
+    db.prepare(`${first} daily_results ${next} daily_results ${rest}`),
+    db.prepare(`${first} lead_counts ${next} lead_counts ${rest}`),
   ]
   await db.batch(all.map((statement) => statement.bind(now)))
 }

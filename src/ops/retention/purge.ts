@@ -1,4 +1,6 @@
 // The daily purge: deletes what sites have kept for long enough (RETENTION), a few sites each minute, in small batches.
+import { purgeLeadCounts } from '#analytics/lead-counts.ts'
+import { purgeResults } from '#analytics/result-rows.ts'
 import { purgeSearches } from '#analytics/search-counts.ts'
 import type { Env } from '#env.ts'
 import { errorName, logError, logInfo } from '#lib/log.ts'
@@ -64,6 +66,8 @@ const PURGES: Record<PurgedKind, PurgeOf> = {
   retired_cars: purgeRetired,
   intake_runs: purgeRuns,
   searches: purgeSearches,
+  results: async (db, batch) =>
+    Math.max(await purgeResults(db, batch), await purgeLeadCounts(db, batch)),
   sessions: purgeSessions,
   call_failures: purgeCallFailures,
   stock_deliveries: async (_, { site, now }, { env: { STOCK_IMPORTER: importers } }) =>

@@ -7,6 +7,7 @@ import { clock } from '#http/clock.ts'
 import { loadMember, pageBefore } from '#http/member.ts'
 import { isScript, readBody } from '#http/request.ts'
 import { recordEvent } from '#http/same-origin.ts'
+import { countSave } from './page-reports.ts'
 import { privateHead } from '#http/render.tsx'
 import { type Ctx, sendUncached, uncached } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
@@ -59,28 +60,30 @@ const saveRequest = z.object({
   car_id: z.union([wellFormed, z.int().transform(String)]),
   phone_number: z.string().max(40).optional(),
   back: z.string().max(2000).optional(),
+  /** Where the visit came from, for the results of the site (client/visits.ts). */
+  from: z.string().max(4000).optional(),
 })
 
 type SaveRequest = z.output<typeof saveRequest>
 
 /** POST `{ phone_number, car_id }`: saved, or saved before. */
 export function postSaveCar(c: Ctx): Promise<Response> {
-  return change(c, async ({ userId }, carId) => {
-    const { kind } = await saveCar(c, userId, carId)
+  return change(c, async ({ userId }, { car_id: carId, from }) => {
+    const { kind } = await saveCar(c, userId, carId, from)
     return kind === 'saved' ? null : kind
   })
 }
 
 /** The same: removed, or not on the list. */
 export function postRemoveCar(c: Ctx): Promise<Response> {
-  return change(c, async ({ userId }, carId) => {
+  return change(c, async ({ userId }, { car_id: carId }) => {
     const removed = await c.var.services.watchlist.remove(userId, carId)
     return removed === 'failed' ? 'unavailable' : null
   })
 }
 
 /** Null means success. */
-type Change = (member: Member, carId: string) => Promise<Refusal | null>
+type Change = (member: Member, request: SaveRequest) => Promise<Refusal | null>
 
 async function change(c: Ctx, apply: Change): Promise<Response> {
   const request = await readBody(c, saveRequest)
@@ -93,9 +96,9 @@ async function changeOwn(c: Ctx, request: SaveRequest, apply: Change): Promise<R
   const member = await loadMember(c)
   if (member === 'unknown') return 'unavailable'
   if (member === null) return 'sign-in'
-  const { phone_number: phone, car_id: carId } = request
+  const { phone_number: phone } = request
   const isOwn = phone === undefined || isOwnPhone(phone, member, c.var.tenant.site)
-  return isOwn ? apply(member, carId) : 'phone'
+  return isOwn ? apply(member, request) : 'phone'
 }
 
 async function answer(c: Ctx, request: SaveRequest | null, refusal: Refusal | null) {
@@ -153,11 +156,19 @@ export async function renderRefused(c: Ctx, { refusal, back, again }: Refused): 
   return sendUncached(c, { head: privateHead(c, 'Watchlist'), body, status })
 }
 
-export async function saveCar(c: Ctx, userId: string, carId: string): Promise<SaveOutcome> {
+/** Saves a vehicle, and counts it; `from` is where the visit came from, if that is known. */
+export async function saveCar(
+  c: Ctx,
+  userId: string,
+  carId: string,
+  from = '',
+): Promise<SaveOutcome> {
   const { services, tenant } = c.var
   const deps = { ask: services.searchFresh, watchlist: services.watchlist }
   const outcome = await saveToWatchlist(carId, userId, tenant.site, deps, clock())
-  if (outcome.kind === 'saved' && outcome.isNew)
+  if (outcome.kind === 'saved' && outcome.isNew) {
     recordEvent(c, EVENTS.saveCar, routes.car.href(outcome.car.slug))
+    countSave(c, outcome.car, from)
+  }
   return outcome
 }

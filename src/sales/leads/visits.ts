@@ -34,7 +34,7 @@ const PATH = /^\/(?!\/)[^\s?#\p{C}]{0,199}$/u
 /** Words and ids; excludes e-mail addresses, which some newsletters add. */
 const VALUE = /^[^@<>\p{C}]+$/u
 
-/** Campaign parameters and advertisers' click ids. */
+/** Campaign parameters, advertisers' click ids, and the host of the page that linked here. */
 const LINKED = [
   'utm_source',
   'utm_medium',
@@ -49,4 +49,5 @@ const LINKED = [
   'fbclid',
   'msclkid',
   'ttclid',
+  'referrer',
 ] as const

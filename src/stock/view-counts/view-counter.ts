@@ -1,7 +1,11 @@
-// Counts what shoppers of a site look at, one object per site: views of cars, written to the database in batches, never per
-// view; and searches that many make.
+// Counts what shoppers of a site look at, one object per site: views of cars and the results of the site, written to the
+// database in batches, never per view; and searches that many make.
 import { DurableObject } from 'cloudflare:workers'
 
+import type { Speed } from '#analytics/page-speed.ts'
+import { createResultCounter } from '#analytics/result-counter.ts'
+import { saveResults } from '#analytics/result-rows.ts'
+import type { PageCount, PageKind } from '#analytics/results.ts'
 import type { Env, ViewCounterCalls } from '#env.ts'
 import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
 import { addCarViews, type CarViews } from './car-views.ts'
@@ -15,6 +19,9 @@ const GATHER_MS: Milliseconds = 20_000
 
 const DAY_MS: Milliseconds = DAY * 1000
 
+/** Days that totals of results stay here once the database has them: a late report must not begin a row again. */
+const KEPT_DAYS = 3
+
 /** Browsers of one network that count for a vehicle in a day: anyone can invent browsers. */
 const MAX_BROWSERS = 20
 
@@ -23,13 +30,41 @@ export function viewCounter(open: (env: Env, site: string) => Promise<D1Database
   return class extends DurableObject<Env> implements ViewCounterCalls {
     readonly #counted = createViewBuffer(this.ctx.storage)
     readonly #searches = createPopularSearches(this.ctx.storage)
+    readonly #results = createResultCounter(this.ctx.storage)
 
-    /** Counts one view of a car, once a day for each visitor. `site` is the slug that names the object. */
-    async count(site: string, slug: string, visitor: Visitor): Promise<void> {
+    /**
+     * Counts one view of a car, once a day for each visitor, with what else the report of its page counts. `site` is the
+     * slug that names the object; `isElsewhere` if a third party keeps the number that pages show.
+     */
+    async count(
+      site: string,
+      slug: string,
+      visitor: Visitor,
+      counted: PageCount,
+      isElsewhere = false,
+    ): Promise<void> {
+      const views = this.#isFirst(slug, visitor, Date.now()) ? 1 : 0
+      if (views === 0 && (counted.page_views ?? 0) === 0) return
+      if (views > 0 && !isElsewhere) this.#counted.add(slug)
+      this.#results.add({ ...counted, views })
+      await this.#gather(site)
+    }
+
+    /** Counts what a page reports; a view of a car comes by `count`. */
+    async add(site: string, counted: PageCount): Promise<void> {
+      this.#results.add(counted)
+      await this.#gather(site)
+    }
+
+    async addSpeed(site: string, day: string, page: PageKind, speed: Speed): Promise<void> {
+      this.#results.addSpeed(day, page, speed)
+      await this.#gather(site)
+    }
+
+    /** Writes to the database after a while. */
+    async #gather(site: string): Promise<void> {
       const { storage } = this.ctx
       const now = Date.now()
-      if (!this.#isFirst(slug, visitor, now)) return
-      this.#counted.add(slug)
       if (((await storage.getAlarm()) ?? Infinity) <= now + GATHER_MS) return
       storage.kv.put('site', site)
       await storage.setAlarm(now + GATHER_MS)
@@ -77,7 +112,12 @@ export function viewCounter(open: (env: Env, site: string) => Promise<D1Database
       if (site !== undefined && counted.length > 0)
         await addCarViews(await open(this.env, site), site, counted, now)
       this.#counted.take(counted)
-      if (this.#counted.read().length > 0) return storage.setAlarm(Date.now())
+      const results = this.#results.read()
+      if (site !== undefined) await saveResults(await open(this.env, site), site, results)
+      this.#results.take(results)
+      this.#results.forget(new Date((now - KEPT_DAYS * DAY) * 1000).toISOString().slice(0, 10))
+      const rest = [this.#counted.read(), ...Object.values(this.#results.read())]
+      if (rest.some(({ length }) => length > 0)) return storage.setAlarm(Date.now())
       const isKnown = storage.sql.exec('SELECT 1 FROM visitors LIMIT 1').toArray().length > 0
       if (isKnown) await storage.setAlarm((dayOf(now * 1000) + 1) * DAY_MS)
     }

@@ -1,5 +1,6 @@
 // Delivery state of each lead and target, and the paused targets. The only SQL for those two tables, except the counts
 // for operations (backlog-rows.ts).
+import { countReleased } from '#analytics/lead-counts.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 
@@ -119,7 +120,8 @@ export async function releaseHeld(
   { id, site }: Pick<Lead, 'id' | 'site'>,
   now: Seconds,
 ): Promise<Set<string>> {
-  const [, rest] = await db.batch<{ state: string }>([
+  const [, , rest] = await db.batch<{ state: string }>([
+    countReleased(db, { id, site }),
     db
       .prepare(
         `UPDATE lead_deliveries SET state = 'pending', due_at = ?3

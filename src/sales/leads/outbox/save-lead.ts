@@ -1,4 +1,5 @@
 // Saves a lead with a row for each target, all or nothing. Repeats do not duplicate it.
+import { countLead } from '#analytics/lead-counts.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
@@ -28,11 +29,13 @@ export async function saveLead(
   lead: Lead,
   targets: readonly string[],
 ): Promise<SavedLead> {
-  const [, inserted, selected] = await db.batch([
+  const results = await db.batch([
+    ...countLead(db, lead),
     insertDeliveries(db, lead, targets),
     insertLead(db, lead),
     selectLeads(db, [lead.id]),
   ])
+  const [inserted, selected] = results.slice(-2)
   const isNew = inserted?.meta.changes === 1
   return { isNew, lead: (isNew ? null : toLead(selected?.results[0])) ?? lead }
 }

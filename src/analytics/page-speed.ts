@@ -1,0 +1,87 @@
+// How fast pages are for shoppers, by Google's three measures: how many pages fell in each range, from which comes the
+// value that three quarters of them stay within. Pure.
+
+export type Speed = {
+  /** Milliseconds until the largest element was drawn (LCP). */
+  lcp?: number | undefined
+  /** Milliseconds from the slowest press to the next picture (INP). */
+  inp?: number | undefined
+  /** How far things moved by themselves (CLS), without unit. */
+  cls?: number | undefined
+}
+export type SpeedMeasure = keyof Speed
+
+/** Upper ends of the ranges; what is above the last falls in one more. The limits of "good" and "poor" are among them. */
+const ENDS = {
+  lcp: [
+    250, 500, 750, 1000, 1250, 1500, 1750, 2000, 2250, 2500, 2750, 3000, 3250, 3500, 3750, 4000,
+    4500, 5000, 6000, 7000, 8000, 10_000, 15_000,
+  ],
+  inp: [16, 32, 48, 64, 80, 104, 128, 152, 176, 200, 240, 280, 320, 360, 400, 450, 500, 700, 1000],
+  cls: [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.125, 0.15, 0.175, 0.2, 0.225, 0.25, 0.3, 0.5, 1],
+} as const satisfies Record<SpeedMeasure, readonly number[]>
+
+export const SPEED_MEASURES = {
+  lcp: { label: 'Largest picture or text shown', short: 'LCP', good: 2500, poor: 4000 },
+  inp: { label: 'Answer to a press', short: 'INP', good: 200, poor: 500 },
+  cls: { label: 'Movement of the page by itself', short: 'CLS', good: 0.1, poor: 0.25 },
+} as const satisfies Record<SpeedMeasure, object>
+export const SPEED_NAMES = Object.keys(SPEED_MEASURES) as readonly SpeedMeasure[] // the keys of the table
+
+/** Pages in each range. */
+export type Histogram = readonly number[]
+export type Speeds = Record<SpeedMeasure, Histogram>
+
+export const NO_SPEEDS: Speeds = { lcp: [], inp: [], cls: [] }
+
+/** The counts with one more page. */
+export function withSpeed(speeds: Speeds, speed: Speed): Speeds {
+  const add = (measure: SpeedMeasure): Histogram => {
+    const value = speed[measure]
+    if (value === undefined) return speeds[measure]
+    const found = ENDS[measure].findIndex((end) => value <= end)
+    return sum(speeds[measure], [
+      ...new Array<number>(found === -1 ? ENDS[measure].length : found).fill(0),
+      1,
+    ])
+  }
+  return { lcp: add('lcp'), inp: add('inp'), cls: add('cls') }
+}
+
+export function sumSpeeds(all: readonly Speeds[]): Speeds {
+  return all.reduce(
+    (one, other) => ({
+      lcp: sum(one.lcp, other.lcp),
+      inp: sum(one.inp, other.inp),
+      cls: sum(one.cls, other.cls),
+    }),
+    NO_SPEEDS,
+  )
+}
+
+function sum(one: Histogram, other: Histogram): Histogram {
+  const length = Math.max(one.length, other.length)
+  return Array.from({ length }, (_, at) => (one[at] ?? 0) + (other[at] ?? 0))
+}
+
+/** Pages that were measured. */
+export function samplesOf(histogram: Histogram): number {
+  return histogram.reduce((total, count) => total + count, 0)
+}
+
+/** A value that at least three quarters of the pages stay within: the end of a range. Null without a page. */
+export function toP75(measure: SpeedMeasure, histogram: Histogram): number | null {
+  const wanted = samplesOf(histogram) * 0.75
+  if (wanted === 0) return null
+  let below = 0
+  const at = histogram.findIndex((count) => (below += count) >= wanted)
+  return ENDS[measure][at] ?? Infinity
+}
+
+export type SpeedVerdict = 'good' | 'needs work' | 'poor'
+
+export function judgeSpeed(measure: SpeedMeasure, value: number): SpeedVerdict {
+  const { good, poor } = SPEED_MEASURES[measure]
+  if (value <= good) return 'good'
+  return value <= poor ? 'needs work' : 'poor'
+}

@@ -1,0 +1,162 @@
+// Results in D1: figures by day, the speed of pages, and names of the vehicles counted. The only SQL for these tables.
+import type { Seconds } from '#lib/zone-time.ts'
+import { type Histogram, type Speeds, type SpeedMeasure, sumSpeeds } from './page-speed.ts'
+import type { SpeedRow, TotalRow } from './result-counter.ts'
+import type { PageMeasure } from './results.ts'
+
+/** Writes totals, all or none; a row that the database has already keeps the larger number. */
+export async function saveResults(
+  db: D1Database,
+  site: string,
+  { rows, speeds }: { rows: readonly TotalRow[]; speeds: readonly SpeedRow[] },
+): Promise<void> {
+  if (rows.length === 0 && speeds.length === 0) return
+  const insert = db.prepare(
+    `INSERT INTO daily_results (site, day, page, car, source, campaign, visits, page_views, searches, views, saves)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11) ON CONFLICT DO UPDATE SET visits = max(visits, ?7),
+       page_views = max(page_views, ?8), searches = max(searches, ?9), views = max(views, ?10), saves = max(saves, ?11)`,
+  )
+  const name = db.prepare(
+    `INSERT INTO counted_cars (site, car, slug, title, day) VALUES (?1, ?2, ?3, ?4, ?5)
+     ON CONFLICT DO UPDATE SET slug = ?3, title = ?4, day = ?5`,
+  )
+  const speed = db.prepare(
+    `INSERT INTO daily_speeds (site, day, page, lcp, inp, cls) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+     ON CONFLICT DO UPDATE SET lcp = ?4, inp = ?5, cls = ?6`,
+  )
+  // Once a day: the first report of a row names its vehicle.
+  const named = new Map(
+    rows.filter(({ car, sent }) => car !== '' && sent === 0).map((row) => [row.car, row]),
+  )
+  await db.batch([
+    ...rows.map((row) =>
+      insert.bind(
+        ...[site, row.day, row.page, row.car, row.source, row.campaign],
+        ...[row.visits, row.page_views, row.searches, row.views, row.saves],
+      ),
+    ),
+    ...[...named.values()].map(({ car, slug, title, day }) =>
+      name.bind(site, car, slug, title, day),
+    ),
+    ...speeds.map(({ day, page, speeds: text }) => {
+      // Written by the counter.
+      const { lcp, inp, cls } = JSON.parse(text) as Speeds
+      return speed.bind(site, day, page, ...[lcp, inp, cls].map((counts) => JSON.stringify(counts)))
+    }),
+  ])
+}
+
+/** Days of a site, both included: "2026-11-20". */
+export type Span = { from: string; to: string }
+
+export type Figures = Record<PageMeasure, number>
+export type ResultTables = {
+  days: (Figures & { day: string })[]
+  pages: (Figures & { page: string })[]
+  sources: (Figures & { source: string; campaign: string })[]
+  cars: (Figures & { car: string; slug: string | null; title: string | null })[]
+}
+
+/** The figures of a span, summed in four ways. */
+export async function loadResults(
+  db: D1Database,
+  site: string,
+  { from, to }: Span,
+): Promise<ResultTables> {
+  const [days, pages, sources, cars] = await db.batch(
+    [
+      db.prepare(
+        `SELECT day, sum(visits) AS visits, sum(page_views) AS page_views, sum(searches) AS searches, sum(views) AS views,
+           sum(saves) AS saves FROM daily_results WHERE site = ?1 AND day BETWEEN ?2 AND ?3 GROUP BY day`,
+      ),
+      db.prepare(
+        `SELECT page, sum(visits) AS visits, sum(page_views) AS page_views, sum(searches) AS searches, sum(views) AS views,
+           sum(saves) AS saves FROM daily_results WHERE site = ?1 AND day BETWEEN ?2 AND ?3 GROUP BY page`,
+      ),
+      db.prepare(
+        `SELECT source, campaign, sum(visits) AS visits, sum(page_views) AS page_views, sum(searches) AS searches,
+           sum(views) AS views, sum(saves) AS saves
+         FROM daily_results WHERE site = ?1 AND day BETWEEN ?2 AND ?3 GROUP BY source, campaign`,
+      ),
+      db.prepare(
+        `SELECT r.car, c.slug, c.title, sum(visits) AS visits, sum(page_views) AS page_views, sum(searches) AS searches,
+           sum(views) AS views, sum(saves) AS saves
+         FROM daily_results r LEFT JOIN counted_cars c ON c.site = r.site AND c.car = r.car
+         WHERE r.site = ?1 AND r.day BETWEEN ?2 AND ?3 AND r.car <> '' GROUP BY r.car`,
+      ),
+    ].map((statement) => statement.bind(site, from, to)),
+  )
+  // The columns of the four statements.
+  return {
+    days: (days?.results ?? []) as ResultTables['days'],
+    pages: (pages?.results ?? []) as ResultTables['pages'],
+    sources: (sources?.results ?? []) as ResultTables['sources'],
+    cars: (cars?.results ?? []) as ResultTables['cars'],
+  }
+}
+
+/** The figures of each day, and nothing else. */
+export async function loadDays(
+  db: D1Database,
+  site: string,
+  { from, to }: Span,
+): Promise<ResultTables['days']> {
+  const statement = db.prepare(
+    `SELECT day, sum(visits) AS visits, sum(page_views) AS page_views, sum(searches) AS searches, sum(views) AS views,
+       sum(saves) AS saves FROM daily_results WHERE site = ?1 AND day BETWEEN ?2 AND ?3 GROUP BY day`,
+  )
+  return (await statement.bind(site, from, to).all<ResultTables['days'][number]>()).results
+}
+
+/** The speed of each kind of page over a span. */
+export async function loadSpeeds(
+  db: D1Database,
+  site: string,
+  { from, to }: Span,
+): Promise<Map<string, Speeds>> {
+  const statement = db.prepare(
+    'SELECT page, lcp, inp, cls FROM daily_speeds WHERE site = ?1 AND day BETWEEN ?2 AND ?3',
+  )
+  type Row = { page: string } & Record<SpeedMeasure, string>
+  const { results } = await statement.bind(site, from, to).all<Row>()
+  const pages = Map.groupBy(results, ({ page }) => page)
+  // Written by `saveResults`.
+  const read = (text: string) => JSON.parse(text) as Histogram
+  return new Map(
+    [...pages].map(([page, rows]) => [
+      page,
+      sumSpeeds(
+        rows.map(({ lcp, inp, cls }) => ({ lcp: read(lcp), inp: read(inp), cls: read(cls) })),
+      ),
+    ]),
+  )
+}
+
+/** Deletes a batch of each table from before a time; the number deleted. */
+export async function purgeResults(
+  db: D1Database,
+  { site, before, most }: { site: string; before: Seconds; most: number },
+): Promise<number> {
+  const day = new Date(before * 1000).toISOString().slice(0, 10)
+  const gone = await db.batch([
+    db
+      .prepare(
+        `DELETE FROM daily_results WHERE site = ?1 AND (day, page, car, source, campaign) IN (
+           SELECT day, page, car, source, campaign FROM daily_results WHERE site = ?1 AND day < ?2 LIMIT ?3)`,
+      )
+      .bind(site, day, most),
+    db
+      .prepare(
+        `DELETE FROM daily_speeds WHERE site = ?1 AND (day, page) IN (
+           SELECT day, page FROM daily_speeds WHERE site = ?1 AND day < ?2 LIMIT ?3)`,
+      )
+      .bind(site, day, most),
+    db
+      .prepare(
+        `DELETE FROM counted_cars WHERE site = ?1 AND car IN (
+           SELECT car FROM counted_cars WHERE site = ?1 AND day < ?2 LIMIT ?3)`,
+      )
+      .bind(site, day, most),
+  ])
+  return Math.max(...gone.map(({ meta }) => meta.changes))
+}

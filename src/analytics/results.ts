@@ -1,0 +1,79 @@
+// What the results of a site count, and under what: the words that browsers' reports, tables and pages share. Nothing here
+// tells who somebody was.
+
+/** Figures that pages report, as columns of `daily_results`. */
+export const PAGE_MEASURES = ['visits', 'page_views', 'searches', 'views', 'saves'] as const
+export type PageMeasure = (typeof PAGE_MEASURES)[number]
+
+/** Kinds of page, with their names for dealers. */
+export const PAGE_KINDS = {
+  home: 'Home page',
+  search: 'Lists of vehicles',
+  vehicle: 'Vehicle pages',
+  offers: 'Offers',
+  models: 'Models and brands',
+  locations: 'Locations',
+  finance: 'Finance',
+  forms: 'Forms',
+  own: 'Saved vehicles and accounts',
+  content: 'Other pages',
+} as const
+export type PageKind = keyof typeof PAGE_KINDS
+
+/** By the first part of a path. */
+const FIRST: Readonly<Record<string, PageKind>> = {
+  '': 'home',
+  search: 'search',
+  cars: 'vehicle',
+  offers: 'offers',
+  'special-offers': 'offers',
+  brands: 'models',
+  models: 'models',
+  dealerships: 'locations',
+  locations: 'locations',
+  budget: 'finance',
+  finance: 'finance',
+  'pre-approval': 'finance',
+  'book-test-drive': 'forms',
+  careers: 'forms',
+  contact: 'forms',
+  enquire: 'forms',
+  'finance-enquiry': 'forms',
+  'find-me-something-similar': 'forms',
+  fleet: 'forms',
+  newsletter: 'forms',
+  'request-photos': 'forms',
+  'sell-my-car': 'forms',
+  service: 'forms',
+  success: 'forms',
+  'trade-in': 'forms',
+  'vehicle-parts-and-accessories': 'forms',
+  account: 'own',
+  compare: 'own',
+  favourites: 'own',
+  'my-garage': 'own',
+  'saved-searches': 'own',
+  'sign-in': 'own',
+  watchlist: 'own',
+}
+
+/** The kind of the page at a path. */
+export function pageKindOf(path: string): PageKind {
+  const [, first = '', second = '', third] = path.split('/')
+  if (first === 'cars' && (second === 'trade-in' || third !== undefined)) return 'forms'
+  if (first === 'cars' && second === '') return 'search'
+  return Object.hasOwn(FIRST, first) ? (FIRST[first] ?? 'content') : 'content'
+}
+
+/** What one report of a page adds to one row. */
+export type PageCount = {
+  /** "2026-11-26", by the clocks of the site. */
+  day: string
+  page: PageKind
+  /** The vehicle that was viewed or saved; null for none. */
+  car: CountedCar | null
+  source: string
+  campaign: string
+} & Partial<Record<PageMeasure, number>>
+
+export type CountedCar = { id: string; slug: string; title: string }

@@ -1,0 +1,63 @@
+// Where a visit came from, in few words: a source and a campaign, from what the browser knows of the first page of the
+// visit. What it says is untrusted, and of its words only the campaign's name is kept.
+import { toImpersonal } from './search-counts.ts'
+
+export const SOURCES = {
+  direct: 'Direct or unknown',
+  search: 'Search engines',
+  'paid-search': 'Paid search',
+  social: 'Social media',
+  'paid-social': 'Paid social media',
+  email: 'E-mail',
+  marketplace: 'Marketplaces',
+  referral: 'Other websites',
+  other: 'Other campaigns',
+} as const
+export type Source = keyof typeof SOURCES
+
+export type VisitSource = { source: Source; campaign: string }
+
+const UNKNOWN: VisitSource = { source: 'direct', campaign: '' }
+/** Characters kept of a campaign's name. */
+const LONGEST = 60
+
+const SEARCH_ENGINE =
+  /(?:^|\.)(?:google|bing|duckduckgo|yahoo|ecosia|baidu|yandex|startpage|qwant)\./
+const SOCIAL =
+  /(?:^|[.\s])(?:facebook|fb|instagram|ig|tiktok|linkedin|lnkd|pinterest|twitter|x|t|youtube|reddit|threads|snapchat|whatsapp|messenger)(?:[.\s]|$)/
+const MARKETPLACE =
+  /carsales|autotrader|gumtree|carsguide|drive\.com|trademe|turners|autograb|onlyvans|caravancampingsales|bikesales|trucksales|marketplace|product[_-]?feed|inventory|google[_-]?vehicle/
+const PAID =
+  /^(?:cpc|ppc|paid|paid[-_ ]?(?:search|social)|cpm|cpv|display|retargeting|remarketing)$/
+const EMAIL = /e-?mail|newsletter|mailchimp|klaviyo|campaignmonitor/
+
+/**
+ * The source of a visit from its advertising parameters, by name, and the host of the page before it, as `referrer`
+ * (sales/leads/visits.ts).
+ */
+export function toVisitSource(params: Readonly<Record<string, string>>): VisitSource {
+  const source = (params['utm_source'] ?? '').toLowerCase()
+  const medium = (params['utm_medium'] ?? '').toLowerCase()
+  const host = (params['referrer'] ?? '').toLowerCase()
+  const campaign = toImpersonal(params['utm_campaign'] ?? '', LONGEST)
+  return { source: sourceOf({ source, medium, host }, params), campaign }
+}
+
+function sourceOf(
+  { source, medium, host }: { source: string; medium: string; host: string },
+  params: Readonly<Record<string, string>>,
+): Source {
+  const has = (...names: string[]) => names.some((name) => (params[name] ?? '') !== '')
+  const said = `${source} ${medium}`
+  const from = source === '' ? host : source
+  if (MARKETPLACE.test(`${said} ${host}`)) return 'marketplace'
+  if (has('gclid', 'gbraid', 'wbraid', 'dclid', 'msclkid')) return 'paid-search'
+  if (EMAIL.test(said)) return 'email'
+  const isSocial = SOCIAL.test(from) || /social/.test(medium)
+  if (PAID.test(medium)) return isSocial ? 'paid-social' : 'paid-search'
+  if (has('ttclid')) return 'paid-social'
+  if (isSocial || has('fbclid')) return 'social'
+  if (SEARCH_ENGINE.test(`${from}.`)) return 'search'
+  if (source !== '' || medium !== '' || has('utm_campaign')) return 'other'
+  return host === '' ? UNKNOWN.source : 'referral'
+}

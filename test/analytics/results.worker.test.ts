@@ -1,0 +1,379 @@
+// Results of a site: what browsers report and what dealers receive, counted by day, page, vehicle, source and campaign.
+// A script plays shoppers of two sites over thirty days; an independent count says what has to be there.
+import {
+  createExecutionContext,
+  runDurableObjectAlarm,
+  runInDurableObject,
+  waitOnExecutionContext,
+} from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { EVENTS } from '#analytics/events.ts'
+import { listLeadCounts } from '#analytics/lead-counts.ts'
+import { toP75 } from '#analytics/page-speed.ts'
+import { createResultCounter } from '#analytics/result-counter.ts'
+import { loadResults, loadSpeeds, purgeResults, saveResults } from '#analytics/result-rows.ts'
+import { createApp } from '#app.ts'
+import { addDays, localDate } from '#lib/time.ts'
+import { DAY, toMoment } from '#lib/zone-time.ts'
+import { saveLead } from '#sales/leads/outbox/save-lead.ts'
+import { releaseHeld } from '#sales/leads/outbox/delivery-rows.ts'
+import { testLead } from '#test/support/test-lead.ts'
+import { cases } from '#test/support/cases.ts'
+import { openShop, testCar } from '#test/support/shop.ts'
+
+const ZONE = 'Australia/Sydney'
+const FIRST = '2026-10-01'
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36'
+/** A tenth of them, unless all cases are asked for (CASES=1). */
+const VISITS = cases(10_000)
+const SITES = ['north', 'south'] as const
+type Name = (typeof SITES)[number]
+
+const CARS = Object.fromEntries(
+  SITES.map((site) => [
+    site,
+    Array.from({ length: 8 }, (_, at) =>
+      testCar({ id: `${site}-${at}`, slug: `${site}-car-${at}` }),
+    ),
+  ]),
+) as Record<Name, ReturnType<typeof testCar>[]>
+
+const app = createApp()
+
+/** What a browser says of where it came from, and what is counted of it. */
+const WAYS = [
+  ['', 'direct', ''],
+  ['referrer=www.google.com.au', 'search', ''],
+  ['utm_source=google&utm_medium=cpc&utm_campaign=Utes&gclid=x', 'paid-search', 'Utes'],
+  ['referrer=m.facebook.com', 'social', ''],
+  ['utm_source=news&utm_medium=email&utm_campaign=Spring', 'email', 'Spring'],
+  ['referrer=www.carsales.com.au', 'marketplace', ''],
+  ['referrer=club.example', 'referral', ''],
+] as const
+
+let random = 7
+/** The same numbers in each run. */
+const upTo = (most: number) => {
+  random = (random * 48_271) % 2_147_483_647
+  return random % most
+}
+
+let visitors = 0
+async function report(
+  site: string,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+) {
+  const request = new Request(`http://${site}.example${path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Sec-Fetch-Site': 'same-origin',
+      'User-Agent': BROWSER,
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  })
+  const ctx = createExecutionContext()
+  const response = await app.fetch(request, env, ctx)
+  await waitOnExecutionContext(ctx)
+  return response.status
+}
+
+/** A visitor of its own for each visit. */
+const stranger = () => {
+  visitors += 1
+  return { 'CF-Connecting-IP': `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}` }
+}
+
+const counterOf = (site: string) => env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(site))
+/** Lets the counter of a site write everything, as it does after a while. */
+async function flush(site: string): Promise<void> {
+  while (!(await isSent(site))) await runDurableObjectAlarm(counterOf(site))
+}
+const isSent = (site: string) =>
+  runInDurableObject(counterOf(site), (_, { storage }) =>
+    ['results', 'speeds'].every(
+      (table) =>
+        storage.sql.exec(`SELECT 1 FROM ${table} WHERE version > sent`).toArray().length === 0,
+    ),
+  )
+
+/** The independent count: "site measure day source car" to a number. */
+const expected = new Map<string, number>()
+const expect1 = (site: string, measure: string, day: string, source: string, car = '') => {
+  const key = [site, measure, day, source, car].join(' ')
+  expected.set(key, (expected.get(key) ?? 0) + 1)
+}
+
+async function playVisit(site: Name, at: number, number: number): Promise<void> {
+  const [from, source, campaign] = WAYS[upTo(WAYS.length)] ?? WAYS[0]
+  const day = localDate(at, ZONE)
+  const of = campaign === '' ? source : `${source}/${campaign}`
+  const who = stranger()
+  const event = (body: object) => report(site, '/api/event', { from, ...body }, who)
+  await event({ id: EVENTS.searchView, path: '/search/used-cars', visit: true })
+  expect1(site, 'visits', day, of)
+  expect1(site, 'searches', day, of)
+  const car = upTo(8)
+  const path = `/cars/${site}-car-${car}`
+  if (number % 2 === 0) {
+    await report(site, `${path}/view`, { from }, who)
+    expect1(site, 'views', day, of, `${site}-${car}`)
+  }
+  if (number % 5 === 0) {
+    await event({ id: EVENTS.saveCar, path, car: `${site}-car-${car}` })
+    expect1(site, 'saves', day, of, `${site}-${car}`)
+  }
+  if (number % 20 === 0) {
+    const kind = number % 40 === 0 ? 'reservation' : 'enquiry'
+    const payload = {
+      car_id: `${site}-${car}`,
+      lead_attributes: { linked_query_params: Object.fromEntries(new URLSearchParams(from)) },
+    }
+    const lead = {
+      ...testLead(payload, { id: `${site}-${number}`, site, createdAt: at }),
+      kind,
+      parent: null,
+    } as const
+    // A form that is sent twice is one lead.
+    await saveLead(env.DB, lead, ['crm'])
+    await saveLead(env.DB, lead, ['crm'])
+    expect1(site, kind, day, of, `${site}-${car}`)
+  }
+}
+
+beforeAll(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  for (const site of SITES) await openShop({ slug: site }, CARS[site])
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const each = VISITS / 30
+  for (let day = 0; day < 30; day += 1) {
+    const start = toMoment(addDays(FIRST, day), 0, ZONE)
+    for (let number = 0; number < each; number += 1) {
+      // The first and the last second of a day are among them.
+      const at = start + (number === 0 ? 0 : number === 1 ? DAY - 3601 : 3600 + upTo(70_000))
+      vi.setSystemTime(at * 1000)
+      await playVisit(SITES[number % 3 === 0 ? 1 : 0], at, day * each + number)
+    }
+    for (const site of SITES) await flush(site)
+  }
+}, 300_000)
+
+afterAll(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const SPAN = { from: FIRST, to: addDays(FIRST, 29) }
+
+describe('results of thirty days on two sites', () => {
+  it('equal an independent count, for each site, day, vehicle and source; nothing of one is on the other', async () => {
+    const { results } = await env.DB.prepare('SELECT * FROM daily_results').all<
+      Record<string, string | number>
+    >()
+    const found = new Map<string, number>()
+    const add = (key: string, count: number) => found.set(key, (found.get(key) ?? 0) + count)
+    const of = (source: unknown, campaign: unknown) =>
+      campaign === '' ? source : `${source}/${campaign}`
+    for (const row of results)
+      for (const measure of ['visits', 'searches', 'views', 'saves'])
+        if (Number(row[measure]) > 0)
+          add(
+            [row['site'], measure, row['day'], of(row['source'], row['campaign']), row['car']].join(
+              ' ',
+            ),
+            Number(row[measure]),
+          )
+    for (const site of SITES) {
+      const span = { from: toMoment(FIRST, 0, ZONE), until: toMoment(addDays(FIRST, 30), 0, ZONE) }
+      for (const { at, measure, car, source, campaign, leads } of await listLeadCounts(
+        env.DB,
+        site,
+        span,
+      ))
+        add([site, measure, localDate(at, ZONE), of(source, campaign), car].join(' '), leads)
+    }
+    expect(found.size).toBeGreaterThan(VISITS / 10)
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
+  })
+
+  it('are the same in each of the four sums', async () => {
+    const { days, pages, sources, cars } = await loadResults(env.DB, 'north', SPAN)
+    const total = (rows: readonly { views: number }[]) =>
+      rows.reduce((sum, { views }) => sum + views, 0)
+    const views = [...expected]
+      .filter(([key]) => key.startsWith('north views'))
+      .reduce((sum, [, count]) => sum + count, 0)
+    expect([total(days), total(pages), total(sources), total(cars)]).toEqual([
+      views,
+      views,
+      views,
+      views,
+    ])
+    expect(cars[0]?.title, 'a vehicle has its name').toMatch(/Corolla/)
+  })
+
+  it('hold no personal data, and no row of one visit', async () => {
+    const tables = ['daily_results', 'lead_counts', 'daily_speeds', 'counted_cars']
+    for (const table of tables) {
+      const { results } = await env.DB.prepare(
+        `SELECT * FROM ${table} WHERE site = 'north' LIMIT 200`,
+      ).all()
+      // Addresses, browsers, ids of leads, phones, and what else a report brought along.
+      expect(JSON.stringify(results)).not.toMatch(
+        /10\.0\.|Mozilla|north-\d{2,}|@|\+61|gclid|google\.com/,
+      )
+    }
+    const columns = await env.DB.prepare(
+      `SELECT m.name || '.' || p.name AS name FROM sqlite_master m, pragma_table_info(m.name) p WHERE m.name IN (SELECT value FROM json_each(?1))`,
+    )
+      .bind(JSON.stringify(tables))
+      .all<{ name: string }>()
+    expect(new Set(columns.results.map(({ name }) => name.replace(/^.*\./, '')))).toEqual(
+      new Set(
+        'site day quarter measure page car slug title source campaign leads visits page_views searches views saves lcp inp cls'.split(
+          ' ',
+        ),
+      ),
+    )
+  })
+
+  it('cost one write for each page, in the object of the site, and fewer in the database', async () => {
+    const written = await env.DB.prepare(
+      'SELECT count(*) AS rows, sum(page_views) AS pages FROM daily_results',
+    ).first<{ rows: number; pages: number }>()
+    expect(written?.rows).toBeLessThan(written?.pages ?? 0)
+    await runInDurableObject(counterOf('north'), (_, { storage }) => {
+      const { exec } = storage.sql
+      let rows = 0
+      const counting = Object.assign(Object.create(storage), {
+        sql: {
+          exec: (...asked: Parameters<typeof exec>) => {
+            const cursor = storage.sql.exec(...asked)
+            const all = cursor.toArray()
+            rows += cursor.rowsWritten
+            return { toArray: () => all }
+          },
+        },
+      })
+      const counter = createResultCounter(counting)
+      const seen = {
+        day: '2026-12-01',
+        page: 'home',
+        car: null,
+        source: 'direct',
+        campaign: '',
+      } as const
+      counter.add({ ...seen, page_views: 1, visits: 1 })
+      rows = 0
+      counter.add({ ...seen, page_views: 1 })
+      expect(rows).toBe(1)
+    })
+  })
+})
+
+describe('reports', () => {
+  const count = async (site: string) =>
+    (await env.DB.prepare(
+      'SELECT coalesce(sum(page_views), 0) AS pages, coalesce(sum(saves), 0) AS saves, coalesce(sum(views), 0) AS views, count(DISTINCT campaign) AS campaigns, count(*) AS rows FROM daily_results WHERE site = ?1',
+    )
+      .bind(site)
+      .first<Record<'pages' | 'saves' | 'views' | 'campaigns' | 'rows', number>>())!
+  const page = { id: EVENTS.pageView, path: '/' }
+
+  beforeAll(async () => {
+    vi.useRealTimers()
+    for (const slug of ['apart', 'flooded', 'speedy', 'spam'])
+      await openShop({ slug }, [testCar({ id: 'a', slug: 'a-car' })])
+  })
+
+  it('are not counted of programs, nor of shoppers who opted out; their views of vehicles have no source', async () => {
+    await report('apart', '/api/event', page, { 'Sec-GPC': '1' })
+    await report('apart', '/api/event', page, { DNT: '1' })
+    await report('apart', '/api/event', page, { 'User-Agent': 'Googlebot/2.1' })
+    await report('apart', '/api/event', { ...page, id: EVENTS.saveCar, car: 'no-such-car' })
+    const from = 'utm_source=news&utm_campaign=Spring'
+    await report(
+      'apart',
+      '/cars/a-car/view',
+      { from, visit: true },
+      { 'Sec-GPC': '1', ...stranger() },
+    )
+    await flush('apart')
+    expect(await count('apart')).toEqual({ pages: 0, saves: 0, views: 1, campaigns: 1, rows: 1 })
+    const { sources } = await loadResults(env.DB, 'apart', { from: '2000-01-01', to: '2100-01-01' })
+    expect(sources).toMatchObject([{ source: 'direct', campaign: '', views: 1 }])
+  })
+
+  it('can not fill the table: campaigns beyond fifty are one, and their names are cut and cleaned', async () => {
+    for (let at = 0; at < 60; at += 1)
+      await report('flooded', '/api/event', { ...page, from: `utm_campaign=invented-${at}` })
+    await report('flooded', '/api/event', {
+      ...page,
+      from: `utm_campaign=0412+345+678+${'x'.repeat(90)}`,
+    })
+    await flush('flooded')
+    const counted = await count('flooded')
+    expect([counted.pages, counted.campaigns <= 51]).toEqual([61, true])
+  })
+
+  it('of speed give the value that three quarters of the pages stay within', async () => {
+    for (const lcp of [900, 1100, 1900, 4100])
+      await report('speedy', '/api/event', {
+        id: EVENTS.pageSpeed,
+        path: '/cars/a-car',
+        speed: { lcp, inp: 180, cls: 0.02 },
+      })
+    await report('speedy', '/api/event', { id: EVENTS.pageSpeed, path: '/', speed: { lcp: -1 } })
+    await flush('speedy')
+    const speeds = await loadSpeeds(env.DB, 'speedy', { from: '2000-01-01', to: '2100-01-01' })
+    expect([...speeds.keys()]).toEqual(['vehicle'])
+    const { lcp, inp, cls } = speeds.get('vehicle')!
+    expect([toP75('lcp', lcp), toP75('inp', inp), toP75('cls', cls)]).toEqual([2000, 200, 0.025])
+  })
+
+  it('of a batch that is sent twice count once', async () => {
+    await report('speedy', '/api/event', page)
+    await runInDurableObject(counterOf('speedy'), async (_, { storage }) => {
+      const batch = createResultCounter(storage).read()
+      await saveResults(env.DB, 'speedy', batch)
+      await saveResults(env.DB, 'speedy', batch)
+    })
+    await flush('speedy')
+    expect((await count('speedy')).pages).toBe(1)
+  })
+
+  it('of a lead that is held as spam count once it is released, at the time when it was sent', async () => {
+    const lead = testLead(
+      { car_id: 'a' },
+      { id: 'held', site: 'spam', suspicion: ['links'], createdAt: 1_790_000_000 },
+    )
+    await saveLead(env.DB, lead, ['crm'])
+    const all = { from: 0, until: 2_000_000_700 - (2_000_000_700 % 900) }
+    expect(await listLeadCounts(env.DB, 'spam', all)).toEqual([])
+    await releaseHeld(env.DB, lead, 1_795_000_000)
+    await releaseHeld(env.DB, lead, 1_795_000_000)
+    expect(await listLeadCounts(env.DB, 'spam', all)).toMatchObject([
+      {
+        at: 1_790_000_000 - (1_790_000_000 % 900),
+        measure: 'enquiry',
+        car: 'a',
+        source: 'direct',
+        leads: 1,
+      },
+    ])
+  })
+
+  it('go when their time is over', async () => {
+    const before = toMoment(addDays(FIRST, 3), 0, 'UTC')
+    while ((await purgeResults(env.DB, { site: 'north', before, most: 500 })) > 0);
+    const days = await env.DB.prepare(
+      "SELECT min(day) AS first FROM daily_results WHERE site = 'north'",
+    ).first('first')
+    expect(days).toBe(addDays(FIRST, 3))
+  })
+})
