@@ -70,7 +70,7 @@ const FOLDERS: Record<string, string> = {
   'stock/brochure': 'lib sales/finance search stock tenant upstream',
   ui: 'analytics dealership lib sales/finance sales/leads search shopper/garage shopper/identity stock tenant',
   composition:
-    'analytics console http lib rollout rollout/checks sales/delivery sales/finance sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes stock/brochure stock/export-feeds stock/import stock/view-counts tenant upstream',
+    'analytics console http lib rollout rollout/checks sales/delivery sales/finance sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes stock stock/brochure stock/export-feeds stock/import stock/view-counts tenant upstream',
   ops: 'analytics composition console lib rollout sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes stock stock/export-feeds stock/import stock/view-counts tenant upstream',
   http: 'analytics composition console dealership lib ops sales/finance shopper/identity tenant ui upstream',
 }

@@ -14,6 +14,7 @@ import { listLeadCounts } from '#analytics/lead-counts.ts'
 import { toP75 } from '#analytics/page-speed.ts'
 import { createResultCounter } from '#analytics/result-counter.ts'
 import { loadResults, loadSpeeds, purgeResults, saveResults } from '#analytics/result-rows.ts'
+import { resultsSummary } from '#analytics/results-summary.ts'
 import { createApp } from '#app.ts'
 import { addDays, localDate } from '#lib/time.ts'
 import { DAY, toMoment } from '#lib/zone-time.ts'
@@ -215,6 +216,23 @@ describe('results of thirty days on two sites', () => {
       views,
     ])
     expect(cars[0]?.title, 'a vehicle has its name').toMatch(/Corolla/)
+  })
+
+  it('say in a few numbers how today and the last seven days went', async () => {
+    const [today, zone] = [addDays(FIRST, 29), ZONE]
+    const { today: now, week } = await resultsSummary(env.DB, { slug: 'south', zone }, today)
+    const count = (measure: string, isOf: (day: string) => boolean) =>
+      [...expected].reduce((sum, [key, number]) => {
+        const [site, name, day = ''] = key.split(' ')
+        return site === 'south' && name === measure && isOf(day) ? sum + number : sum
+      }, 0)
+    expect([now.visits, now.enquiries, now.reservations]).toEqual(
+      ['visits', 'enquiry', 'reservation'].map((name) => count(name, (day) => day === today)),
+    )
+    const isLast = (day: string) => day < today && day >= addDays(today, -7)
+    expect([week.views, week.saves, week.enquiries]).toEqual(
+      ['views', 'saves', 'enquiry'].map((name) => count(name, isLast)),
+    )
   })
 
   it('hold no personal data, and no row of one visit', async () => {

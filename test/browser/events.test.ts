@@ -22,7 +22,7 @@ journeys('event 49', () => {
   }) => {
     const [sent, warnings]: [unknown[], string[]] = [[], []]
     const page = await open(BARE, { prepare: beacons(sent), expected: /net::ERR|403/ })
-    await expect.poll(() => sent).toEqual([{ id: 49, path: BARE }])
+    await expect.poll(() => sent).toEqual([{ id: 49, path: BARE, visit: true }])
     const [answered] = await Promise.all([
       page.waitForResponse(/\/api\/event$/),
       box(page, 'make', 'Kia').check(),

@@ -117,7 +117,7 @@ journeys('the garage', () => {
     expect(await saved(page)).toBe('1')
     await expect
       .poll(() => JSON.stringify(events))
-      .toContain(`{"id":${SAVE_CAR},"path":"/search/new-used-and-demo-cars"}`)
+      .toContain(`{"id":${SAVE_CAR},"path":"/search/new-used-and-demo-cars","car":"`)
     const [kept] = await entries(page)
     await page.getByLabel('Sort by').selectOption('highestPrice')
     await expect.poll(() => page.locator('.save-toggle[aria-pressed="true"]').count()).toBe(0)

@@ -65,7 +65,7 @@ describe('event beacon', () => {
     '{',
     '{}',
     'null',
-    '{"id":1,"path":"/"}',
+    '{"id":2,"path":"/"}',
     '{"id":49,"path":"https://evil.example"}',
     '{"id":"49","path":"/"}',
   ])('rejects %s', async (body) => {
