@@ -40,10 +40,8 @@ export function withSpeed(speeds: Speeds, speed: Speed): Speeds {
     const value = speed[measure]
     if (value === undefined) return speeds[measure]
     const found = ENDS[measure].findIndex((end) => value <= end)
-    return sum(speeds[measure], [
-      ...new Array<number>(found === -1 ? ENDS[measure].length : found).fill(0),
-      1,
-    ])
+    const at = found === -1 ? ENDS[measure].length : found
+    return sum(speeds[measure], [...Array.from({ length: at }, () => 0), 1])
   }
   return { lcp: add('lcp'), inp: add('inp'), cls: add('cls') }
 }

@@ -52,7 +52,11 @@ export function createResultCounter({ sql }: DurableObjectStorage) {
     sql
       .exec(
         'SELECT 1 FROM results WHERE day = ? AND page = ? AND car = ? AND source = ? AND campaign = ?',
-        ...[day, page, car, source, campaign],
+        day,
+        page,
+        car,
+        source,
+        campaign,
       )
       .toArray().length > 0
 
@@ -78,8 +82,18 @@ export function createResultCounter({ sql }: DurableObjectStorage) {
              visits = visits + excluded.visits, page_views = page_views + excluded.page_views,
              searches = searches + excluded.searches, views = views + excluded.views, saves = saves + excluded.saves,
              version = version + 1 RETURNING version`,
-          ...[at.day, at.page, at.car, at.source, at.campaign, slug, title],
-          ...[visits, page_views, searches, views, saves],
+          at.day,
+          at.page,
+          at.car,
+          at.source,
+          at.campaign,
+          slug,
+          title,
+          visits,
+          page_views,
+          searches,
+          views,
+          saves,
         )
         .toArray()
       const now = knownOf(day)
@@ -94,7 +108,9 @@ export function createResultCounter({ sql }: DurableObjectStorage) {
       const before = text === undefined ? NO_SPEEDS : (JSON.parse(text) as Speeds)
       sql.exec(
         `INSERT INTO speeds VALUES (?, ?, ?, 1, 0) ON CONFLICT DO UPDATE SET speeds = excluded.speeds, version = version + 1`,
-        ...[day, page, JSON.stringify(withSpeed(before, speed))],
+        day,
+        page,
+        JSON.stringify(withSpeed(before, speed)),
       )
     },
     /** Some of what the database does not have yet. */
@@ -111,7 +127,12 @@ export function createResultCounter({ sql }: DurableObjectStorage) {
       for (const { version, day, page, car, source, campaign } of rows)
         sql.exec(
           `UPDATE results SET sent = ? WHERE day = ? AND page = ? AND car = ? AND source = ? AND campaign = ?`,
-          ...[version, day, page, car, source, campaign],
+          version,
+          day,
+          page,
+          car,
+          source,
+          campaign,
         )
       for (const { version, day, page } of speeds)
         sql.exec('UPDATE speeds SET sent = ? WHERE day = ? AND page = ?', version, day, page)

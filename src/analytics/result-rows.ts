@@ -31,8 +31,17 @@ export async function saveResults(
   await db.batch([
     ...rows.map((row) =>
       insert.bind(
-        ...[site, row.day, row.page, row.car, row.source, row.campaign],
-        ...[row.visits, row.page_views, row.searches, row.views, row.saves],
+        site,
+        row.day,
+        row.page,
+        row.car,
+        row.source,
+        row.campaign,
+        row.visits,
+        row.page_views,
+        row.searches,
+        row.views,
+        row.saves,
       ),
     ),
     ...[...named.values()].map(({ car, slug, title, day }) =>
