@@ -1,4 +1,4 @@
--- What came of a site's pages, by its own days: numbers alone. Nothing tells who somebody was, and no row is of one visit.
+-- What came of a site's pages, by its own days: numbers alone. Nothing tells who it was, and no row is of one visit.
 CREATE TABLE daily_results (
   site TEXT NOT NULL,
   -- "2026-11-26", by the clocks of the site.
