@@ -26,7 +26,6 @@ export const SPEED_MEASURES = {
   inp: { label: 'Answer to a press', short: 'INP', good: 200, poor: 500 },
   cls: { label: 'Movement of the page by itself', short: 'CLS', good: 0.1, poor: 0.25 },
 } as const satisfies Record<SpeedMeasure, object>
-export const SPEED_NAMES = Object.keys(SPEED_MEASURES) as readonly SpeedMeasure[] // the keys of the table
 
 /** Pages in each range. */
 export type Histogram = readonly number[]
@@ -74,12 +73,4 @@ export function toP75(measure: SpeedMeasure, histogram: Histogram): number | nul
   let below = 0
   const at = histogram.findIndex((count) => (below += count) >= wanted)
   return ENDS[measure][at] ?? Infinity
-}
-
-export type SpeedVerdict = 'good' | 'needs work' | 'poor'
-
-export function judgeSpeed(measure: SpeedMeasure, value: number): SpeedVerdict {
-  const { good, poor } = SPEED_MEASURES[measure]
-  if (value <= good) return 'good'
-  return value <= poor ? 'needs work' : 'poor'
 }
