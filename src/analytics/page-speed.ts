@@ -21,12 +21,6 @@ const ENDS = {
   cls: [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.125, 0.15, 0.175, 0.2, 0.225, 0.25, 0.3, 0.5, 1],
 } as const satisfies Record<SpeedMeasure, readonly number[]>
 
-export const SPEED_MEASURES = {
-  lcp: { label: 'Largest picture or text shown', short: 'LCP', good: 2500, poor: 4000 },
-  inp: { label: 'Answer to a press', short: 'INP', good: 200, poor: 500 },
-  cls: { label: 'Movement of the page by itself', short: 'CLS', good: 0.1, poor: 0.25 },
-} as const satisfies Record<SpeedMeasure, object>
-
 /** Pages in each range. */
 export type Histogram = readonly number[]
 export type Speeds = Record<SpeedMeasure, Histogram>
