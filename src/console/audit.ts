@@ -40,6 +40,7 @@ export const AUDIT_ACTS = {
   'reservation.export': 'downloaded reservations',
   'email.start': 'subscribed to',
   'email.end': 'unsubscribed from',
+  'message.test': 'sent themselves a test of the message',
   'passkey.add': 'added a passkey',
   'passkey.remove': 'removed a passkey',
   'token.make': 'made a token of the command line:',

@@ -152,6 +152,11 @@ export const consoleRoutes = {
   }),
   /** How the stock of the site arrives, and what it lacks. */
   stock: at('/_console/sites/:slug/stock', { get: { to: 'site.open' } }),
+  /** The messages to shoppers, with an example; sent, one goes to the person as a test. */
+  messages: at('/_console/sites/:slug/messages/preview', {
+    get: { to: 'content.draft' },
+    post: { to: 'content.draft' },
+  }),
   /** A group too, whose changes need a fresh proof. */
   keys: at('/_console/sites/:slug/keys', {
     get: { to: 'setup.draft' },

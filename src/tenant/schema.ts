@@ -23,6 +23,7 @@ import { offers } from './schema-offers.ts'
 import { announcements, pages, sidebar, vehiclePage } from './schema-pages.ts'
 import { dealership, dealershipWebsite, location, places, social } from './schema-places.ts'
 import { privacy } from './schema-privacy.ts'
+import { messages } from './schema-messages.ts'
 import { reservations } from './schema-reservations.ts'
 import { reviews } from './schema-reviews.ts'
 import { finance, phoneNumbers, salesCounter } from './schema-sales.ts'
@@ -229,6 +230,7 @@ export const siteSchema = z
     account,
     forms,
     newsletter,
+    messages,
     test_drive: testDrive,
     trade_in: tradeIn,
     leads,

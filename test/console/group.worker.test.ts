@@ -9,7 +9,7 @@ import { openSecret } from '#tenant/secret.ts'
 import { textOf } from '#test/ui/render.tsx'
 import { baseSite } from './base-site.ts'
 import { formOf, publishSource } from './posted-form.ts'
-import { ask, auditRows, letIn, signInAs } from './support.ts'
+import { ask, auditRows, letIn, signInAs, withOutbox } from './support.ts'
 
 const yard = (id: string, more = {}): Json => ({ id, slug: id, name: `Yard ${id}`, ...more })
 const offers = {
@@ -340,6 +340,48 @@ describe('columns of a stock file', () => {
     expect(answer.status).toBe(422)
     expect(textOf(await answer.text())).toContain('Save the sheet as CSV')
     expect((await post(new URLSearchParams({ do: 'use', sample: '{}' }))).status).toBe(422)
+  })
+})
+
+describe('messages to shoppers', () => {
+  it('are edited, with placeholders that are checked, previewed, and sent as a test to oneself alone', async () => {
+    const form = await formOf(await read('messages'))
+    form.set('/messages/enquiry', 'Kia ora[ about the {car}].')
+    const refused = await send('messages', form)
+    expect(refused.status).toBe(422)
+    expect(textOf(await refused.text())).toContain(
+      '{car} is no placeholder here. You can use {vehicle}.',
+    )
+    form.set('/messages/enquiry', 'Kia ora[ about the {vehicle}].')
+    expect((await send('messages', form)).status).toBe(303)
+    expect((await draftOf())['messages']).toEqual({ enquiry: 'Kia ora[ about the {vehicle}].' })
+    const page = await read('messages/preview')
+    expect(textOf(page)).toContain('Kia ora about the 2021 Example Tourer. Change or cancel: ')
+    expect(textOf(page)).toContain('The 2021 Example Tourer is held for you until')
+    const { bindings, outbox } = withOutbox()
+    const press = (example: string) =>
+      ask(at('messages/preview'), {
+        cookie: admin,
+        form: { example, to: 'all@x.example' },
+        bindings,
+      })
+    expect((await press('enquiry-text')).headers.get('Location')).toContain('sent=enquiry-text')
+    expect((await press('unknown')).status).toBe(303)
+    expect(outbox).toHaveLength(1)
+    expect(outbox[0]).toMatchObject({
+      to: `alex@${slug}.example`,
+      text: expect.stringContaining('Kia ora about the 2021 Example Tourer.'),
+    })
+    expect((await auditRows()).at(-1)).toMatchObject({ act: 'message.test', site: slug })
+    const failing = await ask(at('messages/preview'), {
+      cookie: admin,
+      form: { example: 'enquiry-text' },
+      bindings: { ...bindings, ALERT_FROM: '' },
+    })
+    expect([failing.status, textOf(await failing.text())]).toEqual([
+      503,
+      expect.stringContaining('The test could not be sent'),
+    ])
   })
 })
 

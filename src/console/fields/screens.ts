@@ -72,7 +72,7 @@ export const SCREENS: Record<Exclude<Group, OwnPage>, Screen> = {
     },
   },
   menus: { form: at('/layout/navigation', '/layout/footer') },
-  messages: { form: at('/forms/response_time', '/forms/reply_promise') },
+  messages: { form: at('/messages', '/forms/response_time', '/forms/reply_promise') },
   look: {
     form: at(
       '/theme',

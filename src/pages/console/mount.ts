@@ -29,6 +29,7 @@ import {
   postPictureScreen,
 } from './pictures/route.tsx'
 import { getDiscard, postDecide } from './review/decide-route.tsx'
+import { getMessages, postMessages } from './messages/route.tsx'
 import { getReservation, postReservation } from './reservations/reservation-route.tsx'
 import { getReservations, getReservationsFile } from './reservations/route.tsx'
 import { getReview, postReview } from './review/route.tsx'
@@ -84,6 +85,7 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   reservationsFile: { get: getReservationsFile },
   reservation: { get: getReservation, post: postReservation },
   stock: { get: getStock },
+  messages: { get: getMessages, post: postMessages },
   keys: { get: getKeys, post: postKeys },
   columns: { get: getColumns, post: postColumns },
   group: { get: getGroup, post: postGroup },

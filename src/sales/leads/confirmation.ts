@@ -1,6 +1,7 @@
 // The message that confirms an enquiry or a test drive to its shopper, if they ticked so: by text, else by e-mail.
 import { gsmLength, toGsmLine } from '#lib/gsm-text.ts'
 import { toCalendarFile, type Appointment } from '#lib/calendar-file.ts'
+import { fillText } from '#lib/fill-text.ts'
 import { joinText } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Lead } from '#sales/leads/lead.ts'
@@ -45,7 +46,7 @@ export function toConfirmationEmail(
   return {
     from: { name: name.replaceAll(/[\p{Cc}\s]+/gu, ' '), email: senderOf(site) },
     to,
-    subject: request.kind === 'test-drive' ? `Your ${driveNoun(site)} request` : 'Your enquiry',
+    subject: toSubject(request, site),
     text: text.filter((line, at) => line !== '' || at === text.length - 3).join('\n'),
     ...(calendar !== null && {
       attachments: [
@@ -81,16 +82,24 @@ export function toAppointment(
   }
 }
 
+function toSubject({ kind }: RequestView, site: Site): string {
+  const { booking_subject: booking, enquiry_subject: enquiry } = site.messages
+  const text = kind === 'test-drive' ? booking : enquiry
+  return fillText(text, { booking: driveNoun(site) }).replaceAll(/[\p{Cc}\s]+/gu, ' ')
+}
+
 /** No typed words: anyone could send them to anyone in the dealer's name. */
 function describe(request: RequestView, site: Site, isShort: boolean): string {
   const { kind, when, start, place } = request
   const about = isShort ? stockOf(request).slice(0, SHORT) : stockOf(request)
-  if (kind !== 'test-drive')
-    return `We have your enquiry${about === '' ? '' : ` about the ${about}`} and will reply soon.`
-  const at = place === null || isShort ? '' : `, ${place.name}`
-  const time = start === null ? '' : ` on ${when}${at}`
-  const what = `We have your ${driveNoun(site)} request`
-  return `${what}${about === '' ? '' : ` for the ${about}`}${time}. We will call to confirm.`
+  if (kind !== 'test-drive') return fillText(site.messages.enquiry, { vehicle: about })
+  const isTimed = start !== null
+  return fillText(site.messages.booking, {
+    booking: driveNoun(site),
+    vehicle: about,
+    time: isTimed ? when : '',
+    place: isTimed && place !== null && !isShort ? place.name : '',
+  })
 }
 
 const stockOf = ({ vehicle, isStock }: RequestView) => (isStock ? vehicle : '')

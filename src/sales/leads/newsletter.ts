@@ -4,6 +4,7 @@ import * as z from 'zod'
 
 import { fromBase64Url, hashJson, toBase64Url } from '#lib/encoding.ts'
 import { encryptionKey, findKey, KEY_USES, nameKey, writingKey } from '#lib/key-ring.ts'
+import { fillText } from '#lib/fill-text.ts'
 import { joinText, withoutEmpty } from '#lib/text.ts'
 import { DAY, type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { siteZone } from '#stock/places.ts'
@@ -71,13 +72,13 @@ export async function readSignUp(
 
 /** Asks the mailbox whether it wants the newsletter. No typed text: anyone could send it to anyone. */
 export function toSignUpEmail(email: string, link: string, site: Site): ShopperEmail {
-  const { name } = site
+  const { name, messages } = site
   return {
     from: { name: name.replaceAll(/[\p{Cc}\s]+/gu, ' '), email: senderOf(site) },
     to: email,
-    subject: `Please confirm: ${site.newsletter.heading}`,
+    subject: fillText(messages.newsletter_subject, { newsletter: site.newsletter.heading }),
     text: [
-      `Please confirm that you would like emails from ${name}:`,
+      fillText(messages.newsletter, { dealer: name }),
       link,
       '',
       'The link works for a week. To unsubscribe later, open it again.',

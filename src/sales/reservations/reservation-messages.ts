@@ -1,6 +1,6 @@
 // Text messages about a reservation: the site, the vehicle, the status and a link.
+import { fillText } from '#lib/fill-text.ts'
 import { gsmLength, toGsmLine } from '#lib/gsm-text.ts'
-import { joinText } from '#lib/text.ts'
 import { toMoney } from '#lib/money.ts'
 import { toShortDeadline } from '#lib/time.ts'
 import { routes } from '#routes.ts'
@@ -14,8 +14,14 @@ const MAX = 306
 /** Maximum characters of a name if space is short. */
 const SHORT = 30
 
+/** What a message is about. */
+export type Told = Pick<
+  Reservation,
+  'id' | 'status' | 'car' | 'deposit' | 'paidAt' | 'refund' | 'until' | 'lead'
+>
+
 /** The message in the GSM alphabet; null if the shopper already sees everything on the page. */
-export function toMessage(reservation: Reservation, site: Site): string | null {
+export function toMessage(reservation: Told, site: Site): string | null {
   const news = toMessageText(reservation, site)
   if (news === null) return null
   const link = new URL(routes.reservation.href(reservation.id), site.url).href
@@ -29,45 +35,45 @@ export function toMessage(reservation: Reservation, site: Site): string | null {
 /** The message text for a vehicle name. */
 type MessageText = (vehicle: string) => string
 
-function toMessageText(reservation: Reservation, site: Site): MessageText | null {
+function toMessageText(reservation: Told, site: Site): MessageText | null {
   const { status, refund, until } = reservation
-  if (status === 'held')
-    return until === null
-      ? null
-      : heldText(reservation, toShortDeadline(until, leadZone(reservation.lead.payload, site)))
-  const news = OVER[status]
+  const { messages } = site
+  if (status === 'held') {
+    if (until === null) return null
+    const deadline = toShortDeadline(until, leadZone(reservation.lead.payload, site))
+    const deposit = describeDeposit(reservation)
+    return (vehicle) => fillText(messages.reservation_held, { vehicle, deadline, deposit })
+  }
+  const text = OVER[status]?.(messages)
   // A shopper who has not paid saw this on the page.
-  if (news === undefined || (refund === null && ONLY_PAID.has(status))) return null
-  const money = status === 'completed' ? describePrice(reservation) : describeRefund(reservation)
-  return (vehicle) => joinText([news(vehicle), money])
+  if (text === undefined || (refund === null && ONLY_PAID.has(status))) return null
+  const money = { deposit: describePrice(reservation), refund: describeRefund(reservation) }
+  return (vehicle) => fillText(text, { vehicle, ...money })
 }
 
-const OVER: Partial<Record<ReservationStatus, MessageText>> = {
-  ended: (vehicle) => `Your reservation of the ${vehicle} has ended.`,
-  cancelled: (vehicle) => `Your reservation of the ${vehicle} is cancelled.`,
-  completed: (vehicle) => `The ${vehicle} is now yours.`,
-  refused: (vehicle) => `Sorry, the ${vehicle} was reserved by someone else first.`,
-  lapsed: (vehicle) => `Your payment for the ${vehicle} arrived too late to reserve it.`,
+const OVER: Partial<Record<ReservationStatus, (texts: Site['messages']) => string>> = {
+  ended: (texts) => texts.reservation_ended,
+  cancelled: (texts) => texts.reservation_cancelled,
+  completed: (texts) => texts.reservation_completed,
+  refused: (texts) => texts.reservation_refused,
+  lapsed: (texts) => texts.reservation_lapsed,
 }
 const ONLY_PAID = new Set<ReservationStatus>(['refused', 'lapsed'])
 
-function heldText({ deposit, paidAt, lead }: Reservation, until: string): MessageText {
+function describeDeposit({ deposit, paidAt, lead }: Told): string {
   const dollars = toMoney(deposit / 100)
-  const money =
-    paidAt === null
-      ? lead.payload.delivery === DELIVERY
-        ? `We will call you about your ${dollars} deposit and the delivery.`
-        : `Please bring your ${dollars} deposit when you come in.`
-      : `Your ${dollars} deposit is paid.`
-  return (vehicle) => `The ${vehicle} is held for you until ${until}. ${money}`
+  if (paidAt !== null) return `Your ${dollars} deposit is paid.`
+  return lead.payload.delivery === DELIVERY
+    ? `We will call you about your ${dollars} deposit and the delivery.`
+    : `Please bring your ${dollars} deposit when you come in.`
 }
 
-function describePrice({ deposit, paidAt }: Reservation): string {
+function describePrice({ deposit, paidAt }: Told): string {
   return paidAt === null ? '' : `Your ${toMoney(deposit / 100)} deposit is part of the price.`
 }
 
 /** Refunds always cover the whole deposit. */
-function describeRefund({ deposit, refund }: Reservation): string {
+function describeRefund({ deposit, refund }: Told): string {
   if (refund === null) return ''
   const dollars = toMoney(deposit / 100)
   return refund === 'done'

@@ -77,6 +77,19 @@ describe('a confirmation', () => {
     expect(text).toContain(LINK)
   })
 
+  it('is in the site’s own words', async () => {
+    const now = at('2026-04-01T22:00:00Z')
+    const { site, request } = await bookAt(now, '2026-04-03')
+    const own = testSite({
+      messages: { booking: 'Kia ora! See you[ on {time}].', booking_subject: 'Kia ora' },
+    })
+    const told = { request, to: 'jo@example.com', link: LINK }
+    const email = toConfirmationEmail(told, null, { ...site, messages: own.messages }, now)
+    expect(email.subject).toBe('Kia ora')
+    expect(email.text).toContain('Kia ora! See you on Friday 3 April, ')
+    expect(email.text).toContain(LINK)
+  })
+
   it('makes sense for a site without locations, vehicle and time', () => {
     const site = testSite({ locations: [], phone_numbers: {} })
     const payload = { vehicle: 'typed', preferred_time: 'x' }

@@ -18,6 +18,17 @@ const textOf = (more: Partial<Reservation>, site = PERTH) =>
   toMessage(testReservation({ until: UNTIL, ...more }), site)
 
 describe('a reservation message (S20)', () => {
+  it('is in the site’s own words', () => {
+    const site = testSite({
+      messages: { reservation_cancelled: 'No {vehicle} then.[ {refund}] Ka kite!' },
+    })
+    expect(textOf({ status: 'cancelled', payment: 'none' }, site)).toContain(
+      ': No 2021 Toyota Corolla then. Ka kite!',
+    )
+    const paid = { status: 'cancelled', paidAt: 5, refund: 'due' } as const
+    expect(textOf(paid, site)).toContain("then. We're refunding your $200 deposit. Ka kite!")
+  })
+
   it.each<[string, Partial<Reservation>, string]>([
     [
       'held, the deposit paid online',

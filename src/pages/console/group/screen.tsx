@@ -59,6 +59,11 @@ export function GroupPage({ c, screen, title, lead, actions, notice, preview, ch
       actions={
         <>
           {actions}
+          {group === 'messages' && (
+            <a className="button" href={consoleRoutes.messages.href(slug)}>
+              Preview and test
+            </a>
+          )}
           <ReviewLink slug={slug} changes={draft.changes} />
         </>
       }

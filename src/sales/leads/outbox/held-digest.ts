@@ -67,8 +67,7 @@ async function sendDigest(tenant: Tenant, deps: HeldDigestDeps, now: Seconds): P
     kind: 'held-digest',
     key,
     payload: {
-      what_to_do:
-        'These forms look like spam, so they were not passed on. If one is from a person, release it and we’ll send it to you like any other.',
+      what_to_do: site.messages.held_digest,
       held_forms: lines.join('\n\n'),
       ...(more > 0 && { and_more: `${more} more. Ask your website’s operator for the list.` }),
       source: 'Website',

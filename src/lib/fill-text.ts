@@ -1,0 +1,48 @@
+// Texts with placeholders that dealers write, such as "We have your enquiry[ about the {vehicle}]." What is in brackets is
+// left out where a placeholder in it has no value.
+
+/** What a text may name: the value is always there, or may be empty; and the text must name it. */
+export type Placeholders = Readonly<
+  Record<string, { isOptional?: true; isNeeded?: true } | undefined>
+>
+
+const NAMED = /\{([^{}]*)\}/g
+const PART = /\[([^[\]]*)\]/g
+
+/** The text with its values. Values are not read again, whatever they hold. */
+export function fillText(text: string, values: Readonly<Record<string, string>>): string {
+  return text
+    .replaceAll(PART, (_, part: string) =>
+      namesIn(part).some((name) => (values[name] ?? '') === '') ? '' : part,
+    )
+    .replaceAll(NAMED, (_, name: string) => values[name] ?? '')
+}
+
+/** What is wrong with a text and what to do; null if nothing is. */
+export function findTextProblem(text: string, known: Placeholders): string | null {
+  const inParts = [...text.matchAll(PART)].flatMap(([, part = '']) => namesIn(part))
+  const outside = namesIn(text.replaceAll(PART, ''))
+  const names = [...inParts, ...outside]
+  const unknown = names.find((name) => !Object.hasOwn(known, name))
+  if (unknown !== undefined) return `{${unknown}} is no placeholder here. ${listOf(known)}`
+  const rest = text.replaceAll(NAMED, '')
+  if (/[{}]/.test(rest)) return `A { or } is alone. ${listOf(known)}`
+  if (/[[\]]/.test(rest.replaceAll(PART, '')))
+    return 'A [ or ] is alone, or inside other brackets. Close each [ with a ].'
+  const bare = outside.find((name) => known[name]?.isOptional)
+  if (bare !== undefined)
+    return `{${bare}} is sometimes empty. Put it in brackets with the words that belong to it, such as [ about {${bare}}].`
+  const missing = Object.keys(known).find(
+    (name) => known[name]?.isNeeded === true && !names.includes(name),
+  )
+  return missing === undefined ? null : `Keep {${missing}}: the reader must know it.`
+}
+
+const namesIn = (text: string) => [...text.matchAll(NAMED)].map(([, name = '']) => name)
+
+function listOf(known: Placeholders): string {
+  const names = Object.keys(known).map((name) => `{${name}}`)
+  return names.length === 0
+    ? 'This text has no placeholders: leave out { and }.'
+    : `You can use ${names.join(', ')}.`
+}

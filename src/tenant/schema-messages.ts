@@ -1,0 +1,150 @@
+// What a dealer writes to shoppers by itself: confirmations, texts about reservations, and what its own people get about held
+// forms. Placeholders are checked; links, sender and what the law asks for are added to each message.
+import * as z from 'zod'
+
+import { findTextProblem, type Placeholders } from '#lib/fill-text.ts'
+
+const OPTIONAL = { isOptional: true } as const
+const NEEDED = { isNeeded: true } as const
+const BOTH = { ...OPTIONAL, ...NEEDED } as const
+
+/** A text whose placeholders are checked. One for mobiles fits two text messages with its link. */
+function message(standard: string, known: Placeholders, longest = 160) {
+  return z
+    .string()
+    .trim()
+    .min(1, 'Write a text.')
+    .max(longest, `Write at most ${longest} characters.`)
+    .refine((text) => findTextProblem(text, known) === null, {
+      error: ({ input }) => findTextProblem(String(input), known) ?? 'Check the placeholders.',
+    })
+    .default(standard)
+}
+
+const VEHICLE = { vehicle: {} } as const
+
+export const messages = z
+  .strictObject({
+    enquiry_subject: message('Your enquiry', {}, 80)
+      .describe('Subject of the email that confirms an enquiry.')
+      .meta({ label: 'Enquiry: subject of the e-mail', help: '' }),
+    enquiry: message('We have your enquiry[ about the {vehicle}] and will reply soon.', {
+      vehicle: OPTIONAL,
+    })
+      .describe(
+        'Confirms an enquiry, by text or email; the link that cancels it follows. {vehicle} is the vehicle, if it is about one.',
+      )
+      .meta({
+        label: 'Enquiry: confirmation',
+        help: 'Sent by text or e-mail if the shopper asks for it. The link that cancels it follows. You can use {vehicle}. What is in [brackets] is left out where its placeholder is empty.',
+      }),
+    booking_subject: message('Your {booking} request', { booking: {} }, 80)
+      .describe(
+        'Subject of the email that confirms a test drive. {booking} is what the form calls it.',
+      )
+      .meta({ label: 'Test drive: subject of the e-mail', help: 'You can use {booking}.' }),
+    booking: message(
+      'We have your {booking} request[ for the {vehicle}][ on {time}][, {place}]. We will call to confirm.',
+      { booking: {}, vehicle: OPTIONAL, time: OPTIONAL, place: OPTIONAL },
+    )
+      .describe(
+        'Confirms a test drive, by text or email; the link that changes it follows. {booking} is what the form calls it, {vehicle}, {time} and {place} what was chosen.',
+      )
+      .meta({
+        label: 'Test drive: confirmation',
+        help: 'Sent by text or e-mail if the shopper asks for it. The link that changes it follows. You can use {booking}, {vehicle}, {time} and {place}. What is in [brackets] is left out where its placeholder is empty.',
+      }),
+    reservation_held: message('The {vehicle} is held for you until {deadline}. {deposit}', {
+      ...VEHICLE,
+      deadline: NEEDED,
+      deposit: NEEDED,
+    })
+      .describe(
+        'Text once a vehicle is held. {deadline} is when the hold ends, {deposit} a sentence that says how the deposit is paid.',
+      )
+      .meta({
+        label: 'Reservation: held',
+        help: 'A text. You can use {vehicle}; keep {deadline}, when the hold ends, and {deposit}, a sentence that says how the deposit is paid.',
+      }),
+    reservation_ended: message('Your reservation of the {vehicle} has ended.[ {refund}]', {
+      ...VEHICLE,
+      refund: BOTH,
+    })
+      .describe('Text once a hold ends without a sale. {refund} says that the deposit goes back.')
+      .meta({
+        label: 'Reservation: ended',
+        help: 'A text. {refund} says that the deposit goes back. What is in [brackets] is left out where its placeholder is empty.',
+      }),
+    reservation_cancelled: message('Your reservation of the {vehicle} is cancelled.[ {refund}]', {
+      ...VEHICLE,
+      refund: BOTH,
+    })
+      .describe('Text once a reservation is cancelled. {refund} says that the deposit goes back.')
+      .meta({
+        label: 'Reservation: cancelled',
+        help: 'A text. {refund} says that the deposit goes back. What is in [brackets] is left out where its placeholder is empty.',
+      }),
+    reservation_completed: message('The {vehicle} is now yours.[ {deposit}]', {
+      ...VEHICLE,
+      deposit: BOTH,
+    })
+      .describe(
+        'Text once the vehicle is sold. {deposit} says that the deposit is part of the price.',
+      )
+      .meta({
+        label: 'Reservation: sold',
+        help: 'A text. {deposit} says that the deposit is part of the price. What is in [brackets] is left out where its placeholder is empty.',
+      }),
+    reservation_refused: message(
+      'Sorry, the {vehicle} was reserved by someone else first.[ {refund}]',
+      { ...VEHICLE, refund: BOTH },
+    )
+      .describe(
+        'Text if another shopper was first, after a payment. {refund} says that it goes back.',
+      )
+      .meta({
+        label: 'Reservation: another shopper was first',
+        help: 'A text. {refund} says that the deposit goes back. What is in [brackets] is left out where its placeholder is empty.',
+      }),
+    reservation_lapsed: message(
+      'Your payment for the {vehicle} arrived too late to reserve it.[ {refund}]',
+      { ...VEHICLE, refund: BOTH },
+    )
+      .describe('Text if a payment arrived too late. {refund} says that it goes back.')
+      .meta({
+        label: 'Reservation: paid too late',
+        help: 'A text. {refund} says that the deposit goes back. What is in [brackets] is left out where its placeholder is empty.',
+      }),
+    newsletter_subject: message('Please confirm: {newsletter}', { newsletter: {} }, 80)
+      .describe(
+        'Subject of the email that confirms a newsletter sign-up. {newsletter} is its heading.',
+      )
+      .meta({ label: 'Newsletter: subject of the e-mail', help: 'You can use {newsletter}.' }),
+    newsletter: message(
+      'Please confirm that you would like emails from {dealer}:',
+      { dealer: NEEDED },
+      300,
+    )
+      .describe(
+        'Asks for the confirmation of a newsletter sign-up; the link follows. {dealer} is the name of the site.',
+      )
+      .meta({
+        label: 'Newsletter: please confirm',
+        help: 'The link that confirms follows, then how to unsubscribe. Keep {dealer}, your name.',
+      }),
+    held_digest: message(
+      'These forms look like spam, so they were not passed on. If one is from a person, release it and we’ll send it to you like any other.',
+      {},
+      400,
+    )
+      .describe('Start of the daily email about forms held as spam, to your first email target.')
+      .meta({
+        label: 'To you: forms held as spam',
+        help: 'Start of the e-mail each morning; the forms follow, each with a link that releases it.',
+      }),
+  })
+  .prefault({})
+  .describe(
+    'Texts of confirmations, of reservations and of the daily digest. Placeholders in {braces} are replaced; what is in [brackets] is left out where its placeholder is empty.',
+  )
+  .meta({ label: 'Texts', help: '' })
