@@ -48,6 +48,8 @@ const ACTS = {
   /** Ends, sells, refunds. */
   'reservations.manage': 'staff admin',
   'people.manage': 'staff admin',
+  /** What is stored about a shopper: found, given out, corrected, deleted. */
+  'privacy.manage': 'staff admin',
   /** What everyone did on the site; people who may not read it see their own acts (`account`). */
   'audit.read': 'staff admin',
   /** Across sites: staff alone, as these are asked without a site. */

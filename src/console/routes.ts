@@ -86,12 +86,25 @@ export const consoleRoutes = {
   }),
   allActivity: at('/_console/activity', { get: { to: 'staff.manage' } }),
   allActivityFile: at('/_console/activity.csv', { get: { to: 'staff.manage', fresh: true } }),
+  /** What is stored about a shopper, on all sites or on one. */
+  allPrivacy: at('/_console/privacy', {
+    get: { to: 'staff.manage' },
+    post: { to: 'staff.manage' },
+  }),
+  allPrivacyAct: at('/_console/privacy/act', { post: { to: 'staff.manage', fresh: true } }),
   site: at('/_console/sites/:slug', { get: { to: 'site.open' } }),
   /** Starts or ends a regular e-mail about the site, to the person. */
   subscriptions: at('/_console/sites/:slug/subscriptions', { post: { to: 'site.open' } }),
   people: at('/_console/sites/:slug/people', {
     get: { to: 'people.manage' },
     post: { to: 'people.manage', fresh: true },
+  }),
+  privacy: at('/_console/sites/:slug/privacy', {
+    get: { to: 'privacy.manage' },
+    post: { to: 'privacy.manage' },
+  }),
+  privacyAct: at('/_console/sites/:slug/privacy/act', {
+    post: { to: 'privacy.manage', fresh: true },
   }),
   activity: at('/_console/sites/:slug/activity', { get: { to: 'audit.read' } }),
   activityFile: at('/_console/sites/:slug/activity.csv', {

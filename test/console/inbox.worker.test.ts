@@ -322,3 +322,77 @@ describe('a lead', () => {
     expect(await read(`${INBOX}/${second.id}`)).toContain(`href="${INBOX}/${first.id}"`)
   })
 })
+
+describe('the data of a shopper', () => {
+  const PRIVACY = '/_console/sites/yard/privacy'
+  const email = 'Canaria.Vogel@example.com'
+  const canary = { name: 'Canaria', last_name: 'Vogel', email, phone: '0412345678' }
+  const find = (cookie = admin) => ask(PRIVACY, { cookie, form: { email, phone: '' } })
+  const act = (form: Record<string, string>, cookie = admin) =>
+    ask(`${PRIVACY}/act`, { cookie, form: { email, phone: '', ...form } })
+  const requests = async () =>
+    (await env.DB.prepare('SELECT site, action, done_by FROM person_requests ORDER BY action').all()).results
+
+  it('is found, exported and corrected on their own site alone, with a record that has nothing of them', async () => {
+    const lead = await sent(canary)
+    const other = await sent({ ...canary, message: 'A rival’s lead' }, { site: 'rival' })
+    const found = textOf(await (await find()).text())
+    expect(found).toMatch(/Leads 1 /)
+    expect(found).toContain('1 lead has not reached the dealership yet, and will not.')
+    const file = await act({ action: 'export' })
+    expect(file.headers.get('Content-Disposition')).toContain('attachment')
+    const text = await file.text()
+    expect(JSON.parse(text)).toMatchObject({ leads: [{ payload: { email } }] })
+    expect(text).not.toContain('rival')
+    const corrected = await act({ action: 'correct', 'first-name': 'Kim' })
+    expect(textOf(await corrected.text())).toContain('Corrected.')
+    expect((await stored(lead))?.payload).toMatchObject({ name: 'Kim', last_name: 'Vogel' })
+    expect((await findInboxLead(env.DB, 'rival', other.id))?.payload.name).toBe('Canaria')
+    expect(await requests()).toEqual(
+      ['correct', 'export', 'find'].map((action) => ({
+        site: 'yard',
+        action,
+        done_by: 'ann@yard.example',
+      })),
+    )
+    const rows = (await auditRows()).filter((row) => String(row['act']).startsWith('privacy.'))
+    expect(rows.map((row) => `${String(row['act'])} ${String(row['outcome'])}`)).toEqual([
+      'privacy.find done',
+      'privacy.export done',
+      'privacy.correct pending',
+      'privacy.correct done',
+    ])
+    expect(rows[0]).toMatchObject({ site: 'yard', detail: '1 lead' })
+    expect(JSON.stringify(rows)).not.toMatch(/canaria|vogel|412/i)
+  })
+
+  it('is deleted once a word is typed, and says what was stopped by it', async () => {
+    const lead = await sent(canary)
+    const other = await sent(canary, { site: 'rival' })
+    expect((await act({ action: 'forget', word: 'yes' })).status).toBe(422)
+    expect(await stored(lead)).not.toBeNull()
+    const page = textOf(await (await act({ action: 'forget', word: ' Delete' })).text())
+    expect(page).toContain('1 lead. Put the number of the request into your own register')
+    expect(page).toContain('1 lead had not reached the dealership yet')
+    expect([await stored(lead), await findInboxLead(env.DB, 'rival', other.id)]).toEqual([
+      null,
+      expect.anything(),
+    ])
+    expect(textOf(await (await find()).text())).toContain('Nothing is stored')
+  })
+
+  it('is searched on all sites by staff', async () => {
+    await sent(canary)
+    await sent(canary, { site: 'rival' })
+    const staff = await signInAs(await letIn('stef@platform.example', { role: 'staff' }))
+    const form = { email: '', phone: '0412 345 678' }
+    const page = textOf(await (await ask('/_console/privacy', { cookie: staff, form })).text())
+    expect(page).toMatch(/Leads 2 /)
+    const wrong = { email: '', phone: '9876 5432' }
+    const answer = await ask('/_console/privacy', { cookie: staff, form: wrong })
+    expect([answer.status, (await answer.text()).includes('value="9876 5432"')]).toEqual([
+      422,
+      true,
+    ])
+  })
+})

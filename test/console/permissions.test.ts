@@ -27,6 +27,7 @@ const PROMISED: Record<(typeof ACT_NAMES)[number], string> = {
   'leads.export': 'yy--',
   'reservations.manage': 'yy--',
   'people.manage': 'yy--',
+  'privacy.manage': 'yy--',
   'audit.read': 'yy--',
   'staff.manage': 'y---',
 }

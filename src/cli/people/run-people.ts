@@ -1,5 +1,6 @@
 // What `npm run people` does in one database.
 import type { Seconds } from '#lib/zone-time.ts'
+import { exportPerson } from '#shopper/account/person-report.ts'
 import {
   correctPerson,
   countPerson,
@@ -8,7 +9,7 @@ import {
   recordRequest,
 } from '#shopper/account/person.ts'
 import type { Command } from './read-command.ts'
-import { exportText, findText, forgetText } from './to-text.ts'
+import { findText, forgetText } from './to-text.ts'
 
 /** Does it and returns what is printed. Rejects if the database fails. */
 export async function runPeople(
@@ -21,7 +22,7 @@ export async function runPeople(
   const recorded = { id, action, by, now }
   if (action === 'find' || action === 'export') {
     await db.batch(recordRequest(db, data, recorded))
-    return action === 'find' ? findText(data, keys.site) : exportText(data)
+    return action === 'find' ? findText(data, keys.site) : exportPerson(data)
   }
   const rows = Object.values(countPerson(data)).reduce((sum, count) => sum + count, 0)
   if (rows === 0 || !isSure) {

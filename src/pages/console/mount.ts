@@ -32,6 +32,7 @@ import { getDiscard, postDecide } from './review/decide-route.tsx'
 import { getMessages, postMessages } from './messages/route.tsx'
 import { getReservation, postReservation } from './reservations/reservation-route.tsx'
 import { getReservations, getReservationsFile } from './reservations/route.tsx'
+import { getPrivacy, postPrivacy, postPrivacyAct } from './privacy/route.tsx'
 import { getReview, postReview } from './review/route.tsx'
 import { postSchedule } from './review/schedule-route.ts'
 import { screens } from './refused/route.tsx'
@@ -64,9 +65,13 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   staff: { get: getPeople, post: postPeople },
   allActivity: { get: getActivity },
   allActivityFile: { get: getActivityFile },
+  allPrivacy: { get: getPrivacy, post: postPrivacy },
+  allPrivacyAct: { post: postPrivacyAct },
   site: { get: getSite },
   subscriptions: { post: postSubscription },
   people: { get: getPeople, post: postPeople },
+  privacy: { get: getPrivacy, post: postPrivacy },
+  privacyAct: { post: postPrivacyAct },
   activity: { get: getActivity },
   activityFile: { get: getActivityFile },
   preview: { get: getFramedPreview(app), post: postSharedPreview },

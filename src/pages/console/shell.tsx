@@ -103,6 +103,7 @@ function Header({ person, site }: Pick<ShellProps, 'person' | 'site'>) {
           {person.staff && (
             <>
               <a href={consoleRoutes.staff.href()}>Staff</a>
+              <a href={consoleRoutes.allPrivacy.href()}>Privacy</a>
               <a href={consoleRoutes.allActivity.href()}>Activity</a>
             </>
           )}
@@ -150,6 +151,9 @@ function SiteNav({ person, site, current }: NavProps) {
       : []),
     ...(may(person, 'people.manage', slug)
       ? [{ key: 'people', label: 'People', href: consoleRoutes.people.href(slug) }]
+      : []),
+    ...(may(person, 'privacy.manage', slug)
+      ? [{ key: 'privacy', label: 'Privacy', href: consoleRoutes.privacy.href(slug) }]
       : []),
     ...(may(person, 'audit.read', slug)
       ? [{ key: 'activity', label: 'Activity', href: consoleRoutes.activity.href(slug) }]

@@ -1,0 +1,235 @@
+// The page of a shopper's data: a search, what is stored, and a form for each thing that the shopper may ask for.
+import type { Where } from '#console/manage-people.ts'
+import type { Person } from '#console/permissions.ts'
+import { consoleRoutes } from '#console/routes.ts'
+import { countOf } from '#lib/text.ts'
+import { Clock, ListTable } from '#pages/console/pieces.tsx'
+import { ConsolePage, type ShellProps } from '#pages/console/shell.tsx'
+import { findUnfinished, listCopies, listKnownBy } from '#shopper/account/person-report.ts'
+import { countPerson, type PersonData } from '#shopper/account/person.ts'
+
+/** What is typed before everything is deleted. */
+export const FORGET_WORD = 'delete'
+
+export type Shown = {
+  /** What was sent, which the page keeps. */
+  fields?: Readonly<Record<string, string>>
+  /** What was found with it. */
+  data?: PersonData
+  /** What was deleted just now, and the number of the request. */
+  forgotten?: { id: string; data: PersonData }
+  notice?: ShellProps['notice']
+}
+
+const NONE = {}
+
+type Props = Shown & { person: Person; where: Where }
+
+export function PrivacyPage(props: Props) {
+  const { person, where, fields = NONE, data, forgotten, notice = null } = props
+  const href =
+    where === null ? consoleRoutes.allPrivacy.href() : consoleRoutes.privacy.href(where.slug)
+  const { phone = '', email = '' } = fields
+  return (
+    <ConsolePage
+      title="Privacy"
+      person={person}
+      {...(where !== null && { site: where })}
+      current="privacy"
+      notice={notice}
+      lead={`What is stored about a shopper ${where === null ? 'on all sites' : `of ${where.name}`}, for those who ask for it. Check first that the person who asks is the one whose data it is.`}
+    >
+      <form method="post" action={href} className="filter">
+        <label>
+          E-mail
+          <input type="email" name="email" defaultValue={email} autoComplete="off" />
+        </label>
+        <label>
+          Phone
+          <input type="tel" name="phone" defaultValue={phone} autoComplete="off" />
+        </label>
+        <button className="button primary">Find</button>
+      </form>
+      {data !== undefined && (
+        <Data data={data} keys={{ phone, email }} fields={fields} href={`${href}/act`} />
+      )}
+      {forgotten !== undefined && <Forgotten {...forgotten} />}
+      <p className="hint">
+        Each search and each act is in the activity log, with who did it and without anything of the
+        shopper. Sign-in codes and counters hold keyed hashes for a day at most. Card details and
+        payments are at Stripe.
+      </p>
+    </ConsolePage>
+  )
+}
+
+type DataProps = {
+  data: PersonData
+  keys: { phone: string; email: string }
+  fields: Readonly<Record<string, string>>
+  href: string
+}
+
+function Data({ data, keys, fields, href }: DataProps) {
+  if (countRows(data) === 0)
+    return <p className="empty">Nothing is stored with that phone or e-mail.</p>
+  const known = listKnownBy(data)
+  const own = (
+    <>
+      <input type="hidden" name="email" value={keys.email} />
+      <input type="hidden" name="phone" value={keys.phone} />
+    </>
+  )
+  return (
+    <>
+      <Counts data={data} />
+      {known.length > 0 && (
+        <p>Known by {known.join(', ')}. Search for each that is the same person’s, too.</p>
+      )}
+      <Copies data={data} />
+      <h2>Give the person a copy</h2>
+      <form method="post" action={href}>
+        {own}
+        <p className="hint">Everything above, as a file that people and programs can read.</p>
+        <button className="button" name="action" value="export">
+          Download
+        </button>
+      </form>
+      <h2>Correct it</h2>
+      <form method="post" action={href} className="stacked">
+        {own}
+        {CORRECTED.map(([name, label]) => (
+          <div className="field" key={name}>
+            <label htmlFor={name}>{label}</label>
+            <input id={name} name={name} defaultValue={fields[name]} autoComplete="off" />
+          </div>
+        ))}
+        <p className="hint">
+          Empty fields stay as they are. It is changed in the account, in leads and in reservations;
+          systems that have a copy keep theirs.
+        </p>
+        <button className="button" name="action" value="correct">
+          Correct
+        </button>
+      </form>
+      <h2>Delete it</h2>
+      <form method="post" action={href} className="stacked">
+        {own}
+        <Unfinished data={data} isDone={false} />
+        <div className="field">
+          <label htmlFor="word">Type “{FORGET_WORD}” to delete everything above for good</label>
+          <input id="word" name="word" autoComplete="off" />
+        </div>
+        <button className="button danger" name="action" value="forget">
+          Delete everything
+        </button>
+      </form>
+    </>
+  )
+}
+
+const CORRECTED = [
+  ['first-name', 'Right first name'],
+  ['last-name', 'Right last name'],
+  ['new-email', 'Right e-mail'],
+  ['new-phone', 'Right phone'],
+] as const
+
+function Counts({ data }: { data: PersonData }) {
+  return (
+    <dl className="facts">
+      {Object.entries(countPerson(data))
+        .filter(([, rows]) => rows > 0)
+        .map(([kind, rows]) => (
+          <div key={kind}>
+            <dt>{KINDS[kind]?.[1] ?? kind}</dt>
+            <dd>{rows}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function Copies({ data }: { data: PersonData }) {
+  const copies = listCopies(data)
+  if (copies.length === 0) return null
+  return (
+    <>
+      <p>
+        These systems have copies of leads. What is done here doesn’t reach them: act there too.
+      </p>
+      <ListTable heads={['System', 'Site', 'Leads']}>
+        {copies.map(({ site, target, leads }) => (
+          <tr key={`${site} ${target}`}>
+            <th scope="row">{target}</th>
+            <td>{site}</td>
+            <td>{countOf(leads, 'lead')}</td>
+          </tr>
+        ))}
+      </ListTable>
+    </>
+  )
+}
+
+function Unfinished({ data, isDone }: { data: PersonData; isDone: boolean }) {
+  const { unsent, reservations, until } = findUnfinished(data)
+  return (
+    <>
+      {unsent > 0 && (
+        <p className="warn">
+          {countOf(unsent, 'lead')} {isDone ? 'had' : unsent === 1 ? 'has' : 'have'} not reached the
+          dealership yet, and will not.
+        </p>
+      )}
+      {reservations > 0 && (
+        <p className="warn">
+          {countOf(reservations, 'reservation')} {reservations === 1 ? 'is' : 'are'} not over and
+          {isDone ? ' kept' : ' will keep'} the phone until the last step, so that a deposit goes
+          back. Delete again after {until === null ? 'that' : <Clock at={until} />}.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Forgotten({ id, data }: { id: string; data: PersonData }) {
+  return (
+    <>
+      <p>
+        {describeCounts(countPerson(data))}. Put the number of the request into your own register:{' '}
+        <code>{id}</code>
+      </p>
+      <Unfinished data={data} isDone />
+      <Copies data={data} />
+      <p className="hint">
+        A lead that waits because the database was down is written within minutes: search again in a
+        quarter of an hour.
+      </p>
+    </>
+  )
+}
+
+const KINDS: Readonly<Record<string, readonly [one: string, many: string] | undefined>> = {
+  users: ['account', 'Accounts'],
+  sessions: ['device signed in', 'Devices signed in'],
+  verifications: ['verified number', 'Verified numbers'],
+  watchlist: ['saved vehicle', 'Saved vehicles'],
+  saved_searches: ['saved search', 'Saved searches'],
+  alerts: ['alert', 'Alerts'],
+  prize_draws: ['prize draw', 'Prize draws'],
+  leads: ['lead', 'Leads'],
+  reservations: ['reservation', 'Reservations'],
+}
+
+/** "2 leads, 1 account". */
+export function describeCounts(counts: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(counts).flatMap(([kind, rows]) => {
+    const [one, many] = KINDS[kind] ?? [kind, kind]
+    return rows === 0 ? [] : [countOf(rows, one, many.toLowerCase())]
+  })
+  return parts.length === 0 ? 'Nothing was found' : parts.join(', ')
+}
+
+export function countRows(data: PersonData): number {
+  return Object.values(countPerson(data)).reduce((sum, count) => sum + count, 0)
+}

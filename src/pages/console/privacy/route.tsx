@@ -1,0 +1,195 @@
+// What is stored about a shopper, for those who ask for it: found by phone or e-mail, exported, corrected, deleted. On a page
+// of a site, that site's rows alone. What people type is in no address and in no log.
+import { audit, type AuditAct } from '#console/audit.ts'
+import type { Where } from '#console/manage-people.ts'
+import { clock } from '#http/clock.ts'
+import { readFields } from '#http/request.ts'
+import { type Correction, type PersonKeys, phoneForms } from '#lib/person-keys.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import { screens } from '#pages/console/refused/route.tsx'
+import { sendConsole } from '#pages/console/shell.tsx'
+import { whereOf } from '#pages/console/site/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
+import { parseEmail } from '#sales/leads/answers/rules.ts'
+import { exportPerson } from '#shopper/account/person-report.ts'
+import {
+  correctPerson,
+  countPerson,
+  forgetPerson,
+  loadPerson,
+  type PersonData,
+  recordRequest,
+} from '#shopper/account/person.ts'
+import type { PersonRequest } from '#shopper/account/person-requests.ts'
+import { listDatabases } from '#tenant/database.ts'
+import { countRows, describeCounts, FORGET_WORD, PrivacyPage, type Shown } from './page.tsx'
+
+type Fields = Readonly<Record<string, string>>
+
+export async function getPrivacy(c: Ctx): Promise<Response> {
+  const where = await whereOf(c)
+  return where === undefined ? screens.notFound(c) : show(c, where, {})
+}
+
+/** Finds. */
+export async function postPrivacy(c: Ctx): Promise<Response> {
+  return withPerson(c, async (where, fields, found) => {
+    await record(c, where, found, 'find')
+    return show(c, where, { fields, data: merge(found) })
+  })
+}
+
+/** Exports, corrects or deletes what is found now. */
+export async function postPrivacyAct(c: Ctx): Promise<Response> {
+  return withPerson(c, async (where, fields, found) => {
+    const data = merge(found)
+    const { action } = fields
+    if (countRows(data) === 0) return show(c, where, { fields, data })
+    if (action === 'export') {
+      await record(c, where, found, 'export')
+      return c.body(exportPerson(data), 200, {
+        'Content-Type': 'application/json; charset=UTF-8',
+        'Content-Disposition': 'attachment; filename="stored-data.json"',
+      })
+    }
+    if (action === 'forget') return forget(c, where, { fields, found, data })
+    if (action === 'correct') return correct(c, where, { fields, found, data })
+    return show(c, where, { fields, data })
+  })
+}
+
+type Found = { db: D1Database; data: PersonData }[]
+type Asked = { fields: Fields; found: Found; data: PersonData }
+
+async function forget(c: Ctx, where: Where, { fields, found, data }: Asked): Promise<Response> {
+  const word = (fields['word'] ?? '').trim().toLowerCase()
+  if (word !== FORGET_WORD) {
+    const problem = `Nothing was deleted. Type “${FORGET_WORD}” to delete.`
+    return show(c, where, { fields, data, notice: { problem } }, 422)
+  }
+  const id = await record(c, where, found, 'forget')
+  return show(c, where, { forgotten: { id, data }, notice: { done: 'Deleted.' } })
+}
+
+async function correct(c: Ctx, where: Where, { fields, found, data }: Asked): Promise<Response> {
+  const correction = readCorrection(fields)
+  if ('problem' in correction) return show(c, where, { fields, data, notice: correction }, 422)
+  const id = await record(c, where, found, 'correct', correction).catch((error: unknown) => {
+    // Another account has the phone.
+    if (String(error).includes('UNIQUE')) return null
+    throw error
+  })
+  if (id === null) {
+    const problem = 'Not corrected: another account of the site has the new phone.'
+    return show(c, where, { fields, data, notice: { problem } }, 409)
+  }
+  // What was corrected is found by its new phone and e-mail.
+  const next = {
+    phone: fields['phone'] === '' ? '' : fields['new-phone'] || (fields['phone'] ?? ''),
+    email: fields['email'] === '' ? '' : fields['new-email'] || (fields['email'] ?? ''),
+  }
+  const keys = readKeys(next, where)
+  const now = 'problem' in keys ? [] : await find(c, keys)
+  const done = `Corrected. Put the number of the request into your own register: ${id}`
+  return show(c, where, { fields: next, data: merge(now), notice: { done } })
+}
+
+/** The act of a page on what is found by the phone and the e-mail that were sent. */
+async function withPerson(
+  c: Ctx,
+  act: (where: Where, fields: Fields, found: Found) => Promise<Response>,
+): Promise<Response> {
+  const where = await whereOf(c)
+  if (where === undefined) return screens.notFound(c)
+  const fields = await readFields(c)
+  const keys = readKeys(fields, where)
+  if ('problem' in keys) return show(c, where, { fields, notice: keys }, 422)
+  return act(where, fields, await find(c, keys))
+}
+
+/** In every database, as rows of a site may be in any. */
+function find(c: Ctx, keys: PersonKeys): Promise<Found> {
+  return Promise.all(
+    listDatabases(c.env).map(async ({ db }) => ({ db, data: await loadPerson(db, keys) })),
+  )
+}
+
+const merge = (found: Found): PersonData => ({
+  accounts: found.flatMap(({ data }) => data.accounts),
+  leads: found.flatMap(({ data }) => data.leads),
+  reservations: found.flatMap(({ data }) => data.reservations),
+})
+
+/** Does the act, with its record and its entry in the activity log; the number of the request. */
+async function record(
+  c: Ctx,
+  where: Where,
+  found: Found,
+  action: PersonRequest['action'],
+  correction?: Correction,
+): Promise<string> {
+  const { person } = c.var.console
+  const now: Seconds = clock()
+  const recorded = { id: crypto.randomUUID().replaceAll('-', ''), action, by: person.email, now }
+  const act = `privacy.${action}` satisfies AuditAct
+  const entry = {
+    who: person,
+    act,
+    site: where?.slug ?? null,
+    subject: `request ${recorded.id}`,
+    detail: describeCounts(countPerson(merge(found))),
+  }
+  const isChange = action === 'forget' || action === 'correct'
+  await audit(c.env, { ...entry, outcome: isChange ? 'pending' : 'done' }, now)
+  // A database without rows of the person has nothing to record, unless none has any.
+  const withRows = found.filter(({ data }) => countRows(data) > 0)
+  for (const { db, data } of withRows.length > 0 ? withRows : found.slice(0, 1)) {
+    // oxlint-disable no-await-in-loop -- one after the other: a failure leaves the rest as it was
+    if (action === 'forget') await forgetPerson(db, data, recorded)
+    else if (correction !== undefined) await correctPerson(db, data, correction, recorded)
+    else await db.batch(recordRequest(db, data, recorded))
+  }
+  if (isChange) await audit(c.env, entry, clock())
+  return recorded.id
+}
+
+const PHONE_HELP = 'with its country code, such as +61412345678.'
+
+function readKeys(
+  { phone = '', email = '' }: Fields,
+  where: Where,
+): PersonKeys | { problem: string } {
+  if (phone.trim() === '' && email.trim() === '')
+    return { problem: 'Enter a phone number, an e-mail address, or both.' }
+  const phones = phone.trim() === '' ? [] : phoneForms(phone)
+  if (phones === null) return { problem: `Enter the phone number ${PHONE_HELP}` }
+  const mail = email.trim() === '' ? '' : parseEmail(email)
+  if (mail === null) return { problem: 'Enter an e-mail address such as jo@example.com.' }
+  return { phones, email: mail, site: where?.slug ?? '' }
+}
+
+function readCorrection(fields: Fields): Correction | { problem: string } {
+  const given = (name: string) => (fields[name] ?? '').trim()
+  const [newPhone, newEmail] = [given('new-phone'), given('new-email')]
+  const phone =
+    newPhone === '' ? null : (phoneForms(newPhone)?.find((form) => form.startsWith('+')) ?? null)
+  if (newPhone !== '' && phone === null) return { problem: `Enter the right phone ${PHONE_HELP}` }
+  const email = newEmail === '' ? null : parseEmail(newEmail)
+  if (newEmail !== '' && email === null)
+    return { problem: 'Enter the right e-mail address, such as jo@example.com.' }
+  const correction = {
+    first_name: given('first-name').slice(0, MAX_NAME) || null,
+    last_name: given('last-name').slice(0, MAX_NAME) || null,
+    email,
+    phone,
+  }
+  return Object.values(correction).every((value) => value === null)
+    ? { problem: 'Nothing was corrected. Enter what is right.' }
+    : correction
+}
+
+const MAX_NAME = 100
+
+function show(c: Ctx, where: Where, shown: Shown, status: 200 | 409 | 422 = 200) {
+  return sendConsole(c, PrivacyPage({ person: c.var.console.person, where, ...shown }), status)
+}
