@@ -21,7 +21,7 @@ export type Shown = {
   notice?: ShellProps['notice']
 }
 
-const NONE = {}
+const NONE: Readonly<Record<string, string>> = {}
 
 type Props = Shown & { person: Person; where: Where }
 
