@@ -20,6 +20,7 @@ beforeAll(async () => {
       name: 'Yard Motors',
       locations: [{ ...location, slug: 'north' }],
       feeds: { meta: { enabled: true } },
+      intake: { columns: { Brand: 'make', Pics: 'images' } },
     },
     [
       testCar({ location, photos_count: 4, images: ['/1.webp'] }),
@@ -76,7 +77,10 @@ describe('the stock page', () => {
     expect(plain).toContain('See which vehicles they leave out')
     const text = textOf(await (await ask(`${STOCK}?feeds`, { cookie: editor })).text())
     expect(text).toMatch(/\d of \d vehicles are in it\./)
-    expect(text).toContain('Reason left out')
+    expect(text).toContain('No photo. 3 vehicles')
+    // Where the dealer mends it: a column of their own file, or a setting.
+    expect(text).toContain('Column “Pics” of your stock file')
+    expect(text).toContain('No column of your stock file is mapped to “Price”')
   })
 
   it('leads from the home of the site to what was rejected', async () => {

@@ -22,6 +22,11 @@ export function Clock({ at }: { at: Seconds }) {
   )
 }
 
+/** In place of what a store did not answer. */
+export const Unread = () => (
+  <p className="bad">This could not be read just now. Try again in a minute.</p>
+)
+
 type ListTableProps = {
   heads: readonly string[]
   /** What a last column of buttons does, for screen readers. */

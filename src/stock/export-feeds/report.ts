@@ -19,10 +19,10 @@ export type FeedReport = {
   leftOut: LeftOut[]
 }
 export type LeftOut = { reason: Reason; words: string; count: number; examples: Example[] }
-type Example = { id: string; title: string; path: string }
+type Example = { id: string; title: string; path: string; stocknum: string | null }
 
-/** Maximum examples per reason. */
-const MAX = 5
+/** Maximum examples per reason: enough to mend one after the other. */
+const MAX = 20
 
 /** One report per feed of the site; null if its stock cannot be read in full. */
 export async function reportFeeds(
@@ -64,6 +64,11 @@ function add(leftOut: Map<Reason, LeftOut>, reason: Reason, { car }: AdItem): vo
   }
   known.count += 1
   if (known.examples.length < MAX)
-    known.examples.push({ id: car.id, title: toTitle(car), path: routes.car.href(car.slug) })
+    known.examples.push({
+      id: car.id,
+      title: toTitle(car),
+      path: routes.car.href(car.slug),
+      stocknum: car.stocknum,
+    })
   leftOut.set(reason, known)
 }

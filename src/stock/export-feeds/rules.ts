@@ -28,6 +28,7 @@ export const ADVERTISED = [
   'simple_transmission',
   'simple_drive',
   'dealercomments',
+  'stocknum',
   'dealership_name',
   'created_at',
   'listed_on',

@@ -46,11 +46,12 @@ describe('the report of a site’s feeds', () => {
     expect(counts).toEqual(counts.toSorted((a, b) => b - a))
     const missing = google?.leftOut.find(({ reason }) => reason === 'store_code')
     expect(missing?.words).toBe('Its location has no google_store_code.')
-    expect(missing?.examples).toHaveLength(5)
+    expect(missing?.examples).toHaveLength(20)
     expect(missing?.examples[0]).toEqual({
       id: expect.any(String),
       title: expect.stringMatching(/^\d{4} \w/),
       path: expect.stringMatching(/^\/cars\/./),
+      stocknum: expect.any(String),
     })
   })
 

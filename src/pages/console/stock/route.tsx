@@ -7,24 +7,21 @@ import { clock } from '#http/clock.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { loadPanel, type Panel } from '#ops/load-overview.ts'
 import { BROWSING_MS, loadFeedReports, loadStock, type StockReport } from '#ops/load-site-report.ts'
-import { Clock, ListTable } from '#pages/console/pieces.tsx'
+import { Clock, ListTable, Unread } from '#pages/console/pieces.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
-import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
+import { ConsolePage, groupsOf, sendConsole } from '#pages/console/shell.tsx'
 import { loadSite } from '#pages/console/site/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
-import type { FeedReport } from '#stock/export-feeds/report.ts'
 import { type FeedHealth, loadFeedHealth } from '#stock/import/feed-schedule.ts'
 import { findGaps, GAP_FIELDS, type StockGap } from '#stock/stock-gaps.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import { Feeds, type ShownFeeds, UNASKED } from './feeds.tsx'
 
 /** For reading a few fields of each vehicle. */
 const GAPS_MS: Milliseconds = 8000
-
-/** Feeds are looked at by a link, because that reads the whole stock. */
-const UNASKED = 'unasked'
 
 type Gaps = { looked: number; gaps: StockGap[] }
 
@@ -59,7 +56,7 @@ type Props = {
   stock: Panel<StockReport>
   sources: Panel<FeedHealth[]>
   gaps: Panel<Gaps>
-  feeds: Panel<FeedReport[]> | typeof UNASKED
+  feeds: ShownFeeds
 }
 
 export function StockPage({ person, tenant, stock, sources, gaps, feeds }: Props) {
@@ -78,12 +75,10 @@ export function StockPage({ person, tenant, stock, sources, gaps, feeds }: Props
       <h2>Where stock comes from</h2>
       <Sources sources={sources} slug={slug} mayMap={may(person, 'content.draft', slug)} />
       <h2>Feeds to marketplaces</h2>
-      <Feeds feeds={feeds} slug={slug} site={site} />
+      <Feeds feeds={feeds} slug={slug} site={site} groups={groupsOf(person, slug)} />
     </ConsolePage>
   )
 }
-
-const Unread = () => <p className="bad">This could not be read just now. Try again in a minute.</p>
 
 function Numbers({ stock }: { stock: Panel<StockReport> }) {
   if (stock === null) return <Unread />
@@ -215,61 +210,5 @@ function LastRun({ last }: { last: NonNullable<FeedHealth['last']> }) {
         </details>
       )}
     </>
-  )
-}
-
-type FeedsProps = { feeds: Props['feeds']; slug: string; site: Site }
-
-function Feeds({ feeds, slug, site }: FeedsProps) {
-  if (feeds === UNASKED)
-    return (
-      <p>
-        <a className="button" href={`${consoleRoutes.stock.href(slug)}?feeds#feeds`}>
-          See which vehicles they leave out
-        </a>
-      </p>
-    )
-  if (feeds === null) return <Unread />
-  if (feeds.length === 0) return <p className="quiet">No feed is switched on.</p>
-  return (
-    <div id="feeds">
-      {feeds.map((feed) => (
-        <FeedTable key={feed.file} feed={feed} site={site} />
-      ))}
-    </div>
-  )
-}
-
-function FeedTable({
-  feed: { file, listed, taken, leftOut },
-  site,
-}: {
-  feed: FeedReport
-  site: Site
-}) {
-  return (
-    <section aria-label={file}>
-      <h3>{file}</h3>
-      <p>
-        {taken} of {listed} vehicles are in it.
-      </p>
-      {leftOut.length > 0 && (
-        <ListTable heads={['Reason left out', 'Vehicles', 'Such as']}>
-          {leftOut.map(({ reason, words, count, examples }) => (
-            <tr key={reason}>
-              <th scope="row">{words}</th>
-              <td>{count}</td>
-              <td>
-                {examples.map(({ id, title, path }) => (
-                  <span key={id} className="below">
-                    <a href={new URL(path, site.url).href}>{title}</a>
-                  </span>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </ListTable>
-      )}
-    </section>
   )
 }
