@@ -331,7 +331,11 @@ describe('the data of a shopper', () => {
   const act = (form: Record<string, string>, cookie = admin) =>
     ask(`${PRIVACY}/act`, { cookie, form: { email, phone: '', ...form } })
   const requests = async () =>
-    (await env.DB.prepare('SELECT site, action, done_by FROM person_requests ORDER BY action').all()).results
+    (
+      await env.DB.prepare(
+        'SELECT site, action, done_by FROM person_requests ORDER BY action',
+      ).all()
+    ).results
 
   it('is found, exported and corrected on their own site alone, with a record that has nothing of them', async () => {
     const lead = await sent(canary)

@@ -246,7 +246,10 @@ function LeftOut({ report: { file, listed, taken, leftOut } }: { report: FeedRep
           'Reason left out': ({ words }) => words,
           Vehicles: ({ count }) => count,
           Examples: ({ examples }) =>
-            examples.slice(0, 5).map(({ id, title }) => `${title} (${id})`).join(', '),
+            examples
+              .slice(0, 5)
+              .map(({ id, title }) => `${title} (${id})`)
+              .join(', '),
         }}
       />
     </>
