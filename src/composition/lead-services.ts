@@ -21,6 +21,7 @@ import type { Lead, NewLead, Submitted } from '#sales/leads/lead.ts'
 import { mintSignUp, readSignUp, type SignUp } from '#sales/leads/newsletter.ts'
 import { findStates, releaseHeld } from '#sales/leads/outbox/delivery-rows.ts'
 import { findLead } from '#sales/leads/outbox/lead-rows.ts'
+import { noteMessage, type SentMessage } from '#sales/leads/sent-message-rows.ts'
 import { type LeadUse, mintLeadToken, readLeadToken } from '#sales/leads/lead-token.ts'
 import type { ListTaken } from '#sales/leads/fields/slots.ts'
 import {
@@ -48,8 +49,8 @@ export type LeadServices = {
    * Sends a shopper the confirmation of a form, a few a day. Never rejects; a failure is logged. An e-mail answers false if
    * its provider did not accept it.
    */
-  confirmByText: (message: Message) => Promise<void>
-  confirmByEmail: (message: ShopperEmail) => Promise<boolean>
+  confirmByText: (message: Message, of: ConfirmedLead) => Promise<void>
+  confirmByEmail: (message: ShopperEmail, of: ConfirmedLead | null) => Promise<boolean>
   /** Whether the site can send a confirmation: by text, or by e-mail. */
   canConfirm: boolean
   canEmail: boolean
@@ -85,6 +86,9 @@ export type LeadServices = {
   isPerson: (token: string) => Promise<boolean>
 }
 
+/** The lead that a confirmation is about, with which it is listed. */
+export type ConfirmedLead = { lead: string; now: Seconds }
+
 export type HeldLead = { lead: Lead; isHeld: boolean }
 
 /** Milliseconds that a shopper who has sent a form waits for its time to be booked: their lead is saved already. */
@@ -109,6 +113,15 @@ export function createLeadServices(
     readLeadToken(env.MASTER_KEY, { site: slug, token, use }, now)
   const readKey = (key: string) => readFormKey(env.MASTER_KEY, slug, key)
   const mayMessage = mayMessageOf(env, slug)
+  const note = async (
+    of: ConfirmedLead | null,
+    channel: SentMessage['channel'],
+    state: SentMessage['state'],
+  ) => {
+    if (of === null) return
+    const sent = { kind: 'confirmation', channel, state, at: of.now }
+    await noteMessage(env.DB, { site: slug, about: of.lead }, sent)
+  }
   const canEmail = env.EMAIL !== undefined || env.DEV === '1'
   const watch = {
     readKey,
@@ -130,13 +143,19 @@ export function createLeadServices(
     },
     releaseHeld: (lead, now) =>
       createTimeout('leads.release-failed', slug, FIND_MS).isDone(releaseHeld(env.DB, lead, now)),
-    confirmByText: async (message) => {
-      if (!(await mayMessage(message.to))) return
-      if (!(await sendText(message))) logError('confirmations.failed', { tenant: slug, by: 'text' })
+    confirmByText: async (message, of) => {
+      if (!(await mayMessage(message.to))) return note(of, 'text', 'limited')
+      const isSent = await sendText(message)
+      if (!isSent) logError('confirmations.failed', { tenant: slug, by: 'text' })
+      await note(of, 'text', isSent ? 'sent' : 'failed')
     },
-    confirmByEmail: async (message) => {
-      if (!(await mayMessage(message.to))) return true
+    confirmByEmail: async (message, of) => {
+      if (!(await mayMessage(message.to))) {
+        await note(of, 'email', 'limited')
+        return true
+      }
       const said = await sendToShopper(env, slug, message)
+      await note(of, 'email', said === 'delivered' ? 'sent' : 'failed')
       if (said === 'delivered') {
         deps.notes.worked('email')
         return true

@@ -135,6 +135,10 @@ describe('a reservation', () => {
     expect(await stored(unpaid)).toMatchObject({ status: 'cancelled', refund: null })
     expect(await stored(paid)).toMatchObject({ status: 'cancelled', refund: 'due' })
     expect(textOf(await read(pageOf(paid)))).toContain('Refund of $200 AUD began')
+    // The site has no provider of texts.
+    expect(textOf(await read(pageOf(unpaid)))).toContain(
+      'Reservation cancelled, by text: not sent after 1 try',
+    )
   })
 
   it('whose deposit was paid back by hand is not refunded again', async () => {

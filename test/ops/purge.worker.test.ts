@@ -7,6 +7,7 @@ import { listLatePurges, loadPurges } from '#ops/retention/purge-rows.ts'
 import { enlist, MOST, purge } from '#ops/retention/purge.ts'
 import { DAY } from '#lib/zone-time.ts'
 import { claimCustomer } from '#sales/finance/customer-rows.ts'
+import { noteMessage } from '#sales/leads/sent-message-rows.ts'
 import { saveRun } from '#stock/import/intake-rows.ts'
 import { createSpool } from '#stock/import/spool.ts'
 import {
@@ -20,12 +21,13 @@ import { loadTenantBySlug } from '#tenant/store.ts'
 import { fail, objects } from '#test/support/failing-bindings.ts'
 import { openShop } from '#test/support/shop.ts'
 import { signIn } from '#test/support/signed-in.ts'
-import { storeEverything } from '#test/support/store-everything.ts'
+import { reservationOf, storeEverything } from '#test/support/store-everything.ts'
 
 const NOW = Date.UTC(2026, 10, 23, 3) / 1000
 const SITE = 'keeps'
 const OWN = 'keeps-briefly'
 const OWN_MONTHS = 6
+const SENT = { kind: 'confirmation', channel: 'email', state: 'sent', at: NOW } as const
 
 const { DB: db } = env
 const put = (sql: string, ...values: (string | number | null)[]) =>
@@ -287,6 +289,8 @@ describe('the retention table', () => {
       // With the lead.
       'lead_deliveries',
       'customer_requests',
+      // With the lead, or its reservation if that stays longer.
+      'sent_messages',
       // With the account.
       'watchlist',
       'saved_searches',
@@ -506,11 +510,20 @@ describe('what is owed', () => {
       SITE,
       later,
     )
+    await noteMessage(db, { site: SITE, about: lead }, SENT)
     const shopper = await signIn(SITE, '+61412345678', old)
     await storeEverything({ ...shopper, site: SITE, mark: 'Canary' }, old)
     await put('UPDATE reservations SET due_at = NULL')
+    await noteMessage(db, { site: SITE, about: reservationOf(shopper.userId) }, SENT)
     await purgeAt(NOW)
-    for (const table of ['leads', 'lead_deliveries', 'customer_requests', 'test_drives'])
+    for (const table of [
+      'leads',
+      'lead_deliveries',
+      'customer_requests',
+      'test_drives',
+      'reservations',
+      'sent_messages',
+    ])
       expect([table, await countRows(table)]).toEqual([table, 0])
     for (const table of ['users', 'sessions', 'watchlist', 'saved_searches', 'alerts'])
       expect([table, await countRows(table)]).toEqual([table, 0])

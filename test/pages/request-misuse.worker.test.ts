@@ -137,6 +137,18 @@ describe('a confirmation', () => {
     await vi.waitFor(async () =>
       expect(await listMessages(env.SEARCH, 'bombed')).toHaveLength(MAX_CONFIRMATIONS + 1),
     )
+    // Each is listed with its lead, without the address; so are those that were not sent.
+    const listed = () =>
+      env.DB.prepare(
+        `SELECT kind, channel, state, count(*) AS leads FROM sent_messages WHERE site = 'bombed' GROUP BY state`,
+      ).all()
+    const row = { kind: 'confirmation', channel: 'email' }
+    await vi.waitFor(async () =>
+      expect((await listed()).results).toEqual([
+        { ...row, state: 'limited', leads: 3 },
+        { ...row, state: 'sent', leads: MAX_CONFIRMATIONS + 1 },
+      ]),
+    )
   })
 
   it('is not offered if nothing can send it', async () => {

@@ -31,14 +31,16 @@ async function send(c: Ctx, lead: Lead): Promise<void> {
   const link = new URL(await requestHref(c, lead.id), site.url).href
   const request = toRequest(lead, { drive: null, isCancelled: false }, site, now)
   const { phone, email } = lead.payload
+  const of = { lead: lead.id, now }
   const mobile = typeof phone === 'string' ? parseMobile(phone, countryOf(site).code) : null
   if (site.upstreams.sms !== null && mobile !== null) {
     const text = toConfirmationText(request, link, site)
-    await services.confirmByText({ to: mobile.e164, text })
+    await services.confirmByText({ to: mobile.e164, text }, of)
   } else if (typeof email === 'string') {
     const calendar = toAppointment(lead, request, link, site)
     await services.confirmByEmail(
       toConfirmationEmail({ request, to: email, link }, calendar, site, now),
+      of,
     )
   }
 }

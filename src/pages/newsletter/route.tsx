@@ -62,7 +62,7 @@ async function submit(c: Ctx, context: FormContext): Promise<SubmitResult> {
   const page = withoutKeys(pageAddress(c).pathname)
   const token = await services.mintSignUp({ email, name, page, at: context.ask.now })
   const link = new URL(routes.newsletterConfirm.href(token), tenant.site.url).href
-  const isSent = await services.confirmByEmail(toSignUpEmail(email, link, tenant.site))
+  const isSent = await services.confirmByEmail(toSignUpEmail(email, link, tenant.site), null)
   if (!isSent) return { status: 'refused', at: 0, trouble: NO_EMAIL, as: 503 }
   return { status: 'sent', id: '', href: routes.newsletterSent.href() }
 }

@@ -2,6 +2,7 @@
 import { logError, logWarning } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import { noteMessage, type SentMessage } from '#sales/leads/sent-message-rows.ts'
 import { toFinalLead, toHoldLead } from './dealer-lead.ts'
 import { type ReservationDeps, ROWS_MS } from './deps.ts'
 import { changedAt, isSettled, nextDue, nextStep, type Step } from './next-step.ts'
@@ -194,7 +195,7 @@ const STEPS: Record<
     const told = await inTime(changeReservation(deps.db, reservation, { notifiedAt: now }), ROWS_MS)
     if (told === null) return read(reservation, deps)
     const text = told.phone === '' ? null : toMessage(told, deps.site)
-    if (text === null || (await sendText(told, text, deps))) return told
+    if (text === null || (await sendText(told, text, deps, now))) return told
     if (now >= changedAt(told) + GIVE_UP_S) return told
     return change(told, deps, { notifiedAt: null })
   },
@@ -205,15 +206,22 @@ const STEPS: Record<
  * attempt counts, as the message may have left.
  */
 async function sendText(
-  { payment, phone, site }: Reservation,
+  { id, payment, phone, site, status }: Reservation,
   text: string,
-  { mayText, sendMessage }: ReservationDeps,
+  { db, mayText, sendMessage }: ReservationDeps,
+  now: Seconds,
 ): Promise<boolean> {
+  const sent = { kind: `reservation-${status}`, channel: 'text', at: now } as const
+  const note = (state: SentMessage['state']) =>
+    noteMessage(db, { site, about: id }, { ...sent, state })
   if (payment === 'none' && !(await mayText(phone))) {
     logError('reservations.text-limited', { tenant: site })
+    await note('limited')
     return true
   }
-  return sendMessage({ to: phone, text })
+  const isSent = await sendMessage({ to: phone, text })
+  await note(isSent ? 'sent' : 'failed')
+  return isSent
 }
 
 /** Loads the result of a payment. */

@@ -1,5 +1,6 @@
 // Reservations as data of a person: what an account shows and deletes, and what becomes too old.
 import type { Correction, PersonKeys } from '#lib/person-keys.ts'
+import { deleteMessages } from '#sales/leads/sent-message-rows.ts'
 import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 
 /**
@@ -16,9 +17,15 @@ export async function purgeReservations(
          AND max(coalesce(ended_at, 0), coalesce(until, 0), created_at) < ?2
          AND due_at IS NULL AND (refund IS NULL OR refund = 'done') AND coalesce(until, 0) <= ?3
          AND refund_pending_at IS NULL AND extra_payment IS NULL AND disputed_at IS NULL
-       ORDER BY created_at LIMIT ?4)`,
+       ORDER BY created_at LIMIT ?4) RETURNING id`,
   )
-  return (await statement.bind(site, before, now, most).run()).meta.changes
+  const { results } = await statement.bind(site, before, now, most).all<{ id: string }>()
+  if (results.length > 0)
+    await deleteMessages(
+      db,
+      results.map(({ id }) => id),
+    ).run()
+  return results.length
 }
 
 /** What a shopper has reserved with the account, and with its phone as a guest since the account began. */

@@ -15,8 +15,10 @@ import {
 } from '#sales/leads/outbox/inbox-rows.ts'
 import { describeReasons } from '#sales/leads/spam-check.ts'
 import { fullName, KINDS, toHeading, toLines, wordOf } from '#sales/leads/targets/lead-text.ts'
+import type { SentMessage } from '#sales/leads/sent-message-rows.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { describeDuration, ReplyDue } from './replies.tsx'
+import { SentMessages } from './sent-messages.tsx'
 
 type Props = {
   person: Person
@@ -26,6 +28,8 @@ type Props = {
   /** Leads that follow this one up, and the lead that it follows up. */
   followUps: readonly Lead[]
   parent: Lead | null
+  /** What the shopper got about it. */
+  messages: readonly SentMessage[]
   /** Who can look after it. */
   people: readonly { email: string; name: string }[]
   notice: { done: string } | { problem: string } | null
@@ -75,6 +79,7 @@ export function LeadPage(props: Props) {
       <Related slug={slug} title="Follows up" leads={parent === null ? [] : [parent]} />
       <Related slug={slug} title="Followed up by" leads={followUps} />
       <Deliveries slug={slug} lead={lead} deliveries={deliveries} />
+      <SentMessages messages={props.messages} />
       <History history={lead.history} />
     </ConsolePage>
   )

@@ -24,6 +24,7 @@ import {
   recordWork,
   type WorkEntry,
 } from '#sales/leads/outbox/inbox-rows.ts'
+import { listSentMessages } from '#sales/leads/sent-message-rows.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { LeadPage } from './lead-page.tsx'
@@ -188,15 +189,16 @@ async function show(
 ): Promise<Response> {
   const db = databaseOf(c.env, tenant)
   const person: Person = c.var.console.person
-  const [deliveries, followUps, people, parent] = await Promise.all([
+  const [deliveries, followUps, people, messages, parent] = await Promise.all([
     listDeliveries(db, lead.id),
     listFollowUps(db, tenant.slug, lead.id),
     listAssignable(c, tenant.slug),
+    listSentMessages(db, { site: tenant.slug, about: lead.id }),
     lead.parent === null ? null : findLead(db, tenant.slug, lead.parent),
   ])
   const page = (
     <LeadPage
-      {...{ person, tenant, lead, deliveries, followUps, people, parent, note }}
+      {...{ person, tenant, lead, deliveries, followUps, people, messages, parent, note }}
       notice={notice ?? null}
       now={clock()}
     />

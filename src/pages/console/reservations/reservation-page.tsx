@@ -5,6 +5,7 @@ import { toMoney } from '#lib/money.ts'
 import { textOf } from '#lib/text.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { Contact, LeadLinks } from '#pages/console/inbox/lead-page.tsx'
+import { SentMessages } from '#pages/console/inbox/sent-messages.tsx'
 import { Ago, Clock } from '#pages/console/pieces.tsx'
 import { ConsolePage } from '#pages/console/shell.tsx'
 import { routes } from '#routes.ts'
@@ -12,6 +13,7 @@ import type { Lead } from '#sales/leads/lead.ts'
 import type { InboxLead } from '#sales/leads/outbox/inbox-rows.ts'
 import { canEnd, toCompleted, toPaidBack } from '#sales/reservations/by-hand.ts'
 import { isByHand, type Reservation } from '#sales/reservations/reservation.ts'
+import type { SentMessage } from '#sales/leads/sent-message-rows.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { moneyHistory, shopperOf, STATUS_WORDS } from './words.ts'
 
@@ -22,12 +24,14 @@ type Props = {
   /** The lead of the hold; null if the vehicle was never held. */
   lead: InboxLead | null
   followUps: readonly Lead[]
+  /** What the shopper got about it. */
+  messages: readonly SentMessage[]
   notice: { done: string } | { problem: string } | null
   now: Seconds
 }
 
 export function ReservationPage(props: Props) {
-  const { person, tenant, reservation, lead, followUps, notice, now } = props
+  const { person, tenant, reservation, lead, followUps, messages, notice, now } = props
   const { slug, site } = tenant
   const { car, status, createdAt, kind } = reservation
   return (
@@ -65,6 +69,7 @@ export function ReservationPage(props: Props) {
       {may(person, 'reservations.manage', slug) && (
         <Actions slug={slug} reservation={reservation} />
       )}
+      <SentMessages messages={messages} />
       <h2>Leads about it</h2>
       {lead === null && followUps.length === 0 ? (
         <p className="quiet">None yet: you get one once the vehicle is held.</p>

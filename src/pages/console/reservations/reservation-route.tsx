@@ -14,6 +14,7 @@ import { findInboxLead, listFollowUps } from '#sales/leads/outbox/inbox-rows.ts'
 import { toCompleted, toPaidBack } from '#sales/reservations/by-hand.ts'
 import { changeReservation, findReservation } from '#sales/reservations/reservation-rows.ts'
 import type { Reservation } from '#sales/reservations/reservation.ts'
+import { listSentMessages } from '#sales/leads/sent-message-rows.ts'
 import { databaseOf, siteEnv } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { ReservationPage } from './reservation-page.tsx'
@@ -139,11 +140,13 @@ async function show(
   status: 200 | 409 = 200,
 ): Promise<Response> {
   const db = databaseOf(c.env, tenant)
-  const [lead, followUps] = await Promise.all([
+  const about = { site: tenant.slug, about: reservation.id }
+  const [lead, followUps, messages] = await Promise.all([
     findInboxLead(db, tenant.slug, reservation.id),
     listFollowUps(db, tenant.slug, reservation.id),
+    listSentMessages(db, about),
   ])
   const { person } = c.var.console
-  const props = { person, tenant, reservation, lead, followUps, notice, now: clock() }
+  const props = { person, tenant, reservation, lead, followUps, messages, notice, now: clock() }
   return sendConsole(c, <ReservationPage {...props} />, status)
 }

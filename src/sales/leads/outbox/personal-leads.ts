@@ -1,5 +1,6 @@
 // Leads as data of people: what someone has sent, and what becomes too old, with everything that belongs to a lead.
 import { deleteCustomerRequests } from '#sales/finance/customer-rows.ts'
+import { deleteMessages } from '#sales/leads/sent-message-rows.ts'
 import { deleteDrives } from '#sales/leads/test-drive-rows.ts'
 import type { Correction, PersonKeys } from '#lib/person-keys.ts'
 import type { PurgeBatch } from '#tenant/schema-privacy.ts'
@@ -49,6 +50,7 @@ async function removeLeads(
     deleteLeads(db, ids),
     deleteDrives(db, ids),
     deleteCustomerRequests(db, ids),
+    deleteMessages(db, ids),
   ])
   return deleted?.results.length ?? 0
 }
@@ -96,6 +98,7 @@ export function deleteLeadsOf(
     deleteLeads(db, ids),
     deleteDrives(db, ids),
     deleteCustomerRequests(db, ids),
+    deleteMessages(db, ids),
   ]
 }
 
