@@ -180,7 +180,7 @@ function describe(
     return `${list}${where}: ${titleOf(last)} is ${isGone ? 'removed' : 'new'}`
   }
   const { options } = last?.words ?? {}
-  const [is, was] = [change.after, change.before].map((value) => toShown(value, options))
+  const [is, was] = cutApart(toText(change.after, options), toText(change.before, options))
   return `${capital(nounOf(last))}${owner}: ${is}, was ${was}`
 }
 
@@ -207,8 +207,25 @@ function titleOf({ value: item, key, words }: Pick<Step, 'key' | 'value' | 'word
   return title === '/' ? 'the home page' : title
 }
 
-/** A value as it is read: texts without quotes, a long one cut; nothing written is the standard. */
+/** Two texts, of which long ones begin shortly before they differ: else both could look the same. */
+function cutApart(one: string, other: string): [string, string] {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  const from = at < MAX_SHOWN / 2 ? 0 : at - MAX_SHOWN / 4
+  const toEnd = (text: string) => (from === 0 ? text : `…${text.slice(from).toWellFormed()}`)
+  return [cut(toEnd(one)), cut(toEnd(other))]
+}
+
+const cut = (text: string) =>
+  text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1).toWellFormed()}…` : text
+
+/** A value as it is read, a long one cut. */
 export function toShown(value: Json | undefined, options?: ReadonlyMap<Json, string>): string {
+  return cut(toText(value, options))
+}
+
+/** Texts without quotes; nothing written is the standard. */
+function toText(value: Json | undefined, options?: ReadonlyMap<Json, string>): string {
   if (value === undefined) return 'the standard'
   const known = options?.get(value)
   if (known !== undefined) return known
@@ -216,10 +233,9 @@ export function toShown(value: Json | undefined, options?: ReadonlyMap<Json, str
   if (value === true) return 'on'
   if (value === false) return 'off'
   if (value === null) return 'none'
-  const text = listTexts(value)
+  return listTexts(value)
     .map((one) => options?.get(one) ?? String(one))
     .join(', ')
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text
 }
 
 /** Texts and numbers of a value, in their order. */

@@ -3,8 +3,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { enter, isSaved, overflow } from './support/console.ts'
+import { enter, go, isSaved, overflow, resize } from './support/console.ts'
 import { isAlive, it, journeys } from './support/journey.ts'
+import { requestSite } from './support/request-site.ts'
 import { hasFocus } from './support/search-page.ts'
 
 const field = (page: Page, name: string) => page.locator(`[id="${name}"]`)
@@ -52,10 +53,37 @@ journeys('a page of blocks', () => {
       '3 Vehicles: Just in',
     ])
     expect(await overflow(page)).toBe(0)
+    await resize(page, 'wide')
     await page.getByRole('button', { name: 'Save draft' }).click()
     await page.getByRole('status').getByText('Saved in the draft').first().waitFor()
     expect(new URL(page.url()).searchParams.get('key')).toBe(path)
     expect(await page.locator(`[id="${blocks}"] > ol > li`).count()).toBe(3)
+  })
+
+  it('does so without scripts, on a phone and on a screen', async ({ open }) => {
+    const site = 'edited-plain'
+    for (const size of ['phone', 'wide'] as const) {
+      const page = await enter(open, 'pages/new', { site, size, scripts: false })
+      const part = (await page.locator('[data-part]').getAttribute('data-part')) ?? ''
+      const blocks = `${part}/blocks`
+      await field(page, `${part}/path`).fill(`/${size}`)
+      await field(page, `${part}/title`).fill(size)
+      await page.locator(`select[name="kind ${blocks}"]`).selectOption({ label: 'Offers' })
+      await page.locator(`button[value="add ${blocks}"]`).click()
+      await field(page, `${blocks}/0/title`).fill('Now')
+      const press = async (label: string, expected: string[]) => {
+        const button = page.getByRole('button', { name: `${label}: Offers` })
+        await button.last().click()
+        const titles = page.locator(`[id="${blocks}"] > ol > li > details > summary`)
+        await expect.poll(() => titles.allTextContents()).toEqual(expected)
+      }
+      await press('Duplicate', ['1 Offers: Now', '2 Offers: Now'])
+      await press('Hide', ['1 Offers: Now', '2 Offers: NowHidden'])
+      await press('Up', ['1 Offers: NowHidden', '2 Offers: Now'])
+      expect(await overflow(page)).toBe(0)
+      await page.getByRole('button', { name: 'Save draft' }).click()
+      await page.getByText('Saved in the draft').first().waitFor()
+    }
   })
 })
 
@@ -88,7 +116,12 @@ journeys('a form of the console', () => {
     await isAlive(page)
     expect(await tagline.inputValue()).toBe(before)
 
-    const other = await enter(open, 'contact', { site, role: 'editor', size: 'phone' })
+    const other = await enter(open, 'contact', {
+      site,
+      role: 'editor',
+      size: 'phone',
+      expected: /403/,
+    })
     await field(other, '/tagline').fill('From Eden')
     await isSaved(other)
     await field(page, '/override_city').fill('Newcastle')
@@ -100,6 +133,20 @@ journeys('a form of the console', () => {
     await both.getByRole('button', { name: 'Use their value' }).click()
     await isSaved(page)
     expect(await tagline.inputValue()).toBe('From Eden')
+
+    // An editor drafts; publishing is for others, and is refused to a form that an editor should not have.
+    await go(other, 'review', { site })
+    await other.getByText('An admin of the site publishes these changes.').waitFor()
+    expect(await other.getByRole('button', { name: 'Publish' }).count()).toBe(0)
+    const review = `/_console/sites/${site}/review`
+    const status = await other.evaluate(async (address) => {
+      const form = new URLSearchParams({ revision: '1', live: '1' })
+      return (await fetch(address, { method: 'POST', body: form })).status
+    }, review)
+    expect(status).toBe(403)
+    await go(page, 'activity', { site })
+    await page.getByText(review).waitFor()
+    for (const size of ['phone', 'wide'] as const) await resize(page, size)
   })
 })
 
@@ -120,8 +167,13 @@ journeys('the preview beside a form', () => {
         return title.isVisible()
       })
       .toBe(true)
-    await title.fill('Typed a moment ago')
-    await frame.getByText('Typed a moment ago').first().waitFor()
+    /** In the frame within two seconds of the last key, and not on the website. */
+    const isSeen = async (words: string) => {
+      await title.fill(words)
+      await frame.getByText(words).first().waitFor({ timeout: 2000 })
+      expect((await requestSite('/', site)).text).not.toContain(words)
+    }
+    await isSeen('Typed a moment ago')
     const intro = page.locator('textarea[data-markup]:visible').first()
     await intro.fill('Drive away today')
     await intro.selectText()
@@ -130,5 +182,8 @@ journeys('the preview beside a form', () => {
     await frame.locator('b', { hasText: 'Drive away today' }).waitFor()
     await page.getByRole('radio', { name: 'Desktop' }).check()
     await expect.poll(() => frame.locator('body').evaluate(() => innerWidth)).toBe(1280)
+    await isSeen('Typed for a wide screen')
+    await resize(page, 'phone')
+    await isSeen('Typed on a phone')
   })
 })

@@ -268,7 +268,7 @@ describe('two people on one form', () => {
   })
 })
 
-describe('special days', () => {
+describe('holiday hours', () => {
   it('have the national holidays of both countries', () => {
     const namesOf = (year: number, country: 'AU' | 'NZ') =>
       nationalHolidays(year, country).map(({ date, name }) => `${date} ${name}`)
@@ -306,6 +306,9 @@ describe('special days', () => {
       end_hour: '13:00',
     })
     expect(withHours(open, '2026-12-25', null)).toHaveLength(1)
+    // Closed is the default: what says so already stays as it is written.
+    const short = [{ date: '2026-12-25' }]
+    expect(withHours(short, '2026-12-25', { status: 'Closed' })).toEqual(short)
   })
 })
 

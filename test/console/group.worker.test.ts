@@ -236,7 +236,7 @@ describe('a page of blocks', () => {
   })
 })
 
-describe('special days', () => {
+describe('holiday hours', () => {
   it('are given to all locations by one press, and taken away by the next', async () => {
     const press = async (act: string, more = {}) => {
       const form = await formOf(await read('places/holidays?month=2030-12'), 'holidays')
@@ -244,16 +244,31 @@ describe('special days', () => {
       for (const [name, value] of Object.entries(more)) form.set(name, String(value))
       return send('places/holidays?month=2030-12', form)
     }
+    // A month without any leads to the next one with a press.
+    expect(textOf(await read('places/holidays?month=2030-11'))).toContain(
+      'Next public holiday: Christmas Day, 25 December 2030',
+    )
     const days = async () =>
       ((await draftOf())['locations'] as { special_hours?: Json }[]).map((one) => one.special_hours)
-    expect((await press('holidays')).status).toBe(200)
+    const saved = await press('holidays')
+    expect(saved.status).toBe(303)
+    const shown = await (await ask(saved.headers.get('Location') ?? '', { cookie: admin })).text()
+    expect(textOf(shown)).toContain('Saved in the draft: 25 December 2030, 26 December 2030.')
     const closed = ['2030-12-25', '2030-12-26'].map((date) => ({ date, status: 'Closed' }))
     expect(await days()).toEqual([closed, closed])
-    await press('day 2030-12-24', { status: 'Open', opens: '09:00', closes: '13:00', place: '1' })
+    const eveHours = { status: 'Open', opens: '09:00', closes: '13:00', place: '1' }
+    const next = (await press('day 2030-12-24', eveHours)).headers.get('Location') ?? ''
+    // The next day gets the same hours at the same location.
+    const again = await formOf(await (await ask(next, { cookie: admin })).text(), 'holidays')
+    for (const [name, value] of Object.entries(eveHours))
+      expect(again.getAll(name)).toEqual([value])
     const eve = { date: '2030-12-24', status: 'Open', start_hour: '09:00', end_hour: '13:00' }
     expect(await days()).toEqual([closed, [eve, ...closed]])
     expect(textOf(await read('places/holidays?month=2030-12'))).toContain('09:00–13:00, 1 of 2')
-    await press('day 2030-12-25')
+    const taken = (await press('day 2030-12-25')).headers.get('Location') ?? ''
+    expect(textOf(await (await ask(taken, { cookie: admin })).text())).toContain(
+      'usual hours on 25 December 2030',
+    )
     expect(await days()).toEqual([closed.slice(1), [eve, ...closed.slice(1)]])
     const bad = await press('day 2030-12-27', { status: 'Open', opens: '13:00', closes: '09:00' })
     expect(bad.status).toBe(422)

@@ -45,6 +45,31 @@ describe('the preview of a draft', () => {
     expect(await shopper.text()).toContain('Live words')
   })
 
+  it('shows what is edited on its own page, whatever its dates say', async () => {
+    const slug = 'next-week'
+    const offer = { id: 'ute-week', name: 'Ute week', start: '2090-01-01', expiry: '2090-01-07' }
+    const page = { path: '/fair', title: 'Fair', start: '2090-01-01', blocks: [text('Fair words')] }
+    await publishSource({
+      ...baseSite,
+      slug,
+      url: `https://${slug}.example`,
+      hosts: [`${slug}.example`],
+      offers: { list: [offer] },
+      pages: [page],
+    })
+    const cookie = await signInAs(await letIn(`e@${slug}.example`, { role: 'editor', site: slug }))
+    const shown = async (query: string) =>
+      (await ask(`/_console/sites/${slug}/preview?${query}`, { cookie })).text()
+    const form = await (
+      await ask(`/_console/sites/${slug}/offers/item?key=ute-week`, { cookie })
+    ).text()
+    const [, query = ''] = /<iframe[^>]* src="[^"]*preview\?([^"]+)"/.exec(form) ?? []
+    expect(await shown(query.replaceAll('&amp;', '&'))).toMatch(/<h1[^>]*>[^<]*Ute week/)
+    expect(await shown('path=/special-offers')).not.toContain('Ute week')
+    expect(await shown('path=/fair&item=/pages/0')).toContain('Fair words')
+    expect(await shown('path=/fair')).not.toContain('Fair words')
+  })
+
   it('stays on the site, whatever path is asked for', async () => {
     const { editor, at } = await openSite('own-site')
     for (const path of ['https://evil.example/', '//evil.example/', '/_console'])

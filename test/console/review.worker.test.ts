@@ -3,6 +3,7 @@
 import {
   createExecutionContext,
   runDurableObjectAlarm,
+  runInDurableObject,
   waitOnExecutionContext,
 } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
@@ -82,6 +83,28 @@ function atLocation(kv: KVNamespace): KVNamespace {
   // What the store of sites reads.
   return { get } as unknown as KVNamespace
 }
+/** What shoppers read at a location and in an isolate that keep copies; `after` sets the clock, in seconds after the start. */
+async function openLocation(start: number) {
+  await openShop({ slug, name: 'Acme Cars', id: 1 }, [testCar({ slug: 'a-ute' })])
+  await publishSource(sourceOf())
+  clearTenants()
+  vi.useFakeTimers({ toFake: ['Date'], now: start })
+  const there = { ...env, ...CONSOLE, TENANTS: atLocation(env.TENANTS) }
+  const app = createApp()
+  /** Which name each kind of page says; the second time from the page cache. */
+  const names = async () => {
+    const said = new Set<string>()
+    const pages = ['/', '/contact', '/favourites', '/search/new-used-and-demo-cars', '/cars/a-ute']
+    for (const path of [...pages, ...pages]) {
+      const request = new Request(`https://${slug}.example${path}`)
+      const page = await app.fetch(request, there, createExecutionContext())
+      said.add(/Acme|Zenith/.exec(await page.text())?.[0] ?? path)
+    }
+    return [...said].join(' and ')
+  }
+  return { names, after: (seconds: number) => vi.setSystemTime(start + seconds * 1000) }
+}
+
 const publish = async () => send('review', await formOf(await read('review'), 'publish'))
 const lastRow = async () => (await auditRows()).at(-1)
 
@@ -128,31 +151,7 @@ describe('publishing what was reviewed', () => {
   })
 
   it('is live everywhere within 60 s, whatever copies a location and an isolate have just made', async () => {
-    await openShop({ slug, name: 'Acme Cars', id: 1 }, [testCar({ slug: 'a-ute' })])
-    await publishSource(sourceOf())
-    clearTenants()
-    const start = Date.now()
-    vi.useFakeTimers({ toFake: ['Date'], now: start })
-    const after = (seconds: number) => vi.setSystemTime(start + seconds * 1000)
-    const there = { ...env, ...CONSOLE, TENANTS: atLocation(env.TENANTS) }
-    const app = createApp()
-    /** Which name each kind of page says; the second time from the page cache. */
-    const names = async () => {
-      const said = new Set<string>()
-      const pages = [
-        '/',
-        '/contact',
-        '/favourites',
-        '/search/new-used-and-demo-cars',
-        '/cars/a-ute',
-      ]
-      for (const path of [...pages, ...pages]) {
-        const request = new Request(`https://${slug}.example${path}`)
-        const page = await app.fetch(request, there, createExecutionContext())
-        said.add(/Acme|Zenith/.exec(await page.text())?.[0] ?? path)
-      }
-      return [...said].join(' and ')
-    }
+    const { names, after } = await openLocation(Date.now())
     expect(await names()).toBe('Acme')
     await rename()
     expect((await publish()).status).toBe(303)
@@ -371,6 +370,34 @@ describe('a schedule', () => {
     expect((await send('review/schedule', off)).status).toBe(303)
     expect(await draft().read()).toMatchObject({ schedules: [], draft: { name: 'Zenith Cars' } })
     expect(await lastRow()).toMatchObject({ act: 'site.unschedule', outcome: 'done' })
+  })
+
+  it('is live everywhere within 60 s of its time, and not before', async () => {
+    const due = Date.parse('2090-01-25T20:30:00Z')
+    const { names, after } = await openLocation(due)
+    vi.useRealTimers()
+    await rename()
+    expect(
+      (await send('review/schedule', toLater(await formOf(await read('review'), 'publish'))))
+        .status,
+    ).toBe(303)
+    const stub = draft() as unknown as DurableObjectStub
+    expect(await runInDurableObject(stub, (_, { storage }) => storage.getAlarm())).toBe(due)
+    vi.useFakeTimers({ toFake: ['Date'], now: due - 1000 })
+    // A location and an isolate have made their copies just now.
+    expect(await names()).toBe('Acme')
+    after(0)
+    await runDurableObjectAlarm(stub)
+    // Another isolate there, which reads as late as the location's copy allows.
+    clearTenants()
+    after(28)
+    expect(await names()).toBe('Acme')
+    after(57)
+    expect(await names()).toBe('Acme')
+    after(60)
+    expect(await names()).toBe('Zenith')
+    expect((await draft().read()).schedules).toEqual([])
+    expect(await lastRow()).toMatchObject({ act: 'site.publish', outcome: 'done', site: slug })
   })
 
   it('says why it was not published when its time came, and gives its changes back', async () => {

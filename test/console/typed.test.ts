@@ -9,10 +9,12 @@ import { describe, expect, it } from 'vitest'
 import { readFieldTable } from '#cli/build-fields.ts'
 import { toFieldEdits } from '#console/fields/edits.ts'
 import type { Field } from '#console/fields/field.ts'
+import { loadWords } from '#console/fields/words.ts'
 import { editsOf, readForm, showForm, shownOf } from '#console/fields/form.ts'
 import { read, show, toText, type Typed } from '#console/fields/typed.ts'
+import { describeChanges } from '#rollout/describe-change.ts'
 import { applyEdits } from '#rollout/edits.ts'
-import { type Json, parsePointer, valueAt } from '#rollout/json.ts'
+import { type Json, parsePointer, toPointer, valueAt } from '#rollout/json.ts'
 import type { Source } from '#rollout/source.ts'
 import { cases } from '#test/support/cases.ts'
 
@@ -145,6 +147,71 @@ function typeInto(document: Source, at: string, text: string): string | undefine
   const shown: Typed = new Map()
   show(field, applied.after[group], root, shown)
   return shown.get(at)?.at(-1)
+}
+
+describe('a review', () => {
+  const source: Source = {
+    ...sourceOf('harbour'),
+    secrets: { crm: 'v1.SEALED', stripe: 'v1.CLOSED' },
+  }
+  /** Every value that is written, on a control or not; what names an item makes another one of it. */
+  const written = Object.entries(source)
+    .filter(([key]) => key !== 'secrets')
+    .flatMap(([key, value]) => valuesOf(value, `/${key}`))
+    .filter(({ at }) => !/\/(?:id|slug|path|date|weekday|from|kind)$/.test(at))
+  const ASSETS = {
+    fetch: async (url: string) => Response.json(table[/(\w+)\.json$/.exec(url)?.[1] ?? '']),
+  } as unknown as Fetcher // what is called of it
+
+  it('shows a line in words for each of N edits, and no sealed value', async () => {
+    const words = await loadWords({ ASSETS }, Object.keys(source))
+    expect(written.length).toBeGreaterThan(1000)
+    const some = fc.uniqueArray(fc.nat(written.length - 1), { minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(some, fc.boolean(), (places, withKey) => {
+        const edited = places.flatMap((place) => written[place] ?? [])
+        const keys = withKey ? [{ at: '/secrets/crm', value: 'v1.RESEALED' }] : []
+        const edits = edited.map(({ at, value }) => ({ at, value: otherThan(value) }))
+        const applied = applyEdits(source, [...edits, ...keys])
+        if (!('after' in applied)) throw new Error(applied.unknown)
+        const lines = describeChanges(source, applied.after, words)
+        const changed = [...edits, ...keys].map(({ at }) => dayOf(at))
+        expect(lines.map(({ at }) => dayOf(at)).toSorted()).toEqual(
+          [...new Set(changed)].toSorted(),
+        )
+        for (const { text } of lines) {
+          expect(text).toMatch(/^[\p{Lu}\d/](?!.*(?:\[object|undefined|": ))/u)
+          const [, is, was] = /: (.*), was (.*)$/.exec(text) ?? []
+          expect(is, text).not.toBe(was ?? '')
+        }
+        expect(JSON.stringify(lines)).not.toMatch(/SEALED|CLOSED/)
+      }),
+      { numRuns: cases(300) },
+    )
+  })
+})
+
+/** The hours of a day are one line, whatever of them changed. */
+const dayOf = (at: string) => at.replace(/((?:opening|special)_hours\/\d+)\/.*/, '$1')
+
+function valuesOf(value: Json | undefined, at: string): { at: string; value: Json }[] {
+  if (value === undefined || value === null) return []
+  if (typeof value !== 'object') return [{ at, value }]
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object'))
+    return [{ at, value }]
+  return Object.entries(value).flatMap(([key, inner]) =>
+    valuesOf(inner, toPointer([...(parsePointer(at) ?? []), key])),
+  )
+}
+
+/** Another value of the same kind. */
+function otherThan(value: Json): Json {
+  if (typeof value === 'boolean') return !value
+  if (typeof value === 'number') return value + 1
+  if (Array.isArray(value)) return [...value, 'another']
+  if (value === 'Open' || value === 'Closed') return value === 'Open' ? 'Closed' : 'Open'
+  if (/^\d\d:\d\d$/.test(String(value))) return value === '05:45' ? '06:15' : '05:45'
+  return `${String(value)} changed`
 }
 
 describe('a field', () => {

@@ -1,5 +1,6 @@
 // Ways into the console for journeys: a demo person of a site, on a phone of 390 px or a screen of 1280 px.
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 import { addressOf, isAlive, type Open, type Visit } from './journey.ts'
 
@@ -32,6 +33,12 @@ export async function enter(open: Open, path: string, entry: Entry): Promise<Pag
 export async function go(page: Page, path: string, { site, scripts = true }: Entry): Promise<void> {
   await page.goto(addressOf(`/_console/sites/${site}/${path}`, site))
   if (scripts) await isAlive(page)
+}
+
+/** Makes the window a phone or a screen in the middle of a journey, where nothing may be wider than it. */
+export async function resize(page: Page, size: Size): Promise<void> {
+  await page.setViewportSize(SIZES[size])
+  expect(await overflow(page)).toBe(0)
 }
 
 /** Pixels by which the page is wider than its window. */

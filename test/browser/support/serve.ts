@@ -245,7 +245,15 @@ const STALE_RUN: Run = {
 }
 
 /** One for each group of journeys, so that none sees the drafts of another. */
-const EDITED = ['edited-blocks', 'edited-look', 'edited-seen', 'edited-stock', 'published']
+const EDITED = [
+  'edited-blocks',
+  'edited-plain',
+  'edited-look',
+  'edited-seen',
+  'edited-stock',
+  'published',
+  'published-offer',
+]
 
 /** The tables, as created by a deployment. */
 async function migrate(db: D1Database): Promise<void> {

@@ -1,5 +1,6 @@
-// Special days of all locations: a press of a day saves it for the ticked locations.
+// Holiday hours of all locations: a press of a day saves it for the ticked locations.
 import { type DateHours, dateOf, nationalHolidays, withHours } from '#console/fields/holidays.ts'
+import { withQuery } from '#console/routes.ts'
 import { specialDays } from '#dealership/hours.ts'
 import { textOf } from '#lib/text.ts'
 import { toDay } from '#lib/time.ts'
@@ -11,13 +12,30 @@ import { listAt } from './edit.ts'
 import { type HolidayPlace, Holidays } from './holidays.tsx'
 import { todayAt } from './list-route.tsx'
 import { saveEdits } from './save-edits.ts'
-import { GroupPage, type GroupScreen, openScreen } from './screen.tsx'
+import { GroupPage, type GroupScreen } from './screen.tsx'
 
 type Choice = { ticked: ReadonlySet<number> | null; hours: DateHours; problem: string }
 
 export async function getHolidays(c: Ctx, screen: GroupScreen): Promise<Response> {
-  return show(c, screen, { ticked: null, hours: { status: 'Closed' }, problem: '' })
+  const { places = '', opens = '', closes = '', done = '', usual = '' } = c.req.query()
+  const ticked = PLACES.test(places) ? new Set(places.split('.').map(Number)) : null
+  const isOpen = TIME.test(opens) && TIME.test(closes)
+  const hours = isOpen ? ({ status: 'Open', opens, closes } as const) : CLOSED
+  const said = usual === '' ? toDays(done) : `usual hours on ${toDays(usual)}`
+  return show(c, screen, { ticked, hours, problem: '' }, said)
 }
+
+const CLOSED = { status: 'Closed' } as const
+const PLACES = /^\d{1,3}(?:\.\d{1,3}){0,99}$/
+const TIME = /^\d{2}:\d{2}$/
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+
+const toDays = (dates: string) =>
+  dates
+    .split('.')
+    .filter((date) => DATE.test(date))
+    .map(toDay)
+    .join(', ')
 
 export async function postHolidays(c: Ctx, screen: GroupScreen): Promise<Response> {
   const form = await c.req.parseBody({ all: true })
@@ -25,8 +43,10 @@ export async function postHolidays(c: Ctx, screen: GroupScreen): Promise<Respons
   const hours: DateHours =
     form['status'] === 'Open'
       ? { status: 'Open', opens: textOf(form['opens']), closes: textOf(form['closes']) }
-      : { status: 'Closed' }
+      : CLOSED
   const dates = datesOf(c, screen, textOf(form['do']))
+  const days = { ticked, dates, hours }
+  const isUndone = areSet(screen, days)
   const problem =
     ticked.size === 0
       ? 'Choose at least one location.'
@@ -34,14 +54,14 @@ export async function postHolidays(c: Ctx, screen: GroupScreen): Promise<Respons
         ? 'Choose a day.'
         : hours.status === 'Open' && hours.opens >= hours.closes
           ? 'The closing time must be after the opening time.'
-          : ((await setDays(c, screen, { ticked, dates, hours })) ?? '')
+          : ((await saveEdits(c, screen, toEdits(screen, days, isUndone ? null : hours))) ?? '')
   if (problem !== '') return show(c, screen, { ticked, hours, problem })
-  return show(
-    c,
-    (await openScreen(c)) ?? screen,
-    { ticked, hours, problem: '' },
-    dates.map(toDay).join(', '),
-  )
+  // A page of its own, so that a reload or a step back sends nothing twice; the choice stays for the next day.
+  const { opens, closes } = { opens: '', closes: '', ...hours }
+  const month = c.req.query('month')
+  const said = { [isUndone ? 'usual' : 'done']: dates.join('.') }
+  const chosen = { month, places: [...ticked].join('.'), opens, closes, ...said }
+  return c.redirect(withQuery(`${screen.href}/holidays`, chosen), 303)
 }
 
 /** The days of a button: one of the month, or all public holidays that are still to come in it. */
@@ -61,33 +81,43 @@ function monthOf(c: Ctx, today: string): string {
   return /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(month) ? month : today.slice(0, 7)
 }
 
+/** Of the year of a month, and of the next. */
 function holidaysOf(document: Json, month: string) {
   const locale = isJsonObject(document) ? document['locale'] : ''
-  return nationalHolidays(Number(month.slice(0, 4)), locale === 'en-NZ' ? 'NZ' : 'AU')
+  const country = locale === 'en-NZ' ? 'NZ' : 'AU'
+  const year = Number(month.slice(0, 4))
+  return [year, year + 1].flatMap((of) => nationalHolidays(of, country))
 }
 
 type Days = { ticked: ReadonlySet<number>; dates: readonly string[]; hours: DateHours }
 
-/** Gives the days these hours; one day that has them already loses them. Null, or why it could not be saved. */
-async function setDays(c: Ctx, screen: GroupScreen, { ticked, dates, hours }: Days) {
-  const places = listAt(screen.draft.document, '/locations').flatMap((place, at) =>
+/** The ticked locations with their special days. */
+function placesOf({ draft }: GroupScreen, { ticked }: Days) {
+  return listAt(draft.document, '/locations').flatMap((place, at) =>
     ticked.has(at) && isJsonObject(place) ? [{ at, days: listOf(place['special_hours']) }] : [],
   )
-  const setOn = (days: readonly Json[], date: string) => withHours(days, date, hours)
-  const [only] = dates
-  const isUndone =
-    dates.length === 1 &&
-    only !== undefined &&
-    places.every(({ days }) => isSame(dayOf(days, only), dayOf(setOn(days, only), only)))
-  const edits = places.map(({ at, days }) => ({
+}
+
+/** Whether one day has these hours already: then its button takes them away. */
+function areSet(screen: GroupScreen, days: Days): boolean {
+  const [date = '', ...others] = days.dates
+  if (date === '' || others.length > 0) return false
+  return placesOf(screen, days).every(({ days: set }) => {
+    const known = dayOf(set, date)
+    return known !== undefined && isSame(known, dayOf(withHours(set, date, days.hours), date))
+  })
+}
+
+/** Gives the days these hours, or the usual ones again. */
+function toEdits(screen: GroupScreen, days: Days, hours: DateHours | null) {
+  return placesOf(screen, days).map(({ at, days: set }) => ({
     at: `/locations/${at}/special_hours`,
-    was: days.length === 0 ? undefined : [...days],
-    value: dates.reduce<readonly Json[]>(
-      (all, date) => withHours(all, date, isUndone ? null : hours),
-      days,
+    was: set.length === 0 ? undefined : [...set],
+    value: days.dates.reduce<readonly Json[]>(
+      (all, date) => withHours(all, date, hours),
+      set,
     ) as Json[], // withHours gives lists of its own
   }))
-  return saveEdits(c, screen, edits)
 }
 
 const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
@@ -113,8 +143,8 @@ function show(c: Ctx, screen: GroupScreen, { ticked, hours, problem }: Choice, d
     <GroupPage
       c={c}
       screen={screen}
-      title="Special days"
-      lead="Public holidays and other days with hours of their own."
+      title="Holiday hours"
+      lead="Public holidays and other days with other hours than usual."
       actions={
         <a className="button" href={href}>
           All locations

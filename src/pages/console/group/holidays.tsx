@@ -1,4 +1,4 @@
-// Special days of all locations in one month: choose the hours, then press the days.
+// Holiday hours of all locations in one month: choose the hours, then press the days.
 import { type DateHours, type Holiday } from '#console/fields/holidays.ts'
 import { withQuery } from '#console/routes.ts'
 import { addDays, toDay, toMonth, weekdayOf } from '#lib/time.ts'
@@ -36,6 +36,7 @@ export function Holidays({
 }: HolidayProps) {
   const first = `${month}-01`
   const isOpen = hours.status === 'Open'
+  const next = holidays.find(({ date }) => date >= today && date > month)
   const coming = holidays.filter(({ date }) => date.startsWith(month) && date >= today)
   return (
     <form method="post" action={withQuery(href, { month })} className="holidays">
@@ -77,13 +78,20 @@ export function Holidays({
       )}
       <div className="month-head">
         <a className="button" href={withQuery(href, { month: monthAfter(month, -1) })}>
-          Earlier
+          {monthName(monthAfter(month, -1))}
         </a>
         <h2 id="month">{toMonth(first)}</h2>
         <a className="button" href={withQuery(href, { month: monthAfter(month, 1) })}>
-          Later
+          {monthName(monthAfter(month, 1))}
         </a>
       </div>
+      {coming.length === 0 && next !== undefined && (
+        <p>
+          <a href={withQuery(href, { month: next.date.slice(0, 7) })}>
+            Next public holiday: {next.name}, {toDay(next.date)}
+          </a>
+        </p>
+      )}
       {coming.length > 0 && (
         <p>
           <button className="button primary" name="do" value="holidays">
@@ -191,3 +199,6 @@ function monthAfter(month: string, by: number): string {
   const at = year * 12 + number - 1 + by
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
 }
+
+/** "December". */
+const monthName = (month: string) => toMonth(`${month}-01`).split(' ', 1)[0]

@@ -98,6 +98,7 @@ function itemPage(c: Ctx, screen: GroupScreen, list: ItemList) {
         title={title}
         lead={lead}
         preview={previewOf(list, state.shown[at])}
+        item={at}
       >
         <EditForm state={state} isStaff={isStaff} isItem />
       </GroupPage>

@@ -25,7 +25,7 @@ export async function getList(c: Ctx, screen: GroupScreen, list: ItemList): Prom
         <>
           {group === 'places' && (
             <a className="button" href={`${href}/holidays`}>
-              Special days
+              Holiday hours
             </a>
           )}
           {hasSettings && (

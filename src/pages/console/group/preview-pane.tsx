@@ -5,10 +5,12 @@ type Props = {
   slug: string
   /** The page of the site that the form is about. */
   path: string
+  /** Pointer of the item that is edited, which is shown whatever its dates. */
+  item?: string
 }
 
-export function PreviewPane({ slug, path }: Props) {
-  const address = withQuery(consoleRoutes.preview.href(slug), { path })
+export function PreviewPane({ slug, path, item }: Props) {
+  const address = withQuery(consoleRoutes.preview.href(slug), { path, item })
   return (
     <aside className="preview" aria-label="Preview" data-preview>
       <div className="preview-head">

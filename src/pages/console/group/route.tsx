@@ -33,7 +33,7 @@ export async function postGroup(c: Ctx): Promise<Response> {
   return list === undefined ? postSettings(c, screen) : postList(c, screen, list)
 }
 
-/** A page of the group: an item of its list, a new one, its settings, or the special days. */
+/** A page of the group: an item of its list, a new one, its settings, or the holiday hours. */
 export async function getGroupPage(c: Ctx): Promise<Response> {
   const screen = await openScreen(c)
   const found = screen === null ? null : pageOf(c, screen)

@@ -40,11 +40,14 @@ type Props = {
   notice?: { done: string } | { problem: string } | null
   /** Page of the site that the form is about, shown beside it. */
   preview?: string
+  /** Pointer of the item of a list that it is about. */
+  item?: string
   children: ReactNode
 }
 
 /** A page of a group in the console's frame. */
-export function GroupPage({ c, screen, title, lead, actions, notice, preview, children }: Props) {
+export function GroupPage(props: Props) {
+  const { c, screen, title, lead, actions, notice, preview, item, children } = props
   const { slug, group, draft } = screen
   const { label, help } = GROUPS[group]
   const name = isJsonObject(draft.document) ? draft.document['name'] : ''
@@ -76,7 +79,7 @@ export function GroupPage({ c, screen, title, lead, actions, notice, preview, ch
       ) : (
         <div className="with-preview">
           <div>{children}</div>
-          <PreviewPane slug={slug} path={preview} />
+          <PreviewPane slug={slug} path={preview} item={item} />
         </div>
       )}
     </ConsolePage>

@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 
 import { audit } from '#console/audit.ts'
 import { consoleRoutes } from '#console/routes.ts'
+import { findOffer, offerHref } from '#dealership/offers.ts'
 import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import type { ConsolePage } from '#http/console-gate.ts'
@@ -27,9 +28,11 @@ const INVALID = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Pre
 export function getFramedPreview(app: Hono<AppEnv>): ConsolePage {
   return async (c) => {
     c.set('isFrame', true)
-    const made = await makeEnvelope(c)
+    const item = c.req.query('item') ?? ''
+    const made = await makeEnvelope(c, (site) => withItemShown(site, item))
     if (made === null) return c.html(INVALID, 422)
-    const url = new URL(pathOf(c), originOf(c, made.site))
+    const path = itemPath(made.site, item) ?? pathOf(c)
+    const url = new URL(path, originOf(c, made.site))
     const show = await showInPreview(app, c.env, c.executionCtx, made)
     const page = await show(url)
     return page.headers.get('Content-Type')?.startsWith('text/html') === true
@@ -52,12 +55,12 @@ export async function postSharedPreview(c: Ctx): Promise<Response> {
   return toShareScreen(c, { address, expires })
 }
 
-/** The draft as it would be published; null if it is not valid, or the site is not live. */
-async function makeEnvelope(c: Ctx): Promise<Preview | null> {
+/** The draft as it would be published, changed by `toShown`; null if it is not valid, or the site is not live. */
+async function makeEnvelope(c: Ctx, toShown = (site: Site): Site => site): Promise<Preview | null> {
   const slug = c.req.param('slug') ?? ''
   const draft = await readDraft(c, slug)
   const parsed = draft === null ? null : siteSchema.safeParse(draft.document)
-  return parsed?.success === true ? toPreview(withBlockIds(parsed.data)) : null
+  return parsed?.success === true ? toPreview(toShown(withBlockIds(parsed.data))) : null
 }
 
 /** Blocks without an anchor get one, by which a click in the frame finds the block's form. */
@@ -69,6 +72,28 @@ function withBlockIds(site: Site): Site {
     ),
   }))
   return { ...site, pages }
+}
+
+/** What is edited is shown whatever its dates say: an offer of next week is looked at today. */
+function withItemShown(site: Site, item: string): Site {
+  const [, list, place] = /^\/(offers\/list|pages)\/(\d+)$/.exec(item) ?? []
+  const open = <Item extends object>(one: Item, at: number) =>
+    at === Number(place) ? { ...one, start: '', expiry: '' } : one
+  if (list === 'pages') return { ...site, pages: site.pages.map(open) }
+  if (list === undefined) return site
+  return { ...site, offers: { ...site.offers, list: site.offers.list.map(open) } }
+}
+
+/** The page of an offer or a location; null for anything else, and for an offer that the site leaves out. */
+function itemPath(site: Site, item: string): string | null {
+  const [, list, place] = /^\/(offers\/list|locations)\/(\d+)$/.exec(item) ?? []
+  const offer = list === 'offers/list' ? site.offers.list[Number(place)] : undefined
+  if (offer !== undefined)
+    return findOffer(offer.id, site, clock()) === null ? null : offerHref(offer, site)
+  const location = list === 'locations' ? site.locations[Number(place)] : undefined
+  // A site of one make has no pages of locations.
+  const hasPage = location?.visible === true && site.manufacturer === null
+  return hasPage ? routes.location.href(location.slug) : null
 }
 
 /** Only a path of the site. */
