@@ -21,6 +21,14 @@ const ENDS = {
   cls: [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.125, 0.15, 0.175, 0.2, 0.225, 0.25, 0.3, 0.5, 1],
 } as const satisfies Record<SpeedMeasure, readonly number[]>
 
+export const SPEED_MEASURES = {
+  lcp: { label: 'Main picture or text shown after', short: 'LCP', good: 2500, poor: 4000 },
+  inp: { label: 'A press answered after', short: 'INP', good: 200, poor: 500 },
+  cls: { label: 'Things moving by themselves', short: 'CLS', good: 0.1, poor: 0.25 },
+} as const satisfies Record<SpeedMeasure, object>
+
+export const SPEED_NAMES = Object.keys(SPEED_MEASURES) as readonly SpeedMeasure[] // the keys of the table
+
 /** Pages in each range. */
 export type Histogram = readonly number[]
 export type Speeds = Record<SpeedMeasure, Histogram>
@@ -67,4 +75,12 @@ export function toP75(measure: SpeedMeasure, histogram: Histogram): number | nul
   let below = 0
   const at = histogram.findIndex((count) => (below += count) >= wanted)
   return ENDS[measure][at] ?? Infinity
+}
+
+export type SpeedVerdict = 'good' | 'needs work' | 'poor'
+
+export function judgeSpeed(measure: SpeedMeasure, value: number): SpeedVerdict {
+  const { good, poor } = SPEED_MEASURES[measure]
+  if (value <= good) return 'good'
+  return value <= poor ? 'needs work' : 'poor'
 }

@@ -108,19 +108,20 @@ export type SearchCount = Required<Pick<SearchEvent, 'words' | 'meaning'>> & {
 const DAYS = 28
 const LISTED = 20
 
-/** The most frequent searches of an event in the last 28 days, at most 20. */
+/** The most frequent searches of an event in the last days, 28 unless said otherwise; at most 20. */
 export async function listSearches(
   db: D1Database,
   site: string,
   event: SearchEvent['event'],
   now: Seconds,
+  days = DAYS,
 ): Promise<SearchCount[]> {
   const statement = db.prepare(
     `SELECT words, meaning, max(corrections) AS corrections, sum(searches) AS searches FROM search_counts
      WHERE site = ?1 AND day > ?2 AND event = ?3 GROUP BY words, meaning
      ORDER BY sum(searches) DESC, words, meaning LIMIT ?4`,
   )
-  return (await statement.bind(site, dayOf(now) - DAYS, event, LISTED).all<SearchCount>()).results
+  return (await statement.bind(site, dayOf(now) - days, event, LISTED).all<SearchCount>()).results
 }
 
 /** A batch of the daily purge. */

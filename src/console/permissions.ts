@@ -47,6 +47,8 @@ const ACTS = {
   'leads.export': 'staff admin',
   /** Ends, sells, refunds. */
   'reservations.manage': 'staff admin',
+  /** Figures of the website: visits, vehicles, enquiries. */
+  'results.read': 'staff admin editor sales',
   'people.manage': 'staff admin',
   /** What is stored about a shopper: found, given out, corrected, deleted. */
   'privacy.manage': 'staff admin',

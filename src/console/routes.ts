@@ -163,6 +163,9 @@ export const consoleRoutes = {
     get: { to: 'leads.read' },
     post: { to: 'reservations.manage', fresh: true },
   }),
+  /** What came of the website: figures by day, source and vehicle; and as a file. */
+  results: at('/_console/sites/:slug/results', { get: { to: 'results.read' } }),
+  resultsFile: at('/_console/sites/:slug/results.csv', { get: { to: 'results.read' } }),
   /** How the stock of the site arrives, and what it lacks. */
   stock: at('/_console/sites/:slug/stock', { get: { to: 'site.open' } }),
   /** The messages to shoppers, with an example; sent, one goes to the person as a test. */

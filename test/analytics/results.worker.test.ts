@@ -7,6 +7,7 @@ import {
   waitOnExecutionContext,
 } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { EVENTS } from '#analytics/events.ts'
@@ -20,6 +21,7 @@ import { addDays, localDate } from '#lib/time.ts'
 import { DAY, toMoment } from '#lib/zone-time.ts'
 import { saveLead } from '#sales/leads/outbox/save-lead.ts'
 import { releaseHeld } from '#sales/leads/outbox/delivery-rows.ts'
+import { ask, letIn, signInAs } from '#test/console/support.ts'
 import { testLead } from '#test/support/test-lead.ts'
 import { cases } from '#test/support/cases.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
@@ -36,7 +38,7 @@ const CARS = Object.fromEntries(
   SITES.map((site) => [
     site,
     Array.from({ length: 8 }, (_, at) =>
-      testCar({ id: `${site}-${at}`, slug: `${site}-car-${at}` }),
+      testCar({ id: `${site}-${at}`, slug: `${site}-car-${at}`, stocknum: `S${at}` }),
     ),
   ]),
 ) as Record<Name, ReturnType<typeof testCar>[]>
@@ -236,6 +238,73 @@ describe('results of thirty days on two sites', () => {
     expect([week.views, week.saves, week.enquiries]).toEqual(
       ['views', 'saves', 'enquiry'].map((name) => count(name, isLast)),
     )
+  })
+
+  it('are on the page and in the files of the site for its people, each figure as counted, and not for those of another', async () => {
+    const last = toMoment(addDays(FIRST, 29), 1200, ZONE)
+    vi.setSystemTime(last * 1000)
+    const cookie = await signInAs(
+      await letIn('sam@north.example', { role: 'sales', site: 'north' }, 'Sam'),
+    )
+    const read = async (path: string) => (await ask(`/_console/sites/${path}`, { cookie })).text()
+    const of = (site: string, measure: string, more: (key: string[]) => boolean = () => true) =>
+      [...expected].reduce((sum, [key, count]) => {
+        const parts = key.split(' ')
+        return parts[0] === site && parts[1] === measure && more(parts) ? sum + count : sum
+      }, 0)
+    const span = (key: string[]) => (key[2] ?? '') > addDays(FIRST, 1)
+    const byStock = ([one = '']: unknown[], [other = '']: unknown[]) =>
+      String(one) < String(other) ? -1 : 1
+    const page = await read('north/results')
+    const total = (name: string) =>
+      Number(
+        new RegExp(`data-testid="total-${name}".*?<strong>([\\d,]+)`)
+          .exec(page)?.[1]
+          ?.replace(',', ''),
+      )
+    expect(
+      ['visits', 'searches', 'views', 'saves', 'enquiries', 'reservations'].map(total),
+    ).toEqual(
+      ['visits', 'searches', 'views', 'saves', 'enquiry', 'reservation'].map((name) =>
+        of('north', name, span),
+      ),
+    )
+    expect(page).not.toMatch(/south/)
+    const days = parse<Record<string, string>>(await read('north/results.csv?days=28'), {
+      bom: true,
+      columns: true,
+    })
+    expect(days.map((row) => [row['Day'], row['Visits'], row['Enquiries']])).toEqual(
+      Array.from({ length: 28 }, (_, at) => addDays(FIRST, at + 2)).map((day) => [
+        day,
+        ...['visits', 'enquiry'].map((name) => String(of('north', name, (key) => key[2] === day))),
+      ]),
+    )
+    const cars = parse<Record<string, string>>(await read('north/results.csv?of=vehicles'), {
+      bom: true,
+      columns: true,
+    })
+    expect(
+      cars
+        .map((row) => [
+          row['Stock number'],
+          row['Views'],
+          row['Saves'],
+          row['Enquiries'],
+          row['Reservations'],
+        ])
+        .toSorted(byStock),
+    ).toEqual(
+      CARS.north
+        .map(({ id, stocknum }) => [
+          stocknum,
+          ...['views', 'saves', 'enquiry', 'reservation'].map((name) =>
+            String(of('north', name, (key) => span(key) && key.at(-1) === id)),
+          ),
+        ])
+        .toSorted(byStock),
+    )
+    expect((await ask('/_console/sites/south/results', { cookie })).status).toBe(404)
   })
 
   it('hold no personal data, and no row of one visit', async () => {

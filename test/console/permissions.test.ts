@@ -26,6 +26,7 @@ const PROMISED: Record<(typeof ACT_NAMES)[number], string> = {
   'leads.release': 'yy-y',
   'leads.export': 'yy--',
   'reservations.manage': 'yy--',
+  'results.read': 'yyyy',
   'people.manage': 'yy--',
   'privacy.manage': 'yy--',
   'audit.read': 'yy--',

@@ -35,6 +35,7 @@ import { getReservations, getReservationsFile } from './reservations/route.tsx'
 import { getPrivacy, postPrivacy, postPrivacyAct } from './privacy/route.tsx'
 import { getReview, postReview } from './review/route.tsx'
 import { postSchedule } from './review/schedule-route.ts'
+import { getResults, getResultsFile } from './results/route.tsx'
 import { screens } from './refused/route.tsx'
 import { getSignIn, postSignIn, postSignOut } from './sign-in/route.tsx'
 import { getSite } from './site/route.tsx'
@@ -89,6 +90,8 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   reservations: { get: getReservations },
   reservationsFile: { get: getReservationsFile },
   reservation: { get: getReservation, post: postReservation },
+  results: { get: getResults },
+  resultsFile: { get: getResultsFile },
   stock: { get: getStock },
   messages: { get: getMessages, post: postMessages },
   keys: { get: getKeys, post: postKeys },

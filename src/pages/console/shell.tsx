@@ -141,6 +141,9 @@ function SiteNav({ person, site, current }: NavProps) {
         ]
       : []),
     { key: 'stock', label: 'Stock', href: consoleRoutes.stock.href(slug) },
+    ...(may(person, 'results.read', slug)
+      ? [{ key: 'results', label: 'Results', href: consoleRoutes.results.href(slug) }]
+      : []),
     ...groupItems(person, slug),
     ...(may(person, 'content.draft', slug)
       ? [

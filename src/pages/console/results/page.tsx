@@ -1,0 +1,396 @@
+// The results of a site as a page: figures against the days before, a drawing of the visits, and tables.
+import type { ReactNode } from 'react'
+
+import {
+  judgeSpeed,
+  samplesOf,
+  SPEED_MEASURES,
+  SPEED_NAMES,
+  type SpeedMeasure,
+  type Speeds,
+  toP75,
+} from '#analytics/page-speed.ts'
+import { SUMMED, SUMMED_NAMES, type Totals } from '#analytics/results-summary.ts'
+import { PAGE_KINDS } from '#analytics/results.ts'
+import type { SiteResults } from '#analytics/site-results.ts'
+import { SOURCES } from '#analytics/visit-sources.ts'
+import type { Person } from '#console/permissions.ts'
+import { consoleRoutes, withQuery } from '#console/routes.ts'
+import type { SubscriptionKind } from '#console/subscriptions.ts'
+import { toGrouped, toMoney } from '#lib/money.ts'
+import { toDay } from '#lib/time.ts'
+import { ConsolePage } from '#pages/console/shell.tsx'
+import { SubscriptionForm } from '#pages/console/subscriptions/form.tsx'
+import { routes } from '#routes.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { type Sort, SORTS, toPositionText, type VehicleResult } from './vehicle-results.ts'
+
+/** Days that a person chooses from. */
+export const RANGES = [7, 28, 90] as const
+
+export type ResultsQuery = { days: (typeof RANGES)[number]; sort: Sort }
+
+/** Vehicles and sources on the page; the file has all vehicles. */
+const SHOWN_VEHICLES = 50
+const SHOWN_SOURCES = 20
+
+type Props = {
+  person: Person
+  tenant: Tenant
+  query: ResultsQuery
+  /** Null if they could not be read. */
+  results: SiteResults | null
+  vehicles: readonly VehicleResult[] | null
+  emails: readonly SubscriptionKind[] | null
+}
+
+export function ResultsPage({ person, tenant, query, results, vehicles, emails }: Props) {
+  const { slug, site } = tenant
+  const { days } = query
+  const path = consoleRoutes.results.href(slug)
+  const file = consoleRoutes.resultsFile.href(slug)
+  return (
+    <ConsolePage
+      title="Results"
+      person={person}
+      site={{ slug, name: site.name }}
+      current="results"
+      lead="What shoppers did on the website, by day. Programs are not counted, and nothing here tells who anyone is."
+      actions={
+        <>
+          <a className="button" href={withQuery(file, { days })}>
+            Download days
+          </a>
+          <a className="button" href={withQuery(file, { days, of: 'vehicles' })}>
+            Download vehicles
+          </a>
+        </>
+      }
+    >
+      <nav className="views" aria-label="Days">
+        <ul>
+          {RANGES.map((range) => (
+            <li key={range}>
+              <a
+                href={withQuery(path, { days: range, sort: query.sort })}
+                aria-current={range === days ? 'page' : undefined}
+              >
+                {range} days
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {results === null ? (
+        <Unread />
+      ) : (
+        <>
+          <Figures results={results} days={days} />
+          <Days results={results} />
+          <h2 id="vehicles">Vehicles</h2>
+          {vehicles === null ? (
+            <Unread />
+          ) : (
+            <Vehicles vehicles={vehicles} query={query} path={path} site={site} />
+          )}
+          <h2>Where visits came from</h2>
+          <Sources sources={results.sources} />
+          <h2>Kinds of page</h2>
+          <Pages pages={results.pages} />
+          <h2>Searches without results</h2>
+          <Searches searches={results.searches} />
+          <h2>Speed</h2>
+          <SpeedTable speeds={results.speeds} />
+        </>
+      )}
+      {emails !== null && (
+        <SubscriptionForm slug={slug} kind="weekly" isOn={emails.includes('weekly')} />
+      )}
+    </ConsolePage>
+  )
+}
+
+const Unread = () => <p className="bad">This could not be read just now. Try again in a minute.</p>
+
+function Figures({ results: { totals, before }, days }: { results: SiteResults; days: number }) {
+  return (
+    <dl className="facts figures">
+      {SUMMED_NAMES.map((name) => (
+        <div key={name} data-testid={`total-${name}`}>
+          <dt>{SUMMED[name]}</dt>
+          <dd>
+            <strong>{toGrouped(totals[name])}</strong>
+            <span className="below">{toChange(totals[name], before[name], days)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** "12% more than the 28 days before". */
+export function toChange(now: number, before: number, days: number): string {
+  const past = `the ${days} days before`
+  if (before === 0) return now === 0 ? `None in ${past} either` : `None in ${past}`
+  const percent = Math.round((Math.abs(now - before) / before) * 100)
+  if (percent === 0) return `As in ${past}`
+  return `${percent}% ${now > before ? 'more' : 'less'} than ${past}`
+}
+
+/** Units of the drawing: a bar with its gap, and the height. */
+const BAR = 10
+const HEIGHT = 100
+
+/** Bars of the visits, and the same and more as a table. */
+function Days({ results: { days } }: { results: SiteResults }) {
+  const most = Math.max(1, ...days.map(({ visits }) => visits))
+  const [first, last] = [days.at(0)?.day ?? '', days.at(-1)?.day ?? '']
+  return (
+    <>
+      <figure className="bars">
+        <svg
+          viewBox={`0 0 ${days.length * BAR} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`Visits each day, at most ${most}. The table below has the numbers.`}
+        >
+          {days.map(({ day, visits }, at) => {
+            const height = (visits / most) * HEIGHT
+            return (
+              <rect key={day} x={at * BAR + 1} y={HEIGHT - height} width={BAR - 2} height={height}>
+                <title>{`${toDay(day)}: ${visits}`}</title>
+              </rect>
+            )
+          })}
+        </svg>
+        <figcaption>
+          <span>{toDay(first)}</span>
+          <span>Visits each day</span>
+          <span>{toDay(last)}</span>
+        </figcaption>
+      </figure>
+      <details className="more">
+        <summary>Figures of each day</summary>
+        <NumberTable
+          head="Day"
+          columns={SUMMED_NAMES.map((name) => SUMMED[name])}
+          rows={days.toReversed().map((row) => ({
+            key: row.day,
+            name: toDay(row.day),
+            cells: SUMMED_NAMES.map((name) => toGrouped(row[name])),
+          }))}
+        />
+      </details>
+    </>
+  )
+}
+
+type NumberRow = { key: string; name: ReactNode; cells: readonly string[] }
+type NumberTableProps = {
+  head: string
+  columns: readonly string[]
+  rows: readonly NumberRow[]
+}
+
+/** A table of numbers; on phones each row is a block, whose numbers say what they are. */
+function NumberTable({ head, columns, rows }: NumberTableProps) {
+  return (
+    <table className="list numbers">
+      <thead>
+        <tr>
+          {[head, ...columns].map((column) => (
+            <th scope="col" key={column}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, cells }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {columns.map((column, at) => (
+              <td key={column} data-label={column}>
+                {cells[at]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type VehiclesProps = {
+  vehicles: readonly VehicleResult[]
+  query: ResultsQuery
+  path: string
+  site: Tenant['site']
+}
+
+function Vehicles({ vehicles, query, path, site }: VehiclesProps) {
+  if (vehicles.length === 0) return <p className="quiet">No vehicle was listed or viewed.</p>
+  const { days, sort } = query
+  const shown = vehicles.slice(0, SHOWN_VEHICLES)
+  return (
+    <>
+      <p className="quiet">
+        {shown.length < vehicles.length &&
+          `${shown.length} of ${vehicles.length}; the file has all. `}
+        Views and saves of the last {days} days. Similar vehicles are of the same model, at most two
+        years apart.
+      </p>
+      <nav className="sorts" aria-label="Order of the vehicles">
+        Most first:
+        {Object.entries(SORTS).map(([name, { label }]) => (
+          <a
+            key={name}
+            href={`${withQuery(path, { days, sort: name })}#vehicles`}
+            aria-current={name === sort ? 'true' : undefined}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      <NumberTable
+        head="Vehicle"
+        columns={VEHICLE_COLUMNS}
+        rows={shown.map((vehicle) => ({
+          key: vehicle.car,
+          name: <VehicleName vehicle={vehicle} site={site} />,
+          cells: toCells(vehicle),
+        }))}
+      />
+    </>
+  )
+}
+
+const VEHICLE_COLUMNS = [
+  'Views',
+  'Saves',
+  'Enquiries',
+  'Reservations',
+  'Days listed',
+  'Price',
+  'Price changes',
+]
+
+function toCells(vehicle: VehicleResult): string[] {
+  const { views, saves, enquiries, reservations, daysListed, price, priceChanges } = vehicle
+  return [
+    ...[views, saves, enquiries, reservations].map(toGrouped),
+    daysListed === null ? '' : toGrouped(daysListed),
+    price === null ? '' : toMoney(price),
+    vehicle.isListed ? String(priceChanges) : '',
+  ]
+}
+
+function VehicleName({ vehicle, site }: { vehicle: VehicleResult; site: Tenant['site'] }) {
+  const { title, slug, stocknum, isListed, position } = vehicle
+  const more = [isListed ? (stocknum ?? '') : 'No longer listed', toPositionText(position)]
+  return (
+    <>
+      {slug === null ? title : <a href={new URL(routes.car.href(slug), site.url).href}>{title}</a>}
+      <span className="below">{more.filter(Boolean).join(' · ')}</span>
+    </>
+  )
+}
+
+const SOURCE_MEASURES = ['visits', 'views', 'saves', 'enquiries', 'reservations'] as const
+
+function Sources({ sources }: Pick<SiteResults, 'sources'>) {
+  if (sources.length === 0) return <p className="quiet">No visit was counted.</p>
+  return (
+    <NumberTable
+      head="Source"
+      columns={SOURCE_MEASURES.map((name) => SUMMED[name])}
+      rows={sources.slice(0, SHOWN_SOURCES).map((row) => ({
+        key: `${row.source} ${row.campaign}`,
+        name: (
+          <>
+            {wordOf(SOURCES, row.source)}
+            {row.campaign !== '' && <span className="below">{row.campaign}</span>}
+          </>
+        ),
+        cells: SOURCE_MEASURES.map((name: keyof Totals) => toGrouped(row[name])),
+      }))}
+    />
+  )
+}
+
+/** The word for a stored name; a release before or after this one may have others. */
+const wordOf = (words: Readonly<Record<string, string>>, name: string) => words[name] ?? name
+
+function Pages({ pages }: Pick<SiteResults, 'pages'>) {
+  const seen = pages.filter(({ page_views: views }) => views > 0)
+  if (seen.length === 0) return <p className="quiet">No page was counted.</p>
+  return (
+    <NumberTable
+      head="Kind"
+      columns={['Pages seen', 'Visits that began there']}
+      rows={seen.map(({ page, page_views: views, visits }) => ({
+        key: page,
+        name: wordOf(PAGE_KINDS, page),
+        cells: [toGrouped(views), toGrouped(visits)],
+      }))}
+    />
+  )
+}
+
+function Searches({ searches }: Pick<SiteResults, 'searches'>) {
+  if (searches.length === 0) return <p className="quiet">None.</p>
+  return (
+    <NumberTable
+      head="Search"
+      columns={['Times']}
+      rows={searches.map(({ words, meaning, searches: times }) => ({
+        key: `${words} ${meaning}`,
+        name: (
+          <>
+            {words === '' ? meaning : `“${words}”`}
+            {words !== '' && words !== meaning && <span className="below">{meaning}</span>}
+          </>
+        ),
+        cells: [toGrouped(times)],
+      }))}
+    />
+  )
+}
+
+function SpeedTable({ speeds }: Pick<SiteResults, 'speeds'>) {
+  if (speeds.size === 0)
+    return <p className="quiet">No page was measured yet. One page in four is.</p>
+  return (
+    <>
+      <p className="quiet">
+        Three quarters of the pages measured in shoppers’ browsers were as fast as this, or faster.
+      </p>
+      <NumberTable
+        head="Kind of page"
+        columns={SPEED_NAMES.map(
+          (name) => `${SPEED_MEASURES[name].label} (${SPEED_MEASURES[name].short})`,
+        )}
+        rows={[...speeds].map(([page, of]) => ({
+          key: page,
+          name: (
+            <>
+              {wordOf(PAGE_KINDS, page)}
+              <span className="below">{toGrouped(samplesOf(of.cls))} measured</span>
+            </>
+          ),
+          cells: SPEED_NAMES.map((name) => toSpeedText(name, of)),
+        }))}
+      />
+    </>
+  )
+}
+
+/** "2.5 s, good". */
+export function toSpeedText(measure: SpeedMeasure, speeds: Speeds): string {
+  const value = toP75(measure, speeds[measure])
+  if (value === null) return 'not measured'
+  const verdict = judgeSpeed(measure, value)
+  if (value === Infinity) return `slower than we measure, ${verdict}`
+  if (measure === 'cls') return `${value}, ${verdict}`
+  return `${measure === 'lcp' ? `${value / 1000} s` : `${value} ms`}, ${verdict}`
+}
