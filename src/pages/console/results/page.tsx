@@ -31,7 +31,7 @@ export const RANGES = [7, 28, 90] as const
 export type ResultsQuery = { days: (typeof RANGES)[number]; sort: Sort }
 
 /** Vehicles and sources on the page; the file has all vehicles. */
-const SHOWN_VEHICLES = 50
+const SHOWN_VEHICLES = 25
 const SHOWN_SOURCES = 20
 
 type Props = {
