@@ -1,4 +1,4 @@
-// How the price of each vehicle stands among similar ones of the same stock, and against the market where a provider says
+// Where the price of each vehicle is among similar ones of the same stock, and against the market where a provider says
 // so; for the dealer, not for shoppers.
 import type { Car } from './car.ts'
 import { ANALYSED_ABOVE, belowMarketPercent } from './price.ts'
