@@ -1,6 +1,4 @@
 // The results of a site as a page: figures against the days before, a drawing of the visits, and tables.
-import type { ReactNode } from 'react'
-
 import {
   judgeSpeed,
   samplesOf,
@@ -17,21 +15,21 @@ import { SOURCES } from '#analytics/visit-sources.ts'
 import type { Person } from '#console/permissions.ts'
 import { consoleRoutes, withQuery } from '#console/routes.ts'
 import type { SubscriptionKind } from '#console/subscriptions.ts'
-import { toGrouped, toMoney } from '#lib/money.ts'
+import { toGrouped } from '#lib/money.ts'
 import { toDay } from '#lib/time.ts'
 import { ConsolePage } from '#pages/console/shell.tsx'
 import { SubscriptionForm } from '#pages/console/subscriptions/form.tsx'
-import { routes } from '#routes.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { type Sort, SORTS, toPositionText, type VehicleResult } from './vehicle-results.ts'
+import { NumberTable } from './number-table.tsx'
+import type { Sort, VehicleResult } from './vehicle-results.ts'
+import { Vehicles } from './vehicles.tsx'
 
 /** Days that a person chooses from. */
 export const RANGES = [7, 28, 90] as const
 
 export type ResultsQuery = { days: (typeof RANGES)[number]; sort: Sort }
 
-/** Vehicles and sources on the page; the file has all vehicles. */
-const SHOWN_VEHICLES = 25
+/** Sources on the page. */
 const SHOWN_SOURCES = 20
 
 type Props = {
@@ -181,117 +179,6 @@ function Days({ results: { days } }: { results: SiteResults }) {
           }))}
         />
       </details>
-    </>
-  )
-}
-
-type NumberRow = { key: string; name: ReactNode; cells: readonly string[] }
-type NumberTableProps = {
-  head: string
-  columns: readonly string[]
-  rows: readonly NumberRow[]
-}
-
-/** A table of numbers; on phones each row is a block, whose numbers say what they are. */
-function NumberTable({ head, columns, rows }: NumberTableProps) {
-  return (
-    <table className="list numbers">
-      <thead>
-        <tr>
-          {[head, ...columns].map((column) => (
-            <th scope="col" key={column}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, name, cells }) => (
-          <tr key={key}>
-            <th scope="row">{name}</th>
-            {columns.map((column, at) => (
-              <td key={column} data-label={column}>
-                {cells[at]}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-type VehiclesProps = {
-  vehicles: readonly VehicleResult[]
-  query: ResultsQuery
-  path: string
-  site: Tenant['site']
-}
-
-function Vehicles({ vehicles, query, path, site }: VehiclesProps) {
-  if (vehicles.length === 0) return <p className="quiet">No vehicle was listed or viewed.</p>
-  const { days, sort } = query
-  const shown = vehicles.slice(0, SHOWN_VEHICLES)
-  return (
-    <>
-      <p className="quiet">
-        {shown.length < vehicles.length &&
-          `${shown.length} of ${vehicles.length}; the file has all. `}
-        Views and saves of the last {days} days. Similar vehicles are of the same model, at most two
-        years apart.
-      </p>
-      <nav className="sorts" aria-label="Order of the vehicles">
-        Most first:
-        {Object.entries(SORTS).map(([name, { label }]) => (
-          <a
-            key={name}
-            href={`${withQuery(path, { days, sort: name })}#vehicles`}
-            aria-current={name === sort ? 'true' : undefined}
-          >
-            {label}
-          </a>
-        ))}
-      </nav>
-      <NumberTable
-        head="Vehicle"
-        columns={VEHICLE_COLUMNS}
-        rows={shown.map((vehicle) => ({
-          key: vehicle.car,
-          name: <VehicleName vehicle={vehicle} site={site} />,
-          cells: toCells(vehicle),
-        }))}
-      />
-    </>
-  )
-}
-
-const VEHICLE_COLUMNS = [
-  'Views',
-  'Saves',
-  'Enquiries',
-  'Reservations',
-  'Days listed',
-  'Price',
-  'Price changes',
-]
-
-function toCells(vehicle: VehicleResult): string[] {
-  const { views, saves, enquiries, reservations, daysListed, price, priceChanges } = vehicle
-  return [
-    ...[views, saves, enquiries, reservations].map(toGrouped),
-    daysListed === null ? '' : toGrouped(daysListed),
-    price === null ? '' : toMoney(price),
-    vehicle.isListed ? String(priceChanges) : '',
-  ]
-}
-
-function VehicleName({ vehicle, site }: { vehicle: VehicleResult; site: Tenant['site'] }) {
-  const { title, slug, stocknum, isListed, position } = vehicle
-  const more = [isListed ? (stocknum ?? '') : 'No longer listed', toPositionText(position)]
-  return (
-    <>
-      {slug === null ? title : <a href={new URL(routes.car.href(slug), site.url).href}>{title}</a>}
-      <span className="below">{more.filter(Boolean).join(' · ')}</span>
     </>
   )
 }
