@@ -102,6 +102,8 @@ export const CAR_FIELDS = {
   tag: text(60),
   certified: boolean,
   reserved: boolean,
+  /** Made up, by `npm run stock:demo`; the console removes these together. */
+  demo: boolean,
   /** When a shopper's hold expires (seconds); written by this platform, not by feeds. */
   held_until: number,
   /** Deposit in dollars, if the vehicle has its own. */

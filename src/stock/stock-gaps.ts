@@ -1,6 +1,8 @@
 // What vehicles for sale lack that shoppers look for: counted over the stock of a site, with examples.
+import type { Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Car } from './car.ts'
+import { evidenceOf } from './evidence.ts'
 import { placeOf } from './places.ts'
 import { SHOWN_ABOVE } from './price.ts'
 import { toTitle } from './title.ts'
@@ -22,11 +24,14 @@ export const GAP_FIELDS = [
   'location',
   'location_name',
   'stocknum',
+  'evidence',
 ] as const satisfies readonly (keyof Car)[]
 
 type GapCar = Pick<Car, 'id' | 'slug' | (typeof GAP_FIELDS)[number]>
 
-const GAPS: readonly { label: string; lacks: (car: GapCar, site: Site) => boolean }[] = [
+type Gap = { label: string; lacks: (car: GapCar, site: Site) => boolean }
+
+const GAPS: readonly Gap[] = [
   {
     label: 'Without photographs',
     lacks: ({ photos_count: count }) => count === null || count === 0,
@@ -43,6 +48,20 @@ const GAPS: readonly { label: string; lacks: (car: GapCar, site: Site) => boolea
   },
 ]
 
+/** Checks that pages leave out of used vehicles whose record does not prove them. */
+function evidenceGaps({ facts }: Site, now: Seconds): Gap[] {
+  return facts.checks.flatMap(({ label, evidence, all_used: isOfAll }): Gap[] =>
+    evidence === null || isOfAll
+      ? []
+      : [
+          {
+            label: `Used, without evidence for “${label}”, so its page doesn’t claim it`,
+            lacks: (car) => car.car_type === 'used' && evidenceOf(car, evidence, now) === null,
+          },
+        ],
+  )
+}
+
 export type StockGap = {
   label: string
   count: number
@@ -56,13 +75,15 @@ const MAX_EXAMPLES = 5
 export async function findGaps(
   cars: AsyncIterable<GapCar>,
   site: Site,
+  now: Seconds,
 ): Promise<{ looked: number; gaps: StockGap[] }> {
-  const found = GAPS.map(({ label }): StockGap => ({ label, count: 0, examples: [] }))
+  const all = [...GAPS, ...evidenceGaps(site, now)]
+  const found = all.map(({ label }): StockGap => ({ label, count: 0, examples: [] }))
   let looked = 0
   for await (const car of cars) {
     if (car.status === 'sold') continue
     looked += 1
-    for (const [at, { lacks }] of GAPS.entries()) {
+    for (const [at, { lacks }] of all.entries()) {
       const gap = found[at]
       if (gap === undefined || !lacks(car, site)) continue
       gap.count += 1

@@ -3,9 +3,10 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { saveRun } from '#stock/import/intake-rows.ts'
-import { openShop, testCar } from '#test/support/shop.ts'
+import { openShop, testCar, writeStock } from '#test/support/shop.ts'
+import { sendStock } from '#test/support/send-stock.ts'
 import { textOf } from '#test/ui/render.tsx'
-import { ask, letIn, NOW, signInAs } from './support.ts'
+import { ask, auditRows, letIn, NOW, signInAs } from './support.ts'
 
 const STOCK = '/_console/sites/yard/stock'
 let editor: string
@@ -20,10 +21,16 @@ beforeAll(async () => {
       name: 'Yard Motors',
       locations: [{ ...location, slug: 'north' }],
       feeds: { meta: { enabled: true } },
+      facts: {
+        checks: [
+          { label: 'Clear title', evidence: 'title' },
+          { label: 'Inspected', evidence: 'inspection', all_used: true },
+        ],
+      },
       intake: { columns: { Brand: 'make', Pics: 'images' } },
     },
     [
-      testCar({ location, photos_count: 4, images: ['/1.webp'] }),
+      testCar({ location, photos_count: 4, evidence: { title: { date: '2026-01-03' } } }),
       testCar({ location, photos_count: 0, images: [], stocknum: 'BARE-1' }),
       testCar({ location: { id: 'x', name: 'Lost Yard' }, photos_count: 2, price: 0 }),
       testCar({ location, photos_count: 2, km: null, car_type: 'used' }),
@@ -67,6 +74,10 @@ describe('the stock page', () => {
     expect(text).toContain('Without a price 1 of 4')
     expect(text).toContain('Used, without kilometres 1 of 4')
     expect(text).toContain('At a location that the website does not have 1 of 4')
+    expect(text).toContain(
+      'Used, without evidence for “Clear title”, so its page doesn’t claim it 3 of 4',
+    )
+    expect(text).not.toContain('“Inspected”')
     expect(text).not.toContain('GONE-1')
     expect(page).toMatch(/href="https:\/\/yard\.example\/cars\//)
     expect(text).not.toContain('Canary')
@@ -88,5 +99,42 @@ describe('the stock page', () => {
     expect(home).toContain(`<a href="${STOCK}">2 rows of deliveries rejected</a>`)
     // An editor reads no leads.
     expect(home).not.toContain('/inbox')
+  })
+})
+
+describe('the removal of stock', () => {
+  const CLEAR = '/_console/sites/fresh/stock/clear'
+
+  it('takes the demo’s vehicles, then all, for staff who type the name; a vehicle that a shopper holds stays', async () => {
+    await openShop({ slug: 'fresh', name: 'Fresh Motors' }, [
+      testCar({ id: 'd1', demo: true }),
+      testCar({ id: 'd2', demo: true }),
+      testCar({ id: 'o1' }),
+    ])
+    const hold = { held_until: NOW + 3600 }
+    await writeStock('fresh', 'POST', '/1/indexes/Car_production/d2/partial', hold)
+    const admin = await signInAs(await letIn('a@fresh.example', { role: 'admin', site: 'fresh' }))
+    const staff = await signInAs(await letIn('stef@platform.example', { role: 'staff' }))
+    const send = (action: string, name: string, cookie = staff) =>
+      ask(CLEAR, { cookie, form: { action, name } })
+    expect((await send('clear', 'Fresh Motors', admin)).status).toBe(403)
+    expect((await send('clear', 'Other Motors')).status).toBe(422)
+    const page = textOf(await (await ask(CLEAR, { cookie: staff })).text())
+    expect(page).toContain('3 vehicles, of which 2 made up for the demo.')
+    expect(page).toContain('1 vehicle is reserved by a shopper and stays')
+    const demo = textOf(await (await send('clear-demo', ' fresh motors')).text())
+    expect(demo).toContain(
+      '1 vehicle removed. 1 vehicle that a shopper has reserved stays until that is over.',
+    )
+    expect(demo).toContain('2 vehicles, of which 1 made up')
+    const all = textOf(await (await send('clear', 'Fresh Motors')).text())
+    expect(all).toContain('1 vehicle, of which 1 made up')
+    expect((await auditRows()).slice(-2)).toMatchObject([
+      { act: 'stock.clear', outcome: 'pending', subject: 'all vehicles', site: 'fresh' },
+      { act: 'stock.clear', outcome: 'done' },
+    ])
+    // What is sent afterwards is imported as before.
+    const sent = await sendStock('fresh', [{ id: 'n1', make: 'Kia', model: 'Rio', year: 2020 }])
+    expect(sent.body).toMatchObject({ outcome: 'taken', added: 1 })
   })
 })

@@ -40,6 +40,7 @@ import { screens } from './refused/route.tsx'
 import { getSignIn, postSignIn, postSignOut } from './sign-in/route.tsx'
 import { getSite } from './site/route.tsx'
 import { getUnsubscribe, postSubscription, postUnsubscribe } from './subscriptions/route.tsx'
+import { getClearStock, postClearStock } from './stock/clear-route.tsx'
 import { getStock } from './stock/route.tsx'
 import { getSites } from './sites/route.tsx'
 
@@ -93,6 +94,7 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   results: { get: getResults },
   resultsFile: { get: getResultsFile },
   stock: { get: getStock },
+  clearStock: { get: getClearStock, post: postClearStock },
   messages: { get: getMessages, post: postMessages },
   keys: { get: getKeys, post: postKeys },
   columns: { get: getColumns, post: postColumns },

@@ -11,9 +11,17 @@ import { sumRefused, type RefusedRow, type ImportSummary } from './import-summar
  */
 export const MODES = ['upsert', 'remove', 'replace'] as const
 
+/** What people of the platform do in the console, and no delivery can: remove all vehicles, or those of the demo. */
+export const CLEARING = ['clear', 'clear-demo'] as const
+export type Clearing = (typeof CLEARING)[number]
+/** What became of it. The message is for people. */
+export type Cleared = { isDone: boolean; removed: number; message: string }
+export const isClearing = (mode: string): mode is Clearing =>
+  (CLEARING as readonly string[]).includes(mode)
+
 /** Import options of a delivery. */
 export type Terms = {
-  mode: (typeof MODES)[number]
+  mode: (typeof MODES)[number] | Clearing
   /** Name of a column map; if empty, the map that fits the header. */
   map: string
   /** Accepts a full stock list of any size. */
@@ -48,6 +56,8 @@ export type Result = {
 
 /** Source of stock: deliveries from the dealer's system, or a feed of the site. */
 export const DELIVERY = 'delivery'
+/** What is done in the console, which is no source of stock. */
+export const CONSOLE = 'console'
 export const feedSource = (name: string) => `feed:${name}`
 
 const terms = z.strictObject({

@@ -2,12 +2,22 @@
 import { isObject } from '#lib/is-object.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { parseText } from '#lib/clean.ts'
+import { countOf } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { missingFromNotice } from '#stock/consumer-notice.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { openFeed } from './column-map.ts'
-import { DELIVERY, type Delivery, noResult, type Result, toResult } from './delivery.ts'
+import { clearStock } from './clear-stock.ts'
+import {
+  type Clearing,
+  DELIVERY,
+  type Delivery,
+  isClearing,
+  noResult,
+  type Result,
+  toResult,
+} from './delivery.ts'
 import { importFeed, toSold } from './import-feed.ts'
 import { createRecordWriter, readId, type Rows } from './import-rows.ts'
 import { countRefusal, createImportSummary, type ImportSummary } from './import-summary.ts'
@@ -29,6 +39,7 @@ export async function importDelivery(
   try {
     const store = await openStore(tenant.site, deps.toolsOf(tenant))
     if (store === null) return noResult('failed', NO_KEY)
+    if (isClearing(delivery.mode)) return await clear(store, delivery.mode, tenant, deps)
     const { columns } = tenant.site.intake
     const feed = await openFeed(text, { map: delivery.map || undefined, columns })
     if (isProblem(feed)) return noResult('refused', feed.problem)
@@ -46,6 +57,33 @@ export async function importDelivery(
     // Also after a partial import.
     await deps.afterWrite(tenant, deps.clock())
   }
+}
+
+async function clear(
+  store: StockStore,
+  mode: Clearing,
+  { slug, site }: Tenant,
+  deps: ImportJobDeps,
+): Promise<Result> {
+  const now = deps.clock()
+  const done = await clearStock(store, {
+    index: site.search.index,
+    mode,
+    now,
+    beforeSwitch: (gone) =>
+      deps.saveRetired(
+        slug,
+        gone.map((car) => toRetired(car, site)),
+        now,
+      ),
+  })
+  if (isProblem(done)) return toResult(done, mode)
+  const { tally, held } = done
+  const stay =
+    held === 0
+      ? ''
+      : `${countOf(held, 'vehicle')} that a shopper has reserved ${held === 1 ? 'stays' : 'stay'} until that is over.`
+  return { ...toResult(tally, mode), message: stay }
 }
 
 const NOT_PACKED =

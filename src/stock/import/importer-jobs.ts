@@ -3,6 +3,7 @@ import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { errorName, logError, logWarning } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import {
+  CONSOLE,
   DELIVERY,
   type Delivery,
   feedSource,
@@ -45,6 +46,8 @@ export function createImporterJobs(
 
   /** A failure here does not undo the import. */
   async function record(delivery: Delivery, result: Result, tenant: Tenant): Promise<void> {
+    // The console says itself what became of it.
+    if (delivery.source === CONSOLE) return
     const endedAt = deps.clock()
     await notifyDealer(delivery, result, tenant, endedAt)
     if (isSuccess(result.outcome)) kv.put('fresh', endedAt)
@@ -97,7 +100,7 @@ export function createImporterJobs(
       const kept = spool.next()
       if (kept !== null) {
         await take(kept, tenant)
-        return kept.source === DELIVERY ? kept.id : null
+        return kept.source === DELIVERY || kept.source === CONSOLE ? kept.id : null
       }
       const now = deps.clock()
       const due = tenant.site.intake.feeds.find((feed) => dueAt(feed) <= now)

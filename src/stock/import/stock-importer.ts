@@ -5,7 +5,7 @@ import { DurableObject } from 'cloudflare:workers'
 import type { Env, StockImporterCalls } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
-import { DELIVERY, type Delivery } from './delivery.ts'
+import { type Cleared, type Clearing, CONSOLE, DELIVERY, type Delivery } from './delivery.ts'
 import { createImporterJobs } from './importer-jobs.ts'
 import type { StockKeyUsed } from '#tenant/secret.ts'
 import type { DeliveryKey, ImportJobDeps } from './job-deps.ts'
@@ -88,6 +88,24 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
     read(id: string): Reply | null {
       const kept = this.#spool.find(DELIVERY, id)
       return kept === null ? null : toReply.of(kept)
+    }
+
+    /**
+     * Removes all vehicles, or those of the demo, after what waits; `site` is the slug that names the object. Null if
+     * that is not done yet.
+     */
+    async clear(site: string, mode: Clearing): Promise<Cleared | null> {
+      this.ctx.storage.kv.put('site', site)
+      const now = createDeps(this.env).clock()
+      const id = crypto.randomUUID()
+      // It has no body.
+      this.#spool.add({ source: CONSOLE, id, at: now, mode, map: '', force: true }, id, '')
+      await this.ctx.storage.setAlarm(now * 1000)
+      await this.#wait(id)
+      const result = this.#spool.find(CONSOLE, id)?.result ?? null
+      if (result === null) return null
+      const { outcome, retired, message } = result
+      return { isDone: outcome === 'taken', removed: retired, message }
     }
 
     /** Deletes deliveries that are no longer remembered; the number deleted. */

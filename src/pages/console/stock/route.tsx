@@ -33,7 +33,7 @@ export async function getStock(c: Ctx): Promise<Response> {
   const [stock, sources, gaps, feeds] = await Promise.all([
     loadPanel('stock', () => loadStock(c.env, tenant, now)),
     loadPanel('feeds', () => loadFeedHealth(databaseOf(c.env, tenant), tenant.site, now)),
-    loadPanel('gaps', () => loadGaps(c, tenant), GAPS_MS),
+    loadPanel('gaps', () => loadGaps(c, tenant, now), GAPS_MS),
     isAsked ? loadPanel('left-out', () => loadFeedReports(c.env, tenant), BROWSING_MS) : null,
   ])
   const { person } = c.var.console
@@ -41,10 +41,10 @@ export async function getStock(c: Ctx): Promise<Response> {
   return sendConsole(c, <StockPage {...{ person, tenant, now, ...read }} />)
 }
 
-async function loadGaps(c: Ctx, tenant: Tenant): Promise<Gaps> {
+async function loadGaps(c: Ctx, tenant: Tenant, now: Seconds): Promise<Gaps> {
   const { browseStock } = createSearchServices(c.env, tenant, () => undefined)
   const { cars, isWhole } = browseStock(GAP_FIELDS)
-  const found = await findGaps(cars, tenant.site)
+  const found = await findGaps(cars, tenant.site, now)
   if (!isWhole()) throw new Error('The stock cannot be read to its end')
   return found
 }
@@ -68,6 +68,13 @@ export function StockPage({ person, tenant, stock, sources, gaps, feeds }: Props
       site={{ slug, name: site.name }}
       current="stock"
       lead="How vehicles reach the website, and what they lack."
+      actions={
+        may(person, 'staff.manage', slug) && (
+          <a className="button" href={consoleRoutes.clearStock.href(slug)}>
+            Remove stock…
+          </a>
+        )
+      }
     >
       <Numbers stock={stock} />
       <h2>What vehicles lack</h2>
@@ -114,7 +121,12 @@ function Gaps({ gaps: found, site }: { gaps: Panel<Gaps>; site: Site }) {
   const { looked, gaps } = found
   if (looked === 0) return <p className="quiet">No vehicle is for sale.</p>
   if (gaps.length === 0)
-    return <p className="good">Nothing: all {looked} have photographs, a price and a location.</p>
+    return (
+      <p className="good">
+        Nothing: all {looked} have photographs, a price, a location and the evidence for your
+        checks.
+      </p>
+    )
   return (
     <ListTable heads={['Vehicles', 'Number', 'Such as']}>
       {gaps.map(({ label, count, examples }) => (

@@ -1,0 +1,44 @@
+// Removes vehicles from an index at once: all of them, or those of the demo. Vehicles that a shopper holds stay.
+import type { Seconds } from '#lib/zone-time.ts'
+import type { Clearing } from './delivery.ts'
+import { createRecordWriter } from './import-rows.ts'
+import { createImportSummary, type ImportSummary } from './import-summary.ts'
+import type { Problem } from './problem.ts'
+import { reasonOf, type StockStore, type Stored } from './store.ts'
+
+type ClearOptions = {
+  index: string
+  mode: Clearing
+  now: Seconds
+  /** Called with the vehicles that are about to go; if it rejects, nothing is removed. */
+  beforeSwitch: (gone: readonly Stored[]) => Promise<void>
+}
+
+/** How many went (`retired`), and how many stay because a shopper holds them (`held`); or why nothing was changed. */
+export async function clearStock(
+  store: StockStore,
+  { index, mode, now, beforeSwitch }: ClearOptions,
+): Promise<{ tally: ImportSummary; held: number } | Problem> {
+  const tally = createImportSummary()
+  const target = `${index}_next`
+  let held = 0
+  try {
+    await store.startGeneration(index, target)
+    const writer = createRecordWriter(store, target)
+    for await (const stored of store.browse(index)) {
+      const isMeant = mode === 'clear' || stored.demo === true
+      const isHeld = Number(stored.held_until ?? 0) > now
+      if (isMeant && !isHeld) tally.retired.push(stored)
+      else await writer.add(stored)
+      if (isMeant && isHeld) held += 1
+    }
+    await writer.flush()
+    await beforeSwitch(tally.retired)
+    await store.moveIndex(target, index)
+    return { tally, held }
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === null) throw error
+    return { problem: `Nothing was removed: ${reason} Try again.`, mayPass: true }
+  }
+}
