@@ -8,12 +8,14 @@ import { type Demo, openDemo } from './open-demo.ts'
 import { benchPages } from './page-bench.ts'
 import { benchRender } from './render-bench.ts'
 import { printRows, type Row } from './row.ts'
+import { benchStart } from './start-bench.ts'
 import { toIndexRows } from './stock-rows.ts'
 import { benchTenants } from './tenants-bench.ts'
 import { PORTS } from './workers.ts'
 
 const PARTS: Record<string, (demo: Demo) => Promise<Row[]>> = {
   index: async () => toIndexRows(await benchIndex()),
+  start: benchStart,
   bytes: ({ workers, sites, now }) => benchBytes(workers, sites, now),
   render: ({ workers }) => benchRender(workers),
   intent: ({ workers, large }) => benchIntent(workers, large),
