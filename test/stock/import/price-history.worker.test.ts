@@ -174,13 +174,13 @@ describe('the price history of a vehicle', () => {
   })
 
   it('keeps the last twelve changes, and the price before them', async () => {
-    await open('many')
+    await open('many-prices')
     for (let days = 0; days < 15; days += 1) {
       on(days)
       // eslint-disable-next-line no-await-in-loop -- one day after the other
-      await send('many', [rio('a', 30_000 - days * 100)])
+      await send('many-prices', [rio('a', 30_000 - days * 100)])
     }
-    const [listed, prices] = await historyOf('many', 'a')
+    const [listed, prices] = await historyOf('many-prices', 'a')
     expect(listed).toBe(day(0))
     expect(prices).toHaveLength(13)
     expect(prices).toMatchObject({ 0: { date: day(2) }, 12: { date: day(14), price: 28_600 } })
