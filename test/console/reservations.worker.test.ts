@@ -104,7 +104,7 @@ describe('a reservation', () => {
       'Reserved by Jo Citizen',
       'Deposit of $200 AUD paid online',
       'The refund failed 3 times',
-      'refund: card closed',
+      ': card closed',
       'Next try of the refund',
     ])
       expect(textOf(page)).toContain(text)

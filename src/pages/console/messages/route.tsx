@@ -120,7 +120,7 @@ async function show(
           <p className="note">{text}</p>
           <form method="post" action={path}>
             <button type="submit" name="example" value={key} className="button">
-              Send a test<span className="unseen">: {title}</span>
+              Send a test<span className="unseen"> of {title}</span>
             </button>
           </form>
         </section>

@@ -52,17 +52,16 @@ export function ReservationPage(props: Props) {
       <Facts reservation={reservation} url={site.url} />
       <h2>The money</h2>
       <ol className="notes">
-        {moneyHistory(reservation).map(({ text, at, reason, isBad }) => (
+        {moneyHistory(reservation).map(({ text, at, isSince, reason, isBad }) => (
           <li key={text}>
-            <p className={isBad ? 'bad' : undefined}>
-              {text}
-              {at !== null && (
-                <>
-                  , <Clock at={at} />
-                </>
-              )}
-            </p>
-            {reason !== undefined && <p className="quiet">{reason}</p>}
+            <p className={isBad ? 'bad' : undefined}>{text}</p>
+            {at !== null && (
+              <p className="quiet">
+                {isSince && 'Since '}
+                <Clock at={at} />
+                {reason !== undefined && <>: {reason}</>}
+              </p>
+            )}
           </li>
         ))}
       </ol>
@@ -72,7 +71,7 @@ export function ReservationPage(props: Props) {
       <SentMessages messages={messages} />
       <h2>Leads about it</h2>
       {lead === null && followUps.length === 0 ? (
-        <p className="quiet">None yet: you get one once the vehicle is held.</p>
+        <p className="quiet">{noLeadText(status)}</p>
       ) : (
         <>
           <p className="quiet">Status, who looks after it, and notes are on the lead.</p>
@@ -81,6 +80,11 @@ export function ReservationPage(props: Props) {
       )}
     </ConsolePage>
   )
+}
+
+function noLeadText(status: Reservation['status']): string {
+  const isOpen = status === 'started' || status === 'paying'
+  return isOpen ? 'None yet: you get one once the vehicle is held.' : 'There are none.'
 }
 
 function Facts({ reservation, url }: { reservation: Reservation; url: string }) {
@@ -189,7 +193,7 @@ type ActionProps = {
 function Action({ href, name, label, isFirst = false, isDanger = false, children }: ActionProps) {
   const look = isDanger ? 'button danger' : isFirst ? 'button primary' : 'button'
   const form = (
-    <form method="post" action={href}>
+    <form method="post" action={href} className="act">
       <p className="hint">{children}</p>
       <button type="submit" name="action" value={name} className={look}>
         {label}

@@ -5,6 +5,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { fullName } from '#sales/leads/targets/lead-text.ts'
 import {
   isByHand,
+  isOver,
   type Reservation,
   type ReservationStatus,
 } from '#sales/reservations/reservation.ts'
@@ -28,14 +29,15 @@ export const shopperOf = ({ lead, phone }: Reservation) =>
 
 /** The deposit in a few words, for a list. */
 export function depositNote(reservation: Reservation): string {
-  const { payment, paidAt, refund, extraPayment, refundPendingAt, disputedAt } = reservation
+  const { payment, paidAt, refund, extraPayment, refundPendingAt, disputedAt, status } = reservation
   if (disputedAt !== null) return 'Disputed at the bank'
   if (isByHand(reservation)) return 'Pay back by hand'
   if (refund === 'done') return 'Refunded'
   if (refund === 'due') return refundPendingAt === null ? 'Refund due' : 'Refund pending at Stripe'
   if (extraPayment !== null) return 'Second payment: refund due'
   if (paidAt !== null) return 'Paid online'
-  return payment === 'none' ? 'Paid at the dealership' : 'Not paid'
+  if (payment === 'none' && status === 'completed') return 'Paid at the dealership'
+  return payment === 'none' && !isOver(status) ? 'To be paid at the dealership' : 'Not paid online'
 }
 
 /** Whether the note asks for someone's attention. */
@@ -47,6 +49,8 @@ export type MoneyEntry = {
   text: string
   /** When it happened, or will; null if that is not known. */
   at: Seconds | null
+  /** It has been so since then, and is not over. */
+  isSince?: true
   /** Why it failed. */
   reason?: string
   isBad?: true
@@ -60,10 +64,10 @@ export function moneyHistory(reservation: Reservation): MoneyEntry[] {
   const dollars = depositOf(reservation)
   const isFailing = failingSince !== null && (refund === 'due' || extraPayment !== null)
   const entries: (MoneyEntry | null)[] = [
-    payment === 'none'
+    payment === 'none' && !isOver(status)
       ? { text: `Deposit of ${dollars}, to be paid at the dealership`, at: null }
       : paidAt === null
-        ? { text: `Deposit of ${dollars}, not paid`, at: null }
+        ? { text: `Deposit of ${dollars}, not paid online`, at: null }
         : { text: `Deposit of ${dollars} paid online`, at: paidAt },
     paidAt !== null && status === 'completed'
       ? { text: 'The deposit is part of the price: it stays with you', at: endedAt }
@@ -74,7 +78,7 @@ export function moneyHistory(reservation: Reservation): MoneyEntry[] {
     refund === null ? null : { text: `Refund of ${dollars} began`, at: endedAt },
     refundFailures > 0
       ? {
-          text: `The shopper’s bank rejected the refund ${countOf(refundFailures, 'time')}`,
+          text: `The shopper’s bank rejected the refund ${refundFailures === 1 ? 'once' : countOf(refundFailures, 'time')}`,
           at: null,
           isBad: true,
         }
@@ -87,9 +91,11 @@ export function moneyHistory(reservation: Reservation): MoneyEntry[] {
         },
     isFailing
       ? {
-          text: `The refund failed ${countOf(attempts, 'time')}, first`,
+          text: `The refund failed ${countOf(attempts, 'time')}`,
           at: failingSince,
-          reason: textOf(lastError),
+          isSince: true,
+          // Without the step that failed, which precedes it.
+          reason: textOf(lastError).replace(/^\w+: /, ''),
           isBad: true,
         }
       : null,
