@@ -1,4 +1,5 @@
 // The daily e-mail of a site to its subscribers: what the home of the site shows, at seven by its clocks, if something waits.
+import { SUMMED, SUMMED_NAMES } from '#analytics/results-summary.ts'
 import { consoleOrigin, sendConsoleMail } from '#console/send-mail.ts'
 import {
   claimEmail,
@@ -13,7 +14,7 @@ import { type Seconds, toLocalTime } from '#lib/zone-time.ts'
 import { siteZone } from '#stock/places.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { isPartial, loadWaiting, toLines, type WaitingLine } from './waiting.ts'
+import { isPartial, loadWaiting, toLines, type Waiting, type WaitingLine } from './waiting.ts'
 
 /** Minutes after midnight by the clocks of the site. */
 const SENT_AT = 7 * 60
@@ -50,15 +51,17 @@ async function sendIfDue(env: Env, { person, site }: Subscriber, now: Seconds): 
   const stop = await unsubscribeHref(env.MASTER_KEY, subscription, origin)
   await sendConsoleMail(
     env,
-    { to: person.email, ...toMail(tenant, lines, { origin, stop, now }) },
+    { to: person.email, ...toMail(tenant, lines, { origin, stop, now, figures: waiting.figures }) },
     now,
   )
 }
 
+type Parts = { origin: string; stop: string; now: Seconds; figures: Waiting['figures'] }
+
 function toMail(
   { site: { name } }: Tenant,
   lines: readonly WaitingLine[],
-  { origin, stop, now }: { origin: string; stop: string; now: Seconds },
+  { origin, stop, now, figures }: Parts,
 ): { subject: string; text: string } {
   const [first, ...others] = lines.map(({ label }) => label)
   const more = others.length === 0 ? '' : ` and ${others.length} more`
@@ -71,7 +74,14 @@ function toMail(
     text: `What waits at ${name} this morning:
 
 ${listed.join('\n\n')}
-
+${toFigures(figures)}
 You asked for this e-mail in the console. Stop it: ${stop}`,
   }
+}
+
+/** "In the last seven days: Visits 120, Searches 310, …". */
+function toFigures(figures: Waiting['figures']): string {
+  if (figures === null) return ''
+  const sums = SUMMED_NAMES.map((name) => `${SUMMED[name]} ${figures.week[name]}`)
+  return `\nIn the last seven days: ${sums.join(', ')}.\n`
 }

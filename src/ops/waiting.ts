@@ -1,20 +1,23 @@
 // What of a site needs a person now: read from each store separately, as lines that lead to where it is done. The home of the
 // site shows them, and the daily e-mail brings them.
+import { resultsSummary, type Totals } from '#analytics/results-summary.ts'
 import { createSearchServices } from '#composition/site-services.ts'
 import { may, type Person } from '#console/permissions.ts'
 import { consoleRoutes, withQuery } from '#console/routes.ts'
 import type { Env } from '#env.ts'
 import { countOf } from '#lib/text.ts'
-import { localDate, toDeadline } from '#lib/time.ts'
-import type { Seconds } from '#lib/zone-time.ts'
+import { addDays, localDate, toDeadline } from '#lib/time.ts'
+import { type Seconds, toMoment } from '#lib/zone-time.ts'
 import type { DraftState, Scheduled } from '#rollout/draft.ts'
 import { openDraft } from '#rollout/open-draft.ts'
-import { countInbox, type InboxCounts } from '#sales/leads/outbox/inbox-rows.ts'
-import { listHeld } from '#sales/reservations/reservation-rows.ts'
+import { countInbox, type InboxCounts, listReplies } from '#sales/leads/outbox/inbox-rows.ts'
+import { describePromise, type Reply, replyDue } from '#sales/leads/reply-promise.ts'
+import { countEnding } from '#sales/reservations/reservation-list.ts'
 import type { EngineQuery } from '#search/request.ts'
 import { type FeedHealth, loadFeedHealth } from '#stock/import/feed-schedule.ts'
 import { siteZone } from '#stock/places.ts'
 import { databaseOf } from '#tenant/database.ts'
+import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { loadPanel, type Panel } from './load-overview.ts'
 
@@ -23,10 +26,19 @@ export type DraftNews = Pick<DraftState, 'changes' | 'schedules'>
 
 /** Each part is null if it could not be read, and "hidden" from those who may not see it. */
 export type Waiting = {
-  leads: Panel<{ inbox: InboxCounts; endingToday: number }> | 'hidden'
+  leads: Panel<LeadNews> | 'hidden'
   draft: Panel<DraftNews> | 'hidden'
   sources: Panel<FeedHealth[]>
   photos: Panel<{ without: number }>
+  /** Today, and the seven days before it. */
+  figures: Panel<{ today: Totals; week: Totals }>
+}
+
+type LeadNews = {
+  inbox: InboxCounts
+  /** Unanswered leads whose promised time is over; null where no reply is promised. */
+  late: number | null
+  endingToday: number
 }
 
 const HIDDEN = 'hidden' as const
@@ -40,23 +52,30 @@ export async function loadWaiting(
 ): Promise<Waiting> {
   const { slug, site } = tenant
   const db = databaseOf(env, tenant)
-  const [leads, draft, sources, photos] = await Promise.all([
+  const zone = siteZone(site)
+  const [leads, draft, sources, photos, figures] = await Promise.all([
     may(person, 'leads.read', slug) ? loadPanel('inbox', () => loadLeads(db, tenant, now)) : HIDDEN,
     may(person, 'content.draft', slug)
       ? loadPanel('draft', async () => openDraft(env, slug).read())
       : HIDDEN,
     loadPanel('feeds', () => loadFeedHealth(db, site, now)),
     loadPanel('photos', () => countBare(env, tenant, now)),
+    loadPanel('results', () => resultsSummary(db, { slug, zone }, localDate(now, zone))),
   ])
-  return { leads, draft, sources, photos }
+  return { leads, draft, sources, photos, figures }
 }
 
-async function loadLeads(db: D1Database, { slug, site }: Tenant, now: Seconds) {
-  const [inbox, held] = await Promise.all([countInbox(db, slug, now), listHeld(db, slug, now)])
+async function loadLeads(db: D1Database, { slug, site }: Tenant, now: Seconds): Promise<LeadNews> {
   const zone = siteZone(site)
-  const today = localDate(now, zone)
-  const ending = held.filter(({ until }) => localDate(until, zone) === today)
-  return { inbox, endingToday: ending.length }
+  const endOfDay = toMoment(addDays(localDate(now, zone), 1), 0, zone)
+  const [inbox, replies, endingToday] = await Promise.all([
+    countInbox(db, slug, now),
+    site.forms.reply_promise.enabled ? listReplies(db, slug, now) : null,
+    countEnding(db, slug, { now, endOfDay }),
+  ])
+  const isLate = ({ createdAt, answeredAt }: Reply) =>
+    answeredAt === null && replyDue(createdAt, site) < now
+  return { inbox, late: replies && replies.filter(isLate).length, endingToday }
 }
 
 /** Vehicles for sale without a photograph: one count of the engine, however large the stock. */
@@ -99,7 +118,7 @@ export function toLines(
   const toScheduleLine = (schedule: Scheduled) => scheduleLine(slug, siteZone(site), schedule)
   return [
     ...schedules.filter(({ refused }) => refused !== null).map(toScheduleLine),
-    ...(leads === null || leads === 'hidden' ? [] : leadLines(slug, leads)),
+    ...(leads === null || leads === 'hidden' ? [] : leadLines(slug, site, leads)),
     ...(sources ?? []).flatMap((source) => sourceLines(slug, source)),
     ...(photos === null || photos.without === 0
       ? []
@@ -124,7 +143,8 @@ function scheduleLine(slug: string, zone: string, { by, at, refused }: Scheduled
 
 function leadLines(
   slug: string,
-  { inbox, endingToday }: Exclude<Waiting['leads'], 'hidden' | null>,
+  site: Site,
+  { inbox, late, endingToday }: LeadNews,
 ): WaitingLine[] {
   const { unanswered, oldest, held } = inbox
   const inboxHref = (query: Record<string, string>) =>
@@ -136,7 +156,7 @@ function leadLines(
           {
             href: inboxHref({ view: 'open' }),
             label: `${countOf(unanswered, 'lead')} without an answer`,
-            more: 'The oldest came',
+            more: `${late === null || late === 0 ? '' : `${late} not answered ${describePromise(site)}, as promised. `}The oldest came`,
             ...(oldest !== null && { since: oldest }),
           },
         ]),
@@ -153,7 +173,7 @@ function leadLines(
       ? []
       : [
           {
-            href: inboxHref({ view: 'all', kind: 'reservation' }),
+            href: withQuery(consoleRoutes.reservations.href(slug), { view: 'today' }),
             label: `${countOf(endingToday, 'reservation ends', 'reservations end')} today`,
             more: 'Then the vehicle is for sale again',
           },

@@ -77,6 +77,7 @@ describe('the daily e-mail', () => {
     expect(mail?.text).toContain('The oldest came 8 hours ago')
     expect(mail?.text).toContain('https://ops.example/_console/sites/yard/inbox?view=open')
     expect(mail?.text).toContain('- 1 vehicle without photographs')
+    expect(mail?.text).toMatch(/In the last seven days: Visits 0, .*Enquiries 1, Reservations 0\./)
     expect(mail?.text).not.toMatch(/Secretive|shopper@/)
     expect(await sentTo(email, at(7.5))).toEqual([])
     expect(await sentTo(email, at(7, '2026-11-28'))).toHaveLength(1)

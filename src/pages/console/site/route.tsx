@@ -14,7 +14,7 @@ import { SubscriptionForm } from '#pages/console/subscriptions/form.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { WaitingList } from './waiting.tsx'
+import { Figures, WaitingList } from './waiting.tsx'
 
 const SLUG = /^[a-z0-9-]{1,60}$/
 
@@ -92,6 +92,7 @@ export function SiteHome({ person, tenant, now, waiting, emails }: Props) {
       {emails !== null && (
         <SubscriptionForm slug={slug} kind="daily" isOn={emails.includes('daily')} />
       )}
+      <Figures figures={waiting.figures} />
       {groups.length > 0 && (
         <ul className="groups">
           {groups.map((group) => (

@@ -1,6 +1,6 @@
 // What of a site needs a person now, each line leading to where it is done.
-import type { Seconds } from '#lib/zone-time.ts'
-import { toZonedIso } from '#lib/zone-time.ts'
+import { SUMMED, SUMMED_NAMES } from '#analytics/results-summary.ts'
+import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { isPartial, toLines, type Waiting } from '#ops/waiting.ts'
 import { Ago } from '#pages/console/pieces.tsx'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -27,6 +27,27 @@ export function WaitingList({ tenant, waiting, now }: Props) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** Today and the seven days before it in figures. */
+export function Figures({ figures }: { figures: Waiting['figures'] }) {
+  if (figures === null) return null
+  return (
+    <section className="figures" aria-labelledby="figures">
+      <h2 id="figures">Today and the last seven days</h2>
+      <dl className="facts">
+        {SUMMED_NAMES.map((name) => (
+          <div key={name}>
+            <dt>{SUMMED[name]}</dt>
+            <dd>
+              <b>{figures.today[name].toLocaleString('en-AU')}</b> today,{' '}
+              {figures.week[name].toLocaleString('en-AU')} in seven days
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }
