@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { openSites } from '#composition/job-deps.ts'
 import { purgePictures } from '#console/pictures/manage.ts'
+import { encodePicture } from '#console/pictures/encode.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import type { Json } from '#rollout/json.ts'
 import { clearTenants } from '#tenant/store.ts'
@@ -153,6 +154,60 @@ describe('an upload', () => {
     expect(textOf(page)).toMatch(words)
     expect(page).toContain('value="Typed &amp; kept"')
     expect(await files()).toEqual(before)
+  })
+
+  it('of an AVIF becomes WebP', async () => {
+    const photo = new Blob([await makePhoto(900, 600)]).stream()
+    const { IMAGES } = env
+    if (IMAGES === undefined) throw new Error('The stand-in of Images is missing')
+    const made = await IMAGES.input(photo).output({ format: 'image/avif' })
+    const avif = new Uint8Array(await made.response().arrayBuffer())
+    expect(new TextDecoder('latin1').decode(avif.slice(4, 12))).toBe('ftypavif')
+    expect((await upload(avif, { name: 'IMG_2.avif' })).status).toBe(303)
+  })
+
+  it('of a HEIC of 12 MB becomes WebP where the account reads it', async () => {
+    const heic = join(
+      Uint8Array.of(0, 0, 0, 24),
+      bytesOf('ftypheic\0\0\0\0mif1heic'),
+      new Uint8Array(12_000_000),
+    )
+    const { IMAGES } = env
+    if (IMAGES === undefined) throw new Error('The stand-in of Images is missing')
+    const asked: unknown[] = []
+    const sizes: number[] = []
+    const photo = await makePhoto(2400, 1800)
+    const lengthOf = async (stream: ReadableStream<Uint8Array>) =>
+      (await new Response(stream).arrayBuffer()).byteLength
+    // An account that reads HEIC, as far as its calls go; what it returns is a WebP of the local stand-in.
+    const images = {
+      info: async (stream: ReadableStream<Uint8Array>) => {
+        const bytes = await lengthOf(stream)
+        return bytes === heic.length
+          ? { format: 'image/heic', width: 4032, height: 3024, fileSize: bytes }
+          : { format: 'image/webp', width: 2400, height: 1800, fileSize: bytes }
+      },
+      input: (stream: ReadableStream<Uint8Array>) => ({
+        transform: (size: { width: number }) => ({
+          output: async (output: ImageOutputOptions) => {
+            sizes.push(await lengthOf(stream))
+            asked.push({ ...size, ...output })
+            const source = new Blob([photo]).stream()
+            return IMAGES.input(source).transform({ width: size.width }).output(output)
+          },
+        }),
+      }),
+    } as unknown as ImagesBinding
+    const encoded = await encodePicture(images, heic)
+    expect(sizes[0]).toBe(heic.length)
+    const rules = { fit: 'scale-down', format: 'image/webp', quality: 82, anim: false }
+    expect(asked).toEqual([
+      { width: 2400, height: 2400, ...rules },
+      ...[480, 960, 1600].map((width) => ({ width, ...rules })),
+    ])
+    if ('problem' in encoded) throw new Error(encoded.problem)
+    for (const { bytes } of encoded.files)
+      expect(new TextDecoder('latin1').decode(bytes)).not.toMatch(/Exif|EXIF|XMP|ftyp/)
   })
 
   it('of a picture that is a page too keeps the picture alone', async () => {
