@@ -1,4 +1,5 @@
 // The Worker as it is deployed: its size, and what is in it.
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
@@ -106,6 +107,17 @@ describe('the Worker that is deployed', () => {
       '__proto__[x]=1&a[hasOwnProperty]=2&a[b]=3&%=4',
     ])
       expect(bundled.parse(query), query).toEqual(qs.parse(query))
+  })
+
+  it('signs webhooks with the platform as the package would', () => {
+    const load = createRequire(import.meta.url)
+    // standardwebhooks brings the package.
+    const packaged = createRequire(load.resolve('standardwebhooks'))('fast-sha256')
+    const ours = load(join(root, 'src/lib/fast-sha256.cjs'))
+    for (const length of [1, 64, 65, 500]) {
+      const [key, data] = [length, length + 7].map((size) => new Uint8Array(size).fill(length))
+      expect(ours.hmac(key, data)).toEqual(packaged.hmac(key, data))
+    }
   })
 
   it('has the site schema with every rule, and without its words', async () => {
