@@ -25,7 +25,7 @@ import type { CacheCall } from '#search/answer-store.ts'
 import type { EngineAnswer } from '#search/client.ts'
 import type { Reserved, Wanted, Counted } from '#shopper/identity/verification/rate-limits.ts'
 import type { KeptCode, SentCode } from '#shopper/identity/verification/sent-codes.ts'
-import type { Cleared, Clearing } from '#stock/import/delivery.ts'
+import type { Cleared, Clearing, Taken, Terms } from '#stock/import/delivery.ts'
 import type { Reply } from '#stock/import/reply.ts'
 import type { Searcher } from '#stock/view-counts/popular-searches.ts'
 import type { Visitor } from '#stock/view-counts/visitor.ts'
@@ -181,6 +181,7 @@ export type AlertBookCalls = {
 export type StockImporterCalls = {
   read: (id: string) => Reply | null
   arm: (site: string) => Promise<void>
+  take: (site: string, bytes: Uint8Array, mode: Terms['mode']) => Promise<Taken | null>
   clear: (site: string, mode: Clearing) => Promise<Cleared | null>
   purge: (now: Seconds) => number
 }

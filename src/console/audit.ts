@@ -41,6 +41,7 @@ export const AUDIT_ACTS = {
   'email.start': 'subscribed to',
   'email.end': 'unsubscribed from',
   'message.test': 'sent themselves a test of the message',
+  'stock.import': 'imported a stock file',
   'stock.clear': 'removed from the stock:',
   'privacy.find': 'looked up a shopper’s data',
   'privacy.export': 'exported a shopper’s data',

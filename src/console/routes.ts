@@ -173,6 +173,10 @@ export const consoleRoutes = {
     get: { to: 'content.draft' },
     post: { to: 'content.draft' },
   }),
+  /** Imports a stock file. */
+  importStock: at('/_console/sites/:slug/stock/import', {
+    post: { to: 'content.publish', bytes: STOCK_FILE },
+  }),
   /** Removes vehicles for good. */
   clearStock: at('/_console/sites/:slug/stock/clear', {
     get: { to: 'staff.manage' },

@@ -138,3 +138,35 @@ describe('the removal of stock', () => {
     expect(sent.body).toMatchObject({ outcome: 'taken', added: 1 })
   })
 })
+
+describe('a stock file', () => {
+  it('is imported by the map of the site, at once, and says which of its rows were rejected', async () => {
+    const columns = { Ref: 'id', Brand: 'make', Range: 'model', Yr: 'year' }
+    await openShop({ slug: 'filed', name: 'Filed Motors', intake: { columns } }, [])
+    const admin = await signInAs(await letIn('a@filed.example', { role: 'admin', site: 'filed' }))
+    const stock = '/_console/sites/filed/stock'
+    const send = (text: string, mode: string) => {
+      const form = new FormData()
+      form.set('file', new File([text], 'stock.csv'))
+      form.set('mode', mode)
+      return ask(`${stock}/import`, { cookie: admin, form })
+    }
+    const rows = ['Ref,Brand,Range,Yr', 'a,Kia,Rio,2020', 'b,Kia,Ceed,2021', 'c,,Rio,2020']
+    const sent = await send(rows.join('\n'), 'upsert')
+    expect(sent.headers.get('Location')).toBe(`${stock}?imported=taken`)
+    const page = textOf(await (await ask(`${stock}?imported=taken`, { cookie: admin })).text())
+    expect(page).toContain('The file is imported.')
+    expect(page).toMatch(/Files imported here Last file: .* 2 rows imported: 2 new/)
+    expect(page).toContain('4 make is missing')
+    expect((await auditRows()).at(-1)).toMatchObject({
+      act: 'stock.import',
+      detail: '2 rows imported, 1 rejected',
+    })
+    // As any whole stock, it must not empty a site.
+    const short = await send('Ref,Brand,Range,Yr\nz,Kia,Rio,2020', 'replace')
+    expect(short.headers.get('Location')).toBe(`${stock}?imported=refused`)
+    expect(
+      (await ask(`${stock}/import`, { cookie: admin, form: {} })).headers.get('Location'),
+    ).toBe(`${stock}?imported=none`)
+  })
+})

@@ -41,6 +41,7 @@ import { getSignIn, postSignIn, postSignOut } from './sign-in/route.tsx'
 import { getSite } from './site/route.tsx'
 import { getUnsubscribe, postSubscription, postUnsubscribe } from './subscriptions/route.tsx'
 import { getClearStock, postClearStock } from './stock/clear-route.tsx'
+import { postImport } from './stock/import-route.tsx'
 import { getStock } from './stock/route.tsx'
 import { getSites } from './sites/route.tsx'
 
@@ -94,6 +95,7 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   results: { get: getResults },
   resultsFile: { get: getResultsFile },
   stock: { get: getStock },
+  importStock: { post: postImport },
   clearStock: { get: getClearStock, post: postClearStock },
   messages: { get: getMessages, post: postMessages },
   keys: { get: getKeys, post: postKeys },

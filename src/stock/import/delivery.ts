@@ -54,9 +54,12 @@ export type Result = {
   unknown: string[]
 }
 
+/** What became of a file that a person imported. */
+export type Taken = Pick<Result, 'outcome' | 'taken' | 'refused'>
+
 /** Source of stock: deliveries from the dealer's system, or a feed of the site. */
 export const DELIVERY = 'delivery'
-/** What is done in the console, which is no source of stock. */
+/** What people do in the console: never stale, as nobody waits for the next. */
 export const CONSOLE = 'console'
 export const feedSource = (name: string) => `feed:${name}`
 

@@ -1,7 +1,7 @@
 // When to fetch a feed next, and the state saved between fetches.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
-import { DELIVERY, feedSource } from './delivery.ts'
+import { CONSOLE, DELIVERY, feedSource } from './delivery.ts'
 import { listLastRuns, loadSources, type Run } from './intake-rows.ts'
 
 export type Feed = Site['intake']['feeds'][number]
@@ -75,7 +75,7 @@ export type FeedHealth = {
   last: Run | null
 }
 
-/** One entry for each feed of the site, and one for deliveries if there were any. */
+/** One entry for each feed of the site, and one for deliveries and one for files of the console if there were any. */
 export async function loadFeedHealth(
   db: D1Database,
   { slug, intake }: Pick<Site, 'slug' | 'intake'>,
@@ -83,10 +83,12 @@ export async function loadFeedHealth(
 ): Promise<FeedHealth[]> {
   const [runs, known] = await Promise.all([listLastRuns(db, slug), loadSources(db, slug)])
   const feeds = intake.feeds.map(({ name }) => feedSource(name))
-  return [...feeds, ...(known.has(DELIVERY) ? [DELIVERY] : [])].map((source) => {
+  const own = runs.filter(({ source }) => source === CONSOLE).map(({ source }) => source)
+  return [...feeds, ...(known.has(DELIVERY) ? [DELIVERY] : []), ...own].map((source) => {
     const lastSuccess = known.get(source) ?? null
     const age = lastSuccess === null ? null : Math.max(0, now - lastSuccess)
     const last = runs.find((run) => run.source === source) ?? null
+    if (source === CONSOLE) return { source, lastSuccess, age, isStale: false, last }
     return { source, lastSuccess, age, isStale: isStale(age, intake), last }
   })
 }

@@ -11,6 +11,7 @@ import { openFeed } from './column-map.ts'
 import { clearStock } from './clear-stock.ts'
 import {
   type Clearing,
+  CONSOLE,
   DELIVERY,
   type Delivery,
   isClearing,
@@ -108,7 +109,7 @@ function write(
     force,
     leastShare: site.intake.least_share,
     leastVehicles: site.intake.least_vehicles,
-    toForce: source === DELIVERY ? 'send it with force=true in its query' : forceFeed(site),
+    toForce: forceOf(source, site),
     soldWindow: site.search.sold.window_days,
     now,
     zone: siteZone(site),
@@ -123,6 +124,13 @@ function write(
         now,
       ),
   })
+}
+
+function forceOf(source: string, site: Tenant['site']): string {
+  if (source === DELIVERY) return 'send it with force=true in its query'
+  return source === CONSOLE
+    ? 'ask the staff of the platform to remove the old stock first'
+    : forceFeed(site)
 }
 
 /** The next fetch is compared with the vehicles imported by this. */

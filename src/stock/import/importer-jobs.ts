@@ -7,6 +7,7 @@ import {
   DELIVERY,
   type Delivery,
   feedSource,
+  isClearing,
   isSuccess,
   noResult,
   type Result,
@@ -46,12 +47,14 @@ export function createImporterJobs(
 
   /** A failure here does not undo the import. */
   async function record(delivery: Delivery, result: Result, tenant: Tenant): Promise<void> {
-    // The console says itself what became of it.
-    if (delivery.source === CONSOLE) return
+    if (isClearing(delivery.mode)) return
     const endedAt = deps.clock()
-    await notifyDealer(delivery, result, tenant, endedAt)
-    if (isSuccess(result.outcome)) kv.put('fresh', endedAt)
-    else
+    // Whoever imported a file in the console sees what became of it, and no next one is expected.
+    const isOwn = delivery.source === CONSOLE
+    if (!isOwn) await notifyDealer(delivery, result, tenant, endedAt)
+    if (isSuccess(result.outcome)) {
+      if (!isOwn) kv.put('fresh', endedAt)
+    } else
       logWarning('intake.rejected', {
         tenant: slug,
         source: delivery.source,

@@ -4,7 +4,15 @@ import * as z from 'zod'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 import type { Site } from '#tenant/schema.ts'
-import { DELIVERY, isSuccess, MODES, OUTCOMES, type Delivery, type Result } from './delivery.ts'
+import {
+  CONSOLE,
+  DELIVERY,
+  isSuccess,
+  MODES,
+  OUTCOMES,
+  type Delivery,
+  type Result,
+} from './delivery.ts'
 
 /** Times in seconds. */
 export type Run = Result &
@@ -31,6 +39,16 @@ export async function saveRun(
   const counts = [taken, added, changed, sold, retired, refused, incomplete]
   // A run without vehicles says nothing about those that were imported before it.
   const lacking = taken > 0 && isSuccess(outcome) ? incomplete : null
+  const health = db
+    .prepare(
+      `INSERT INTO intake_sources (site, source, last_success, stale_at, incomplete, failing_since, failures, last_error)
+         VALUES (?1, ?2, ?3, ?4, COALESCE(?5, 0), ?6, ?6 IS NOT NULL, ?7)
+         ON CONFLICT DO UPDATE SET last_success = COALESCE(?3, last_success), stale_at = COALESCE(?4, stale_at),
+           incomplete = COALESCE(?5, incomplete),
+           failing_since = CASE WHEN ?6 IS NULL THEN NULL ELSE COALESCE(failing_since, ?6) END,
+           failures = CASE WHEN ?6 IS NULL THEN 0 ELSE failures + 1 END, last_error = ?7`,
+    )
+    .bind(site, source, success, staleAt, lacking, ...toFailure(run))
   await db.batch([
     db
       .prepare(
@@ -40,16 +58,7 @@ export async function saveRun(
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)`,
       )
       .bind(site, source, id, ...told, ...counts, unknown),
-    db
-      .prepare(
-        `INSERT INTO intake_sources (site, source, last_success, stale_at, incomplete, failing_since, failures, last_error)
-         VALUES (?1, ?2, ?3, ?4, COALESCE(?5, 0), ?6, ?6 IS NOT NULL, ?7)
-         ON CONFLICT DO UPDATE SET last_success = COALESCE(?3, last_success), stale_at = COALESCE(?4, stale_at),
-           incomplete = COALESCE(?5, incomplete),
-           failing_since = CASE WHEN ?6 IS NULL THEN NULL ELSE COALESCE(failing_since, ?6) END,
-           failures = CASE WHEN ?6 IS NULL THEN 0 ELSE failures + 1 END, last_error = ?7`,
-      )
-      .bind(site, source, success, staleAt, lacking, ...toFailure(run)),
+    ...(source === CONSOLE ? [] : [health]),
     db
       .prepare(
         `DELETE FROM intake_runs WHERE site = ?1 AND source = ?2 AND rowid < (

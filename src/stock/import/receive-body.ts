@@ -23,7 +23,7 @@ type Signed = {
 export const MAX_BYTES = 64_000_000
 /** Maximum milliseconds for the whole body. */
 const MAX_MS: Milliseconds = 120_000
-const PART_BYTES = 256 * 1024
+export const PART_BYTES = 256 * 1024
 
 /** `body` is its storage key. A body that is incomplete, or not signed, is discarded. */
 export async function receiveBody(

@@ -5,12 +5,22 @@ import { DurableObject } from 'cloudflare:workers'
 import type { Env, StockImporterCalls } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
-import { type Cleared, type Clearing, CONSOLE, DELIVERY, type Delivery } from './delivery.ts'
+import {
+  type Cleared,
+  type Clearing,
+  CONSOLE,
+  DELIVERY,
+  type Delivery,
+  isClearing,
+  type Result,
+  type Taken,
+  type Terms,
+} from './delivery.ts'
 import { createImporterJobs } from './importer-jobs.ts'
 import type { StockKeyUsed } from '#tenant/secret.ts'
 import type { DeliveryKey, ImportJobDeps } from './job-deps.ts'
 import { createBodyCheck, isLengthSigned, parseDelivery } from './parse-delivery.ts'
-import { MAX_BYTES, receiveBody, type Received } from './receive-body.ts'
+import { MAX_BYTES, PART_BYTES, receiveBody, type Received } from './receive-body.ts'
 import {
   BUSY,
   isRefusal,
@@ -90,22 +100,37 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
       return kept === null ? null : toReply.of(kept)
     }
 
+    /** Imports a file after what waits; `site` is the slug that names the object. Null if that is not done yet. */
+    async take(site: string, bytes: Uint8Array, mode: Terms['mode']): Promise<Taken | null> {
+      const body = crypto.randomUUID()
+      for (let at = 0; at * PART_BYTES < bytes.byteLength; at += 1)
+        this.#spool.write(body, at, bytes.subarray(at * PART_BYTES, (at + 1) * PART_BYTES))
+      const result = await this.#doFor(site, body, mode)
+      return result && { outcome: result.outcome, taken: result.taken, refused: result.refused }
+    }
+
     /**
      * Removes all vehicles, or those of the demo, after what waits; `site` is the slug that names the object. Null if
      * that is not done yet.
      */
     async clear(site: string, mode: Clearing): Promise<Cleared | null> {
-      this.ctx.storage.kv.put('site', site)
-      const now = createDeps(this.env).clock()
-      const id = crypto.randomUUID()
       // It has no body.
-      this.#spool.add({ source: CONSOLE, id, at: now, mode, map: '', force: true }, id, '')
-      await this.ctx.storage.setAlarm(now * 1000)
-      await this.#wait(id)
-      const result = this.#spool.find(CONSOLE, id)?.result ?? null
+      const result = await this.#doFor(site, crypto.randomUUID(), mode)
       if (result === null) return null
       const { outcome, retired, message } = result
       return { isDone: outcome === 'taken', removed: retired, message }
+    }
+
+    /** Does what a person asked for in the console, in turn; null if that is not done in time. */
+    async #doFor(site: string, body: string, mode: Delivery['mode']): Promise<Result | null> {
+      this.ctx.storage.kv.put('site', site)
+      const now = createDeps(this.env).clock()
+      const id = crypto.randomUUID()
+      const force = isClearing(mode)
+      this.#spool.add({ source: CONSOLE, id, at: now, mode, map: '', force }, body, '')
+      await this.ctx.storage.setAlarm(now * 1000)
+      await this.#wait(id)
+      return this.#spool.find(CONSOLE, id)?.result ?? null
     }
 
     /** Deletes deliveries that are no longer remembered; the number deleted. */

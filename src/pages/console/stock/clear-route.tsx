@@ -8,6 +8,7 @@ import { NEAR } from '#lib/near.ts'
 import { countOf } from '#lib/text.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { loadPanel, type Panel } from '#ops/load-overview.ts'
+import { loadStock } from '#ops/load-site-report.ts'
 import { Unread } from '#pages/console/pieces.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
 import { ConsolePage, type ShellProps, sendConsole } from '#pages/console/shell.tsx'
@@ -53,11 +54,11 @@ export async function postClearStock(c: Ctx): Promise<Response> {
 const LATE = 'It takes longer than usual. Look at the number of vehicles again in a minute.'
 
 async function count(c: Ctx, tenant: Tenant, now: Seconds): Promise<Counted> {
+  const { documents } = await loadStock(c.env, tenant, now)
   const { browseStock } = createSearchServices(c.env, tenant, () => undefined)
   const { cars, isWhole } = browseStock(['demo', 'held_until'])
-  const counted: Counted = { all: 0, demo: 0, held: 0 }
+  const counted: Counted = { all: documents, demo: 0, held: 0 }
   for await (const { demo, held_until: until } of cars) {
-    counted.all += 1
     if (demo) counted.demo += 1
     if ((until ?? 0) > now) counted.held += 1
   }

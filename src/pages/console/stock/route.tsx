@@ -9,15 +9,17 @@ import { loadPanel, type Panel } from '#ops/load-overview.ts'
 import { BROWSING_MS, loadFeedReports, loadStock, type StockReport } from '#ops/load-site-report.ts'
 import { Clock, ListTable, Unread } from '#pages/console/pieces.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
-import { ConsolePage, groupsOf, sendConsole } from '#pages/console/shell.tsx'
+import { ConsolePage, groupsOf, type ShellProps, sendConsole } from '#pages/console/shell.tsx'
 import { loadSite } from '#pages/console/site/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
+import { CONSOLE } from '#stock/import/delivery.ts'
 import { type FeedHealth, loadFeedHealth } from '#stock/import/feed-schedule.ts'
 import { findGaps, GAP_FIELDS, type StockGap } from '#stock/stock-gaps.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import { IMPORTED, ImportForm } from './import-route.tsx'
 import { Feeds, type ShownFeeds, UNASKED } from './feeds.tsx'
 
 /** For reading a few fields of each vehicle. */
@@ -37,7 +39,8 @@ export async function getStock(c: Ctx): Promise<Response> {
     isAsked ? loadPanel('left-out', () => loadFeedReports(c.env, tenant), BROWSING_MS) : null,
   ])
   const { person } = c.var.console
-  const read = { stock, sources, gaps, feeds: isAsked ? feeds : UNASKED } as const
+  const notice = IMPORTED[c.req.query('imported') ?? ''] ?? null
+  const read = { stock, sources, gaps, notice, feeds: isAsked ? feeds : UNASKED } as const
   return sendConsole(c, <StockPage {...{ person, tenant, now, ...read }} />)
 }
 
@@ -57,9 +60,11 @@ type Props = {
   sources: Panel<FeedHealth[]>
   gaps: Panel<Gaps>
   feeds: ShownFeeds
+  notice: ShellProps['notice']
 }
 
-export function StockPage({ person, tenant, stock, sources, gaps, feeds }: Props) {
+export function StockPage(props: Props) {
+  const { person, tenant, stock, sources, gaps, feeds, notice } = props
   const { slug, site } = tenant
   return (
     <ConsolePage
@@ -67,6 +72,7 @@ export function StockPage({ person, tenant, stock, sources, gaps, feeds }: Props
       person={person}
       site={{ slug, name: site.name }}
       current="stock"
+      notice={notice}
       lead="How vehicles reach the website, and what they lack."
       actions={
         may(person, 'staff.manage', slug) && (
@@ -80,7 +86,12 @@ export function StockPage({ person, tenant, stock, sources, gaps, feeds }: Props
       <h2>What vehicles lack</h2>
       <Gaps gaps={gaps} site={site} />
       <h2>Where stock comes from</h2>
-      <Sources sources={sources} slug={slug} mayMap={may(person, 'content.draft', slug)} />
+      <Sources
+        sources={sources}
+        slug={slug}
+        mayMap={may(person, 'content.draft', slug)}
+        mayImport={may(person, 'content.publish', slug)}
+      />
       <h2>Feeds to marketplaces</h2>
       <Feeds feeds={feeds} slug={slug} site={site} groups={groupsOf(person, slug)} />
     </ConsolePage>
@@ -150,9 +161,14 @@ function Gaps({ gaps: found, site }: { gaps: Panel<Gaps>; site: Site }) {
 
 const carUrl = (site: Site, slug: string) => new URL(routes.car.href(slug), site.url).href
 
-type SourcesProps = { sources: Panel<FeedHealth[]>; slug: string; mayMap: boolean }
+type SourcesProps = {
+  sources: Panel<FeedHealth[]>
+  slug: string
+  mayMap: boolean
+  mayImport: boolean
+}
 
-function Sources({ sources, slug, mayMap }: SourcesProps) {
+function Sources({ sources, slug, mayMap, mayImport }: SourcesProps) {
   if (sources === null) return <Unread />
   const map = mayMap && (
     <p>
@@ -168,25 +184,37 @@ function Sources({ sources, slug, mayMap }: SourcesProps) {
         <Source key={health.source} health={health} />
       ))}
       {map}
+      {mayImport && <ImportForm slug={slug} />}
     </>
   )
 }
 
 function Source({ health: { source, lastSuccess, isStale, last } }: { health: FeedHealth }) {
-  const name = source.startsWith('feed:') ? `Feed “${source.slice(5)}”` : 'Deliveries'
+  const isOwn = source === CONSOLE
+  const name = source.startsWith('feed:')
+    ? `Feed “${source.slice(5)}”`
+    : isOwn
+      ? 'Files imported here'
+      : 'Deliveries'
   return (
     <section aria-label={name}>
       <h3>{name}</h3>
-      <p className={isStale ? 'bad' : undefined}>
-        {lastSuccess === null ? (
-          'Nothing has been imported from it yet.'
-        ) : (
-          <>
-            Last import: <Clock at={lastSuccess} />.
-            {isStale && ' That is too long ago: ask the provider of your stock.'}
-          </>
-        )}
-      </p>
+      {isOwn && last !== null ? (
+        <p>
+          Last file: <Clock at={last.endedAt} />.
+        </p>
+      ) : (
+        <p className={isStale ? 'bad' : undefined}>
+          {lastSuccess === null ? (
+            'Nothing has been imported from it yet.'
+          ) : (
+            <>
+              Last import: <Clock at={lastSuccess} />.
+              {isStale && ' That is too long ago: ask the provider of your stock.'}
+            </>
+          )}
+        </p>
+      )}
       {last !== null && <LastRun last={last} />}
     </section>
   )

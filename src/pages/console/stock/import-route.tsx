@@ -1,0 +1,75 @@
+// Imports a stock file that a person chose, as a delivery of the dealer's system would be: by the map of the site, in turn.
+import { audit } from '#console/audit.ts'
+import { consoleRoutes, withQuery } from '#console/routes.ts'
+import { clock } from '#http/clock.ts'
+import { NEAR } from '#lib/near.ts'
+import { countOf } from '#lib/text.ts'
+import { screens } from '#pages/console/refused/route.tsx'
+import { loadSite } from '#pages/console/site/route.tsx'
+import type { Ctx } from '#pages/send-page.ts'
+
+/** What the stock page says afterwards, by the value of `imported` in its address. */
+export const IMPORTED: Readonly<
+  Record<string, { done: string } | { problem: string } | undefined>
+> = {
+  taken: { done: 'The file is imported. What became of its rows is under “Files imported here”.' },
+  refused: { problem: 'The file was not imported. The reason is under “Files imported here”.' },
+  failed: { problem: 'The import failed at our end. Try again in a few minutes.' },
+  waiting: { done: 'The import takes longer than usual. Look again in a minute.' },
+  none: { problem: 'Choose a file first.' },
+}
+
+export async function postImport(c: Ctx): Promise<Response> {
+  const now = clock()
+  const tenant = await loadSite(c, now)
+  if (tenant === null) return screens.notFound(c)
+  const { slug } = tenant
+  const form = await c.req.formData().catch(() => new FormData())
+  const file = form.get('file')
+  const answer = (imported: string) =>
+    c.redirect(withQuery(consoleRoutes.stock.href(slug), { imported }), 303)
+  if (!(file instanceof File) || file.size === 0) return answer('none')
+  const mode = form.get('mode') === 'replace' ? 'replace' : 'upsert'
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const { STOCK_IMPORTER: importers } = c.env
+  const taken = await importers.get(importers.idFromName(slug), NEAR).take(slug, bytes, mode)
+  const isGood = taken === null || taken.outcome === 'taken'
+  const entry = { who: c.var.console.person, act: 'stock.import', site: slug } as const
+  const outcome = taken === null ? 'pending' : isGood ? 'done' : 'failed'
+  const detail =
+    taken === null
+      ? ''
+      : `${countOf(taken.taken, 'row')} imported, ${taken.refused} rejected${mode === 'replace' ? '; the whole stock' : ''}`
+  await audit(c.env, { ...entry, outcome, detail }, clock())
+  return answer(taken?.outcome ?? 'waiting')
+}
+
+/** The form of the stock page. */
+export function ImportForm({ slug }: { slug: string }) {
+  return (
+    <details className="more">
+      <summary>Import a file now</summary>
+      <form
+        method="post"
+        action={consoleRoutes.importStock.href(slug)}
+        encType="multipart/form-data"
+        className="stacked"
+      >
+        <div className="field">
+          <label htmlFor="stock-file">Stock file, as CSV or JSON</label>
+          <input id="stock-file" type="file" name="file" />
+          <p className="hint">At most 5 MB. A CSV file is read by the map that is published.</p>
+        </div>
+        <label className="choice">
+          <input type="radio" name="mode" value="upsert" defaultChecked /> It has some vehicles: add
+          and change these
+        </label>
+        <label className="choice">
+          <input type="radio" name="mode" value="replace" /> It is the whole stock: vehicles that it
+          lacks become sold
+        </label>
+        <button className="button">Import</button>
+      </form>
+    </details>
+  )
+}
