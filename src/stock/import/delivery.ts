@@ -59,7 +59,7 @@ export type Taken = Pick<Result, 'outcome' | 'taken' | 'refused'>
 
 /** Source of stock: deliveries from the dealer's system, or a feed of the site. */
 export const DELIVERY = 'delivery'
-/** What people do in the console: never stale, as nobody waits for the next. */
+/** What people do in the console: never stale, as no next one is expected. */
 export const CONSOLE = 'console'
 export const feedSource = (name: string) => `feed:${name}`
 

@@ -49,7 +49,7 @@ export function createImporterJobs(
   async function record(delivery: Delivery, result: Result, tenant: Tenant): Promise<void> {
     if (isClearing(delivery.mode)) return
     const endedAt = deps.clock()
-    // Whoever imported a file in the console sees what became of it, and no next one is expected.
+    // The person who imports a file in the console sees what became of it, and no next one is expected.
     const isOwn = delivery.source === CONSOLE
     if (!isOwn) await notifyDealer(delivery, result, tenant, endedAt)
     if (isSuccess(result.outcome)) {
