@@ -92,7 +92,7 @@ describe('the Worker that is deployed', () => {
   it('reads addresses with its own side channels as with those of the package', async () => {
     const { outputFiles } = await build({
       stdin: { contents: "export { parse } from 'qs'", resolveDir: root },
-      alias: { 'side-channel': './src/lib/side-channel.cjs' },
+      alias: { qs: './src/lib/qs-parse.cjs', 'side-channel': './src/lib/side-channel.cjs' },
       absWorkingDir: root,
       bundle: true,
       write: false,
