@@ -6,13 +6,13 @@ import type { Person } from '#console/permissions.ts'
 import { consoleRoutes, withQuery } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
+import { Pages, readWords, ROWS_A_PAGE, SearchForm, sendFile } from '#pages/console/list.tsx'
 import { Clock, ListTable } from '#pages/console/pieces.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import { whereOf } from '#pages/console/site/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 
-const ROWS_A_PAGE = 50
 /** Rows of a file. A longer log is downloaded in parts, by its dates. */
 const MAX_EXPORTED = 10_000
 
@@ -35,10 +35,7 @@ export async function getActivityFile(c: Ctx): Promise<Response> {
   const rows = await listAudit(c.env.DB, toFilter(where, readAsked(c), MAX_EXPORTED))
   const entry = { who: person, act: 'audit.export', site, detail: `${rows.length} rows` } as const
   await audit(c.env, entry, clock())
-  return c.body(toAuditCsv(rows), 200, {
-    'Content-Type': 'text/csv; charset=UTF-8',
-    'Content-Disposition': `attachment; filename="activity${site === null ? '' : `-${site}`}.csv"`,
-  })
+  return sendFile(c, `activity${site === null ? '' : `-${site}`}`, toAuditCsv(rows))
 }
 
 function readAsked(c: Ctx): Asked {
@@ -48,7 +45,7 @@ function readAsked(c: Ctx): Asked {
     return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
   }
   return {
-    words: (c.req.query('q') ?? '').slice(0, 100).trim(),
+    words: readWords(c),
     from: day('from'),
     to: day('to'),
     before: Number.isInteger(before) && before > 0 ? before : null,
@@ -93,33 +90,20 @@ export function ActivityPage({ person, where, rows, asked }: Props) {
       ) : (
         <Rows rows={shown} isOfAll={where === null} />
       )}
-      <nav className="pages" aria-label="Pages of the log">
-        {asked.before !== null && (
-          <a className="button" href={withQuery(pageOf(where), query)}>
-            Newest
-          </a>
-        )}
-        {rows.length > shown.length && (
-          <a
-            className="button"
-            href={withQuery(pageOf(where), { ...query, before: last?.id })}
-            rel="next"
-          >
-            Older
-          </a>
-        )}
-      </nav>
+      <Pages
+        label="Pages of the log"
+        path={pageOf(where)}
+        query={query}
+        isOlder={asked.before !== null}
+        last={rows.length > shown.length ? last?.id : undefined}
+      />
     </ConsolePage>
   )
 }
 
 function Filter({ where, asked: { words, from, to } }: { where: Where; asked: Asked }) {
   return (
-    <form className="filter" action={pageOf(where)} role="search">
-      <label>
-        Words
-        <input type="search" name="q" defaultValue={words} placeholder="Person, act or subject" />
-      </label>
+    <SearchForm path={pageOf(where)} words={words} placeholder="Person, act or subject">
       <label>
         From
         <input type="date" name="from" defaultValue={from} />
@@ -128,10 +112,7 @@ function Filter({ where, asked: { words, from, to } }: { where: Where; asked: As
         To
         <input type="date" name="to" defaultValue={to} />
       </label>
-      <button type="submit" className="button">
-        Search
-      </button>
-    </form>
+    </SearchForm>
   )
 }
 

@@ -4,10 +4,18 @@ import type { Person } from '#console/permissions.ts'
 import { may } from '#console/permissions.ts'
 import { consoleRoutes, withQuery } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
-import { toCsv } from '#lib/csv.ts'
 import { toMoney } from '#lib/money.ts'
 import { countOf } from '#lib/text.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
+import {
+  type Before,
+  Pages,
+  readListQuery,
+  ROWS_A_PAGE,
+  SearchForm,
+  sendCsv,
+  Views,
+} from '#pages/console/list.tsx'
 import { Ago, ListTable } from '#pages/console/pieces.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
@@ -34,7 +42,6 @@ import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { PromiseKept, ReplyDue } from './replies.tsx'
 
-const ROWS_A_PAGE = 50
 /** Rows of a file: as many as a search looks at. */
 const MAX_EXPORTED = SEARCHED
 
@@ -42,7 +49,7 @@ type Query = {
   view: InboxView
   words: string
   kind: string
-  before: { at: Seconds; id: string } | null
+  before: Before
 }
 
 export async function getInbox(c: Ctx): Promise<Response> {
@@ -73,21 +80,14 @@ export async function getInboxFile(c: Ctx): Promise<Response> {
   const leads = await listInbox(databaseOf(c.env, tenant), slug, filter, now)
   const detail = countOf(leads.length, 'lead')
   await audit(c.env, { who: person, act: 'lead.export', site: slug, detail }, now)
-  return c.body(toCsv(CELLS, leads), 200, {
-    'Content-Type': 'text/csv; charset=UTF-8',
-    'Content-Disposition': `attachment; filename="leads-${slug}.csv"`,
-  })
+  return sendCsv(c, `leads-${slug}`, CELLS, leads)
 }
 
 function readQuery(c: Ctx): Query {
-  const view = c.req.query('view') ?? ''
   const kind = c.req.query('kind') ?? ''
-  const [, at = '', id = ''] = /^(\d{1,12})-([0-9a-f]{32})$/.exec(c.req.query('before') ?? '') ?? []
   return {
-    view: Object.hasOwn(INBOX_VIEWS, view) ? (view as InboxView) : 'open',
-    words: (c.req.query('q') ?? '').slice(0, 100).trim(),
+    ...readListQuery(c, INBOX_VIEWS, 'open'),
     kind: (SHOWN_KINDS as readonly string[]).includes(kind) ? kind : '',
-    before: at === '' ? null : { at: Number(at), id },
   }
 }
 
@@ -129,17 +129,14 @@ export function InboxPage({ person, tenant, leads, counts, record, query, now }:
       {record !== null && (
         <PromiseKept {...{ slug, site, record }} mayChange={may(person, 'content.draft', slug)} />
       )}
-      <Views path={path} view={view} counts={counts} />
-      <form className="filter" action={path} role="search">
-        <label>
-          Words
-          <input
-            type="search"
-            name="q"
-            defaultValue={words}
-            placeholder="Name, phone, e-mail, vehicle"
-          />
-        </label>
+      <Views
+        label="Lists of leads"
+        path={path}
+        views={INBOX_VIEWS}
+        current={view}
+        counts={{ open: counts.unanswered, held: counts.held }}
+      />
+      <SearchForm path={path} words={words} placeholder="Name, phone, e-mail, vehicle">
         <label>
           Kind
           <select name="kind" defaultValue={kind}>
@@ -152,31 +149,23 @@ export function InboxPage({ person, tenant, leads, counts, record, query, now }:
           </select>
         </label>
         <input type="hidden" name="view" value={view} />
-        <button type="submit" className="button">
-          Search
-        </button>
-      </form>
+      </SearchForm>
       {shown.length === 0 ? (
         <p className="empty">{emptyText(query)}</p>
       ) : (
         <LeadTable slug={slug} site={site} leads={shown} now={now} />
       )}
-      <nav className="pages" aria-label="Pages of leads">
-        {query.before !== null && (
-          <a className="button" href={withQuery(path, asked)}>
-            Newest
-          </a>
-        )}
-        {leads.length > shown.length && last !== undefined && (
-          <a
-            className="button"
-            href={withQuery(path, { ...asked, before: `${last.createdAt}-${last.id}` })}
-            rel="next"
-          >
-            Older
-          </a>
-        )}
-      </nav>
+      <Pages
+        label="Pages of leads"
+        path={path}
+        query={asked}
+        isOlder={query.before !== null}
+        last={
+          leads.length > shown.length && last !== undefined
+            ? `${last.createdAt}-${last.id}`
+            : undefined
+        }
+      />
     </ConsolePage>
   )
 }
@@ -188,35 +177,6 @@ function emptyText({ view, words, kind, before }: Query): string {
   if (view === 'mine') return 'No lead is yours at the moment.'
   if (view === 'estimates') return 'No shopper has had an estimate for a trade-in yet.'
   return view === 'held' ? 'No lead is held.' : 'There are no leads yet.'
-}
-
-type ViewsProps = { path: string; view: InboxView; counts: InboxCounts }
-
-function Views({ path, view, counts }: ViewsProps) {
-  const numbers: Partial<Record<InboxView, number>> = {
-    open: counts.unanswered,
-    held: counts.held,
-  }
-  return (
-    <nav className="views" aria-label="Lists of leads">
-      <ul>
-        {Object.entries(INBOX_VIEWS).map(([name, label]) => {
-          const number = numbers[name as InboxView] ?? 0 // a key of the table
-          return (
-            <li key={name}>
-              <a
-                href={withQuery(path, { view: name })}
-                aria-current={name === view ? 'page' : undefined}
-              >
-                {label}
-                {number > 0 && ` (${number})`}
-              </a>
-            </li>
-          )
-        })}
-      </ul>
-    </nav>
-  )
 }
 
 type TableProps = { slug: string; site: Site; leads: readonly InboxLead[]; now: Seconds }

@@ -4,10 +4,18 @@ import { may, type Person } from '#console/permissions.ts'
 import { consoleRoutes, withQuery } from '#console/routes.ts'
 import { siteDay } from '#dealership/shown.ts'
 import { clock } from '#http/clock.ts'
-import { toCsv } from '#lib/csv.ts'
 import { countOf, textOf } from '#lib/text.ts'
 import { addDays } from '#lib/time.ts'
 import { type Seconds, toMoment, toZonedIso } from '#lib/zone-time.ts'
+import {
+  type Before,
+  Pages,
+  readListQuery,
+  ROWS_A_PAGE,
+  SearchForm,
+  sendCsv,
+  Views,
+} from '#pages/console/list.tsx'
 import { Ago, Clock, ListTable } from '#pages/console/pieces.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
@@ -27,12 +35,10 @@ import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { depositNote, depositOf, needsMoney, shopperOf, STATUS_WORDS } from './words.ts'
 
-const ROWS_A_PAGE = 50
-
 type Query = {
   view: ReservationView
   words: string
-  before: { at: Seconds; id: string } | null
+  before: Before
 }
 
 export async function getReservations(c: Ctx): Promise<Response> {
@@ -41,7 +47,7 @@ export async function getReservations(c: Ctx): Promise<Response> {
   if (tenant === null) return screens.notFound(c)
   const { person } = c.var.console
   const db = databaseOf(c.env, tenant)
-  const query = readQuery(c)
+  const query = readListQuery(c, RESERVATION_VIEWS, 'active')
   const times = { now, endOfDay: endOfDay(tenant, now) }
   const [reservations, counts] = await Promise.all([
     listReservations(db, tenant.slug, { ...query, most: ROWS_A_PAGE + 1 }, times),
@@ -61,7 +67,7 @@ export async function getReservationsFile(c: Ctx): Promise<Response> {
   const reservations = await listReservations(
     databaseOf(c.env, tenant),
     slug,
-    { ...readQuery(c), most: SEARCHED },
+    { ...readListQuery(c, RESERVATION_VIEWS, 'active'), most: SEARCHED },
     { now, endOfDay: endOfDay(tenant, now) },
   )
   const detail = countOf(reservations.length, 'reservation')
@@ -72,25 +78,12 @@ export async function getReservationsFile(c: Ctx): Promise<Response> {
     detail,
   } as const
   await audit(c.env, entry, now)
-  return c.body(toCsv(CELLS, reservations), 200, {
-    'Content-Type': 'text/csv; charset=UTF-8',
-    'Content-Disposition': `attachment; filename="reservations-${slug}.csv"`,
-  })
+  return sendCsv(c, `reservations-${slug}`, CELLS, reservations)
 }
 
 /** When today ends by the clocks of the main location. */
 function endOfDay({ site }: Tenant, now: Seconds): Seconds {
   return toMoment(addDays(siteDay(site, now), 1), 0, siteZone(site))
-}
-
-function readQuery(c: Ctx): Query {
-  const view = c.req.query('view') ?? ''
-  const [, at = '', id = ''] = /^(\d{1,12})-([0-9a-f]{32})$/.exec(c.req.query('before') ?? '') ?? []
-  return {
-    view: Object.hasOwn(RESERVATION_VIEWS, view) ? (view as ReservationView) : 'active',
-    words: (c.req.query('q') ?? '').slice(0, 100).trim(),
-    before: at === '' ? null : { at: Number(at), id },
-  }
 }
 
 type Props = {
@@ -124,60 +117,32 @@ export function ReservationsPage({ person, tenant, reservations, counts, query, 
         )
       }
     >
-      <nav className="views" aria-label="Lists of reservations">
-        <ul>
-          {Object.entries(RESERVATION_VIEWS).map(([name, label]) => {
-            const number = { ...counts, ended: 0, all: 0 }[name as ReservationView] // a key of the table
-            return (
-              <li key={name}>
-                <a
-                  href={withQuery(path, { view: name })}
-                  aria-current={name === view ? 'page' : undefined}
-                >
-                  {label}
-                  {number > 0 && ` (${number})`}
-                </a>
-              </li>
-            )
-          })}
-        </ul>
-      </nav>
-      <form className="filter" action={path} role="search">
-        <label>
-          Words
-          <input
-            type="search"
-            name="q"
-            defaultValue={words}
-            placeholder="Vehicle, name, phone, reference"
-          />
-        </label>
+      <Views
+        label="Lists of reservations"
+        path={path}
+        views={RESERVATION_VIEWS}
+        current={view}
+        counts={counts}
+      />
+      <SearchForm path={path} words={words} placeholder="Vehicle, name, phone, reference">
         <input type="hidden" name="view" value={view} />
-        <button type="submit" className="button">
-          Search
-        </button>
-      </form>
+      </SearchForm>
       {shown.length === 0 ? (
         <p className="empty">{emptyText(query)}</p>
       ) : (
         <ReservationTable slug={slug} reservations={shown} now={now} />
       )}
-      <nav className="pages" aria-label="Pages of reservations">
-        {query.before !== null && (
-          <a className="button" href={withQuery(path, asked)}>
-            Newest
-          </a>
-        )}
-        {reservations.length > shown.length && last !== undefined && (
-          <a
-            className="button"
-            href={withQuery(path, { ...asked, before: `${last.createdAt}-${last.id}` })}
-            rel="next"
-          >
-            Older
-          </a>
-        )}
-      </nav>
+      <Pages
+        label="Pages of reservations"
+        path={path}
+        query={asked}
+        isOlder={query.before !== null}
+        last={
+          reservations.length > shown.length && last !== undefined
+            ? `${last.createdAt}-${last.id}`
+            : undefined
+        }
+      />
     </ConsolePage>
   )
 }
