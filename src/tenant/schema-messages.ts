@@ -1,4 +1,4 @@
-// What a dealer writes to shoppers by itself: confirmations, texts about reservations, and what its own people get about held
+// What a dealer writes to shoppers by itself: confirmations, texts about reservations, alerts, and what its own people get about held
 // forms. Placeholders are checked; links, sender and what the law asks for are added to each message.
 import * as z from 'zod'
 
@@ -115,6 +115,14 @@ export const messages = z
         label: 'Reservation: paid too late',
         help: 'A text. {refund} says that the deposit goes back. What is in [brackets] is left out where its placeholder is empty.',
       }),
+    alert: message('{news}', { news: NEEDED }, 60)
+      .describe(
+        'Daily text of alerts, to shoppers who switched them on. {news} says what is new in their searches and which prices fell; the links follow.',
+      )
+      .meta({
+        label: 'Alerts: what is new',
+        help: 'A text, at most one a day. Keep {news}: what is new in the shopper’s searches, and which prices fell. The link that stops alerts follows.',
+      }),
     newsletter_subject: message('Please confirm: {newsletter}', { newsletter: {} }, 80)
       .describe(
         'Subject of the email that confirms a newsletter sign-up. {newsletter} is its heading.',
@@ -145,6 +153,6 @@ export const messages = z
   })
   .prefault({})
   .describe(
-    'Texts of confirmations, of reservations and of the daily digest. Placeholders in {braces} are replaced; what is in [brackets] is left out where its placeholder is empty.',
+    'Texts of confirmations, of reservations, of alerts and of the daily digest. Placeholders in {braces} are replaced; what is in [brackets] is left out where its placeholder is empty.',
   )
   .meta({ label: 'Texts', help: '' })

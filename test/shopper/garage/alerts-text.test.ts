@@ -39,6 +39,13 @@ describe('toAlertText', () => {
     )
   })
 
+  it('is in the site’s own words', () => {
+    const own = testSite({ messages: { alert: 'Kia ora! {news} Ka kite.' } })
+    expect(toAlertText({ matches: [match()], drops: [] }, own, TOKEN)).toContain(
+      ': Kia ora! 3 new in "Used Toyota SUVs", such as 2021 Toyota RAV4. Ka kite. https://',
+    )
+  })
+
   it('combines several searches', () => {
     const matches = [match(), match({ subject: 's2', count: 2 })]
     expect(toAlertText({ matches, drops: [] }, site, TOKEN)).toContain(

@@ -8,6 +8,7 @@ import type { LeadKind } from '#sales/leads/lead.ts'
 import { toSignUpEmail } from '#sales/leads/newsletter.ts'
 import type { RequestView } from '#sales/leads/request.ts'
 import { toMessage, type Told } from '#sales/reservations/reservation-messages.ts'
+import { toAlertText } from '#shopper/garage/alerts/notify-shopper.ts'
 import { mainPlace, siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -21,6 +22,7 @@ export type Example = {
 }
 
 const VEHICLE = '2021 Example Tourer'
+const MATCH = { subject: '', title: 'My search', count: 3, example: VEHICLE, from: 0, to: 0 }
 const SHOPPER = 'jo@example.com'
 const REFERENCE = 'e'.repeat(32)
 
@@ -29,6 +31,12 @@ export function listExamples(site: Site, now: Seconds): Example[] {
     ...confirmations('enquiry', 'Enquiry', site, now),
     ...confirmations('test-drive', 'Test drive', site, now),
     ...reservations(site, now),
+    {
+      key: 'alert',
+      title: 'Alert, by text',
+      subject: null,
+      text: toAlertText({ matches: [MATCH], drops: [] }, site, 'example'),
+    },
     newsletter(site),
     {
       key: 'held_digest',

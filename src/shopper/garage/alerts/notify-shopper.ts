@@ -1,4 +1,5 @@
 // Notifies one shopper. Rows are claimed before sending: a crash may lose a message but never sends two.
+import { fillText } from '#lib/fill-text.ts'
 import { gsmLength, toGsmLine } from '#lib/gsm-text.ts'
 import { toMoney } from '#lib/money.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -85,7 +86,8 @@ export function toAlertText(told: AlertContent, site: Site, token: string): stri
   const path = told.matches.length === 0 ? routes.watchlist.href() : routes.savedSearches.href()
   const links = `${new URL(path, site.url).href} Stop: ${new URL(routes.stopAlerts.href(token), site.url).href}`
   const fits = (text: string) => gsmLength(text) <= MAX
-  const toText = (words: string, name = site.name) => `${toGsmLine(`${name}: ${words}`)} ${links}`
+  const toText = (news: string, name = site.name) =>
+    `${toGsmLine(`${name}: ${fillText(site.messages.alert, { news })}`)} ${links}`
   const texts = DETAILS.map((detail) => toText(sentences(told, site, detail).join(' ')))
   const barest = toText(sentences(told, site, 'counts').join(' '), site.name.slice(0, SHORT_NAME))
   return texts.find(fits) ?? barest
