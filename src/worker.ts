@@ -24,6 +24,7 @@ import { siteDraft } from '#rollout/site-draft.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
 import { sendHeldDigests } from '#sales/leads/outbox/held-digest.ts'
 import { watch } from '#ops/watch.ts'
+import { sendWeeklyEmails } from '#ops/weekly-email.ts'
 import { sweepLeads } from '#sales/leads/outbox/sweep-leads.ts'
 import { rewriteHolds, sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import { vehicleHold } from '#sales/reservations/vehicle-hold.ts'
@@ -62,7 +63,9 @@ export default {
       const hourly = isEach(60, scheduledTime)
         ? [purgeConsole(env.DB, clock()), purgePictures({ env, sites: openSites(env) }, clock())]
         : []
-      const emails = isEach(30, scheduledTime) ? [sendDailyEmails(env, clock())] : []
+      const emails = isEach(30, scheduledTime)
+        ? [sendDailyEmails(env, clock()), sendWeeklyEmails(env, clock())]
+        : []
       await Promise.all([...sweeps, ...hourly, ...emails, moveSites(env, clock), watch(env, clock)])
     }),
 } satisfies ExportedHandler<Env, LeadMessage>

@@ -45,7 +45,7 @@ export function reportPage(visit: Visit | null): void {
   sendEvent(isSearch() ? SEARCH_VIEW : PAGE_VIEW, visit ?? {})
 }
 
-/** Whether a visit begins with the page; where it came from is stored for the tab (visits.ts). */
+/** Whether a visit begins with the page; where it came from is stored for the tab (note-visit.ts). */
 export type Visit = { visit?: true }
 
 /** Key of where the visit came from, in the storage of the tab. */

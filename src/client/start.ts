@@ -25,7 +25,7 @@ export function start(pages: Record<string, () => unknown>, report = reportPage)
     // Lists load it with the first use.
     if (page !== 'list')
       whenSeen(() => void import('./garage.ts').then(({ attachGarage }) => attachGarage()))
-    whenSeen(() => void import('./visits.ts').then(({ noteVisit }) => report(noteVisit())))
+    whenSeen(() => void import('./note-visit.ts').then(({ noteVisit }) => report(noteVisit())))
     attachForms()
     if (document.documentElement.dataset.tag !== undefined)
       void import('./tag.ts').then(({ initTag }) => initTag())

@@ -17,11 +17,13 @@ import { createResultCounter } from '#analytics/result-counter.ts'
 import { loadResults, loadSpeeds, purgeResults, saveResults } from '#analytics/result-rows.ts'
 import { resultsSummary } from '#analytics/results-summary.ts'
 import { createApp } from '#app.ts'
+import { subscribeStatement } from '#console/subscriptions.ts'
+import { sendWeeklyEmails } from '#ops/weekly-email.ts'
 import { addDays, localDate } from '#lib/time.ts'
 import { DAY, toMoment } from '#lib/zone-time.ts'
 import { saveLead } from '#sales/leads/outbox/save-lead.ts'
 import { releaseHeld } from '#sales/leads/outbox/delivery-rows.ts'
-import { ask, letIn, signInAs } from '#test/console/support.ts'
+import { ask, letIn, signInAs, withOutbox } from '#test/console/support.ts'
 import { testLead } from '#test/support/test-lead.ts'
 import { cases } from '#test/support/cases.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
@@ -305,6 +307,39 @@ describe('results of thirty days on two sites', () => {
         .toSorted(byStock),
     )
     expect((await ask('/_console/sites/south/results', { cookie })).status).toBe(404)
+  })
+
+  it('go by e-mail on Monday at seven to who subscribed, once, with the figures of the week', async () => {
+    const monday = '2026-10-26'
+    const person = await letIn('w@north.example', { role: 'editor', site: 'north' }, 'W')
+    await subscribeStatement(env.DB, { person: person.id, site: 'north', kind: 'weekly' }).run()
+    const { bindings, outbox } = withOutbox()
+    const at = (minutes: number, day = monday) =>
+      sendWeeklyEmails({ ...env, ...bindings }, toMoment(day, minutes, ZONE))
+    await at(419)
+    await at(600, addDays(monday, 1))
+    expect(outbox).toEqual([])
+    await at(420)
+    await at(450)
+    expect(outbox.map(({ to }) => to)).toEqual(['w@north.example'])
+    const week = (measure: string, from: string) =>
+      [...expected].reduce((sum, [key, count]) => {
+        const [site, name, day = ''] = key.split(' ')
+        const isIn = day >= from && day < addDays(from, 7)
+        return site === 'north' && name === measure && isIn ? sum + count : sum
+      }, 0)
+    const [last, past] = [addDays(monday, -7), addDays(monday, -14)]
+    const { text = '' } = outbox[0] ?? {}
+    for (const [label, measure] of [
+      ['Visits', 'visits'],
+      ['Saves', 'saves'],
+      ['Enquiries', 'enquiry'],
+    ] as const)
+      expect(text).toContain(
+        `${label}: ${week(measure, last)} (the week before: ${week(measure, past)})`,
+      )
+    expect(text).toMatch(/Most viewed vehicles\n- 2021 .*\n[^]*Stop it: https:/)
+    expect(text).not.toContain('south')
   })
 
   it('hold no personal data, and no row of one visit', async () => {

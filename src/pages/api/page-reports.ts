@@ -13,7 +13,7 @@ import { parseLinkedParams } from '#sales/leads/visits.ts'
 import type { Car } from '#stock/car.ts'
 import { toTitle } from '#stock/title.ts'
 
-/** Where the visit came from, as the browser keeps it for the tab (client/visits.ts), and whether it begins here. */
+/** Where the visit came from, as the browser keeps it for the tab (client/note-visit.ts), and whether it begins here. */
 export const visitShape = z.object({
   from: z.string().max(1500).catch(''),
   visit: z.literal(true).optional().catch(undefined),

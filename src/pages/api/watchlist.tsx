@@ -60,7 +60,7 @@ const saveRequest = z.object({
   car_id: z.union([wellFormed, z.int().transform(String)]),
   phone_number: z.string().max(40).optional(),
   back: z.string().max(2000).optional(),
-  /** Where the visit came from, for the results of the site (client/visits.ts). */
+  /** Where the visit came from, for the results of the site (client/note-visit.ts). */
   from: z.string().max(4000).optional(),
 })
 
