@@ -133,6 +133,7 @@ export type ViewCounterCalls = {
   ) => Promise<void>
   add: (site: string, counted: PageCount) => Promise<void>
   addSpeed: (site: string, day: string, page: PageKind, speed: Speed) => Promise<void>
+  flush: (site: string) => Promise<void>
   purge: (now: Seconds) => number
   countSearch: (address: string, who: Searcher) => Promise<void>
   popularSearches: (now: Seconds) => string[]

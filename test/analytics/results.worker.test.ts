@@ -471,6 +471,10 @@ describe('reports', () => {
     })
     await flush('speedy')
     expect((await count('speedy'))?.pages).toBe(1)
+    // What waits is written before it is shown.
+    await report('speedy', '/api/event', page)
+    await counterOf('speedy').flush('speedy')
+    expect((await count('speedy'))?.pages).toBe(2)
   })
 
   it('of a lead that is held as spam count once it is released, at the time when it was sent', async () => {

@@ -19,6 +19,9 @@ const GATHER_MS: Milliseconds = 20_000
 
 const DAY_MS: Milliseconds = DAY * 1000
 
+/** Batches of results that are written before they are shown. */
+const MOST_BATCHES = 10
+
 /** Days that totals of results stay here once the database has them: a late report must not begin a row again. */
 const KEPT_DAYS = 3
 
@@ -59,6 +62,22 @@ export function viewCounter(open: (env: Env, site: string) => Promise<D1Database
     async addSpeed(site: string, day: string, page: PageKind, speed: Speed): Promise<void> {
       this.#results.addSpeed(day, page, speed)
       await this.#gather(site)
+    }
+
+    /** Writes the results that wait, for someone who looks at them now. */
+    async flush(site: string): Promise<void> {
+      for (let batch = 0; batch < MOST_BATCHES; batch += 1)
+        // eslint-disable-next-line no-await-in-loop -- each batch is what the one before left
+        if (!(await this.#sendResults(site))) return
+    }
+
+    /** Writes a batch of results; false if there was none. They are totals, so that an alarm meanwhile does no harm. */
+    async #sendResults(site: string): Promise<boolean> {
+      const results = this.#results.read()
+      if (results.rows.length === 0 && results.speeds.length === 0) return false
+      await saveResults(await open(this.env, site), site, results)
+      this.#results.take(results)
+      return true
     }
 
     /** Writes to the database after a while. */
@@ -112,9 +131,7 @@ export function viewCounter(open: (env: Env, site: string) => Promise<D1Database
       if (site !== undefined && counted.length > 0)
         await addCarViews(await open(this.env, site), site, counted, now)
       this.#counted.take(counted)
-      const results = this.#results.read()
-      if (site !== undefined) await saveResults(await open(this.env, site), site, results)
-      this.#results.take(results)
+      if (site !== undefined) await this.#sendResults(site)
       this.#results.forget(new Date((now - KEPT_DAYS * DAY) * 1000).toISOString().slice(0, 10))
       const rest = [this.#counted.read(), ...Object.values(this.#results.read())]
       if (rest.some(({ length }) => length > 0)) return storage.setAlarm(Date.now())

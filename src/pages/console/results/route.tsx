@@ -5,6 +5,7 @@ import { SUMMED, SUMMED_NAMES } from '#analytics/results-summary.ts'
 import { listSubscriptions } from '#console/subscriptions.ts'
 import { clock } from '#http/clock.ts'
 import { toCsv } from '#lib/csv.ts'
+import { NEAR } from '#lib/near.ts'
 import { localDate } from '#lib/time.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { loadPanel } from '#ops/load-overview.ts'
@@ -82,6 +83,12 @@ async function loadAll(
   { days, sort }: ResultsQuery,
   now: Seconds,
 ): Promise<Loaded> {
+  const { VIEW_COUNTER: counters } = c.env
+  // What was counted in the last seconds is shown too. If it can't be written now, it will be soon.
+  await loadPanel('results-flush', async () => {
+    await counters.get(counters.idFromName(tenant.slug), NEAR).flush(tenant.slug)
+    return {}
+  })
   const zone = siteZone(tenant.site)
   const today = localDate(now, zone)
   const of = { slug: tenant.slug, zone }
