@@ -91,8 +91,9 @@ describe('the home of a site', () => {
     )
     expect(page).toContain(`<a href="${HOME}/inbox?view=open">`)
     expect(page).toContain(`<a href="${HOME}/reservations?view=today">1 reservation ends today</a>`)
-    expect(text).toContain('Visits 40 today, 280 in seven days')
-    expect(text).toContain('Vehicle views 80 today, 560 in seven days')
+    expect(page).toContain(`href="${HOME}/results"`)
+    expect(text).toContain('Visits 40 today 280 in seven days')
+    expect(text).toContain('Vehicle views 80 today 560 in seven days')
   })
 
   it('reads some thousands of rows by indexes, whatever else is stored', async () => {

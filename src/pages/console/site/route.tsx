@@ -92,7 +92,7 @@ export function SiteHome({ person, tenant, now, waiting, emails }: Props) {
       {emails !== null && (
         <SubscriptionForm slug={slug} kind="daily" isOn={emails.includes('daily')} />
       )}
-      <Figures figures={waiting.figures} />
+      {may(person, 'results.read', slug) && <Figures slug={slug} figures={waiting.figures} />}
       {groups.length > 0 && (
         <ul className="groups">
           {groups.map((group) => (

@@ -1,5 +1,6 @@
 // What of a site needs a person now, each line leading to where it is done.
 import { SUMMED, SUMMED_NAMES } from '#analytics/results-summary.ts'
+import { consoleRoutes } from '#console/routes.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { isPartial, toLines, type Waiting } from '#ops/waiting.ts'
 import { Ago } from '#pages/console/pieces.tsx'
@@ -32,18 +33,21 @@ export function WaitingList({ tenant, waiting, now }: Props) {
 }
 
 /** Today and the seven days before it in figures. */
-export function Figures({ figures }: { figures: Waiting['figures'] }) {
+export function Figures({ slug, figures }: { slug: string; figures: Waiting['figures'] }) {
   if (figures === null) return null
   return (
     <section className="figures" aria-labelledby="figures">
       <h2 id="figures">Today and the last seven days</h2>
+      <a href={consoleRoutes.results.href(slug)}>All results</a>
       <dl className="facts">
         {SUMMED_NAMES.map((name) => (
           <div key={name}>
             <dt>{SUMMED[name]}</dt>
             <dd>
-              <b>{figures.today[name].toLocaleString('en-AU')}</b> today,{' '}
-              {figures.week[name].toLocaleString('en-AU')} in seven days
+              <b>{figures.today[name].toLocaleString('en-AU')}</b> today
+              <span className="below">
+                {figures.week[name].toLocaleString('en-AU')} in seven days
+              </span>
             </dd>
           </div>
         ))}
