@@ -71,7 +71,7 @@ export const RULES = {
     isBroken: ({ car }) => car.car_type !== 'new' && car.km === null,
   },
   store_code: {
-    words: 'Its location has no google_store_code.',
+    words: 'Its location has no Google store code.',
     isBroken: ({ place }) => (place?.google_store_code ?? '') === '',
   },
   address: {

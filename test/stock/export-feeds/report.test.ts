@@ -45,7 +45,7 @@ describe('the report of a site’s feeds', () => {
     const counts = google?.leftOut.map(({ count }) => count) ?? []
     expect(counts).toEqual(counts.toSorted((a, b) => b - a))
     const missing = google?.leftOut.find(({ reason }) => reason === 'store_code')
-    expect(missing?.words).toBe('Its location has no google_store_code.')
+    expect(missing?.words).toBe('Its location has no Google store code.')
     expect(missing?.examples).toHaveLength(20)
     expect(missing?.examples[0]).toEqual({
       id: expect.any(String),
