@@ -1,6 +1,7 @@
 // The table of permissions, against the one that dealers were promised; and that a role counts on its own site only.
 import { describe, expect, it } from 'vitest'
 
+import { heldBack } from '#console/fields/areas.ts'
 import {
   ACT_NAMES,
   actOf,
@@ -10,6 +11,7 @@ import {
   type Person,
   type Role,
 } from '#console/permissions.ts'
+import type { Json } from '#rollout/json.ts'
 
 const ROLES = ['staff', 'admin', 'editor', 'sales'] as const
 
@@ -69,5 +71,23 @@ describe('the table of permissions', () => {
       for (const role of ROLES)
         if (may(personWith(role), `${area}.publish`, 'yard'))
           expect(may(personWith(role), `${area}.draft`, 'yard')).toBe(true)
+  })
+})
+
+describe('a change of a part that was absent', () => {
+  const added = (after: Json) => [{ at: '/intake', before: undefined, after }]
+  const columns = { Brand: 'make' }
+  const feeds = [{ name: 'dms', url: 'https://feeds.example.com/stock.csv' }]
+
+  it('belongs to the group of each of its fields: columns to the dealer, feeds to staff', () => {
+    const admin = personWith('admin')
+    expect(heldBack(admin, 'publish', 'yard', added({ columns }))).toEqual([])
+    expect(heldBack(admin, 'publish', 'yard', added({ columns, feeds }))).toEqual(['Third parties'])
+    expect(
+      heldBack(admin, 'draft', 'yard', [{ at: '/intake', before: { feeds }, after: undefined }]),
+    ).toEqual(['Third parties'])
+    const editor = personWith('editor')
+    expect(heldBack(editor, 'draft', 'yard', added({ columns }))).toEqual([])
+    expect(heldBack(editor, 'publish', 'yard', added({ columns }))).toEqual(['Stock columns'])
   })
 })
