@@ -60,24 +60,19 @@ export type Span = { from: string; to: string }
 
 export type Figures = Record<PageMeasure, number>
 export type ResultTables = {
-  days: (Figures & { day: string })[]
   pages: (Figures & { page: string })[]
   sources: (Figures & { source: string; campaign: string })[]
   cars: (Figures & { car: string; slug: string | null; title: string | null })[]
 }
 
-/** The figures of a span, summed in four ways. */
+/** The figures of a span, summed in three ways. */
 export async function loadResults(
   db: D1Database,
   site: string,
   { from, to }: Span,
 ): Promise<ResultTables> {
-  const [days, pages, sources, cars] = await db.batch(
+  const [pages, sources, cars] = await db.batch(
     [
-      db.prepare(
-        `SELECT day, sum(visits) AS visits, sum(page_views) AS page_views, sum(searches) AS searches, sum(views) AS views,
-           sum(saves) AS saves FROM daily_results WHERE site = ?1 AND day BETWEEN ?2 AND ?3 GROUP BY day`,
-      ),
       db.prepare(
         `SELECT page, sum(visits) AS visits, sum(page_views) AS page_views, sum(searches) AS searches, sum(views) AS views,
            sum(saves) AS saves FROM daily_results WHERE site = ?1 AND day BETWEEN ?2 AND ?3 GROUP BY page`,
@@ -95,26 +90,27 @@ export async function loadResults(
       ),
     ].map((statement) => statement.bind(site, from, to)),
   )
-  // The columns of the four statements.
+  // The columns of the three statements.
   return {
-    days: (days?.results ?? []) as ResultTables['days'],
     pages: (pages?.results ?? []) as ResultTables['pages'],
     sources: (sources?.results ?? []) as ResultTables['sources'],
     cars: (cars?.results ?? []) as ResultTables['cars'],
   }
 }
 
-/** The figures of each day, and nothing else. */
+type DayFigures = Figures & { day: string }
+
+/** The figures of each day that has any. */
 export async function loadDays(
   db: D1Database,
   site: string,
   { from, to }: Span,
-): Promise<ResultTables['days']> {
+): Promise<DayFigures[]> {
   const statement = db.prepare(
     `SELECT day, sum(visits) AS visits, sum(page_views) AS page_views, sum(searches) AS searches, sum(views) AS views,
        sum(saves) AS saves FROM daily_results WHERE site = ?1 AND day BETWEEN ?2 AND ?3 GROUP BY day`,
   )
-  return (await statement.bind(site, from, to).all<ResultTables['days'][number]>()).results
+  return (await statement.bind(site, from, to).all<DayFigures>()).results
 }
 
 /** The speed of each kind of page over a span. */

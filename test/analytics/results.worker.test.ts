@@ -14,7 +14,13 @@ import { EVENTS } from '#analytics/events.ts'
 import { listLeadCounts } from '#analytics/lead-counts.ts'
 import { NO_SPEEDS, toP75 } from '#analytics/page-speed.ts'
 import { createResultCounter } from '#analytics/result-counter.ts'
-import { loadResults, loadSpeeds, purgeResults, saveResults } from '#analytics/result-rows.ts'
+import {
+  loadDays,
+  loadResults,
+  loadSpeeds,
+  purgeResults,
+  saveResults,
+} from '#analytics/result-rows.ts'
 import { resultsSummary } from '#analytics/results-summary.ts'
 import { createApp } from '#app.ts'
 import { subscribeStatement } from '#console/subscriptions.ts'
@@ -210,7 +216,8 @@ describe('results of thirty days on two sites', () => {
   })
 
   it('are the same in each of the four sums', async () => {
-    const { days, pages, sources, cars } = await loadResults(env.DB, 'north', SPAN)
+    const days = await loadDays(env.DB, 'north', SPAN)
+    const { pages, sources, cars } = await loadResults(env.DB, 'north', SPAN)
     const total = (rows: readonly { views: number }[]) =>
       rows.reduce((sum, { views }) => sum + views, 0)
     const views = [...expected]

@@ -86,4 +86,18 @@ export const ISOLATION_FAULTS: readonly Fault[] = [
     to: 'FROM car_views WHERE ?1 <> slug AND slug = ?2',
     tests: ['test/pages/view.worker.test.ts', 'test/stock/view-counts/view-counter.worker.test.ts'],
   },
+  {
+    says: 'The results of a dealer include the days of another',
+    file: 'src/analytics/result-rows.ts',
+    from: 'FROM daily_results WHERE site = ?1 AND day BETWEEN ?2 AND ?3 GROUP BY day`',
+    to: 'FROM daily_results WHERE ?1 <> day AND day BETWEEN ?2 AND ?3 GROUP BY day`',
+    tests: ['test/analytics/results.worker.test.ts'],
+  },
+  {
+    says: 'A form that is sent twice counts as two enquiries',
+    file: 'src/analytics/lead-counts.ts',
+    from: 'WHERE NOT EXISTS (SELECT 1 FROM leads WHERE id = ?7)',
+    to: 'WHERE NOT EXISTS (SELECT 1 FROM leads WHERE id = ?7 AND 0)',
+    tests: ['test/analytics/results.worker.test.ts'],
+  },
 ]
