@@ -98,6 +98,17 @@ describe('a form', () => {
     expect((await draftOf())['tagline']).toBe('Cars')
   })
 
+  it('shows how well words stand out in the colours of a look, with a better colour', async () => {
+    const form = await formOf(await read('look'))
+    const pairs = async () => (await read('look')).split('data-testid="contrast"')[1] ?? ''
+    expect(await pairs()).toContain('<li class="good">')
+    expect(await pairs()).not.toContain('<li class="bad">')
+    form.set('/theme/colours/accent', '#ffee88')
+    expect((await send('look', form)).status).toBe(303)
+    expect(textOf(await pairs())).toMatch(/: 1\.\d – try #[0-9a-f]{6}/)
+    expect(await pairs()).toContain('<li class="bad">')
+  })
+
   it('goes back to the standard by a button', async () => {
     const form = await formOf(await read('offers/settings'))
     form.set('/offers/title', 'Hot specials')
