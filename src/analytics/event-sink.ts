@@ -1,9 +1,9 @@
 // Destination of events: Analytics Engine if bound, else a log line. Events contain no personal data.
 import { errorName, logInfo, logWarning } from '#lib/log.ts'
-import { type EventId, EVENTS } from './events.ts'
+import { type EventId, isPageReport, type PageReportId } from './events.ts'
 
 export type ShopperEvent = {
-  id: EventId
+  id: EventId | PageReportId
   site: string
   /** Path of the page, without its query. */
   path: string
@@ -16,8 +16,7 @@ export function createEventSink(dataset: AnalyticsEngineDataset | undefined): Ev
   return (event) => {
     try {
       // Pages are counted in D1 too (result-rows.ts); a log line for each would say nothing more.
-      const isOfPages = event.id === EVENTS.pageView || event.id === EVENTS.pageSpeed
-      if (dataset === undefined && !isOfPages) logInfo('shopper', event)
+      if (dataset === undefined && !isPageReport(event.id)) logInfo('shopper', event)
       else if (dataset !== undefined)
         dataset.writeDataPoint({ indexes: [event.site], doubles: [event.id], blobs: [event.path] })
     } catch (error) {

@@ -1,9 +1,6 @@
 // Business events, by the numbers used in reports.
 
 export const EVENTS = {
-  /** Our own: a page was seen, and how fast it was. */
-  pageView: 0,
-  pageSpeed: 1,
   usedVehicleView: 4,
   financeEnquiryForm: 9,
   newEnquiry: 14,
@@ -23,6 +20,10 @@ export const EVENTS = {
   print: 61,
 } as const
 
+/** Our own, for the results of a site: a page was seen, and how fast it was. No form and no address counts them. */
+export const PAGE_REPORTS = { pageView: 0, pageSpeed: 1 } as const
+export type PageReportId = (typeof PAGE_REPORTS)[keyof typeof PAGE_REPORTS]
+
 export type EventId = (typeof EVENTS)[keyof typeof EVENTS]
 
 const IDS: ReadonlySet<number> = new Set(Object.values(EVENTS))
@@ -30,4 +31,8 @@ const IDS: ReadonlySet<number> = new Set(Object.values(EVENTS))
 /** Whether a number is one of the events. */
 export function isEventId(id: number): id is EventId {
   return IDS.has(id)
+}
+
+export function isPageReport(id: number): id is PageReportId {
+  return id === PAGE_REPORTS.pageView || id === PAGE_REPORTS.pageSpeed
 }

@@ -1,15 +1,18 @@
 // Notes a page that was seen: for a form that may be sent from the tab, and where the visit came from, in the words of its
-// address and the host before it, which each report of a page repeats. It loads late.
-import { parseLinkedParams, parseVisits, toVisitText } from '#sales/leads/visits.ts'
+// address and the host before it, which each report of a page repeats.
 import { inTab } from './device-storage.ts'
-import { isAllowed, LINKED, type Visit } from './page-events.ts'
-import { PAGES } from './visits.ts'
+import { isAllowed, LINKED, PAGES, type Visit } from './page-events.ts'
 
 const SEEN = 'forecourt.seen'
 /** Milliseconds without a page after which another visit begins. */
 const PAUSE = 1_800_000
-/** Share of the pages whose speed is measured. */
-const MEASURED = 0.25
+/** Paths kept. */
+const MOST = 30
+/** What an advertisement adds to an address, without e-mail addresses. The server reads it again (sales/leads/visits.ts). */
+const ADVERTISED =
+  /\b(?:utm_\w+|gclid|[gw]braid|dclid|fbclid|msclkid|ttclid)=(?![^&]*(?:@|%40))[^&]*/g
+
+const measure = () => void import('./page-speed.ts')
 
 /**
  * Stores the page, and at the start of a visit where it came from; null, and nothing stored, if the shopper has tracking
@@ -18,22 +21,22 @@ const MEASURED = 0.25
  */
 export function noteVisit(): Visit | null {
   if (!isAllowed()) return null
-  if (Math.random() < MEASURED)
-    void import('./page-speed.ts').then(({ measureSpeed }) => measureSpeed())
-  const host = document.referrer.split('/')[2]
-  const isNew = inTab((storage) => {
-    const paths = parseVisits(storage.getItem(PAGES) ?? '')
+  // Once the page is used, since what loads before that has a budget; observers get what happened before them too.
+  addEventListener('pointerover', measure, { once: true })
+  const host = document.referrer.split('/')[2] ?? ''
+  const begun = inTab((storage): Visit | undefined => {
+    const paths = storage.getItem(PAGES)?.split(' ') ?? []
     if (paths.at(-1) !== location.pathname)
-      storage.setItem(PAGES, toVisitText([...paths, location.pathname]))
-    const isPaused = Date.now() - Number(storage.getItem(SEEN)) > PAUSE
-    storage.setItem(SEEN, String(Date.now()))
-    const linked = parseLinkedParams(location.search)
-    const isLinked = Object.keys(linked).length > 0
-    const from = new URLSearchParams({ ...(host && { referrer: host }), ...linked }).toString()
-    const isOther = isLinked && from !== storage.getItem(LINKED)
-    if (host === location.host || !(isPaused || isOther)) return false
+      storage.setItem(PAGES, [...paths, location.pathname].slice(-MOST).join(' '))
+    const now = Date.now()
+    const isPaused = now - Number(storage.getItem(SEEN)) > PAUSE
+    storage.setItem(SEEN, String(now))
+    const linked = location.search.match(ADVERTISED) ?? []
+    const from = [`referrer=${host}`, ...linked].join('&')
+    const isOther = linked.length > 0 && from !== storage.getItem(LINKED)
+    if (host === location.host || !(isPaused || isOther)) return undefined
     storage.setItem(LINKED, from)
-    return true
+    return { visit: true }
   })
-  return isNew === true ? { visit: true } : {}
+  return begun ?? {}
 }

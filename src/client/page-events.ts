@@ -26,11 +26,8 @@ export function onSwap(callback: (context: SwapContext) => void): void {
 export function attachEvents(): void {
   document.addEventListener('htmx:after:history:push', () => setTimeout(seeSearch))
   document.addEventListener('click', ({ target }) => {
-    const used = target instanceof Element ? target.closest('[data-event]') : null
-    if (used instanceof HTMLElement) {
-      const { event, saves: car } = used.dataset
-      sendEvent(Number(event), car === undefined ? {} : { car })
-    }
+    const used = target instanceof Element && target.closest<HTMLElement>('[data-event]')
+    if (used) sendEvent(Number(used.dataset.event), { car: used.dataset.saves })
   })
 }
 
@@ -42,21 +39,21 @@ const isSearch = () => document.querySelector('.search') !== null
 
 /** Reports that the page was seen. */
 export function reportPage(visit: Visit | null): void {
-  sendEvent(isSearch() ? SEARCH_VIEW : PAGE_VIEW, visit ?? {})
+  sendEvent(isSearch() ? SEARCH_VIEW : PAGE_VIEW, visit)
 }
 
 /** Whether a visit begins with the page; where it came from is stored for the tab (note-visit.ts). */
 export type Visit = { visit?: true }
 
-/** Key of where the visit came from, in the storage of the tab. */
+/** Keys of the pages seen and of where the visit came from, in the storage of the tab (note-visit.ts). */
+export const PAGES = 'forecourt.visited'
 export const LINKED = 'forecourt.linked'
 
 /** The same for the server, which counts it in few words; its reports have a limit. */
-export const visitFrom = () =>
-  inTab((storage) => storage.getItem(LINKED))?.slice(0, 1000) || undefined
+export const visitFrom = () => inTab((storage) => storage.getItem(LINKED)?.slice(0, 1000))
 
 /** Uses fetch with keepalive; sendBeacon with JSON needs a Blob, which waits for another process. */
-export function sendEvent(id: number, more: object = {}): void {
+export function sendEvent(id: number, more?: object | null): void {
   if (!isAllowed()) return
   if (id > PAGE_SPEED) pushToDataLayer({ event: 'shopper', event_id: id })
   fetch('/api/event', {

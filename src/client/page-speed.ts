@@ -1,5 +1,5 @@
-// How fast the page was for this shopper, by Google's three measures, reported once when it is left. It loads late, for a
-// part of the pages: a report costs as much as a visit.
+// How fast the page was for this shopper, by Google's three measures, reported once when it is left. It loads with the
+// first use of a page, and measures a part of the pages: a report costs as much as a visit.
 import type { Speed } from '#analytics/page-speed.ts'
 import { PAGE_SPEED, sendEvent } from './page-events.ts'
 
@@ -11,14 +11,16 @@ type Entry = PerformanceEntry & {
   activationStart?: number
 }
 
+/** Share of the pages that are measured. */
+const MEASURED = 0.25
 /** A burst of shifts ends after a second without any, or after five. */
 const [GAP, LONGEST] = [1000, 5000]
 /** Of so many presses the slowest is left out, and of twice as many the two slowest. */
 const PRESSES = 50
 
 /** Measures the page until it is hidden for the first time; nothing of a page that was opened in the background. */
-export function measureSpeed(): void {
-  if (document.visibilityState !== 'visible') return
+function measureSpeed(): void {
+  if (document.visibilityState !== 'visible' || Math.random() >= MEASURED) return
   const [navigation] = performance.getEntriesByType('navigation') as Entry[] // of this type
   const speed: Speed = { ...(isKnown('layout-shift') && { cls: 0 }) }
   let [burst, began, last] = [0, 0, 0]
@@ -67,3 +69,5 @@ function observe(type: string, note: (entry: Entry) => void): () => void {
 
 /** Safari and Firefox do not know every type. */
 const isKnown = (type: string) => PerformanceObserver.supportedEntryTypes.includes(type)
+
+measureSpeed()

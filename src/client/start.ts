@@ -3,6 +3,7 @@ import { attachComponents } from './component-use.ts'
 import { hasOwnTerms, isSignedIn } from './device-storage.ts'
 import { attachForms } from './form-links.ts'
 import { defineLateParts } from './late-part.ts'
+import { noteVisit } from './note-visit.ts'
 import { attachEvents, reportPage, whenSeen } from './page-events.ts'
 import { serve } from './served.ts'
 import { attachTransitions, whenDrawn } from './view-transition.ts'
@@ -25,7 +26,7 @@ export function start(pages: Record<string, () => unknown>, report = reportPage)
     // Lists load it with the first use.
     if (page !== 'list')
       whenSeen(() => void import('./garage.ts').then(({ attachGarage }) => attachGarage()))
-    whenSeen(() => void import('./note-visit.ts').then(({ noteVisit }) => report(noteVisit())))
+    whenSeen(() => report(noteVisit()))
     attachForms()
     if (document.documentElement.dataset.tag !== undefined)
       void import('./tag.ts').then(({ initTag }) => initTag())

@@ -1,9 +1,6 @@
 // The pages seen in this tab, for a form that may be sent from it: they leave the device only with that form.
-import { LINKED } from './page-events.ts'
+import { LINKED, PAGES } from './page-events.ts'
 import { inTab } from './device-storage.ts'
-
-/** Key of the pages seen, in the storage of the tab (note-visit.ts). */
-export const PAGES = 'forecourt.visited'
 
 /** Adds the stored pages to a form that is about to be sent. */
 export function fillVisits(form: HTMLFormElement): void {

@@ -10,7 +10,7 @@ import { env } from 'cloudflare:workers'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { EVENTS } from '#analytics/events.ts'
+import { EVENTS, PAGE_REPORTS } from '#analytics/events.ts'
 import { listLeadCounts } from '#analytics/lead-counts.ts'
 import { NO_SPEEDS, toP75 } from '#analytics/page-speed.ts'
 import { createResultCounter } from '#analytics/result-counter.ts'
@@ -415,7 +415,7 @@ describe('reports', () => {
     )
       .bind(site)
       .first<Record<'pages' | 'saves' | 'views' | 'campaigns' | 'rows', number>>()
-  const page = { id: EVENTS.pageView, path: '/' }
+  const page = { id: PAGE_REPORTS.pageView, path: '/' }
 
   beforeAll(async () => {
     vi.useRealTimers()
@@ -457,11 +457,15 @@ describe('reports', () => {
   it('of speed give the value that three quarters of the pages stay within', async () => {
     for (const lcp of [900, 1100, 1900, 4100])
       await report('speedy', '/api/event', {
-        id: EVENTS.pageSpeed,
+        id: PAGE_REPORTS.pageSpeed,
         path: '/cars/a-car',
         speed: { lcp, inp: 180, cls: 0.02 },
       })
-    await report('speedy', '/api/event', { id: EVENTS.pageSpeed, path: '/', speed: { lcp: -1 } })
+    await report('speedy', '/api/event', {
+      id: PAGE_REPORTS.pageSpeed,
+      path: '/',
+      speed: { lcp: -1 },
+    })
     await flush('speedy')
     const speeds = await loadSpeeds(env.DB, 'speedy', { from: '2000-01-01', to: '2100-01-01' })
     expect([...speeds.keys()]).toEqual(['vehicle'])

@@ -72,6 +72,7 @@ async function openSite(isGuarded: boolean) {
       return { status: 'kept', lead: kept }
     },
     findLead: async () => null,
+    keptPromise: async () => null,
     searchFresh: async () => null,
     call: async () => null,
     record: () => undefined,

@@ -5,7 +5,7 @@ import { createFactory } from 'hono/factory'
 import { isbot } from 'isbot'
 import * as z from 'zod'
 
-import { EVENTS, isEventId } from '#analytics/events.ts'
+import { EVENTS, isEventId, isPageReport, PAGE_REPORTS } from '#analytics/events.ts'
 import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { isUncounted } from '#http/same-origin.ts'
@@ -57,7 +57,7 @@ export const postView = createFactory<AppEnv>().createHandlers(
 )
 
 const beacon = z.object({
-  id: z.int().refine(isEventId, 'Unknown event.'),
+  id: z.int().refine((id) => isEventId(id) || isPageReport(id), 'Unknown event.'),
   path: z.string().max(300).startsWith('/'),
   /** Slug of the vehicle that was saved. */
   car: z.string().max(160).optional().catch(undefined),
@@ -77,11 +77,11 @@ export const postEvent = createFactory<AppEnv>().createHandlers(
     const page = withoutKeys(path.replace(/[?#].*$/, ''))
     c.var.services.record({ id, path: page, site: c.var.tenant.slug })
     if (id === EVENTS.searchView) c.executionCtx.waitUntil(countSearch(c))
-    if (id === EVENTS.pageView || id === EVENTS.searchView)
+    if (id === PAGE_REPORTS.pageView || id === EVENTS.searchView)
       countPage(c, { path: page, isSearch: id === EVENTS.searchView, visit: { from, visit } })
     if (id === EVENTS.saveCar && car !== undefined)
       c.executionCtx.waitUntil(countSaved(c, car, from))
-    if (id === EVENTS.pageSpeed && speed !== undefined) countSpeed(c, page, speed)
+    if (id === PAGE_REPORTS.pageSpeed && speed !== undefined) countSpeed(c, page, speed)
     return c.body(null, 204)
   },
 )

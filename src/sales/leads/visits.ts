@@ -2,12 +2,7 @@
 // that led here. Device and form use the same format, which is parsed as untrusted.
 import { withoutKeys } from '#lib/page-path.ts'
 
-/** The visited paths, oldest first, as one text. Paths contain no spaces. */
-export function toVisitText(paths: readonly string[]): string {
-  return paths.slice(-MAX_PATHS).join(' ')
-}
-
-/** Parses such a text; anything but a site path is dropped. */
+/** Parses the visited paths, oldest first, with spaces between them; anything but a site path is dropped. */
 export function parseVisits(text: string): string[] {
   return text
     .split(' ')
