@@ -23,7 +23,7 @@ export function noteVisit(): Visit | null {
   if (!isAllowed()) return null
   // Once the page is used, since what loads before that has a budget; observers get what happened before them too.
   addEventListener('pointerover', measure, { once: true })
-  const host = document.referrer.split('/')[2] ?? ''
+  const host = document.referrer.split('/')[2]
   const begun = inTab((storage): Visit | undefined => {
     const paths = storage.getItem(PAGES)?.split(' ') ?? []
     if (paths.at(-1) !== location.pathname)
@@ -32,7 +32,7 @@ export function noteVisit(): Visit | null {
     const isPaused = now - Number(storage.getItem(SEEN)) > PAUSE
     storage.setItem(SEEN, String(now))
     const linked = location.search.match(ADVERTISED) ?? []
-    const from = [`referrer=${host}`, ...linked].join('&')
+    const from = [...(host ? [`referrer=${host}`] : []), ...linked].join('&')
     const isOther = linked.length > 0 && from !== storage.getItem(LINKED)
     if (host === location.host || !(isPaused || isOther)) return undefined
     storage.setItem(LINKED, from)

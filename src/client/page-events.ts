@@ -50,7 +50,8 @@ export const PAGES = 'forecourt.visited'
 export const LINKED = 'forecourt.linked'
 
 /** The same for the server, which counts it in few words; its reports have a limit. */
-export const visitFrom = () => inTab((storage) => storage.getItem(LINKED)?.slice(0, 1000))
+export const visitFrom = () =>
+  inTab((storage) => storage.getItem(LINKED)?.slice(0, 1000)) || undefined
 
 /** Uses fetch with keepalive; sendBeacon with JSON needs a Blob, which waits for another process. */
 export function sendEvent(id: number, more?: object | null): void {

@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
-import { openOperations } from '#cli/tenants/operations.ts'
-
-vi.mock('#cli/master-key.ts', () => ({ readSecret: async () => 'token-of-operations' }))
-vi.mock('#cli/call-wrangler.ts', () => ({
+// Other files of this process have loaded these modules, so they are mocked here and loaded again.
+vi.resetModules()
+vi.doMock('#cli/master-key.ts', () => ({ readSecret: async () => 'token-of-operations' }))
+vi.doMock('#cli/call-wrangler.ts', () => ({
   callWrangler: () => Promise.reject(new Error('wrangler was started')),
   storageFlags: () => [],
 }))
+const { openOperations } = await import('#cli/tenants/operations.ts')
 
 const asked: { path: string; token: string; names: number }[] = []
 let server: Server
@@ -37,7 +38,12 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(said))
 }
 
-afterAll(() => server.close())
+afterAll(() => {
+  server.close()
+  vi.doUnmock('#cli/master-key.ts')
+  vi.doUnmock('#cli/call-wrangler.ts')
+  vi.resetModules()
+})
 
 it('asks for 1,000 sites in ten calls, and for 250 keys in three, without wrangler', async () => {
   const operations = await openOperations({ remote: false, port })

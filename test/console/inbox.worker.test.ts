@@ -192,7 +192,7 @@ describe('a reply promise', () => {
   it('is hidden from shoppers while it is not kept, and each lead says when its reply is due', async () => {
     await sent({}, { site: 'slow', createdAt: NOW - 3 * 3600 })
     await sent({}, { site: 'slow', createdAt: NOW - 4 * 3600 })
-    await sent({}, { site: 'slow', createdAt: NOW - 3600 })
+    await sent({}, { site: 'slow', createdAt: NOW - 3000 })
     const inbox = await promised(
       'slow',
       Array.from({ length: 9 }, () => 5),

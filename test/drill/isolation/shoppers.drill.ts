@@ -1,13 +1,15 @@
-// What `npm run drill -- isolation` runs in the Workers runtime: visitors of two dealers in one stream through one Worker with
-// its page cache, each with words for that visitor alone.
+// What `npm run drill -- isolation` runs in the Workers runtime: visitors of two dealers, and their people in the console, in one
+// stream through one Worker with its page cache, each with words for that visitor alone.
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, expect, it, vi } from 'vitest'
 
+import { consoleRoutes } from '#console/routes.ts'
 import { createRandom } from '#lib/random.ts'
 import { routes } from '#routes.ts'
 import { previewKey } from '#tenant/keys.ts'
 import { previewVersion, toPreviewToken } from '#tenant/preview.ts'
 import type { Site } from '#tenant/schema.ts'
+import { ask as askConsole, letIn, signInAs } from '#test/console/support.ts'
 import { CANARY, openCanaryShop, otherOf, type Shop, SHOPS } from '#test/support/canary-shops.ts'
 import { publishedText } from '#test/support/published.ts'
 import { signIn } from '#test/support/signed-in.ts'
@@ -16,6 +18,23 @@ import { storeEverything } from '#test/support/store-everything.ts'
 const MANY = Number(env.ISOLATION)
 const AT_ONCE = 25
 const NOW = Math.floor(Date.now() / 1000)
+
+/** Pages of the console about a site: of the other dealer’s, it says that there is none. */
+const CONSOLE_PAGES = [
+  consoleRoutes.site,
+  consoleRoutes.inbox,
+  consoleRoutes.stock,
+  consoleRoutes.results,
+  consoleRoutes.reservations,
+  consoleRoutes.people,
+  consoleRoutes.activity,
+  consoleRoutes.privacy,
+  consoleRoutes.messages,
+  consoleRoutes.pictures,
+  consoleRoutes.history,
+  consoleRoutes.review,
+  consoleRoutes.preview,
+] as const
 
 /** Of `stranger`, the cookies are those of the other dealer's shopper. */
 const KINDS = ['out', 'out', 'ann', 'bob', 'preview', 'stranger'] as const
@@ -79,6 +98,10 @@ beforeAll(async () => {
     }
     cookies.set(`${shop} preview`, await openPreview(shop, site))
   }
+  for (const shop of SHOPS) {
+    const grant = { site: shop, role: 'admin' } as const
+    cookies.set(`${shop} admin`, await signInAs(await letIn(`admin@${shop}.example`, grant)))
+  }
   for (const shop of SHOPS)
     cookies.set(`${shop} stranger`, cookies.get(`${otherOf(shop)} ann`) ?? '')
 })
@@ -119,11 +142,36 @@ async function ask(random: () => number, found: Found): Promise<void> {
   if (said.includes(OWN_WORDS.includes(kind) ? wordOf(shop, kind) : CANARY[shop])) found.own += 1
 }
 
+/** Sends a request of a dealer's admin to the console, about the own site or the other dealer's. */
+async function askAdmin(random: () => number, found: Found): Promise<void> {
+  const shop: Shop = random() < 0.5 ? 'red' : 'blue'
+  const [isOwn, page] = [
+    random() < 0.7,
+    CONSOLE_PAGES[Math.floor(random() * CONSOLE_PAGES.length)] ?? CONSOLE_PAGES[0],
+  ]
+  const path = page.href(isOwn ? shop : otherOf(shop))
+  const response = await askConsole(path, { cookie: cookies.get(`${shop} admin`) ?? '' })
+  const said = [await response.text(), ...response.headers.values()].join('\n')
+  const other = otherOf(shop)
+  const foreign = [
+    CANARY[other],
+    `//${other}.example`,
+    ...OWN_WORDS.map((one) => wordOf(other, one)),
+  ].filter((word) => said.includes(word))
+  if (!isOwn && response.status !== 404) foreign.push(`status ${response.status}`)
+  if (isOwn && response.status !== 200) foreign.push(`own site: status ${response.status}`)
+  found.asked += 1
+  if (foreign.length > 0) found.crossed.push(`${shop} admin ${path}: ${foreign.join(', ')}`)
+  if (isOwn && said.includes(CANARY[shop])) found.own += 1
+}
+
 it(`show no visitor what is another's in ${MANY} requests`, async () => {
   const random = createRandom(`isolation ${NOW}`)
   const found: Found = { asked: 0, own: 0, crossed: [] }
   while (found.asked < MANY)
-    await Promise.all(Array.from({ length: AT_ONCE }, () => ask(random, found)))
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, at) => (at % 5 === 0 ? askAdmin : ask)(random, found)),
+    )
   const { asked, own, crossed } = found
   console.info(`${asked} requests, ${kept} from the page cache, ${own} with words of their own`)
   console.info(`crossed: ${crossed.length}`, ...crossed.slice(0, 5))
