@@ -64,7 +64,7 @@ export type Env = {
   QUOTE_LIMIT?: RateLimit
   /** Requests per network, site and minute with a search that no cache answers; without it there is no limit. */
   SEARCH_LIMIT?: RateLimit
-  /** Sends e-mail; without it, e-mail targets wait. */
+  /** Sends email; without it, email targets wait. */
   EMAIL?: SendEmail
   /** Files of the pictures that dealers' people upload. */
   MEDIA: R2Bucket
@@ -93,7 +93,7 @@ export type Env = {
    * every site.
    */
   CONSOLE_ACCESS_AUD?: string
-  /** Where alerts go: an https address with its key (whsec_…), and e-mail addresses, separated by commas, with a sender. */
+  /** Where alerts go: an https address with its key (whsec_…), and email addresses, separated by commas, with a sender. */
   ALERT_WEBHOOK?: string
   ALERT_WEBHOOK_SECRET?: string
   ALERT_EMAIL?: string

@@ -240,7 +240,7 @@ export const routes = {
     renders: [200],
     get: {},
   }),
-  /** Confirms a sign-up, by the link of its e-mail. */
+  /** Confirms a sign-up, by the link of its email. */
   newsletterConfirm: at('/newsletter/:token', {
     ...PERSONAL,
     feature: hasNewsletter,

@@ -1,5 +1,5 @@
-// Leads of each vehicle and source, counted when they are written: leads themselves are deleted some day, and keep their
-// vehicle inside their body. The only SQL for that table.
+// Leads of each vehicle and source, counted when they are written, since leads are deleted in time and have their vehicle
+// inside their payload. The only SQL for that table.
 import type { Seconds } from '#lib/zone-time.ts'
 import { toVisitSource } from './visit-sources.ts'
 

@@ -2,11 +2,11 @@
 // value that three quarters of them stay within. Pure.
 
 export type Speed = {
-  /** Milliseconds until the largest element was drawn (LCP). */
+  /** Milliseconds until the largest element was painted (LCP). */
   lcp?: number | undefined
-  /** Milliseconds from the slowest press to the next picture (INP). */
+  /** Milliseconds from the slowest tap or click to the next paint (INP). */
   inp?: number | undefined
-  /** How far things moved by themselves (CLS), without unit. */
+  /** How far the layout shifted by itself (CLS), without unit. */
   cls?: number | undefined
 }
 export type SpeedMeasure = keyof Speed
@@ -23,8 +23,8 @@ const ENDS = {
 
 export const SPEED_MEASURES = {
   lcp: { label: 'Main picture or text shown after', short: 'LCP', good: 2500, poor: 4000 },
-  inp: { label: 'A press answered after', short: 'INP', good: 200, poor: 500 },
-  cls: { label: 'Things moving by themselves', short: 'CLS', good: 0.1, poor: 0.25 },
+  inp: { label: 'Tap or click answered after', short: 'INP', good: 200, poor: 500 },
+  cls: { label: 'Layout shift', short: 'CLS', good: 0.1, poor: 0.25 },
 } as const satisfies Record<SpeedMeasure, object>
 
 export const SPEED_NAMES = Object.keys(SPEED_MEASURES) as readonly SpeedMeasure[] // the keys of the table

@@ -1,5 +1,5 @@
 // What the results of a site count, and under what: the words that browsers' reports, tables and pages share. Nothing here
-// tells who it was.
+// identifies anyone.
 
 /** Figures that pages report, as columns of `daily_results`. */
 export const PAGE_MEASURES = ['visits', 'page_views', 'searches', 'views', 'saves'] as const

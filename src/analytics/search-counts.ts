@@ -1,6 +1,6 @@
 // What shoppers search for without results, and how their words are read: counts by day in D1, for the dealer. The only
 // SQL for that table. A row holds no network address and nothing of who searched; numbers that may be a phone's and
-// addresses of e-mail are left out.
+// addresses of email are left out.
 import { createTimeout } from '#lib/timeout.ts'
 import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
 
@@ -87,7 +87,7 @@ const NUMBER = /\d(?:[ ().\-/]{0,2}\d){5,}/g
 /** "2018-2020", "20000 30000": two years or two prices. */
 const TWO = /^(?:(?:19|20)\d\d|\d\d000)[ \-/]+(?:(?:19|20)\d\d|\d\d000)$/
 
-/** Without e-mail addresses and long numbers, and with at most so many characters. */
+/** Without email addresses and long numbers, and with at most so many characters. */
 export function toImpersonal(text: string, longest = LONGEST): string {
   return text
     .slice(0, 400)

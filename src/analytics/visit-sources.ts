@@ -8,7 +8,7 @@ export const SOURCES = {
   'paid-search': 'Paid search',
   social: 'Social media',
   'paid-social': 'Paid social media',
-  email: 'E-mail',
+  email: 'Email',
   marketplace: 'Marketplaces',
   referral: 'Other websites',
   other: 'Other campaigns',

@@ -1,5 +1,5 @@
-// Makes the site schema as the Worker uses it (`alias` of wrangler.toml): without descriptions, labels and hints, which are
-// a thirtieth of the Worker, copy each schema as it starts, and serve forms and editors, which are built beforehand.
+// Makes the site schema as the Worker uses it (`alias` of wrangler.toml): without descriptions, labels and hints. Those are
+// a thirtieth of the Worker, make it copy each schema at start, and only serve forms and editors, which are built beforehand.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -9,7 +9,7 @@ import { root } from './run.ts'
 
 const FOLDER = join(root, 'src/tenant')
 const TEXT = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\x60(?:[^\x60\\$]|\\.)*\x60`
-/** Only calls with nothing but text in them: what is worked out stays. */
+/** Only calls whose arguments are plain text; computed ones stay. */
 const WORDS = new RegExp(
   String.raw`\.describe\((?:${TEXT})\)|\.meta\(\{(?:[^{}"'\x60]|${TEXT}|\{(?:[^{}"'\x60]|${TEXT})*\})*\}\)`,
   'g',

@@ -9,11 +9,11 @@ import { runOnD1 } from './run-on-d1.ts'
 
 const USAGE = `npm run people -- find | export | correct | forget  --phone +61412345678  --email jo@example.com
 
-  Finds everything that has the phone or the e-mail: accounts with what is saved in them, leads and
+  Finds everything that has the phone or the email: accounts with what is saved in them, leads and
   reservations, of guests too. Check first that the person who asks is the one whose data it is.
 
   find            how many rows of each kind, and which systems of dealers have copies; no personal details
-                  but the phones and e-mails that the data has
+                  but the phones and emails that the data has
   export          everything, as JSON
   correct         changes what is wrong, everywhere
     --first-name, --last-name, --new-email, --new-phone

@@ -8,7 +8,7 @@ const SEEN = 'forecourt.seen'
 const PAUSE = 1_800_000
 /** Paths kept. */
 const MOST = 30
-/** What an advertisement adds to an address, without e-mail addresses. The server reads it again (sales/leads/visits.ts). */
+/** What an advertisement adds to an address, without email addresses. The server reads it again (sales/leads/visits.ts). */
 const ADVERTISED =
   /\b(?:utm_\w+|gclid|[gw]braid|dclid|fbclid|msclkid|ttclid)=(?![^&]*(?:@|%40))[^&]*/g
 

@@ -15,7 +15,7 @@ type Entry = PerformanceEntry & {
 const MEASURED = 0.25
 /** A burst of shifts ends after a second without any, or after five. */
 const [GAP, LONGEST] = [1000, 5000]
-/** Of so many presses the slowest is left out, and of twice as many the two slowest. */
+/** INP leaves out the slowest press of every 50. */
 const PRESSES = 50
 
 /** Measures the page until it is hidden for the first time; nothing of a page that was opened in the background. */
@@ -54,7 +54,7 @@ function measureSpeed(): void {
   addEventListener('visibilitychange', report, true)
 }
 
-/** Calls back for each entry, earlier ones included. Returns what takes the last ones and ends it. */
+/** Calls back for each entry, earlier ones included. Returns a function that reads the last ones and stops. */
 function observe(type: string, note: (entry: Entry) => void): () => void {
   const noteAll = (entries: PerformanceEntryList) =>
     entries.forEach((entry) => note(entry as Entry)) // as the type has them

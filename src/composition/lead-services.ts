@@ -46,12 +46,12 @@ export type LeadServices = {
   /** Releases a held lead to the dealer's targets; false if it could not be saved. */
   releaseHeld: (lead: Lead, now: Seconds) => Promise<boolean>
   /**
-   * Sends a shopper the confirmation of a form, a few a day. Never rejects; a failure is logged. An e-mail answers false if
+   * Sends a shopper the confirmation of a form, a few a day. Never rejects; a failure is logged. An email answers false if
    * its provider did not accept it.
    */
   confirmByText: (message: Message, of: ConfirmedLead) => Promise<void>
   confirmByEmail: (message: ShopperEmail, of: ConfirmedLead | null) => Promise<boolean>
-  /** Whether the site can send a confirmation: by text, or by e-mail. */
+  /** Whether the site can send a confirmation: by text, or by email. */
   canConfirm: boolean
   canEmail: boolean
   /** Token of the link that confirms a newsletter sign-up, and ends it later. */

@@ -21,7 +21,7 @@ export type ReplyServices = {
 type Deps = { db: D1Database; kv: KVNamespace; later: (work: Promise<unknown>) => void }
 
 const FRESH: Seconds = 900
-/** What was counted counts no longer if it could not be counted again for so long. */
+/** A count expires if it could not be renewed for this long. */
 const KEPT: Seconds = DAY
 /** Milliseconds that a page waits for the last count. */
 const READ_MS: Milliseconds = 120

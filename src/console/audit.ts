@@ -52,7 +52,7 @@ export const AUDIT_ACTS = {
   'token.make': 'made a token of the command line:',
   'token.revoke': 'revoked a token of the command line:',
   'audit.export': 'exported the activity log',
-  'mail.unsent': 'could not send an e-mail to',
+  'mail.unsent': 'could not send an email to',
 } as const
 
 export type AuditAct = keyof typeof AUDIT_ACTS

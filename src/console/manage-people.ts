@@ -19,7 +19,7 @@ import { endLostStatement } from './subscriptions.ts'
 /** Where people are managed: the site with its name, or null for the staff. */
 export type Where = { slug: string; name: string } | null
 
-/** Invitations of one person a day, since each sends an e-mail to whom they like. */
+/** Invitations of one person a day, since each sends an email to whom they like. */
 const MAX_INVITATIONS = 30
 const LONGEST_NAME = 80
 /** Days after which an invitation that was not used is over. */
@@ -79,7 +79,7 @@ export async function invite(
   return {
     done: isSent
       ? `We wrote to ${email}. They sign in with this address.`
-      : `${email} can sign in now, but our e-mail to them failed. Tell them: ${by.origin}/_console`,
+      : `${email} can sign in now, but our email to them failed. Tell them: ${by.origin}/_console`,
   }
 }
 
@@ -92,9 +92,9 @@ function toInvitation({ email, role }: { email: string; role: Role }, { who, whe
 
 ${ROLES[role].help}
 
-Open ${origin}/_console and sign in with this e-mail address. We’ll send you a code; there is no password. The invitation lasts ${INVITATION_DAYS} days.
+Open ${origin}/_console and sign in with this email address. We’ll send you a code; there is no password. The invitation lasts ${INVITATION_DAYS} days.
 
-If you did not expect this, ignore this e-mail.`,
+If you did not expect this, ignore this email.`,
   }
 }
 

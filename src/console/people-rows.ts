@@ -8,7 +8,7 @@ const EVERY_SITE = '*'
 export type PersonRow = { id: string; email: string; name: string }
 type GrantRow = { site: string; role: string }
 
-/** A person with that e-mail address who may sign in; null if there is none. */
+/** A person with that email address who may sign in; null if there is none. */
 export function findPersonByEmail(db: D1Database, email: string): Promise<Person | null> {
   return findPerson(db, { email })
 }

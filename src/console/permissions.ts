@@ -81,7 +81,7 @@ type Area = 'content' | 'look' | 'setup'
 export const GROUPS = {
   contact: { label: 'Contact details', help: 'Name, phone numbers, social pages', area: 'content' },
   places: {
-    label: 'Places and hours',
+    label: 'Locations and hours',
     help: 'Addresses, opening hours, holidays',
     area: 'content',
   },
@@ -97,7 +97,7 @@ export const GROUPS = {
   look: { label: 'Look', help: 'Logo, colours, typeface', area: 'look' },
   columns: {
     label: 'Stock columns',
-    help: 'Which field of a vehicle each column of your own stock file fills',
+    help: 'Which vehicle field each column of your own stock file fills',
     area: 'content',
   },
   feeds: { label: 'Feeds', help: 'Stock sent to marketplaces', area: 'look' },

@@ -1,4 +1,4 @@
-// What came of a scheduled publish, for people: the activity log, and an e-mail to who scheduled it and to staff if it was
+// What came of a scheduled publish, for people: the activity log, and an email to who scheduled it and to staff if it was
 // refused. Pages show it as long as it is in the schedules of the site.
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
@@ -12,7 +12,7 @@ import { listPeople } from './people-rows.ts'
 import { consoleRoutes } from './routes.ts'
 import { consoleOrigin, sendConsoleMail } from './send-mail.ts'
 
-/** E-mails about one refusal, at most. */
+/** Emails about one refusal, at most. */
 const MOST = 20
 
 /** Logs what came of a schedule, and tells of a refusal. Never rejects: what is live does not depend on it. */

@@ -76,7 +76,7 @@ export const consoleRoutes = {
   /** For the console's script: what a browser needs to make a passkey, and to show one. */
   newPasskey: at('/_console/api/passkeys/new', { post: { to: 'person', fresh: true } }),
   passkeyOptions: at('/_console/api/passkeys/options', { post: ANYONE }),
-  /** Ends a regular e-mail, with the link in it. */
+  /** Ends a regular email, with the link in it. */
   unsubscribe: at('/_console/unsubscribe', { get: ANYONE, post: ANYONE }),
   /** Asks for a fresh proof, before a page that needs one. */
   confirm: at('/_console/confirm', { get: PERSON, post: PERSON }),
@@ -93,7 +93,7 @@ export const consoleRoutes = {
   }),
   allPrivacyAct: at('/_console/privacy/act', { post: { to: 'staff.manage', fresh: true } }),
   site: at('/_console/sites/:slug', { get: { to: 'site.open' } }),
-  /** Starts or ends a regular e-mail about the site, to the person. */
+  /** Starts or ends a regular email about the site, to the person. */
   subscriptions: at('/_console/sites/:slug/subscriptions', { post: { to: 'site.open' } }),
   people: at('/_console/sites/:slug/people', {
     get: { to: 'people.manage' },

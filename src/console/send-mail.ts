@@ -1,4 +1,4 @@
-// E-mails of the console to its own people: codes and invitations. In development they stay in the inbox.
+// Emails of the console to its own people: codes and invitations. In development they stay in the inbox.
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -7,14 +7,14 @@ import { INBOX_OF_OPERATIONS, saveMessage } from '#shopper/messages/messages.ts'
 import { audit } from './audit.ts'
 
 export type Mail = { to: string; subject: string; text: string }
-/** Where the console is, for links in e-mails. */
+/** Where the console is, for links in emails. */
 export function consoleOrigin({ OPS_HOSTS = '' }: Pick<Env, 'OPS_HOSTS'>): string {
   return `https://${OPS_HOSTS.split(',')[0]?.trim() ?? ''}`
 }
 
 type Settings = Pick<Env, 'ALERT_FROM' | 'DB' | 'DEV' | 'EMAIL' | 'SEARCH'>
 
-/** Whether the e-mail was accepted; why not is in the logs, and on /_ops. Never rejects. */
+/** Whether the email was accepted; why not is in the logs, and on /_ops. Never rejects. */
 export async function sendConsoleMail(env: Settings, mail: Mail, now: Seconds): Promise<boolean> {
   const failed = await trySend(env, mail).catch(errorName)
   if (failed === null) return true

@@ -5,7 +5,7 @@ import { auditStatements } from './audit.ts'
 import { markSeen, type PersonRow, rowsOf, toPerson } from './people-rows.ts'
 import type { Person } from './permissions.ts'
 
-/** How a person proved who they are: Cloudflare Access, a code by e-mail, a passkey; "command" is a token of the CLI. */
+/** How a person proved who they are: Cloudflare Access, a code by email, a passkey; "command" is a token of the CLI. */
 export type Way = 'access' | 'code' | 'passkey' | 'command'
 
 export type ConsoleSession = {
@@ -52,7 +52,7 @@ export async function openConsoleSession(
 
 export const WAYS: Record<Way, string> = {
   access: 'Cloudflare Access',
-  code: 'code by e-mail',
+  code: 'code by email',
   passkey: 'passkey',
   command: 'command line',
 }

@@ -1,4 +1,4 @@
-// Codes by e-mail that let people into the console, or confirm who they are. The one object that counts the codes of
+// Codes by email that let people into the console, or confirm who they are. The one object that counts the codes of
 // shoppers counts these too. Known and unknown addresses get the same answers.
 import type { Env } from '#env.ts'
 import { errorName, logError, logSecurity } from '#lib/log.ts'
@@ -18,16 +18,16 @@ const STORE_MS: Milliseconds = 5000
 export type CodeRequest = {
   /** Lower case. */
   email: string
-  /** Whether that person may sign in; others get no e-mail, and the same answer. */
+  /** Whether that person may sign in; others get no email, and the same answer. */
   isKnown: boolean
   /** Network address of the request; never stored. */
   address: string
-  /** Host that the person sees, for the e-mail. */
+  /** Host that the person sees, for the email. */
   host: string
 }
 
 export type CodeSent =
-  /** `mail` sends the e-mail; the answer must not wait for it, since only known addresses get one. */
+  /** `mail` sends the email; the answer must not wait for it, since only known addresses get one. */
   | { status: 'sent'; challenge: string; mail: () => Promise<unknown> }
   | { status: 'wait' | 'limited'; waitSeconds: Seconds }
   | { status: 'failed' }
@@ -67,7 +67,7 @@ const toText = (code: string, host: string) =>
 
 It works for 10 minutes, once, in the browser where you asked for it. Never tell it to anybody: we will not ask you for it.
 
-If you did not ask for a code, ignore this e-mail: without it, the code can’t be used.`
+If you did not ask for a code, ignore this email: without it, the code can’t be used.`
 
 export type CodeChecked = 'right' | 'wrong' | 'used-up' | 'failed'
 
@@ -123,7 +123,7 @@ async function countedOf(
   }
 }
 
-/** An e-mail address as people type it, in lower case; null if it is none. */
+/** An email address as people type it, in lower case; null if it is none. */
 export function parseEmail(line: string): string | null {
   const email = line.normalize('NFKC').trim().toLowerCase()
   return email.length <= 254 && ADDRESS.test(email) ? email : null

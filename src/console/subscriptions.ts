@@ -1,4 +1,4 @@
-// Regular e-mails of the console: who gets which about which site, and the links that end them. The only SQL for that table.
+// Regular emails of the console: who gets which about which site, and the links that end them. The only SQL for that table.
 import { fromBase64Url, toBase64Url } from '#lib/encoding.ts'
 import { findKey, nameKey, signingKey, writingKey } from '#lib/key-ring.ts'
 import { toPerson } from './people-rows.ts'
@@ -20,7 +20,7 @@ export function isSubscriptionKind(text: string): text is SubscriptionKind {
   return (SUBSCRIPTION_KINDS as readonly string[]).includes(text)
 }
 
-/** Starts one. One that runs stays as it is. */
+/** Starts a subscription; one that exists stays as it is. */
 export function subscribeStatement(
   db: D1Database,
   { person, site, kind }: Subscription,
@@ -32,7 +32,7 @@ export function subscribeStatement(
     .bind(person, site, kind)
 }
 
-/** Ends one. */
+/** Ends a subscription. */
 export function unsubscribeStatement(
   db: D1Database,
   { person, site, kind }: Subscription,
@@ -60,7 +60,7 @@ export async function purgeSubscriptions(db: D1Database): Promise<number> {
   return (await statement.run()).meta.changes
 }
 
-/** Which e-mails about a site a person gets. */
+/** Which emails about a site a person gets. */
 export async function listSubscriptions(
   db: D1Database,
   { person, site }: Omit<Subscription, 'kind'>,
@@ -72,11 +72,11 @@ export async function listSubscriptions(
   return results.map(({ kind }) => kind).filter(isSubscriptionKind)
 }
 
-/** A person who gets an e-mail about a site, with their role on it as it is now. */
+/** A person who gets an email about a site, with their role on it as it is now. */
 export type Subscriber = { person: Person; site: string }
 
 /**
- * Who gets an e-mail of a kind and has none for that day yet, site by site. `day` is the latest that it is anywhere, such as
+ * Who gets an email of a kind and has none for that day yet, site by site. `day` is the latest that it is anywhere, such as
  * "2026-11-26": whether it is that day at the site is for the caller to say. At most 5,000.
  */
 export async function listSubscribers(
@@ -106,7 +106,7 @@ export async function listSubscribers(
   })
 }
 
-/** Takes the e-mail of a day, before it is sent: true for one caller alone, so that it is sent once. */
+/** Takes the email of a day, before it is sent: true for one caller alone, so that it is sent once. */
 export async function claimEmail(
   db: D1Database,
   { person, site, kind }: Subscription,
@@ -122,7 +122,7 @@ export async function claimEmail(
 const USE = 'links that end e-mails'
 const FORM = /^([\w-]{1,60})\.([a-z0-9-]{1,60})\.([a-z]{1,10})\.([\w-]{43})$/
 
-/** The link that ends one, for its e-mail. It asks before it does. `origin` is the console's. */
+/** The link that ends one, for its email. It asks before it does. `origin` is the console's. */
 export async function unsubscribeHref(
   masterKey: string,
   { person, site, kind }: Subscription,

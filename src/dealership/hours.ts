@@ -64,8 +64,8 @@ function exists(date: string, { opens, closes }: Hours, { timezone }: TimedPlace
 }
 
 /**
- * When so many seconds in which the location is open have passed: a request sent at night is read in the morning. Infinite
- * if that is more than so many days ahead, or its hours are unknown.
+ * When the location will have been open for `seconds`, as a request sent at night is read in the morning. Infinite if that
+ * is more than `days` ahead, or its hours are unknown.
  */
 export function afterOpenTime(
   place: TimedPlace,

@@ -1,4 +1,4 @@
-// Codes by e-mail in the console's forms: the code that a browser waits for is bound to it by a cookie.
+// Codes by email in the console's forms: the code that a browser waits for is bound to it by a cookie.
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
@@ -54,7 +54,7 @@ export async function takeConsoleCode(
 const UNAVAILABLE = 'The problem is at our end. Try again in a minute.'
 /** A code that is wrong, too old, of another browser, or of a person who has no access any more. */
 export const WRONG_CODE =
-  'This code is wrong, or older than 10 minutes. Check the newest e-mail, or ask for a new code.'
+  'This code is wrong, or older than 10 minutes. Check the newest email, or ask for a new code.'
 const PROBLEMS: Record<Exclude<CodeChecked, 'right'>, string> = {
   wrong: WRONG_CODE,
   'used-up': 'That was the fifth wrong code. Ask for a new one.',

@@ -24,18 +24,18 @@ export function findTextProblem(text: string, known: Placeholders): string | nul
   const outside = namesIn(text.replaceAll(PART, ''))
   const names = [...inParts, ...outside]
   const unknown = names.find((name) => !Object.hasOwn(known, name))
-  if (unknown !== undefined) return `{${unknown}} is no placeholder here. ${listOf(known)}`
+  if (unknown !== undefined) return `{${unknown}} is not a placeholder here. ${listOf(known)}`
   const rest = text.replaceAll(NAMED, '')
-  if (/[{}]/.test(rest)) return `A { or } is alone. ${listOf(known)}`
+  if (/[{}]/.test(rest)) return `A { or } has no partner. ${listOf(known)}`
   if (/[[\]]/.test(rest.replaceAll(PART, '')))
-    return 'A [ or ] is alone, or inside other brackets. Close each [ with a ].'
+    return 'A [ or ] has no partner, or is inside other brackets. Close each [ with a ].'
   const bare = outside.find((name) => known[name]?.isOptional)
   if (bare !== undefined)
     return `{${bare}} is sometimes empty. Put it in brackets with the words that belong to it, such as [ about {${bare}}].`
   const missing = Object.keys(known).find(
     (name) => known[name]?.isNeeded === true && !names.includes(name),
   )
-  return missing === undefined ? null : `Keep {${missing}}: the reader must know it.`
+  return missing === undefined ? null : `Add {${missing}}: the reader needs it.`
 }
 
 const namesIn = (text: string) => [...text.matchAll(NAMED)].map(([, name = '']) => name)

@@ -19,7 +19,7 @@ export const KEY_USES = {
   /** With them a shopper changes a request, and a dealer releases a held lead. */
   'links of leads': { lasts: 60 * DAY },
   'previews of sites': { lasts: 7 * DAY },
-  /** In regular e-mails of the console. They can be ended there, too. */
+  /** In regular emails of the console. They can be ended there, too. */
   'links that end e-mails': { lasts: 60 * DAY },
   /** With them a shopper confirms a newsletter sign-up, or ends it later. */
   'newsletter sign-ups': { lasts: 90 * DAY },

@@ -2,7 +2,7 @@
 import { parseMobile, parsePhone, toNational } from './parse-phone.ts'
 
 export type PersonKeys = {
-  /** Each form in which a number is stored: E.164 and national digits. Empty if the person is known by e-mail only. */
+  /** Each form in which a number is stored: E.164 and national digits. Empty if the person is known by email only. */
   phones: readonly string[]
   /** Empty if the person is known by phone only. */
   email: string

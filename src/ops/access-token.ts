@@ -19,7 +19,7 @@ export type AccessKey = z.infer<typeof keyShape>
 /** Public keys of a team; `kid` is the one needed. Empty if they cannot be loaded. */
 export type LoadAccessKeys = (team: string, kid: string) => Promise<readonly AccessKey[]>
 
-/** What a token says of the person; a token of a program has no e-mail address. */
+/** What a token says of the person; a token of a program has no email address. */
 export type AccessClaims = { email: string | null }
 
 /**

@@ -28,7 +28,7 @@ export type RuleWords = {
 }
 
 export const CHANNELS = ['webhook', 'email', 'inbox'] as const
-/** "inbox" is the developer's, instead of e-mail. */
+/** "inbox" is the developer's, instead of email. */
 export type Channel = (typeof CHANNELS)[number]
 
 /** What one rule found in a check. */

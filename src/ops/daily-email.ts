@@ -1,4 +1,4 @@
-// The daily e-mail of a site to its subscribers: what the home of the site shows, at seven by its clocks, if something waits.
+// The daily email of a site to its subscribers: what the home of the site shows, at seven by its clocks, if something waits.
 import { SUMMED, SUMMED_NAMES } from '#analytics/results-summary.ts'
 import { consoleOrigin, sendConsoleMail } from '#console/send-mail.ts'
 import {
@@ -18,12 +18,12 @@ import { isPartial, loadWaiting, toLines, type Waiting, type WaitingLine } from 
 
 /** Minutes after midnight by the clocks of the site. */
 const SENT_AT = 7 * 60
-/** Until then an e-mail waits for what could not be read; afterwards it goes without. */
+/** Until then an email waits for what could not be read; afterwards it goes without. */
 const WAITS_UNTIL = 9 * 60
 /** Where it becomes a new day first. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati'
 
-/** Sends what is due. Runs every half hour, since zones differ by that, and sends each e-mail once. Never rejects. */
+/** Sends what is due. Runs every half hour, since zones differ by that, and sends each email once. Never rejects. */
 export async function sendDailyEmails(env: Env, now: Seconds): Promise<void> {
   try {
     for (const subscriber of await listSubscribers(env.DB, 'daily', localDate(now, EARLIEST_ZONE)))
@@ -71,11 +71,11 @@ function toMail(
   )
   return {
     subject: `${name}: ${first}${more}`.slice(0, 150),
-    text: `What waits at ${name} this morning:
+    text: `What needs you at ${name} this morning:
 
 ${listed.join('\n\n')}
 ${toFigures(figures)}
-You asked for this e-mail in the console. Stop it: ${stop}`,
+You asked for this email in the console. To stop it: ${stop}`,
   }
 }
 

@@ -15,7 +15,7 @@ import { storeName } from './stores.ts'
 /** Seconds without a check of each minute after which it counts as stopped. */
 const STOPPED_S: Seconds = 300
 const MANY_ATTEMPTS = 3
-/** An e-mail that failed so long ago is over: the person has asked for another code, or given up. */
+/** An email that failed so long ago is over: the person has asked for another code, or given up. */
 const UNSENT_S: Seconds = 900
 /** Refusals of one person in a day that a mistake does not explain. */
 const REFUSED_S: Seconds = 86_400
@@ -97,7 +97,7 @@ export const PLATFORM_RULES: readonly Rule[] = [
   {
     id: 'console-mail-unsent',
     level: 'bad',
-    title: 'The console cannot send e-mail',
+    title: 'The console cannot send email',
     todo: 'People cannot sign in without their codes. Check ALERT_FROM, the binding EMAIL, and that the sender’s domain may send.',
     section: 'checks',
     reads: 'database',
@@ -111,7 +111,7 @@ export const PLATFORM_RULES: readonly Rule[] = [
       return troubles.map(({ subject, times, cause, since: first }) => ({
         site: null,
         subject,
-        what: `${countOf(times, 'e-mail')} to ${subject} not sent`,
+        what: `${countOf(times, 'email')} to ${subject} not sent`,
         cause,
         since: first,
       }))

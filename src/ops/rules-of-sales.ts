@@ -79,7 +79,7 @@ export const SALES_RULES: readonly Rule[] = [
     id: 'leads-waiting',
     level: 'bad',
     title: 'Leads have not reached the dealer',
-    todo: 'They are safe and retried at least every 15 minutes. Tell the dealer, and mend the target: its address, its key or the receiving system.',
+    todo: 'They are safe and retried at least every 15 minutes. Tell the dealer, and fix the target: its address, its key or the receiving system.',
     section: 'undelivered-leads',
     reads: 'database',
     find: async (db, now) =>

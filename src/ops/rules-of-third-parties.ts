@@ -25,7 +25,7 @@ const WORDS = {
   customer: 'Finance provider',
   snap21: 'Dealer rating',
   stripe: 'Stripe',
-  email: 'E-mail to shoppers',
+  email: 'Email to shoppers',
   turnstile: 'Turnstile',
 } as const satisfies Record<ThirdParty, string>
 

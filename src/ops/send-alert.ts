@@ -1,4 +1,4 @@
-// Sends one alert by one channel: a signed webhook, an e-mail, or the developer's inbox.
+// Sends one alert by one channel: a signed webhook, an email, or the developer's inbox.
 import type { Env } from '#env.ts'
 import { errorName } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
@@ -23,7 +23,7 @@ type Settings = Pick<
   | 'SEARCH'
 >
 
-/** The channels that are configured; on a developer's machine the inbox replaces e-mail. */
+/** The channels that are configured; on a developer's machine the inbox replaces email. */
 export function channelsOf(env: Settings): Channel[] {
   const hasWebhook = (env.ALERT_WEBHOOK ?? '') !== ''
   const hasEmail = (env.ALERT_EMAIL ?? '') !== ''
@@ -86,7 +86,7 @@ const SENDERS: Record<Channel, Send> = {
   },
 }
 
-/** Subject and text of an e-mail. */
+/** Subject and text of an email. */
 export function toText(
   { type, level, title, todo, findings, more }: Alert,
   env: Pick<Env, 'OPS_HOSTS'>,

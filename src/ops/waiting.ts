@@ -1,5 +1,5 @@
 // What of a site needs a person now: read from each store separately, as lines that lead to where it is done. The home of the
-// site shows them, and the daily e-mail brings them.
+// site shows them, and the daily email brings them.
 import { resultsSummary, type Totals } from '#analytics/results-summary.ts'
 import { createSearchServices } from '#composition/site-services.ts'
 import { may, type Person } from '#console/permissions.ts'
@@ -14,6 +14,7 @@ import { countInbox, type InboxCounts, listReplies } from '#sales/leads/outbox/i
 import { describePromise, type Reply, replyDue } from '#sales/leads/reply-promise.ts'
 import { countEnding } from '#sales/reservations/reservation-list.ts'
 import type { EngineQuery } from '#search/request.ts'
+import { CONSOLE } from '#stock/import/delivery.ts'
 import { type FeedHealth, loadFeedHealth } from '#stock/import/feed-schedule.ts'
 import { siteZone } from '#stock/places.ts'
 import { databaseOf } from '#tenant/database.ts'
@@ -78,7 +79,7 @@ async function loadLeads(db: D1Database, { slug, site }: Tenant, now: Seconds): 
   return { inbox, late: replies && replies.filter(isLate).length, endingToday }
 }
 
-/** Vehicles for sale without a photograph: one count of the engine, however large the stock. */
+/** Vehicles for sale without a photo: one count of the engine, however large the stock. */
 async function countBare(env: Env, tenant: Tenant, now: Seconds): Promise<{ without: number }> {
   const { searchFresh } = createSearchServices(env, tenant, () => undefined)
   const query: EngineQuery = {
@@ -125,8 +126,8 @@ export function toLines(
       : [
           {
             href: consoleRoutes.stock.href(slug),
-            label: `${countOf(photos.without, 'vehicle')} without photographs`,
-            more: 'See which ones, and add pictures in your stock system',
+            label: `${countOf(photos.without, 'vehicle')} without photos`,
+            more: 'See which ones, and add photos in your stock system',
           },
         ]),
     ...schedules.filter(({ refused }) => refused === null).map(toScheduleLine),
@@ -156,7 +157,7 @@ function leadLines(
           {
             href: inboxHref({ view: 'open' }),
             label: `${countOf(unanswered, 'lead')} without an answer`,
-            more: `${late === null || late === 0 ? '' : `${late} not answered ${describePromise(site)}, as promised. `}The oldest came`,
+            more: `${late === null || late === 0 ? '' : `${late} past your promise to reply ${describePromise(site)}. `}The oldest came`,
             ...(oldest !== null && { since: oldest }),
           },
         ]),
@@ -166,7 +167,7 @@ function leadLines(
           {
             href: inboxHref({ view: 'held' }),
             label: `${countOf(held, 'lead')} held as spam`,
-            more: 'Release those from people, discard the rest',
+            more: 'Release the real ones, and discard the rest',
           },
         ]),
     ...(endingToday === 0
@@ -181,11 +182,16 @@ function leadLines(
   ]
 }
 
+function describeSource(source: string): string {
+  if (source === CONSOLE) return 'the last file imported in the console'
+  return source.startsWith('feed:') ? `the feed “${source.slice(5)}”` : 'deliveries'
+}
+
 function sourceLines(
   slug: string,
   { source, lastSuccess, isStale, last }: FeedHealth,
 ): WaitingLine[] {
-  const name = source.startsWith('feed:') ? `the feed “${source.slice(5)}”` : 'deliveries'
+  const name = describeSource(source)
   const href = consoleRoutes.stock.href(slug)
   const rejected = last?.refused ?? 0
   return [

@@ -1,4 +1,4 @@
-// The weekly e-mail of a site to its subscribers: the results of the last seven days, on Monday at seven by its clocks.
+// The weekly email of a site to its subscribers: the results of the last seven days, on Monday at seven by its clocks.
 import { type SiteResults, loadSiteResults } from '#analytics/site-results.ts'
 import { SUMMED, SUMMED_NAMES } from '#analytics/results-summary.ts'
 import { SOURCES } from '#analytics/visit-sources.ts'
@@ -27,10 +27,10 @@ const SENT_AT = 7 * 60
 const [MONDAY, TUESDAY] = [1, 2]
 /** Where it becomes a new day first. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati'
-/** Vehicles, sources and searches in an e-mail, each. */
+/** Vehicles, sources and searches in an email, each. */
 const LISTED = 5
 
-/** Sends what is due. Runs every half hour, since zones differ by that, and sends each e-mail once. Never rejects. */
+/** Sends what is due. Runs every half hour, since zones differ by that, and sends each email once. Never rejects. */
 export async function sendWeeklyEmails(env: Env, now: Seconds): Promise<void> {
   const latest = localDate(now, EARLIEST_ZONE)
   // Elsewhere it is that day or the one before.
@@ -68,7 +68,7 @@ async function sendIfDue(env: Env, { person, site }: Subscriber, now: Seconds): 
   )
 }
 
-/** The e-mail in words. */
+/** The email in words. */
 function toMail(
   { slug, site: { name } }: Pick<Tenant, 'slug' | 'site'>,
   { span, totals, before, cars, sources, searches }: SiteResults,
@@ -107,7 +107,7 @@ function toMail(
         .map((search) => `${search.words || search.meaning}: ${countOf(search.searches, 'time')}`),
     ),
     `All figures: ${origin}${consoleRoutes.results.href(slug)}?days=7`,
-    `You asked for this e-mail in the console. Stop it: ${stop}`,
+    `You asked for this email in the console. To stop it: ${stop}`,
   ]
   return {
     subject:

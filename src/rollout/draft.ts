@@ -38,7 +38,7 @@ export type DraftState = {
 }
 
 export type Save = {
-  /** Who saves, for other editors and the history: an e-mail address or name. */
+  /** Who saves, for other editors and the history: an email address or name. */
   by: string
   /** The revision that the form was made from. */
   base: number

@@ -16,12 +16,12 @@ export const COLUMN_FIELDS = {
       'stocknum stockno stocknumber stock stockcode stockid stk stkno stocknr unitno dealerstockno',
   },
   id: {
-    label: 'Id, which never changes',
+    label: 'ID that never changes',
     headings: 'id uid guid vehicleid itemid listingid carid externalid recordid',
   },
   vin: { label: 'VIN', headings: 'vin vinno vinnumber chassis chassisno chassisnumber' },
   regplate: {
-    label: 'Registration plate',
+    label: 'Number plate',
     headings: 'regplate rego regono registration registrationno regnumber plate platenumber',
   },
   title: {
@@ -73,11 +73,11 @@ export const COLUMN_FIELDS = {
     headings: 'colour color exteriorcolour exteriorcolor bodycolour bodycolor paint extcolour',
   },
   interior_colour: {
-    label: 'Colour inside',
+    label: 'Interior colour',
     headings: 'interiorcolour interiorcolor trimcolour trimcolor intcolour interior',
   },
   simple_body: {
-    label: 'Body',
+    label: 'Body type',
     headings: 'simplebody body bodytype bodystyle bodyshape bodyconfiguration',
   },
   simple_transmission: {
@@ -89,17 +89,20 @@ export const COLUMN_FIELDS = {
     label: 'Drive',
     headings: 'simpledrive drive drivetype drivetrain drivenwheels wheeldrive',
   },
-  engine_size: { label: 'Engine', headings: 'enginesize engine capacity enginecapacity litres' },
+  engine_size: {
+    label: 'Engine size',
+    headings: 'enginesize engine capacity enginecapacity litres',
+  },
   'variant.cylinders': { label: 'Cylinders', headings: 'cylinders cyl noofcylinders' },
-  'variant.power_kw': { label: 'Power in kilowatts', headings: 'powerkw kw' },
+  'variant.power_kw': { label: 'Power (kW)', headings: 'powerkw kw' },
   doors: { label: 'Doors', headings: 'doors noofdoors numberofdoors doorcount' },
   seats: { label: 'Seats', headings: 'seats noofseats numberofseats seatcount seatingcapacity' },
   images: {
-    label: 'Photos, as addresses',
+    label: 'Photos, as links',
     headings:
       'images image photos photo pictures picture imageurl imageurls photourl photourls imagelist photolist mainphoto gallery',
   },
-  video_url: { label: 'Video, as an address', headings: 'videourl video youtube videolink' },
+  video_url: { label: 'Video, as a link', headings: 'videourl video youtube videolink' },
   dealercomments: {
     label: 'Description',
     headings:
@@ -116,35 +119,35 @@ export const COLUMN_FIELDS = {
   build_date: { label: 'Build date', headings: 'builddate built dateofmanufacture' },
   compliance_date: { label: 'Compliance date', headings: 'compliancedate compliance complied' },
   rego_expiry: {
-    label: 'End of registration',
+    label: 'Rego expiry',
     headings: 'regoexpiry regoexp registrationexpiry regexpiry regoduedate',
   },
-  wof_expiry: { label: 'End of warrant of fitness', headings: 'wofexpiry wof wofexpires' },
+  wof_expiry: { label: 'WOF expiry', headings: 'wofexpiry wof wofexpires' },
   created_at: {
-    label: 'Date when it arrived',
+    label: 'Date it arrived',
     headings:
       'createdat created datein stockdate dateadded arrivaldate instockdate indate listdate',
   },
   certified: { label: 'Certified: yes or no', headings: 'certified cpo approved' },
-  preorder: { label: 'Must be ordered: yes or no', headings: 'preorder toorder' },
+  preorder: { label: 'Order only: yes or no', headings: 'preorder toorder' },
   'evidence.inspection.date': {
-    label: 'Evidence: day of the inspection',
+    label: 'Evidence: date of the inspection',
     headings: 'inspectiondate inspected dateinspected',
   },
   'evidence.service_history.date': {
-    label: 'Evidence: day of the last service',
+    label: 'Evidence: date of the last service',
     headings: 'servicedate lastservice lastservicedate servicehistorydate',
   },
   'evidence.title.date': {
-    label: 'Evidence: day of the title check',
+    label: 'Evidence: date of the title check',
     headings: 'titlecheckdate ppsrdate ppsrcheckdate ppsr',
   },
   'evidence.odometer.date': {
-    label: 'Evidence: day of the odometer check',
+    label: 'Evidence: date of the odometer check',
     headings: 'odometercheckdate odometerdate',
   },
   'evidence.roadworthy.date': {
-    label: 'Evidence: day of the roadworthy certificate',
+    label: 'Evidence: date of the roadworthy certificate',
     headings: 'roadworthydate rwcdate rwc roadworthy',
   },
 } as const satisfies Record<string, ColumnField>

@@ -33,7 +33,7 @@ type Gap = { label: string; lacks: (car: GapCar, site: Site) => boolean }
 
 const GAPS: readonly Gap[] = [
   {
-    label: 'Without photographs',
+    label: 'Without photos',
     lacks: ({ photos_count: count }) => count === null || count === 0,
   },
   { label: 'Without a price', lacks: ({ price }) => price === null || price <= SHOWN_ABOVE },

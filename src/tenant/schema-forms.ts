@@ -130,7 +130,7 @@ export const forms = z
       .describe('Response time shown on the success page.')
       .meta({
         label: 'When you reply',
-        help: 'Follows “The right person will reply”, for example “within one business day”. It’s shown always, so say what you can keep.',
+        help: 'Follows “The right person will reply”, for example “within one business day”. It’s always shown, so promise only what you can keep.',
       }),
     reply_promise: z
       .strictObject({
@@ -152,11 +152,11 @@ export const forms = z
       })
       .prefault({})
       .describe(
-        'A promise such as “We reply within 2 business hours”, on forms and thank-you pages in place of response_time. Shoppers see it only while it is kept: of the leads of the last 30 days, at least 10 have been answered or are overdue, and at least 90 % were marked as answered in the console in time. Business hours are the opening hours of the main location; without any, there is no promise.',
+        'A promise such as “We reply within 2 business hours”, on forms and thank-you pages in place of response_time. Shoppers see it only while it is kept: of the leads of the last 30 days, at least 10 have been answered or are overdue, and at least 90% were marked as answered in the console in time. Business hours are the opening hours of the main location; without any, there is no promise.',
       )
       .meta({
         label: 'Reply promise',
-        help: 'Shoppers see “We reply within 2 business hours” on forms and thank-you pages, in place of the text above, but only while you keep it: in the last 30 days at least 10 leads were due, and at least 90 % of them were marked as answered here in time. Otherwise they see the text above. The page Leads says how well you keep it.',
+        help: 'Shoppers see “We reply within 2 business hours” on forms and thank-you pages, in place of the text above, but only while you keep it: in the last 30 days at least 10 leads were due, and at least 90% of them were marked as answered here in time. Otherwise they see the text above. The Leads page shows how well you keep it.',
       }),
     email_us: label
       .or(z.literal(''))

@@ -47,7 +47,7 @@ export const intake = z
         z
           .string()
           .max(60)
-          .refine((field) => field === '' || isColumnName(field), 'No vehicle has such a field.'),
+          .refine((field) => field === '' || isColumnName(field), 'Vehicles have no such field.'),
       )
       .default({})
       .describe(
@@ -55,7 +55,7 @@ export const intake = z
       )
       .meta({
         label: 'Stock columns',
-        help: 'Which field of a vehicle each column fills.',
+        help: 'Which vehicle field each column fills.',
       }),
     stale_hours: z
       .int()

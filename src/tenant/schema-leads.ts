@@ -19,7 +19,7 @@ const recipients = z
   .min(1)
   .max(10)
   .describe('Recipients.')
-  .meta({ label: 'E-mail addresses', help: 'One a line.' })
+  .meta({ label: 'Email addresses', help: 'One a line.' })
 
 export const leads = z
   .strictObject({
@@ -63,7 +63,7 @@ export const leads = z
               forms: kinds,
             })
             .describe('Email with ADF 1.0 XML in the body.')
-            .meta({ label: 'E-mail for a dealer system (ADF)' }),
+            .meta({ label: 'Email for a dealer system (ADF)' }),
           z
             .strictObject({
               kind: z.literal('email').describe(KIND),
@@ -72,7 +72,7 @@ export const leads = z
               forms: kinds,
             })
             .describe('Plain email for people to read.')
-            .meta({ label: 'E-mail for people' }),
+            .meta({ label: 'Email for people' }),
         ]),
       )
       .max(8)
@@ -90,7 +90,7 @@ export const leads = z
       )
       .meta({
         label: 'Sender',
-        help: 'The address that lead e-mails come from; its domain must be allowed to send. Empty: leads@ your domain.',
+        help: 'The address that lead emails come from; its domain must be allowed to send. Empty: leads@ your domain.',
       }),
   })
   .prefault({})

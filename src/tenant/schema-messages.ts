@@ -1,5 +1,5 @@
-// What a dealer writes to shoppers by itself: confirmations, texts about reservations, alerts, and what its own people get about held
-// forms. Placeholders are checked; links, sender and what the law asks for are added to each message.
+// Messages that a site sends by itself, in the dealer's words: confirmations, texts about reservations, alerts, and the email to
+// the dealer about held forms. Placeholders are checked; links, sender and what the law asks for are added to each message.
 import * as z from 'zod'
 
 import { findTextProblem, type Placeholders } from '#lib/fill-text.ts'
@@ -13,7 +13,7 @@ function message(standard: string, known: Placeholders, longest = 160) {
   return z
     .string()
     .trim()
-    .min(1, 'Write a text.')
+    .min(1, 'Write something here.')
     .max(longest, `Write at most ${longest} characters.`)
     .refine((text) => findTextProblem(text, known) === null, {
       error: ({ input }) => findTextProblem(String(input), known) ?? 'Check the placeholders.',
@@ -27,7 +27,7 @@ export const messages = z
   .strictObject({
     enquiry_subject: message('Your enquiry', {}, 80)
       .describe('Subject of the email that confirms an enquiry.')
-      .meta({ label: 'Enquiry: subject of the e-mail', help: '' }),
+      .meta({ label: 'Enquiry: subject of the email', help: '' }),
     enquiry: message('We have your enquiry[ about the {vehicle}] and will reply soon.', {
       vehicle: OPTIONAL,
     })
@@ -36,13 +36,13 @@ export const messages = z
       )
       .meta({
         label: 'Enquiry: confirmation',
-        help: 'Sent by text or e-mail if the shopper asks for it. The link that cancels it follows. You can use {vehicle}. What is in [brackets] is left out where its placeholder is empty.',
+        help: 'Sent by text or email if the shopper asks for it. The link that cancels it follows. You can use {vehicle}. What is in [brackets] is left out where its placeholder is empty.',
       }),
     booking_subject: message('Your {booking} request', { booking: {} }, 80)
       .describe(
         'Subject of the email that confirms a test drive. {booking} is what the form calls it.',
       )
-      .meta({ label: 'Test drive: subject of the e-mail', help: 'You can use {booking}.' }),
+      .meta({ label: 'Test drive: subject of the email', help: 'You can use {booking}.' }),
     booking: message(
       'We have your {booking} request[ for the {vehicle}][ on {time}][, {place}]. We will call to confirm.',
       { booking: {}, vehicle: OPTIONAL, time: OPTIONAL, place: OPTIONAL },
@@ -52,7 +52,7 @@ export const messages = z
       )
       .meta({
         label: 'Test drive: confirmation',
-        help: 'Sent by text or e-mail if the shopper asks for it. The link that changes it follows. You can use {booking}, {vehicle}, {time} and {place}. What is in [brackets] is left out where its placeholder is empty.',
+        help: 'Sent by text or email if the shopper asks for it. The link that changes it follows. You can use {booking}, {vehicle}, {time} and {place}. What is in [brackets] is left out where its placeholder is empty.',
       }),
     reservation_held: message('The {vehicle} is held for you until {deadline}. {deposit}', {
       ...VEHICLE,
@@ -64,25 +64,25 @@ export const messages = z
       )
       .meta({
         label: 'Reservation: held',
-        help: 'A text. You can use {vehicle}; keep {deadline}, when the hold ends, and {deposit}, a sentence that says how the deposit is paid.',
+        help: 'Sent by text. You can use {vehicle}; keep {deadline}, when the hold ends, and {deposit}, a sentence that says how the deposit is paid.',
       }),
     reservation_ended: message('Your reservation of the {vehicle} has ended.[ {refund}]', {
       ...VEHICLE,
       refund: BOTH,
     })
-      .describe('Text once a hold ends without a sale. {refund} says that the deposit goes back.')
+      .describe('Text once a hold ends without a sale. {refund} says that the deposit is refunded.')
       .meta({
         label: 'Reservation: ended',
-        help: 'A text. {refund} says that the deposit goes back. What is in [brackets] is left out where its placeholder is empty.',
+        help: 'Sent by text. {refund} says that the deposit is refunded. What is in [brackets] is left out where its placeholder is empty.',
       }),
     reservation_cancelled: message('Your reservation of the {vehicle} is cancelled.[ {refund}]', {
       ...VEHICLE,
       refund: BOTH,
     })
-      .describe('Text once a reservation is cancelled. {refund} says that the deposit goes back.')
+      .describe('Text once a reservation is cancelled. {refund} says that the deposit is refunded.')
       .meta({
         label: 'Reservation: cancelled',
-        help: 'A text. {refund} says that the deposit goes back. What is in [brackets] is left out where its placeholder is empty.',
+        help: 'Sent by text. {refund} says that the deposit is refunded. What is in [brackets] is left out where its placeholder is empty.',
       }),
     reservation_completed: message('The {vehicle} is now yours.[ {deposit}]', {
       ...VEHICLE,
@@ -93,27 +93,27 @@ export const messages = z
       )
       .meta({
         label: 'Reservation: sold',
-        help: 'A text. {deposit} says that the deposit is part of the price. What is in [brackets] is left out where its placeholder is empty.',
+        help: 'Sent by text. {deposit} says that the deposit is part of the price. What is in [brackets] is left out where its placeholder is empty.',
       }),
     reservation_refused: message(
       'Sorry, the {vehicle} was reserved by someone else first.[ {refund}]',
       { ...VEHICLE, refund: BOTH },
     )
       .describe(
-        'Text if another shopper was first, after a payment. {refund} says that it goes back.',
+        'Text if another shopper was first, after a payment. {refund} says that the deposit is refunded.',
       )
       .meta({
         label: 'Reservation: another shopper was first',
-        help: 'A text. {refund} says that the deposit goes back. What is in [brackets] is left out where its placeholder is empty.',
+        help: 'Sent by text. {refund} says that the deposit is refunded. What is in [brackets] is left out where its placeholder is empty.',
       }),
     reservation_lapsed: message(
       'Your payment for the {vehicle} arrived too late to reserve it.[ {refund}]',
       { ...VEHICLE, refund: BOTH },
     )
-      .describe('Text if a payment arrived too late. {refund} says that it goes back.')
+      .describe('Text if a payment arrived too late. {refund} says that the deposit is refunded.')
       .meta({
         label: 'Reservation: paid too late',
-        help: 'A text. {refund} says that the deposit goes back. What is in [brackets] is left out where its placeholder is empty.',
+        help: 'Sent by text. {refund} says that the deposit is refunded. What is in [brackets] is left out where its placeholder is empty.',
       }),
     alert: message('{news}', { news: NEEDED }, 60)
       .describe(
@@ -121,20 +121,20 @@ export const messages = z
       )
       .meta({
         label: 'Alerts: what is new',
-        help: 'A text, at most one a day. Keep {news}: what is new in the shopper’s searches, and which prices fell. The link that stops alerts follows.',
+        help: 'Sent by text, at most once a day. Keep {news}: what is new in the shopper’s searches, and which prices fell. The link that stops alerts follows.',
       }),
     newsletter_subject: message('Please confirm: {newsletter}', { newsletter: {} }, 80)
       .describe(
         'Subject of the email that confirms a newsletter sign-up. {newsletter} is its heading.',
       )
-      .meta({ label: 'Newsletter: subject of the e-mail', help: 'You can use {newsletter}.' }),
+      .meta({ label: 'Newsletter: subject of the email', help: 'You can use {newsletter}.' }),
     newsletter: message(
       'Please confirm that you would like emails from {dealer}:',
       { dealer: NEEDED },
       300,
     )
       .describe(
-        'Asks for the confirmation of a newsletter sign-up; the link follows. {dealer} is the name of the site.',
+        'Asks the shopper to confirm a newsletter sign-up; the link follows. {dealer} is the name of the site.',
       )
       .meta({
         label: 'Newsletter: please confirm',
@@ -148,7 +148,7 @@ export const messages = z
       .describe('Start of the daily email about forms held as spam, to your first email target.')
       .meta({
         label: 'To you: forms held as spam',
-        help: 'Start of the e-mail each morning; the forms follow, each with a link that releases it.',
+        help: 'Start of the email each morning; the forms follow, each with a link that releases it.',
       }),
   })
   .prefault({})

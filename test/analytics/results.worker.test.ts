@@ -316,7 +316,7 @@ describe('results of thirty days on two sites', () => {
     expect((await ask('/_console/sites/south/results', { cookie })).status).toBe(404)
   })
 
-  it('go by e-mail on Monday at seven to who subscribed, once, with the figures of the week', async () => {
+  it('go by email on Monday at seven to who subscribed, once, with the figures of the week', async () => {
     const monday = '2026-10-26'
     const person = await letIn('w@north.example', { role: 'editor', site: 'north' }, 'W')
     await subscribeStatement(env.DB, { person: person.id, site: 'north', kind: 'weekly' }).run()
@@ -345,7 +345,7 @@ describe('results of thirty days on two sites', () => {
       expect(text).toContain(
         `${label}: ${week(measure, last)} (the week before: ${week(measure, past)})`,
       )
-    expect(text).toMatch(/Most viewed vehicles\n- 2021 .*\n[^]*Stop it: https:/)
+    expect(text).toMatch(/Most viewed vehicles\n- 2021 .*\n[^]*To stop it: https:/)
     expect(text).not.toContain('south')
   })
 

@@ -24,11 +24,11 @@ journeys('the stock of a site', () => {
       await page.getByText('Why rows were rejected').click()
       for (const row of ['17make is missing', '23year is not a model year'])
         await page.getByRole('row').filter({ hasText: row }).waitFor()
-      await page.getByText('no field is known for it: Wheels').waitFor()
+      await page.getByText('no vehicle field matches: Wheels').waitFor()
       expect(await overflow(page)).toBe(0)
 
       await page.getByRole('link', { name: 'Map the columns of your own file' }).click()
-      await page.getByLabel('A stock file of yours').setInputFiles(stockFile)
+      await page.getByLabel('One of your stock files').setInputFiles(stockFile)
       await page.getByRole('button', { name: 'Read the file' }).click()
       const odometer = page.getByLabel('Odometer')
       expect(await odometer.inputValue()).toBe('km')

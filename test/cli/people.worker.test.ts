@@ -32,7 +32,7 @@ const STRANGER: Person = {
   email: 'jo@example.com',
   phone: '0412 345 678',
 }
-/** Name, phone and e-mail of the canary in every form in which they are stored. */
+/** Name, phone and email of the canary in every form in which they are stored. */
 const TRACES = /canaria|o'?vogel|412 ?987 ?654/i
 
 /** Text messages that left, as their provider got them. */
@@ -140,7 +140,7 @@ describe('people', () => {
     await leaveTracks()
   })
 
-  it('finds everything by phone or e-mail, of guests too, and prints no names', async () => {
+  it('finds everything by phone or email, of guests too, and prints no names', async () => {
     const text = await run('find', { email: CANARY.email.toLowerCase() })
     expect(text).toMatch(/^leads +5$/m)
     expect(text).toMatch(/^reservations +2$/m)
@@ -164,7 +164,7 @@ describe('people', () => {
     for (const { id } of results) expect(text).not.toContain(id)
   })
 
-  it('corrects a name and an e-mail in every place, once it is confirmed', async () => {
+  it('corrects a name and an email in every place, once it is confirmed', async () => {
     const change = { 'last-name': 'OVogel-Right', 'new-email': 'right@example.com' }
     expect(await run('correct', change)).toContain('Nothing has been changed')
     expect(await hitsOf(/OVogel-Right/)).toEqual([])
@@ -177,7 +177,7 @@ describe('people', () => {
     await run('correct', { 'last-name': CANARY.last_name, 'new-email': CANARY.email, yes: true })
   })
 
-  it('forgets: no store holds name, phone or e-mail, and the data of others is untouched', async () => {
+  it('forgets: no store holds name, phone or email, and the data of others is untouched', async () => {
     const before = await hitsOf(TRACES)
     // A control: the dump sees what is there.
     for (const table of ['leads', 'reservations', 'users']) expect(before).toContain(`D1 ${table}`)

@@ -11,7 +11,7 @@ const webhook = (url: string) =>
 const people = { kind: 'email' as const, name: 'sales', to: ['sales@acme.example'] }
 
 describe('checks of lead targets (A22)', () => {
-  it('pass a listed host, a mailbox and a system that reads e-mail', () => {
+  it('pass a listed host, a mailbox and a system that reads email', () => {
     expect(webhook('https://leads.upstreams.example/v1?dealer=7')).toEqual([])
     expect(
       check({

@@ -136,7 +136,7 @@ describe('what is wrong on a form', () => {
       'leads',
       { from: 'sales at dealer' },
       '/leads/from',
-      'Use an e-mail address such as sales@dealer.com.au.',
+      'Use an email address such as sales@dealer.com.au.',
     ],
     ['feeds', { google: { enabled: 'yes' } }, '/feeds/google/enabled', 'Choose on or off.'],
   ])('is said at %s in plain words', (group, value, at, message) => {

@@ -376,7 +376,7 @@ describe('messages to shoppers', () => {
     const refused = await send('messages', form)
     expect(refused.status).toBe(422)
     expect(textOf(await refused.text())).toContain(
-      '{car} is no placeholder here. You can use {vehicle}.',
+      '{car} is not a placeholder here. You can use {vehicle}.',
     )
     form.set('/messages/enquiry', 'Kia ora[ about the {vehicle}].')
     expect((await send('messages', form)).status).toBe(303)

@@ -39,7 +39,7 @@ async function sent(payload: LeadPayload = {}, more: Partial<Lead> = {}): Promis
   const id = count.toString(16).padStart(32, '0')
   const own = { id, key: id, site: 'yard', createdAt: NOW - 60 * count }
   const lead = testLead(payload, { ...own, ...more })
-  await saveLead(env.DB, lead, ['crm', 'e-mail'])
+  await saveLead(env.DB, lead, ['crm', 'email'])
   return lead
 }
 
@@ -180,7 +180,7 @@ describe('a reply promise', () => {
 
   it('is on forms and thank-you pages while it is kept, and the inbox says so', async () => {
     const inbox = await promised('swift', [...Array.from({ length: 9 }, () => 100), 121])
-    expect(inbox).toContain('9 of 10 leads of the last 30 days had one in time (90 %)')
+    expect(inbox).toContain('9 of 10 leads of the last 30 days had one in time (90%)')
     expect(inbox).toContain('Shoppers see the promise.')
     // The first page has it counted.
     await expect.poll(() => shown('swift')).toContain('We reply within 2 business hours.')
@@ -197,8 +197,8 @@ describe('a reply promise', () => {
       'slow',
       Array.from({ length: 9 }, () => 5),
     )
-    expect(inbox).toContain('9 of 11 leads of the last 30 days had one in time (81 %)')
-    expect(inbox).toContain('Shoppers don’t see the promise now: it takes 90 %.')
+    expect(inbox).toContain('9 of 11 leads of the last 30 days had one in time (81%)')
+    expect(inbox).toContain('Shoppers don’t see the promise now: at least 90% must be in time.')
     for (const text of ['Overdue by 1 hour', 'Overdue by 2 hours', 'Reply due in 1 hour'])
       expect(inbox).toContain(text)
     await shown('slow')
@@ -307,7 +307,7 @@ describe('a lead', () => {
     const rows = 'SELECT target, state, attempts FROM lead_deliveries ORDER BY target'
     expect((await env.DB.prepare(rows).all()).results).toEqual([
       { target: 'crm', state: 'pending', attempts: 0 },
-      { target: 'e-mail', state: 'delivered', attempts: 0 },
+      { target: 'email', state: 'delivered', attempts: 0 },
     ])
     expect(await findDue(env.DB, Math.floor(Date.now() / 1000), 10)).toHaveLength(1)
     expect((await post(lead, { action: 'resend', target: 'crm' })).status).toBe(409)
@@ -376,7 +376,7 @@ describe('the data of a shopper', () => {
     expect((await act({ action: 'forget', word: 'yes' })).status).toBe(422)
     expect(await stored(lead)).not.toBeNull()
     const page = textOf(await (await act({ action: 'forget', word: ' Delete' })).text())
-    expect(page).toContain('1 lead. Put the number of the request into your own register')
+    expect(page).toContain('1 lead. Keep the request number in your own records')
     expect(page).toContain('1 lead had not reached the dealership yet')
     expect([await stored(lead), await findInboxLead(env.DB, 'rival', other.id)]).toEqual([
       null,

@@ -80,13 +80,13 @@ describe('an invitation', () => {
     expect((await auditRows()).length).toBe(before)
   })
 
-  it('says so if the e-mail failed, since the person can sign in all the same', async () => {
+  it('says so if the email failed, since the person can sign in all the same', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { bindings } = withOutbox()
     const form = { action: 'invite', email: 'mail@yard.example', name: 'M', role: 'sales' }
     const answer = await act(form, { bindings: { ...bindings, ALERT_FROM: '' } })
     expect(textOf(await answer.text())).toContain(
-      'our e-mail to them failed. Tell them: https://ops.example/_console',
+      'our email to them failed. Tell them: https://ops.example/_console',
     )
   })
 

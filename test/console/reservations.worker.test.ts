@@ -87,7 +87,7 @@ describe('the reservations of a site', () => {
     expect(row).toMatchObject({
       Vehicle: "'=cmd|1",
       Deposit: '200.00',
-      'Deposit state': 'Paid online',
+      'Deposit status': 'Paid online',
     })
     expect((await auditRows()).at(-1)).toMatchObject({ act: 'reservation.export' })
     expect((await ask(`${LIST}.csv`, { cookie: sales })).status).toBe(403)
@@ -105,7 +105,7 @@ describe('a reservation', () => {
       'Deposit of $200 AUD paid online',
       'The refund failed 3 times',
       ': card closed',
-      'Next try of the refund',
+      'Next refund attempt',
     ])
       expect(textOf(page)).toContain(text)
     expect(page).toContain(`href="/_console/sites/holding/inbox/${reservation.id}"`)
@@ -134,7 +134,7 @@ describe('a reservation', () => {
       expect((await press(reservation, 'end')).headers.get('Location')).toContain('done=end')
     expect(await stored(unpaid)).toMatchObject({ status: 'cancelled', refund: null })
     expect(await stored(paid)).toMatchObject({ status: 'cancelled', refund: 'due' })
-    expect(textOf(await read(pageOf(paid)))).toContain('Refund of $200 AUD began')
+    expect(textOf(await read(pageOf(paid)))).toContain('Refund of $200 AUD started')
     // The site has no provider of texts.
     expect(textOf(await read(pageOf(unpaid)))).toContain(
       'Reservation cancelled, by text: not sent after 1 try',

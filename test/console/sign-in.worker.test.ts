@@ -1,4 +1,4 @@
-// Signing in to the console by e-mail: who gets a code, what an answer reveals, what a code and a session are good for.
+// Signing in to the console by email: who gets a code, what an answer reveals, what a code and a session are good for.
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -113,7 +113,7 @@ describe('the console', () => {
   })
 })
 
-describe('a code by e-mail', () => {
+describe('a code by email', () => {
   it('signs in the person who asked, once, with a cookie that scripts cannot read', async () => {
     const { answer, outbox, cookie, code } = await askForCode('  Eden@Yard.example ')
     expect([answer.status, outbox[0]?.to]).toEqual([303, 'eden@yard.example'])
@@ -145,7 +145,7 @@ describe('a code by e-mail', () => {
     }
   })
 
-  it('gives known, unknown and removed addresses the same answer, and e-mails the known ones', async () => {
+  it('gives known, unknown and removed addresses the same answer, and emails the known ones', async () => {
     const shapeOf = async (email: string) => {
       const { answer, outbox, cookie } = await askForCode(email)
       const page = await (await ask(SIGN_IN, { cookie })).text()
@@ -218,7 +218,7 @@ describe('a code by e-mail', () => {
   })
 
   it.each([
-    ['', 'Enter your e-mail address.'],
+    ['', 'Enter your email address.'],
     ['eden', 'Enter a whole address'],
     ['eden@yard', 'Enter a whole address'],
     ['a@b.example\r\nBcc: c@d.example', 'Enter a whole address'],

@@ -1,4 +1,4 @@
-// The stock page of a site: what arrived, which rows were refused and why, what vehicles lack, what feeds leave out.
+// The stock page of a site: what arrived, which rows were rejected and why, what vehicles lack, what feeds leave out.
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -64,13 +64,13 @@ describe('the stock page', () => {
     const text = textOf(await (await ask(STOCK, { cookie: editor })).text())
     expect(text).toContain('40 rows imported: 3 new, 2 changed, 1 sold. 2 rejected.')
     expect(text).toContain('17 make is missing')
-    expect(text).toContain('Not read, as no field is known for it: Wheels.')
+    expect(text).toContain('Not read, as no vehicle field matches: Wheels.')
   })
 
   it('counts what vehicles for sale lack, with examples that lead to them', async () => {
     const page = await (await ask(STOCK, { cookie: editor })).text()
     const text = textOf(page)
-    expect(text).toMatch(/Without photographs 1 of 4 .*BARE-1/)
+    expect(text).toMatch(/Without photos 1 of 4 .*BARE-1/)
     expect(text).toContain('Without a price 1 of 4')
     expect(text).toContain('Used, without kilometres 1 of 4')
     expect(text).toContain('At a location that the website does not have 1 of 4')
@@ -89,7 +89,7 @@ describe('the stock page', () => {
     const text = textOf(await (await ask(`${STOCK}?feeds`, { cookie: editor })).text())
     expect(text).toMatch(/\d of \d vehicles are in it\./)
     expect(text).toContain('No photo. 3 vehicles')
-    // Where the dealer mends it: a column of their own file, or a setting.
+    // Where the dealer fixes it: a column of their own file, or a setting.
     expect(text).toContain('Column “Pics” of your stock file')
     expect(text).toContain('No column of your stock file is mapped to “Price”')
   })
@@ -120,13 +120,13 @@ describe('the removal of stock', () => {
     expect((await send('clear', 'Fresh Motors', admin)).status).toBe(403)
     expect((await send('clear', 'Other Motors')).status).toBe(422)
     const page = textOf(await (await ask(CLEAR, { cookie: staff })).text())
-    expect(page).toContain('3 vehicles, of which 2 made up for the demo.')
+    expect(page).toContain('3 vehicles, 2 of them demo stock.')
     expect(page).toContain('1 vehicle is reserved by a shopper and stays')
     const demo = textOf(await (await send('clear-demo', ' fresh motors')).text())
     expect(demo).toContain(
       '1 vehicle removed. 1 vehicle that a shopper has reserved stays until that is over.',
     )
-    expect(demo).toContain('2 vehicles, of which 1 made up')
+    expect(demo).toContain('2 vehicles, 1 of them demo stock.')
     const all = textOf(await (await send('clear', 'Fresh Motors')).text())
     expect(all).toContain('1 vehicle, of which 1 made up')
     expect((await auditRows()).slice(-2)).toMatchObject([

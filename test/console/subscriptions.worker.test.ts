@@ -1,4 +1,4 @@
-// The daily e-mail of a site: who gets it, when, what is in it, and how it is ended.
+// The daily email of a site: who gets it, when, what is in it, and how it is ended.
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 let people = 0
-/** Someone who gets the e-mail, by the button of the page. */
+/** Someone who gets the email, by the button of the page. */
 async function subscribe(site = 'yard', role: SiteRole = 'admin') {
   people += 1
   const email = `p${people}@${site}.example`
@@ -54,14 +54,14 @@ async function sentTo(email: string, now: number) {
   return outbox.filter(({ to }) => to === email)
 }
 
-describe('the daily e-mail', () => {
+describe('the daily email', () => {
   it('is started and ended by a button on the home of the site', async () => {
     const { cookie, press, email } = await subscribe()
     const home = async () => textOf(await (await ask(HOME, { cookie })).text())
-    expect(await home()).toContain('You get the daily e-mail about this site. Stop')
+    expect(await home()).toContain('You get the daily email about this site. Stop')
     await press('start')
     await press('stop')
-    expect(await home()).toContain('Get this list by e-mail at 7 each morning')
+    expect(await home()).toContain('Get this list by email at 7 each morning')
     expect(await sentTo(email, at(7))).toEqual([])
     expect((await auditRows()).at(-1)).toMatchObject({ act: 'email.end', site: 'yard', email })
   })
@@ -76,7 +76,7 @@ describe('the daily e-mail', () => {
     expect(mail?.subject).toBe('Yard Motors: 1 lead without an answer and 1 more')
     expect(mail?.text).toContain('The oldest came 8 hours ago')
     expect(mail?.text).toContain('https://ops.example/_console/sites/yard/inbox?view=open')
-    expect(mail?.text).toContain('- 1 vehicle without photographs')
+    expect(mail?.text).toContain('- 1 vehicle without photos')
     expect(mail?.text).toMatch(/In the last seven days: Visits 0, .*Enquiries 1, Reservations 0\./)
     expect(mail?.text).not.toMatch(/Secretive|shopper@/)
     expect(await sentTo(email, at(7.5))).toEqual([])
@@ -117,7 +117,7 @@ describe('the daily e-mail', () => {
     const link = new URL(/https:\S+unsubscribe\S+/.exec(mail?.text ?? '')?.[0] ?? '')
     const path = link.pathname + link.search
     expect(textOf(await (await ask(path)).text())).toContain(
-      'Stop the daily e-mail about Yard Motors?',
+      'Stop the daily email about Yard Motors?',
     )
     const isOn = async () =>
       (await listSubscribers(env.DB, 'daily', '2027-01-01')).some(
@@ -130,7 +130,7 @@ describe('the daily e-mail', () => {
     expect(await readUnsubscribeToken('another key', token)).toBeNull()
     expect(await isOn()).toBe(true)
     expect(textOf(await (await ask(path, { form: {} })).text())).toContain(
-      'You won’t get the daily e-mail',
+      'You won’t get the daily email',
     )
     expect(await isOn()).toBe(false)
   })

@@ -13,7 +13,7 @@ const app = createApp()
 export const HOST = 'https://ops.example'
 export const NOW = Math.floor(Date.now() / 1000)
 
-/** A deployment with the console, which sends its e-mails to `outbox`. */
+/** A deployment with the console, which sends its emails to `outbox`. */
 export const CONSOLE: Partial<Env> = {
   OPS_HOSTS: 'ops.example',
   ALERT_FROM: 'ops@platform.example',
@@ -22,7 +22,7 @@ export const CONSOLE: Partial<Env> = {
 
 export type SentMail = { to: string; subject: string; text: string }
 
-/** Bindings whose e-mails are kept, newest last. */
+/** Bindings whose emails are kept, newest last. */
 export function withOutbox(): { bindings: Partial<Env>; outbox: SentMail[] } {
   const outbox: SentMail[] = []
   const send = async (message: { to: string[]; subject: string; text: string }) => {

@@ -23,11 +23,14 @@ describe('a text with placeholders', () => {
 
   it.each([
     [RIGHT, null],
-    ['[{refund}] We reply to {price}.', '{price} is no placeholder here. You can use {vehicle}, '],
-    ['[{refund}] {constructor}', '{constructor} is no placeholder here.'],
-    ['[{refund}] at {time', 'A { or } is alone.'],
-    ['[{refund}] [at {time}', 'A [ or ] is alone'],
-    ['[[{refund}] {time}]', 'A [ or ] is alone'],
+    [
+      '[{refund}] We reply to {price}.',
+      '{price} is not a placeholder here. You can use {vehicle}, ',
+    ],
+    ['[{refund}] {constructor}', '{constructor} is not a placeholder here.'],
+    ['[{refund}] at {time', 'A { or } has no partner.'],
+    ['[{refund}] [at {time}', 'A [ or ] has no partner'],
+    ['[[{refund}] {time}]', 'A [ or ] has no partner'],
     ['[{refund}] the {vehicle}', '{vehicle} is sometimes empty. Put it in brackets'],
     ['At {time}.', 'Keep {refund}'],
   ])('%s: %s', (text, problem) => {
@@ -38,7 +41,7 @@ describe('a text with placeholders', () => {
 
   it('that has none says so', () => {
     expect(findTextProblem('Hello {name}', {})).toBe(
-      '{name} is no placeholder here. This text has no placeholders: leave out { and }.',
+      '{name} is not a placeholder here. This text has no placeholders: leave out { and }.',
     )
   })
 })

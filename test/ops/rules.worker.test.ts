@@ -1,5 +1,5 @@
 // What needs attention: for each rule the fault is planted, found on the page of all sites with a link to its details, and
-// gone once it is mended; its alert leaves by webhook and e-mail, once, and so does its end.
+// gone once it is mended; its alert leaves by webhook and email, once, and so does its end.
 import {
   createExecutionContext,
   createScheduledController,
@@ -161,7 +161,7 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
       audit(env, { ...unsent, subject: 'jo@base.example', detail: 'E_PLANTED' }, at)
     await fails(NOW - 300)
     return {
-      says: /1 e-mail to jo@base\.example not sent/,
+      says: /1 email to jo@base\.example not sent/,
       // It is over after a quarter of an hour.
       goOn: () => fails(begin - 60),
       mend: () => emptyAudit(),
@@ -478,7 +478,7 @@ const emptySends = (object: DurableObjectStub) =>
   })
 const SECRET = `whsec_${btoa('a key of twenty-four bytes')}`
 
-/** Where alerts arrive: each webhook with its signature checked, and each e-mail. */
+/** Where alerts arrive: each webhook with its signature checked, and each email. */
 function openReceivers() {
   const hooks: { type: string; data: Alert }[] = []
   const mails: { to: unknown; subject: string; text: string }[] = []

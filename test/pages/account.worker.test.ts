@@ -122,7 +122,7 @@ describe('the account page', () => {
   it('says that leads stay with the dealer, and that the shopper entered a draw', async () => {
     const text = words(await (await get('/account')).text())
     expect(text).toContain(
-      'Copies that Acme Motors already has in its e-mail or customer system stay there',
+      'Copies that Acme Motors already has in its email or customer system stay there',
     )
     expect(text).toContain(
       'We keep a record that your mobile entered a prize draw, without your number or name',
@@ -416,7 +416,7 @@ describe('the forms that were sent with the number of an account', () => {
     expect(text).not.toMatch(new RegExp(`${id}|canary-opens`))
   })
 
-  it('are not those of a former owner, of another e-mail, number or site', async () => {
+  it('are not those of a former owner, of another email, number or site', async () => {
     const others = [
       await send('0412345678', { at: NOW - 60 }),
       await send('0412345678', { email: 'else@example.com' }),

@@ -27,7 +27,7 @@ const valueOf = (html: string, name: string) => {
 }
 
 describe.each(FORM_KINDS)('the form %s', (kind) => {
-  it('has name, e-mail and mobile of a signed-in shopper, also without scripts', async () => {
+  it('has name, email and mobile of a signed-in shopper, also without scripts', async () => {
     const page = await fetchFrom(SLUG, formRoutes[kind].href(), {
       headers: { Cookie: shopper.cookie },
     })

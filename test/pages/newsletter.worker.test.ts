@@ -34,7 +34,7 @@ async function signUp(more: Record<string, string> = {}, bindings: object = DEV)
 }
 
 describe('a newsletter sign-up', () => {
-  it('asks the mailbox first: no lead, and an e-mail without any typed word', async () => {
+  it('asks the mailbox first: no lead, and an email without any typed word', async () => {
     const { status, headers } = await signUp({ name: 'Buy now at spam.example' })
     expect([status, headers.get('Location')]).toEqual([303, '/newsletter/sent'])
     expect(await countLeads()).toBe(0)
@@ -127,7 +127,7 @@ describe('a newsletter sign-up', () => {
     expect((await mailed()).length).toBe(before)
   })
 
-  it('says so if no e-mail can be sent, and keeps what was typed', async () => {
+  it('says so if no email can be sent, and keeps what was typed', async () => {
     const response = await signUp({}, { DEV: undefined, EMAIL: undefined })
     expect(response.status).toBe(503)
     const html = await response.text()

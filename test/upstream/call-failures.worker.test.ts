@@ -160,7 +160,7 @@ describe('a page', () => {
   })
 })
 
-describe('an e-mail to a shopper that cannot be sent', () => {
+describe('an email to a shopper that cannot be sent', () => {
   it('is noted, unless it is refused for its content', async () => {
     vi.useRealTimers()
     const site = 'mailing'

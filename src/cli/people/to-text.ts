@@ -9,7 +9,7 @@ export function findText(data: PersonData, site: string): string {
   if (counts.length === 0) {
     // A misspelled site has nothing of anyone.
     const where = site === '' ? '.' : ` for the site ${site}. Check its name, or leave out --site.`
-    return `Nothing is stored with that phone or e-mail${where}\n\n${ELSEWHERE}`
+    return `Nothing is stored with that phone or email${where}\n\n${ELSEWHERE}`
   }
   return [
     table(counts.map(([kind, rows]) => ({ kind, rows }))),
@@ -29,7 +29,7 @@ export function forgetText(data: PersonData, id: string): string {
     ...(reservations === 0
       ? []
       : [
-          `${reservations} of the reservations are not over: they keep the phone until their last step, so that a deposit goes back. Run the command again after ${timeOf(until) || 'they end'} (UTC).`,
+          `${reservations} of the reservations are not over: they keep the phone until their last step, so that a deposit can be refunded. Run the command again after ${timeOf(until) || 'they end'} (UTC).`,
         ]),
     ...copiesText(data),
     'A lead that waits in the queue because the database was down is written within minutes: run find again in a quarter of an hour.',

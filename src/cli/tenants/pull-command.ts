@@ -67,7 +67,7 @@ export async function pullSite({
 }: Pulling): Promise<{ done: string } | { refused: string }> {
   const { slug, source } = file
   if (source == null)
-    return { refused: `tenants/${slug} has a file that is not JSON. Mend it first.` }
+    return { refused: `tenants/${slug} has a file that is not JSON. Fix it first.` }
   const base = await bases.read(slug)
   const { live, source: before } = await operations.loadSite(slug, base?.version)
   if (live === null) return { refused: `${slug} is not live.` }

@@ -3,7 +3,7 @@
 
 /** Makes its buttons work, if the browser can. */
 export function attachPasskeys(): void {
-  // Browsers before 2025 lack these; codes by e-mail work in all.
+  // Browsers before 2025 lack these; codes by email work in all.
   if (!('PublicKeyCredential' in window) || !('parseRequestOptionsFromJSON' in PublicKeyCredential))
     return
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-passkey]')) {

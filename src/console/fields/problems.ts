@@ -46,7 +46,7 @@ function describe(issue: Issue): string {
   if (code === 'invalid_type') return WANTED[issue.expected] ?? 'Fill this in.'
   if (code === 'invalid_value') return 'Choose one of the values.'
   if (code === 'invalid_format' && issue.format === 'email')
-    return 'Use an e-mail address such as sales@dealer.com.au.'
+    return 'Use an email address such as sales@dealer.com.au.'
   return issue.message
 }
 

@@ -11,7 +11,7 @@ export type Picture = OwnPicture & {
   /** Of all its files. */
   bytes: number
   addedAt: Seconds
-  /** E-mail address. */
+  /** Email address. */
   addedBy: string
 }
 

@@ -152,7 +152,7 @@ export function DeleteForm({ isUnsure, hasDrawn, isReserving, hasForms }: Delete
         This deletes your mobile, your details and what you have saved, stops our messages and signs
         you out on all devices.
         {hasForms && ' The forms you have sent stay unless you choose otherwise.'} Copies that{' '}
-        {name} already has in its e-mail or customer system stay there: contact us to have them
+        {name} already has in its email or customer system stay there: contact us to have them
         deleted. If you signed in more than ten minutes ago, we ask for a new code first.
       </p>
       {hasDrawn && (
@@ -228,9 +228,9 @@ function StoredItems({ items }: { items: readonly StoredItem[] }) {
         ))}
       </dl>
       <p className="account-note quiet">
-        Forms that you send, such as enquiries, also go to {name}’s own e-mail and customer system.
-        Ask us for forms that you sent with another number or e-mail, or before you had this
-        account. Favourites, comparisons and recently viewed {vehicle.many} stay on this device.
+        Forms that you send, such as enquiries, also go to {name}’s own email and customer system.
+        Ask us for forms that you sent with another number or email, or before you had this account.
+        Favourites, comparisons and recently viewed {vehicle.many} stay on this device.
       </p>
     </>
   )

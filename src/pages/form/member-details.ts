@@ -1,4 +1,4 @@
-// Fills in a fresh form for a signed-in shopper: what their account knows of name, e-mail and mobile.
+// Fills in a fresh form for a signed-in shopper: what their account knows of name, email and mobile.
 import { toNational } from '#lib/parse-phone.ts'
 import type { Field, LeadForm } from '#sales/leads/form.ts'
 import type { Member } from '#shopper/identity/member.ts'

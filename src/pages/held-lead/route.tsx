@@ -88,7 +88,7 @@ export function NoHeldLead() {
     <div className="error shell">
       <h1>This link can’t be used any more</h1>
       <p>
-        Links in the daily e-mail work for 14 days. Your website’s operator can still release the
+        Links in the daily email work for 14 days. Your website’s operator can still release the
         form.
       </p>
     </div>

@@ -1,4 +1,4 @@
-// Newsletter sign-up with double opt-in: a form, an e-mail with a link, and a button that confirms, since mail scanners open
+// Newsletter sign-up with double opt-in: a form, an email with a link, and a button that confirms, since mail scanners open
 // links too. The same link unsubscribes.
 import { clock } from '#http/clock.ts'
 import { pageAddress } from '#http/htmx.ts'
@@ -30,7 +30,7 @@ export async function getNewsletter(c: Ctx): Promise<Response> {
   return renderFresh(c, context, aroundOf(context))
 }
 
-/** Sends the e-mail. */
+/** Sends the email. */
 export async function postNewsletter(c: Ctx): Promise<Response> {
   const context = await loadNamed(c, 'newsletter', await readFields(c))
   return answerForm(c, context, await submit(c, context), aroundOf(context))
@@ -72,7 +72,7 @@ const NO_EMAIL =
 const AGAIN =
   'We couldn’t accept this just now. Please wait a few seconds, then press Sign up again.'
 
-/** The same for every address, whether or not an e-mail was sent: it does not say who has signed up. */
+/** The same for every address, whether or not an email was sent: it does not say who has signed up. */
 export function getNewsletterSent(c: Ctx): Promise<Response> {
   const head = secretHead(c, 'Check your email')
   return sendUncached(c, { head, body: <SentBody /> })

@@ -1,4 +1,4 @@
-// The message that confirms an enquiry or a test drive to its shopper, if they ticked so: by text, else by e-mail.
+// The message that confirms an enquiry or a test drive to its shopper, if they ticked so: by text, else by email.
 import { gsmLength, toGsmLine } from '#lib/gsm-text.ts'
 import { toCalendarFile, type Appointment } from '#lib/calendar-file.ts'
 import { fillText } from '#lib/fill-text.ts'
@@ -26,7 +26,7 @@ export function toConfirmationText(request: RequestView, link: string, site: Sit
   return toGsmLine(`${site.name.slice(0, SHORT)}: ${describe(request, site, true)}`) + more
 }
 
-/** The same as an e-mail, with the time as a calendar file. */
+/** The same as an email, with the time as a calendar file. */
 export function toConfirmationEmail(
   { request, to, link }: { request: RequestView; to: string; link: string },
   calendar: Appointment | null,

@@ -1,4 +1,4 @@
-// A newsletter sign-up from the form to the lead. Until it is confirmed, nothing is stored: the link in the e-mail carries
+// A newsletter sign-up from the form to the lead. Until it is confirmed, nothing is stored: the link in the email carries
 // it, encrypted. The same link unsubscribes later.
 import * as z from 'zod'
 

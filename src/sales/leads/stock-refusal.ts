@@ -1,4 +1,4 @@
-// The notice to a dealer that a delivery or feed of stock was refused, as a lead to the first e-mail target.
+// The notice to a dealer that a delivery or feed of stock was refused, as a lead to the first email target.
 import type { NewLead } from './lead.ts'
 
 export type StockRefusal = {

@@ -26,7 +26,7 @@ const MAX_PATHS = 30
 const MAX_QUERY = 4096
 const MAX_VALUE = 200
 const PATH = /^\/(?!\/)[^\s?#\p{C}]{0,199}$/u
-/** Words and ids; excludes e-mail addresses, which some newsletters add. */
+/** Words and ids; excludes email addresses, which some newsletters add. */
 const VALUE = /^[^@<>\p{C}]+$/u
 
 /** Campaign parameters, advertisers' click ids, and the host of the page that linked here. */

@@ -1,5 +1,5 @@
-// What people of the dealership do to a reservation by hand, as changes of its row. The next sweep does what follows from them:
-// the stock, the dealer's systems and the shopper get the news.
+// What people of the dealership do to a reservation by hand, as changes of its row. The next sweep updates the
+// stock and notifies the dealer's systems and the shopper.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Change } from './reservation-rows.ts'
 import type { Reservation } from './reservation.ts'

@@ -86,7 +86,7 @@ export function forgetReservationsOf(db: D1Database, ids: readonly string[]): D1
     .bind(JSON.stringify(ids))
 }
 
-/** Changes name, phone or e-mail in reservations; fields that are null stay. Messages to come go to the new phone. */
+/** Changes name, phone or email in reservations; fields that are null stay. Messages to come go to the new phone. */
 export function correctReservations(
   db: D1Database,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-// Reservations as lists of the console: what is held, what money is open, what is over. Only reads the table of
+// Reservations as lists of the console: what is held, what money is due, what is over. Only reads the table of
 // reservation-rows.ts.
 import { errorName, logError } from '#lib/log.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'

@@ -111,7 +111,7 @@ export function forgetAccount(db: D1Database, userId: string): D1PreparedStateme
 }
 
 /**
- * Forms sent with the proven phone of an account since it began. A form with another e-mail may be someone else's who
+ * Forms sent with the proven phone of an account since it began. A form with another email may be someone else's who
  * mistyped a phone, and an older one a former owner's of the number: neither is shown or deleted here.
  */
 async function loadForms(

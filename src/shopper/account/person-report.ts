@@ -1,4 +1,4 @@
-// What is said of a person's data: the export, who else has copies, what else the person is known by, what must wait.
+// Reports about a person's data: the export, who else has copies, other phones and emails in it, what must wait.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { PersonData } from './person.ts'
 
@@ -40,7 +40,7 @@ export function listCopies({ leads }: PersonData): Copy[] {
   return [...copies.values()]
 }
 
-/** Other phones and e-mails in the same data: the person may have more. */
+/** Other phones and emails in the same data: the person may have more. */
 export function listKnownBy({ accounts, leads }: PersonData): string[] {
   const known = new Set<string>()
   const add = (value: unknown) => {
@@ -52,7 +52,7 @@ export function listKnownBy({ accounts, leads }: PersonData): string[] {
       add(user['email'])
     }
   for (const { payload } of leads) {
-    // A lead whose JSON is broken has no phone and no e-mail, and so is not found.
+    // A lead whose JSON is broken has no phone and no email, and so is not found.
     const { phone, email } = JSON.parse(payload) as Record<string, unknown>
     add(phone)
     add(email)
@@ -64,7 +64,7 @@ export function listKnownBy({ accounts, leads }: PersonData): string[] {
 export type Unfinished = {
   /** Leads that have not reached the dealer, and will not. */
   unsent: number
-  /** Reservations that are not over: they keep the phone until their last step, so that a deposit goes back. */
+  /** Reservations that are not over: they keep the phone until their last step, so that a deposit can be refunded. */
   reservations: number
   /** When the last of these ends; null if that is not known. */
   until: Seconds | null

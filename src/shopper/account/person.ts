@@ -1,4 +1,4 @@
-// Everything that is stored about a person, on one site or on all: found by phone and e-mail, whether or not they have an
+// Everything that is stored about a person, on one site or on all: found by phone and email, whether or not they have an
 // account. What they sent as guests belongs to it.
 import type { Correction, PersonKeys } from '#lib/person-keys.ts'
 import type { Seconds } from '#lib/zone-time.ts'

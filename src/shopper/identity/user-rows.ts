@@ -82,7 +82,7 @@ export async function listIdleUsers(
   return results.map(({ id }) => id)
 }
 
-/** Selects the accounts of a person: id and site. An e-mail is what someone typed, not proved. */
+/** Selects the accounts of a person: id and site. An email is what someone typed, not proved. */
 export function selectUsersOf(
   db: D1Database,
   { phones, email, site }: PersonKeys,

@@ -21,7 +21,7 @@ export type FeedReport = {
 export type LeftOut = { reason: Reason; words: string; count: number; examples: Example[] }
 type Example = { id: string; title: string; path: string; stocknum: string | null }
 
-/** Maximum examples per reason: enough to mend one after the other. */
+/** Maximum examples per reason: enough to fix one after the other. */
 const MAX = 20
 
 /** One report per feed of the site; null if its stock cannot be read in full. */

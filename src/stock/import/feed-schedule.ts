@@ -63,7 +63,7 @@ export function toConditions(
 
 /** Stock health of a site: for each source, its last successful import and its last run. */
 export type FeedHealth = {
-  /** "delivery", or "feed:" and the feed name. */
+  /** "delivery", "console", or "feed:" and the feed name. */
   source: string
   /** Null if nothing was ever imported from it. */
   lastSuccess: Seconds | null

@@ -25,12 +25,17 @@ export async function readSample(text: string): Promise<Sample | Problem> {
   const feed = await readFeed(inOneChunk(text))
   if (isProblem(feed)) return feed
   if (feed.header === null)
-    return { problem: 'This is JSON. It needs no map: its fields have the names of the product.' }
+    return {
+      problem:
+        'This is JSON, which needs no map: its fields must have Forecourt’s own names. Choose a CSV file.',
+    }
   const header = [...new Set(feed.header)].filter((column) => column !== '')
   if (header.length < 2)
-    return { problem: 'This is no table. Choose a CSV file whose first row names its columns.' }
+    return { problem: 'This is not a table. Choose a CSV file whose first row names its columns.' }
   if (header.length > MAX_COLUMNS)
-    return { problem: `This file has ${header.length} columns; at most ${MAX_COLUMNS} fit.` }
+    return {
+      problem: `This file has ${header.length} columns, and a map holds at most ${MAX_COLUMNS}. Remove those that you don’t need.`,
+    }
   const long = header.find((column) => column.length > MAX_HEADING)
   if (long !== undefined)
     return {
@@ -46,7 +51,8 @@ export async function readSample(text: string): Promise<Sample | Problem> {
     rows.push({ row, cells })
     if (rows.length >= TRIED_ROWS) break
   }
-  if (rows.length === 0) return { problem: 'This file has no rows below its first one.' }
+  if (rows.length === 0)
+    return { problem: 'This file has no rows below its headings. Choose one with vehicles.' }
   return { header, rows }
 }
 

@@ -38,7 +38,7 @@ export const ESCAPING_FAULTS: readonly Fault[] = [
     tests: ['test/sales/leads/targets/email.test.ts'],
   },
   {
-    says: 'A comment writes a line of its own into the e-mail of a lead',
+    says: 'A comment writes a line of its own into the email of a lead',
     file: 'src/sales/leads/targets/lead-text.ts',
     from: "value.replaceAll(/\\r\\n?|\\n/g, '\\n  ')",
     to: "value.replaceAll(/\\n/g, '\\n  ')",
@@ -73,7 +73,7 @@ export const ESCAPING_FAULTS: readonly Fault[] = [
     tests: ['test/stock/export-feeds/listing.test.ts'],
   },
   {
-    says: 'An ampersand in the name of a vehicle cuts off the e-mail that shares it',
+    says: 'An ampersand in the name of a vehicle cuts off the email that shares it',
     file: 'src/pages/car/share.tsx',
     from: '`mailto:?subject=${encode(name)}',
     to: '`mailto:?subject=${name}',

@@ -66,7 +66,7 @@ export const PARSING_FAULTS: readonly Fault[] = [
     tests: ['test/lib/parse-phone.test.ts'],
   },
   {
-    says: 'A form takes an e-mail address with two dots, to which nothing can be sent',
+    says: 'A form takes an email address with two dots, to which nothing can be sent',
     file: 'src/sales/leads/answers/rules.ts',
     from: "!DOMAIN.test(typed) || typed.includes('..')",
     to: '!DOMAIN.test(typed)',

@@ -31,7 +31,7 @@ export const SESSIONS_FAULTS: readonly Fault[] = [
     tests: ['test/shopper/identity/sessions.worker.test.ts'],
   },
   {
-    says: 'Signing in by a form that leaves out the e-mail address empties the one in the account',
+    says: 'Signing in by a form that leaves out the email address empties the one in the account',
     file: 'src/shopper/identity/user-rows.ts',
     from: "email = CASE email WHEN '' THEN excluded.email ELSE email END",
     to: 'email = excluded.email',

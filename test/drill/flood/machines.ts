@@ -5,7 +5,7 @@ import { parseForm } from '#test/drill/spam/form-page.ts'
 import { fillPage } from '#test/drill/spam/visit-person.ts'
 import type { Front } from './front.ts'
 
-/** The end of their e-mail addresses, which identifies their leads. */
+/** The end of their email addresses, which identifies their leads. */
 export const BOT_HOST = 'flood.example'
 
 /** The address of a machine: each network sends as much as every other one. */

@@ -4,7 +4,7 @@ import { createRandom } from '#lib/random.ts'
 import { parseForm } from './form-page.ts'
 import type { Shop } from './shop.ts'
 
-/** The end of their e-mail addresses, which identifies their leads. */
+/** The end of their email addresses, which identifies their leads. */
 export const BOT_HOST = 'bot.example'
 
 type Post = {

@@ -61,7 +61,7 @@ const statesOf = async (id: string) =>
 const tomorrow = () => Math.floor(Date.now() / 1000) + DAY
 
 describe('leads that are held as suspicious', () => {
-  it('are in one digest a day to the first e-mail target, with a link that releases one', async () => {
+  it('are in one digest a day to the first email target, with a link that releases one', async () => {
     const id = await sendHeld()
     expect(await statesOf(id)).toEqual(['held', 'held'])
     // Every hour of two days: the day that the form was sent in ends once.

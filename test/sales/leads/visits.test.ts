@@ -45,7 +45,7 @@ describe('advertising parameters', () => {
     })
   })
 
-  it('contain no e-mail address, which some newsletters write there (TH21)', () => {
+  it('contain no email address, which some newsletters write there (TH21)', () => {
     expect(parseLinkedParams('?utm_source=news&utm_content=jo@mail.example')).toEqual({
       utm_source: 'news',
     })

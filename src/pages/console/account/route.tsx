@@ -121,7 +121,7 @@ function Passkeys({ passkeys, now }: Pick<Props, 'passkeys' | 'now'>) {
       <h2>Passkeys</h2>
       <p className="quiet">
         With a passkey you sign in with your fingerprint, your face or the PIN of your device. No
-        e-mail to wait for, and nothing that can be given away by mistake.
+        email to wait for, and nothing that can be given away by mistake.
       </p>
       {passkeys.length > 0 && (
         <ListTable heads={['Made with', 'Added', 'Last used']} action="Remove">

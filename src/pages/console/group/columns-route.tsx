@@ -53,7 +53,7 @@ async function readFile(c: Ctx, screen: GroupScreen, form: FormData): Promise<Re
     return askForFile(
       c,
       screen,
-      'This is a workbook or an archive. Save the sheet as CSV, then choose that file.',
+      'This is a workbook or a ZIP file. Save the sheet as CSV, then choose that file.',
     )
   const sample = await readSample(new TextDecoder(encodingOf(bytes)).decode(bytes))
   if (isProblem(sample)) return askForFile(c, screen, sample.problem)
@@ -86,7 +86,7 @@ async function save(
 const NOTICES: Record<string, string> = {
   draft:
     'The map is in the draft. Files with these columns are read by it once the draft is published.',
-  removed: 'The map is removed in the draft. It is used until the draft is published.',
+  removed: 'The map is removed from the draft. It stays in use until the draft is published.',
 }
 
 function askForFile(c: Ctx, screen: GroupScreen, problem: string) {

@@ -23,7 +23,7 @@ export function ChooseFile({ columns }: { columns: OwnColumns }) {
     <>
       <form method="post" encType="multipart/form-data" className="edit">
         <div className="field">
-          <label htmlFor="file">A stock file of yours, as CSV</label>
+          <label htmlFor="file">One of your stock files, as CSV</label>
           <input
             id="file"
             type="file"
@@ -32,8 +32,8 @@ export function ChooseFile({ columns }: { columns: OwnColumns }) {
             aria-describedby="file-help"
           />
           <p className="hint" id="file-help">
-            Its first row must name the columns. At most 5 MB; a part of a larger file is enough.
-            Only its first {TRIED_ROWS} rows are read, and nothing of it is stored.
+            Its first row must name the columns. At most 5 MB; part of a larger file is enough. Only
+            its first {TRIED_ROWS} rows are read, and nothing of it is stored.
           </p>
         </div>
         <button className="button primary" name="do" value="read">
@@ -47,7 +47,7 @@ export function ChooseFile({ columns }: { columns: OwnColumns }) {
             Deliveries and fetched files with these columns are read by it. To change it, choose a
             file again.
           </p>
-          <ListTable heads={['Column', 'Field of a vehicle']}>
+          <ListTable heads={['Column', 'Vehicle field']}>
             {all.map(([column, field]) => (
               <tr key={column}>
                 <th scope="row">{column}</th>
@@ -84,10 +84,10 @@ export function MapColumns({ sample, guesses, chosen }: MapProps) {
       <input type="hidden" name="sample" value={JSON.stringify(sample)} />
       <p>
         {countOf(header.length, 'column')}, of which we know{' '}
-        {guesses.filter(({ by }) => by === 'sure' || by === 'map').length}. Look at each: what is
-        left out is not shown on the website. Nothing is saved yet.
+        {guesses.filter(({ by }) => by === 'sure' || by === 'map').length}. Check each one: columns
+        that are left out are not shown on the website. Nothing is saved yet.
       </p>
-      <ListTable heads={['Column', 'Such as', 'Field of a vehicle']}>
+      <ListTable heads={['Column', 'Examples', 'Vehicle field']}>
         {guesses.map(({ column, field, by }, at) => (
           <tr key={column}>
             <th scope="row">
@@ -125,8 +125,8 @@ export function MapColumns({ sample, guesses, chosen }: MapProps) {
 }
 
 const CERTAINTY = {
-  map: 'As in the map of this site.',
-  sure: 'A heading that we know.',
+  map: 'From the map of this site.',
+  sure: 'We know this heading.',
   guess: 'A guess: please check.',
   none: 'We don’t know this heading.',
 } as const
@@ -186,8 +186,8 @@ export function TriedRows({ sample, columns, tried, site }: TriedProps) {
       </ListTable>
       <p className="hint">
         “Use this map” saves it in the draft of the site. Once that is published, deliveries and
-        fetched files with these columns are read by it. The vehicles of this file are not imported
-        by it: send the file as before.
+        fetched files with these columns are read by it. This does not import the vehicles of this
+        file: send it as before, or import it on the Stock page once the map is published.
       </p>
       <div className="save-bar">
         <button className="button primary" name="do" value="use" disabled={good === 0}>
@@ -224,7 +224,7 @@ function Vehicle({ row, car, site }: VehicleProps) {
           <span className="warn">
             {car.location_name === null
               ? 'None'
-              : `“${car.location_name}” is no location of the website`}
+              : `“${car.location_name}” is not a location of the website`}
           </span>
         )}
       </td>
@@ -239,7 +239,7 @@ const STATUSES = {
   other: 'not shown',
 } as const
 
-/** "make is missing" is mended in the column of the make. */
+/** "make is missing" is fixed in the column of the make. */
 function columnHint(columns: OwnColumns, reason: string): string {
   const [field = ''] = reason.split(' ', 1)
   const named = isColumnName(field) ? columnsOf(columns, field) : []
@@ -254,7 +254,7 @@ function warningsOf(columns: OwnColumns): string[] {
     ...(has('id', 'vin', 'stocknum')
       ? []
       : [
-          'No column is the stock number, the VIN or an id: a vehicle whose details change would count as another one.',
+          'No column is the stock number, the VIN or an ID: a vehicle whose details change would count as a new one.',
         ]),
     ...(has('price') ? [] : ['No column is the price.']),
     ...(has('images') ? [] : ['No column has photos.']),

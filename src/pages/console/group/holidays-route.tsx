@@ -144,7 +144,7 @@ function show(c: Ctx, screen: GroupScreen, { ticked, hours, problem }: Choice, d
       c={c}
       screen={screen}
       title="Holiday hours"
-      lead="Public holidays and other days with other hours than usual."
+      lead="Public holidays and other days with different hours."
       actions={
         <a className="button" href={href}>
           All locations

@@ -97,7 +97,7 @@ export function Contact({ payload }: Pick<Lead, 'payload'>) {
       )}
       {email !== '' && (
         <a className="button" href={`mailto:${encodeURIComponent(email)}`}>
-          E-mail
+          Email
         </a>
       )}
     </>
@@ -212,7 +212,7 @@ function Deliveries({ slug, lead, deliveries }: DeliveriesProps) {
       <h2>Where it went</h2>
       {deliveries.length === 0 && (
         <p className="quiet">
-          Your website has no target for this kind of lead, so it is here alone.
+          Your website has no target for this kind of lead, so it is only here.
         </p>
       )}
       {deliveries.length > 0 && (

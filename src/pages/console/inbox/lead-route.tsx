@@ -112,7 +112,10 @@ async function act(
   }
   if (action === 'resend') {
     if (!(await resend(db, lead, target, now)))
-      return { problem: 'It is being sent to this target at the moment, or is held.' }
+      return {
+        problem:
+          'It is being sent to this target at the moment, or is held. Try again in a minute.',
+      }
     await queueNow(c, lead)
     await recordWork(db, lead, { entries: [toEntry('resend', target)] })
     return { next: `${page}?done=resent`, log: { act: 'lead.resend', detail: target } }

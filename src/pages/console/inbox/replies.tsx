@@ -54,10 +54,10 @@ export function PromiseKept({ slug, site, record, mayChange }: KeptProps) {
       You promise shoppers a reply {describePromise(site)}.{' '}
       {measured === 0
         ? `No lead of the last ${MEASURED_DAYS} days was due yet.`
-        : `${inTime} of ${countOf(measured, 'lead')} of the last ${MEASURED_DAYS} days had one in time (${share} %).`}{' '}
+        : `${inTime} of ${countOf(measured, 'lead')} of the last ${MEASURED_DAYS} days had one in time (${share}%).`}{' '}
       {isKept
         ? 'Shoppers see the promise.'
-        : `Shoppers don’t see the promise now: it takes ${measured < MIN_MEASURED ? `${MIN_MEASURED} leads` : `${MIN_KEPT} %`}.`}{' '}
+        : `Shoppers don’t see the promise now: at least ${measured < MIN_MEASURED ? `${MIN_MEASURED} leads must be due` : `${MIN_KEPT}% must be in time`}.`}{' '}
       {mayChange && <a href={consoleRoutes.group.href(slug, 'messages')}>Change the promise</a>}
     </p>
   )

@@ -117,7 +117,7 @@ export function InboxPage({ person, tenant, leads, counts, record, query, now }:
       person={person}
       site={{ slug, name: site.name }}
       current="inbox"
-      lead="What shoppers sent by the forms of the website. Newest first."
+      lead="What shoppers sent with the website’s forms. Newest first."
       actions={
         may(person, 'leads.export', slug) && (
           <a className="button" href={withQuery(consoleRoutes.inboxFile.href(slug), asked)}>
@@ -136,7 +136,7 @@ export function InboxPage({ person, tenant, leads, counts, record, query, now }:
         current={view}
         counts={{ open: counts.unanswered, held: counts.held }}
       />
-      <SearchForm path={path} words={words} placeholder="Name, phone, e-mail, vehicle">
+      <SearchForm path={path} words={words} placeholder="Name, phone, email, vehicle">
         <label>
           Kind
           <select name="kind" defaultValue={kind}>
@@ -234,7 +234,7 @@ const CELLS: Record<string, (lead: InboxLead) => string> = {
   Kind: ({ kind }) => KINDS[kind],
   Name: ({ payload }) => fullName(payload),
   Phone: ({ payload }) => wordOf(payload, 'phone'),
-  'E-mail': ({ payload }) => wordOf(payload, 'email'),
+  Email: ({ payload }) => wordOf(payload, 'email'),
   Vehicle: ({ payload }) => wordOf(payload, 'car_description') || wordOf(payload, 'vehicle'),
   'Stock number': ({ payload }) => wordOf(payload, 'stock_number'),
   Estimate: ({ payload }) => estimateText(payload),

@@ -17,11 +17,11 @@ export function SentMessages({ messages }: { messages: readonly SentMessage[] })
   return (
     <>
       <h2>Messages to the shopper</h2>
-      {messages.length === 0 && <p className="quiet">None were sent by the website.</p>}
+      {messages.length === 0 && <p className="quiet">The website has sent none.</p>}
       <ul className="changes">
         {messages.map(({ kind, channel, state, at, tries }) => (
           <li key={`${kind} ${channel}`}>
-            {KINDS[kind] ?? kind}, {channel === 'text' ? 'by text' : 'by e-mail'}:{' '}
+            {KINDS[kind] ?? kind}, {channel === 'text' ? 'by text' : 'by email'}:{' '}
             <State state={state} tries={tries} />, <Clock at={at} />
           </li>
         ))}
@@ -31,8 +31,12 @@ export function SentMessages({ messages }: { messages: readonly SentMessage[] })
 }
 
 function State({ state, tries }: Pick<SentMessage, 'state' | 'tries'>) {
-  if (state === 'sent') return <>{tries > 1 ? `sent, at try ${tries}` : 'sent'}</>
+  if (state === 'sent') return <>{tries > 1 ? `sent on try ${tries}` : 'sent'}</>
   if (state === 'limited')
-    return <span className="warn">not sent, because the shopper had enough messages that day</span>
+    return (
+      <span className="warn">
+        not sent, because the shopper had reached the limit of messages for that day
+      </span>
+    )
   return <span className="bad">not sent after {countOf(tries, 'try', 'tries')}</span>
 }

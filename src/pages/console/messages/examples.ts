@@ -16,7 +16,7 @@ export type Example = {
   key: string
   /** Where it is sent and why: "Enquiry, by text". */
   title: string
-  /** Of an e-mail; null for a text. */
+  /** Of an email; null for a text. */
   subject: string | null
   text: string
 }
@@ -40,7 +40,7 @@ export function listExamples(site: Site, now: Seconds): Example[] {
     newsletter(site),
     {
       key: 'held_digest',
-      title: 'Forms held as spam, by e-mail to you',
+      title: 'Forms held as spam, by email to you',
       subject: 'Forms held as spam',
       text: `${site.messages.held_digest}\n\nTue 24 Nov, 3:05 am. Vehicle enquiry: ${VEHICLE}, Jo Citizen. Held because it has three links or more, or markup.\nRelease it: (the link)`,
     },
@@ -60,7 +60,7 @@ function confirmations(kind: LeadKind, title: string, site: Site, now: Seconds):
     },
     {
       key: `${kind}-email`,
-      title: `${title}, by e-mail`,
+      title: `${title}, by email`,
       subject: email.subject,
       text: email.text,
     },
@@ -125,5 +125,5 @@ function reservations(site: Site, now: Seconds): Example[] {
 function newsletter(site: Site): Example {
   const link = new URL('/newsletter/example', site.url).href
   const { subject, text } = toSignUpEmail(SHOPPER, link, site)
-  return { key: 'newsletter', title: 'Newsletter sign-up, by e-mail', subject, text }
+  return { key: 'newsletter', title: 'Newsletter sign-up, by email', subject, text }
 }

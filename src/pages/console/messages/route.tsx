@@ -1,4 +1,4 @@
-// What a site writes to shoppers, as the draft says it, with an example; a press sends one to the person who looks at it.
+// What a site writes to shoppers, as the draft has it, with an example; a button sends one as a test to the person.
 import { audit } from '#console/audit.ts'
 import { may } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
@@ -47,13 +47,13 @@ export async function postMessages(c: Ctx): Promise<Response> {
   return c.redirect(`${c.req.path}?sent=${key}`, 303)
 }
 
-const SLOW = 'That was many in a short time. Wait a minute, then send the next one.'
+const SLOW = 'You sent several tests in a short time. Wait a minute, then send the next one.'
 const FAILED =
-  'The test could not be sent: e-mail does not work at the moment. Try again in a few minutes, and tell your operator if it stays so.'
+  'The test could not be sent: email does not work at the moment. Try again in a few minutes, and contact your operator if it keeps failing.'
 
 function toMail({ title, subject, text }: Example, to: string) {
   const what =
-    subject === null ? 'A shopper gets this as a text' : 'A shopper gets this as an e-mail'
+    subject === null ? 'A shopper gets this as a text' : 'A shopper gets this as an email'
   return {
     to,
     subject: `Test: ${subject ?? title}`.replaceAll(/[\p{Cc}\s]+/gu, ' '),
@@ -92,7 +92,7 @@ async function show(
       site={{ slug, name: site.name }}
       current="messages"
       notice={notice}
-      lead="As your draft says them, with an example vehicle and name. A test goes to you alone."
+      lead="The texts of your draft, with an example vehicle and name. A test goes to you alone."
       actions={
         may(person, 'content.draft', slug) && (
           <a className="button" href={group}>
@@ -103,13 +103,13 @@ async function show(
     >
       {isBroken && (
         <p className="notice warning">
-          A text of the draft needs a change, so this shows the texts that are on the website now.{' '}
+          A text of the draft needs a change, so these are the texts that the website uses now.{' '}
           <a href={group}>Change it</a>
         </p>
       )}
       {site.upstreams.sms === null && (
         <p className="notice warning">
-          Your website has no provider of text messages. Confirmations go by e-mail; texts about
+          Your website has no text message provider. Confirmations go by email; texts about
           reservations are not sent.
         </p>
       )}

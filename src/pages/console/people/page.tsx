@@ -121,7 +121,7 @@ function Invitation({ where, roles, typed, problems }: Props) {
       <h2 id="invite">Invite someone</h2>
       <form method="post" action={actionOf(where)} className="stacked" noValidate>
         <Text name="name" label="Name" value={typed?.name} problem={problems?.name} />
-        <Text name="email" label="E-mail address" value={typed?.email} problem={problems?.email} />
+        <Text name="email" label="Email address" value={typed?.email} problem={problems?.email} />
         {roles.length === 1 ? (
           <input type="hidden" name="role" value={firstRole} />
         ) : (

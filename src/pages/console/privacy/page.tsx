@@ -1,4 +1,4 @@
-// The page of a shopper's data: a search, what is stored, and a form for each thing that the shopper may ask for.
+// The page of a shopper's data: a search, what is stored, and a form for each request that the shopper may make.
 import type { Where } from '#console/manage-people.ts'
 import type { Person } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
@@ -16,7 +16,7 @@ export type Shown = {
   fields?: Readonly<Record<string, string>>
   /** What was found with it. */
   data?: PersonData
-  /** What was deleted just now, and the number of the request. */
+  /** What was deleted just now, and the request number. */
   forgotten?: { id: string; data: PersonData }
   notice?: ShellProps['notice']
 }
@@ -37,11 +37,11 @@ export function PrivacyPage(props: Props) {
       {...(where !== null && { site: where })}
       current="privacy"
       notice={notice}
-      lead={`What is stored about a shopper ${where === null ? 'on all sites' : `of ${where.name}`}, for those who ask for it. Check first that the person who asks is the one whose data it is.`}
+      lead={`What is stored about a shopper ${where === null ? 'on all sites' : `of ${where.name}`}, for those who ask to see, correct or delete it. Check first that the person who asks is that shopper.`}
     >
       <form method="post" action={href} className="filter">
         <label>
-          E-mail
+          Email
           <input type="email" name="email" defaultValue={email} autoComplete="off" />
         </label>
         <label>
@@ -55,9 +55,9 @@ export function PrivacyPage(props: Props) {
       )}
       {forgotten !== undefined && <Forgotten {...forgotten} />}
       <p className="hint">
-        Each search and each act is in the activity log, with who did it and without anything of the
-        shopper. Sign-in codes and counters hold keyed hashes for a day at most. Card details and
-        payments are at Stripe.
+        Each search and action is in the activity log: who did it, but nothing about the shopper.
+        Sign-in codes and rate limits keep keyed hashes for at most a day. Card details and payments
+        are at Stripe.
       </p>
     </ConsolePage>
   )
@@ -72,7 +72,7 @@ type DataProps = {
 
 function Data({ data, keys, fields, href }: DataProps) {
   if (countRows(data) === 0)
-    return <p className="empty">Nothing is stored with that phone or e-mail.</p>
+    return <p className="empty">Nothing is stored with that phone or email.</p>
   const known = listKnownBy(data)
   const own = (
     <>
@@ -84,7 +84,9 @@ function Data({ data, keys, fields, href }: DataProps) {
     <>
       <Counts data={data} />
       {known.length > 0 && (
-        <p>Known by {known.join(', ')}. Search for each that is the same person’s, too.</p>
+        <p>
+          Known by: {known.join(', ')}. Also search for each other one that is the same person’s.
+        </p>
       )}
       <Copies data={data} />
       <h2>Give the person a copy</h2>
@@ -105,8 +107,8 @@ function Data({ data, keys, fields, href }: DataProps) {
           </div>
         ))}
         <p className="hint">
-          Empty fields stay as they are. It is changed in the account, in leads and in reservations;
-          systems that have a copy keep theirs.
+          Leave a field empty to keep what is stored. The account, leads and reservations are
+          corrected; other systems keep their copies.
         </p>
         <button className="button" name="action" value="correct">
           Correct
@@ -129,10 +131,10 @@ function Data({ data, keys, fields, href }: DataProps) {
 }
 
 const CORRECTED = [
-  ['first-name', 'Right first name'],
-  ['last-name', 'Right last name'],
-  ['new-email', 'Right e-mail'],
-  ['new-phone', 'Right phone'],
+  ['first-name', 'Correct first name'],
+  ['last-name', 'Correct last name'],
+  ['new-email', 'Correct email'],
+  ['new-phone', 'Correct phone'],
 ] as const
 
 function Counts({ data }: { data: PersonData }) {
@@ -155,9 +157,7 @@ function Copies({ data }: { data: PersonData }) {
   if (copies.length === 0) return null
   return (
     <>
-      <p>
-        These systems have copies of leads. What is done here doesn’t reach them: act there too.
-      </p>
+      <p>These systems have copies of leads. Nothing done here reaches them: do the same there.</p>
       <ListTable heads={['System', 'Site', 'Leads']}>
         {copies.map(({ site, target, leads }) => (
           <tr key={`${site} ${target}`}>
@@ -184,8 +184,8 @@ function Unfinished({ data, isDone }: { data: PersonData; isDone: boolean }) {
       {reservations > 0 && (
         <p className="warn">
           {countOf(reservations, 'reservation')} {reservations === 1 ? 'is' : 'are'} not over and
-          {isDone ? ' kept' : ' will keep'} the phone until the last step, so that a deposit goes
-          back. Delete again after {until === null ? 'that' : <Clock at={until} />}.
+          {isDone ? ' kept' : ' will keep'} the phone until the last step, so that a deposit can be
+          refunded. Delete again after {until === null ? 'that' : <Clock at={until} />}.
         </p>
       )}
     </>
@@ -196,14 +196,14 @@ function Forgotten({ id, data }: { id: string; data: PersonData }) {
   return (
     <>
       <p>
-        {describeCounts(countPerson(data))}. Put the number of the request into your own register:{' '}
+        {describeCounts(countPerson(data))}. Keep the request number in your own records:{' '}
         <code>{id}</code>
       </p>
       <Unfinished data={data} isDone />
       <Copies data={data} />
       <p className="hint">
-        A lead that waits because the database was down is written within minutes: search again in a
-        quarter of an hour.
+        If the database was down, a lead may still be waiting to be saved: search again in 15
+        minutes.
       </p>
     </>
   )

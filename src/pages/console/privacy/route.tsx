@@ -1,4 +1,4 @@
-// What is stored about a shopper, for those who ask for it: found by phone or e-mail, exported, corrected, deleted. On a page
+// What is stored about a shopper, for those who ask for it: found by phone or email, exported, corrected, deleted. On a page
 // of a site, that site's rows alone. What people type is in no address and in no log.
 import { audit, type AuditAct } from '#console/audit.ts'
 import type { Where } from '#console/manage-people.ts'
@@ -80,21 +80,22 @@ async function correct(c: Ctx, where: Where, { fields, found, data }: Asked): Pr
     throw error
   })
   if (id === null) {
-    const problem = 'Not corrected: another account of the site has the new phone.'
+    const problem =
+      'Not corrected: another account of the site has that phone. Search for it first.'
     return show(c, where, { fields, data, notice: { problem } }, 409)
   }
-  // What was corrected is found by its new phone and e-mail.
+  // What was corrected is found by its new phone and email.
   const next = {
     phone: fields['phone'] === '' ? '' : fields['new-phone'] || (fields['phone'] ?? ''),
     email: fields['email'] === '' ? '' : fields['new-email'] || (fields['email'] ?? ''),
   }
   const keys = readKeys(next, where)
   const now = 'problem' in keys ? [] : await find(c, keys)
-  const done = `Corrected. Put the number of the request into your own register: ${id}`
+  const done = `Corrected. Keep the request number in your own records: ${id}`
   return show(c, where, { fields: next, data: merge(now), notice: { done } })
 }
 
-/** The act of a page on what is found by the phone and the e-mail that were sent. */
+/** The act of a page on what is found by the phone and the email that were sent. */
 async function withPerson(
   c: Ctx,
   act: (where: Where, fields: Fields, found: Found) => Promise<Response>,
@@ -120,7 +121,7 @@ const merge = (found: Found): PersonData => ({
   reservations: found.flatMap(({ data }) => data.reservations),
 })
 
-/** Does the act, with its record and its entry in the activity log; the number of the request. */
+/** Does the act, with its record and its entry in the activity log. Returns the request number. */
 async function record(
   c: Ctx,
   where: Where,
@@ -160,11 +161,11 @@ function readKeys(
   where: Where,
 ): PersonKeys | { problem: string } {
   if (phone.trim() === '' && email.trim() === '')
-    return { problem: 'Enter a phone number, an e-mail address, or both.' }
+    return { problem: 'Enter a phone number, an email address, or both.' }
   const phones = phone.trim() === '' ? [] : phoneForms(phone)
   if (phones === null) return { problem: `Enter the phone number ${PHONE_HELP}` }
   const mail = email.trim() === '' ? '' : parseEmail(email)
-  if (mail === null) return { problem: 'Enter an e-mail address such as jo@example.com.' }
+  if (mail === null) return { problem: 'Enter an email address such as jo@example.com.' }
   return { phones, email: mail, site: where?.slug ?? '' }
 }
 
@@ -173,10 +174,11 @@ function readCorrection(fields: Fields): Correction | { problem: string } {
   const [newPhone, newEmail] = [given('new-phone'), given('new-email')]
   const phone =
     newPhone === '' ? null : (phoneForms(newPhone)?.find((form) => form.startsWith('+')) ?? null)
-  if (newPhone !== '' && phone === null) return { problem: `Enter the right phone ${PHONE_HELP}` }
+  if (newPhone !== '' && phone === null)
+    return { problem: `Enter the correct phone number ${PHONE_HELP}` }
   const email = newEmail === '' ? null : parseEmail(newEmail)
   if (newEmail !== '' && email === null)
-    return { problem: 'Enter the right e-mail address, such as jo@example.com.' }
+    return { problem: 'Enter the correct email address, such as jo@example.com.' }
   const correction = {
     first_name: given('first-name').slice(0, MAX_NAME) || null,
     last_name: given('last-name').slice(0, MAX_NAME) || null,
@@ -184,7 +186,7 @@ function readCorrection(fields: Fields): Correction | { problem: string } {
     phone,
   }
   return Object.values(correction).every((value) => value === null)
-    ? { problem: 'Nothing was corrected. Enter what is right.' }
+    ? { problem: 'Nothing was corrected. Fill in at least one field.' }
     : correction
 }
 

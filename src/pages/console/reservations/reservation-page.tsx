@@ -15,7 +15,7 @@ import { canEnd, toCompleted, toPaidBack } from '#sales/reservations/by-hand.ts'
 import { isByHand, type Reservation } from '#sales/reservations/reservation.ts'
 import type { SentMessage } from '#sales/leads/sent-message-rows.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { moneyHistory, shopperOf, STATUS_WORDS } from './words.ts'
+import { moneyHistory, referenceOf, shopperOf, STATUS_WORDS } from './words.ts'
 
 type Props = {
   person: Person
@@ -88,16 +88,16 @@ function noLeadText(status: Reservation['status']): string {
 }
 
 function Facts({ reservation, url }: { reservation: Reservation; url: string }) {
-  const { id, car, lead, until, endedAt, phone, status } = reservation
+  const { car, lead, until, endedAt, phone, status } = reservation
   const { payload } = lead
   const facts: [string, string][] = [
     ['Shopper', shopperOf(reservation)],
-    ['Mobile', phone],
+    ['Phone', phone],
     ['Email', textOf(payload.email)],
     ['Price', car.price === null ? '' : toMoney(car.price)],
     ['Stock number', textOf(payload.stock_number)],
     ['Handover', textOf(payload['delivery_estimate']) || textOf(payload['delivery'])],
-    ['Reference', id.slice(0, 8).toUpperCase()],
+    ['Reference', referenceOf(reservation)],
   ]
   return (
     <dl className="facts">
@@ -149,24 +149,24 @@ function Actions({ slug, reservation }: { slug: string; reservation: Reservation
     <>
       <h2>What you can do</h2>
       <p className="quiet">
-        You confirm that it’s you first, unless you did in the last ten minutes.
+        You’ll be asked to confirm that it’s you, unless you did in the last ten minutes.
       </p>
       {canComplete && (
         <Action href={href} name="complete" label="Sold to this shopper" isFirst>
           {paidAt === null
             ? 'Ends the reservation as a sale.'
-            : 'Ends the reservation as a sale: the deposit stays with you as part of the price.'}
+            : 'Ends the reservation as a sale: you keep the deposit as part of the price.'}
         </Action>
       )}
       {isStuck && (
         <Action href={href} name="retry" label="Try again now">
-          Tries what failed again, without waiting for the next try.
+          Retries what failed now, without waiting for the next automatic try.
         </Action>
       )}
       {isOwed && (
         <Action href={href} name="paid-back" label="Paid back">
-          Records that you paid the money back another way. Its refund is not tried again, so press
-          it only once the shopper has the money.
+          Records that you paid the money back another way. The refund is not tried again, so press
+          this only once the shopper has the money.
         </Action>
       )}
       {canBeEnded && (
@@ -189,7 +189,7 @@ type ActionProps = {
   children: string
 }
 
-/** A button with what it does; behind a fold if there is no way back. */
+/** A button with what it does; in a collapsed section if it can't be undone. */
 function Action({ href, name, label, isFirst = false, isDanger = false, children }: ActionProps) {
   const look = isDanger ? 'button danger' : isFirst ? 'button primary' : 'button'
   const form = (
@@ -203,7 +203,7 @@ function Action({ href, name, label, isFirst = false, isDanger = false, children
   if (!isDanger) return form
   return (
     <details className="more">
-      <summary>End it before its time</summary>
+      <summary>End it early</summary>
       {form}
     </details>
   )

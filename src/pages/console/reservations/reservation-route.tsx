@@ -18,6 +18,7 @@ import { listSentMessages } from '#sales/leads/sent-message-rows.ts'
 import { databaseOf, siteEnv } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { ReservationPage } from './reservation-page.tsx'
+import { referenceOf } from './words.ts'
 
 const ID = /^[0-9a-f]{32}$/
 
@@ -40,10 +41,10 @@ export async function getReservation(c: Ctx): Promise<Response> {
 
 /** What the page says after the redirect that follows a press. */
 const DONE: Readonly<Record<string, string | undefined>> = {
-  end: 'Ended. The vehicle is for sale again; a deposit that was paid goes back.',
+  end: 'Ended. The vehicle is for sale again, and a deposit that was paid is refunded.',
   complete: 'Sold to this shopper. Mark the vehicle as sold in your stock before the hold ends.',
   'paid-back': 'Recorded. The shopper gets a message within two minutes.',
-  retry: 'Tried again just now: the page shows how that went.',
+  retry: 'Tried again just now. See below how that went.',
 }
 
 /** Needs a fresh proof, as it may move money. */
@@ -69,9 +70,6 @@ export async function postReservation(c: Ctx): Promise<Response> {
   )
 }
 
-/** The start of its id, which alone opens nothing. */
-const referenceOf = ({ id }: Reservation) => id.slice(0, 8).toUpperCase()
-
 type Run = (
   c: Ctx,
   tenant: Tenant,
@@ -86,7 +84,7 @@ const ACTIONS: Readonly<Record<string, { act: AuditAct; run: Run } | undefined>>
     run: async (c, tenant, { id }, now) =>
       (await servicesOf(c, tenant).cancel(id, now))
         ? null
-        : 'It could not be ended: it is sold to the shopper, or the database did not answer. Look at it again.',
+        : 'It could not be ended: it is sold to the shopper, or the database did not answer. Check its status, then try again.',
   },
   complete: {
     act: 'reservation.complete',

@@ -1,4 +1,4 @@
-// The reservations of a site: who holds what, what money is open, what is over; searched, page by page, and as a file.
+// The reservations of a site: who holds what, what money is due, what is over; searched, page by page, and as a file.
 import { audit } from '#console/audit.ts'
 import { may, type Person } from '#console/permissions.ts'
 import { consoleRoutes, withQuery } from '#console/routes.ts'
@@ -33,7 +33,14 @@ import type { Reservation } from '#sales/reservations/reservation.ts'
 import { siteZone } from '#stock/places.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { depositNote, depositOf, needsMoney, shopperOf, STATUS_WORDS } from './words.ts'
+import {
+  depositNote,
+  depositOf,
+  needsMoney,
+  referenceOf,
+  shopperOf,
+  STATUS_WORDS,
+} from './words.ts'
 
 type Query = {
   view: ReservationView
@@ -160,7 +167,7 @@ type TableProps = { slug: string; reservations: readonly Reservation[]; now: Sec
 
 function ReservationTable({ slug, reservations, now }: TableProps) {
   return (
-    <ListTable heads={['Vehicle', 'Made', 'State', 'Deposit']}>
+    <ListTable heads={['Vehicle', 'Received', 'Status', 'Deposit']}>
       {reservations.map((reservation) => (
         <tr key={reservation.id}>
           <th scope="row">
@@ -195,20 +202,20 @@ function ReservationTable({ slug, reservations, now }: TableProps) {
 const time = (at: Seconds | null) => (at === null ? '' : toZonedIso(at, 'UTC'))
 
 const CELLS: Record<string, (reservation: Reservation) => string> = {
-  Made: ({ createdAt }) => time(createdAt),
+  Received: ({ createdAt }) => time(createdAt),
   Kind: ({ kind }) => (kind === 'purchase' ? 'Online purchase' : 'Reservation'),
-  State: ({ status }) => STATUS_WORDS[status],
+  Status: ({ status }) => STATUS_WORDS[status],
   Vehicle: ({ car }) => car.name,
   'Stock number': ({ lead }) => textOf(lead.payload.stock_number),
   Price: ({ car }) => (car.price === null ? '' : String(car.price)),
   Deposit: ({ deposit }) => (deposit / 100).toFixed(2),
   Currency: ({ currency }) => currency,
-  'Deposit state': depositNote,
+  'Deposit status': depositNote,
   Name: (reservation) => shopperOf(reservation),
   Phone: ({ phone }) => phone,
-  'E-mail': ({ lead }) => textOf(lead.payload.email),
+  Email: ({ lead }) => textOf(lead.payload.email),
   Paid: ({ paidAt }) => time(paidAt),
   'Held until': ({ until }) => time(until),
   Ended: ({ endedAt }) => time(endedAt),
-  Reference: ({ id }) => id.slice(0, 8).toUpperCase(),
+  Reference: referenceOf,
 }

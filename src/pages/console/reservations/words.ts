@@ -11,7 +11,7 @@ import {
 } from '#sales/reservations/reservation.ts'
 
 export const STATUS_WORDS: Record<ReservationStatus, string> = {
-  started: 'Being made',
+  started: 'In progress',
   paying: 'Waiting for the payment',
   held: 'Held',
   refused: 'Another shopper was first',
@@ -27,10 +27,13 @@ export const depositOf = ({ deposit, currency }: Reservation) =>
 export const shopperOf = ({ lead, phone }: Reservation) =>
   fullName(lead.payload) || phone || 'Shopper’s account deleted'
 
+/** The start of its id, which alone opens nothing. */
+export const referenceOf = ({ id }: Reservation) => id.slice(0, 8).toUpperCase()
+
 /** The deposit in a few words, for a list. */
 export function depositNote(reservation: Reservation): string {
   const { payment, paidAt, refund, extraPayment, refundPendingAt, disputedAt, status } = reservation
-  if (disputedAt !== null) return 'Disputed at the bank'
+  if (disputedAt !== null) return 'Disputed with the bank'
   if (isByHand(reservation)) return 'Pay back by hand'
   if (refund === 'done') return 'Refunded'
   if (refund === 'due') return refundPendingAt === null ? 'Refund due' : 'Refund pending at Stripe'
@@ -70,12 +73,12 @@ export function moneyHistory(reservation: Reservation): MoneyEntry[] {
         ? { text: `Deposit of ${dollars}, not paid online`, at: null }
         : { text: `Deposit of ${dollars} paid online`, at: paidAt },
     paidAt !== null && status === 'completed'
-      ? { text: 'The deposit is part of the price: it stays with you', at: endedAt }
+      ? { text: 'You keep the deposit as part of the price', at: endedAt }
       : null,
     extraPayment === null
       ? null
-      : { text: 'The shopper paid twice: the second payment goes back', at: null, isBad: true },
-    refund === null ? null : { text: `Refund of ${dollars} began`, at: endedAt },
+      : { text: 'The shopper paid twice: the second payment is refunded', at: null, isBad: true },
+    refund === null ? null : { text: `Refund of ${dollars} started`, at: endedAt },
     refundFailures > 0
       ? {
           text: `The shopper’s bank rejected the refund ${refundFailures === 1 ? 'once' : countOf(refundFailures, 'time')}`,
@@ -86,7 +89,7 @@ export function moneyHistory(reservation: Reservation): MoneyEntry[] {
     refundPendingAt === null || refund !== 'due'
       ? null
       : {
-          text: 'Stripe calls the refund pending: the bank has not confirmed it',
+          text: 'The refund is pending at Stripe: the bank has not confirmed it',
           at: refundPendingAt,
         },
     isFailing
@@ -102,13 +105,13 @@ export function moneyHistory(reservation: Reservation): MoneyEntry[] {
     isByHand(reservation)
       ? { text: 'Pay it back another way, then press “Paid back”', at: null, isBad: true }
       : (refund === 'due' || extraPayment !== null) && dueAt !== null
-        ? { text: 'Next try of the refund', at: dueAt }
+        ? { text: 'Next refund attempt', at: dueAt }
         : null,
     refund === 'done' ? { text: `${dollars} refunded`, at: null } : null,
     disputedAt === null
       ? null
       : {
-          text: 'The shopper disputes the payment at their bank: answer in your Stripe dashboard',
+          text: 'The shopper has disputed the payment with their bank: respond in your Stripe dashboard',
           at: disputedAt,
           isBad: true,
         },

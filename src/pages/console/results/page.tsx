@@ -1,4 +1,4 @@
-// The results of a site as a page: figures against the days before, a drawing of the visits, and tables.
+// The results of a site as a page: figures against the days before, a chart of the visits, and tables.
 import {
   judgeSpeed,
   samplesOf,
@@ -17,6 +17,7 @@ import { consoleRoutes, withQuery } from '#console/routes.ts'
 import type { SubscriptionKind } from '#console/subscriptions.ts'
 import { toGrouped } from '#lib/money.ts'
 import { toDay } from '#lib/time.ts'
+import { Unread } from '#pages/console/pieces.tsx'
 import { ConsolePage } from '#pages/console/shell.tsx'
 import { SubscriptionForm } from '#pages/console/subscriptions/form.tsx'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -53,7 +54,7 @@ export function ResultsPage({ person, tenant, query, results, vehicles, emails }
       person={person}
       site={{ slug, name: site.name }}
       current="results"
-      lead="What shoppers did on the website, by day. Programs are not counted, and nothing here tells who anyone is."
+      lead="What shoppers did on the website. Bots are not counted, and no figure identifies a shopper."
       actions={
         <>
           <a className="button" href={withQuery(file, { days })}>
@@ -93,7 +94,7 @@ export function ResultsPage({ person, tenant, query, results, vehicles, emails }
           )}
           <h2>Where visits came from</h2>
           <Sources sources={results.sources} />
-          <h2>Kinds of page</h2>
+          <h2>Pages</h2>
           <Pages pages={results.pages} />
           <h2>Searches without results</h2>
           <Searches searches={results.searches} />
@@ -107,8 +108,6 @@ export function ResultsPage({ person, tenant, query, results, vehicles, emails }
     </ConsolePage>
   )
 }
-
-const Unread = () => <p className="bad">This could not be read just now. Try again in a minute.</p>
 
 function Figures({ results: { totals, before }, days }: { results: SiteResults; days: number }) {
   return (
@@ -131,15 +130,15 @@ export function toChange(now: number, before: number, days: number): string {
   const past = `the ${days} days before`
   if (before === 0) return now === 0 ? `None in ${past} either` : `None in ${past}`
   const percent = Math.round((Math.abs(now - before) / before) * 100)
-  if (percent === 0) return `As in ${past}`
-  return `${percent}% ${now > before ? 'more' : 'less'} than ${past}`
+  if (percent === 0) return `Same as ${past}`
+  return `${percent}% ${now > before ? 'more' : 'fewer'} than ${past}`
 }
 
-/** Units of the drawing: a bar with its gap, and the height. */
+/** Units of the chart: a bar with its gap, and the height. */
 const BAR = 10
 const HEIGHT = 100
 
-/** Bars of the visits, and the same and more as a table. */
+/** A bar chart of the visits, and all figures as a table. */
 function Days({ results: { days } }: { results: SiteResults }) {
   const most = Math.max(1, ...days.map(({ visits }) => visits))
   const [first, last] = [days.at(0)?.day ?? '', days.at(-1)?.day ?? '']
@@ -150,7 +149,7 @@ function Days({ results: { days } }: { results: SiteResults }) {
           viewBox={`0 0 ${days.length * BAR} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`Visits each day, at most ${most}. The table below has the numbers.`}
+          aria-label={`Visits each day, ${most} at most. The table below has the numbers.`}
         >
           {days.map(({ day, visits }, at) => {
             const height = (visits / most) * HEIGHT
@@ -168,7 +167,7 @@ function Days({ results: { days } }: { results: SiteResults }) {
         </figcaption>
       </figure>
       <details className="more">
-        <summary>Figures of each day</summary>
+        <summary>Figures for each day</summary>
         <NumberTable
           head="Day"
           columns={SUMMED_NAMES.map((name) => SUMMED[name])}
@@ -186,7 +185,7 @@ function Days({ results: { days } }: { results: SiteResults }) {
 const SOURCE_MEASURES = ['visits', 'views', 'saves', 'enquiries', 'reservations'] as const
 
 function Sources({ sources }: Pick<SiteResults, 'sources'>) {
-  if (sources.length === 0) return <p className="quiet">No visit was counted.</p>
+  if (sources.length === 0) return <p className="quiet">No visits were counted.</p>
   return (
     <NumberTable
       head="Source"
@@ -210,11 +209,11 @@ const wordOf = (words: Readonly<Record<string, string>>, name: string) => words[
 
 function Pages({ pages }: Pick<SiteResults, 'pages'>) {
   const seen = pages.filter(({ page_views: views }) => views > 0)
-  if (seen.length === 0) return <p className="quiet">No page was counted.</p>
+  if (seen.length === 0) return <p className="quiet">No pages were counted.</p>
   return (
     <NumberTable
-      head="Kind"
-      columns={['Pages seen', 'Visits that began there']}
+      head="Kind of page"
+      columns={['Page views', 'Visits that started there']}
       rows={seen.map(({ page, page_views: views, visits }) => ({
         key: page,
         name: wordOf(PAGE_KINDS, page),
@@ -246,11 +245,11 @@ function Searches({ searches }: Pick<SiteResults, 'searches'>) {
 
 function SpeedTable({ speeds }: Pick<SiteResults, 'speeds'>) {
   if (speeds.size === 0)
-    return <p className="quiet">No page was measured yet. One page in four is.</p>
+    return <p className="quiet">No pages have been measured yet. One page view in four is.</p>
   return (
     <>
       <p className="quiet">
-        Three quarters of the pages measured in shoppers’ browsers were as fast as this, or faster.
+        Three in four pages measured in shoppers’ browsers were at least this good.
       </p>
       <NumberTable
         head="Kind of page"

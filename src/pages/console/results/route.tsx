@@ -4,11 +4,11 @@ import { loadSiteResults, type SiteResults } from '#analytics/site-results.ts'
 import { SUMMED, SUMMED_NAMES } from '#analytics/results-summary.ts'
 import { listSubscriptions } from '#console/subscriptions.ts'
 import { clock } from '#http/clock.ts'
-import { toCsv } from '#lib/csv.ts'
 import { NEAR } from '#lib/near.ts'
 import { localDate } from '#lib/time.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { loadPanel } from '#ops/load-overview.ts'
+import { sendCsv } from '#pages/console/list.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
 import { sendConsole } from '#pages/console/shell.tsx'
 import { loadSite } from '#pages/console/site/route.tsx'
@@ -47,7 +47,7 @@ export async function getResults(c: Ctx): Promise<Response> {
   return sendConsole(c, <ResultsPage {...{ person, tenant, query, results, vehicles, emails }} />)
 }
 
-/** The days, or the vehicles with `of=vehicles`. Nothing in it is of a person. */
+/** The days, or the vehicles with `of=vehicles`. Nothing in it is personal. */
 export async function getResultsFile(c: Ctx): Promise<Response> {
   const now = clock()
   const tenant = await loadSite(c, now)
@@ -55,15 +55,10 @@ export async function getResultsFile(c: Ctx): Promise<Response> {
   const isOfVehicles = c.req.query('of') === 'vehicles'
   const { results, vehicles } = await loadAll(c, tenant, readQuery(c), now)
   if (results === null || (isOfVehicles && vehicles === null)) return screens.unavailable(c)
-  const name = `results-${tenant.slug}-${isOfVehicles ? 'vehicles-' : ''}${results.span.to}.csv`
-  return c.body(
-    isOfVehicles ? toCsv(VEHICLE_CELLS, vehicles ?? []) : toCsv(DAY_CELLS, results.days),
-    200,
-    {
-      'Content-Type': 'text/csv; charset=UTF-8',
-      'Content-Disposition': `attachment; filename="${name}"`,
-    },
-  )
+  const name = `results-${tenant.slug}-${isOfVehicles ? 'vehicles-' : ''}${results.span.to}`
+  return isOfVehicles
+    ? sendCsv(c, name, VEHICLE_CELLS, vehicles ?? [])
+    : sendCsv(c, name, DAY_CELLS, results.days)
 }
 
 function readQuery(c: Ctx): ResultsQuery {

@@ -1,4 +1,4 @@
-// The vehicles of a site with their results: what is in stock and what was looked at, in the order that was asked for.
+// The vehicles of a site with their results: those in stock and those that were viewed, sorted.
 import type { CarTotals } from '#analytics/site-results.ts'
 import { NO_TOTALS } from '#analytics/results-summary.ts'
 import { daysBetween } from '#lib/time.ts'
@@ -80,7 +80,7 @@ export function toVehicleResults(
       reservations,
       car,
       slug,
-      title: title ?? 'A vehicle that has left the stock',
+      title: title ?? 'A vehicle no longer in stock',
       stocknum: null,
       isListed: false,
       daysListed: null,
@@ -98,14 +98,15 @@ export function sortVehicles(vehicles: readonly VehicleResult[], sort: Sort): Ve
   )
 }
 
-/** "2nd lowest of 5 similar", "4.5% below the market": in a dealer's words; empty if nothing is known. */
+/** "Price 2 of 5 similar, lowest first; 4.5% below the market", in a dealer's words; empty if nothing is known. */
 export function toPositionText(position: PricePosition | null): string {
   if (position === null) return ''
   const { rank, of, market } = position
-  const among = of < 2 ? '' : rank === 1 ? `Lowest of ${of} similar` : `${rank} of ${of} similar`
+  const lowest = rank === 1 ? `Lowest price of ${of} similar` : ''
+  const among = of < 2 ? '' : lowest || `Price ${rank} of ${of} similar, lowest first`
   const against =
     market === null || market === 0
       ? ''
       : `${Math.abs(market)}% ${market > 0 ? 'below' : 'above'} the market`
-  return [among, against].filter(Boolean).join(', ')
+  return [among, against].filter(Boolean).join('; ')
 }

@@ -17,19 +17,19 @@ type VehiclesProps = {
 }
 
 export function Vehicles({ vehicles, query, path, site }: VehiclesProps) {
-  if (vehicles.length === 0) return <p className="quiet">No vehicle was listed or viewed.</p>
+  if (vehicles.length === 0) return <p className="quiet">No vehicles were listed or viewed.</p>
   const { days, sort } = query
   const shown = vehicles.slice(0, SHOWN_VEHICLES)
   return (
     <>
       <p className="quiet">
         {shown.length < vehicles.length &&
-          `${shown.length} of ${vehicles.length}; the file has all. `}
-        Views and saves of the last {days} days. Similar vehicles are of the same model, at most two
-        years apart.
+          `${shown.length} of ${vehicles.length}; the download has all. `}
+        Views, saves, enquiries and reservations are from the last {days} days. Similar vehicles are
+        the same model, at most two years apart.
       </p>
       <nav className="sorts" aria-label="Order of the vehicles">
-        Most first:
+        Highest first:
         {Object.entries(SORTS).map(([name, { label }]) => (
           <a
             key={name}

@@ -22,7 +22,7 @@ export function EmailPage({ next, email = '', problem, hasAccess }: EmailProps) 
       <form method="post" action={consoleRoutes.signIn.href()} noValidate>
         <input type="hidden" name="next" value={next} />
         <div className="field">
-          <label htmlFor="email">E-mail address</label>
+          <label htmlFor="email">Email address</label>
           <input
             id="email"
             name="email"

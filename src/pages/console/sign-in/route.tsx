@@ -1,4 +1,4 @@
-// Sign-in and sign-out of the console, with a code by e-mail. Known and unknown addresses get the same page.
+// Sign-in and sign-out of the console, with a code by email. Known and unknown addresses get the same page.
 import { audit } from '#console/audit.ts'
 import { findPersonByEmail } from '#console/people-rows.ts'
 import type { Person } from '#console/permissions.ts'
@@ -56,7 +56,7 @@ async function send(c: Ctx, fields: Fields, next: string): Promise<Response> {
   if (email === null) {
     const problem =
       typed.trim() === ''
-        ? 'Enter your e-mail address.'
+        ? 'Enter your email address.'
         : 'Enter a whole address, such as jo@dealer.com.au.'
     return sendConsole(
       c,

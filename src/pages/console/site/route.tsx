@@ -51,7 +51,7 @@ type Props = {
   tenant: Tenant
   now: Seconds
   waiting: Waiting
-  /** Regular e-mails that the person gets; null if they could not be read. */
+  /** Regular emails that the person gets; null if they could not be read. */
   emails: readonly SubscriptionKind[] | null
 }
 
@@ -104,7 +104,7 @@ export function SiteHome({ person, tenant, now, waiting, emails }: Props) {
           {may(person, 'content.draft', slug) && (
             <li>
               <a href={consoleRoutes.pictures.href(slug)}>Pictures</a>
-              <p>Photos and logos that pages, offers and places show</p>
+              <p>Photos and logos that pages, offers and locations show</p>
             </li>
           )}
         </ul>

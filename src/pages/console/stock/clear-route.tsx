@@ -35,7 +35,7 @@ export async function postClearStock(c: Ctx): Promise<Response> {
   const { action = '', name = '' } = await readFields(c)
   const { slug, site } = tenant
   if (!isClearing(action) || name.trim().toLowerCase() !== site.name.toLowerCase()) {
-    const problem = `Nothing was removed. Type the name of the site, “${site.name}”, as it is.`
+    const problem = `Nothing was removed. Type the name of the site, “${site.name}”, as shown.`
     return show(c, tenant, { problem }, 422)
   }
   const { person } = c.var.console
@@ -51,7 +51,7 @@ export async function postClearStock(c: Ctx): Promise<Response> {
   return show(c, tenant, isDone ? { done: detail } : { problem: detail }, isDone ? 200 : 503)
 }
 
-const LATE = 'It takes longer than usual. Look at the number of vehicles again in a minute.'
+const LATE = 'It is taking longer than usual. Check the number of vehicles again in a minute.'
 
 async function count(c: Ctx, tenant: Tenant, now: Seconds): Promise<Counted> {
   const { documents } = await loadStock(c.env, tenant, now)
@@ -82,7 +82,7 @@ async function show(
       site={{ slug, name: site.name }}
       current="stock"
       notice={notice}
-      lead="Vehicles leave the website at once, and their addresses lead to a search."
+      lead="Vehicles leave the website at once, and links to them lead to a search."
       actions={
         <a className="button" href={consoleRoutes.stock.href(slug)}>
           Stock
@@ -101,18 +101,18 @@ function Forms({ counted, name }: { counted: Panel<Counted>; name: string }) {
   return (
     <>
       <p>
-        {countOf(all, 'vehicle')}, of which {demo} made up for the demo.
+        {countOf(all, 'vehicle')}, {demo} of them demo stock.
       </p>
       {held > 0 && (
         <p className="warn">
           {countOf(held, 'vehicle')} {held === 1 ? 'is' : 'are'} reserved by a shopper and{' '}
-          {held === 1 ? 'stays' : 'stay'}: no reservation and no deposit is touched. Remove again
-          once they are over.
+          {held === 1 ? 'stays' : 'stay'}: reservations and deposits are not touched. Remove stock
+          again once they are over.
         </p>
       )}
       <p className="hint">
         What the dealer’s system sends next is imported as before. A feed that is fetched brings its
-        vehicles back within a day: take it out of the settings first.
+        vehicles back within a day: remove it from the settings first.
       </p>
       {demo > 0 && <Form action="clear-demo" name={name} label={`Remove demo stock (${demo})`} />}
       {all > 0 && <Form action="clear" name={name} label={`Remove all vehicles (${all})`} />}

@@ -6,7 +6,7 @@ import type { Panel } from '#ops/load-overview.ts'
 import { ListTable, Unread } from '#pages/console/pieces.tsx'
 import type { FeedReport } from '#stock/export-feeds/report.ts'
 import type { Site } from '#tenant/schema.ts'
-import { HowToMend } from './mend.tsx'
+import { HowToFix } from './how-to-fix.tsx'
 
 /** Feeds are looked at by a link, because that reads the whole stock. */
 export const UNASKED = 'unasked'
@@ -41,13 +41,13 @@ export function Feeds({ feeds, slug, site, groups }: FeedsProps) {
       ))}
       <p>
         <a className="button" href={href}>
-          Look again
+          Check again
         </a>
       </p>
       <p className="hint">
-        Mended vehicles are here once your stock file was imported again, or the setting is
-        published. A vehicle may break a second rule after the first. Advertisers fetch the feed a
-        few times a day.
+        A fixed vehicle leaves this list once your stock file is imported again or the setting is
+        published. It comes back if it breaks another rule. Advertisers fetch the feed a few times a
+        day.
       </p>
     </div>
   )
@@ -66,7 +66,7 @@ function FeedTable({ feed, slug, site, groups }: TableProps) {
         {taken} of {listed} vehicles are in it.
       </p>
       {leftOut.length > 0 && (
-        <ListTable heads={['Left out because', 'Vehicles', 'How to mend it']}>
+        <ListTable heads={['Left out because', 'Vehicles', 'How to fix it']}>
           {leftOut.map(({ reason, words, count, examples }) => (
             <tr key={reason}>
               <th scope="row">
@@ -76,7 +76,7 @@ function FeedTable({ feed, slug, site, groups }: TableProps) {
                 <Examples site={site} count={count} examples={examples} />
               </td>
               <td>
-                <HowToMend {...{ reason, slug, groups }} columns={site.intake.columns} />
+                <HowToFix {...{ reason, slug, groups }} columns={site.intake.columns} />
               </td>
             </tr>
           ))}
@@ -93,7 +93,7 @@ const FEED_NAMES: Readonly<Record<string, string | undefined>> = {
   'vehicles.json': 'JSON',
 }
 
-/** Shown before the others are opened. */
+/** Examples that are shown before “More” is opened. */
 const FEW = 3
 
 type ExamplesProps = {

@@ -8,14 +8,14 @@ import { screens } from '#pages/console/refused/route.tsx'
 import { loadSite } from '#pages/console/site/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 
-/** What the stock page says afterwards, by the value of `imported` in its address. */
+/** What the stock page then says, by the value of `imported` in its address. */
 export const IMPORTED: Readonly<
   Record<string, { done: string } | { problem: string } | undefined>
 > = {
-  taken: { done: 'The file is imported. What became of its rows is under “Files imported here”.' },
-  refused: { problem: 'The file was not imported. The reason is under “Files imported here”.' },
+  taken: { done: 'The file is imported. See “Files imported here” for its rows.' },
+  refused: { problem: 'The file was not imported. See “Files imported here” for the reason.' },
   failed: { problem: 'The import failed at our end. Try again in a few minutes.' },
-  waiting: { done: 'The import takes longer than usual. Look again in a minute.' },
+  waiting: { done: 'The import is taking longer than usual. Reload this page in a minute.' },
   none: { problem: 'Choose a file first.' },
 }
 
@@ -58,15 +58,15 @@ export function ImportForm({ slug }: { slug: string }) {
         <div className="field">
           <label htmlFor="stock-file">Stock file, as CSV or JSON</label>
           <input id="stock-file" type="file" name="file" />
-          <p className="hint">At most 5 MB. A CSV file is read by the map that is published.</p>
+          <p className="hint">At most 5 MB. A CSV file is read by your published map of columns.</p>
         </div>
         <label className="choice">
-          <input type="radio" name="mode" value="upsert" defaultChecked /> It has some vehicles: add
-          and change these
+          <input type="radio" name="mode" value="upsert" defaultChecked /> Some vehicles: add or
+          update these
         </label>
         <label className="choice">
-          <input type="radio" name="mode" value="replace" /> It is the whole stock: vehicles that it
-          lacks become sold
+          <input type="radio" name="mode" value="replace" /> The whole stock: vehicles that are not
+          in the file are marked as sold
         </label>
         <button className="button">Import</button>
       </form>

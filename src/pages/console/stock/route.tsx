@@ -1,9 +1,10 @@
-// The stock of a site in the console: how it arrives, which rows were refused and why, what vehicles lack, and which ones
+// The stock of a site in the console: how it arrives, which rows were rejected and why, what vehicles lack, and which ones
 // the feeds to marketplaces leave out.
 import { createSearchServices } from '#composition/site-services.ts'
 import { may, type Person } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
+import { countOf } from '#lib/text.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { loadPanel, type Panel } from '#ops/load-overview.ts'
 import { BROWSING_MS, loadFeedReports, loadStock, type StockReport } from '#ops/load-site-report.ts'
@@ -73,7 +74,7 @@ export function StockPage(props: Props) {
       site={{ slug, name: site.name }}
       current="stock"
       notice={notice}
-      lead="How vehicles reach the website, and what they lack."
+      lead="How vehicles reach the website, and what is missing from them."
       actions={
         may(person, 'staff.manage', slug) && (
           <a className="button" href={consoleRoutes.clearStock.href(slug)}>
@@ -83,7 +84,7 @@ export function StockPage(props: Props) {
       }
     >
       <Numbers stock={stock} />
-      <h2>What vehicles lack</h2>
+      <h2>What’s missing</h2>
       <Gaps gaps={gaps} site={site} />
       <h2>Where stock comes from</h2>
       <Sources
@@ -130,16 +131,15 @@ const STATUSES: Readonly<Record<string, string | undefined>> = {
 function Gaps({ gaps: found, site }: { gaps: Panel<Gaps>; site: Site }) {
   if (found === null) return <Unread />
   const { looked, gaps } = found
-  if (looked === 0) return <p className="quiet">No vehicle is for sale.</p>
+  if (looked === 0) return <p className="quiet">No vehicles are for sale.</p>
   if (gaps.length === 0)
     return (
       <p className="good">
-        Nothing: all {looked} have photographs, a price, a location and the evidence for your
-        checks.
+        Nothing: all {looked} have photos, a price, a location and the evidence for your checks.
       </p>
     )
   return (
-    <ListTable heads={['Vehicles', 'Number', 'Such as']}>
+    <ListTable heads={['Vehicles', 'Number', 'Examples']}>
       {gaps.map(({ label, count, examples }) => (
         <tr key={label}>
           <th scope="row">{label}</th>
@@ -210,7 +210,7 @@ function Source({ health: { source, lastSuccess, isStale, last } }: { health: Fe
           ) : (
             <>
               Last import: <Clock at={lastSuccess} />.
-              {isStale && ' That is too long ago: ask the provider of your stock.'}
+              {isStale && ' That is too long ago: contact your stock provider.'}
             </>
           )}
         </p>
@@ -229,13 +229,14 @@ function LastRun({ last }: { last: NonNullable<FeedHealth['last']> }) {
         <p className="bad">
           The last one, <Clock at={last.endedAt} />, was{' '}
           {outcome === 'refused' ? 'rejected' : 'not imported'}: {message} The website still shows
-          the vehicles from before.
+          the earlier vehicles.
         </p>
       )}
       <p>
-        {taken} rows imported: {added} new, {changed} changed, {sold} sold. {refused} rejected.
+        {countOf(taken, 'row')} imported: {added} new, {changed} changed, {sold} sold. {refused}{' '}
+        rejected.
       </p>
-      {unknown.length > 0 && <p>Not read, as no field is known for it: {unknown.join(', ')}.</p>}
+      {unknown.length > 0 && <p>Not read, as no vehicle field matches: {unknown.join(', ')}.</p>}
       {refusals.length > 0 && (
         <details className="more">
           <summary>Why rows were rejected</summary>

@@ -1,14 +1,17 @@
-// The button that starts or ends a regular e-mail of the console, on the page whose news it brings.
+// The button that starts or stops a regular email of the console, on the page that it is about.
 import { consoleRoutes } from '#console/routes.ts'
 import type { SubscriptionKind } from '#console/subscriptions.ts'
 
 /** What people read of each. */
 export const SUBSCRIPTION_WORDS: Record<SubscriptionKind, { name: string; offer: string }> = {
   daily: {
-    name: 'the daily e-mail',
-    offer: 'Get this list by e-mail at 7 each morning, if something waits.',
+    name: 'the daily email',
+    offer: 'Get this list by email at 7 each morning when something needs you.',
   },
-  weekly: { name: 'the weekly e-mail', offer: 'Get these figures by e-mail each Monday at 7.' },
+  weekly: {
+    name: 'the weekly email',
+    offer: 'Get these figures by email at 7 each Monday morning.',
+  },
 }
 
 type Props = { slug: string; kind: SubscriptionKind; isOn: boolean }
@@ -20,7 +23,7 @@ export function SubscriptionForm({ slug, kind, isOn }: Props) {
       <input type="hidden" name="kind" value={kind} />
       <span>{isOn ? `You get ${name} about this site.` : offer}</span>
       <button type="submit" name="do" value={isOn ? 'stop' : 'start'} className="button">
-        {isOn ? 'Stop' : 'E-mail me'}
+        {isOn ? 'Stop' : 'Email me'}
       </button>
     </form>
   )

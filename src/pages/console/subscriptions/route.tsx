@@ -1,4 +1,4 @@
-// Regular e-mails about a site: started and ended by a button in the console, or ended by the link in each of them.
+// Regular emails about a site: started and ended by a button in the console, or ended by the link in each of them.
 import { auditStatements } from '#console/audit.ts'
 import { findPersonById } from '#console/people-rows.ts'
 import { consoleRoutes, parseConsolePath, withQuery } from '#console/routes.ts'
@@ -87,9 +87,9 @@ async function nameOf(c: Ctx, { site }: Subscription): Promise<string> {
 function showInvalid(c: Ctx): Response | Promise<Response> {
   return sendConsole(
     c,
-    <ConsolePage title="This link is too old" person={null} isNarrow>
+    <ConsolePage title="This link no longer works" person={null} isNarrow>
       <p>
-        Sign in to the <a href={consoleRoutes.sites.href()}>console</a> to stop the e-mail there.
+        Sign in to the <a href={consoleRoutes.sites.href()}>console</a> to stop the email there.
       </p>
     </ConsolePage>,
     410,

@@ -20,7 +20,7 @@ const CONDITIONS = { new: 'New', demo: 'Demo', used: 'Used' } as const
 
 export const YES_NO: readonly Choice[] = toChoices(['Yes', 'No'])
 
-/** First and last name, e-mail, mobile and, if the site requires it, postcode. */
+/** First and last name, email, mobile and, if the site requires it, postcode. */
 export function contactFields({ forms }: Site): TextField[] {
   return [
     {
@@ -108,7 +108,7 @@ export function consentFields({ forms: { terms, opt_in: news } }: Site): TickFie
   ]
 }
 
-/** Asks for a confirmation, by text if the site can send texts, else by e-mail; unticked. None if neither can be sent. */
+/** Asks for a confirmation, by text if the site can send texts, else by email; unticked. None if neither can be sent. */
 export function confirmField({
   site,
   canConfirm,

@@ -33,7 +33,7 @@ export type LeadDelivery = 'held' | 'failing' | 'waiting' | 'delivered' | 'none'
 
 export type WorkEntry = {
   at: Seconds
-  /** E-mail address of the person. */
+  /** Email address of the person. */
   by: string
   did: 'status' | 'assign' | 'note' | 'release' | 'resend'
   text: string
@@ -41,7 +41,7 @@ export type WorkEntry = {
 
 export type InboxLead = Lead & {
   status: LeadStatus
-  /** E-mail address; empty if unassigned. */
+  /** Email address; empty if unassigned. */
   assignee: string
   /** When someone first said that it was answered. */
   answeredAt: Seconds | null
@@ -51,7 +51,7 @@ export type InboxLead = Lead & {
 
 export type InboxFilter = {
   view: InboxView
-  /** E-mail address of the person whose leads "mine" are. */
+  /** Email address of the person whose leads "mine" are. */
   person: string
   /** Every word must be in the name, contact, vehicle or comments. */
   words: string

@@ -67,7 +67,7 @@ export type PersonalLead = {
   history: string
 }
 
-/** Selects everything that was sent with one of these phones or that e-mail: rows of PersonalLead, oldest first. */
+/** Selects everything that was sent with one of these phones or that email: rows of PersonalLead, oldest first. */
 export function selectLeadsOf(
   db: D1Database,
   { phones, email, site }: PersonKeys,
@@ -112,7 +112,7 @@ function removeFromDigests(db: D1Database, name: string, site: string): D1Prepar
   return statement.bind(JSON.stringify(name).slice(1, -1), site)
 }
 
-/** Changes name, phone or e-mail in what a person has sent; fields that are null stay. */
+/** Changes name, phone or email in what a person has sent; fields that are null stay. */
 export function correctLeads(
   db: D1Database,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-// A lead as ADF 1.0 in the body of an e-mail, where dealers' systems expect it. With an attached copy as well, some
+// A lead as ADF 1.0 in the body of an email, where dealers' systems expect it. With an attached copy as well, some
 // systems would create a second lead.
 import type { Lead } from '#sales/leads/lead.ts'
 import type { Site } from '#tenant/schema.ts'

@@ -9,7 +9,7 @@ import { sendEmail } from './send-email.ts'
 import type { Delivered, DeliverDeps, EmailTarget, Target } from './target.ts'
 import { sendWebhook } from './webhook.ts'
 
-/** The e-mail of each kind. */
+/** The email of each kind. */
 const EMAILS: Record<
   EmailTarget['kind'],
   (lead: Lead, target: EmailTarget, site: Site) => EmailMessageBuilder

@@ -1,4 +1,4 @@
-// A lead as an e-mail for people: the same content as text and as HTML.
+// A lead as an email for people: the same content as text and as HTML.
 import { joinText } from '#lib/text.ts'
 import { toClock, toWeekday } from '#lib/time.ts'
 import { toLocalTime } from '#lib/zone-time.ts'

@@ -1,4 +1,4 @@
-// Sends an e-mail about a lead: sender, headers and result.
+// Sends an email about a lead: sender, headers and result.
 import { inTime } from '#lib/timeout.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -47,7 +47,7 @@ async function trySend(message: EmailMessageBuilder, binding: SendEmail): Promis
   }
 }
 
-/** The sender address of a site's e-mails. */
+/** The sender address of a site's emails. */
 export function senderOf({ leads, url }: Pick<Site, 'leads' | 'url'>): string {
   return leads.from || `leads@${new URL(url).hostname.replace(/^www\./, '')}`
 }

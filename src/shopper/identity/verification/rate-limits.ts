@@ -1,4 +1,4 @@
-// Rate limits for sign-in codes, by text and by e-mail. A shopper who has shown nothing shares the free codes; once these
+// Rate limits for sign-in codes, by text and by email. A shopper who has shown nothing shares the free codes; once these
 // are used up and not entered, a proof is asked for first, and shoppers with a proof have codes of their own.
 import type { Cap } from '#lib/cap-counters.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -31,7 +31,7 @@ export type Counted = {
   hasWidget: boolean
   proof: Proof
   /**
-   * A code by e-mail for the console: `phone` is the hash of an address. Addresses of no person have the same limits,
+   * A code by email for the console: `phone` is the hash of an address. Addresses of no person have the same limits,
    * but use up none of what the others share.
    */
   mail?: 'known' | 'unknown'
@@ -75,7 +75,7 @@ export function capsOf(counted: Counted): Cap[] {
   ]
 }
 
-/** Codes by e-mail cost nothing, so no proof is asked for; they are counted apart from those by text. */
+/** Codes by email cost nothing, so no proof is asked for; they are counted apart from those by text. */
 function mailCaps(counted: Counted): Cap[] {
   const { phone: address, network, isLocal, mail } = counted
   const isRefunded = true
@@ -95,7 +95,7 @@ function mailCaps(counted: Counted): Cap[] {
   ]
 }
 
-/** The free codes: beyond them a proof is needed. None apply to shoppers with a proof, or to codes by e-mail. */
+/** The free codes: beyond them a proof is needed. None apply to shoppers with a proof, or to codes by email. */
 export function freeCapsOf(counted: Counted): Cap[] {
   const { site, codesADay, hasWidget, proof, mail } = counted
   if (mail !== undefined) return []

@@ -141,7 +141,7 @@ describe('telephone number (V52)', () => {
   )
 })
 
-describe('e-mail address (V52)', () => {
+describe('email address (V52)', () => {
   it.each([
     ['jo@example.com', 'jo@example.com'],
     [' Jo.Smith+car@Example.COM.AU ', 'Jo.Smith+car@example.com.au'],

@@ -14,7 +14,7 @@ const SYSTEM: Target = { kind: 'adf', name: 'crm', to: ['adf@crm.example'], form
 
 type Message = EmailMessageBuilder
 
-/** Delivers by e-mail; returns what was sent, and the result. */
+/** Delivers by email; returns what was sent, and the result. */
 async function send(
   lead: Lead,
   target: Target = PEOPLE,
@@ -55,7 +55,7 @@ async function send(
 
 const refusal = (code: string) => Object.assign(new Error('to jo@example.com failed'), { code })
 
-describe('a lead as an e-mail (A22)', () => {
+describe('a lead as an email (A22)', () => {
   it('names form, vehicle and shopper in its subject', async () => {
     const { message, outcome } = await send(testLead({}, { kind: 'test-drive' }))
     expect(outcome).toBe('delivered')
@@ -303,7 +303,7 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
     expect(sent[1]?.text).toContain('Email: jo@example.com')
   })
 
-  it('waits if no e-mail can be sent', async () => {
+  it('waits if no email can be sent', async () => {
     const { outcome } = await send(testLead(), PEOPLE, { hasBinding: false })
     expect(outcome).toEqual({ failed: 'no email binding', afterSeconds: 900 })
   })

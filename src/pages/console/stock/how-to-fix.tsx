@@ -5,8 +5,8 @@ import { consoleRoutes } from '#console/routes.ts'
 import { COLUMN_FIELDS, type ColumnName, columnsOf, type OwnColumns } from '#stock/columns.ts'
 import type { Reason } from '#stock/export-feeds/write-feed.ts'
 
-type Mend = {
-  /** What to do, if no column and no setting says it. */
+type Fix = {
+  /** What to do, where the column or the setting alone does not say it. */
   text?: string
   /** Fields of the vehicle that the dealer's file must have. */
   fields?: readonly ColumnName[]
@@ -14,12 +14,12 @@ type Mend = {
   setting?: { group: Group; label: string }
 }
 
-const MENDS: Record<Reason, Mend> = {
-  sold: { text: 'Nothing to do: advertisers take what is for sale.' },
-  reserved: { text: 'Nothing to do: it is back when its reservation ends without a sale.' },
-  coming: { text: 'It is in the feed once it is in stock:', fields: ['status'] },
+const FIXES: Record<Reason, Fix> = {
+  sold: { text: 'Nothing to do: sold vehicles are not advertised.' },
+  reserved: { text: 'Nothing to do: it comes back if its reservation ends without a sale.' },
+  coming: { text: 'It joins the feed once it is in stock:', fields: ['status'] },
   test_drive: {
-    text: 'It has the tag of vehicles that can only be driven. Change its tag in your stock system.',
+    text: 'It is tagged as test drive only. Change its tag in your stock system.',
   },
   passenger: { text: 'Nothing to do: this advertiser takes passenger cars only.' },
   caravan: { text: 'Nothing to do: this advertiser takes no caravans.' },
@@ -38,7 +38,7 @@ const MENDS: Record<Reason, Mend> = {
     fields: ['location_name'],
   },
   again: {
-    text: 'Two vehicles have one VIN: correct one of them, or remove the double.',
+    text: 'Two vehicles have the same VIN: correct one of them, or remove the duplicate.',
     fields: ['vin'],
   },
 }
@@ -46,8 +46,8 @@ const MENDS: Record<Reason, Mend> = {
 type Props = { reason: Reason; slug: string; columns: OwnColumns; groups: readonly Group[] }
 
 /** `groups` are those that the person may edit. */
-export function HowToMend({ reason, slug, columns, groups }: Props) {
-  const { text, fields = [], setting } = MENDS[reason]
+export function HowToFix({ reason, slug, columns, groups }: Props) {
+  const { text, fields = [], setting } = FIXES[reason]
   return (
     <>
       {text}
