@@ -87,7 +87,7 @@ describe('the home of a site', () => {
     const text = textOf(page)
     // All but the last few are late: two hours of opening times have passed since they came.
     expect(text).toMatch(
-      /823 leads without an answer 820 not answered within 2 business hours, as promised\. The oldest came 29 days ago/,
+      /823 leads without an answer 820 past your promise to reply within 2 business hours\. The oldest came 29 days ago/,
     )
     expect(page).toContain(`<a href="${HOME}/inbox?view=open">`)
     expect(page).toContain(`<a href="${HOME}/reservations?view=today">1 reservation ends today</a>`)

@@ -120,15 +120,15 @@ describe('the removal of stock', () => {
     expect((await send('clear', 'Fresh Motors', admin)).status).toBe(403)
     expect((await send('clear', 'Other Motors')).status).toBe(422)
     const page = textOf(await (await ask(CLEAR, { cookie: staff })).text())
-    expect(page).toContain('3 vehicles, 2 of them demo stock.')
+    expect(page).toContain('3 vehicles (demo stock: 2).')
     expect(page).toContain('1 vehicle is reserved by a shopper and stays')
     const demo = textOf(await (await send('clear-demo', ' fresh motors')).text())
     expect(demo).toContain(
       '1 vehicle removed. 1 vehicle that a shopper has reserved stays until that is over.',
     )
-    expect(demo).toContain('2 vehicles, 1 of them demo stock.')
+    expect(demo).toContain('2 vehicles (demo stock: 1).')
     const all = textOf(await (await send('clear', 'Fresh Motors')).text())
-    expect(all).toContain('1 vehicle, of which 1 made up')
+    expect(all).toContain('1 vehicle (demo stock: 1)')
     expect((await auditRows()).slice(-2)).toMatchObject([
       { act: 'stock.clear', outcome: 'pending', subject: 'all vehicles', site: 'fresh' },
       { act: 'stock.clear', outcome: 'done' },

@@ -86,7 +86,7 @@ describe('the daily email', () => {
   it('has only what the role may see', async () => {
     const { email } = await subscribe('yard', 'editor')
     const [mail] = await sentTo(email, at(7))
-    expect(mail?.text).toContain('without photographs')
+    expect(mail?.text).toContain('without photos')
     expect(mail?.text).not.toContain('lead')
   })
 

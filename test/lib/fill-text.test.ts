@@ -32,7 +32,7 @@ describe('a text with placeholders', () => {
     ['[{refund}] [at {time}', 'A [ or ] has no partner'],
     ['[[{refund}] {time}]', 'A [ or ] has no partner'],
     ['[{refund}] the {vehicle}', '{vehicle} is sometimes empty. Put it in brackets'],
-    ['At {time}.', 'Keep {refund}'],
+    ['At {time}.', 'Add {refund}'],
   ])('%s: %s', (text, problem) => {
     const found = findTextProblem(text, known)
     if (problem === null) expect(found).toBeNull()

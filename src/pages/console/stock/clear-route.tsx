@@ -101,7 +101,7 @@ function Forms({ counted, name }: { counted: Panel<Counted>; name: string }) {
   return (
     <>
       <p>
-        {countOf(all, 'vehicle')}, {demo} of them demo stock.
+        {countOf(all, 'vehicle')} (demo stock: {demo}).
       </p>
       {held > 0 && (
         <p className="warn">
