@@ -9,6 +9,7 @@ import { actOf, isGroup, may, type Person, roleOn } from '#console/permissions.t
 import { type ConsoleRule, consoleRoutes, parseConsolePath, withQuery } from '#console/routes.ts'
 import { isFresh, type LoadedSession, loadConsoleSession, TOKEN_PREFIX } from '#console/sessions.ts'
 import { errorName, logError, logSecurity, noteInLog } from '#lib/log.ts'
+import { withoutKeys } from '#lib/page-path.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { AppEnv, Variables } from './app-env.ts'
@@ -203,7 +204,7 @@ function refuseOrigin(c: Ctx): Response {
 /** A refused write is in the activity log of the site; a refused page is in the log of the Worker only. */
 async function noteRefusal(c: Ctx, { person }: LoadedSession, site: string | null): Promise<void> {
   if (isRead(c)) return
-  const subject = c.req.path.slice(0, 200)
+  const subject = withoutKeys(c.req.path).slice(0, 200)
   await audit(
     c.env,
     { who: person, act: 'access.refused', outcome: 'refused', site, subject },

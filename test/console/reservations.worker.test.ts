@@ -141,6 +141,20 @@ describe('a reservation', () => {
     )
   })
 
+  it('whose refund Stripe is making is not paid back by hand too', async () => {
+    const begun = await reserved('Begun van', REFUND_DUE, PAID)
+    const pending = { failingSince: NOW - 900, refundPendingAt: NOW - 60 }
+    for (const reservation of [
+      begun,
+      await reserved('Slow van', { ...REFUND_DUE, ...pending }, PAID),
+    ]) {
+      expect((await press(reservation, 'paid-back')).status).toBe(409)
+      expect(await stored(reservation)).toMatchObject({ refund: 'due' })
+    }
+    const acts = (await auditRows()).filter(({ act }) => act === 'reservation.paid-back')
+    expect(acts.map(({ outcome }) => outcome)).toEqual(['pending', 'failed', 'pending', 'failed'])
+  })
+
   it('whose deposit was paid back by hand is not refunded again', async () => {
     const rejected = {
       refundFailures: 2,

@@ -103,7 +103,8 @@ export function refundedSql(id: string, now: Seconds): string {
     UPDATE reservations SET revision = revision + 1, refund = CASE WHEN refund IS NULL THEN NULL ELSE 'done' END,
       refund_pending_at = NULL, extra_payment = NULL, failing_since = NULL, attempts = 0, last_error = NULL,
       notified_at = CASE WHEN refund = 'due' THEN NULL ELSE notified_at END, due_at = ${now}
-    WHERE id = '${id}' AND (refund = 'due' OR extra_payment IS NOT NULL) AND ${PRESENT} RETURNING id;
+    WHERE id = '${id}' AND (refund = 'due' OR extra_payment IS NOT NULL) AND ${PRESENT}
+      AND (refund_failures >= ${MOST_REFUND_FAILURES} OR (failing_since IS NOT NULL AND refund_pending_at IS NULL)) RETURNING id;
     ${showSql(id)}`
 }
 

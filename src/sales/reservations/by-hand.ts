@@ -2,7 +2,7 @@
 // stock and notifies the dealer's systems and the shopper.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Change } from './reservation-rows.ts'
-import type { Reservation } from './reservation.ts'
+import { isByHand, type Reservation } from './reservation.ts'
 
 /** Sold to the shopper who holds it: the deposit is part of the price. Null unless it is held. */
 export function toCompleted({ status }: Reservation, now: Seconds): Change | null {
@@ -10,10 +10,15 @@ export function toCompleted({ status }: Reservation, now: Seconds): Change | nul
   return { status: 'completed', endedAt: now, notifiedAt: null, dueAt: now }
 }
 
-/** Paid back another way: its refund is not tried again. Null unless money is to be paid back. */
+/**
+ * Paid back another way: its refund is not tried again. Null unless money is to be paid back and Stripe does not do it: a
+ * refund that has begun, or that is pending there, may still arrive, and the shopper would be paid twice.
+ */
 export function toPaidBack(reservation: Reservation, now: Seconds): Change | null {
-  const { refund, extraPayment, notifiedAt } = reservation
+  const { refund, extraPayment, failingSince, refundPendingAt, notifiedAt } = reservation
   if (refund !== 'due' && extraPayment === null) return null
+  const isFailing = failingSince !== null && refundPendingAt === null
+  if (!isFailing && !isByHand(reservation)) return null
   return {
     refund: refund === null ? null : 'done',
     refundPendingAt: null,

@@ -142,6 +142,7 @@ function Actions({ slug, reservation }: { slug: string; reservation: Reservation
   const isStuck = (failingSince !== null || refundPendingAt !== null) && !isByHand(reservation)
   const canComplete = toCompleted(reservation, 0) !== null
   const isOwed = toPaidBack(reservation, 0) !== null
+  const isTwice = reservation.refund === 'due' && reservation.extraPayment !== null
   const canBeEnded = canEnd(reservation)
   if (!isStuck && !canComplete && !isOwed && !canBeEnded) return null
   const href = consoleRoutes.reservation.href(slug, reservation.id)
@@ -165,8 +166,7 @@ function Actions({ slug, reservation }: { slug: string; reservation: Reservation
       )}
       {isOwed && (
         <Action href={href} name="paid-back" label="Paid back">
-          Records that you paid the money back another way. The refund is not tried again, so press
-          this only once the shopper has the money.
+          {`Records that you paid ${isTwice ? 'both payments' : 'the money'} back another way. The refund is not tried again, so press this only once the shopper has the money.`}
         </Action>
       )}
       {canBeEnded && (

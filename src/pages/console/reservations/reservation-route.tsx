@@ -56,14 +56,16 @@ export async function postReservation(c: Ctx): Promise<Response> {
   const { action = '' } = await readFields(c)
   const acted = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined
   if (acted === undefined) return c.redirect(c.req.path, 303)
+  const who = c.var.console.person
+  const entry = { who, act: acted.act, site: tenant.slug, subject: referenceOf(reservation) }
+  // Before money moves, so that no act is without its entry.
+  await audit(c.env, { ...entry, outcome: 'pending' }, now)
   const problem = await acted.run(c, tenant, reservation, now)
+  await audit(c.env, { ...entry, outcome: problem === null ? 'done' : 'failed' }, clock())
   if (problem !== null) {
     const fresh = (await find(c, tenant)) ?? reservation
     return show(c, tenant, fresh, { problem }, 409)
   }
-  const who = c.var.console.person
-  const entry = { who, act: acted.act, site: tenant.slug, subject: referenceOf(reservation) }
-  await audit(c.env, entry, now)
   return c.redirect(
     `${consoleRoutes.reservation.href(tenant.slug, reservation.id)}?done=${action}`,
     303,
