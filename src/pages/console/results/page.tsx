@@ -142,30 +142,41 @@ const HEIGHT = 100
 function Days({ results: { days } }: { results: SiteResults }) {
   const most = Math.max(1, ...days.map(({ visits }) => visits))
   const [first, last] = [days.at(0)?.day ?? '', days.at(-1)?.day ?? '']
+  const isEmpty = days.every(({ visits }) => visits === 0)
   return (
     <>
-      <figure className="bars">
-        <svg
-          viewBox={`0 0 ${days.length * BAR} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={`Visits each day, ${most} at most. The table below has the numbers.`}
-        >
-          {days.map(({ day, visits }, at) => {
-            const height = (visits / most) * HEIGHT
-            return (
-              <rect key={day} x={at * BAR + 1} y={HEIGHT - height} width={BAR - 2} height={height}>
-                <title>{`${toDay(day)}: ${visits}`}</title>
-              </rect>
-            )
-          })}
-        </svg>
-        <figcaption>
-          <span>{toDay(first)}</span>
-          <span>Visits each day</span>
-          <span>{toDay(last)}</span>
-        </figcaption>
-      </figure>
+      {isEmpty ? (
+        <p className="quiet">No visits were counted on these days.</p>
+      ) : (
+        <figure className="bars">
+          <svg
+            viewBox={`0 0 ${days.length * BAR} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={`Visits each day, ${most} at most. The table below has the numbers.`}
+          >
+            {days.map(({ day, visits }, at) => {
+              const height = (visits / most) * HEIGHT
+              return (
+                <rect
+                  key={day}
+                  x={at * BAR + 1}
+                  y={HEIGHT - height}
+                  width={BAR - 2}
+                  height={height}
+                >
+                  <title>{`${toDay(day)}: ${visits}`}</title>
+                </rect>
+              )
+            })}
+          </svg>
+          <figcaption>
+            <span>{toDay(first)}</span>
+            <span>Visits each day</span>
+            <span>{toDay(last)}</span>
+          </figcaption>
+        </figure>
+      )}
       <details className="more">
         <summary>Figures for each day</summary>
         <NumberTable
