@@ -7,6 +7,7 @@ import { findDue } from '#sales/leads/outbox/delivery-rows.ts'
 import { findInboxLead } from '#sales/leads/outbox/inbox-rows.ts'
 import { saveLead } from '#sales/leads/outbox/save-lead.ts'
 import type { Lead, LeadPayload } from '#sales/leads/lead.ts'
+import { signIn } from '#test/support/signed-in.ts'
 import { openShop, visit } from '#test/support/shop.ts'
 import { testLead } from '#test/support/test-lead.ts'
 import { textOf } from '#test/ui/render.tsx'
@@ -372,6 +373,15 @@ describe('the data of a shopper', () => {
     ])
     expect(rows[0]).toMatchObject({ site: 'yard', detail: '1 lead' })
     expect(JSON.stringify(rows)).not.toMatch(/canaria|vogel|412/i)
+  })
+
+  it('is not corrected to the phone of another account, and the log says that it failed', async () => {
+    for (const phone of ['+61412000011', '+61412000012']) await signIn('yard', phone)
+    const wanted = { action: 'correct', email: '', phone: '0412000011', 'new-phone': '0412000012' }
+    const answer = await act(wanted)
+    expect([answer.status, (await answer.text()).includes('another account')]).toEqual([409, true])
+    const outcomes = (await auditRows()).filter(({ act: done }) => done === 'privacy.correct')
+    expect(outcomes.slice(-2).map(({ outcome }) => outcome)).toEqual(['pending', 'failed'])
   })
 
   it('is deleted once a word is typed, and says what was stopped by it', async () => {

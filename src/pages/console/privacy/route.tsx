@@ -144,12 +144,18 @@ async function record(
   await audit(c.env, { ...entry, outcome: isChange ? 'pending' : 'done' }, now)
   // A database without rows of the person has nothing to record, unless none has any.
   const withRows = found.filter(({ data }) => countRows(data) > 0)
-  for (const { db, data } of withRows.length > 0 ? withRows : found.slice(0, 1)) {
-    // oxlint-disable no-await-in-loop -- one after the other: a failure leaves the rest as it was
-    if (action === 'forget') await forgetPerson(db, data, recorded)
-    else if (correction !== undefined) await correctPerson(db, data, correction, recorded)
-    else await db.batch(recordRequest(db, data, recorded))
+  const work = async () => {
+    for (const { db, data } of withRows.length > 0 ? withRows : found.slice(0, 1)) {
+      // oxlint-disable no-await-in-loop -- one after the other: a failure leaves the rest as it was
+      if (action === 'forget') await forgetPerson(db, data, recorded)
+      else if (correction !== undefined) await correctPerson(db, data, correction, recorded)
+      else await db.batch(recordRequest(db, data, recorded))
+    }
   }
+  await work().catch(async (error: unknown) => {
+    if (isChange) await audit(c.env, { ...entry, outcome: 'failed' }, clock())
+    throw error
+  })
   if (isChange) await audit(c.env, entry, clock())
   return recorded.id
 }
