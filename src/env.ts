@@ -62,7 +62,7 @@ export type Env = {
   FORM_LIMIT?: RateLimit
   /** Quotes and lookups of places at paid providers per network and minute; without it there is no limit. */
   QUOTE_LIMIT?: RateLimit
-  /** Requests per network, site and minute with a search that no cache answers; without it there is no limit. */
+  /** Searches that no cache answers, and reports of pages, per network, site and minute; without it there is no limit. */
   SEARCH_LIMIT?: RateLimit
   /** Sends email; without it, email targets wait. */
   EMAIL?: SendEmail

@@ -4,10 +4,10 @@ import type { CountedCar, PageCount, PageKind } from './results.ts'
 import { NO_SPEEDS, type Speed, type Speeds, withSpeed } from './page-speed.ts'
 
 /** Campaigns of a day, so that a stranger can't fill the table with invented ones. Later ones are counted as "(other)". */
-const MAX_CAMPAIGNS = 50
+const MAX_CAMPAIGNS = 20
 export const OTHER_CAMPAIGNS = '(other)'
-/** Rows of a day. Beyond it, what would be a new row is counted without its source. */
-const MAX_ROWS = 4000
+/** Rows of a day. Beyond it, what would be a new row is counted without the name of its campaign. */
+const MAX_ROWS = 1000
 /** Rows of one batch. */
 const BATCH = 50
 
@@ -67,7 +67,8 @@ export function createResultCounter({ sql }: DurableObjectStorage) {
     const fits = !isNew || campaigns.size < MAX_CAMPAIGNS
     const named = fits ? key : { ...key, campaign: OTHER_CAMPAIGNS }
     if (rows < MAX_ROWS || isKnownRow(named)) return named
-    return { ...named, source: 'other', campaign: OTHER_CAMPAIGNS }
+    // At most two for each source of a page or vehicle.
+    return { ...named, campaign: named.campaign === '' ? '' : OTHER_CAMPAIGNS }
   }
 
   return {

@@ -78,10 +78,10 @@ export type Services = LeadServices &
     loadViews: (slug: string) => Promise<number | null>
     /**
      * Counts a view once a day for each visitor and vehicle, and what its page reports. Never rejects: what cannot be
-     * recorded is lost.
+     * recorded is lost, as is what a network reports beyond its limit.
      */
     countView: (view: Omit<View, 'site'>, reported: Reported, now: Seconds) => Promise<void>
-    /** Counts what another page reports, for the results of the site. Never rejects. */
+    /** The same for another page, for the results of the site. Never rejects. */
     countResult: (reported: Reported, now: Seconds) => Promise<void>
     /** Counts how fast a page was. Never rejects. */
     countSpeed: (page: PageKind, speed: Speed, now: Seconds) => Promise<void>
@@ -137,7 +137,7 @@ export function createServices(
         null,
       ),
     saveRetired: (cars, now) => saveRetired(env.DB, slug, cars, now),
-    ...viewPorts(env, tenant),
+    ...viewPorts(env, tenant, asker),
     record: createEventSink(env.EVENTS),
     noteSearch: createNoteSearch({ db: env.DB, site: slug, later, clock }),
     call,
@@ -163,6 +163,7 @@ export function createServices(
 function viewPorts(
   env: SiteEnv,
   { slug, site }: Tenant,
+  asker?: Asker,
 ): Pick<
   Services,
   'loadViews' | 'countView' | 'countResult' | 'countSpeed' | 'countSearch' | 'loadPopular'
@@ -173,18 +174,23 @@ function viewPorts(
   const hash = createVisitorHash(env.MASTER_KEY)
   const counter = () => env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(slug), NEAR)
   const isElsewhere = site.upstreams.views !== null
+  const mayReport = createNetworkLimit(env.SEARCH_LIMIT, `${slug}:reports`, 'views.limiter-failed')
   const today = (now: Seconds) => localDate(now, siteZone(site))
   const count = async (view: Omit<View, 'site'>, reported: Reported, now: Seconds) => {
+    if (!(await mayReport(asker?.address ?? ''))) return
     const visitor = await hash({ ...view, site: slug }, now)
     const counted = { ...reported, day: today(now) }
     await counter().count(slug, view.car, visitor, counted, isElsewhere)
+  }
+  const add = async (reported: Reported, now: Seconds) => {
+    if (await mayReport(asker?.address ?? ''))
+      await counter().add(slug, { ...reported, day: today(now) })
   }
   return {
     loadViews: async (car) =>
       isElsewhere ? null : reading.orElse(loadCarViews(env.DB, slug, car), null),
     countView: (view, reported, now) => counting.orElse(count(view, reported, now), undefined),
-    countResult: (reported, now) =>
-      counting.orElse(counter().add(slug, { ...reported, day: today(now) }), undefined),
+    countResult: (reported, now) => counting.orElse(add(reported, now), undefined),
     countSpeed: (page, speed, now) =>
       counting.orElse(counter().addSpeed(slug, today(now), page, speed), undefined),
     countSearch: async (address, who) => {

@@ -77,6 +77,7 @@ async function report(
   path: string,
   body: object,
   headers: Record<string, string> = {},
+  bindings: Partial<typeof env> = {},
 ) {
   const request = new Request(`http://${site}.example${path}`, {
     method: 'POST',
@@ -89,7 +90,7 @@ async function report(
     body: JSON.stringify(body),
   })
   const ctx = createExecutionContext()
-  const response = await app.fetch(request, env, ctx)
+  const response = await app.fetch(request, { ...env, ...bindings }, ctx)
   await waitOnExecutionContext(ctx)
   return response.status
 }
@@ -419,7 +420,7 @@ describe('reports', () => {
 
   beforeAll(async () => {
     vi.useRealTimers()
-    for (const slug of ['apart', 'flooded', 'speedy', 'spam'])
+    for (const slug of ['apart', 'flooded', 'limited', 'speedy', 'spam'])
       await openShop({ slug }, [testCar({ id: 'a', slug: 'a-car' })])
   })
 
@@ -441,7 +442,7 @@ describe('reports', () => {
     expect(sources).toMatchObject([{ source: 'direct', campaign: '', views: 1 }])
   })
 
-  it('can not fill the table: campaigns beyond fifty are one, and their names are cut and cleaned', async () => {
+  it('can not fill the table: campaigns beyond twenty are one, and their names are cut and cleaned', async () => {
     for (let at = 0; at < 60; at += 1)
       await report('flooded', '/api/event', { ...page, from: `utm_campaign=invented-${at}` })
     await report('flooded', '/api/event', {
@@ -451,7 +452,46 @@ describe('reports', () => {
     await flush('flooded')
     const counted = await count('flooded')
     expect(counted?.pages).toBe(61)
-    expect(counted?.campaigns).toBeLessThanOrEqual(51)
+    expect(counted?.campaigns).toBeLessThanOrEqual(21)
+  })
+
+  it('beyond a thousand rows a day lose the names of campaigns, and keep their sources', async () => {
+    await runInDurableObject(counterOf('limited'), (_, { storage }) => {
+      const counter = createResultCounter(storage)
+      const seen = { day: '2026-12-02', page: 'vehicle', source: 'email', campaign: '' } as const
+      const carOf = (at: number) => ({ id: `car-${at}`, slug: '', title: '' })
+      for (let at = 0; at < 1000; at += 1) counter.add({ ...seen, car: carOf(at), views: 1 })
+      const late = { ...seen, car: carOf(0), views: 1 }
+      counter.add({ ...late, source: 'search' })
+      counter.add({ ...late, source: 'social', campaign: 'Utes' })
+      counter.add(late)
+      const rows = storage.sql
+        .exec(`SELECT source, campaign, views FROM results WHERE car = 'car-0' ORDER BY source`)
+        .toArray()
+      storage.sql.exec('DELETE FROM results')
+      expect(rows).toEqual([
+        { source: 'email', campaign: '', views: 2 },
+        { source: 'search', campaign: '', views: 1 },
+        { source: 'social', campaign: '(other)', views: 1 },
+      ])
+    })
+  })
+
+  it('beyond the limit of a network are not counted, of vehicles neither; those of others are', async () => {
+    let reports = 0
+    // Searches have another limit.
+    const limit = async ({ key }: RateLimitOptions) => ({
+      success: key !== 'limited:reports:203.0.113.8' || (reports += 1) <= 2,
+    })
+    const send = (path: string, body: object, address: string) =>
+      report('limited', path, body, { 'CF-Connecting-IP': address }, { SEARCH_LIMIT: { limit } })
+    for (let at = 0; at < 4; at += 1) await send('/api/event', page, '203.0.113.8')
+    await send('/cars/a-car/view', { from: '' }, '203.0.113.8')
+    await send('/api/event', page, '203.0.113.9')
+    await send('/cars/a-car/view', { from: 'utm_source=news&utm_medium=email' }, '203.0.113.9')
+    await flush('limited')
+    expect(await count('limited')).toMatchObject({ pages: 4, views: 1 })
+    expect(reports).toBe(5)
   })
 
   it('of speed give the value that three quarters of the pages stay within', async () => {

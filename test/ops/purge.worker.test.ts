@@ -547,6 +547,16 @@ describe('the purge', () => {
     expect(await countRows('leads')).toBe(0)
   })
 
+  it('deletes the results of a busy day in one batch', async () => {
+    await put(
+      `INSERT INTO daily_results WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 1500)
+       SELECT ?1, '2001-01-01', 'vehicle', at, 'direct', '', 0, 1, 0, 1, 0 FROM n`,
+      SITE,
+    )
+    await purgeAt(NOW)
+    expect(await countRows('daily_results')).toBe(0)
+  })
+
   it('works a backlog off in batches, a minute each, and keeps to its day afterwards', async () => {
     const rows = MOST * 2 + 5
     await db.batch(

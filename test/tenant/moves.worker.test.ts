@@ -9,8 +9,8 @@ import { consumeLeadQueue } from '#composition/lead-queue.ts'
 import type { Env } from '#env.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
 import { siteKey, versionKey } from '#tenant/keys.ts'
-import { listTables } from '#tenant/moves/copy-rows.ts'
-import { findState, startAttempt, writeRefused } from '#tenant/moves/move-rows.ts'
+import { copyRows, countPages, listTables } from '#tenant/moves/copy-rows.ts'
+import { findState, listMoves, startAttempt, writeRefused } from '#tenant/moves/move-rows.ts'
 import { moveSites } from '#tenant/moves/move-sites.ts'
 import { clearTenants, loadTenantBySlug } from '#tenant/store.ts'
 import { database, fail } from '#test/support/failing-bindings.ts'
@@ -190,6 +190,60 @@ describe('a move', () => {
     expect(version, 'an earlier version is shown if the live one cannot be read').toMatchObject({
       database: 'DB_2',
     })
+  })
+
+  it('copies thousands of narrow rows in few pages, and wide ones in more', async () => {
+    const slug = await openSite(0)
+    await env.DB.batch(
+      [
+        `INSERT INTO daily_results WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 4100)
+         SELECT ?1, '2026-11-26', 'vehicle', at, 'direct', '', 0, 1, 0, 1, 0 FROM n`,
+        `INSERT INTO car_views (site, slug, views) SELECT ?1, value || hex(zeroblob(300000)), 1 FROM json_each('[1,2,3]')`,
+      ].map((sql) => env.DB.prepare(sql).bind(slug)),
+    )
+    const before = await rowsOfSite(env.DB, slug)
+    const pages: number[] = []
+    const copied = async (rows: number) => pages.push(rows) > 0
+    const tables = await listTables(env.DB)
+    await SECOND.prepare(
+      `INSERT INTO site_moves (site, state, other, since, attempt) VALUES (?1, 'arriving', 'DB', 0, 1)`,
+    )
+      .bind(slug)
+      .run()
+    await copyRows({ from: env.DB, to: SECOND }, tables, { site: slug, attempt: 1 }, copied)
+    expect(pages.toSorted((a, b) => a - b)).toEqual([1, 1, 1, 100, 2000, 2000])
+    expect(await rowsOfSite(SECOND, slug)).toEqual(before)
+  })
+
+  it('has room for a year of results, with the leads of two years', () => {
+    const results = { rows: 250_000, chars: 250_000 * 110 }
+    expect(countPages([results, { rows: 36_500, chars: 36_500 * 1800 }])).toBeLessThan(240)
+  })
+
+  it('of more rows than one minute copies is refused, and the site stays open for writes', async () => {
+    const slug = await openSite()
+    const results = (rows: number) => [{ table: 'daily_results', rows, chars: rows * 100 }]
+    const sized = (rows: number) => ({
+      ...env,
+      DB: {
+        prepare: (sql: string) => env.DB.prepare(sql),
+        batch: async (statements: D1PreparedStatement[]) =>
+          (await env.DB.batch<Record<string, unknown>>(statements)).map((each) =>
+            each.results[0]?.['table'] === 'daily_results'
+              ? { ...each, results: results(rows) }
+              : each,
+          ),
+      } as unknown as D1Database, // What a move asks of it.
+    })
+    await move(slug, 'DB_2', { wait: async () => Promise.reject(new Error('killed')) }).catch(
+      () => undefined,
+    )
+    await minute(sized(500_000))
+    const { problem } = (await listMoves(env.DB)).find(({ site }) => site === slug) ?? {}
+    expect(problem).toMatch(/^It has 5\d{5} rows, too many to move: call this off \(--to DB\)/)
+    expect([await findState(env.DB, slug), await findState(SECOND, slug)]).toEqual(['wanted', null])
+    await env.DB.prepare(`UPDATE users SET first_name = 'x' WHERE site = ?1`).bind(slug).run()
+    await move(slug, 'DB')
   })
 
   it('deletes the old rows an hour later, and takes the site back', async () => {

@@ -38,6 +38,8 @@ const SITES = 5
 export const MOST = 100
 /** Accounts of a site in a minute: each takes a statement for each of its tables. */
 const MOST_ACCOUNTS = 10
+/** Narrow rows of results of a site in a minute: a busy day has more than MOST. */
+const MOST_RESULTS = 2000
 /** Milliseconds for one batch of one kind. */
 const BATCH_MS: Milliseconds = 5000
 
@@ -105,7 +107,7 @@ async function purgeSite(
   const failed: PurgedKind[] = []
   let hasMore = false
   for (const [kind, before] of spansOf(site, now)) {
-    const most = kind === 'accounts' ? MOST_ACCOUNTS : MOST
+    const most = mostOf(kind)
     try {
       const batch = { site: slug, before, now, most }
       // eslint-disable-next-line no-await-in-loop -- one after the other, to spare the database
@@ -119,6 +121,11 @@ async function purgeSite(
   }
   for (const [kind, rows] of counts) logInfo('purge.done', { tenant: slug, kind, rows })
   await savePurge(db, { site: slug, counts, failed, hasMore }, now)
+}
+
+function mostOf(kind: PurgedKind): number {
+  if (kind === 'accounts') return MOST_ACCOUNTS
+  return kind === 'results' ? MOST_RESULTS : MOST
 }
 
 /** Each kind with the time before which it is over. A site that cannot be read may have chosen the longest time. */

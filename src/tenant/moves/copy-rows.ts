@@ -72,8 +72,10 @@ export function toFences(db: D1Database, tables: readonly Table[]): D1PreparedSt
   ])
 }
 
-/** Rows of one query, and characters of one statement, of which D1 allows two million bytes. */
-const PAGE = 200
+/** Rows of one page, and their characters unless one row has more. */
+const PAGE_ROWS = 2000
+const PAGE_CHARS = 1_000_000
+/** Characters of one statement, of which D1 allows two million bytes. */
 const STATEMENT_CHARS = 400_000
 
 export type Sides = {
@@ -145,6 +147,14 @@ export async function tally(
   return all.flatMap(({ results }) => results)
 }
 
+/** About how many pages the rows of a tally are copied in: three calls to databases each. */
+export function countPages(tables: readonly { rows: number; chars: number }[]): number {
+  return tables.reduce(
+    (sum, { rows, chars }) => sum + Math.ceil(Math.max(rows / PAGE_ROWS, chars / PAGE_CHARS)),
+    0,
+  )
+}
+
 type Page = { table: Table; keys: string[] }
 
 /**
@@ -152,18 +162,18 @@ type Page = { table: Table; keys: string[] }
  * sites.
  */
 async function readPages(db: D1Database, tables: readonly Table[], slug: string): Promise<Page[]> {
-  const statements = tables.map(({ name, site, key }) =>
+  const statements = tables.map(({ name, site, key, columns }) =>
     db
       .prepare(
-        `SELECT json_array(${key.join(', ')}) AS key FROM ${name} WHERE ${site} = ?1 ORDER BY ${key.join(', ')}`,
+        `SELECT json_array(${key.join(', ')}) AS key, length(json_array(${columns.join(', ')})) AS chars
+         FROM ${name} WHERE ${site} = ?1 ORDER BY ${key.join(', ')}`,
       )
       .bind(slug),
   )
-  const all = await db.batch<{ key: string }>(statements)
-  return tables.flatMap((table, at) => {
-    const keys = (all[at]?.results ?? []).map(({ key }) => key)
-    return toPages(keys).map((some) => ({ table, keys: some }))
-  })
+  const all = await db.batch<Sized>(statements)
+  return tables.flatMap((table, at) =>
+    toPages(all[at]?.results ?? []).map((keys) => ({ table, keys })),
+  )
 }
 
 /** The rows of these keys as JSON arrays, in the same order. */
@@ -183,10 +193,23 @@ async function readRows(
 
 const toList = (texts: readonly string[]) => `[${texts.join(',')}]`
 
-function toPages<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / PAGE) }, (_, at) =>
-    items.slice(at * PAGE, (at + 1) * PAGE),
-  )
+/** The key of a row, and the characters of the row. */
+type Sized = { key: string; chars: number }
+
+function toPages(rows: readonly Sized[]): string[][] {
+  const pages: string[][] = []
+  let page: string[] = []
+  let sum = 0
+  for (const { key, chars } of rows) {
+    if (pages.length === 0 || page.length === PAGE_ROWS || sum + chars > PAGE_CHARS) {
+      page = []
+      pages.push(page)
+      sum = 0
+    }
+    page.push(key)
+    sum += chars
+  }
+  return pages
 }
 
 /** Rows as JSON, none of the texts longer than a statement takes. */

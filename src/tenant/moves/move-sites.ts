@@ -7,7 +7,15 @@ import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { FIRST_DATABASE, listDatabases } from '#tenant/database.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
-import { copyRows, deleteRows, listTables, type Table, tally, toFences } from './copy-rows.ts'
+import {
+  copyRows,
+  countPages,
+  deleteRows,
+  listTables,
+  type Table,
+  tally,
+  toFences,
+} from './copy-rows.ts'
 import {
   beginArrival,
   closeSite,
@@ -22,6 +30,9 @@ import {
 
 /** Seconds that the old rows stay: sites are read again every half minute, and KV tells every region within minutes. */
 const KEPT_S: Seconds = 3600
+
+/** Pages of rows that one minute copies: a Worker may make a thousand calls to databases, and other jobs make some. */
+const COPIED_AT_ONCE = 240
 
 /** Pages of rows that one minute deletes. */
 const DELETED_AT_ONCE = 100
@@ -70,6 +81,7 @@ async function copySite(env: Env, move: Leaving, clock: () => Seconds): Promise<
   const { site, db: from, other } = move
   const to = await findTarget(env, move, clock())
   const tables = await sameTables(from, to, other)
+  await checkSize(from, tables, move)
   const before = await findState(to, site)
   const isFresh = before === null || before === 'gone'
   if (isFresh && (await tally(to, tables, site)).some(({ rows }) => rows > 0))
@@ -79,8 +91,9 @@ async function copySite(env: Env, move: Leaving, clock: () => Seconds): Promise<
   if (!(await closeSite(from, toFences(from, tables), move, clock()))) throw new Problem(OVERTAKEN)
   const arriving = { site, attempt: move.attempt, state: 'arriving' } as const
   // What an earlier attempt brought.
-  if (!isFresh && (await deleteRows(to, tables, arriving, Infinity)) === null)
-    throw new Problem(OVERTAKEN)
+  const isEmpty = isFresh || (await deleteRows(to, tables, arriving, DELETED_AT_ONCE))
+  if (isEmpty === null) throw new Problem(OVERTAKEN)
+  if (!isEmpty) throw new Problem(`Rows of an earlier attempt are deleted from ${other} first`)
 
   let copied = 0
   const isCopied = await copyRows({ from, to }, tables, move, (rows) => {
@@ -116,6 +129,20 @@ async function sameTables(from: D1Database, to: D1Database, other: string): Prom
   if (JSON.stringify(tables) !== JSON.stringify(others))
     throw new Problem(`${other} has other tables: run npm run deploy`)
   return tables
+}
+
+/** Refuses a site with more rows than one minute copies, before its writes are. */
+async function checkSize(
+  db: D1Database,
+  tables: readonly Table[],
+  { site, from }: Leaving,
+): Promise<void> {
+  const all = await tally(db, tables, site)
+  if (countPages(all) <= COPIED_AT_ONCE) return
+  const rows = all.reduce((sum, table) => sum + table.rows, 0)
+  throw new Problem(
+    `It has ${rows} rows, too many to move: call this off (--to ${from}), shorten privacy.keep_months, and try again in a few days`,
+  )
 }
 
 async function compare(
