@@ -2,7 +2,7 @@
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { sendEmail } from '#sales/leads/targets/send-email.ts'
+import { sendEmail, UNCLEAR } from '#sales/leads/targets/send-email.ts'
 import { INBOX_OF_OPERATIONS, saveMessage } from '#shopper/messages/messages.ts'
 import { audit } from './audit.ts'
 
@@ -16,18 +16,29 @@ type Settings = Pick<Env, 'ALERT_FROM' | 'DB' | 'DEV' | 'EMAIL' | 'SEARCH'>
 
 /** Whether the email was accepted; why not is in the logs, and on /_ops. Never rejects. */
 export async function sendConsoleMail(env: Settings, mail: Mail, now: Seconds): Promise<boolean> {
+  return (await tryConsoleMail(env, mail, now)) === 'sent'
+}
+
+/** The same; "refused" if the email was certainly not sent, "unclear" if it may have been. Never rejects. */
+export async function tryConsoleMail(
+  env: Settings,
+  mail: Mail,
+  now: Seconds,
+): Promise<'sent' | 'refused' | 'unclear'> {
   const failed = await trySend(env, mail).catch(errorName)
-  if (failed === null) return true
+  if (failed === null) return 'sent'
   logError('console.mail-failed', { reason: failed })
   const unsent = { who: null, act: 'mail.unsent', outcome: 'failed', site: null } as const
   await audit(env, { ...unsent, subject: mail.to, detail: failed }, now).catch((error: unknown) =>
     logError('console.failed', { error: errorName(error) }),
   )
-  return false
+  return failed === UNCLEAR ? 'unclear' : 'refused'
 }
 
 /** Null if it was accepted, else why not. */
-async function trySend(env: Settings, { to, subject, text }: Mail): Promise<string | null> {
+async function trySend(env: Settings, { to, text, ...mail }: Mail): Promise<string | null> {
+  // One line: names of sites are in it.
+  const subject = mail.subject.replaceAll(/[\p{Cc}\s]+/gu, ' ')
   if (env.DEV === '1') {
     await saveMessage(env.SEARCH, INBOX_OF_OPERATIONS, { to, text: `${subject}\n\n${text}` })
     return null

@@ -1,6 +1,7 @@
 // Regular emails of the console: who gets which about which site, and the links that end them. The only SQL for that table.
 import { fromBase64Url, toBase64Url } from '#lib/encoding.ts'
 import { findKey, nameKey, signingKey, writingKey } from '#lib/key-ring.ts'
+import { type Seconds, toLocalTime } from '#lib/zone-time.ts'
 import { toPerson } from './people-rows.ts'
 import type { Person } from './permissions.ts'
 import { consoleRoutes, withQuery } from './routes.ts'
@@ -20,16 +21,28 @@ export function isSubscriptionKind(text: string): text is SubscriptionKind {
   return (SUBSCRIPTION_KINDS as readonly string[]).includes(text)
 }
 
-/** Starts a subscription; one that exists stays as it is. */
+/** When emails are sent: minutes after midnight by the clocks of the site. */
+export const SENT_AT = 7 * 60
+/** Emails that one run sends of each kind; the next run sends the others. */
+export const SENT_AT_ONCE = 50
+/** Until then an email that was refused is tried again on its day, in minutes after midnight. */
+const RETRIED_UNTIL = 12 * 60
+
+/**
+ * Starts a subscription; one that exists stays as it is. `now`: by the clocks of the site's zone. The email of a day on which
+ * it is past seven already is not sent.
+ */
 export function subscribeStatement(
   db: D1Database,
   { person, site, kind }: Subscription,
+  { now, zone }: { now: Seconds; zone: string },
 ): D1PreparedStatement {
+  const { date, minutes } = toLocalTime(now, zone)
   return db
     .prepare(
-      'INSERT INTO console_subscriptions (person, site, kind) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING',
+      'INSERT INTO console_subscriptions (person, site, kind, made_on) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING',
     )
-    .bind(person, site, kind)
+    .bind(person, site, kind, minutes < SENT_AT ? '' : date)
 }
 
 /** Ends a subscription. */
@@ -73,11 +86,17 @@ export async function listSubscriptions(
 }
 
 /** A person who gets an email about a site, with their role on it as it is now. */
-export type Subscriber = { person: Person; site: string }
+export type Subscriber = {
+  person: Person
+  site: string
+  /** The day of the site whose email was made last; empty before the first. */
+  madeOn: string
+}
 
 /**
- * Who gets an email of a kind and has none for that day yet, site by site. `day` is the latest that it is anywhere, such as
- * "2026-11-26": whether it is that day at the site is for the caller to say. At most 5,000.
+ * Who gets an email of a kind and has none for that day yet. `day` is the latest that it is anywhere, such as "2026-11-26":
+ * whether it is that day at the site is for the caller to say. At most 5,000, in another order each time, so that those who
+ * cannot be sent theirs never keep others waiting.
  */
 export async function listSubscribers(
   db: D1Database,
@@ -85,14 +104,15 @@ export async function listSubscribers(
   day: string,
 ): Promise<Subscriber[]> {
   const statement = db.prepare(
-    `SELECT s.site, p.id, p.email, p.name, min(g.site) AS granted, g.role
+    `SELECT s.site, s.made_on, p.id, p.email, p.name, min(g.site) AS granted, g.role
      FROM console_subscriptions s JOIN console_people p ON p.id = s.person
      JOIN console_grants g ON g.person = s.person AND g.site IN (s.site, '*')
      WHERE s.kind = ?1 AND s.made_on < ?2 AND p.removed_at IS NULL
-     GROUP BY s.site, s.person ORDER BY s.site, p.email LIMIT 5000`,
+     GROUP BY s.site, s.person ORDER BY random() LIMIT 5000`,
   )
   type Row = {
     site: string
+    made_on: string
     id: string
     email: string
     name: string
@@ -100,9 +120,9 @@ export async function listSubscribers(
     role: string
   }
   const { results } = await statement.bind(kind, day).all<Row>()
-  return results.flatMap(({ site, granted, role, ...row }) => {
+  return results.flatMap(({ site, made_on: madeOn, granted, role, ...row }) => {
     const person = toPerson(row, [{ site: granted, role }])
-    return person === null ? [] : [{ person, site }]
+    return person === null ? [] : [{ person, site, madeOn }]
   })
 }
 
@@ -117,6 +137,20 @@ export async function claimEmail(
      WHERE kind = ?1 AND site = ?2 AND person = ?3 AND made_on < ?4`,
   )
   return (await statement.bind(kind, site, person, day).run()).meta.changes > 0
+}
+
+/** Gives the email of a day back if it was refused in the morning, so that the next run tries again. */
+export async function giveEmailBack(
+  db: D1Database,
+  { person, site, kind }: Subscription,
+  { madeOn, date, minutes }: { madeOn: string; date: string; minutes: number },
+): Promise<void> {
+  if (minutes >= RETRIED_UNTIL) return
+  const statement = db.prepare(
+    `UPDATE console_subscriptions SET made_on = ?4
+     WHERE kind = ?1 AND site = ?2 AND person = ?3 AND made_on = ?5`,
+  )
+  await statement.bind(kind, site, person, madeOn, date).run()
 }
 
 const USE = 'links that end e-mails'

@@ -25,6 +25,8 @@ export function findTextProblem(text: string, known: Placeholders): string | nul
   const names = [...inParts, ...outside]
   const unknown = names.find((name) => !Object.hasOwn(known, name))
   if (unknown !== undefined) return `{${unknown}} is not a placeholder here. ${listOf(known)}`
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice !== undefined) return `Use {${twice}} once.`
   const rest = text.replaceAll(NAMED, '')
   if (/[{}]/.test(rest)) return `A { or } has no partner. ${listOf(known)}`
   if (/[[\]]/.test(rest.replaceAll(PART, '')))

@@ -1,9 +1,12 @@
 // The daily email of a site to its subscribers: what the home of the site shows, at seven by its clocks, if something waits.
 import { SUMMED, SUMMED_NAMES } from '#analytics/results-summary.ts'
-import { consoleOrigin, sendConsoleMail } from '#console/send-mail.ts'
+import { consoleOrigin, tryConsoleMail } from '#console/send-mail.ts'
 import {
   claimEmail,
+  giveEmailBack,
   listSubscribers,
+  SENT_AT,
+  SENT_AT_ONCE,
   type Subscriber,
   unsubscribeHref,
 } from '#console/subscriptions.ts'
@@ -16,44 +19,56 @@ import { loadTenantBySlug } from '#tenant/store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { isPartial, loadWaiting, toLines, type Waiting, type WaitingLine } from './waiting.ts'
 
-/** Minutes after midnight by the clocks of the site. */
-const SENT_AT = 7 * 60
 /** Until then an email waits for what could not be read; afterwards it goes without. */
 const WAITS_UNTIL = 9 * 60
 /** Where it becomes a new day first. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati'
 
-/** Sends what is due. Runs every half hour, since zones differ by that, and sends each email once. Never rejects. */
+/** Sends what is due, and each email once. Never rejects. */
 export async function sendDailyEmails(env: Env, now: Seconds): Promise<void> {
+  // Where it is past seven.
+  const latest = localDate(now - SENT_AT * 60, EARLIEST_ZONE)
   try {
-    for (const subscriber of await listSubscribers(env.DB, 'daily', localDate(now, EARLIEST_ZONE)))
+    let left = SENT_AT_ONCE
+    for (const subscriber of await listSubscribers(env.DB, 'daily', latest)) {
       // eslint-disable-next-line no-await-in-loop -- in the background
-      await sendIfDue(env, subscriber, now)
+      if (await sendIfDue(env, subscriber, now).catch(logFailure)) left -= 1
+      if (left === 0) return
+    }
   } catch (error) {
-    // The next half hour tries again.
-    logError('console.daily-failed', { error: errorName(error) })
+    logFailure(error)
   }
 }
 
-async function sendIfDue(env: Env, { person, site }: Subscriber, now: Seconds): Promise<void> {
+/** The next run tries again. True: what failed counts as sent. */
+function logFailure(error: unknown): true {
+  logError('console.daily-failed', { error: errorName(error) })
+  return true
+}
+
+/** Whether anything was loaded for it: only so many are in one run. */
+async function sendIfDue(
+  env: Env,
+  { person, site, madeOn }: Subscriber,
+  now: Seconds,
+): Promise<boolean> {
   const tenant = await loadTenantBySlug(env, site, now)
-  if (tenant === null) return
+  if (tenant === null) return false
   const { date, minutes } = toLocalTime(now, siteZone(tenant.site))
-  if (minutes < SENT_AT) return
+  if (minutes < SENT_AT || madeOn >= date) return false
   const waiting = await loadWaiting(env, tenant, person, now)
-  if (isPartial(waiting) && minutes < WAITS_UNTIL) return
+  if (isPartial(waiting) && minutes < WAITS_UNTIL) return true
   const subscription = { person: person.id, site, kind: 'daily' } as const
   // Taken also if nothing waits: what comes later in the day is of the next morning.
-  if (!(await claimEmail(env.DB, subscription, date))) return
+  if (!(await claimEmail(env.DB, subscription, date))) return true
   const lines = toLines(tenant, waiting)
-  if (lines.length === 0) return
+  if (lines.length === 0) return true
   const origin = consoleOrigin(env)
   const stop = await unsubscribeHref(env.MASTER_KEY, subscription, origin)
-  await sendConsoleMail(
-    env,
-    { to: person.email, ...toMail(tenant, lines, { origin, stop, now, figures: waiting.figures }) },
-    now,
-  )
+  const mail = toMail(tenant, lines, { origin, stop, now, figures: waiting.figures })
+  if ((await tryConsoleMail(env, { to: person.email, ...mail }, now)) === 'refused')
+    await giveEmailBack(env.DB, subscription, { madeOn, date, minutes })
+  return true
 }
 
 type Parts = { origin: string; stop: string; now: Seconds; figures: Waiting['figures'] }

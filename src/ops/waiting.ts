@@ -120,7 +120,10 @@ export function toLines(
   return [
     ...schedules.filter(({ refused }) => refused !== null).map(toScheduleLine),
     ...(leads === null || leads === 'hidden' ? [] : leadLines(slug, site, leads)),
-    ...(sources ?? []).flatMap((source) => sourceLines(slug, source)),
+    // A file imported by hand is over once it is read: its rejected rows are on the stock page.
+    ...(sources ?? [])
+      .filter(({ source }) => source !== CONSOLE)
+      .flatMap((source) => sourceLines(slug, source)),
     ...(photos === null || photos.without === 0
       ? []
       : [
@@ -183,7 +186,6 @@ function leadLines(
 }
 
 function describeSource(source: string): string {
-  if (source === CONSOLE) return 'the last file imported in the console'
   return source.startsWith('feed:') ? `the feed “${source.slice(5)}”` : 'deliveries'
 }
 

@@ -4,10 +4,13 @@ import { SUMMED, SUMMED_NAMES } from '#analytics/results-summary.ts'
 import { SOURCES } from '#analytics/visit-sources.ts'
 import { may } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
-import { consoleOrigin, sendConsoleMail } from '#console/send-mail.ts'
+import { consoleOrigin, tryConsoleMail } from '#console/send-mail.ts'
 import {
   claimEmail,
+  giveEmailBack,
   listSubscribers,
+  SENT_AT,
+  SENT_AT_ONCE,
   type Subscriber,
   unsubscribeHref,
 } from '#console/subscriptions.ts'
@@ -22,50 +25,58 @@ import { databaseOf } from '#tenant/database.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
-/** Minutes after midnight by the clocks of the site. */
-const SENT_AT = 7 * 60
 const [MONDAY, TUESDAY] = [1, 2]
 /** Where it becomes a new day first. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati'
 /** Vehicles, sources and searches in an email, each. */
 const LISTED = 5
 
-/** Sends what is due. Runs every half hour, since zones differ by that, and sends each email once. Never rejects. */
+/** Sends what is due, and each email once. Never rejects. */
 export async function sendWeeklyEmails(env: Env, now: Seconds): Promise<void> {
-  const latest = localDate(now, EARLIEST_ZONE)
+  // Where it is past seven.
+  const latest = localDate(now - SENT_AT * 60, EARLIEST_ZONE)
   // Elsewhere it is that day or the one before.
   if (![MONDAY, TUESDAY].includes(weekdayOf(latest))) return
   try {
-    for (const subscriber of await listSubscribers(env.DB, 'weekly', latest))
+    let left = SENT_AT_ONCE
+    for (const subscriber of await listSubscribers(env.DB, 'weekly', latest)) {
       // eslint-disable-next-line no-await-in-loop -- in the background
-      await sendIfDue(env, subscriber, now).catch(logFailure)
+      if (await sendIfDue(env, subscriber, now).catch(logFailure)) left -= 1
+      if (left === 0) return
+    }
   } catch (error) {
     logFailure(error)
   }
 }
 
-/** The next half hour of the Monday tries again. */
-const logFailure = (error: unknown) =>
+/** The next run of the Monday tries again. True: what failed counts as sent. */
+function logFailure(error: unknown): true {
   logError('console.weekly-failed', { error: errorName(error) })
+  return true
+}
 
-async function sendIfDue(env: Env, { person, site }: Subscriber, now: Seconds): Promise<void> {
+/** Whether anything was loaded for it: only so many are in one run. */
+async function sendIfDue(
+  env: Env,
+  { person, site, madeOn }: Subscriber,
+  now: Seconds,
+): Promise<boolean> {
   const tenant = await loadTenantBySlug(env, site, now)
-  if (tenant === null || !may(person, 'results.read', site)) return
+  if (tenant === null || !may(person, 'results.read', site)) return false
   const zone = siteZone(tenant.site)
   const { date, minutes } = toLocalTime(now, zone)
-  if (weekdayOf(date) !== MONDAY || minutes < SENT_AT) return
+  if (weekdayOf(date) !== MONDAY || minutes < SENT_AT || madeOn >= date) return false
   const week = { today: addDays(date, -1), days: 7 }
   // Read before it is taken: what can't be read is tried again.
   const results = await loadSiteResults(databaseOf(env, tenant), { slug: site, zone }, week, now)
   const subscription = { person: person.id, site, kind: 'weekly' } as const
-  if (!(await claimEmail(env.DB, subscription, date))) return
+  if (!(await claimEmail(env.DB, subscription, date))) return true
   const origin = consoleOrigin(env)
   const stop = await unsubscribeHref(env.MASTER_KEY, subscription, origin)
-  await sendConsoleMail(
-    env,
-    { to: person.email, ...toMail(tenant, results, { origin, stop }) },
-    now,
-  )
+  const mail = { to: person.email, ...toMail(tenant, results, { origin, stop }) }
+  if ((await tryConsoleMail(env, mail, now)) === 'refused')
+    await giveEmailBack(env.DB, subscription, { madeOn, date, minutes })
+  return true
 }
 
 /** The email in words. */

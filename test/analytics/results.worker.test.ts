@@ -320,14 +320,27 @@ describe('results of thirty days on two sites', () => {
   it('go by email on Monday at seven to who subscribed, once, with the figures of the week', async () => {
     const monday = '2026-10-26'
     const person = await letIn('w@north.example', { role: 'editor', site: 'north' }, 'W')
-    await subscribeStatement(env.DB, { person: person.id, site: 'north', kind: 'weekly' }).run()
+    const late = await letIn('late@north.example', { role: 'editor', site: 'north' }, 'L')
+    const start = (who: string, day: string) =>
+      subscribeStatement(
+        env.DB,
+        { person: who, site: 'north', kind: 'weekly' },
+        { now: toMoment(day, 421, ZONE), zone: ZONE },
+      ).run()
+    await start(person.id, addDays(monday, -1))
+    // Past seven on the Monday: for the next one.
+    await start(late.id, monday)
     const { bindings, outbox } = withOutbox()
     const at = (minutes: number, day = monday) =>
       sendWeeklyEmails({ ...env, ...bindings }, toMoment(day, minutes, ZONE))
     await at(419)
     await at(600, addDays(monday, 1))
     expect(outbox).toEqual([])
-    await at(420)
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const refusing = { send: () => Promise.reject(Object.assign(new Error(), { code: 'E_X' })) }
+    await sendWeeklyEmails({ ...env, ...bindings, EMAIL: refusing }, toMoment(monday, 420, ZONE))
+    log.mockRestore()
+    await at(430)
     await at(450)
     expect(outbox.map(({ to }) => to)).toEqual(['w@north.example'])
     const week = (measure: string, from: string) =>

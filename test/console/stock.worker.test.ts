@@ -162,6 +162,10 @@ describe('a stock file', () => {
       act: 'stock.import',
       detail: '2 rows imported, 1 rejected',
     })
+    // The rejected row is on this page, and doesn't wait on the home every morning.
+    const home = await (await ask('/_console/sites/filed', { cookie: admin })).text()
+    expect(home).toContain('without photos')
+    expect(home).not.toContain('rejected')
     // As any whole stock, it must not empty a site.
     const short = await send('Ref,Brand,Range,Yr\nz,Kia,Rio,2020', 'replace')
     expect(short.headers.get('Location')).toBe(`${stock}?imported=refused`)

@@ -1,6 +1,6 @@
 // The daily email of a site: who gets it, when, what is in it, and how it is ended.
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { purgeConsole } from '#console/purge.ts'
 import { claimEmail, listSubscribers, readUnsubscribeToken } from '#console/subscriptions.ts'
@@ -21,6 +21,7 @@ const location = { id: 'l1', slug: 'north', name: 'North Yard', timezone: ZONE }
 
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.useFakeTimers({ toFake: ['Date'], now: at(6) * 1000 })
   await openShop({ slug: 'yard', name: 'Yard Motors', locations: [location] }, [
     testCar({ photos_count: 0, images: [] }),
     testCar({ photos_count: 3, images: ['/1.webp'] }),
@@ -33,6 +34,8 @@ beforeAll(async () => {
     'crm',
   ])
 })
+
+afterAll(() => void vi.useRealTimers())
 
 let people = 0
 /** Someone who gets the email, by the button of the page. */
@@ -81,6 +84,34 @@ describe('the daily email', () => {
     expect(mail?.text).not.toMatch(/Secretive|shopper@/)
     expect(await sentTo(email, at(7.5))).toEqual([])
     expect(await sentTo(email, at(7, '2026-11-28'))).toHaveLength(1)
+  })
+
+  it('starts with the next morning if it is past seven, and not a second time on a day', async () => {
+    const { email, press } = await subscribe()
+    expect(await sentTo(email, at(7))).toHaveLength(1)
+    vi.setSystemTime(at(7.25) * 1000)
+    await press('stop')
+    await press('start')
+    vi.setSystemTime(at(6) * 1000)
+    expect(await sentTo(email, at(7.5))).toEqual([])
+    expect(await sentTo(email, at(7, '2026-11-28'))).toHaveLength(1)
+  })
+
+  it('is tried again if it was refused, until noon, but not if it may have been sent', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { email } = await subscribe()
+    const failAt = (now: number, code?: string) => {
+      const send = () => Promise.reject(Object.assign(new Error('No'), { code }))
+      const bindings = { ...withOutbox().bindings, EMAIL: { send } as unknown as SendEmail }
+      return sendDailyEmails({ ...env, ...bindings }, now)
+    }
+    await failAt(at(7), 'E_RATE_LIMIT_EXCEEDED')
+    expect(await sentTo(email, at(7.5))).toHaveLength(1)
+    await failAt(at(7, '2026-11-28'))
+    expect(await sentTo(email, at(7.5, '2026-11-28'))).toEqual([])
+    await failAt(at(12, '2026-11-29'), 'E_RATE_LIMIT_EXCEEDED')
+    expect(await sentTo(email, at(12.5, '2026-11-29'))).toEqual([])
+    log.mockRestore()
   })
 
   it('has only what the role may see', async () => {
@@ -160,5 +191,35 @@ describe('the daily email', () => {
     const one = { person: person.id, site: 'yard', kind: 'daily' } as const
     const claims = await Promise.all([1, 2, 3].map(() => claimEmail(env.DB, one, '2026-12-01')))
     expect(claims.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('goes to fifty people in one run and to the others in the next, with a subject of one line', async () => {
+    await openShop({ slug: 'crowd', name: 'Crowd\nCars', locations: [location] }, [
+      testCar({ photos_count: 0, images: [] }),
+    ])
+    const all = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 55)`
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO console_people (id, email, name, created_at, invited_by)
+         ${all} SELECT 'n' || i, 'n' || i || '@crowd.example', 'N', 1, '' FROM n`,
+      ),
+      env.DB.prepare(
+        `INSERT INTO console_grants (person, site, role, granted_at)
+         ${all} SELECT 'n' || i, 'crowd', 'editor', 1 FROM n`,
+      ),
+      env.DB.prepare(
+        `INSERT INTO console_subscriptions (person, site, kind)
+         ${all} SELECT 'n' || i, 'crowd', 'daily' FROM n`,
+      ),
+    ])
+    const { bindings, outbox } = withOutbox()
+    const run = () => sendDailyEmails({ ...env, ...bindings }, at(7, '2026-12-03'))
+    await run()
+    expect(outbox.length).toBeLessThanOrEqual(50)
+    await run()
+    const crowd = outbox.filter(({ to }) => to.endsWith('@crowd.example'))
+    expect(new Set(crowd.map(({ to }) => to)).size).toBe(55)
+    expect(crowd).toHaveLength(55)
+    expect(crowd[0]?.subject).toBe('Crowd Cars: 1 vehicle without photos')
   })
 })

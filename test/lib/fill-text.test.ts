@@ -33,6 +33,8 @@ describe('a text with placeholders', () => {
     ['[[{refund}] {time}]', 'A [ or ] has no partner'],
     ['[{refund}] the {vehicle}', '{vehicle} is sometimes empty. Put it in brackets'],
     ['At {time}.', 'Add {refund}'],
+    ['[{refund}] At {time}, yes, {time}.', 'Use {time} once.'],
+    ['[{refund}][ {refund}] At {time}.', 'Use {refund} once.'],
   ])('%s: %s', (text, problem) => {
     const found = findTextProblem(text, known)
     if (problem === null) expect(found).toBeNull()

@@ -8,6 +8,7 @@ import type { Lead } from '#sales/leads/lead.ts'
 import { driveNoun, type RequestView } from '#sales/leads/request.ts'
 import { senderOf } from '#sales/leads/targets/send-email.ts'
 import { describePlace } from '#stock/places.ts'
+import { standardMessages } from '#tenant/standard-messages.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** Characters of a text message in two segments. */
@@ -20,10 +21,16 @@ export type ShopperEmail = EmailMessageBuilder & { to: string; text: string }
 
 /** The text message: what is booked, where, and the link that changes or cancels it. */
 export function toConfirmationText(request: RequestView, link: string, site: Site): string {
-  const whole = toGsmLine(`${site.name}: ${describe(request, site, false)}`)
-  const more = ` Change or cancel: ${link}`
-  if (gsmLength(whole + more) <= MAX) return whole + more
-  return toGsmLine(`${site.name.slice(0, SHORT)}: ${describe(request, site, true)}`) + more
+  const toText = (name: string, words: string) =>
+    `${toGsmLine(`${name}: ${words}`)} Change or cancel: ${link}`
+  const name = site.name.slice(0, SHORT)
+  const texts = [
+    toText(site.name, describe(request, site, false)),
+    toText(name, describe(request, site, true)),
+  ]
+  const fitting = texts.find((text) => gsmLength(text) <= MAX)
+  if (fitting !== undefined) return fitting
+  return toText(name, describe(request, { ...site, messages: standardMessages() }, true))
 }
 
 /** The same as an email, with the time as a calendar file. */

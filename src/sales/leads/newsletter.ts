@@ -74,9 +74,9 @@ export async function readSignUp(
 export function toSignUpEmail(email: string, link: string, site: Site): ShopperEmail {
   const { name, messages } = site
   return {
-    from: { name: name.replaceAll(/[\p{Cc}\s]+/gu, ' '), email: senderOf(site) },
+    from: { name: toLine(name), email: senderOf(site) },
     to: email,
-    subject: fillText(messages.newsletter_subject, { newsletter: site.newsletter.heading }),
+    subject: toLine(fillText(messages.newsletter_subject, { newsletter: site.newsletter.heading })),
     text: [
       fillText(messages.newsletter, { dealer: name }),
       link,
@@ -88,6 +88,8 @@ export function toSignUpEmail(email: string, link: string, site: Site): ShopperE
     ].join('\n'),
   }
 }
+
+const toLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ')
 
 /** Key of the lead of a link: the same one however often the link is used. */
 export const signUpKey = async (token: string) =>

@@ -6,6 +6,7 @@ import { toShortDeadline } from '#lib/time.ts'
 import { routes } from '#routes.ts'
 import { DELIVERY } from '#sales/leads/fields/order-fields.ts'
 import { leadZone } from '#sales/leads/payload.ts'
+import { standardMessages } from '#tenant/standard-messages.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Reservation, ReservationStatus } from './reservation.ts'
 
@@ -22,22 +23,27 @@ export type Told = Pick<
 
 /** The message in the GSM alphabet; null if the shopper already sees everything on the page. */
 export function toMessage(reservation: Told, site: Site): string | null {
-  const news = toMessageText(reservation, site)
+  const news = toMessageText(reservation, site, site.messages)
   if (news === null) return null
   const link = new URL(routes.reservation.href(reservation.id), site.url).href
-  const toText = (name: string, vehicle: string) =>
-    `${toGsmLine(`${name}: ${news(vehicle)}`)} ${link}`
-  const whole = toText(site.name, reservation.car.name)
-  if (gsmLength(whole) <= MAX) return whole
-  return toText(site.name.slice(0, SHORT), reservation.car.name.slice(0, SHORT))
+  const toText = (name: string, vehicle: string, say = news) =>
+    `${toGsmLine(`${name}: ${say(vehicle)}`)} ${link}`
+  const [name, vehicle] = [site.name.slice(0, SHORT), reservation.car.name.slice(0, SHORT)]
+  const texts = [toText(site.name, reservation.car.name), toText(name, vehicle)]
+  const fitting = texts.find((text) => gsmLength(text) <= MAX)
+  if (fitting !== undefined) return fitting
+  return toText(name, vehicle, toMessageText(reservation, site, standardMessages()) ?? news)
 }
 
 /** The message text for a vehicle name. */
 type MessageText = (vehicle: string) => string
 
-function toMessageText(reservation: Told, site: Site): MessageText | null {
+function toMessageText(
+  reservation: Told,
+  site: Site,
+  messages: Site['messages'],
+): MessageText | null {
   const { status, refund, until } = reservation
-  const { messages } = site
   if (status === 'held') {
     if (until === null) return null
     const deadline = toShortDeadline(until, leadZone(reservation.lead.payload, site))

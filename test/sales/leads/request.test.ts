@@ -8,6 +8,7 @@ import {
   toConfirmationText,
 } from '#sales/leads/confirmation.ts'
 import { loadSlots } from '#sales/leads/fields/slots.ts'
+import { toSignUpEmail } from '#sales/leads/newsletter.ts'
 import { driveNoun, slotOf, toRequest } from '#sales/leads/request.ts'
 import { testLead } from '#test/support/test-lead.ts'
 import { testSite } from '#test/support/site.ts'
@@ -90,6 +91,16 @@ describe('a confirmation', () => {
     expect(email.text).toContain(LINK)
   })
 
+  it('is in the standard words if the site’s are too long for two segments', async () => {
+    const now = at('2026-04-01T22:00:00Z')
+    const { site, request } = await bookAt(now, '2026-04-03')
+    // The € counts twice.
+    const { messages } = testSite({ messages: { booking: `{booking}${' €uro'.repeat(29)}` } })
+    const text = toConfirmationText(request, LINK, { ...site, name: 'A'.repeat(40), messages })
+    expect(text).toContain(': We have your test drive request')
+    expect(text.length).toBeLessThanOrEqual(306)
+  })
+
   it('makes sense for a site without locations, vehicle and time', () => {
     const site = testSite({ locations: [], phone_numbers: {} })
     const payload = { vehicle: 'typed', preferred_time: 'x' }
@@ -99,6 +110,11 @@ describe('a confirmation', () => {
       'We have your test drive request. We will call to confirm. Change or cancel: ',
     )
   })
+})
+
+it('a newsletter sign-up has a subject of one line', () => {
+  const site = testSite({ messages: { newsletter_subject: 'Kia ora\r\nBcc: all@example.com' } })
+  expect(toSignUpEmail('jo@example.com', LINK, site).subject).toBe('Kia ora Bcc: all@example.com')
 })
 
 describe('what a site calls a drive', () => {

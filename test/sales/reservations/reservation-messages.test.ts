@@ -29,6 +29,15 @@ describe('a reservation message (S20)', () => {
     expect(textOf(paid, site)).toContain("then. We're refunding your $200 deposit. Ka kite!")
   })
 
+  it('is in the standard words if the site’s are too long for two segments', () => {
+    // Each € counts twice.
+    const own = `${'€'.repeat(118)} {vehicle} {deadline} {deposit}`
+    const site = testSite({ name: 'A'.repeat(60), messages: { reservation_held: own } })
+    const text = textOf({ status: 'held', payment: 'none' }, site) ?? ''
+    expect(text).toContain('The 2021 Toyota Corolla is held for you until')
+    expect(gsmLength(text)).toBeLessThanOrEqual(306)
+  })
+
   it.each<[string, Partial<Reservation>, string]>([
     [
       'held, the deposit paid online',

@@ -46,6 +46,23 @@ describe('toAlertText', () => {
     )
   })
 
+  it('is in the standard words if the site’s are too long for two messages', () => {
+    const url = `https://www.${'long-name-'.repeat(5)}motors.example`
+    const own = testSite({
+      url,
+      hosts: [new URL(url).host],
+      messages: { alert: `${'€'.repeat(53)} {news}` },
+    })
+    const sent = toAlertText(
+      { matches: [match()], drops: [] },
+      { ...own, name: 'A'.repeat(60) },
+      TOKEN,
+    )
+    expect(sent).not.toContain('€')
+    expect(sent).toContain(': 3 new in your saved search.')
+    expect(gsmLength(sent)).toBeLessThanOrEqual(306)
+  })
+
   it('combines several searches', () => {
     const matches = [match(), match({ subject: 's2', count: 2 })]
     expect(toAlertText({ matches, drops: [] }, site, TOKEN)).toContain(

@@ -14,6 +14,7 @@ import { pageBefore } from '#http/member.ts'
 import { readFields } from '#http/request.ts'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
+import { siteZone } from '#stock/places.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import { SUBSCRIPTION_WORDS } from './form.tsx'
 
@@ -72,11 +73,16 @@ async function change(
 ): Promise<void> {
   const { DB: db } = c.env
   const { site, kind } = subscription
+  const now = clock()
   const act = isStart ? 'email.start' : 'email.end'
   const subject = SUBSCRIPTION_WORDS[kind].name
+  const tenant = isStart ? await loadTenantBySlug(c.env, site, now) : null
+  const zone = tenant === null ? 'UTC' : siteZone(tenant.site)
   await db.batch([
-    isStart ? subscribeStatement(db, subscription) : unsubscribeStatement(db, subscription),
-    ...auditStatements(db, { who, act, site, subject }, clock()),
+    isStart
+      ? subscribeStatement(db, subscription, { now, zone })
+      : unsubscribeStatement(db, subscription),
+    ...auditStatements(db, { who, act, site, subject }, now),
   ])
 }
 

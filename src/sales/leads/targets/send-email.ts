@@ -25,6 +25,9 @@ export function toEnvelope(lead: Lead, target: EmailTarget, site: Site): EmailMe
   }
 }
 
+/** What failed if the service gave no answer in time, or none of its own: it may have sent the email. */
+export const UNCLEAR = 'not taken'
+
 /** One attempt. Never rejects. */
 export async function sendEmail(
   message: EmailMessageBuilder,
@@ -55,7 +58,7 @@ export function senderOf({ leads, url }: Pick<Site, 'leads' | 'url'>): string {
 /** The error message quotes addresses, its code does not. Most codes need a person. */
 function toFailure(error: unknown): Delivered {
   const code = error instanceof Error && 'code' in error ? error.code : null
-  if (typeof code !== 'string' || !/^E_[A-Z_]{1,40}$/.test(code)) return { failed: 'not taken' }
+  if (typeof code !== 'string' || !/^E_[A-Z_]{1,40}$/.test(code)) return { failed: UNCLEAR }
   if (code === 'E_RATE_LIMIT_EXCEEDED' || code === 'E_INTERNAL_SERVER_ERROR')
     return { failed: code }
   const isRefused = code === 'E_VALIDATION_ERROR' || code === 'E_CONTENT_TOO_LARGE'

@@ -6,6 +6,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { recordNotifiedPrice } from '#shopper/garage/watchlist-rows.ts'
 import type { SendMessage } from '#shopper/messages/messages.ts'
+import { standardMessages } from '#tenant/standard-messages.ts'
 import type { Site } from '#tenant/schema.ts'
 import { moveNotified, WATCHLIST } from './alerts.ts'
 import type { Digest } from './digest.ts'
@@ -86,11 +87,11 @@ export function toAlertText(told: AlertContent, site: Site, token: string): stri
   const path = told.matches.length === 0 ? routes.watchlist.href() : routes.savedSearches.href()
   const links = `${new URL(path, site.url).href} Stop: ${new URL(routes.stopAlerts.href(token), site.url).href}`
   const fits = (text: string) => gsmLength(text) <= MAX
-  const toText = (news: string, name = site.name) =>
-    `${toGsmLine(`${name}: ${fillText(site.messages.alert, { news })}`)} ${links}`
+  const toText = (news: string, name = site.name, { alert } = site.messages) =>
+    `${toGsmLine(`${name}: ${fillText(alert, { news })}`)} ${links}`
   const texts = DETAILS.map((detail) => toText(sentences(told, site, detail).join(' ')))
-  const barest = toText(sentences(told, site, 'counts').join(' '), site.name.slice(0, SHORT_NAME))
-  return texts.find(fits) ?? barest
+  const [bare, name] = [sentences(told, site, 'counts').join(' '), site.name.slice(0, SHORT_NAME)]
+  return [...texts, toText(bare, name)].find(fits) ?? toText(bare, name, standardMessages())
 }
 
 /** With an example, without one, and without any text from a shopper or a feed. */
