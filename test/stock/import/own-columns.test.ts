@@ -146,7 +146,7 @@ describe('a sample', () => {
   it.each([
     ['', 'empty'],
     ['[{"id":"1"}]', 'JSON'],
-    ['one\ntwo', 'no table'],
+    ['one\ntwo', 'not a table'],
     ['a,b\n', 'no rows'],
   ])('of %j is refused, with the reason', async (text, reason) => {
     expect(await readSample(text)).toMatchObject({ problem: expect.stringContaining(reason) })
