@@ -25,6 +25,7 @@ import { resultsSummary } from '#analytics/results-summary.ts'
 import { createApp } from '#app.ts'
 import { subscribeStatement } from '#console/subscriptions.ts'
 import { sendWeeklyEmails } from '#ops/weekly-email.ts'
+import { toGrouped } from '#lib/money.ts'
 import { addDays, localDate } from '#lib/time.ts'
 import { DAY, toMoment } from '#lib/zone-time.ts'
 import { saveLead } from '#sales/leads/outbox/save-lead.ts'
@@ -357,7 +358,7 @@ describe('results of thirty days on two sites', () => {
       ['Enquiries', 'enquiry'],
     ] as const)
       expect(text).toContain(
-        `${label}: ${week(measure, last)} (the week before: ${week(measure, past)})`,
+        `${label}: ${toGrouped(week(measure, last))} (the week before: ${toGrouped(week(measure, past))})`,
       )
     expect(text).toMatch(/Most viewed vehicles\n- 2021 .*\n[^]*To stop it: https:/)
     expect(text).not.toContain('south')
