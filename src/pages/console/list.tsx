@@ -28,6 +28,13 @@ export function readListQuery<View extends string>(
   }
 }
 
+/** The rows of a page, of which one more than fit was read; `last` is as in an address, if there are more after it. */
+export function toPage<Row extends { createdAt: Seconds; id: string }>(rows: readonly Row[]) {
+  const shown = rows.slice(0, ROWS_A_PAGE)
+  const last = rows.length > shown.length ? shown.at(-1) : undefined
+  return { shown, last: last && `${last.createdAt}-${last.id}` }
+}
+
 export const readWords = (c: Ctx) => (c.req.query('q') ?? '').slice(0, 100).trim()
 
 type ViewsProps = {

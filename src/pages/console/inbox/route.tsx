@@ -14,6 +14,7 @@ import {
   ROWS_A_PAGE,
   SearchForm,
   sendCsv,
+  toPage,
   Views,
 } from '#pages/console/list.tsx'
 import { Ago, ListTable } from '#pages/console/pieces.tsx'
@@ -106,8 +107,7 @@ type Props = {
 
 export function InboxPage({ person, tenant, leads, counts, record, query, now }: Props) {
   const { slug, site } = tenant
-  const shown = leads.slice(0, ROWS_A_PAGE)
-  const last = shown.at(-1)
+  const { shown, last } = toPage(leads)
   const path = consoleRoutes.inbox.href(slug)
   const { view, words, kind } = query
   const asked = { view, q: words, kind }
@@ -160,11 +160,7 @@ export function InboxPage({ person, tenant, leads, counts, record, query, now }:
         path={path}
         query={asked}
         isOlder={query.before !== null}
-        last={
-          leads.length > shown.length && last !== undefined
-            ? `${last.createdAt}-${last.id}`
-            : undefined
-        }
+        last={last}
       />
     </ConsolePage>
   )

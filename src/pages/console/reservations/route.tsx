@@ -14,6 +14,7 @@ import {
   ROWS_A_PAGE,
   SearchForm,
   sendCsv,
+  toPage,
   Views,
 } from '#pages/console/list.tsx'
 import { Ago, Clock, ListTable } from '#pages/console/pieces.tsx'
@@ -104,8 +105,7 @@ type Props = {
 
 export function ReservationsPage({ person, tenant, reservations, counts, query, now }: Props) {
   const { slug, site } = tenant
-  const shown = reservations.slice(0, ROWS_A_PAGE)
-  const last = shown.at(-1)
+  const { shown, last } = toPage(reservations)
   const path = consoleRoutes.reservations.href(slug)
   const { view, words } = query
   const asked = { view, q: words }
@@ -144,11 +144,7 @@ export function ReservationsPage({ person, tenant, reservations, counts, query, 
         path={path}
         query={asked}
         isOlder={query.before !== null}
-        last={
-          reservations.length > shown.length && last !== undefined
-            ? `${last.createdAt}-${last.id}`
-            : undefined
-        }
+        last={last}
       />
     </ConsolePage>
   )
