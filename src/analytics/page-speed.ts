@@ -6,7 +6,7 @@ export type Speed = {
   lcp?: number | undefined
   /** Milliseconds from the slowest tap or click to the next paint (INP). */
   inp?: number | undefined
-  /** How far the layout shifted by itself (CLS), without unit. */
+  /** How far the layout shifted unasked (CLS), without unit. */
   cls?: number | undefined
 }
 export type SpeedMeasure = keyof Speed

@@ -1,4 +1,4 @@
-// Messages that a site sends by itself, in the dealer's words: confirmations, texts about reservations, alerts, and the email to
+// Automatic messages of a site, in the dealer's words: confirmations, texts about reservations, alerts, and the email to
 // the dealer about held forms. Placeholders are checked; links, sender and what the law asks for are added to each message.
 import * as z from 'zod'
 

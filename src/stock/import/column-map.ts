@@ -36,7 +36,7 @@ export type ColumnMap = z.output<typeof columnMap>
 /** A feed row as a document with E1 field names. */
 type Mapped = { document: Record<string, unknown>; identity: string }
 
-/** The named map, or the one of ours that fits the header; null for a feed that already uses E1 field names. */
+/** The named map, or the built-in one that fits the header; null for a feed that already uses E1 field names. */
 export function findMap(
   header: string[] | null,
   name: string | undefined,
@@ -149,7 +149,7 @@ function setField(document: Record<string, unknown>, path: string[], value: unkn
   setField(part, rest, value)
 }
 
-/** How to read a feed: by a named map, by the map of the site, or by the one of ours that fits. */
+/** How to read a feed: by a named map, by the map of the site, or by the built-in one that fits. */
 export type Reading = { map?: string | undefined; columns?: OwnColumns }
 
 export type OpenedFeed = {

@@ -118,7 +118,7 @@ const toImages = (cells: readonly string[]) =>
     .map((address) => address.replace(/[|;,\s]+$/, ''))
     .join('|')
 
-/** Words of dealers' systems in place of ours. */
+/** Words of dealers’ systems, with the ones used here. */
 const VALUES: Partial<Record<ColumnName, Readonly<Record<string, string>>>> = {
   car_type: {
     n: 'new',

@@ -1,4 +1,4 @@
-// Every message that a site sends by itself, written with its own texts for an example shopper: what the preview shows, and a
+// Every automatic message of a site, written with its own texts for an example shopper: what the preview shows, and a
 // test sends.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { toDeadline } from '#lib/time.ts'
