@@ -36,8 +36,6 @@ const ISOLATION = process.env['ISOLATION'] ?? ''
 
 export default defineConfig({
   test: {
-    // Each request has one.
-    onConsoleLog: (log) => !log.includes('"event":"request"'),
     reporters: [
       'default',
       ...(process.env['RUN_REPORT'] === undefined
@@ -53,7 +51,7 @@ export default defineConfig({
           name: 'node',
           sequence: { groupOrder: 0 },
           isolate: false,
-          setupFiles: ['test/support/tidy-up.ts'],
+          setupFiles: ['test/support/tidy-up.ts', 'test/support/log-of-failures.ts'],
           // Commands start wrangler several times, which takes a while on a busy machine.
           testTimeout: 180_000,
           hookTimeout: 60_000,
@@ -99,7 +97,11 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // One runtime for many files: starting one, and loading the Worker into it, takes longer than most files.
           isolate: false,
-          setupFiles: ['test/support/tidy-up.ts', 'test/support/worker-setup.ts'],
+          setupFiles: [
+            'test/support/tidy-up.ts',
+            'test/support/log-of-failures.ts',
+            'test/support/worker-setup.ts',
+          ],
           // They wait for stores and clocks much of their time.
           maxWorkers: 3,
           // Correct tests must not fail on a busy machine.

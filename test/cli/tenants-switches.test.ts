@@ -77,7 +77,8 @@ describe('a site with any one switch turned (T15)', () => {
     const all = turned.filter(ownsPage)
     const print = all.filter(({ name }) => name === 'sharing.print')
     expect(print).toHaveLength(1)
-    const owners = [...new Set([...print, ...sample(all, 3)])]
+    // All pages of each are drawn.
+    const owners = [...new Set([...print, ...sample(all, 1, 1)])]
     const found = await renderSites(owners.map(({ site }) => site))
     const problems = owners.map(({ name, site }) => ({ name, problems: found.get(site.slug) }))
     expect(problems).toEqual(owners.map(({ name }) => ({ name, problems: [] })))

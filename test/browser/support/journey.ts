@@ -74,11 +74,15 @@ export const it = test.extend<{ profiles: Profiles; open: Open }>({
   },
 })
 
-/** Room for few pixels, so that little is drawn beyond the window; one process for a site, and none ready for another. */
+/**
+ * Room for few pixels, so that little is drawn beyond the window; one process for a site, and none ready for another; no
+ * optimized machine code, which takes longer to make than it saves.
+ */
 const SPARING = [
   '--force-gpu-mem-available-mb=8',
   '--disable-site-isolation-trials',
   '--process-per-site',
+  '--js-flags=--no-opt --no-maglev',
 ]
 
 function launch() {

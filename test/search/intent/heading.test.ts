@@ -10,6 +10,7 @@ import { LONGEST } from '#search/intent/words.ts'
 import { emptyState, type SearchState, withList } from '#search/state.ts'
 import { toSummary } from '#search/summary.ts'
 import type { FacetName } from '#stock/attributes.ts'
+import { cases } from '#test/support/cases.ts'
 import { demoVocabulary } from './demo-vocabulary.ts'
 
 const SITES = ['harbour', 'tui-motors', 'banksia-caravans', 'wattle-park-mazda'] as const
@@ -83,6 +84,6 @@ it.each(SITES)('a heading of %s is read as its own list', async (slug) => {
       const read = readAsk(text, { site, vocabulary, base: emptyState('mostRelevant'), year: 2026 })
       expect({ text, ...read.state }).toEqual({ text, ...state })
     }),
-    { numRuns: 300 },
+    { numRuns: cases(1000) },
   )
 })
