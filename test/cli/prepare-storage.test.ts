@@ -26,7 +26,7 @@ describe('the stores prepared by npm start', () => {
     expect(d1Databases).toEqual(expect.objectContaining(toIds(stores.d1Databases)))
   })
 
-  it('contain every table and site after the first start, and only changes are written later', async () => {
+  it('contain every table and site after the first start; only changes are written later, and nothing to those of another version', async () => {
     const persist = join(folder, 'v3')
     const tenants = join(folder, 'tenants')
     await cp(join(root, 'tenants'), tenants, { recursive: true })
@@ -54,6 +54,13 @@ describe('the stores prepared by npm start', () => {
     expect(await move('DB')).toBe(0)
     expect(say).toHaveBeenLastCalledWith('harbour is in DB already. Nothing was moved.')
     say.mockRestore()
+
+    const db = new DatabaseSync(await databaseOf(persist))
+    db.exec("INSERT INTO d1_migrations (name) VALUES ('0009_of_another_version.sql')")
+    db.close()
+    expect(await prepareStorage({ persist, tenants })).toEqual({
+      refused: expect.stringContaining('Delete that folder'),
+    })
   })
 
   it('know postcodes of both countries, and keep what was imported (X26)', async () => {
@@ -76,17 +83,6 @@ describe('the stores prepared by npm start', () => {
       .all()
     again.close()
     expect(rows.map(({ region }) => region)).toEqual(['Auckland', 'imported'])
-  })
-
-  it('are refused if another version has written them', async () => {
-    const persist = join(folder, 'stores')
-    await prepareStorage({ persist })
-    const db = new DatabaseSync(await databaseOf(persist))
-    db.exec("INSERT INTO d1_migrations (name) VALUES ('0009_of_another_version.sql')")
-    db.close()
-    expect(await prepareStorage({ persist })).toEqual({
-      refused: expect.stringContaining('Delete that folder'),
-    })
   })
 
   it('stay unchanged when a site has a problem', async () => {
