@@ -50,8 +50,7 @@ function addRow(photo: HTMLElement): void {
   row.firstElementChild?.append(first)
   const slug = link.pathname.split('/').pop() ?? ''
   const buttons = [-1, 1].map((by) => toButton(row, by))
-  const follow = () => {
-    const at = row.clientWidth === 0 ? 0 : row.scrollLeft / row.clientWidth
+  const show = (at: number) => {
     for (const n of [Math.floor(at), Math.ceil(at)])
       fillSlide(row.children[n], { n: n + 1, slug, first })
     photo.dataset.at = String(Math.round(at) + 1)
@@ -59,8 +58,10 @@ function addRow(photo: HTMLElement): void {
       button.hidden = Math.round(at) === (end === 0 ? 0 : row.children.length - 1)
   }
   photo.append(...buttons)
+  const follow = () => show(row.clientWidth === 0 ? 0 : row.scrollLeft / row.clientWidth)
   row.addEventListener('scroll', follow, { passive: true })
-  follow()
+  // A new row is at its first photo: to ask would lay out the page once for each card.
+  show(0)
 }
 
 /** The name is the card's link for keys and screen readers. */
