@@ -2,7 +2,7 @@
 // other pages also run axe, once for each template.
 import { expect, inject } from 'vitest'
 
-import { faultsOf } from './support/axe.ts'
+import { faultsOf, TARGETS } from './support/axe.ts'
 import { openCar } from './support/forms.ts'
 import { addressOf, it, journeys, SIZES } from './support/journey.ts'
 
@@ -21,7 +21,13 @@ journeys('axe', () => {
   it.for(VISITS)('finds nothing on a list of $site ($size)', async (visit, { open }) => {
     const { site, size, list, part } = visit
     const page = await open(list, { site, size })
-    expect(await faultsOf(page, part), list).toEqual([])
+    expect(await faultsOf(page, part, TARGETS), list).toEqual([])
+    // Axe lets a smaller target pass where no other is near, which depends on the vehicle.
+    const names = page.locator('.card-name a')
+    const heights = await names.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().height),
+    )
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
     if (size === 'wide') return
     await page.getByRole('button', { name: 'Filters', exact: true }).tap()
     await page.getByRole('complementary', { name: 'Filters' }).waitFor()
