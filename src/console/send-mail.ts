@@ -1,6 +1,7 @@
 // Emails of the console to its own people: codes and invitations. In development they stay in the inbox.
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
+import { toOneLine } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { sendEmail, UNCLEAR } from '#sales/leads/targets/send-email.ts'
 import { INBOX_OF_OPERATIONS, saveMessage } from '#shopper/messages/messages.ts'
@@ -38,7 +39,7 @@ export async function tryConsoleMail(
 /** Null if it was accepted, else why not. */
 async function trySend(env: Settings, { to, text, ...mail }: Mail): Promise<string | null> {
   // One line: names of sites are in it.
-  const subject = mail.subject.replaceAll(/[\p{Cc}\s]+/gu, ' ')
+  const subject = toOneLine(mail.subject)
   if (env.DEV === '1') {
     await saveMessage(env.SEARCH, INBOX_OF_OPERATIONS, { to, text: `${subject}\n\n${text}` })
     return null

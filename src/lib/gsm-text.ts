@@ -24,6 +24,9 @@ export function gsmLength(text: string): number {
   return Array.from(text).reduce((sum, char) => sum + (EXTENDED.includes(char) ? 2 : 1), 0)
 }
 
+/** Whether a text in the alphabet is sent as at most two messages, which have 153 letters each. */
+export const fitsTwoTexts = (text: string): boolean => gsmLength(text) <= 306
+
 function toKnown(char: string): string {
   if (KNOWN.has(char)) return char
   const alike = ALIKE.get(char)

@@ -9,6 +9,11 @@ export function joinText(words: readonly (string | null | undefined)[], by = ' '
   return words.filter((word) => word != null && word !== '').join(by)
 }
 
+/** A text as one line: a name or a subject must not begin another header of an email. */
+export function toOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\s]+/gu, ' ')
+}
+
 /** A value that is a text; empty for any other. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''

@@ -185,15 +185,11 @@ function leadLines(
   ]
 }
 
-function describeSource(source: string): string {
-  return source.startsWith('feed:') ? `the feed “${source.slice(5)}”` : 'deliveries'
-}
-
 function sourceLines(
   slug: string,
   { source, lastSuccess, isStale, last }: FeedHealth,
 ): WaitingLine[] {
-  const name = describeSource(source)
+  const name = source.startsWith('feed:') ? `the feed “${source.slice(5)}”` : 'deliveries'
   const href = consoleRoutes.stock.href(slug)
   const rejected = last?.refused ?? 0
   return [

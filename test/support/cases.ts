@@ -5,7 +5,7 @@
  */
 export function cases(all: number, least = 50, most = Infinity): number {
   const share = Number(process.env['CASES'] ?? 0.1)
-  const wanted = Math.max(all * share, Math.min(all, least, most))
+  const wanted = Math.max(all * share, Math.min(all, least))
   return Math.ceil(share < 1 ? Math.min(wanted, most) : wanted)
 }
 

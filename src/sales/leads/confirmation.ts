@@ -1,8 +1,8 @@
 // The message that confirms an enquiry or a test drive to its shopper, if they ticked so: by text, else by email.
-import { gsmLength, toGsmLine } from '#lib/gsm-text.ts'
+import { fitsTwoTexts, toGsmLine } from '#lib/gsm-text.ts'
 import { toCalendarFile, type Appointment } from '#lib/calendar-file.ts'
 import { fillText } from '#lib/fill-text.ts'
-import { joinText } from '#lib/text.ts'
+import { joinText, toOneLine } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { driveNoun, type RequestView } from '#sales/leads/request.ts'
@@ -11,8 +11,6 @@ import { describePlace } from '#stock/places.ts'
 import { standardMessages } from '#tenant/standard-messages.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** Characters of a text message in two segments. */
-const MAX = 306
 const SHORT = 40
 
 export const CALENDAR_FILE = 'booking.ics'
@@ -28,7 +26,7 @@ export function toConfirmationText(request: RequestView, link: string, site: Sit
     toText(site.name, describe(request, site, false)),
     toText(name, describe(request, site, true)),
   ]
-  const fitting = texts.find((text) => gsmLength(text) <= MAX)
+  const fitting = texts.find(fitsTwoTexts)
   if (fitting !== undefined) return fitting
   return toText(name, describe(request, { ...site, messages: standardMessages() }, true))
 }
@@ -51,7 +49,7 @@ export function toConfirmationEmail(
     'You’re receiving this because someone entered your address in one of our forms. We won’t send you anything else because of it.',
   ]
   return {
-    from: { name: name.replaceAll(/[\p{Cc}\s]+/gu, ' '), email: senderOf(site) },
+    from: { name: toOneLine(name), email: senderOf(site) },
     to,
     subject: toSubject(request, site),
     text: text.filter((line, at) => line !== '' || at === text.length - 3).join('\n'),
@@ -92,7 +90,7 @@ export function toAppointment(
 function toSubject({ kind }: RequestView, site: Site): string {
   const { booking_subject: booking, enquiry_subject: enquiry } = site.messages
   const text = kind === 'test-drive' ? booking : enquiry
-  return fillText(text, { booking: driveNoun(site) }).replaceAll(/[\p{Cc}\s]+/gu, ' ')
+  return toOneLine(fillText(text, { booking: driveNoun(site) }))
 }
 
 /** No typed words: anyone could send them to anyone in the dealer's name. */

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { fromBase64Url, hashJson, toBase64Url } from '#lib/encoding.ts'
 import { encryptionKey, findKey, KEY_USES, nameKey, writingKey } from '#lib/key-ring.ts'
 import { fillText } from '#lib/fill-text.ts'
-import { joinText, withoutEmpty } from '#lib/text.ts'
+import { joinText, toOneLine, withoutEmpty } from '#lib/text.ts'
 import { DAY, type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -74,9 +74,11 @@ export async function readSignUp(
 export function toSignUpEmail(email: string, link: string, site: Site): ShopperEmail {
   const { name, messages } = site
   return {
-    from: { name: toLine(name), email: senderOf(site) },
+    from: { name: toOneLine(name), email: senderOf(site) },
     to: email,
-    subject: toLine(fillText(messages.newsletter_subject, { newsletter: site.newsletter.heading })),
+    subject: toOneLine(
+      fillText(messages.newsletter_subject, { newsletter: site.newsletter.heading }),
+    ),
     text: [
       fillText(messages.newsletter, { dealer: name }),
       link,
@@ -88,8 +90,6 @@ export function toSignUpEmail(email: string, link: string, site: Site): ShopperE
     ].join('\n'),
   }
 }
-
-const toLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ')
 
 /** Key of the lead of a link: the same one however often the link is used. */
 export const signUpKey = async (token: string) =>

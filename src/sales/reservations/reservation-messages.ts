@@ -1,6 +1,6 @@
 // Text messages about a reservation: the site, the vehicle, the status and a link.
 import { fillText } from '#lib/fill-text.ts'
-import { gsmLength, toGsmLine } from '#lib/gsm-text.ts'
+import { fitsTwoTexts, toGsmLine } from '#lib/gsm-text.ts'
 import { toMoney } from '#lib/money.ts'
 import { toShortDeadline } from '#lib/time.ts'
 import { routes } from '#routes.ts'
@@ -10,8 +10,6 @@ import { standardMessages } from '#tenant/standard-messages.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Reservation, ReservationStatus } from './reservation.ts'
 
-/** Characters of a text message in two segments. */
-const MAX = 306
 /** Maximum characters of a name if space is short. */
 const SHORT = 30
 
@@ -30,7 +28,7 @@ export function toMessage(reservation: Told, site: Site): string | null {
     `${toGsmLine(`${name}: ${say(vehicle)}`)} ${link}`
   const [name, vehicle] = [site.name.slice(0, SHORT), reservation.car.name.slice(0, SHORT)]
   const texts = [toText(site.name, reservation.car.name), toText(name, vehicle)]
-  const fitting = texts.find((text) => gsmLength(text) <= MAX)
+  const fitting = texts.find(fitsTwoTexts)
   if (fitting !== undefined) return fitting
   return toText(name, vehicle, toMessageText(reservation, site, standardMessages()) ?? news)
 }

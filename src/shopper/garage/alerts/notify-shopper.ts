@@ -1,6 +1,6 @@
 // Notifies one shopper. Rows are claimed before sending: a crash may lose a message but never sends two.
 import { fillText } from '#lib/fill-text.ts'
-import { gsmLength, toGsmLine } from '#lib/gsm-text.ts'
+import { fitsTwoTexts, toGsmLine } from '#lib/gsm-text.ts'
 import { toMoney } from '#lib/money.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
@@ -11,9 +11,6 @@ import type { Site } from '#tenant/schema.ts'
 import { moveNotified, WATCHLIST } from './alerts.ts'
 import type { Digest } from './digest.ts'
 import { isDrop, type Match, type Move } from './price-moves.ts'
-
-/** Characters of a text message in two segments. */
-const MAX = 306
 
 /** Maximum characters of the site's name if space is short. */
 const SHORT_NAME = 30
@@ -86,12 +83,11 @@ type AlertContent = {
 export function toAlertText(told: AlertContent, site: Site, token: string): string {
   const path = told.matches.length === 0 ? routes.watchlist.href() : routes.savedSearches.href()
   const links = `${new URL(path, site.url).href} Stop: ${new URL(routes.stopAlerts.href(token), site.url).href}`
-  const fits = (text: string) => gsmLength(text) <= MAX
   const toText = (news: string, name = site.name, { alert } = site.messages) =>
     `${toGsmLine(`${name}: ${fillText(alert, { news })}`)} ${links}`
   const texts = DETAILS.map((detail) => toText(sentences(told, site, detail).join(' ')))
   const [bare, name] = [sentences(told, site, 'counts').join(' '), site.name.slice(0, SHORT_NAME)]
-  return [...texts, toText(bare, name)].find(fits) ?? toText(bare, name, standardMessages())
+  return [...texts, toText(bare, name)].find(fitsTwoTexts) ?? toText(bare, name, standardMessages())
 }
 
 /** With an example, without one, and without any text from a shopper or a feed. */
