@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
 import { button, fillContact, takeTime } from './support/forms.ts'
-import { isAlive, it, journeys } from './support/journey.ts'
+import { it, journeys } from './support/journey.ts'
 
 const PAGE = '/electric-day'
 
@@ -12,11 +12,12 @@ journeys('a page of a campaign', () => {
   it('loads its video and the form when they are needed, and no sooner; opens photographs full-screen; takes its form in place, and thanks in its own words', async ({
     open,
   }) => {
-    const page = await open('/about-us', { size: 'phone' })
     const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.goto(new URL(PAGE, page.url()).href)
-    await isAlive(page)
+    const page = await open(PAGE, {
+      size: 'phone',
+      prepare: async (context) =>
+        context.on('request', (request) => asked.push(new URL(request.url()).pathname)),
+    })
     expect(asked).not.toContain('/contact')
     const shift = await page.evaluate(
       () =>

@@ -1,5 +1,5 @@
-// Reserving as shoppers do it: alone and in competition, and going back. From Stripe Checkout: deposit.test.ts. Without
-// scripts: test/pages/checkout.worker.test.ts.
+// Reserving as shoppers do it, and going back. From Stripe Checkout: deposit.test.ts. Without scripts, in competition, and
+// cancelled: checkout, checkout-code and reservation.worker.test.ts in test/pages.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -10,8 +10,6 @@ import { addressOf, isAlive, it, journeys } from './support/journey.ts'
 import { hasFocus } from './support/search-page.ts'
 import { parts } from './support/sign-in.ts'
 
-/** A refusal is an error in the console, too. */
-const REFUSED = /40[49]|422/
 /** Vehicles far down the list, one for each journey, so that journeys do not affect each other. */
 let next = 0
 
@@ -32,15 +30,6 @@ async function fillContact(form: Locator, phone = newPhone()): Promise<void> {
   await form.getByRole('checkbox', { name: /deposit/ }).check()
 }
 
-/** Fills in the details, then the code that the button of the mobile sends. */
-async function proveContact(page: Page): Promise<void> {
-  const phone = newPhone()
-  await fillContact(formOf(page), phone)
-  await parts(page).send.click()
-  await parts(page).code.waitFor()
-  await parts(page).code.fill(await codeTo(phone))
-}
-
 async function send(page: Page, name: string | RegExp): Promise<void> {
   await takeTime(page)
   await button(formOf(page), name).click()
@@ -49,7 +38,7 @@ async function send(page: Page, name: string | RegExp): Promise<void> {
 const statusOf = (page: Page) => page.getByTestId('reservation').getAttribute('data-status')
 
 journeys('reserving a vehicle', () => {
-  it('goes from its page to a hold on a phone, from which Back leads to the vehicle and not to a second hold, and cancels it (S20, T2, W56)', async ({
+  it('goes from its page to a hold on a phone, from which Back leads to the vehicle and not to a second hold (S20, T2, W56)', async ({
     open,
   }) => {
     const path = await findCheckout()
@@ -99,7 +88,6 @@ journeys('reserving a vehicle', () => {
     expect(await reservation.innerText()).not.toContain(WHO['Last name'])
     expect(await faultsOf(page, 'main')).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    const own = page.url()
 
     // The history entries of the steps are now the reservation's.
     await page.goBack()
@@ -107,38 +95,5 @@ journeys('reserving a vehicle', () => {
     await page.waitForURL(addressOf(car))
     await page.reload()
     expect(await page.getByRole('link', { name: 'Reserve', exact: true }).count()).toBe(0)
-
-    await page.goto(own)
-    await page.getByTestId('cancel').locator('summary').click()
-    await page.getByRole('button', { name: 'Yes, cancel' }).click()
-    await expect.poll(() => statusOf(page)).toBe('cancelled')
-    expect(await faultsOf(page, 'main')).toEqual([])
-  })
-})
-
-journeys('two shoppers who want one vehicle', () => {
-  it('get one hold: the later one reads why, and loses no input', async ({ open }) => {
-    const path = await findCheckout()
-    const visit = { expected: REFUSED }
-    const [one, two] = [await open(path, visit), await open(path, visit)]
-    for (const page of [one, two]) {
-      await goOn(formOf(page))
-      await proveContact(page)
-    }
-    await Promise.all([one, two].map((page) => send(page, 'Hold it for 48 hours')))
-    const isHeld = (page: Page) => page.url().includes('/reservation/')
-    await expect.poll(() => [one, two].filter(isHeld).length).toBe(1)
-    const late = isHeld(one) ? two : one
-    const alert = late.getByTestId('error-warning')
-    await expect.poll(() => alert.innerText()).toContain('Someone else has just reserved this car')
-    expect(await alert.locator('a[href^="tel:"]').count()).toBe(1)
-    for (const label of ['First name', 'Last name', 'Email'] as const)
-      expect(await field(formOf(late), label).inputValue()).toBe(WHO[label])
-    expect(await orderOf(late).getByTestId('elsewhere').isVisible()).toBe(true)
-    expect(await faultsOf(late, 'main')).toEqual([])
-
-    await late.goto(addressOf(path))
-    expect(await late.getByTestId('checkout-reserved').innerText()).toContain('is reserved')
-    expect(await faultsOf(late, 'main')).toEqual([])
   })
 })

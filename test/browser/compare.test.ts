@@ -117,7 +117,7 @@ journeys('comparing', () => {
       .getByRole('button', { name: /^Remove / })
       .first()
       .waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsOf(page, '.tray')).toEqual([])
     // At the end of the page it is below everything else.
     await page.getByRole('button', { name: '2 vehicles' }).tap()
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))

@@ -11,9 +11,9 @@ import { entriesOf } from './support/request-site.ts'
 import { hasFocus } from './support/search-page.ts'
 
 /** Vehicles far down the list: those of other journeys are above. */
-let next = 8
+let next = 0
 async function findCar(): Promise<string> {
-  const cars = await entriesOf('/search/used-cars?page=2')
+  const cars = await entriesOf('/search/used-cars?page=5')
   next += 1
   return cars[next]?.id ?? ''
 }

@@ -1,9 +1,9 @@
-// Forms of the console in a browser, on a phone of 390 px and a screen of 1280 px. Without scripts:
-// test/console/group.worker.test.ts.
+// What scripts do for forms of the console, on a phone of 390 px and a screen of 1280 px. Without scripts:
+// test/console/group.worker.test.ts. What an editor may not publish: test/console/review.worker.test.ts.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { enter, go, isSaved, overflow, resize } from './support/console.ts'
+import { enter, isSaved, overflow, resize } from './support/console.ts'
 import { isAlive, it, journeys } from './support/journey.ts'
 import { requestSite } from './support/request-site.ts'
 import { hasFocus } from './support/search-page.ts'
@@ -59,32 +59,6 @@ journeys('a page of blocks', () => {
     expect(new URL(page.url()).searchParams.get('key')).toBe(path)
     expect(await page.locator(`[id="${blocks}"] > ol > li`).count()).toBe(3)
   })
-
-  it('does so without scripts, on a phone and on a screen', async ({ open }) => {
-    const site = 'edited-plain'
-    for (const size of ['phone', 'wide'] as const) {
-      const page = await enter(open, 'pages/new', { site, size, scripts: false })
-      const part = (await page.locator('[data-part]').getAttribute('data-part')) ?? ''
-      const blocks = `${part}/blocks`
-      await field(page, `${part}/path`).fill(`/${size}`)
-      await field(page, `${part}/title`).fill(size)
-      await page.locator(`select[name="kind ${blocks}"]`).selectOption({ label: 'Offers' })
-      await page.locator(`button[value="add ${blocks}"]`).click()
-      await field(page, `${blocks}/0/title`).fill('Now')
-      const press = async (label: string, expected: string[]) => {
-        const button = page.getByRole('button', { name: `${label}: Offers` })
-        await button.last().click()
-        const titles = page.locator(`[id="${blocks}"] > ol > li > details > summary`)
-        await expect.poll(() => titles.allTextContents()).toEqual(expected)
-      }
-      await press('Duplicate', ['1 Offers: Now', '2 Offers: Now'])
-      await press('Hide', ['1 Offers: Now', '2 Offers: NowHidden'])
-      await press('Up', ['1 Offers: NowHidden', '2 Offers: Now'])
-      expect(await overflow(page)).toBe(0)
-      await page.getByRole('button', { name: 'Save draft' }).click()
-      await page.getByText('Saved in the draft').first().waitFor()
-    }
-  })
 })
 
 journeys('a form of the console', () => {
@@ -116,12 +90,7 @@ journeys('a form of the console', () => {
     await isAlive(page)
     expect(await tagline.inputValue()).toBe(before)
 
-    const other = await enter(open, 'contact', {
-      site,
-      role: 'editor',
-      size: 'phone',
-      expected: /403/,
-    })
+    const other = await enter(open, 'contact', { site, role: 'editor', size: 'phone' })
     await field(other, '/tagline').fill('From Eden')
     await isSaved(other)
     await field(page, '/override_city').fill('Newcastle')
@@ -133,19 +102,6 @@ journeys('a form of the console', () => {
     await both.getByRole('button', { name: 'Use their value' }).click()
     await isSaved(page)
     expect(await tagline.inputValue()).toBe('From Eden')
-
-    // An editor drafts; publishing is for others, and is refused to a form that an editor should not have.
-    await go(other, 'review', { site })
-    await other.getByText('An admin of the site publishes these changes.').waitFor()
-    expect(await other.getByRole('button', { name: 'Publish' }).count()).toBe(0)
-    const review = `/_console/sites/${site}/review`
-    const status = await other.evaluate(async (address) => {
-      const form = new URLSearchParams({ revision: '1', live: '1' })
-      return (await fetch(address, { method: 'POST', body: form })).status
-    }, review)
-    expect(status).toBe(403)
-    await go(page, 'activity', { site })
-    await page.getByText(review).waitFor()
     for (const size of ['phone', 'wide'] as const) await resize(page, size)
   })
 })

@@ -84,7 +84,9 @@ journeys('facts of a vehicle', () => {
     open,
   }) => {
     const page = await openCar(open, { scripts: false })
-    await unfold(page)
+    const toggle = page.getByTestId('details').locator('summary')
+    await toggle.getByText('Show More').click()
+    await expect.poll(() => rowsOf(page, 'details')).toBeGreaterThan(8)
     await page.setViewportSize(SIZES.phone.viewport)
     const boxes = await page
       .getByTestId('tabs')

@@ -3,16 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
-import {
-  box,
-  change,
-  chips,
-  countOf,
-  heading,
-  openFacet,
-  pathOf,
-  turnTo,
-} from './support/search-page.ts'
+import { box, change, chips, countOf, heading, pathOf, turnTo } from './support/search-page.ts'
 
 const BARE = '/search/new-used-and-demo-cars'
 
@@ -43,9 +34,7 @@ async function seen(page: Page) {
 journeys('history', () => {
   it('restores each list with its text and its controls', async ({ open }) => {
     const page = await open(BARE)
-    await openFacet(page, 'body')
     const steps: (() => Promise<unknown>)[] = [
-      () => box(page, 'body', 'SUV').check(),
       async () => {
         await page.getByTestId('range-price').getByLabel('To ($)').fill('60000')
         await page.keyboard.press('Tab')
@@ -62,16 +51,14 @@ journeys('history', () => {
       before.push(await seen(page))
     }
     expect(before.at(-1)?.path).toBe(
-      '/search/suv?query=toyota&range[price]=:60000&sortBy=highestPrice&page=2',
+      `${BARE}?query=toyota&range[price]=:60000&sortBy=highestPrice&page=2`,
     )
 
     for (const expected of before.slice(0, -1).reverse()) {
       await page.goBack()
       await expect.poll(() => seen(page)).toEqual(expected)
     }
-    await page.goForward()
-    await expect.poll(() => seen(page)).toEqual(before[1])
-    await page.evaluate((steps) => history.go(steps), before.length - 2)
+    await page.evaluate((steps) => history.go(steps), before.length - 1)
     await expect.poll(() => seen(page)).toEqual(before.at(-1))
     await page.reload()
     expect(await seen(page), 'a reload shows the same').toEqual(before.at(-1))
@@ -122,7 +109,13 @@ journeys('remembered searches', () => {
       },
       [
         'forecourt.searches',
-        ['/search/suv', '/search/kia', '/search/van', '/search/hatch'],
+        [
+          '/search/suv',
+          '/search/ute?range[price]=:50000',
+          '/search/kia',
+          '/search/van',
+          '/search/hatch',
+        ],
       ] as const,
     )
 
@@ -132,8 +125,6 @@ journeys('remembered searches', () => {
     expect(pathOf(page)).toBe('/search/ute?range[price]=:50000')
     expect(await chips(page)).toEqual(['Ute', 'Price under $50,000'])
     expect(await offer.filter({ visible: true }).count()).toBe(0)
-    await page.goto(addressOf('/search/suv'))
-    await isAlive(page)
 
     await page.goto(addressOf(BARE))
     await offer.waitFor()
@@ -144,17 +135,12 @@ journeys('remembered searches', () => {
       found.map((link) => decodeURIComponent(link.getAttribute('href') ?? '')),
     )
     expect(hrefs).toEqual([
-      '/search/suv',
       '/search/ute?range[price]=:50000',
       both,
+      '/search/suv',
       '/search/kia',
       '/search/van',
     ])
-    await links.nth(3).click()
-    await expect.poll(() => pathOf(page)).toBe('/search/kia')
-    await expect.poll(() => chips(page)).toEqual(['Kia'])
-
-    await page.goto(addressOf(BARE))
     await offer.getByRole('button', { name: 'Clear recent searches' }).click()
     expect(await offer.isVisible()).toBe(false)
     await page.reload()

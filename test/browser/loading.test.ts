@@ -1,6 +1,5 @@
 // How a page loads: without layout shifts, blocking resources or third parties.
 import type { BrowserContext, Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { expect } from 'vitest'
 
 import { buildScripts, weighScripts } from '#test/bench/scripts.ts'
@@ -8,17 +7,19 @@ import { carOf } from './support/request-site.ts'
 import { addressOf, it, journeys, MOVING } from './support/journey.ts'
 
 const BARE = '/search/new-used-and-demo-cars'
-/** Every site in one size, and both sizes. */
-const VISITS = inject('slugs').map((site, at) => ({
-  site,
-  size: at % 2 === 0 ? ('wide' as const) : ('phone' as const),
-}))
+/** Each layout of vehicle pages, in one of both sizes, and two lists: a grid beside its filters, and rows below them. */
+const VISITS = [
+  { site: 'harbour', size: 'phone', list: true },
+  { site: 'tui-motors', size: 'wide', list: true },
+  { site: 'wattle-park-mazda', size: 'wide', list: false },
+] as const
 
 journeys('a page', () => {
   it.for(VISITS)(
     'of $site has no layout shift while it loads, and paints after at most two requests ($size)',
-    async (visit, { open }) => {
-      const page = await open(BARE, {
+    async ({ list, ...visit }, { open }) => {
+      const car = await carOf(BARE, visit.site)
+      const page = await open(list ? BARE : car, {
         ...MOVING,
         ...visit,
         prepare: (context) => context.addInitScript(WATCH_MOVES),
@@ -28,7 +29,7 @@ journeys('a page', () => {
       expect((await blocking(page)).slice(1)).toEqual([])
 
       // The first car of the list, and the similar cars that load late.
-      await page.goto(addressOf(await carOf(BARE, visit.site), visit.site))
+      if (list) await page.goto(addressOf(car, visit.site))
       await settled(page)
       expect((await blocking(page)).slice(1)).toEqual([])
       expect(await page.locator('late-part').count()).toBe(0)
@@ -41,9 +42,10 @@ journeys('a page', () => {
     open,
   }) => {
     const { all } = await buildScripts()
-    const page = await open('/contact')
+    const page = await open('/')
     for (const path of ['/', BARE, await carOf(BARE)]) {
-      await page.goto(addressOf(path), { waitUntil: 'networkidle' })
+      if (path !== '/') await page.goto(addressOf(path))
+      await page.waitForLoadState('networkidle')
       const names = await page.evaluate(() =>
         performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? ''),
       )
@@ -59,7 +61,7 @@ journeys('a page', () => {
   it('has no layout shift from remembered state (E40, W65)', async ({ open }) => {
     const prepare = (context: BrowserContext) => context.addInitScript(WATCH_MOVES)
     const page = await open(BARE, { ...MOVING, size: 'phone', prepare })
-    for (const path of [BARE, '/contact', '/book-test-drive', '/service']) {
+    for (const path of [BARE, '/contact', '/service']) {
       if (path !== BARE) await page.goto(addressOf(path))
       const words = await page.locator('[data-dismiss] p').allInnerTexts()
       await page.evaluate(remember, words)

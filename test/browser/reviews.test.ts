@@ -63,7 +63,7 @@ const pass = (page: Page, ms = ROTATE_MS) => page.clock.runFor(ms)
 /** Checks that the row does not move. */
 async function staysStill(page: Page): Promise<void> {
   const before = await selected(page)
-  await pass(page, 4 * ROTATE_MS)
+  await pass(page, 2 * ROTATE_MS)
   expect(await selected(page)).toBe(before)
 }
 /** Takes pointer and focus away. */

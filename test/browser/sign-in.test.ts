@@ -87,7 +87,6 @@ journeys('signing in', () => {
     const expected = new RegExp(`${REFUSED.source}|ERR_FAILED|Failed to fetch|htmx`)
     const page = await open(PAGE, { expected })
     const { phone, code: field, send, signIn, change, alert } = parts(page)
-    expect(await faultsOf(page)).toEqual([])
     await page.setViewportSize(SIZES.phone.viewport)
     expect(await phone.getAttribute('placeholder')).toBe('0412 345 678')
     await send.click()

@@ -89,6 +89,9 @@ journeys('the prize wheel', () => {
     await expect
       .poll(async () => Number(await page.locator('body').getAttribute('data-turned')))
       .toBeGreaterThan(1000)
+    await page
+      .locator('[data-wheel]')
+      .evaluate((wheel) => wheel.getAnimations().forEach((turn) => turn.finish()))
     await page.getByTestId('prize-code').waitFor()
     expect(sent).toHaveLength(1)
     const words = await outcome(page).innerText()

@@ -94,7 +94,7 @@ journeys('bars of a vehicle page', () => {
 async function expectInSight(page: Page, start: string, key: string): Promise<void> {
   await page.locator(start).first().focus()
   const seen: string[] = []
-  for (let step = 0; step < 60; step += 1) {
+  for (let step = 0; step < 35; step += 1) {
     await page.keyboard.press(key)
     seen.push(await page.evaluate(whereIsFocus))
   }
