@@ -38,8 +38,8 @@ import { openShop, testCar } from '#test/support/shop.ts'
 const ZONE = 'Australia/Sydney'
 const FIRST = '2026-10-01'
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36'
-/** A tenth of them, unless all cases are asked for (CASES=1). */
-const VISITS = cases(10_000)
+/** A whole number a day; all of them with CASES=1. */
+const VISITS = cases(9000, 450, 450)
 const SITES = ['north', 'south'] as const
 type Name = (typeof SITES)[number]
 

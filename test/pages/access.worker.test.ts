@@ -49,6 +49,9 @@ const ofMembers = ROUTES.filter((route) => ACCESS[route]?.to === 'member')
 
 /** The shopper whose data everyone tries to get. */
 let owner: Named
+/** Everyone else, and the owner's rows once they are there; kept until a route may have ended a session. */
+let others: Others | null = null
+let self: (Named & SignedIn) | null = null
 let strangers = 0
 let asked = 0
 
@@ -92,9 +95,9 @@ describe('a route', () => {
     async (route) => {
       const access = ACCESS[route]
       if (access === undefined) throw new Error(`${route} is missing in test/support/access.ts`)
-      const stranger = await newShopper('Stranger')
-      const outsiders = await openOutsiders()
-      const before = await allRowsOf(owner.userId)
+      others ??= await openOthers()
+      const { stranger, outsiders, rows } = others
+      if (!route.startsWith('GET ')) others = null
       const wrong: string[] = []
       for (const [who, cookie] of Object.entries(outsiders)) {
         const answer = await ask(route, owner, cookie)
@@ -106,13 +109,14 @@ describe('a route', () => {
         wrong.push(`another shopper: ${answer.status} ${answer.location}`)
       if (isOfOwner(answer)) wrong.push("another shopper: sees what is the owner's")
       expect(wrong).toEqual([])
-      expect(await allRowsOf(owner.userId)).toEqual(before)
+      expect(await allRowsOf(owner.userId)).toEqual(rows)
     },
   )
 
   it.each(ofMembers)('%s lets its own shopper in', async (route) => {
-    const self = await newShopper('Self')
+    self ??= await newShopper('Self')
     const answer = await ask(route, self, self.cookie)
+    if (!route.startsWith('GET ')) self = null
     expect([answer.status < 400 || answer.status === 422, isToSignIn(answer)]).toEqual([
       true,
       false,
@@ -220,14 +224,7 @@ describe('keys of a dealer, and those of the Worker (TH17)', () => {
     )
   }
 
-  async function readOps(slug: string): Promise<string[]> {
-    const paths = [
-      '/_ops',
-      `/_ops?q=${slug}`,
-      `/_ops/sites/${slug}?feeds`,
-      '/_health',
-      '/_ops/sites/none',
-    ]
+  async function readOps(paths: readonly string[]): Promise<string[]> {
     const asks = paths.flatMap((path) =>
       ['text/html', 'application/json'].map((Accept) => {
         const headers = { Authorization: `Bearer ${OPS.OPS_TOKEN}`, Accept }
@@ -306,8 +303,9 @@ describe('keys of a dealer, and those of the Worker (TH17)', () => {
         (await loadFeedHealth(env.DB, tenant.site, NOW)).find(({ source }) => source === 'feed:dms')
           ?.last
       await expect.poll(ended, { timeout: 20_000 }).toBeTruthy()
-      answers.push(...(await readOps(slug)))
+      answers.push(...(await readOps([`/_ops?q=${slug}`, `/_ops/sites/${slug}?feeds`])))
     }
+    answers.push(...(await readOps(['/_ops', '/_health', '/_ops/sites/none'])))
     const stored = { kv: await dumpKv(), tables: await dumpTables() }
     vi.restoreAllMocks()
     expect(hitsOf(answers)).toEqual([])
@@ -390,10 +388,19 @@ async function newShopper(mark: string): Promise<Named & SignedIn> {
   return { ...signedIn, mark }
 }
 
-/**
- * Cookies without a session here: they name the owner's own phone, or are from the owner's past. New ones for each
- * route, because some routes end the session.
- */
+type Others = {
+  stranger: SignedIn
+  outsiders: Record<string, string>
+  rows: Awaited<ReturnType<typeof allRowsOf>>
+}
+
+async function openOthers(): Promise<Others> {
+  const stranger = await newShopper('Stranger')
+  const outsiders = await openOutsiders()
+  return { stranger, outsiders, rows: await allRowsOf(owner.userId) }
+}
+
+/** Cookies without a session here: they name the owner's own phone, or are from the owner's past. */
 async function openOutsiders(): Promise<Record<string, string>> {
   const away = await signIn(ELSEWHERE, owner.phone, NOW)
   return {

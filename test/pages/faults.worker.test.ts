@@ -1,7 +1,7 @@
 // Every address of a vehicle, while a dependency of the Worker fails.
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
 import hosts from '#catalogue/upstreams.json' with { type: 'json' }
@@ -161,13 +161,12 @@ const WITHOUT_STOCK: Record<string, Partial<Env>> = {
 }
 
 /** Three seconds, plus the time that a busy machine needs for the same pages without faults. */
-let deadlineMs = Infinity
+let deadlineMs = 60_000
 
-beforeEach(async () => {
-  deadlineMs = 60_000
+beforeAll(async () => {
   const start = performance.now()
-  await faultsOf('steady', {}, undefined, [...ASKS, ...CONTENT])
-  deadlineMs = 3000 + 5 * (performance.now() - start)
+  expect(await faultsOf('steady', {}, undefined, [...ASKS, ...CONTENT])).toEqual([])
+  deadlineMs = 3000 + 10 * (performance.now() - start)
 })
 
 describe('addresses of a vehicle', () => {

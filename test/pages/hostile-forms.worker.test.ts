@@ -72,15 +72,26 @@ async function faultsOf(response: Response, known: ReadonlySet<string>): Promise
   ]
 }
 
+/** What is typed in each way: what the page makes of it differs only where it is checked. */
+const WORDS: [string, Record<string, string>][] = [
+  ['Words', {}],
+  ['Words', PARTIAL],
+]
+const ORDINARY: Record<Way, [string, Record<string, string>][]> = {
+  invalid: [...WORDS, ['', {}], ['2000', {}], ['!', {}], ['x'.repeat(400), {}]],
+  back: WORDS,
+  conflict: [...WORDS, ['x'.repeat(400), {}]],
+  failed: WORDS,
+}
+
 /** Types ordinary input, valid and invalid. */
 async function learn(): Promise<Set<string>> {
   const known = new Set<string>()
   for (const kind of FORM_KINDS)
     for (const way of WAYS)
-      for (const text of ['', 'Words', '2000', '!', 'x'.repeat(400)])
-        for (const headers of [{}, PARTIAL])
-          for (const seen of kindsOf(await (await sendBack(kind, way, text, headers)).text()))
-            known.add(seen)
+      for (const [text, headers] of ORDINARY[way])
+        for (const seen of kindsOf(await (await sendBack(kind, way, text, headers)).text()))
+          known.add(seen)
   return known
 }
 
@@ -103,9 +114,13 @@ beforeAll(async () => {
 describe('forms with any input', () => {
   it('return it as text, with any result: no new element, no caching (TH4, TH5, F17)', async () => {
     const texts = [
-      // Everything in every form in every way; then naughty strings in some.
-      ...HOSTILE_TEXTS.flatMap((text) => FORM_KINDS.map((kind) => ({ text, kind }))),
-      ...sample(env.NAUGHTY_STRINGS).map((text, at) => ({
+      // Everything in every form; then naughty strings in some.
+      ...sample(
+        HOSTILE_TEXTS.flatMap((text) => FORM_KINDS.map((kind) => ({ text, kind }))),
+        100,
+        100,
+      ),
+      ...sample(env.NAUGHTY_STRINGS, 24, 24).map((text, at) => ({
         text,
         kind: FORM_KINDS[at % FORM_KINDS.length] ?? 'general',
       })),
@@ -129,7 +144,7 @@ describe('forms with any input', () => {
     for (let at = 0; at < tasks.length; at += 20)
       await Promise.all(tasks.slice(at, at + 20).map(ask))
     expect(bad).toEqual([])
-    for (const status of [200, 409, 422, 503]) expect(seen.get(status)).toBeGreaterThan(20)
+    for (const status of [200, 409, 422, 503]) expect(seen.get(status)).toBeGreaterThan(8)
   }, 240_000)
 
   it('would be detected as markup', async () => {
@@ -152,10 +167,13 @@ describe('hostile addresses of forms and success pages', () => {
     const thanks = [...FORM_KINDS, 'offer'].map((kind) =>
       routes.success.href(kind, 'a'.repeat(32), { car: 'car-h1', event: 49 }),
     )
+    const learn = async (path: string, headers: Record<string, string> = {}) => {
+      for (const kind of kindsOf(await (await fetchFrom(SLUG, path, { headers })).text()))
+        known.add(kind)
+    }
     for (const path of [...PATHS.flatMap((path) => plain.map((query) => path + query)), ...thanks])
-      for (const headers of [{}, PARTIAL])
-        for (const kind of kindsOf(await (await fetchFrom(SLUG, path, { headers })).text()))
-          known.add(kind)
+      await learn(path)
+    for (const path of PATHS) await learn(path, PARTIAL)
     const values = [
       ...HOSTILE_TEXTS,
       'https://evil.example',
@@ -191,8 +209,9 @@ describe('hostile addresses of forms and success pages', () => {
         ] as const
       }),
     )
-    for (let at = 0; at < tasks.length; at += 20)
-      await Promise.all(tasks.slice(at, at + 20).map(([path, headers]) => ask(path, headers)))
+    const some = sample(tasks, 150, 150)
+    for (let at = 0; at < some.length; at += 20)
+      await Promise.all(some.slice(at, at + 20).map(([path, headers]) => ask(path, headers)))
     expect(bad).toEqual([])
   }, 240_000)
 

@@ -75,23 +75,32 @@ beforeAll(async () => {
 describe('forms about money with any input', () => {
   it('return it as text, with any result: no new element, no caching (TH4, TH5, F17)', async () => {
     const ordinary = new Set<string>()
+    const learn = async (path: string, way: Way, text: string, headers = {}) => {
+      for (const kind of kindsOf(await (await sendBack(path, way, text, headers)).text()))
+        ordinary.add(kind)
+    }
     for (const path of FORMS)
-      for (const way of WAYS)
+      for (const way of WAYS) {
         for (const text of ['', 'Words', '2000', 'Yes', 'Delivery', '!', 'x'.repeat(400)])
-          for (const headers of [{}, PARTIAL])
-            for (const kind of kindsOf(await (await sendBack(path, way, text, headers)).text()))
-              ordinary.add(kind)
-    const texts = [...HOSTILE_TEXTS, ...sample(env.NAUGHTY_STRINGS)]
+          await learn(path, way, text)
+        await learn(path, way, 'Words', PARTIAL)
+      }
     const bad: string[] = []
     const seen = new Map<number, number>()
-    const tasks = texts.flatMap((text, at) =>
-      FORMS.map((path, which) => ({
-        text: text.toWellFormed().slice(0, 1500),
-        path,
-        way: WAYS[(at + which) % WAYS.length] ?? 'invalid',
-        headers: at % 3 === 0 ? PARTIAL : {},
-      })),
-    )
+    const toTask = (text: string, path: string, at: number) => ({
+      text: text.toWellFormed().slice(0, 1500),
+      path,
+      way: WAYS[at % WAYS.length] ?? 'invalid',
+      headers: at % 3 === 0 ? PARTIAL : {},
+    })
+    const tasks = [
+      ...HOSTILE_TEXTS.flatMap((text, at) =>
+        FORMS.map((path, which) => toTask(text, path, at + which)),
+      ),
+      ...sample(env.NAUGHTY_STRINGS, 24, 24).map((text, at) =>
+        toTask(text, FORMS[at % FORMS.length] ?? CHECKOUT, at),
+      ),
+    ]
     const ask = async ({ text, path, way, headers }: (typeof tasks)[number]) => {
       const response = await sendBack(path, way, text, headers)
       seen.set(response.status, (seen.get(response.status) ?? 0) + 1)
@@ -104,7 +113,7 @@ describe('forms about money with any input', () => {
     for (let at = 0; at < tasks.length; at += 20)
       await Promise.all(tasks.slice(at, at + 20).map(ask))
     expect(bad).toEqual([])
-    for (const status of [200, 422]) expect(seen.get(status)).toBeGreaterThan(10)
+    for (const status of [200, 422]) expect(seen.get(status)).toBeGreaterThan(3)
     expect(await env.DB.prepare('SELECT count(*) AS n FROM reservations').first('n')).toBe(0)
   }, 240_000)
 
@@ -170,12 +179,14 @@ describe('hostile addresses of pages about money', () => {
     const plain = ['Words', '0', '-1', '2000', '30000', '999999999', 'monthly', 'h1', '/search/x']
     const queries = ['', '?car_id=h1', '?from=/search/used-cars&km=1', '?car_id=car-h1']
     const said = plain.map((value) => `?${PARAMETERS.map((name) => `${name}=${value}`).join('&')}`)
-    const learn = async (path: string) => {
-      for (const headers of [{}, PARTIAL])
-        for (const kind of kindsOf(await (await fetchFrom(SLUG, path, { headers })).text()))
-          known.add(kind)
+    const learn = async (path: string, headers: Record<string, string> = {}) => {
+      for (const kind of kindsOf(await (await fetchFrom(SLUG, path, { headers })).text()))
+        known.add(kind)
     }
-    for (const path of PAGES) for (const query of [...queries, ...said]) await learn(path + query)
+    for (const path of PAGES) {
+      for (const query of [...queries, ...said]) await learn(path + query)
+      await learn(path, PARTIAL)
+    }
     const bad: string[] = []
     const ask = async (path: string, headers: Record<string, string>) => {
       const response = await fetchFrom(SLUG, path, { headers })

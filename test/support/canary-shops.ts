@@ -217,7 +217,7 @@ export async function interleave(
   many: number,
   { cookies }: { cookies?: Readonly<Record<Shop, string>> } = {},
 ) {
-  const counts = { crossed: 0, own: 0 }
+  const counts = { crossed: 0, own: 0, sent: many }
   const ask = async (at: number) => {
     const shop: Shop = at % 2 === 0 ? 'red' : 'blue'
     const other = otherOf(shop)
@@ -255,7 +255,7 @@ export async function interleave(
     if (says(shop)) counts.own += 1
   }
   for (let at = 0; at < many; at += 50) {
-    await Promise.all(Array.from({ length: 50 }, (_, next) => ask(at + next)))
+    await Promise.all(Array.from({ length: Math.min(50, many - at) }, (_, n) => ask(at + n)))
   }
   return counts
 }

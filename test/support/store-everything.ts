@@ -74,19 +74,20 @@ const DAY = 86_400
 
 /** The rows of a table about a shopper. The name is one of the database's own. */
 export async function rowsOf(table: string, userId: string): Promise<Record<string, unknown>[]> {
+  return (await selectRows(table, userId).all()).results
+}
+
+function selectRows(table: string, userId: string): D1PreparedStatement {
   const column = table === 'users' ? 'id' : 'user_id'
-  const statement = env.DB.prepare(`SELECT * FROM "${table}" WHERE ${column} = ?1`)
-  return (await statement.bind(userId).all()).results
+  return env.DB.prepare(`SELECT * FROM "${table}" WHERE ${column} = ?1`).bind(userId)
 }
 
 /** All data about a shopper, by table; tables without any are left out. */
 export async function allRowsOf(userId: string): Promise<Record<string, unknown[]>> {
-  const found: Record<string, unknown[]> = {}
-  for (const name of await tablesOfShoppers()) {
-    const rows = await rowsOf(name, userId)
-    if (rows.length > 0) found[name] = rows
-  }
-  return found
+  const names = await tablesOfShoppers()
+  const answers = await env.DB.batch(names.map((name) => selectRows(name, userId)))
+  const found = names.map((name, at) => [name, answers[at]?.results ?? []] as const)
+  return Object.fromEntries(found.filter(([, rows]) => rows.length > 0))
 }
 
 /** Names of the tables with rows about shoppers, from the database. */

@@ -12,7 +12,7 @@ import { openAlertWorld, PLACE, type AlertShopper } from '#test/support/alert-wo
 const ZONE = PLACE.timezone
 const HOUR = 17 * 60
 const MAKES = ['Toyota', 'Mazda', 'Kia']
-const DAYS = 40
+const DAYS = 28
 
 type Vehicle = { id: string; make: string; listed: number; price: number | null; isSold: boolean }
 
@@ -34,7 +34,7 @@ describe('alerts over months', () => {
       const pick = <T>(items: readonly T[]): T | undefined =>
         items[Math.floor(random() * items.length)]
       // Clocks go back on the 7th of April.
-      let date = '2030-03-10'
+      let date = '2030-03-17'
       const world = await openAlertWorld(`months-${kind}`, toMoment(date, 540, ZONE))
       const stock: Vehicle[] = []
       const write = ({ id, make, listed, price, isSold }: Vehicle) =>
