@@ -89,15 +89,25 @@ const toFamilies = ({ family }: Typeface) => `"${family}","${family} Fallback"`
 
 function toFontFaces(typeface: Typeface): string {
   const { family, weights, fallback } = typeface
-  const file = (letters: 'latin' | 'latin-ext', more = '') =>
-    `@font-face{font-family:"${family}";font-weight:${weights.join(' ')};font-display:swap;` +
-    `src:url(${fontPath(typeface, letters)}) format("woff2")${more}}`
-  const standIn =
-    `@font-face{font-family:"${family} Fallback";src:local("Arial"),local("Liberation Sans"),local("Roboto");` +
-    `size-adjust:${fallback.sizeAdjust}%;ascent-override:${fallback.ascent}%;` +
-    `descent-override:${fallback.descent}%;line-gap-override:${fallback.lineGap}%}`
-  return file('latin') + file('latin-ext', `;unicode-range:${EXTENDED}`) + standIn
+  // A page preloads the first file, and waits 100 ms for it. A later one serves the next page: no line that is being read moves.
+  const file = (letters: 'latin' | 'latin-ext', display: 'optional' | 'swap', more = '') =>
+    `@font-face{font-family:"${family}";font-weight:${weights.join(' ')};font-display:${display};` +
+    `src:url(${fontPath(typeface, letters)})${more}}`
+  const standIn = (name: string, weight: string, adjust: number) =>
+    `@font-face{font-family:"${family} Fallback";font-weight:${weight};` +
+    `src:${['Arial', 'Liberation Sans', 'Roboto'].map((local) => `local("${local}${name}")`).join()};` +
+    `size-adjust:${adjust}%;ascent-override:${toShare(fallback.ascent, adjust)}%;` +
+    `descent-override:${toShare(fallback.descent, adjust)}%}`
+  return (
+    file('latin', 'optional') +
+    file('latin-ext', 'swap', `;unicode-range:${EXTENDED}`) +
+    standIn('', '100 599', fallback.regular) +
+    standIn(' Bold', '600 900', fallback.bold)
+  )
 }
+
+/** A share of the size, in percent, of letters that are adjusted by `adjust` percent. */
+const toShare = (share: number, adjust: number) => Number(((100 * share) / adjust).toFixed(1))
 
 /**
  * Characters that load the second font file: those of European and Pacific languages and of Vietnamese, and the dagger

@@ -11,8 +11,11 @@ export type Typeface = {
   latinExt: string
   /** Lightest and boldest weight. */
   weights: number[]
-  /** Metric overrides for Arial in percent, so that nothing shifts when the font loads. */
-  fallback: { sizeAdjust: number; ascent: number; descent: number; lineGap: number }
+  /**
+   * For what is shown until the font loads, so that nothing shifts then: sizes at which Arial and Roboto are as wide as its
+   * regular and semi-bold letters, and how far it reaches above and below the line. All in percent of the size.
+   */
+  fallback: { regular: number; bold: number; ascent: number; descent: number }
 }
 
 export const TYPEFACES: readonly Typeface[] = catalogue
