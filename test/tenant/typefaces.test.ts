@@ -46,7 +46,7 @@ describe('typefaces', () => {
       for (const weight of PAPER_WEIGHTS) {
         const bytes = await readFile(`static${paperFontPath(typeface, 'latin', weight)}`)
         const font = parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
-        const width = [...WORDS].reduce(
+        const width = WORDS.split('').reduce(
           (sum, letter) => sum + (font.charToGlyph(letter).advanceWidth ?? 0),
           0,
         )
