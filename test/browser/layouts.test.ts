@@ -109,27 +109,6 @@ journeys('layouts of lists', () => {
       await enlarge(page)
       expect((await logo.boundingBox())?.width).toBeGreaterThan(width)
       expect(await page.evaluate(readHeader)).toMatchObject({ outside: 0 })
-      console.log(
-        'OVER',
-        site,
-        await page.evaluate(() => {
-          const o: string[] = []
-          for (const e of document.querySelectorAll('body *')) {
-            const r = e.getBoundingClientRect()
-            if (r.right > innerWidth + 1 && e.checkVisibility() && !e.closest('.carousel, .unseen'))
-              o.push(
-                e.tagName +
-                  '.' +
-                  e.className +
-                  ' ' +
-                  Math.round(r.right) +
-                  ' ' +
-                  e.textContent.slice(0, 30),
-              )
-          }
-          return [document.documentElement.scrollWidth, innerWidth, ...o.slice(0, 12)]
-        }),
-      )
     },
   )
 

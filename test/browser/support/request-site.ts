@@ -13,7 +13,9 @@ export async function requestSite(
   site = 'harbour',
   asking: Omit<Asking, 'within'> = {},
 ): Promise<Answer> {
-  const answer = await ask(inject('port'), `${site}.localhost`, path, { ...asking, within: 20_000 })
+  const send = () => ask(inject('port'), `${site}.localhost`, path, { ...asking, within: 20_000 })
+  // The connection of an earlier request may just have been closed.
+  const answer = (await send()) ?? (asking.method === undefined ? await send() : null)
   if (answer === null) throw new Error(`${site} does not answer ${path}`)
   return answer
 }
