@@ -26,7 +26,7 @@ describe('the stores prepared by npm start', () => {
     expect(d1Databases).toEqual(expect.objectContaining(toIds(stores.d1Databases)))
   })
 
-  it('contain every table and site after the first start; only changes are written later, and nothing to those of another version', async () => {
+  it('contain every table, site and postcode after the first start; only changes are written later, and nothing for a site with a problem or to those of another version (X26)', async () => {
     const persist = join(folder, 'v3')
     const tenants = join(folder, 'tenants')
     await cp(join(root, 'tenants'), tenants, { recursive: true })
@@ -39,33 +39,6 @@ describe('the stores prepared by npm start', () => {
     expect(await prepare()).toEqual(slugs.map((slug) => `${slug} published`))
     const names = (await readdir(join(root, 'migrations'))).toSorted()
     expect(await readMigrations(persist)).toEqual(names)
-
-    const file = join(tenants, 'harbour/site.json')
-    const site = JSON.parse(await readFile(file, 'utf8'))
-    await writeFile(file, JSON.stringify({ ...site, name: 'Harbour Cars' }))
-    expect(await prepare()).toEqual(
-      slugs.map((slug) => `${slug} ${slug === 'harbour' ? 'published' : 'unchanged'}`),
-    )
-    expect(await readMigrations(persist)).toEqual(names)
-
-    // Other commands find them there.
-    const say = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-    const move = (to: string) => runMove(['--site', 'harbour', '--to', to, '--persist-to', folder])
-    expect(await move('DB')).toBe(0)
-    expect(say).toHaveBeenLastCalledWith('harbour is in DB already. Nothing was moved.')
-    say.mockRestore()
-
-    const db = new DatabaseSync(await databaseOf(persist))
-    db.exec("INSERT INTO d1_migrations (name) VALUES ('0009_of_another_version.sql')")
-    db.close()
-    expect(await prepareStorage({ persist, tenants })).toEqual({
-      refused: expect.stringContaining('Delete that folder'),
-    })
-  })
-
-  it('know postcodes of both countries, and keep what was imported (X26)', async () => {
-    const persist = join(folder, 'stores')
-    await prepareStorage({ persist })
     const stored = new DatabaseSync(await databaseOf(persist))
     const find = stored.prepare(
       'SELECT region, lat FROM postcodes WHERE country = ? AND postcode = ?',
@@ -76,21 +49,40 @@ describe('the stores prepared by npm start', () => {
     stored.exec("DELETE FROM postcodes WHERE postcode = '1061'")
     stored.close()
 
-    await prepareStorage({ persist })
+    const file = join(tenants, 'harbour/site.json')
+    const site = JSON.parse(await readFile(file, 'utf8'))
+    await writeFile(file, JSON.stringify({ ...site, name: 'Harbour Cars' }))
+    expect(await prepare()).toEqual(
+      slugs.map((slug) => `${slug} ${slug === 'harbour' ? 'published' : 'unchanged'}`),
+    )
+    expect(await readMigrations(persist)).toEqual(names)
     const again = new DatabaseSync(await databaseOf(persist))
     const rows = again
       .prepare("SELECT region FROM postcodes WHERE postcode IN ('2150', '1061') ORDER BY region")
       .all()
     again.close()
-    expect(rows.map(({ region }) => region)).toEqual(['Auckland', 'imported'])
-  })
+    expect(
+      rows.map(({ region }) => region),
+      'what was imported is kept',
+    ).toEqual(['Auckland', 'imported'])
 
-  it('stay unchanged when a site has a problem', async () => {
-    const tenants = join(folder, 'tenants')
-    await cp(join(root, 'tenants'), tenants, { recursive: true })
-    await writeFile(join(tenants, 'harbour/site.json'), '{')
-    const published = await prepareStorage({ persist: join(folder, 'stores'), tenants })
-    expect(published).toEqual({ refused: expect.stringContaining('tenants/harbour/site.json') })
+    // Other commands find them there.
+    const say = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    const move = (to: string) => runMove(['--site', 'harbour', '--to', to, '--persist-to', folder])
+    expect(await move('DB')).toBe(0)
+    expect(say).toHaveBeenLastCalledWith('harbour is in DB already. Nothing was moved.')
+    say.mockRestore()
+
+    await writeFile(file, '{')
+    expect(await prepareStorage({ persist, tenants })).toEqual({
+      refused: expect.stringContaining('tenants/harbour/site.json'),
+    })
+    const db = new DatabaseSync(await databaseOf(persist))
+    db.exec("INSERT INTO d1_migrations (name) VALUES ('0009_of_another_version.sql')")
+    db.close()
+    expect(await prepareStorage({ persist, tenants })).toEqual({
+      refused: expect.stringContaining('Delete that folder'),
+    })
   })
 })
 

@@ -250,7 +250,8 @@ describe('an invalid command', () => {
 describe('the command itself', () => {
   it('reads one reservation from the database, and says if it does not exist', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'forecourt-reservations-'))
-    await prepareStorage({ persist: join(folder, 'v3') })
+    // Tables are enough.
+    await prepareStorage({ persist: join(folder, 'v3'), tenants: folder })
     const command = ['src/cli/reservations.ts', 'show', id('f'), '--persist-to', folder]
     expect(await run('node', command)).toEqual({
       code: 1,

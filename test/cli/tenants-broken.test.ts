@@ -119,7 +119,8 @@ describe('a publish with one invalid site (F15)', () => {
   const file = () => joinPath(folder, 'harbour/site.json')
   beforeAll(async () => {
     folder = await mkdtemp(joinPath(tmpdir(), 'forecourt-sites-'))
-    await cp('tenants', folder, { recursive: true })
+    for (const slug of ['harbour', 'tui-motors'])
+      await cp(joinPath('tenants', slug), joinPath(folder, slug), { recursive: true })
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -17,7 +17,7 @@ const development = { standIns: 'http://127.0.0.1:8788', masterKey: MASTER_KEY }
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'forecourt-development-'))
-  await cp('tenants', folder, { recursive: true })
+  await cp('tenants/harbour', join(folder, 'harbour'), { recursive: true })
 })
 afterAll(() => rm(folder, { recursive: true }))
 

@@ -11,7 +11,13 @@ import { type Site, siteSchema } from '#tenant/schema.ts'
 import { sample } from '#test/support/cases.ts'
 
 const NOW = Math.floor(Date.now() / 1000)
-const demos = (await loadCheckedSites()).flatMap(({ site }) => site ?? [])
+const listOf = (site: Site) => toPagesToCheck(site, toRenderStock(site, NOW), NOW)
+/** Those with the fewest pages first: all pages of some are drawn. */
+const demos = (await loadCheckedSites())
+  .flatMap(({ site }) => site ?? [])
+  .map((site) => ({ site, pages: listOf(site).length }))
+  .toSorted((one, other) => one.pages - other.pages)
+  .map(({ site }) => site)
 
 type Step = string | number
 
@@ -48,8 +54,6 @@ const turned: Turned[] = [
   expect(name).toBe('https.preload')
   return []
 })
-
-const listOf = (site: Site) => toPagesToCheck(site, toRenderStock(site, NOW), NOW)
 
 /** Whether turning the switch adds or removes a page at a fixed address. */
 function ownsPage({ before, site }: Turned): boolean {

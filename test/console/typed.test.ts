@@ -124,7 +124,7 @@ describe('a form over a whole site', () => {
             text === '' ? toText(field, field.standard) : text,
           )
         }),
-        { numRuns: cases(20, 2) },
+        { numRuns: cases(20, 1, 1) },
       )
   })
 })
@@ -186,7 +186,7 @@ describe('a review', () => {
         }
         expect(JSON.stringify(lines)).not.toMatch(/SEALED|CLOSED/)
       }),
-      { numRuns: cases(300) },
+      { numRuns: cases(300, 20, 20) },
     )
   })
 })

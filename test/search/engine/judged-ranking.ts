@@ -6,7 +6,6 @@ import { loadAskedList } from '#search/intent/ask.ts'
 import { parseHref } from '#search/parse-href.ts'
 import { listedQuery, toQueries } from '#search/request.ts'
 import { emptyState, type SearchState } from '#search/state.ts'
-import { DEMO_NOW } from '#test/support/demo-stock.ts'
 import judgements from './judgements.json' with { type: 'json' }
 
 /** A vehicle has the highest grade all of whose conditions hold, else 0. */
@@ -24,17 +23,19 @@ type Vehicle = Record<string, unknown>
 export type Ranked = { query: string; exact: number; asked: number }
 
 const DEPTH = 10
+/** As in other tests of demo sites, which share their stock. */
+const NOW = Date.UTC(2026, 10, 21) / 1000
 
 /** Every judged search on the stock of a demo dealer. */
 export async function rankJudged(slug = 'harbour'): Promise<Ranked[]> {
-  const { site, search } = await openDemoSite(slug, DEMO_NOW)
-  const listed = await search([{ ...listedQuery(site, DEMO_NOW), hitsPerPage: 1000 }], DEMO_NOW)
+  const { site, search } = await openDemoSite(slug, NOW)
+  const listed = await search([{ ...listedQuery(site, NOW), hitsPerPage: 1000 }], NOW)
   const byId = new Map(
     (listed?.hits ?? []).filter(isObject).map((hit): [unknown, Vehicle] => [hit.objectID, hit]),
   )
   const bare = emptyState('mostRelevant')
   const list = async (state: SearchState): Promise<Vehicle[]> => {
-    const answer = await search(toQueries(state, site, DEMO_NOW), DEMO_NOW)
+    const answer = await search(toQueries(state, site, NOW), NOW)
     return (answer?.hits ?? []).flatMap((hit): Vehicle[] => {
       const vehicle = isObject(hit) ? byId.get(hit.objectID) : undefined
       return vehicle === undefined ? [] : [vehicle]
@@ -44,7 +45,7 @@ export async function rankJudged(slug = 'harbour'): Promise<Ranked[]> {
   for (const { query, grades } of judgements as Judgement[]) {
     const grade = (vehicle: Vehicle) => gradeOf(vehicle, grades)
     const best = [...byId.values()].map(grade)
-    const { href } = await loadAskedList(query, bare, { site, ask: search, now: DEMO_NOW })
+    const { href } = await loadAskedList(query, bare, { site, ask: search, now: NOW })
     const state = parseHref(href, site)
     if (state === null) throw new Error(`${query}: ${href} is no list`)
     ranked.push({

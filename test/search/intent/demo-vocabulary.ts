@@ -6,10 +6,18 @@ import type { StockRecord } from '#stock/record.ts'
 import { demoRecords } from '#test/support/demo-stock.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** A demo site and its vocabulary, as its index would count them. */
-export async function demoVocabulary(
-  slug: string,
-): Promise<{ site: Site; vocabulary: Vocabulary }> {
+type Known = { site: Site; vocabulary: Vocabulary }
+
+const known = new Map<string, Promise<Known>>()
+
+/** A demo site and its vocabulary, as its index would count them; once for all tests of a process, which only read it. */
+export function demoVocabulary(slug: string): Promise<Known> {
+  const made = known.get(slug) ?? makeVocabulary(slug)
+  known.set(slug, made)
+  return made
+}
+
+async function makeVocabulary(slug: string): Promise<Known> {
   const { site, records } = await demoRecords(slug)
   return { site, vocabulary: toVocabulary(countAll(records), site) }
 }
@@ -22,7 +30,7 @@ export function countAll(
   const stats: Answer['stats'] = {}
   for (const { name, kind } of FACETS)
     for (const record of records) {
-      const value: unknown = Object.entries(record).find(([key]) => key === name)?.[1]
+      const value: unknown = Reflect.get(record, name)
       if (kind === 'range') addNumber(stats, name, value)
       else addValues(facets, name, value)
     }

@@ -84,6 +84,6 @@ it.each(SITES)('a heading of %s is read as its own list', async (slug) => {
       const read = readAsk(text, { site, vocabulary, base: emptyState('mostRelevant'), year: 2026 })
       expect({ text, ...read.state }).toEqual({ text, ...state })
     }),
-    { numRuns: cases(1000) },
+    { numRuns: cases(1000, 40, 40) },
   )
 })
