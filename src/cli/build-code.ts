@@ -16,6 +16,7 @@ const CODE = {
   'content.js': 'src/client/content-page.ts',
   'plain.js': 'src/client/plain-page.ts',
   'early.js': 'src/client/before-paint.ts',
+  'late.js': 'src/client/once-painted.ts',
   'list.css': 'src/ui/list.css',
   'vehicle.css': 'src/ui/vehicle.css',
   'plain.css': 'src/ui/plain.css',

@@ -2,7 +2,6 @@
 import { attachCompare } from './compare.ts'
 import { MAX, toNames, withNewest, without } from '#shopper/garage/saved.ts'
 import { readEntries, readEntry, writeEntries } from './device-list.ts'
-import { attachEmbeds } from './embed.ts'
 import { attachGallery } from './gallery.ts'
 import { attachNotices } from './notices.ts'
 import { reportPage, sendEvent, type Visit, visitFrom } from './page-events.ts'
@@ -10,7 +9,6 @@ import { start } from './start.ts'
 
 function initCar(): void {
   attachGallery()
-  attachEmbeds()
   attachShare()
   attachFinance()
   attachCompare()

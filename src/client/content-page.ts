@@ -1,13 +1,10 @@
 // Entry point of dealer pages: home, locations, offers and models.
-import { attachSearch } from './search-use.ts'
 import { start } from './start.ts'
 
 /** Initialises the page. Each behaviour looks for its own element, and does nothing without it. */
 function initContent(): void {
-  attachSearch()
   const has = (selector: string) => document.querySelector(selector) !== null
   if (has('.hero-dots')) void import('./hero-slides.ts').then(({ attachSlides }) => attachSlides())
-  if (has('[data-embed-src]')) void import('./embed.ts').then(({ attachEmbeds }) => attachEmbeds())
   if (has('[data-shots]'))
     void import('./gallery-block.ts').then(({ attachShots }) => attachShots())
   if (has('[data-form-block]'))

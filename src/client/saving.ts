@@ -1,8 +1,10 @@
-// On lists, the code that saves on the device loads with its first use, or at once if something is saved.
+// The code that saves on the device loads with its first use, or at once if something is saved.
 import type { STORED } from '#shopper/garage/saved.ts'
 import { isSignedIn, onDevice } from './device-storage.ts'
 
-const KEY = 'forecourt.favourites' satisfies (typeof STORED)['favourites']
+const KEYS = ['forecourt.favourites', 'forecourt.compare'] satisfies (typeof STORED)[
+  | 'favourites'
+  | 'compare'][]
 const BUTTONS = 'button:is([data-list],[data-watch])'
 
 /** Initialises the buttons that save, and the header's heart. */
@@ -35,4 +37,5 @@ export function attachSaving(): void {
   )
 }
 
-const isAnythingSaved = () => (onDevice((storage) => storage.getItem(KEY)) ?? '[]') !== '[]'
+const isAnythingSaved = () =>
+  KEYS.some((key) => (onDevice((storage) => storage.getItem(key)) ?? '[]') !== '[]')

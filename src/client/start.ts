@@ -4,7 +4,8 @@ import { hasOwnTerms, isSignedIn } from './device-storage.ts'
 import { attachForms } from './form-links.ts'
 import { defineLateParts } from './late-part.ts'
 import { noteVisit } from './note-visit.ts'
-import { attachEvents, reportPage, whenSeen } from './page-events.ts'
+import { attachEvents, plainClick, reportPage, whenSeen } from './page-events.ts'
+import { attachSaving } from './saving.ts'
 import { serve } from './served.ts'
 import { attachTransitions, whenDrawn } from './view-transition.ts'
 
@@ -17,15 +18,15 @@ export function start(pages: Record<string, () => unknown>, report = reportPage)
     const page = document.querySelector<HTMLElement>('[data-page]')?.dataset.page
     pages[page ?? '']?.()
     attachMenu()
+    attachSearch()
     attachPictures()
     attachBanners()
+    attachEmbeds()
     attachEvents()
     attachTransitions()
     attachComponents()
     whenSeen(attachShopper)
-    // Lists load it with the first use.
-    if (page !== 'list')
-      whenSeen(() => void import('./garage.ts').then(({ attachGarage }) => attachGarage()))
+    whenSeen(attachSaving)
     whenSeen(() => report(noteVisit()))
     attachForms()
     if (document.documentElement.dataset.tag !== undefined)
@@ -65,6 +66,24 @@ function attachPictures(): void {
 function attachBanners(): void {
   if (document.querySelector('[data-dismiss]') !== null)
     void import('./notices.ts').then(({ attachNotices }) => attachNotices())
+}
+
+/** Suggestions load with the first use of a search box; one that is in use by now has them at once. */
+function attachSearch(): void {
+  const wake = async ({ target }: { target: EventTarget | null }) => {
+    if (target instanceof HTMLInputElement && target.name === 'ask')
+      (await import('./search-box.ts')).attachSearchBox(target)
+  }
+  document.addEventListener('focusin', (event) => void wake(event))
+  void wake({ target: document.activeElement })
+}
+
+/** Third-party frames load on demand: a link is replaced by its frame (ui/embed-frame.tsx). */
+function attachEmbeds(): void {
+  document.addEventListener('click', (event) => {
+    const link = plainClick(event, '[data-embed-src]')
+    if (link !== null) void import('./frame.ts').then(({ openFrame }) => openFrame(link))
+  })
 }
 
 /** Initialises the dropdowns of the header once the pointer or focus enters it. */

@@ -107,7 +107,6 @@ function Head(props: Omit<Props, 'children' | 'isPrivate'>) {
   const { kind = 'plain', title, description = '', canonical, robots, structured } = props
   const { site, themeCss, path } = useSite()
   const font = firstFont(themeCss)
-  const [script, ...modules] = moduleUrls(kind)
   return (
     <head>
       <meta charSet="utf-8" />
@@ -122,13 +121,13 @@ function Head(props: Omit<Props, 'children' | 'isPrivate'>) {
       )}
       <style dangerouslySetInnerHTML={{ __html: themeCss }} />
       <link rel="stylesheet" href={assetUrl(`${kind}.css`)} />
-      {/* Nothing that is read or seen waits for it. */}
-      <script type="module" async fetchPriority="low" src={script} />
-      {modules.map((href) => (
-        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-      ))}
-      {/* Where a shopper goes from there. */}
-      {kind === 'list' && <link rel="prefetch" as="style" href={assetUrl('vehicle.css')} />}
+      <script
+        async
+        fetchPriority="low"
+        src={assetUrl('late.js')}
+        data-modules={moduleUrls(kind).join(' ')}
+        data-next={kind === 'list' ? assetUrl('vehicle.css') : undefined}
+      />
       <link rel="icon" href={routes.favicon.href()} type="image/svg+xml" />
       <meta name="theme-color" content={site.theme.colours.header} />
       <ShareTags {...props} />

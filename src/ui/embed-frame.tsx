@@ -14,7 +14,7 @@ type Props = {
   poster?: ReactNode
 }
 
-/** client/embed.ts replaces the link with the frame. */
+/** client/start.ts replaces the link with the frame. */
 export function EmbedFrame({ src, title, href = src ?? undefined, icon = 'play', poster }: Props) {
   return (
     <a

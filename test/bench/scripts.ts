@@ -20,7 +20,7 @@ export type Script = {
 export type Scripts = {
   /** All of them, by name. */
   all: ReadonlyMap<string, Script>
-  /** What a kind of page loads at its start: its entry, with what that imports statically. */
+  /** What a kind of page loads at its start: the script that loads its entry, and the entry with its static imports. */
   start: Record<PageKind, Script[]>
 }
 
@@ -28,7 +28,7 @@ export type Scripts = {
 export async function buildScripts(): Promise<Scripts> {
   const out = await mkdtemp(join(tmpdir(), 'forecourt-scripts-'))
   try {
-    const { metafile, modules } = await buildCode(out)
+    const { addresses, metafile, modules } = await buildCode(out)
     const all = new Map<string, Script>()
     for (const [path, { inputs }] of Object.entries(metafile.outputs)) {
       if (!path.endsWith('.js')) continue
@@ -44,9 +44,12 @@ export async function buildScripts(): Promise<Scripts> {
         sources: files.filter((file) => !PACKAGE.test(file)),
       })
     }
-    const scriptsOf = (addresses: string[]) =>
-      addresses.flatMap((address) => all.get(basename(address)) ?? [])
-    const start = Object.entries(modules).map(([kind, files]) => [kind, scriptsOf(files)])
+    const scriptsOf = (files: string[]) =>
+      files.flatMap((address) => all.get(basename(address)) ?? [])
+    const start = Object.entries(modules).map(([kind, files]) => [
+      kind,
+      scriptsOf([addresses['late.js'] ?? '', ...files]),
+    ])
     return { all, start: Object.fromEntries(start) as Scripts['start'] } // the same keys
   } finally {
     await rm(out, { recursive: true })

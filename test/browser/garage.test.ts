@@ -21,8 +21,9 @@ async function goToList(page: Page, path: string, address: RegExp): Promise<void
   await isAlive(page)
 }
 
-/** Waits for the script of vehicle pages, which runs after the script of all pages. */
+/** Comes near the button, which loads the code that saves. */
 async function awake(page: Page): Promise<void> {
+  await page.locator(SAVE).hover()
   // By then it knows whether a press would save.
   await page.locator(`${SAVE}:is([data-event="${SAVE_CAR}"], [aria-pressed="true"])`).waitFor()
 }

@@ -32,10 +32,25 @@ journeys('a page', () => {
       if (list) await page.goto(addressOf(car, visit.site))
       await settled(page)
       expect((await blocking(page)).slice(1)).toEqual([])
-      expect(await page.locator('late-part').count()).toBe(0)
+      await expect.poll(() => page.locator('late-part').count()).toBe(0)
       expect(await page.evaluate('moved')).toEqual([])
     },
   )
+
+  it('asks for its scripts once it is painted', async ({ open }) => {
+    const page = await open(BARE)
+    const { paint, scripts } = await page.evaluate(() => ({
+      paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Infinity,
+      scripts: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ name, startTime }) => ({ name: new URL(name).pathname, startTime })),
+    }))
+    // But for the loader, and the script for what must not move after the first paint.
+    const late = scripts.filter(({ name }) => !/\/(?:late|early)-/.test(name))
+    expect(late.length).toBeGreaterThan(2)
+    expect(late.filter(({ startTime }) => startTime < paint)).toEqual([])
+  })
 
   // All sites load the same scripts, of which a test of the build knows the sizes.
   it('loads at most 20 kB of script before it is used, 8 of it our own, and no Alpine or PhotoSwipe', async ({

@@ -53,10 +53,11 @@ describe('document', () => {
     expect(draft()).toContain('<style>:root{--page:Canvas}</style>')
   })
 
-  it('has one script, loaded without blocking', () => {
-    expect(draft().match(/<script[^>]*>/g)).toEqual([
-      expect.stringMatching(/type="module".*async=""|async="".*type="module"/),
-    ])
+  it('has one script, loaded without blocking, which knows the scripts of the page', () => {
+    const [script = '', ...others] = draft().match(/<script[^>]*>/g) ?? []
+    expect(others).toEqual([])
+    expect(script).toMatch(/ async="" .*src="\/build\/late-/)
+    expect(script).toMatch(/ data-modules="\/build\/plain-[^"]* \/build\/chunk-/)
   })
 
   it('lets the keyboard skip to the content', () => {

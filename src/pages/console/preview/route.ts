@@ -122,7 +122,7 @@ function forFrame(page: Response, slug: string, origin: string): Response {
         `${before}${kind === 'img' ? `${origin}/img` : uploaded}/`,
     )
   return new HTMLRewriter()
-    .on('script, link[rel="modulepreload"], aside[aria-label="Preview"]', {
+    .on('script, aside[aria-label="Preview"]', {
       element: (element) => void element.remove(),
     })
     .on('img, source', {
