@@ -1,4 +1,5 @@
-// The map of a location: a picture, or rings around a pin; the provider's own map loads on demand.
+// The map of a location: a picture, or a pin on a plain ground, which claims nothing of the streets; the provider's own map
+// loads on demand.
 import { Fragment, useId } from 'react'
 
 import { mapFrame, mapPicture } from '#dealership/place-map.ts'
@@ -15,7 +16,7 @@ export type PlaceMapProps = {
   title: string
   /** Directions link; empty if unknown. */
   directions: string
-  /** Empty draws rings. */
+  /** Empty leaves a pin on a plain ground. */
   picture: string
   /** Map that the site may frame; null leaves the picture, which links to directions. */
   frame: string | null

@@ -74,7 +74,7 @@ journeys('a page of a campaign', () => {
         observer.disconnect()
         main.insertAdjacentHTML(
           'afterbegin',
-          `<div data-until="${until}" data-over="It is over."><ul role="timer">${units.join('')}</ul></div>`,
+          `<div data-until="${until}" data-over="It is over."><div role="timer"><ul>${units.join('')}</ul></div></div>`,
         )
       }).observe(document, { childList: true, subtree: true })
     }, now + 3604)

@@ -119,7 +119,7 @@ describe('locations on maps (W72)', () => {
     expect(html).not.toContain('<iframe')
   })
 
-  it('draw rings around a pin that links there, if there is no picture and no map', async () => {
+  it('draw a pin that links there, if there is no picture and no map', async () => {
     const address = { street: '1 High Street', city: 'Hornsby' }
     const html = await block({ layout: 'map' }, yards(1, { address, lat: null, long: null }))
     expect(html).toMatch(/<a href="https:\/\/www.google.com[^"]*" class="place-map"/)

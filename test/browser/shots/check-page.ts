@@ -25,7 +25,9 @@ export async function checkPage(page: Page, name: string, width: number): Promis
     const style = css === '' ? null : await page.addStyleTag({ content: css })
     // axe knows no large text: it checks the usual state of one width of each device, and the forced colours.
     const isUsual = called === '' || forced
-    const faults = isUsual ? await faultsOf(page, 'html', TARGETS) : []
+    // axe reads the colours of the site, which the browser replaces when it paints forced ones.
+    const isMeant = (fault: string) => !forced || !fault.startsWith('color-contrast')
+    const faults = isUsual ? (await faultsOf(page, 'html', TARGETS)).filter(isMeant) : []
     const wide = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

@@ -33,13 +33,15 @@ function TimeLeft({ block, site, end }: { block: Countdown; site: Site; end: Sec
       <p>
         {block.lead} <time dateTime={toZonedIso(end, zone)}>{when}</time>
       </p>
-      <ul className="with-scripts" role="timer" aria-label="Time left">
-        {UNITS.map((unit) => (
-          <li key={unit}>
-            <b>–</b> {unit}
-          </li>
-        ))}
-      </ul>
+      <div className="with-scripts" role="timer" aria-label="Time left">
+        <ul>
+          {UNITS.map((unit) => (
+            <li key={unit}>
+              <b>–</b> {unit}
+            </li>
+          ))}
+        </ul>
+      </div>
     </>
   )
 }
