@@ -1,6 +1,7 @@
 // A dealer in the Worker under test: a published site with its stock in the index.
 import { env, exports } from 'cloudflare:workers'
 
+import { openStockIndex } from '#search/open-stock-index.ts'
 import { parseCar } from '#stock/car.ts'
 import { recordSettings } from '#stock/index-settings.ts'
 import { toRecord } from '#stock/record.ts'
@@ -49,12 +50,21 @@ export async function openShop(
     ...input,
   })
   await publishTo(env.TENANTS, site)
-  for (const { name, settings } of recordSettings(site.search.index)) {
-    await writeStock(site.slug, 'PUT', `/1/indexes/${name}/settings`, settings)
-  }
+  await setUpIndex(site)
   const requests = cars.map((car) => ({ action: 'updateObject', body: toRecordOf(car) }))
   await writeStock(site.slug, 'POST', `/1/indexes/${site.search.index}/batch`, { requests })
   return site
+}
+
+/** As the stock API does it, without its key: most tests open a shop. */
+async function setUpIndex({ slug, search }: Site): Promise<void> {
+  const write = openStockIndex(env, slug)
+  for (const { name, settings } of recordSettings(search.index)) {
+    const url = `https://stock-index.internal/1/indexes/${name}/settings`
+    const body = JSON.stringify(settings)
+    const { ok, status } = await write(new Request(url, { method: 'PUT', body }))
+    if (!ok) throw new Error(`${name}: ${status}`)
+  }
 }
 
 /** Sends a request as a browser would. */

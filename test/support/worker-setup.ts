@@ -10,6 +10,9 @@ import { listDatabases } from '#tenant/database.ts'
 import { clearTenants } from '#tenant/store.ts'
 import { forgetCalls } from '#upstream/call-failures.ts'
 
+/** All as one statement: one answer instead of a hundred, before each file. */
+const MIGRATIONS = env.TEST_MIGRATIONS.flatMap(({ queries }) => queries).join('\n;\n')
+
 beforeAll(async () => {
   // A database answers in turn: what the file before left in flight is done then.
   for (const { db } of listDatabases(env)) await db.prepare('SELECT 1').first()
@@ -28,9 +31,7 @@ beforeAll(async () => {
   forgetMinutes()
   await forgetPages()
   for (const { db } of listDatabases(env)) {
-    await db.batch(
-      env.TEST_MIGRATIONS.flatMap(({ queries }) => queries.map((query) => db.prepare(query))),
-    )
+    await db.prepare(MIGRATIONS).run()
     await dropTriggers(db)
   }
 })
