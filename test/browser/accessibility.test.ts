@@ -29,7 +29,6 @@ journeys('axe', () => {
     expect(await faultsOf(page, 'main'), 'no results').toEqual([])
     for (const [path, site, words] of [
       ['/nowhere', 'harbour', /./],
-      ['/', 'unknown', /^There is no site here$/],
       [BARE, 'down', /unavailable/],
     ] as const) {
       await page.goto(addressOf(path, site))

@@ -34,10 +34,11 @@ journeys('pages of the dealer', () => {
       if (site === 'banksia-caravans') await expectSlides(page)
       for (const [at, path] of ['/', ...shownOn(site)].entries()) {
         if (path !== '/') {
-          await page.setViewportSize(PHONE)
+          await page.setViewportSize(sizes[at % sizes.length] ?? PHONE)
           await page.goto(addressOf(path, site))
         }
-        for (const viewport of sizes) {
+        // Templates take turns: one size of each.
+        for (const viewport of path === '/' ? sizes : sizes.slice(at % 2, (at % 2) + 1)) {
           await page.setViewportSize(viewport)
           const { width } = viewport
           const content = await page.evaluate(() => document.documentElement.scrollWidth)

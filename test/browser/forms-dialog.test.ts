@@ -20,7 +20,6 @@ import { hasFocus } from './support/search-page.ts'
 
 const MODALS = [
   { link: 'Enquire', form: 'enquiry' },
-  { link: 'Test drive', form: 'test-drive' },
   { link: 'Request photos', form: 'photos' },
 ]
 
@@ -40,7 +39,7 @@ journeys('a form over a vehicle’s page', () => {
       expect(await dialog.locator('form').getAttribute('data-kind')).toBe(form)
       await expect.poll(() => hasFocus(dialog.getByRole('heading').first())).toBe(true)
       expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 780 })
-      if (form === 'test-drive') expect(await faultsOf(page, 'dialog'), 'open').toEqual([])
+      if (form === 'enquiry') expect(await faultsOf(page, 'dialog'), 'open').toEqual([])
 
       await press(page, /Continue|Send|Request|Ask|Book/)
       const answer = dialog.locator('[data-testid="error-warning"],.form-step h2')

@@ -59,6 +59,7 @@ journeys('the keyboard', () => {
 
   it('searches, filters, moves sliders and opens filters', async ({ open }) => {
     const page = await open(BARE)
+    await page.locator('.header a').last().focus()
     await tabTo(page, page.getByTestId('search-box'))
     await page.keyboard.type('toyota')
     await expect.poll(() => pathOf(page)).toContain('query=toyota')

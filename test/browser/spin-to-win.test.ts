@@ -1,35 +1,20 @@
-// The prize wheel from the invitation to the code (R48): with scripts, without, and with reduced motion.
+// The prize wheel from the spin to the code (R48): with scripts, without, and with reduced motion. That visitors sign in first:
+// test/pages/spin-to-win.worker.test.ts.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { codeTo, newPhone, signIn } from './support/request-site.ts'
+import { signIn } from './support/request-site.ts'
 import { faultsOf } from './support/axe.ts'
-import { addressOf, isAlive, it, journeys, MOVING, type Visit } from './support/journey.ts'
-import { parts } from './support/sign-in.ts'
+import { addressOf, it, journeys, MOVING, type Visit } from './support/journey.ts'
 
 const PAGE = '/spin-to-win'
-const WHEEL: Visit = { site: 'wheel' }
-const SIGNED_IN: Visit = { ...WHEEL, prepare: (context) => signIn(context, 'wheel') }
+const SIGNED_IN: Visit = { site: 'wheel', prepare: (context) => signIn(context, 'wheel') }
 
 const spinButton = (page: Page) => page.getByRole('button', { name: 'Spin the wheel' })
 const outcome = (page: Page) => page.getByTestId('spin-outcome')
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 const code = (page: Page) => page.getByTestId('prize-code').innerText()
-
-/** From the wheel to the wheel, signed in. */
-async function signInAtWheel(page: Page): Promise<void> {
-  await spinButton(page).click()
-  await page.waitForURL(/\/sign-in\?type=spin-to-win/)
-  const phone = newPhone()
-  const at = parts(page)
-  await at.phone.fill(phone)
-  await at.send.click()
-  await at.code.waitFor()
-  await at.code.fill(await codeTo(phone, 'wheel'))
-  await at.signIn.click()
-  await page.waitForURL(addressOf(PAGE, 'wheel'))
-}
 
 /** Rotation of the wheel in degrees, from 0 to below 360. */
 function standsAt(page: Page): Promise<number> {
@@ -58,15 +43,11 @@ function noteTurns(): void {
 }
 
 journeys('the prize wheel', () => {
-  it('invites every visitor, leads through sign-in and back, and does not move for shoppers who prefer reduced motion (P7)', async ({
-    open,
-  }) => {
-    const page = await open(PAGE, WHEEL)
+  it('does not move for shoppers who prefer reduced motion', async ({ open }) => {
+    const page = await open(PAGE, SIGNED_IN)
     expect(await overflowOf(page)).toBe(0)
     expect(await page.getByTestId('spin-terms').isVisible()).toBe(true)
     expect(await faultsOf(page, 'main')).toEqual([])
-    await signInAtWheel(page)
-    await isAlive(page)
     await page.evaluate(() => {
       Element.prototype.animate = () => {
         throw new Error('Something moved')

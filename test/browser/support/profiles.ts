@@ -122,12 +122,13 @@ async function cleanUp(
   kept.page = page
   for (const event of EVENTS) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto(origin + RESTING)
+  // Here nothing has to be laid out again.
   await page.emulateMedia({ media: null, forcedColors: null })
   const size = page.viewportSize()
   if (viewport && (size?.width !== viewport.width || size.height !== viewport.height))
     await page.setViewportSize(viewport)
   await page.mouse.move(0, 0)
-  await page.goto(origin + RESTING)
   await page.evaluate(() => sessionStorage.clear())
   await context.clearCookies()
   const devtools = await context.newCDPSession(page)
