@@ -85,7 +85,7 @@ export const forms = z
     terms: z
       .strictObject({
         label: markup
-          .default('I agree to the terms of use and that you contact me about this enquiry.')
+          .default('I agree to the terms of use, and that you may contact me about this enquiry.')
           .describe('Label of the required checkbox; may contain a link.'),
         text: markup
           .default('')

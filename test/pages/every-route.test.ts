@@ -89,7 +89,7 @@ const ROUTES: [ledger: string, path: string, expected: string][] = [
   ['R47', '/blog/vehicle-reviews', '200 200 404 404'],
   ['R47', '/buying', '200 200 200 200'],
   ['R47', '/diamond-advantage', '404 200 404 404'],
-  ['R48', '/spin-to-win', '404 303 404 404'],
+  ['R48', '/spin-to-win', '404 200 404 404'],
   ['R49', '/online-payment', '404 303 404 404'],
   ['R50', '/my-garage', '404 303 303 303'],
   ['R51', '/print?car_id={car}', '200 200 200 200'],
