@@ -46,6 +46,8 @@ journeys('the results of a site', () => {
       prepare: asPerson('203.0.113.81'),
     })
     await first.setViewportSize(SIZES.phone)
+    // Near the button the code that saves is loaded.
+    await first.locator(SAVE).hover()
     await first.locator(`${SAVE}[data-event]`).click()
     await first.locator(`${SAVE}[aria-pressed="true"]`).waitFor()
     // Seen again, it is no other view.
