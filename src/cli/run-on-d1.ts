@@ -45,13 +45,25 @@ function fail(message: string): void {
   process.exitCode = 1
 }
 
+/** As `allSettled`, one after the other: two that open a new folder at once lock each other out. */
+async function inTurn<Item, Result>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<Result>,
+): Promise<PromiseSettledResult<Result>[]> {
+  const results: PromiseSettledResult<Result>[] = []
+  for (const item of items) results.push(...(await Promise.allSettled([act(item)])))
+  return results
+}
+
 /**
  * The rows of each statement in all databases together. One that fails is named, and the others answer; rejects if none
  * does.
  */
 async function queryEach(sql: string, storage: Storage): Promise<Row[][]> {
   const names = await readDatabases()
-  const all = await Promise.allSettled(names.map((name) => queryD1(sql, storage, name)))
+  const all = storage.remote
+    ? await Promise.allSettled(names.map((name) => queryD1(sql, storage, name)))
+    : await inTurn(names, (name) => queryD1(sql, storage, name))
   const answers = all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   const failures = all.flatMap((each, at) =>
     each.status === 'rejected' ? [`${names[at]} does not answer. ${String(each.reason)}`] : [],
