@@ -107,6 +107,8 @@ journeys('a row of reviews', () => {
     await pass(page)
     await selects(page, 2)
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    // The page learns of it with its next frame, before it learns what is in view.
+    await scrollThere(page)
     await staysStill(page)
     expect(await page.getByRole('button', { name: 'Pause reviews' }).isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Next reviews' }).click()

@@ -45,6 +45,7 @@ journeys('a page whose stock is slow', () => {
     try {
       for (let visit = 0; visit < 2; visit += 1) {
         await page.goto(origin + path)
+        await isAlive(page)
         await page.locator('.save-buttons > [aria-pressed]').hover()
         await page.locator('.save-buttons [data-event="39"]').waitFor()
       }
