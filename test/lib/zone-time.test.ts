@@ -14,8 +14,8 @@ type Zone = { changes: number[][]; clocks: [string, number][] }
 // The output of zones.py; JSON has no tuples.
 const ZONES = Object.entries(zones as unknown as Record<string, Zone>)
 const END = Date.UTC(2033, 0, 1) / 1000
-/** A prime number of minutes, so that all times of the day occur. */
-const STEP = 1187 * 60
+/** Odd, so that all times of the day occur. */
+const STEP = 397 * 60
 
 /** Minutes after midnight of "2026-11-24T10:30", and its day. */
 function split(clock: string): [string, number] {
@@ -50,7 +50,7 @@ describe('local time, 2024 to 2032 (F19)', () => {
       const isFirst = back < minute && toLocalTime(back, name).minutes === shown.minutes
       if (back !== minute && !(isFirst && minute - back <= 3600)) wrong.push([moment, back])
     }
-    expect(count).toBeGreaterThan(3900)
+    expect(count).toBeGreaterThan(11_000)
     expect(wrong).toEqual([])
   })
 
