@@ -1,6 +1,6 @@
 // Comparison: what it shows loads once a vehicle is ticked, or was ticked on another page.
 import type { STORED } from '#shopper/garage/saved.ts'
-import { onDevice } from './device-storage.ts'
+import { hasEntries } from './device-storage.ts'
 
 const KEY = 'forecourt.compare' satisfies (typeof STORED)['compare']
 
@@ -16,8 +16,7 @@ export function attachCompare(): void {
   })
   // The browser may restore ticks of vehicles that were removed since.
   const wake = () => {
-    const stored = onDevice((storage) => storage.getItem(KEY)) ?? '[]'
-    if (stored !== '[]' || document.querySelector('[name="cars"]:checked')) void load()
+    if (hasEntries(KEY) || document.querySelector('[name="cars"]:checked')) void load()
   }
   addEventListener('storage', wake)
   addEventListener('pageshow', wake)

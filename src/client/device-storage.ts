@@ -9,6 +9,11 @@ export function onDevice<T>(use: (storage: Storage) => T): T | null {
   }
 }
 
+/** Whether a stored list has entries (device-list.ts). */
+export function hasEntries(key: string): boolean {
+  return (onDevice((storage) => storage.getItem(key)) ?? '[]') !== '[]'
+}
+
 /** Key of the shopper's own finance terms (own-terms-store.ts). */
 export const OWN_TERMS = 'forecourt.terms'
 

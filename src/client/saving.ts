@@ -1,6 +1,6 @@
 // The code that saves on the device loads with its first use, or at once if something is saved.
 import type { STORED } from '#shopper/garage/saved.ts'
-import { isSignedIn, onDevice } from './device-storage.ts'
+import { hasEntries, isSignedIn } from './device-storage.ts'
 
 const KEYS = ['forecourt.favourites', 'forecourt.compare'] satisfies (typeof STORED)[
   | 'favourites'
@@ -37,5 +37,4 @@ export function attachSaving(): void {
   )
 }
 
-const isAnythingSaved = () =>
-  KEYS.some((key) => (onDevice((storage) => storage.getItem(key)) ?? '[]') !== '[]')
+const isAnythingSaved = () => KEYS.some(hasEntries)

@@ -5,11 +5,11 @@ import { expect } from 'vitest'
 
 import { SIZES, overflow } from './support/console.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
+import { comeNearSave, SAVE } from './support/save-button.ts'
 import { carsOf } from './support/request-site.ts'
 
 /** Most journeys have the browser say that it is a program, which is not counted. */
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36'
-const SAVE = '.save-buttons > .button[aria-pressed]'
 
 /** A person at an address of their own; the speed of each of their pages is measured. */
 const asPerson = (address: string) => async (context: BrowserContext) => {
@@ -46,9 +46,8 @@ journeys('the results of a site', () => {
       prepare: asPerson('203.0.113.81'),
     })
     await first.setViewportSize(SIZES.phone)
-    // Near the button the code that saves is loaded.
-    await first.locator(SAVE).hover()
-    await first.locator(`${SAVE}[data-event]`).click()
+    await comeNearSave(first)
+    await first.locator(SAVE).click()
     await first.locator(`${SAVE}[aria-pressed="true"]`).waitFor()
     // Seen again, it is no other view.
     await first.goto(addressOf(path))

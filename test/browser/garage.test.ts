@@ -4,10 +4,7 @@ import { expect } from 'vitest'
 
 import { carOf, carsOf, entriesOf } from './support/request-site.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
-
-const SAVE_CAR = 39
-/** The one button of a vehicle page that saves it. */
-const SAVE = '.save-buttons > .button[aria-pressed]'
+import { comeNearSave, SAVE, SAVE_CAR } from './support/save-button.ts'
 
 async function go(page: Page, path: string): Promise<void> {
   await page.goto(addressOf(path))
@@ -21,19 +18,12 @@ async function goToList(page: Page, path: string, address: RegExp): Promise<void
   await isAlive(page)
 }
 
-/** Comes near the button, which loads the code that saves. */
-async function awake(page: Page): Promise<void> {
-  await page.locator(SAVE).hover()
-  // By then it knows whether a press would save.
-  await page.locator(`${SAVE}:is([data-event="${SAVE_CAR}"], [aria-pressed="true"])`).waitFor()
-}
-
 const buttonOf = (list: 'favourites' | 'compare') =>
   list === 'compare' ? '[data-list="compare"]' : SAVE
 
 /** Presses the button of a list until it is shown as pressed. */
 async function save(page: Page, list: 'favourites' | 'compare'): Promise<void> {
-  await awake(page)
+  await comeNearSave(page)
   const button = page.locator(buttonOf(list))
   if (list === 'compare') await page.getByRole('button', { name: 'More', exact: true }).click()
   await button.click()
@@ -92,7 +82,7 @@ journeys('the garage', () => {
     await expect.poll(() => saved(page)).toBe('1')
 
     await go(page, first)
-    await awake(page)
+    await comeNearSave(page)
     expect(await pressed(page)).toBe('true')
     await page.locator(SAVE).click()
     await expect.poll(() => pressed(page)).toBe('false')
@@ -132,7 +122,7 @@ journeys('the garage', () => {
     const [own = ''] = await carsOf('/search/used-cars')
     const others = (await entriesOf('/search/used-cars')).slice(1, 5)
     const page = await open(own)
-    await awake(page)
+    await comeNearSave(page)
     const store = (all: unknown) =>
       page.evaluate((list) => {
         localStorage.setItem('forecourt.compare', JSON.stringify(list))
@@ -171,7 +161,7 @@ journeys('the garage', () => {
     open,
   }) => {
     const page = await open(await carOf(), { size: 'phone' })
-    await awake(page)
+    await comeNearSave(page)
     const buttons = page.locator('[data-testid="actions"] > *, .save-buttons > .button')
     expect(await buttons.allInnerTexts()).toEqual([
       'Enquire',

@@ -5,6 +5,7 @@ import { expect, inject } from 'vitest'
 
 import { carOf } from './support/request-site.ts'
 import { isAlive, it, journeys } from './support/journey.ts'
+import { comeNearSave } from './support/save-button.ts'
 import { box, chips } from './support/search-page.ts'
 
 const BEHIND = '</header>'
@@ -46,8 +47,7 @@ journeys('a page whose stock is slow', () => {
       for (let visit = 0; visit < 2; visit += 1) {
         await page.goto(origin + path)
         await isAlive(page)
-        await page.locator('.save-buttons > [aria-pressed]').hover()
-        await page.locator('.save-buttons [data-event="39"]').waitFor()
+        await comeNearSave(page)
       }
       await page.goto(`${origin}/search/used-cars`)
       await isAlive(page)
