@@ -1,7 +1,8 @@
-// The browser that journeys share: if it hangs, it must fail one journey, not block the run.
+// The browser that journeys share: if it hangs, it must fail one journey, not block the run; and no journey meets what another left.
 import type { Browser } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
 
+import { addressOf, it as journey, journeys } from './support/journey.ts'
 import { createProfiles } from './support/profiles.ts'
 
 /** A browser whose profiles never close. */
@@ -33,4 +34,29 @@ describe('profiles of a browser that does not answer', () => {
       vi.useRealTimers()
     }
   })
+})
+
+journeys('a profile that is used again', () => {
+  journey.for(['reduce', 'no-preference'] as const)(
+    'has the motion it was made for (%s)',
+    async (reducedMotion, { profiles }) => {
+      const origin = addressOf('')
+      // Sizes of no other journey.
+      const options = { viewport: { width: 500, height: 500 }, reducedMotion }
+      const first = await profiles.take(options, origin)
+      const page = await first.openPage()
+      await page.goto(`${origin}/robots.txt`)
+      const reduces = () =>
+        page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+      await page.emulateMedia({
+        reducedMotion: reducedMotion === 'reduce' ? 'no-preference' : 'reduce',
+      })
+      expect(await reduces()).toBe(reducedMotion !== 'reduce')
+      await first.giveBack(false)
+      const second = await profiles.take(options, origin)
+      expect(await second.openPage()).toBe(page)
+      expect(await reduces()).toBe(reducedMotion === 'reduce')
+      await second.giveBack(false)
+    },
+  )
 })

@@ -108,7 +108,7 @@ type Kept = {
 /** Resets a profile to its state before a journey, with its first tab idle. */
 async function cleanUp(
   kept: Kept,
-  { viewport }: BrowserContextOptions,
+  { viewport, reducedMotion = null }: BrowserContextOptions,
   origin: string,
 ): Promise<void> {
   const { context, page: first, origins } = kept
@@ -124,7 +124,7 @@ async function cleanUp(
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto(origin + RESTING)
   // Here nothing has to be laid out again.
-  await page.emulateMedia({ media: null, forcedColors: null })
+  await page.emulateMedia({ media: null, forcedColors: null, reducedMotion })
   const size = page.viewportSize()
   if (viewport && (size?.width !== viewport.width || size.height !== viewport.height))
     await page.setViewportSize(viewport)
