@@ -15,6 +15,8 @@ import {
 import { listSearches, type SearchCount } from './search-counts.ts'
 
 export type CarTotals = Totals & { car: string; slug: string | null; title: string | null }
+/** What people read instead of the title of a vehicle whose title is no longer stored. */
+export const UNKNOWN_CAR = 'A vehicle no longer in stock'
 
 export type SiteResults = {
   span: Span

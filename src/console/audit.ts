@@ -10,7 +10,7 @@ export const AUDIT_ACTS = {
   'session.end': 'signed out',
   'session.end-others': 'ended other sessions',
   'code.used-up': 'entered five wrong codes',
-  'access.refused': 'was refused',
+  'access.refused': 'was denied access',
   'draft.save': 'saved a draft',
   'draft.discard': 'discarded a draft',
   'draft.share': 'made a link to a draft',
@@ -59,6 +59,9 @@ export type AuditAct = keyof typeof AUDIT_ACTS
 const ACTS = Object.keys(AUDIT_ACTS) as AuditAct[] // the keys of the table
 /** A long act writes "pending" first, then "done" or "failed" in a row of its own with the same subject. */
 export type Outcome = 'done' | 'refused' | 'pending' | 'failed'
+
+/** As people read it; the search of the log finds it by this word (`MATCHES`). */
+export const outcomeLabel = (outcome: Outcome) => (outcome === 'refused' ? 'rejected' : outcome)
 
 export type AuditEntry = {
   /** Null for the platform itself, such as a scheduled publish. */
@@ -153,11 +156,12 @@ export type AuditFilter = {
 }
 
 const COLUMNS = 'id, at, email, act, outcome, site, subject, detail'
-/** Every word, as `{ text, acts }`, is in a row or in the words of its act. */
+/** Every word, as `{ text, acts }`, is in a row as people read it or in the words of its act. */
 const MATCHES = `(?2 IS NULL OR person = ?2) AND (?3 IS NULL OR at >= ?3) AND (?4 IS NULL OR at < ?4)
    AND (?5 IS NULL OR id < ?5)
    AND NOT EXISTS (SELECT 1 FROM json_each(?6) AS word
-     WHERE instr(lower(email || ' ' || site || ' ' || subject || ' ' || detail || ' ' || outcome), word.value ->> 'text') = 0
+     WHERE instr(lower(email || ' ' || site || ' ' || subject || ' ' || detail || ' '
+       || replace(outcome, 'refused', 'rejected')), word.value ->> 'text') = 0
        AND act NOT IN (SELECT value FROM json_each(word.value, '$.acts')))
    ORDER BY id DESC LIMIT ?7`
 const OF_SITE = `SELECT ${COLUMNS} FROM console_audit WHERE site = ?1 AND ${MATCHES}`

@@ -29,7 +29,7 @@ export const FLOOD_RULES: readonly Rule[] = [
   {
     id: 'forms-refused',
     level: 'warning',
-    title: 'Suspicious forms were refused',
+    title: 'Suspicious forms were rejected',
     todo: 'Strangers send a site more forms than it stores. People are thanked as ever; if some complain, switch Turnstile on.',
     section: 'undelivered-leads',
     reads: 'platform',
@@ -37,7 +37,7 @@ export const FLOOD_RULES: readonly Rule[] = [
       (await openSuspectCounter(env).listRefused(now)).map(({ site, refused, since }) => ({
         ...PLAIN,
         site,
-        what: `${countOf(refused, 'suspicious form')} refused`,
+        what: `${countOf(refused, 'suspicious form')} rejected`,
         since,
       })),
   },

@@ -120,7 +120,7 @@ export const PLATFORM_RULES: readonly Rule[] = [
   {
     id: 'console-refused',
     level: 'warning',
-    title: 'A person of the console is refused again and again',
+    title: 'Someone is denied access to the console again and again',
     todo: 'Look at what they tried in the activity log of the console, and ask them. If it was not they, remove them or end their sessions.',
     section: 'checks',
     reads: 'database',
@@ -131,7 +131,7 @@ export const PLATFORM_RULES: readonly Rule[] = [
         ...PLAIN,
         site: null,
         subject: email,
-        what: `${email} refused ${countOf(times, 'time')}`,
+        what: `${email}: access denied ${countOf(times, 'time')}`,
         since,
       }))
     },
@@ -139,7 +139,7 @@ export const PLATFORM_RULES: readonly Rule[] = [
   {
     id: 'schedule-refused',
     level: 'warning',
-    title: 'A scheduled publish was refused',
+    title: 'A scheduled publish was rejected',
     todo: 'The website is as it was before. Open the review of the site in the console, which says why; publish the changes again, or take them back to the draft.',
     section: 'configuration',
     reads: 'platform',

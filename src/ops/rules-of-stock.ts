@@ -11,7 +11,7 @@ export const STOCK_RULES: readonly Rule[] = [
   {
     id: 'stock-refused',
     level: 'bad',
-    title: 'Stock was refused',
+    title: 'Stock was rejected',
     todo: 'The website still shows the previous stock. Read the reason, and ask the dealer’s stock system to send it again.',
     section: 'stock-imports',
     reads: 'database',
@@ -20,7 +20,7 @@ export const STOCK_RULES: readonly Rule[] = [
         ({ site, source, failures, reason, since }) => ({
           site,
           subject: source,
-          what: `${countOf(failures, 'import')} from ${source} refused or failed since the last that worked`,
+          what: `${countOf(failures, 'import')} from ${source} rejected or failed since the last success`,
           cause: reason ?? '',
           since,
         }),

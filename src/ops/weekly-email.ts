@@ -1,5 +1,5 @@
 // The weekly email of a site to its subscribers: the results of the last seven days, on Monday at seven by its clocks.
-import { type SiteResults, loadSiteResults } from '#analytics/site-results.ts'
+import { type SiteResults, loadSiteResults, UNKNOWN_CAR } from '#analytics/site-results.ts'
 import { SUMMED, SUMMED_NAMES } from '#analytics/results-summary.ts'
 import { SOURCES } from '#analytics/visit-sources.ts'
 import { may } from '#console/permissions.ts'
@@ -53,10 +53,11 @@ function toMail(
     ...list(
       'Most viewed vehicles',
       cars
+        .filter(({ views }) => views > 0)
         .slice(0, LISTED)
         .map(
-          ({ title, car, views, enquiries }) =>
-            `${title ?? car}: ${countOf(views, 'view')}, ${countOf(enquiries, 'enquiry', 'enquiries')}`,
+          ({ title, views, enquiries }) =>
+            `${title ?? UNKNOWN_CAR}: ${countOf(views, 'view')}, ${countOf(enquiries, 'enquiry', 'enquiries')}`,
         ),
     ),
     ...list(

@@ -69,7 +69,7 @@ export const intake = z
       .max(3)
       .default([1])
       .describe(
-        'Versions of the keys with which this dealer sends stock, newest first. To replace a key, put the next number first ([2, 1]), publish, give the dealer the new key (npm run stock:key), then remove the old number ([2]), which refuses the old key. If a key has leaked, remove its number at once.',
+        'Versions of the keys with which this dealer sends stock, newest first. To replace a key, put the next number first ([2, 1]), publish, give the dealer the new key (npm run stock:key), then remove the old number ([2]), which rejects the old key. If a key has leaked, remove its number at once.',
       )
       .meta({
         label: 'Versions of the stock key',

@@ -215,7 +215,7 @@ export function reasonOf(error: unknown): string {
   if (refusal === null)
     return error instanceof Error && error.name !== 'Error' ? error.name : 'no answer'
   const { status, code } = refusal
-  return ['refused', status, code].filter((part) => part !== '').join(' ')
+  return ['rejected', status, code].filter((part) => part !== '').join(' ')
 }
 
 export type Refusal = { status: number; code: string }

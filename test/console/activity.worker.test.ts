@@ -37,6 +37,7 @@ beforeAll(async () => {
     { who: null, act: 'site.publish', outcome: 'failed', site: 'yard', subject: '@x' },
     NOW,
   )
+  await audit(env, { who: null, act: 'site.rollback', outcome: 'refused', site: 'yard' }, NOW)
   await audit(env, { who, act: 'site.publish', site: 'rival', subject: 'Canary of a rival' }, NOW)
 })
 
@@ -95,7 +96,8 @@ describe('the activity log', () => {
     ['words of the subject in any order', 'q=119+change', 1],
     ['the person', 'q=JO@YARD', 50],
     ['the outcome', 'q=failed', 1],
-    ['a day', `from=${new Date(NOW * 1000).toISOString().slice(0, 10)}`, 2],
+    ['a rejection', 'q=rejected', 1],
+    ['a day', `from=${new Date(NOW * 1000).toISOString().slice(0, 10)}`, 3],
     ['an earlier day', `to=${new Date((NOW - 172_800) * 1000).toISOString().slice(0, 10)}`, 50],
     ['what never was', 'q=zebra', 0],
     ['percent signs as text', 'q=%25', 0],

@@ -198,7 +198,7 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
     const who = { id: 'p', email: 'eden@base.example' }
     const refused = { who, act: 'access.refused', outcome: 'refused', site: 'base' } as const
     for (let at = 0; at < 5; at += 1) await audit(env, refused, NOW - 600)
-    return { says: /eden@base\.example refused 5 times/, mend: () => emptyAudit() }
+    return { says: /eden@base\.example: access denied 5 times/, mend: () => emptyAudit() }
   },
   'database-full': async () => ({
     says: /database DB is 93 % full/,
@@ -215,7 +215,7 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
     const suspect = { site, network: 'n', isDoubtful: false }
     for (let at = 0; at < 52; at += 1) await counter.count(suspect, NOW - 600)
     return {
-      says: /2 suspicious forms refused 10 min ago/,
+      says: /2 suspicious forms rejected 10 min ago/,
       mend: () => emptySends(counter),
     }
   },
@@ -306,13 +306,13 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
     }),
   }),
   'refund-failing': async (site) => ({
-    says: /1 reservation, \$200 to refund, tried 31 times Reason: refund: refused 402 2 h ago/,
+    says: /1 reservation, \$200 to refund, tried 31 times Reason: refund: rejected 402 2 h ago/,
     mend: await keepReservation(site, {
       refund: 'due',
       paid_at: NOW - 8000,
       attempts: 31,
       failing_since: NOW - 7300,
-      last_error: 'refund: refused 402',
+      last_error: 'refund: rejected 402',
       // Each retry moves the due time ahead.
       due_at: NOW + 3600,
     }),
@@ -351,7 +351,7 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
     expect((await sendStock(site, 'hello')).status).toBe(422)
     expect((await sendStock(site, 'hello')).status).toBe(422)
     return {
-      says: /2 imports from delivery refused or failed since the last that worked Reason: \S/,
+      says: /2 imports from delivery rejected or failed since the last success Reason: \S/,
       mend: () => sendStock(site, [{ ...ROW, id: 'r1' }]),
     }
   },

@@ -123,7 +123,7 @@ describe('the Checkout session of a deposit (S20)', () => {
     const late = openPayments()
     late.wait(4 * 60 + 1)
     expect(await late.payments.open(RESERVATION, NOW + 4 * 60 + 1)).toBeNull()
-    expect(late.faults).toEqual(['open: refused 400 parameter_invalid'])
+    expect(late.faults).toEqual(['open: rejected 400 parameter_invalid'])
   })
 
   it.each([
@@ -195,8 +195,8 @@ describe('a session', () => {
     expect(await other.payments.load(id)).toBeNull()
     expect(await other.payments.expire(id)).toBeNull()
     expect(other.faults).toEqual([
-      'load: refused 404 resource_missing',
-      'expire: refused 404 resource_missing',
+      'load: rejected 404 resource_missing',
+      'expire: rejected 404 resource_missing',
     ])
   })
 
@@ -264,9 +264,9 @@ describe('a refund', () => {
   it('of an unpaid session is null', async () => {
     const { payments, faults } = openPayments()
     expect(await payments.refund('pi_none', ID)).toEqual({
-      failed: 'refused 404 resource_missing',
+      failed: 'rejected 404 resource_missing',
     })
-    expect(faults).toEqual(['refund: refused 404 resource_missing'])
+    expect(faults).toEqual(['refund: rejected 404 resource_missing'])
   })
 })
 
@@ -374,10 +374,10 @@ describe('calls to Stripe', () => {
       expect(request.url + (await request.text())).not.toContain(STRIPE_KEY)
     }
     expect(opened.faults.toSorted()).toEqual([
-      'expire: refused 400',
-      'load: refused 400',
-      'open: refused 400',
-      'refund: refused 400',
+      'expire: rejected 400',
+      'load: rejected 400',
+      'open: rejected 400',
+      'refund: rejected 400',
     ])
   })
 })

@@ -3,6 +3,7 @@ import { toMinute } from '#lib/time.ts'
 import type { PublishedVersion, SiteReport } from '#ops/load-site-report.ts'
 import { routes } from '#routes.ts'
 import type { FeedReport } from '#stock/export-feeds/report.ts'
+import type { Outcome } from '#stock/import/delivery.ts'
 import type { FeedHealth } from '#stock/import/feed-schedule.ts'
 import { BacklogSection, PausedSection, ThirdPartiesSection } from './failures-section.tsx'
 import { NoticesSection } from './notices-section.tsx'
@@ -191,7 +192,15 @@ export function FeedsSection({ report: { feeds, now } }: { report: SiteReport })
 
 function toOutcome(last: FeedHealth['last']): string {
   if (last === null) return '–'
-  return last.message === '' ? last.outcome : `${last.outcome}: ${last.message}`
+  const label = OUTCOME_LABELS[last.outcome]
+  return last.message === '' ? label : `${label}: ${last.message}`
+}
+
+const OUTCOME_LABELS: Record<Outcome, string> = {
+  taken: 'imported',
+  unchanged: 'unchanged',
+  refused: 'rejected',
+  failed: 'failed',
 }
 
 function Refusals({ health: { source, last } }: { health: FeedHealth }) {

@@ -44,7 +44,7 @@ async function openCancelled(refundsAs: 'done' | 'pending' | { failed: string })
 
 describe('a refund that keeps failing', () => {
   it('is listed with first failure, tries and reason, although each retry pushes its due time ahead', async () => {
-    const { world } = await openCancelled({ failed: 'refused 402 card_declined' })
+    const { world } = await openCancelled({ failed: 'rejected 402 card_declined' })
     const since = world.now
     for (let count = 0; count < 40; count += 1) {
       world.now = Number(world.rows()[0]?.due_at)
@@ -58,14 +58,14 @@ describe('a refund that keeps failing', () => {
       cents: 20_000,
       since,
       tries: 41,
-      reason: 'refund: refused 402 card_declined',
+      reason: 'refund: rejected 402 card_declined',
     }
     expect(await world.ask(listFailing)).toEqual([failing])
     const list = listText(
       world.select(listSql({ kind: 'list', site: undefined, which: 'due' }, world.now)),
       world.now,
     )
-    expect(list).toMatch(/refund due.* 41 +refund: refused 402 card_declined/)
+    expect(list).toMatch(/refund due.* 41 +refund: rejected 402 card_declined/)
     const metric = lines.map((line) => JSON.parse(line)).findLast((line) => line.attempts === 41)
     expect(metric).toMatchObject({
       level: 'error',

@@ -1,5 +1,12 @@
 // What was done, on a site or everywhere: searched, page by page, and as a file for spreadsheets.
-import { audit, actLabel, type AuditFilter, type AuditRow, listAudit } from '#console/audit.ts'
+import {
+  actLabel,
+  audit,
+  type AuditFilter,
+  type AuditRow,
+  listAudit,
+  outcomeLabel,
+} from '#console/audit.ts'
 import { toAuditCsv } from '#console/audit-csv.ts'
 import type { Where } from '#console/manage-people.ts'
 import type { Person } from '#console/permissions.ts'
@@ -125,7 +132,10 @@ export function Rows({ rows, isOfAll }: { rows: readonly AuditRow[]; isOfAll: bo
           <td>
             {actLabel(act)} {subject !== '' && <strong>{subject}</strong>}
             {outcome !== 'done' && act !== 'access.refused' && (
-              <span className={outcome === 'pending' ? 'quiet' : 'bad'}> {outcome}</span>
+              <span className={outcome === 'pending' ? 'quiet' : 'bad'}>
+                {' '}
+                {outcomeLabel(outcome)}
+              </span>
             )}
             {detail !== '' && <span className="below">{detail}</span>}
           </td>

@@ -1,5 +1,5 @@
 // The vehicles of a site with their results: those in stock and those that were viewed, sorted.
-import type { CarTotals } from '#analytics/site-results.ts'
+import { type CarTotals, UNKNOWN_CAR } from '#analytics/site-results.ts'
 import { NO_TOTALS } from '#analytics/results-summary.ts'
 import { daysBetween } from '#lib/time.ts'
 import type { Car } from '#stock/car.ts'
@@ -80,7 +80,7 @@ export function toVehicleResults(
       reservations,
       car,
       slug,
-      title: title ?? 'A vehicle no longer in stock',
+      title: title ?? UNKNOWN_CAR,
       stocknum: null,
       isListed: false,
       daysListed: null,

@@ -53,7 +53,7 @@ export function Schedules({ slug, schedules, zone, now, mayPublish }: Props) {
       </h2>
       {refused !== null && (
         <p className="notice problem">
-          Refused
+          Rejected
           {refusedAt !== undefined && (
             <>
               {' '}
