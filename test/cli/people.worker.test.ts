@@ -190,7 +190,7 @@ describe('people', () => {
     expect(await run('forget', found)).toContain('Nothing has been changed')
     expect(await hitsOf(TRACES)).toEqual(before)
     const said = await run('forget', { ...found, yes: true })
-    expect(said).toMatch(/had not reached the dealer, and will not/)
+    expect(said).toMatch(/had not reached the dealership yet, and will not/)
     expect(await hitsOf(TRACES)).toEqual([])
     expect(await hitsOf(/stranger/i)).toContain('D1 leads')
     expect(await run('find', found)).toContain('Nothing is stored')
@@ -215,7 +215,7 @@ describe('people', () => {
     await reserve(CANARY, 'car-p2')
     const said = await run('forget', { yes: true })
     expect(said).toMatch(
-      /1 of the reservations are not over: .* Run the command again after 20\d\d-/,
+      /1 reservation is not over and kept the phone .* Run the command again after 20\d\d-/,
     )
     const row = env.DB.prepare('SELECT phone, user_id FROM reservations WHERE due_at IS NOT NULL')
     expect(await row.first()).toEqual({ phone: E164, user_id: '' })

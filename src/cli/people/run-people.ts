@@ -1,6 +1,6 @@
 // What `npm run people` does in one database.
 import type { Seconds } from '#lib/zone-time.ts'
-import { exportPerson } from '#shopper/account/person-report.ts'
+import { exportPerson, REPORT_TEXT } from '#shopper/account/person-report.ts'
 import {
   correctPerson,
   countPerson,
@@ -34,5 +34,5 @@ export async function runPeople(
     return forgetText(data, id)
   }
   await correctPerson(db, data, correction, recorded)
-  return `Corrected. The request has the number ${id} in the record: put it into your own register.\n\n${findText(data, keys.site)}`
+  return `Corrected. ${REPORT_TEXT.requestNumber} ${id}\n\n${findText(data, keys.site)}`
 }

@@ -1,4 +1,6 @@
-// Reports about a person's data: the export, who else has copies, other phones and emails in it, what must wait.
+// Reports about a person's data, as the console and the command line give them: the export, who else has copies, other phones
+// and emails in it, what must wait.
+import { countOf } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { PersonData } from './person.ts'
 
@@ -41,7 +43,7 @@ export function listCopies({ leads }: PersonData): Copy[] {
 }
 
 /** Other phones and emails in the same data: the person may have more. */
-export function listKnownBy({ accounts, leads }: PersonData): string[] {
+function listKnownBy({ accounts, leads }: PersonData): string[] {
   const known = new Set<string>()
   const add = (value: unknown) => {
     if (typeof value === 'string' && value !== '') known.add(value)
@@ -59,6 +61,24 @@ export function listKnownBy({ accounts, leads }: PersonData): string[] {
   }
   return [...known]
 }
+
+/** "Known by: …" with what to do about it; empty if there is no phone and no email. */
+export function describeKnownBy(data: PersonData): string {
+  const known = listKnownBy(data)
+  return known.length === 0
+    ? ''
+    : `Known by: ${known.join(', ')}. Also search for each other one that is the same person’s.`
+}
+
+/** Sentences about any report. */
+export const REPORT_TEXT = {
+  nothing: 'Nothing is stored with that phone or email',
+  copies: 'These systems have copies of leads. Nothing done here reaches them: do the same there.',
+  requestNumber: 'Keep the request number in your own records:',
+  late: 'If the database was down, a lead may still be waiting to be saved: search again in 15 minutes.',
+  elsewhere:
+    'Sign-in codes and rate limits keep keyed hashes for at most a day. Card details and payments are at Stripe.',
+} as const
 
 /** What a deletion cannot finish, and what it stops. */
 export type Unfinished = {
@@ -78,5 +98,24 @@ export function findUnfinished(data: PersonData): Unfinished {
       .length,
     reservations: left.length,
     until: ends.length === 0 ? null : Math.max(...ends),
+  }
+}
+
+/** What a deletion does not finish, before it or after it, each empty if there is nothing; "again after" `until` follows `waits`. */
+export function describeUnfinished(
+  { unsent, reservations }: Unfinished,
+  { isDone }: { isDone: boolean },
+): { unsent: string; waits: string } {
+  const have = unsent === 1 ? 'has' : 'have'
+  const are = reservations === 1 ? 'is' : 'are'
+  return {
+    unsent:
+      unsent === 0
+        ? ''
+        : `${countOf(unsent, 'lead')} ${isDone ? 'had' : have} not reached the dealership yet, and will not.`,
+    waits:
+      reservations === 0
+        ? ''
+        : `${countOf(reservations, 'reservation')} ${are} not over and ${isDone ? 'kept' : 'will keep'} the phone until the last step, so that a deposit can be refunded.`,
   }
 }

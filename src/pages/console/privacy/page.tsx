@@ -5,7 +5,13 @@ import { consoleRoutes } from '#console/routes.ts'
 import { countOf } from '#lib/text.ts'
 import { Clock, ListTable } from '#pages/console/pieces.tsx'
 import { ConsolePage, type ShellProps } from '#pages/console/shell.tsx'
-import { findUnfinished, listCopies, listKnownBy } from '#shopper/account/person-report.ts'
+import {
+  describeKnownBy,
+  describeUnfinished,
+  findUnfinished,
+  listCopies,
+  REPORT_TEXT,
+} from '#shopper/account/person-report.ts'
 import { countPerson, type PersonData } from '#shopper/account/person.ts'
 
 /** What is typed before everything is deleted. */
@@ -56,8 +62,7 @@ export function PrivacyPage(props: Props) {
       {forgotten !== undefined && <Forgotten {...forgotten} />}
       <p className="hint">
         Each search and action is in the activity log: who did it, but nothing about the shopper.
-        Sign-in codes and rate limits keep keyed hashes for at most a day. Card details and payments
-        are at Stripe.
+        {REPORT_TEXT.elsewhere}
       </p>
     </ConsolePage>
   )
@@ -71,9 +76,8 @@ type DataProps = {
 }
 
 function Data({ data, keys, fields, href }: DataProps) {
-  if (countRows(data) === 0)
-    return <p className="empty">Nothing is stored with that phone or email.</p>
-  const known = listKnownBy(data)
+  if (countRows(data) === 0) return <p className="empty">{REPORT_TEXT.nothing}.</p>
+  const known = describeKnownBy(data)
   const own = (
     <>
       <input type="hidden" name="email" value={keys.email} />
@@ -83,11 +87,7 @@ function Data({ data, keys, fields, href }: DataProps) {
   return (
     <>
       <Counts data={data} />
-      {known.length > 0 && (
-        <p>
-          Known by: {known.join(', ')}. Also search for each other one that is the same person’s.
-        </p>
-      )}
+      {known !== '' && <p>{known}</p>}
       <Copies data={data} />
       <h2>Give the person a copy</h2>
       <form method="post" action={href}>
@@ -157,7 +157,7 @@ function Copies({ data }: { data: PersonData }) {
   if (copies.length === 0) return null
   return (
     <>
-      <p>These systems have copies of leads. Nothing done here reaches them: do the same there.</p>
+      <p>{REPORT_TEXT.copies}</p>
       <ListTable heads={['System', 'Site', 'Leads']}>
         {copies.map(({ site, target, leads }) => (
           <tr key={`${site} ${target}`}>
@@ -172,20 +172,15 @@ function Copies({ data }: { data: PersonData }) {
 }
 
 function Unfinished({ data, isDone }: { data: PersonData; isDone: boolean }) {
-  const { unsent, reservations, until } = findUnfinished(data)
+  const unfinished = findUnfinished(data)
+  const { unsent, waits } = describeUnfinished(unfinished, { isDone })
+  const { until } = unfinished
   return (
     <>
-      {unsent > 0 && (
+      {unsent !== '' && <p className="warn">{unsent}</p>}
+      {waits !== '' && (
         <p className="warn">
-          {countOf(unsent, 'lead')} {isDone ? 'had' : unsent === 1 ? 'has' : 'have'} not reached the
-          dealership yet, and will not.
-        </p>
-      )}
-      {reservations > 0 && (
-        <p className="warn">
-          {countOf(reservations, 'reservation')} {reservations === 1 ? 'is' : 'are'} not over and
-          {isDone ? ' kept' : ' will keep'} the phone until the last step, so that a deposit can be
-          refunded. Delete again after {until === null ? 'that' : <Clock at={until} />}.
+          {waits} Delete again after {until === null ? 'that' : <Clock at={until} />}.
         </p>
       )}
     </>
@@ -196,15 +191,11 @@ function Forgotten({ id, data }: { id: string; data: PersonData }) {
   return (
     <>
       <p>
-        {describeCounts(countPerson(data))}. Keep the request number in your own records:{' '}
-        <code>{id}</code>
+        {describeCounts(countPerson(data))}. {REPORT_TEXT.requestNumber} <code>{id}</code>
       </p>
       <Unfinished data={data} isDone />
       <Copies data={data} />
-      <p className="hint">
-        If the database was down, a lead may still be waiting to be saved: search again in 15
-        minutes.
-      </p>
+      <p className="hint">{REPORT_TEXT.late}</p>
     </>
   )
 }

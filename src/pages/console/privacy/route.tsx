@@ -11,7 +11,7 @@ import { sendConsole } from '#pages/console/shell.tsx'
 import { whereOf } from '#pages/console/site/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { parseEmail } from '#sales/leads/answers/rules.ts'
-import { exportPerson } from '#shopper/account/person-report.ts'
+import { exportPerson, REPORT_TEXT } from '#shopper/account/person-report.ts'
 import {
   correctPerson,
   countPerson,
@@ -91,7 +91,7 @@ async function correct(c: Ctx, where: Where, { fields, found, data }: Asked): Pr
   }
   const keys = readKeys(next, where)
   const now = 'problem' in keys ? [] : await find(c, keys)
-  const done = `Corrected. Keep the request number in your own records: ${id}`
+  const done = `Corrected. ${REPORT_TEXT.requestNumber} ${id}`
   return show(c, where, { fields: next, data: merge(now), notice: { done } })
 }
 
