@@ -1,5 +1,6 @@
-// Demo stock of a site: generated from its recipe and imported like any other feed.
-import { readFile } from 'node:fs/promises'
+// Demo stock of a site: generated from its recipe and imported like any other feed; made again when what it is made from changes.
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import * as z from 'zod'
@@ -8,31 +9,105 @@ import { generateStock, type GenerateOptions } from '#cli/demo-stock/generate.ts
 import { writePastPrices } from '#cli/demo-stock/past-prices.ts'
 import { recipeSchema, type Place, type Recipe } from '#cli/demo-stock/recipe.ts'
 import { localDate } from '#lib/time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { weeklyOffers } from '#sales/finance/car-quote.ts'
 import type { Site } from '#tenant/schema.ts'
 import { root } from './run.ts'
 import { connectSite, type Connected } from './stock/connect.ts'
 import { importFeed } from '#stock/import/import-feed.ts'
+import { createRecordWriter } from '#stock/import/import-rows.ts'
 import { loadPictures } from './stock/pictures.ts'
 import { missingFromNotice } from '#stock/consumer-notice.ts'
 import { siteZone } from '#stock/places.ts'
 import { isProblem, type Problem } from '#stock/import/problem.ts'
 import type { FeedRow } from '#stock/import/read-feed.ts'
 import type { ImportSummary } from '#stock/import/import-summary.ts'
+import { isSold, type StockStore, type Stored } from '#stock/import/store.ts'
 
-/** Fills a local site, unless it has stock already or has no recipe. Throws the reason on failure. */
+/** Fills a local site that has a recipe, or brings its demo stock up to date. Throws the reason on failure. */
 export async function fillDemoStock({ slug, port }: { slug: string; port: number }): Promise<void> {
   const recipe = await loadRecipe(slug)
   if (recipe === null) return
   const connected = await connectSite({ slug, origin: undefined, port })
   if (isProblem(connected)) throw new Error(connected.problem)
   try {
-    if (!(await connected.store.isEmpty(connected.site.search.index))) return
-    const result = await importDemo(connected, recipe, { now: Math.floor(Date.now() / 1000) })
-    if (isProblem(result)) throw new Error(result.problem)
+    const result = await updateDemoStock(connected, recipe, { now: Math.floor(Date.now() / 1000) })
+    if (result !== null && isProblem(result)) throw new Error(result.problem)
   } finally {
     connected.close()
   }
+}
+
+/** What the demo stock of each local site was last made from, so that the next start can compare. */
+const RECORDS = join(root, '.wrangler/demo-stock')
+
+/** `count` is missing if it is the recipe's. */
+const recordSchema = z.object({ hash: z.string(), count: z.number().optional() })
+type DemoRecord = z.output<typeof recordSchema>
+
+type Updating = { now: Seconds; records?: string }
+
+/**
+ * Makes the demo stock of a site without any vehicles, and makes it again if its generator, catalogue or recipe has changed.
+ * Vehicles that are not of the demo, and those that a shopper holds, stay; nothing changes if no vehicle of the demo is for sale.
+ * Null if nothing was to be done.
+ */
+export async function updateDemoStock(
+  { site, store }: Pick<Connected, 'site' | 'store'>,
+  recipe: Recipe,
+  { now, records = RECORDS }: Updating,
+): Promise<ImportSummary | Problem | null> {
+  const { index, engine } = site.search
+  const isEmpty = await store.isEmpty(index)
+  if (!isEmpty && engine.kind !== 'embedded') return null
+  const before = await readRecord(site.slug, records)
+  const hash = await hashDemo(recipe, site)
+  if (!isEmpty && before?.hash === hash) return null
+  const stored: Stored[] = []
+  for await (const one of store.browse(index)) stored.push(one)
+  const isDemo = isEmpty || stored.some((one) => one.demo === true && !isSold(one))
+  const count = isEmpty ? undefined : before?.count
+  const kept = stored.filter((one) => one.demo !== true || Number(one.held_until ?? 0) > now)
+  const result = isDemo
+    ? await importDemo({ site, store }, recipe, {
+        now,
+        kept,
+        ...(count !== undefined && { count }),
+      })
+    : null
+  if (result === null || !isProblem(result)) await recordDemo({ site, recipe, count }, records)
+  return result
+}
+
+/** Writes what the demo stock of a local site is made from now. */
+export async function recordDemo(
+  { site, recipe, count }: { site: Site; recipe: Recipe; count: number | undefined },
+  records = RECORDS,
+): Promise<void> {
+  const made: DemoRecord = {
+    hash: await hashDemo(recipe, site),
+    ...(count !== undefined && { count }),
+  }
+  await mkdir(records, { recursive: true })
+  await writeFile(join(records, `${site.slug}.json`), JSON.stringify(made))
+}
+
+async function readRecord(slug: string, records: string): Promise<DemoRecord | null> {
+  const text = await readFile(join(records, `${slug}.json`), 'utf8').catch(() => 'null')
+  return recordSchema.nullable().catch(null).parse(JSON.parse(text))
+}
+
+const MADE_FROM = ['src/cli/demo-stock', 'tenants/catalogue', 'tenants/catalogue/demo']
+
+async function hashDemo(recipe: Recipe, site: Site): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([recipe, toPlaces(site)]))
+  for (const folder of MADE_FROM) {
+    // oxlint-disable no-await-in-loop -- small files in one order
+    const entries = await readdir(join(root, folder), { withFileTypes: true })
+    const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+    for (const name of names.toSorted()) hash.update(await readFile(join(root, folder, name)))
+  }
+  return hash.digest('hex')
 }
 
 /** The recipe in tenants/<slug>/stock.json; null where the site has none. Throws where it is wrong. */
@@ -45,17 +120,24 @@ export async function loadRecipe(slug: string): Promise<Recipe | null> {
   return read.data
 }
 
+type ImportingDemo = Pick<GenerateOptions, 'count' | 'now'> & {
+  /** Vehicles of the site that stay as they are; the others leave no trace. Without it, they become sold. */
+  kept?: readonly Stored[]
+  onProgress?: (rows: number) => void
+}
+
 /** Generates the stock and imports it as a full feed that may replace everything. */
 export async function importDemo(
   { site, store }: Pick<Connected, 'site' | 'store'>,
   recipe: Recipe,
-  options: Pick<GenerateOptions, 'count' | 'now'> & { onProgress?: (rows: number) => void },
+  options: ImportingDemo,
 ): Promise<ImportSummary | Problem> {
-  const { onProgress = () => {}, ...generate } = options
+  const { onProgress = () => {}, kept, ...generate } = options
   const pictures = await loadPictures()
   const rows = toRows(generateStock(recipe, { ...generate, places: toPlaces(site), pictures }))
   const zone = siteZone(site)
-  const result = await importFeed(store, rows, {
+  const target = kept === undefined ? store : asEmpty(store, kept)
+  const result = await importFeed(target, rows, {
     index: site.search.index,
     isPartial: false,
     force: true,
@@ -71,6 +153,21 @@ export async function importDemo(
   })
   await writePastPrices(store, site.search.index, localDate(options.now, zone))
   return result
+}
+
+/** A store that an import finds empty, with `kept` written beside what it imports before that replaces the index. */
+function asEmpty(store: StockStore, kept: readonly Stored[]): StockStore {
+  return {
+    ...store,
+    async *browse() {},
+    async moveIndex(from, to) {
+      const writer = createRecordWriter(store, from)
+      // oxlint-disable-next-line no-await-in-loop -- sequential batches
+      for (const stored of kept) await writer.add(stored)
+      await writer.flush()
+      await store.moveIndex(from, to)
+    },
+  }
 }
 
 /** The sales locations of a site, with their dealerships. */

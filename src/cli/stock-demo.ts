@@ -1,5 +1,5 @@
 // `npm run stock:demo -- --site <slug> [--count n]`: replaces a site's stock by demo stock.
-import { importDemo, loadRecipe } from './demo.ts'
+import { importDemo, loadRecipe, recordDemo } from './demo.ts'
 import { readOptions } from './read-options.ts'
 import { connectSite } from './stock/connect.ts'
 import { isProblem, type Problem } from '#stock/import/problem.ts'
@@ -42,11 +42,14 @@ async function fill(): Promise<ImportSummary | Problem> {
     if (recipe === null)
       return { problem: `${site.slug} has no demo stock recipe (tenants/${site.slug}/stock.json).` }
     const now = Math.floor(Date.now() / 1000)
-    return await importDemo(connected, recipe, {
+    const result = await importDemo(connected, recipe, {
       now,
       ...(count !== undefined && { count }),
       onProgress: progress.show,
     })
+    // So that `npm start` keeps that number of vehicles.
+    if (!isProblem(result) && values.origin === undefined) await recordDemo({ site, recipe, count })
+    return result
   } finally {
     progress.end()
     close()

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod'
 
-import { loadRecipe, toPlaces } from '#cli/demo.ts'
+import { loadRecipe, recordDemo, toPlaces, updateDemoStock } from '#cli/demo.ts'
 import { loadPictures } from '#cli/stock/pictures.ts'
 import { readSites } from '#cli/tenants/read-sites.ts'
 import { monthStart } from '#analytics/sales-of-month.ts'
@@ -15,6 +17,7 @@ import type { Recipe } from '#cli/demo-stock/recipe.ts'
 import { type StockRecord, toRecord } from '#stock/record.ts'
 import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
+import { createTestStore, feedCar } from './stock-engine.ts'
 
 const NOW = 1_795_200_000
 const PICTURES = {
@@ -430,5 +433,54 @@ describe('demo stock', () => {
     for (const document of generateStock(recipe, options)) {
       expect(document.photos_count ?? 0).toBe(0)
     }
+  })
+})
+
+describe('the demo stock of npm start', () => {
+  /** A site of few vehicles, as `npm start` finds it: what it has done is in a folder that goes. */
+  async function open() {
+    const records = await mkdtemp(join(tmpdir(), 'forecourt-demo-'))
+    onTestFinished(() => rm(records, { recursive: true }))
+    const { site, recipe } = await load('wattle-park-mazda')
+    const opened = createTestStore()
+    const few = { ...recipe, count: 6 }
+    const start = (change: Partial<Recipe> = {}) =>
+      updateDemoStock({ site, store: opened.store }, { ...few, ...change }, { now: NOW, records })
+    return { ...opened, site, few, records, start }
+  }
+
+  it('is made once, and again when its recipe has changed; then what is not of the demo or is held stays', async () => {
+    const { start, taken, store, documents, site } = await open()
+    expect(await start()).toMatchObject({ added: 6 })
+    const first = await documents()
+    expect(await start()).toBeNull()
+    await taken([feedCar(7)], { isPartial: true })
+    const [held = { objectID: '' }] = first.values()
+    await store.saveRecords(site.search.index, [{ ...held, held_until: NOW + 60, name: 'As held' }])
+    await store.settle(site.search.index)
+    expect(await start({ seed: 'another', first_id: 520_001 })).toMatchObject({ sold: 0 })
+    const second = await documents()
+    expect([...second.keys()].toSorted()).toEqual(['7', ...first.keys(), '520006'].toSorted())
+    expect(second.get('7')).toMatchObject({ make: 'Kia' })
+    expect(second.get(held.objectID)).toMatchObject({ name: 'As held', held_until: NOW + 60 })
+    expect(second.get('520001')?.name).not.toEqual(first.get('520001')?.name)
+    expect(await start({ seed: 'another', first_id: 520_001 })).toBeNull()
+  })
+
+  it('keeps the number of vehicles that the developer asked for', async () => {
+    const { start, records, site, few, documents } = await open()
+    await start()
+    await recordDemo({ site, recipe: few, count: 9 }, records)
+    await start({ seed: 'another' })
+    expect((await documents()).size).toBe(9)
+  })
+
+  it('leaves alone what the developer has put in its place', async () => {
+    const { start, taken, documents } = await open()
+    await start()
+    await taken([feedCar(7)], { force: true })
+    const before = await documents()
+    expect(await start({ seed: 'another' })).toBeNull()
+    expect(await documents()).toEqual(before)
   })
 })

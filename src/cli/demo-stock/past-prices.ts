@@ -31,6 +31,7 @@ const BATCH = 500
 
 /** From the first day to the current price; empty for a vehicle that was not reduced. */
 function toPast(stored: Stored, today: string): PriceDay[] {
+  if (stored.demo !== true) return []
   const listed = CAR_FIELDS.listed_on(stored.listed_on)
   const before = CAR_FIELDS.before_price(stored.before_price) ?? 0
   const [now, ...later] = CAR_FIELDS.price_history(stored.price_history)
