@@ -213,15 +213,19 @@ export function toStarts({ entries }: Vocabulary, site: Site): Suggestion[] {
 /** Words that are in the name of no page, or of many. */
 const SMALL: ReadonlySet<string> = new Set('a an and for i my of our the to with your'.split(' '))
 
-/** Pages whose name has a word for each word of the text. */
+/** Pages whose name has a word for each word of the text; "Mazda 2", "Mazda2" and "mazda-2" are the same name. */
 export function findPages(text: string, links: readonly Link[]): Link[] {
   const words = normalize(text)
     .split(' ')
     .filter((word) => word !== '' && !SMALL.has(word))
+  const key = toKey(words.join(''))
   if (words.length === 0) return []
   const found = links.filter(({ label }) => {
     const named = normalize(label).split(/[ -]/)
-    return words.every((word) => named.some((one) => one.startsWith(word)))
+    return (
+      words.every((word) => named.some((one) => one.startsWith(word))) ||
+      (key !== '' && named.some((_, at) => named.slice(at).join('').startsWith(key)))
+    )
   })
   return [...new Map(found.map((link) => [link.href, link])).values()].slice(0, MOST_PAGES)
 }

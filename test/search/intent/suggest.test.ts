@@ -107,6 +107,15 @@ describe('other suggestions', () => {
     expect(found('fin')).toHaveLength(3)
     expect(found('')).toEqual([])
     expect(found('zzz')).toEqual([])
+    expect(found('- /')).toEqual([])
+  })
+
+  it('are found with or without the spaces and hyphens of their names', () => {
+    const links = ['Mazda 2', 'Mazda3', 'Kia EV6', 'CX-5'].map((label) => ({ label, href: label }))
+    const found = (text: string) => findPages(text, links).map(({ label }) => label)
+    for (const text of ['mazda2', 'Mazda 2', 'mazda-2']) expect(found(text)).toEqual(['Mazda 2'])
+    for (const text of ['mazda 3', 'Mazda3']) expect(found(text)).toEqual(['Mazda3'])
+    expect([found('cx5'), found('kiaev6'), found('azda2')]).toEqual([['CX-5'], ['Kia EV6'], []])
   })
 
   it('are makes and bodies for an empty box, on a site of one make its models', async () => {
