@@ -4,6 +4,7 @@ import { toGrouped } from '#lib/money.ts'
 import type { FacetName } from '#stock/attributes.ts'
 import { CAR_TYPES } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
+import { type Condition as FilterCondition, parseFilter } from './filter.ts'
 import { describeNear, type ListPlace } from './near.ts'
 import { introductionOf } from './introduced.ts'
 import { toHref } from './path.ts'
@@ -61,7 +62,13 @@ export function indexableHref(state: SearchState, site: Site): string | null {
 
 /** Whether a list may have such an address, as far as its filters go. */
 export function isIndexable(state: SearchState, site: Site): boolean {
-  return isOneThing(state) && state.sort === site.search.sorts[0]
+  return isOneThing(state) && !isAllSold(state, site) && state.sort === site.search.sorts[0]
+}
+
+/** Whether it is the list of the only condition that the site sells: the same vehicles as without a filter. */
+function isAllSold({ lists }: SearchState, site: Site): boolean {
+  const chosen = Object.keys(lists).join() === 'car_type' ? lists.car_type : undefined
+  return chosen !== undefined && soldConditions(site).every((type) => chosen.includes(type))
 }
 
 function isOneThing(state: SearchState): boolean {
@@ -87,9 +94,17 @@ const INDEXED = new Set([
   'dealership_name',
 ])
 
-function toHeading(state: SearchState, site: Site, near: ListPlace): string {
+type Condition = (typeof CAR_TYPES)[number]
+
+/** `unsaid` are the conditions that a heading names if the search names none. */
+function toHeading(
+  state: SearchState,
+  site: Site,
+  near: ListPlace,
+  unsaid: readonly Condition[] = soldConditions(site),
+): string {
   const words = [
-    condition(state),
+    condition(state, unsaid),
     ...(['certified', 'colour', 'fuel', 'transmission', 'drive'] as const).map((name) =>
       single(state, name),
     ),
@@ -108,18 +123,30 @@ function toHeading(state: SearchState, site: Site, near: ListPlace): string {
 /** The search in a few words: its heading without what goes without saying on the site. */
 export function toShortName(state: SearchState, site: Site): string {
   const nowhere = { ...site, override_city: '', address: { ...site.address, city: '' } }
-  const name = toHeading(state, nowhere, null)
-  const short = state.lists.car_type === undefined ? name.replace(`${ALL} `, '') : name
-  return short.charAt(0).toUpperCase() + short.slice(1)
+  return toHeading(state, nowhere, null, [])
 }
 
-const ALL = 'New, used and demo'
+/** The conditions of the vehicles that the site's own filter lets through: "used" alone of a dealer of used vehicles. */
+function soldConditions({ search_filters: text }: Site): Condition[] {
+  const own = parseFilter(text)
+  const groups = 'filter' in own ? own.filter : []
+  return CAR_TYPES.filter((type) => groups.every((group) => group.some((one) => allows(one, type))))
+}
 
-function condition(state: SearchState): string {
+function allows(one: FilterCondition, type: Condition): boolean {
+  if (one.attribute !== 'car_type' || 'op' in one) return true
+  return (one.is === type) !== (one.not === true)
+}
+
+function condition(state: SearchState, unsaid: readonly Condition[]): string {
   const chosen = CAR_TYPES.filter((type) => state.lists.car_type?.includes(type))
-  if (chosen.length === 0)
-    return state.lists.make === undefined && state.lists.body === undefined ? ALL : ''
-  return chosen.length === 3 ? ALL : chosen.join(' and ')
+  if (chosen.length > 0) return describeConditions(chosen)
+  const isNamed = state.lists.make !== undefined || state.lists.body !== undefined
+  return isNamed ? '' : describeConditions(unsaid)
+}
+
+function describeConditions(conditions: readonly Condition[]): string {
+  return conditions.length === CAR_TYPES.length ? 'new, used and demo' : conditions.join(' and ')
 }
 
 function single(state: SearchState, name: FacetName): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { parseSearch, type SearchState } from '#search/state.ts'
-import { indexableHref, toSummary } from '#search/summary.ts'
+import { indexableHref, toShortName, toSummary } from '#search/summary.ts'
 import { SORT_NAMES } from '#stock/attributes.ts'
 import { testSite } from '#test/support/site.ts'
 
@@ -44,6 +44,26 @@ describe('search summary', () => {
     const one = testSite({ manufacturer: { name: 'Mazda' } })
     expect(toSummary(state('model=3'), one, 1).heading).toBe('New, used and demo Mazda 3 cars')
     expect(toSummary(state('make=Mazda&model=3'), one, 1).heading).toBe('Mazda 3 cars')
+  })
+
+  it('names the conditions that the site’s own filter lets through, where no filter does', () => {
+    const headingOf = (search_filters: string, search = '') =>
+      toSummary(state(search), testSite({ search_filters }), 1).heading
+    expect(headingOf('car_type:used')).toBe('Used cars')
+    expect(headingOf('car_type:used', 'make=Kia')).toBe('Kia cars')
+    expect(headingOf('car_type:used', 'colour=Red')).toBe('Used Red cars')
+    expect(headingOf('make:Kia AND NOT car_type:new')).toBe('Used and demo cars')
+    expect(headingOf('(car_type:new OR car_type:demo) AND year>2000')).toBe('New and demo cars')
+    expect(headingOf('make:Kia OR car_type:used')).toBe('New, used and demo cars')
+    expect(toShortName(state('colour=Red'), testSite({ search_filters: 'car_type:used' }))).toBe(
+      'Red cars',
+    )
+  })
+
+  it('keeps one address in search engines for a site that sells one condition (F18)', () => {
+    const used = testSite({ search_filters: 'car_type:used' })
+    expect(indexableHref(state('car_type=used'), used)).toBeNull()
+    expect(indexableHref(state(''), used)).not.toBeNull()
   })
 
   it('uses the city set by a site instead of its address (T29)', () => {
