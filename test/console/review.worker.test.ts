@@ -416,7 +416,7 @@ describe('a schedule', () => {
     vi.setSystemTime(Date.parse('2090-01-26T03:00:00Z'))
     const why = /Changed by others since: Trading name\./
     const page = textOf(await read('review', await signIn('admin')))
-    expect(page).toMatch(/Not published on .*Refused 3 hours ago \. Changed by others/)
+    expect(page).toMatch(/Not published on .*Rejected 3 hours ago \. Changed by others/)
     const home = textOf(
       await (await ask(`/_console/sites/${slug}`, { cookie: await signIn('editor') })).text(),
     )
