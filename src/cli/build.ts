@@ -13,7 +13,8 @@ import { BUILD_FILES } from './build-files.ts'
 import { buildIcons } from './build-icons.ts'
 import { buildSchema } from './build-schema.ts'
 import { buildStripe } from './build-stripe.ts'
-import { cutPaperFonts } from './paper-fonts.ts'
+import { cutFonts } from './cut-fonts.ts'
+
 import { root } from './run.ts'
 
 const out = join(root, 'static/build')
@@ -25,7 +26,7 @@ const { addresses, modules, files: code } = await buildCode(out)
 const icons = await buildIcons(out)
 const files = [...code, icons].toSorted()
 await copyFonts()
-await cutPaperFonts(join(root, 'static'))
+await cutFonts(join(root, 'static'))
 await copyLogos()
 await writeFieldTable(join(out, 'fields'))
 await writeText('worker/stripe.js', await buildStripe())

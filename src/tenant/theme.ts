@@ -1,7 +1,7 @@
 // A site's theme as CSS: custom properties, font faces and page transitions. The ui folder uses them.
 import { toBase64 } from '#lib/encoding.ts'
 import type { Site } from './schema.ts'
-import { findTypeface, fontPath, type Typeface, TYPEFACES } from './typefaces.ts'
+import { findTypeface, fontPath, type Letters, type Typeface, TYPEFACES } from './typefaces.ts'
 
 /** Minimum contrast of text (WCAG 2.2, 1.4.3, level AA). */
 export const AA = 4.5
@@ -89,8 +89,7 @@ const toFamilies = ({ family }: Typeface) => `"${family}","${family} Fallback"`
 
 function toFontFaces(typeface: Typeface): string {
   const { family, weights, fallback } = typeface
-  // A page preloads the first file, and waits 100 ms for it. A later one serves the next page: no line that is being read moves.
-  const file = (letters: 'latin' | 'latin-ext', display: 'optional' | 'swap', more = '') =>
+  const file = (letters: Letters, display: 'optional' | 'swap', more = '') =>
     `@font-face{font-family:"${family}";font-weight:${weights.join(' ')};font-display:${display};` +
     `src:url(${fontPath(typeface, letters)})${more}}`
   const standIn = (name: string, weight: string, adjust: number) =>
@@ -99,8 +98,11 @@ function toFontFaces(typeface: Typeface): string {
     `size-adjust:${adjust}%;ascent-override:${toShare(fallback.ascent, adjust)}%;` +
     `descent-override:${toShare(fallback.descent, adjust)}%}`
   return (
-    file('latin', 'optional') +
+    file('latin', 'swap', `;unicode-range:${WESTERN}`) +
     file('latin-ext', 'swap', `;unicode-range:${EXTENDED}`) +
+    // The last is asked first. A page preloads it, and waits 100 ms for it. If it comes later, it serves the next page: no
+    // line that is being read moves.
+    file('basic', 'optional') +
     standIn('', '100 599', fallback.regular) +
     standIn(' Bold', '600 900', fallback.bold)
   )
@@ -109,10 +111,10 @@ function toFontFaces(typeface: Typeface): string {
 /** A share of the size, in percent, of letters that are adjusted by `adjust` percent. */
 const toShare = (share: number, adjust: number) => Number(((100 * share) / adjust).toFixed(1))
 
-/**
- * Characters that load the second font file: those of European and Pacific languages and of Vietnamese, and the dagger
- * of small print. The first file needs no range: every page loads it, and this range takes precedence.
- */
+/** Characters that load the file of western letters, if the basic file does not have them. */
+const WESTERN = 'U+A1-FF,U+152-153,U+2000-206F,U+20AC,U+2191,U+2193'
+
+/** Characters that load the file of further European, Pacific and Vietnamese letters, and the dagger of small print. */
 const EXTENDED = 'U+100-130,U+132-151,U+154-2BA,U+1E00-1EFF,U+2020'
 
 type Colours = Site['theme']['colours']

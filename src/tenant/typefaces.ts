@@ -25,10 +25,22 @@ export function findTypeface(id: string): Typeface | undefined {
   return TYPEFACES.find((typeface) => typeface.id === id)
 }
 
-/** Address of a typeface's basic Latin file, which every page preloads. */
-export function fontPath(typeface: Typeface, letters: 'latin' | 'latin-ext' = 'latin'): string {
-  return `/build/fonts/${typeface.id}-${typeface.version}-${letters}.woff2`
+/** The files of a typeface: what English text needs, the rest of western Europe's letters, and all further ones. */
+export type Letters = 'basic' | 'latin' | 'latin-ext'
+
+/** Address of one of a typeface's files. Files are cached permanently: a new cut of the basic one needs a new number. */
+export function fontPath({ id, version }: Typeface, letters: Letters): string {
+  const cut = letters === 'basic' ? '-1' : ''
+  return `/build/fonts/${id}-${version}-${letters}${cut}.woff2`
 }
+
+/** What the basic file holds: ASCII, the signs and the marked letters that stand in English text. */
+export const BASIC_TEXT =
+  String.fromCodePoint(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index)) +
+  '\u00A0\u2009\u202F©®°²½·×éëèöü–—‘’“”•…−™'
+
+/** Weights of the basic file, at most: those that text and headings can have. */
+export const BASIC_WEIGHTS = { min: 300, max: 900 }
 
 /** Weights of text and titles in PDFs. */
 export const PAPER_WEIGHTS = [400, 700] as const
@@ -42,10 +54,10 @@ export function paperFontPath(
   return `/build/paper/${id}-${version}-${letters}-${weight}.ttf`
 }
 
-/** Files to copy: from a path inside node_modules to a path inside static. */
+/** Files to copy: from a path inside node_modules to a path inside static. The basic ones are cut (cli/cut-fonts.ts). */
 export function fontFiles(): { from: string; to: string }[] {
   return TYPEFACES.flatMap((typeface) => [
-    { from: typeface.latin, to: fontPath(typeface).slice(1) },
+    { from: typeface.latin, to: fontPath(typeface, 'latin').slice(1) },
     { from: typeface.latinExt, to: fontPath(typeface, 'latin-ext').slice(1) },
   ])
 }

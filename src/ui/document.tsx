@@ -106,7 +106,7 @@ export function Document({ children, isPrivate = false, ...head }: Props) {
 function Head(props: Omit<Props, 'children' | 'isPrivate'>) {
   const { kind = 'plain', title, description = '', canonical, robots, structured } = props
   const { site, themeCss, path } = useSite()
-  const font = firstFont(themeCss)
+  const font = mainFont(themeCss)
   return (
     <head>
       <meta charSet="utf-8" />
@@ -148,8 +148,9 @@ function Verification({ google, bing, facebook }: Site['search_engines']['verifi
   )
 }
 
-function firstFont(css: string): string | null {
-  return /url\(["']?([^"')]+\.woff2)/.exec(css)?.[1] ?? null
+/** The font file that a page waits for; null if its theme has none. */
+function mainFont(css: string): string | null {
+  return /font-display:optional;src:url\(([^)]+)/.exec(css)?.[1] ?? null
 }
 
 /** Empty for a site without tags, so that its pages stay the same to the byte. */

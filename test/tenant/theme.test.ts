@@ -40,13 +40,14 @@ describe('theme (T36)', () => {
     expect(css({ colours: { brand: '#0a7d55' } })).toContain('--brand:#0a7d55;')
   })
 
-  it('loads the western letters and the macrons of its typeface only from our own host', () => {
+  it('loads the letters of its typeface only from our own host, those of English text first', () => {
     const addresses = [...css({ typeface: 'manrope' }).matchAll(/url\(([^)]*)\)/g)].map(
       ([, url]) => url,
     )
     expect(addresses).toEqual([
       '/build/fonts/manrope-5.3.0-latin.woff2',
       '/build/fonts/manrope-5.3.0-latin-ext.woff2',
+      '/build/fonts/manrope-5.3.0-basic-1.woff2',
     ])
   })
 

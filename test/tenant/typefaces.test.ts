@@ -1,9 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 
-import { parse } from 'opentype.js/dist/opentype.mjs'
+import { type Font, parse } from 'opentype.js/dist/opentype.mjs'
+import subsetFont from 'subset-font'
 
 import {
+  BASIC_TEXT,
   findTypeface,
   fontFiles,
   fontPath,
@@ -18,6 +20,15 @@ const LARGEST = 40_000
 const WORDS =
   'The price on the car is the price in the contract, and the first two services are on us. 40,089 km, automatic, petrol.'
 const ARIAL = { 400: 50.02, 700: 53.74 }
+
+function toFont(bytes: Buffer): Font {
+  return parse(new Uint8Array(bytes).buffer)
+}
+
+/** A font as parse() reads it, from a file for pages. */
+async function unpack(bytes: Buffer) {
+  return toFont(await subsetFont(bytes, null, { targetFormat: 'truetype', keepAllGlyphs: true }))
+}
 
 describe('typefaces', () => {
   it('are at least six, each named once', () => {
@@ -44,8 +55,7 @@ describe('typefaces', () => {
     '%s is as wide as the adjusted Arial that is shown until it loads',
     async (_, typeface) => {
       for (const weight of PAPER_WEIGHTS) {
-        const bytes = await readFile(`static${paperFontPath(typeface, 'latin', weight)}`)
-        const font = parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
+        const font = toFont(await readFile(`static${paperFontPath(typeface, 'latin', weight)}`))
         const width = WORDS.split('').reduce(
           (sum, letter) => sum + (font.charToGlyph(letter).advanceWidth ?? 0),
           0,
@@ -58,10 +68,35 @@ describe('typefaces', () => {
     },
   )
 
+  it.each(TYPEFACES.map((typeface) => [typeface.id, typeface] as const))(
+    '%s has what English text needs in a file of its own, of at most 28 kB, with kerning and figures of one width',
+    async (_, typeface) => {
+      const bytes = await readFile(`static${fontPath(typeface, 'basic')}`)
+      expect(bytes.length).toBeLessThanOrEqual(28_000)
+      const whole = await unpack(await readFile(`node_modules/${typeface.latin}`))
+      const basic = await unpack(bytes)
+      const has = (font: Font, letter: string) => font.charToGlyph(letter).index > 0
+      for (const letter of BASIC_TEXT)
+        expect.soft(has(basic, letter), letter).toBe(has(whole, letter))
+      expect(has(basic, 'ñ')).toBe(false)
+      const widths = new Set(
+        Array.from('0123456789', (digit) => basic.charToGlyph(digit).advanceWidth),
+      )
+      const isTabular = ({ tables }: Font) =>
+        widths.size === 1 || tables.gsub.features.some(({ tag }) => tag === 'tnum')
+      expect(isTabular(basic)).toBe(isTabular(whole))
+      const [before, after] = [whole, basic].map(({ tables }) => tables.fvar.axes[0])
+      expect(after).toMatchObject({
+        minValue: Math.max(300, before?.minValue ?? 0),
+        maxValue: Math.min(900, before?.maxValue ?? 0),
+      })
+    },
+  )
+
   it('are copied to where themes load them from', () => {
     const copied = fontFiles().map(({ to }) => `/${to}`)
     for (const typeface of TYPEFACES) {
-      expect(copied).toContain(fontPath(typeface))
+      expect(copied).toContain(fontPath(typeface, 'latin'))
       expect(copied).toContain(fontPath(typeface, 'latin-ext'))
     }
   })
