@@ -9,7 +9,6 @@ import { introductionOf } from '#search/introduced.ts'
 import type { GridItem, PageLink, PromoView, SearchView } from '#search/view.ts'
 import { assetUrl } from '#ui/assets.ts'
 import { CarCard, CarCards } from '#ui/car-card.tsx'
-import type { LoadPriority } from '#ui/card-photo.tsx'
 import { EmptyCard } from '#ui/empty-card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -79,17 +78,16 @@ function toGroups(items: readonly GridItem[]): GridItem[][] {
   return Array.from({ length: groups }, (_, at) => items.slice(at * GROUP, (at + 1) * GROUP))
 }
 
-/** The first row is in view on a wide screen; a swapped list must not preload, so all of it can wait. */
-const HASTE: readonly LoadPriority[] = ['first', 'soon', 'soon']
-
+/**
+ * The first picture is the largest that a phone shows, so it loads before the others, which would share the connection with
+ * it. A swapped list must not preload, so all of it can wait.
+ */
 function Items({ items, hasty }: { items: readonly GridItem[]; hasty: boolean }) {
-  const first = hasty ? HASTE.length : 0
+  const first = hasty && items[0]?.kind === 'car' ? items[0].car : null
   return (
     <>
-      {items.slice(0, first).map((item, at) => (
-        <Item key={keyOf(item)} item={item} haste={HASTE[at]} />
-      ))}
-      {toRuns(items.slice(first)).map((run) => (
+      {first !== null && <CarCard car={first} haste="first" tick />}
+      {toRuns(first === null ? items : items.slice(1)).map((run) => (
         <Run key={run.map(keyOf)[0]} run={run} />
       ))}
     </>
@@ -111,14 +109,6 @@ function Run({ run }: { run: readonly GridItem[] }) {
   const [first] = run
   if (first?.kind === 'promo') return <PromoCard promo={first.promo} />
   return <CarCards cars={run.flatMap((item) => (item.kind === 'car' ? [item.car] : []))} tick />
-}
-
-function Item({ item, haste }: { item: GridItem; haste: LoadPriority | undefined }) {
-  return item.kind === 'car' ? (
-    <CarCard car={item.car} haste={haste} tick />
-  ) : (
-    <PromoCard promo={item.promo} />
-  )
 }
 
 const keyOf = (item: GridItem) => (item.kind === 'car' ? item.car.id : `promo-${item.promo.id}`)
