@@ -25,7 +25,6 @@ export async function cutFonts(staticFolder: string): Promise<void> {
       targetFormat: 'woff2',
       variationAxes: { wght: { min: within(BASIC_WEIGHTS.min), max: within(BASIC_WEIGHTS.max) } },
       keepFeatures: PAGE_FEATURES,
-      noHinting: true,
     })
     for (const letters of ['latin', 'latin-ext'] as const) {
       const source = letters === 'latin' ? typeface.latin : typeface.latinExt

@@ -4,7 +4,6 @@ declare module 'subset-font' {
     targetFormat: 'truetype' | 'woff2'
     variationAxes?: { wght: number | { min: number; max: number } }
     keepFeatures?: string[]
-    noHinting?: boolean
     /** Then the text is null. */
     keepAllGlyphs?: boolean
   }

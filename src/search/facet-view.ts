@@ -188,7 +188,7 @@ function collapse(
   }
 }
 
-/** The make's wordmark in /wordmarks.svg; null if there is none. */
+/** The make's wordmark below /wordmarks; null if there is none. */
 export function wordmarkOf(make: string): { id: string; width: number } | null {
   const widths: Record<string, number> = wordmarks
   const id = slugOf(make)

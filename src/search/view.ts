@@ -24,7 +24,7 @@ export type FacetValueView = {
   selected: boolean
   /** The list with this value added or removed; null if search engines should not follow it. */
   href: string | null
-  /** Id of the make's wordmark in /wordmarks.svg, with its width at height 24; null if there is none. */
+  /** Name of the make's wordmark below /wordmarks, with its width at height 24; null if there is none. */
   wordmark?: { id: string; width: number } | null
   /** Models of a chosen make. */
   models?: CollapsedView

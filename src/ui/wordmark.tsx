@@ -14,7 +14,7 @@ export function Wordmark({ of: { label, wordmark } }: Props) {
         height={Math.round(24 * scale)}
         aria-hidden="true"
       >
-        <use href={`/wordmarks.svg#${wordmark.id}`} />
+        <use href={`/wordmarks/${wordmark.id}.svg#mark`} />
       </svg>
       <span className="unseen">{label}</span>
     </>

@@ -1,7 +1,7 @@
-// npm run wordmarks: letters each make's name in its own way, from open typefaces, as one sprite of
-// outlines (static/wordmarks.svg) and its widths (tenants/catalogue/wordmarks.json).
+// npm run wordmarks: letters each make's name in its own way, from open typefaces, as outlines (static/wordmarks), since a
+// list shows few makes, and their widths (tenants/catalogue/wordmarks.json).
 // The treatments are data, tenants/catalogue/lettering.json; no maker's logo is drawn.
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { type Command, type Font, parse } from 'opentype.js/dist/opentype.mjs'
 import * as z from 'zod'
 import { slugOf } from '../../../stock/slug.ts'
@@ -25,19 +25,21 @@ const lettering = z.record(z.string(), treatment)
 const source = await readFile(`${root}tenants/catalogue/lettering.json`, 'utf8')
 const fonts = new Map<string, Font>()
 const widths: Record<string, number> = {}
-const symbols: string[] = []
+const folder = `${root}static/wordmarks`
+await rm(folder, { recursive: true, force: true })
+await mkdir(folder)
+let bytes = 0
 for (const [name, style] of Object.entries(lettering.parse(JSON.parse(source)))) {
   const { width, data } = draw(style.text ?? name.toUpperCase(), style, await loadFont(style.face))
   const id = slugOf(name)
   widths[id] = Math.round((width / UNITS) * 10) / 10
-  symbols.push(
-    `<symbol id="${id}" viewBox="0 0 ${width} ${HEIGHT * UNITS}"><path d="${data}"/></symbol>`,
-  )
+  const symbol = `<symbol id="mark" viewBox="0 0 ${width} ${HEIGHT * UNITS}"><path d="${data}"/></symbol>`
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${symbol}</svg>\n`
+  await writeFile(`${folder}/${id}.svg`, drawing)
+  bytes += drawing.length
 }
-const sprite = `<svg xmlns="http://www.w3.org/2000/svg" fill="currentColor">\n${symbols.join('\n')}\n</svg>\n`
-await writeFile(`${root}static/wordmarks.svg`, sprite)
 await writeFile(`${root}tenants/catalogue/wordmarks.json`, `${JSON.stringify(widths, null, 2)}\n`)
-console.log(`${symbols.length} wordmarks, ${sprite.length} bytes`)
+console.log(`${Object.keys(widths).length} wordmarks, ${bytes} bytes`)
 
 /** Capitals stand 17 of 24 high; lower case is as large as fits between the same margins. */
 function draw(text: string, { stretch, track }: z.infer<typeof treatment>, font: Font) {
