@@ -51,10 +51,7 @@ export async function cutFonts(staticFolder: string): Promise<void> {
 const { resolve } = createRequire(import.meta.url)
 
 /** Kerning, ligatures, marks, and figures of one width. */
-const PAGE_FEATURES = [
-  ...['kern', 'liga', 'clig', 'calt', 'rlig', 'rvrn'],
-  ...['ccmp', 'locl', 'mark', 'mkmk', 'tnum'],
-]
+const PAGE_FEATURES = 'kern liga clig calt rlig rvrn ccmp locl mark mkmk tnum'.split(' ')
 
 /** Letters with and without marks, and the signs that stand among them. */
 const PAPER_TEXT = [
