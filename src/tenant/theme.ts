@@ -112,7 +112,7 @@ function toFontFaces(typeface: Typeface): string {
 const toShare = (share: number, adjust: number) => Number(((100 * share) / adjust).toFixed(1))
 
 /** Characters that load the file of western letters, if the basic file does not have them. */
-const WESTERN = 'U+A1-FF,U+152-153,U+2000-206F,U+20AC,U+2191,U+2193'
+const WESTERN = 'U+A1-FF,U+152-153,U+2000-206F,U+20AC'
 
 /** Characters that load the file of further European, Pacific and Vietnamese letters, and the dagger of small print. */
 const EXTENDED = 'U+100-130,U+132-151,U+154-2BA,U+1E00-1EFF,U+2020'
