@@ -16,12 +16,19 @@ export function toPages(state: SearchState, site: Site, total: number): PageLink
     current: false,
     ...more,
   })
+  const isNear = (page: number) => page === 1 || page === last || Math.abs(page - current) <= 2
+  // A gap of one page takes the room of its number.
   const numbers = Array.from({ length: last }, (_, at) => at + 1).filter(
-    (page) => page === 1 || page === last || Math.abs(page - current) <= 2,
+    (page) => isNear(page) || (isNear(page - 1) && isNear(page + 1)),
   )
   return [
     ...(current > 1 ? [link(current - 1, 'Previous', { rel: 'prev' })] : []),
-    ...numbers.map((page) => link(page, String(page), { current: page === current })),
+    ...numbers.map((page, at) =>
+      link(page, String(page), {
+        current: page === current,
+        ...(page - (numbers[at - 1] ?? 0) > 1 ? { afterGap: true } : {}),
+      }),
+    ),
     ...(current < last ? [link(current + 1, 'Next', { rel: 'next' })] : []),
   ]
 }

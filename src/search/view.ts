@@ -110,7 +110,14 @@ export type PromoView = {
 
 export type GridItem = { kind: 'car'; car: CardView } | { kind: 'promo'; promo: PromoView }
 
-export type PageLink = { label: string; href: string; current: boolean; rel?: 'prev' | 'next' }
+export type PageLink = {
+  label: string
+  href: string
+  current: boolean
+  rel?: 'prev' | 'next'
+  /** Pages before it have no link. */
+  afterGap?: true
+}
 
 export type Carousel = { title: string; cars: CardView[] }
 

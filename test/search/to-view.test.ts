@@ -71,19 +71,18 @@ describe('search view', () => {
     expect(offered('sortBy=bestValue')).toContain('bestValue')
   })
 
-  it('links first, last and neighbouring pages, previous and next (W7)', () => {
+  it('links first, last and neighbouring pages, previous and next, and marks gaps of two pages or more (W7)', () => {
+    const linked = (page: number, last: number) =>
+      view('make=Kia', { answer: { total: 21 * last }, page })
+        .pages.map(({ label, current, afterGap }) => {
+          const own = current ? `[${label}]` : label
+          return afterGap ? `… ${own}` : own
+        })
+        .join(' ')
+    expect(linked(1, 12)).toBe('[1] 2 3 … 12 Next')
+    expect(linked(6, 12)).toBe('Previous 1 … 4 5 [6] 7 8 … 12 Next')
+    expect(linked(5, 9), 'one page fits in its gap').toBe('Previous 1 2 3 4 [5] 6 7 8 9 Next')
     const { pages } = view('make=Kia', { answer: { total: 21 * 9 }, page: 5 })
-    expect(pages.map(({ label, current }) => (current ? `[${label}]` : label))).toEqual([
-      'Previous',
-      '1',
-      '3',
-      '4',
-      '[5]',
-      '6',
-      '7',
-      '9',
-      'Next',
-    ])
     expect(pages.find(({ rel }) => rel === 'prev')?.href).toBe('/search/kia?page=4')
     expect(pages.find(({ label }) => label === '1')?.href).toBe('/search/kia')
   })

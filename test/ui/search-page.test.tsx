@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { PromoView, SearchView } from '#search/view.ts'
+import type { PageLink, PromoView, SearchView } from '#search/view.ts'
 import { SearchBody } from '#pages/search/page.tsx'
 import { SearchFragment } from '#pages/search/route.tsx'
 import { attributesOf, draw, textOf, textsBy } from './render.tsx'
@@ -99,13 +99,15 @@ describe('search page', () => {
     expect(order).toEqual(['car-card', 'promo-card'])
   })
 
-  it('links its pages, and marks the current one (W7)', () => {
-    const pages = [
+  it('links its pages, marks the current one, and shows where pages are left out to those who see (W7)', () => {
+    const pages: PageLink[] = [
       { label: '1', href: '/search/used-cars', current: true },
       { label: '2', href: '/search/used-cars?page=2', current: false },
+      { label: '12', href: '/search/used-cars?page=12', current: false, afterGap: true },
     ]
     const html = page({ pages })
-    expect(textsBy(html, 'pagination')).toEqual(['1 2'])
+    expect(textsBy(html, 'pagination')).toEqual(['1 2 … 12'])
+    expect(html.match(/<span aria-hidden="true">…<\/span>/g)).toHaveLength(1)
     expect(html).toContain('<a href="/search/used-cars" aria-current="page">1</a>')
   })
 

@@ -249,12 +249,14 @@ export function Pagination({ pages }: { pages: PageLink[] }) {
 }
 
 function Page({ page }: { page: PageLink }) {
-  if (page.href === '') return <span>{page.label}</span>
   if (page.rel === undefined) {
     return (
-      <a href={page.href} aria-current={page.current ? 'page' : undefined}>
-        {page.label}
-      </a>
+      <>
+        {page.afterGap && <span aria-hidden="true">…</span>}
+        <a href={page.href} aria-current={page.current ? 'page' : undefined}>
+          {page.label}
+        </a>
+      </>
     )
   }
   return (
