@@ -251,18 +251,19 @@ export function Pagination({ pages }: { pages: PageLink[] }) {
 function Page({ page }: { page: PageLink }) {
   if (page.rel === undefined) {
     return (
-      <>
-        {page.afterGap && <span aria-hidden="true">…</span>}
-        <a href={page.href} aria-current={page.current ? 'page' : undefined}>
-          {page.label}
-        </a>
-      </>
+      <a
+        className={page.afterGap ? 'gap' : undefined}
+        href={page.href}
+        aria-current={page.current ? 'page' : undefined}
+      >
+        {page.label}
+      </a>
     )
   }
   return (
-    <a href={page.href} rel={page.rel} className="pagination-step">
+    <a href={page.href} rel={page.rel}>
       {page.rel === 'prev' && <Icon name="left" />}
-      <span>{page.label}</span>
+      {page.label}
       {page.rel === 'next' && <Icon name="right" />}
     </a>
   )

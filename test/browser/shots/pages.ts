@@ -5,7 +5,7 @@ import { loadPictures } from '#cli/stock/pictures.ts'
 import { type PageToCheck, toPagesToCheck, type VehicleKind } from '#cli/tenants/render-pages.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { offerHref } from '#dealership/offers.ts'
-import { formRoutes } from '#routes.ts'
+import { formRoutes, routes } from '#routes.ts'
 import { type Car, parseCar } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -20,7 +20,7 @@ const STATES: { [K in VehicleKind]?: (car: Car, at: number) => boolean } = {
   'without-photos': ({ photos_count: photos, status }) => photos === 0 && status === 'in_stock',
 }
 
-/** Paths of a site at a time, in the order in which they are shown. */
+/** Paths of a site at a time, in the order in which they are shown: those that need no act before (behind.ts). */
 export async function listPages(site: Site, now: Seconds): Promise<string[]> {
   const recipe = await loadRecipe(site.slug)
   if (recipe === null) return []
@@ -38,7 +38,22 @@ export async function listPages(site: Site, now: Seconds): Promise<string[]> {
     return found === undefined ? [] : [{ ...found, kind: kind as VehicleKind }] // the keys of the table above
   })
   const pages = toPagesToCheck(site, stock, now).filter(({ is }) => is === 'page')
-  return oneOfAKind(pages, site).map(({ path }) => path)
+  return [...oneOfAKind(pages, site).map(({ path }) => path), ...moreOf(site, stock[0]?.car)]
+}
+
+/** Of which the check of a site needs none, as they are forms of another page. */
+function moreOf({ account, cards, sidebar }: Site, car: Car | undefined): string[] {
+  if (car === undefined) return []
+  return [
+    routes.carTradeIn.href(car.id),
+    ...(cards.checkout.enabled && sidebar.online_purchase
+      ? [routes.onlinePurchase.href(car.slug)]
+      : []),
+    ...(account.sign_in ? [routes.accountDelete.href()] : []),
+    routes.reservation.href('none'),
+    routes.request.href('none'),
+    '/cars/no-such-vehicle',
+  ]
 }
 
 /** Articles, models, makes, offers, locations and forms of a vehicle are alike: the first of each. */

@@ -1,7 +1,7 @@
 // Pictures of every template of the demo sites, for people to look at: `npm start`, then `npm run shots`. A folder that git
 // ignores gets `.shots/index.html` with the pictures beside those last approved, and the differences. Arguments choose:
-// `npm run shots -- harbour`, `-- harbour/contact`; `-- approve` makes the last pictures the approved ones; `-- axe` reports
-// what axe finds instead, at each width, with large text and with forced colours. PORT is that of `npm start`.
+// `npm run shots -- harbour`, `-- harbour/contact`, `-- console`; `-- list` names all; `-- approve` makes the last pictures
+// the approved ones; `-- axe` reports what is wrong with each page instead (check-page.ts). PORT is that of `npm start`.
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -11,7 +11,17 @@ import { findChromium } from '#cli/chromium.ts'
 import { root } from '#cli/run.ts'
 import { readSites } from '#cli/tenants/read-sites.ts'
 import { isProblem } from '#stock/import/problem.ts'
+import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
+import {
+  enterConsole,
+  listConsole,
+  noSite,
+  originOf,
+  sendForms,
+  type Shown,
+  signInHere,
+} from './behind.ts'
 import { checkPage } from './check-page.ts'
 import { compareShots, type Shot, toReport } from './compare.ts'
 import { listPages } from './pages.ts'
@@ -26,22 +36,21 @@ const TABS = [
 ]
 const HEIGHT = 900
 
+const OPTIONS: ReadonlySet<string> = new Set(['approve', 'axe', 'list'])
 const port = Number(process.env.PORT ?? 8787)
-const chosen = process.argv.slice(2)
-if (chosen[0] === 'approve') await approve()
-else
-  await visit(
-    chosen.filter((name) => name !== 'axe'),
-    chosen.includes('axe'),
-  )
+const words = process.argv.slice(2)
+const names = words.filter((word) => !OPTIONS.has(word))
+const isAsked = (option: string) => words.includes(option)
+if (isAsked('approve')) await approve()
+else await visit()
 
 async function approve(): Promise<void> {
   await cp(NOW, APPROVED, { recursive: true })
   console.log('The last pictures are the approved ones now.')
 }
 
-/** Draws the chosen pages, or all; or has axe check them. */
-async function visit(names: readonly string[], isCheck: boolean): Promise<void> {
+/** Draws the chosen pages, or all; or checks or names them. */
+async function visit(): Promise<void> {
   const found = await findChromium()
   if (isProblem(found)) return stop(found.problem)
   const running = await fetch(`http://localhost:${port}/`).catch(() => null)
@@ -53,22 +62,47 @@ async function visit(names: readonly string[], isCheck: boolean): Promise<void> 
   const problems: string[] = []
   const shots: Shot[] = []
   try {
-    for (const site of await demoSites()) {
-      for (const path of await listPages(site, Math.floor(Date.now() / 1000))) {
-        const name = `${site.slug}${path}`
-        if (names.length > 0 && !names.some((own) => own === site.slug || own === name)) continue
-        if (isCheck) problems.push(...(await withTabs(browser, name, checkPage)))
-        else shots.push(...(await withTabs(browser, name, draw)))
-        process.stdout.write('.')
-      }
+    for await (const shown of listShown()) {
+      if (!isChosen(shown.name)) continue
+      if (isAsked('list')) console.log(`${shown.name} ${shown.url}`)
+      else if (isAsked('axe')) problems.push(...(await withTabs(browser, shown, checkPage)))
+      else shots.push(...(await withTabs(browser, shown, draw)))
+      if (!isAsked('list')) process.stdout.write('.')
     }
   } finally {
     await browser.close()
   }
+  if (isAsked('list')) return
   console.log('')
-  if (!isCheck) return report(shots)
+  if (!isAsked('axe')) return report(shots)
   for (const problem of problems) console.log(problem)
   console.log(`${problems.length} problems.`)
+}
+
+/** "harbour" chooses its pages, "harbour/contact" one of them, and what is below it. */
+function isChosen(name: string): boolean {
+  return names.length === 0 || names.some((own) => own === name || name.startsWith(`${own}/`))
+}
+
+/** Whether a page below this may have been chosen, so that it is worth the acts before it. */
+function isWanted(above: string): boolean {
+  return isChosen(above) || names.some((own) => own.startsWith(`${above}/`))
+}
+
+async function* listShown(): AsyncGenerator<Shown> {
+  const sites = await demoSites()
+  for (const site of sites) {
+    const { slug } = site
+    if (!isWanted(slug)) continue
+    for (const path of await listPages(site, Math.floor(Date.now() / 1000)))
+      yield { name: slug + path, url: originOf(slug, port) + path }
+    if (isWanted(`${slug}/thanks`) || isWanted(`${slug}/request`))
+      yield* await sendForms(site, port)
+  }
+  yield noSite(port)
+  const [first] = sites
+  if (first === undefined || !isWanted('console')) return
+  yield* await listConsole(first.slug, port)
 }
 
 async function demoSites(): Promise<Site[]> {
@@ -79,10 +113,9 @@ async function demoSites(): Promise<Site[]> {
 /** Opens a page once for each kind of device, and does something at each of its widths. */
 async function withTabs<Found>(
   browser: Browser,
-  name: string,
+  { name, url }: Shown,
   work: (page: Page, name: string, width: number) => Promise<Found[]>,
 ): Promise<Found[]> {
-  const [slug = '', ...rest] = name.split('/')
   const all: Found[] = []
   for (const { widths, options } of TABS) {
     const [first = 360] = widths
@@ -93,8 +126,14 @@ async function withTabs<Found>(
       reducedMotion: 'reduce',
     })
     try {
+      if (name.startsWith('console/')) {
+        const [slug = ''] = new URL(url).hostname.split('.')
+        const [cookie = '', value = ''] = (await enterConsole(slug, port)).split('=')
+        await context.addCookies([{ name: cookie, value, url, secure: true }])
+      }
       const page = await context.newPage()
-      await page.goto(`http://${slug}.localhost:${port}/${rest.join('/')}`)
+      await page.goto(url)
+      if (asksToSignIn(page) && !url.includes(routes.signIn.pattern)) await signInHere(page)
       // Rows that are out of view are not drawn otherwise, nor are pictures loaded.
       await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
       for (const width of widths) {
@@ -107,6 +146,10 @@ async function withTabs<Found>(
     }
   }
   return all
+}
+
+function asksToSignIn(page: Page): boolean {
+  return new URL(page.url()).pathname === routes.signIn.pattern
 }
 
 /** Loads what waits for being scrolled to: pictures, late rows, forms in blocks. */
