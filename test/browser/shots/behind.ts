@@ -102,7 +102,7 @@ export async function signInHere(page: Page): Promise<void> {
 /** The pages of the console that links lead to, one of each kind, for one of the staff. */
 export async function listConsole(slug: string, port: number): Promise<Shown[]> {
   const origin = originOf(slug, port)
-  const Cookie = await enterConsole(slug, port)
+  const Cookie = await openConsole(slug, port)
   const found = new Map<string, Shown>()
   const queue = ['/_console', `/_console/sites/${slug}`, '/_console/sign-in', '/_console/demo']
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
@@ -125,15 +125,24 @@ function kindOf(path: string, slug: string): string | null {
   return ['sites', group, ...(name === undefined ? [] : [name])].join('/')
 }
 
-/** Signs in as a demo person of the staff; the cookie. */
-export async function enterConsole(slug: string, port: number): Promise<string> {
+const STAFF = 'staff@forecourt.example'
+
+/** Signs the tab in as a demo person of the staff. */
+export async function enterConsole(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/_console/demo`)
+  await page.locator(`button[value="${STAFF}"]`).click()
+  await page.waitForURL(({ pathname }) => pathname === '/_console')
+}
+
+/** The same without a tab: the cookie. */
+async function openConsole(slug: string, port: number): Promise<string> {
   const { cookies } = await request(slug, port, '/_console/demo', {
     method: 'POST',
     headers: {
       'Content-Type': 'application/x-www-form-urlencoded',
       'Sec-Fetch-Site': 'same-origin',
     },
-    body: 'email=staff@forecourt.example',
+    body: `email=${STAFF}`,
   })
   return cookies.join('; ')
 }

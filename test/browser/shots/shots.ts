@@ -126,12 +126,8 @@ async function withTabs<Found>(
       reducedMotion: 'reduce',
     })
     try {
-      if (name.startsWith('console/')) {
-        const [slug = ''] = new URL(url).hostname.split('.')
-        const [cookie = '', value = ''] = (await enterConsole(slug, port)).split('=')
-        await context.addCookies([{ name: cookie, value, url, secure: true }])
-      }
       const page = await context.newPage()
+      if (name.startsWith('console/')) await enterConsole(page, new URL(url).origin)
       await page.goto(url)
       if (asksToSignIn(page) && !url.includes(routes.signIn.pattern)) await signInHere(page)
       // Rows that are out of view are not drawn otherwise, nor are pictures loaded.
