@@ -18,9 +18,7 @@ export const market = z
     gauge_note: z
       .string()
       .max(240)
-      .default(
-        'Shown only where enough like vehicles can be compared and their range reaches this price.',
-      )
+      .default('Shown only when there are enough similar vehicles to compare with.')
       .describe('Note that says when the gauge is shown.'),
     similar_title: label
       .default('Similar {vehicle type}s Available')

@@ -289,7 +289,7 @@ const STEPS: Record<FormKind, (said: NextStep) => string[]> = {
   sell: (said) => [...untilWeSeeIt(said), 'We’ll make you an offer after the inspection.', FREE],
   'trade-in': (said) => [
     ...untilWeSeeIt(said),
-    'Its final value is set after the inspection.',
+    'We’ll confirm the final value after the inspection.',
     FREE,
   ],
 }
