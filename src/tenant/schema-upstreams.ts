@@ -18,7 +18,9 @@ export const market = z
     gauge_note: z
       .string()
       .max(240)
-      .default('Shown only when there are enough similar vehicles to compare with.')
+      .default(
+        'Shown only where there are enough similar vehicles to compare, and only if the price is within or below their range.',
+      )
       .describe('Note that says when the gauge is shown.'),
     similar_title: label
       .default('Similar {vehicle type}s Available')
