@@ -19,7 +19,7 @@ export const market = z
       .string()
       .max(240)
       .default(
-        'Shown only where there are enough similar vehicles to compare, and only if the price is within or below their range.',
+        'Shown only where we have enough similar vehicles and the price is not above their range.',
       )
       .describe('Note that says when the gauge is shown.'),
     similar_title: label
