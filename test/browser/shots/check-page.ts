@@ -71,8 +71,8 @@ async function walk(page: Page): Promise<string[]> {
 function unseenFocus(): string {
   const element = document.activeElement
   if (element === null || element === document.body) return 'end'
-  // A third party's frame marks its own.
-  if (element.tagName === 'IFRAME') return ''
+  // A third party's frame marks its own, a slider its thumb, a date its part.
+  if (element.matches('iframe, [type="range"], [type="date"], [type="time"]')) return ''
   const marked = element.closest('label') ?? element
   const said = element.outerHTML.slice(0, 100)
   const isMarked = [element, marked].some((each) =>

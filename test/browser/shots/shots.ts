@@ -56,8 +56,10 @@ async function visit(): Promise<void> {
   const running = await fetch(`http://localhost:${port}/`).catch(() => null)
   if (running === null)
     return stop(`Nothing runs on port ${port}. Run npm start first, or name its PORT.`)
-  await rm(NOW, { recursive: true, force: true })
-  await mkdir(NOW, { recursive: true })
+  if (!isAsked('list') && !isAsked('axe')) {
+    await rm(NOW, { recursive: true, force: true })
+    await mkdir(NOW, { recursive: true })
+  }
   const browser = await chromium.launch(found)
   const problems: string[] = []
   const shots: Shot[] = []
