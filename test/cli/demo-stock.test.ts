@@ -12,6 +12,7 @@ import { readSites } from '#cli/tenants/read-sites.ts'
 import { monthStart } from '#analytics/sales-of-month.ts'
 import { parseCar } from '#stock/car.ts'
 import { findMake, findModel } from '#stock/catalogue.ts'
+import { toColour } from '#stock/record-labels.ts'
 import { generateStock, type GenerateOptions } from '#cli/demo-stock/generate.ts'
 import type { Recipe } from '#cli/demo-stock/recipe.ts'
 import { type StockRecord, toRecord } from '#stock/record.ts'
@@ -349,13 +350,18 @@ describe('demo stock', () => {
     const { cars } = await draw('harbour', { pictures: await loadPictures() })
     const turning = cars.filter(({ spin_images }) => spin_images.length > 0)
     expect(turning.length).toBeGreaterThan(5)
+    expect(new Set(turning.map(({ spin_interior_image }) => spin_interior_image)).size).toBe(2)
     for (const car of turning) {
       const { spin_images, spin_interior_image, hotspots, primary_image_url } = car
       expect(primary_image_url).toBe('/stock/suv-blue-front.webp')
       expect(spin_images).toHaveLength(36)
       expect(new Set(spin_images).size).toBe(36)
-      expect(spin_interior_image).toBe('/panorama/suv.webp')
-      expect(car.interior_colour).toBe('Brown Leather')
+      expect(spin_interior_image).toBe(
+        car.interior_colour?.startsWith('Black')
+          ? '/panorama/suv-black.webp'
+          : '/panorama/suv.webp',
+      )
+      expect(car.interior_colour).toMatch(/^Black|^Brown Leather$/)
       const marks = [...(hotspots?.exterior ?? []), ...(hotspots?.interior ?? [])]
       expect(marks.length).toBeGreaterThan(8)
       for (const place of marks.flatMap((mark) => [mark, ...mark.anchors])) {
@@ -398,7 +404,7 @@ describe('demo stock', () => {
     const shown = records.filter((record) => record.model === model && record.has_photos)
     expect(shown.length).toBeGreaterThan(0)
     for (const { primary_image_url: url = '' } of shown)
-      expect(url).toMatch(new RegExp(`^/stock/${body}-[a-z]+-front.webp$`))
+      expect(url).toMatch(new RegExp(`^/stock/([a-z]+/)?${body}-[a-z]+-front.webp$`))
   })
 
   it('has two doors and three seats where the cab is single', async () => {
@@ -408,24 +414,59 @@ describe('demo stock', () => {
     for (const { doors, seats } of single) expect([doors, seats]).toEqual([2, 3])
   })
 
-  it.each([
-    ['harbour', /^\/stock\/[^/]+$/, 1],
-    ['wattle-park-mazda', /^\/stock\/forecourt\//, 0.3],
-    ['banksia-caravans', /^\/stock\/forecourt\//, 0.9],
-    ['tui-motors', /^\/stock\/workshop\//, 0.2],
-  ] as const)(
-    'photographs the vehicles of %s in its own light, each in one light, by files that exist',
-    async (slug, own, least) => {
+  it.each(SITES)(
+    'of %s is photographed in three lights or more, each vehicle in one, by files that exist',
+    async (slug) => {
       const { documents } = await draw(slug, { pictures: await loadPictures() })
       const shown = documents.flatMap((document) => toAddresses(document))
-      const inOwn = shown.filter(([first = '']) => own.test(first))
-      expect(inOwn.length / shown.length).toBeGreaterThanOrEqual(least)
+      const lights = Map.groupBy(shown, ([first = '']) => dirname(first))
+      const often = [...lights.values()].filter(({ length }) => length >= shown.length * 0.07)
+      expect(often.length).toBeGreaterThanOrEqual(3)
+      for (const { length } of often) expect(length / shown.length).toBeLessThan(0.6)
       for (const images of shown)
         expect(new Set(images.map((url) => dirname(url))).size, images[0]).toBe(1)
       for (const url of new Set(shown.flat()))
         expect(existsSync(join(import.meta.dirname, '../../static', url)), url).toBe(true)
     },
   )
+
+  it.each(SITES)(
+    'of %s is shown only in lights of its condition, or in the studio',
+    async (slug) => {
+      const { recipe, records } = await draw(slug, { pictures: await loadPictures() })
+      for (const { car_type: condition = 'used', primary_image_url: url = '', name } of records) {
+        const light = /^\/stock\/(\w+)\//.exec(url)?.[1] ?? 'studio'
+        const own = Object.keys(recipe.lights[condition] ?? {})
+        expect(['studio', ...own], `${name}: ${url}`).toContain(light)
+      }
+    },
+  )
+
+  it('paints a vehicle in a colour that is drawn where it stands', async () => {
+    const { recipe, site } = await load('harbour')
+    const pictures = {
+      angles: ['front'],
+      lights: {
+        studio: { path: '/{body}-{colour}-{angle}', bodies: { ute: ['white', 'blue', 'red'] } },
+        yard: { path: '/yard/{body}-{colour}-{angle}', bodies: { ute: ['blue'] } },
+      },
+    }
+    const options = { places: toPlaces(site), now: NOW, pictures }
+    const utes = (used: Recipe['lights']['used']) =>
+      [...generateStock({ ...recipe, showcase: [], lights: { used } }, options)].filter(
+        ({ simple_body: body, car_type, primary_image_url: url }) =>
+          body === 'Ute' && car_type === 'used' && url !== null,
+      )
+    const inYard = utes({ yard: 1 })
+    expect(inYard.length).toBeGreaterThan(50)
+    const isBlue = ({ colour }: Record<string, unknown>) => toColour(String(colour)) === 'Blue'
+    expect(inYard.filter(({ primary_image_url: url }) => url === '/yard/ute-blue-front')).toEqual(
+      inYard.filter(isBlue),
+    )
+    expect(inYard.filter(isBlue).length).toBeGreaterThan(inYard.length * 0.9)
+    const inStudio = utes({ studio: 1 })
+    expect(inStudio.filter(isBlue).length).toBeLessThan(inStudio.length * 0.4)
+  })
 
   it('has no photos before pictures are generated', async () => {
     const { site, recipe } = await load('harbour')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 
+import { interiors, lights } from '#cli/pictures/catalogue.ts'
 import { contentPictures } from '#cli/pictures/scene-catalogue.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -49,6 +50,14 @@ describe('stock pictures', () => {
     expect(files.sort()).toEqual([...listed].sort())
   })
 
+  it('are listed as the catalogue keeps them, and bodies with other rims are among them', () => {
+    for (const [light, { path, bodies, rims = {} }] of Object.entries(lights)) {
+      const listed = Object.entries(bodies).map(([body, colours]) => ({ body, colours }))
+      expect(list.lights).toContainEqual({ light, path, bodies: listed })
+      expect(Object.keys(bodies)).toEqual(expect.arrayContaining(Object.keys(rims)))
+    }
+  })
+
   it('name only colours whose paint is known', () => {
     const known = new Set(list.colours.map(({ name }) => name))
     const used = list.lights.flatMap(({ bodies }) => bodies.flatMap(({ colours }) => colours))
@@ -63,9 +72,13 @@ describe('stock pictures', () => {
     }
   })
 
-  it('show an interior all round, twice as wide as high', () => {
-    const size = toWebpSize(readFileSync(`${root}/static/panorama/suv.webp`))
-    expect(size).toEqual({ width: 2048, height: 1024 })
+  it('show each interior all round, twice as wide as high', () => {
+    const files = Object.keys(interiors).map((name) => `${name}.webp`)
+    expect(readdirSync(`${root}/static/panorama`).sort()).toEqual(files.sort())
+    for (const file of files) {
+      const size = toWebpSize(readFileSync(`${root}/static/panorama/${file}`))
+      expect({ file, ...size }).toEqual({ file, width: 2048, height: 1024 })
+    }
   })
 
   it('are light: the spin at most 1.1 MB, the panorama at most 200 kB', () => {

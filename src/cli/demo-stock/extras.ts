@@ -2,10 +2,9 @@
 // papers. It has a random generator of its own, so that the base vehicle does not change.
 import equipment from '#catalogue/demo/equipment.json' with { type: 'json' }
 import extras from '#catalogue/demo/extras.json' with { type: 'json' }
-import spins from '#catalogue/demo/spins.json' with { type: 'json' }
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Draft, Order, RawCar } from './draft.ts'
-import type { Look } from './pictures.ts'
+import { findSpin, type Look } from './pictures.ts'
 import { between, happens, pick, type Random } from './random.ts'
 import { type Remarks, toLongComment } from './words.ts'
 
@@ -24,7 +23,7 @@ export type Extra = {
 export function toExtras(random: Random, extra: Extra): RawCar {
   const { draft, order, look, all, now } = extra
   const has = (chance: number) => happens(random, chance) || all
-  const spin = toSpinFields(look)
+  const spin = toSpinFields(look, draft.fields['interior_colour'])
   const isCar = draft.fields.item_type === 'car'
   const runsOut = happens(random, 0.1) && !all
   return {
@@ -95,18 +94,22 @@ function toDay(seconds: Seconds): string {
   return new Date(Math.floor(seconds) * 1000).toISOString().slice(0, 10)
 }
 
-/** spin_images, spin_interior_image with its colour, and hotspots of a look; nothing where it was never put on the turntable. */
-export function toSpinFields(look: Look | null): RawCar {
-  const spin = spins.find(({ shape, colour }) => shape === look?.shape && colour === look.colour)
+/**
+ * spin_images, spin_interior_image and hotspots of a look; nothing where it was never put on the turntable. The interior
+ * is that of the stated colour, or else the last one, whose colour is then stated instead.
+ */
+function toSpinFields(look: Look | null, stated: unknown): RawCar {
+  const spin = look === null ? undefined : findSpin(look.shape, look.colour)
   if (spin === undefined) return {}
-  const { frames, count, first, interior, interior_colour, hotspots } = spin
+  const { frames, count, first, interiors, hotspots } = spin
+  const same = interiors.find(({ colour }) => hueOf(colour) === hueOf(String(stated)))
+  const inside = same ?? interiors.at(-1)
   return {
     spin_images: Array.from({ length: count }, (_, frame) =>
       frames.replace('{frame}', String(((first + frame) % count) + 1).padStart(2, '0')),
     ),
-    spin_interior_image: interior,
-    // The seats of the panorama.
-    interior_colour,
+    spin_interior_image: inside?.picture ?? null,
+    interior_colour: same === undefined ? inside?.colour : stated,
     hotspots: {
       exterior: hotspots.exterior.map(({ id, frame, x, y, description, anchors }) => ({
         hotspotId: id,
@@ -124,4 +127,9 @@ export function toSpinFields(look: Look | null): RawCar {
       })),
     },
   }
+}
+
+/** "Black" of "Black Leather". */
+function hueOf(colour: string): string {
+  return colour.split(' ')[0] ?? ''
 }

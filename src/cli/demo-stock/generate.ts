@@ -6,7 +6,7 @@ import { modelName } from '#stock/title.ts'
 import { type Draft, listPaints, type Order, type RawCar } from './draft.ts'
 import { toExtras } from './extras.ts'
 import { type Range, toDraft, toNamedDraft, toRange } from './model.ts'
-import { toDrawnPaint, toLook, toPictures } from './pictures.ts'
+import { toDrawnPaint, toLights, toLook, toPictures } from './pictures.ts'
 import { toNoticeFields } from './notice.ts'
 import { happens, pickWeighted, type Random } from './random.ts'
 import type { Kind, PictureSet, Place, Recipe } from './recipe.ts'
@@ -44,17 +44,20 @@ function generateVehicle(seed: string, n: number, { recipe, range, options, all 
   const exemplar = recipe.showcase[n]
   const kind =
     exemplar?.kind ?? pickWeighted(random, Object.entries(recipe.kinds) as [Kind, number][]) // Keys of the schema.
-  const { draft, order } =
+  const drawn =
     exemplar === undefined
-      ? painted(toDraft(random, kind, { recipe, range, now }), n, { recipe, options })
+      ? toDraft(random, kind, { recipe, range, now })
       : toNamedDraft(random, exemplar, { recipe, now })
+  const { order } = drawn
+  const lights = toLights(createRandom(`${seed}:light`), recipe.lights[order.condition] ?? {})
+  const draft = exemplar === undefined ? painted(drawn.draft, n, { lights, pictures }) : drawn.draft
   const place = toPlace(random, recipe, places)
   const stocknum = `${recipe.prefix}${10_000 + n}`
   const { make, model, badge, colour, simple_body } = draft.fields
   const sale = toSale(random, draft, { recipe, order, place, now })
   const shot = sale.status === 'coming_soon' ? 0.5 : 1 - recipe.shares.no_photos
   const look = toLook(pictures, {
-    light: recipe.light,
+    lights,
     body: simple_body,
     paint: colour,
     look: draft.look,
@@ -102,14 +105,15 @@ function generateVehicle(seed: string, n: number, { recipe, range, options, all 
 
 /** In a paint that it can be shown in. */
 function painted(
-  { draft, order }: { draft: Draft; order: Order },
+  draft: Draft,
   n: number,
-  { recipe, options }: Pick<Task, 'recipe' | 'options'>,
-): { draft: Draft; order: Order } {
-  const { make, colour: paint } = draft.fields
-  const wanted = { light: recipe.light, look: draft.look, paint }
-  const colour = toDrawnPaint(options.pictures, wanted, listPaints(make), n)
-  return { order, draft: { ...draft, fields: { ...draft.fields, colour } } }
+  { lights, pictures }: { lights: string[]; pictures: PictureSet | null },
+): Draft {
+  const { make, colour: paint, simple_body: body, item_type: type } = draft.fields
+  const wanted = { lights, body, look: draft.look, paint }
+  const group = type === 'car' ? make : String(type)
+  const colour = toDrawnPaint(pictures, wanted, listPaints(group), n)
+  return { ...draft, fields: { ...draft.fields, colour } }
 }
 
 /** What the dealer may say about it. */

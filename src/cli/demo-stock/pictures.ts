@@ -1,28 +1,46 @@
 // Which of the drawn pictures stand for a vehicle: by model or body and by colour, in one light, each angle once.
 import looks from '#catalogue/demo/looks.json' with { type: 'json' }
-import type { PictureSet, Recipe } from './recipe.ts'
+import spins from '#catalogue/demo/spins.json' with { type: 'json' }
+import { pickWeighted, type Random } from './random.ts'
+import type { PictureSet } from './recipe.ts'
 import { findBody } from '#stock/catalogue.ts'
 import { toColour } from '#stock/record-labels.ts'
 
 /** A drawn vehicle: its light, its shape and its colour. */
 export type Look = { light: string; shape: string; colour: string }
 
-type Wanted = { light: Recipe['light']; body: string; paint: string; look: string | null }
+/** `lights` in the order of preference. */
+type Wanted = { lights: readonly string[]; body: string; paint: string; look: string | null }
+
+/** Lights in the order in which a vehicle would be shown in them: each the likelier to come first the more it weighs. */
+export function toLights(random: Random, weights: Record<string, number>): string[] {
+  const left = Object.entries(weights).filter(([, weight]) => weight > 0)
+  const order: string[] = []
+  while (left.length > 0) {
+    const next = pickWeighted(
+      random,
+      left.map((one) => [one, one[1]] as const),
+    )
+    left.splice(left.indexOf(next), 1)
+    order.push(next[0])
+  }
+  return order
+}
 
 /**
  * The drawing that comes closest; null where there is no such body. The model's own shape counts most, then its
- * colour, then the light that the dealer photographs in.
+ * colour, then the order of the lights.
  */
 export function toLook(
   pictures: PictureSet | null,
-  { light, body, paint, look }: Wanted,
+  { lights, body, paint, look }: Wanted,
 ): Look | null {
   if (pictures === null) return null
   const own = look === null ? [] : [look, ...(models[look] ?? [])]
   const shapes = [...own, ...(bodies[findBody(body)?.key ?? ''] ?? [])]
-  const lights = lightsOf(pictures, light)
+  const wanted = withFirst(pictures, lights)
   const drawn = shapes.flatMap((shape) => {
-    const found = lights.flatMap((name) =>
+    const found = wanted.flatMap((name) =>
       (pictures.lights[name]?.bodies[shape] ?? []).map((colour) => ({
         light: name,
         shape,
@@ -42,33 +60,38 @@ export function toLook(
 }
 
 /**
- * A paint in which the model's own shape is drawn: the one that it has, or else one of the others, which `n` chooses.
- * The one that it has also where the shape is not drawn at all.
+ * A paint in which the vehicle can be shown in the first of its lights that has its shape: the one that it has, or else
+ * one of the others, which `n` chooses. The first light of all has so many paints that a body without a shape of its own
+ * keeps what it has, and so does a vehicle that was put on the turntable.
  */
 export function toDrawnPaint(
   pictures: PictureSet | null,
-  { light, look, paint }: Pick<Wanted, 'light' | 'look' | 'paint'>,
+  { lights, body, look, paint }: Wanted,
   others: readonly string[],
   n: number,
 ): string {
-  if (pictures === null || look === null) return paint
-  const drawn = lightsOf(pictures, light).flatMap(
-    (name) => pictures.lights[name]?.bodies[look] ?? [],
-  )
-  const isDrawn = (name: string) =>
-    drawn.some((colour) => colour === colours[toColour(name) ?? 'Other']?.[0])
-  const fitting = drawn.length === 0 || isDrawn(paint) ? [paint] : others.filter(isDrawn)
+  if (pictures === null) return paint
+  const hue = (name: string) => colours[toColour(name) ?? 'Other']?.[0] ?? ''
+  const shape = look ?? bodies[findBody(body)?.key ?? '']?.[0] ?? ''
+  const colourIn = (name: string) => pictures.lights[name]?.bodies[shape] ?? []
+  const all = withFirst(pictures, lights)
+  const place = all.find((name) => colourIn(name).length > 0)
+  const isFirst = place === Object.keys(pictures.lights)[0]
+  if (place === undefined || (isFirst && look === null) || findSpin(shape, hue(paint))) return paint
+  const drawn = isFirst ? all.flatMap(colourIn) : colourIn(place)
+  const isDrawn = (name: string) => drawn.some((colour) => colour === hue(name))
+  const fitting = isDrawn(paint) ? [paint] : others.filter(isDrawn)
   return fitting[n % fitting.length] ?? paint
 }
 
-/** The dealer's own light, then the first of all, which has the most pictures. */
-function lightsOf({ lights }: PictureSet, own: string): string[] {
-  return [
-    own,
-    ...Object.keys(lights)
-      .slice(0, 1)
-      .filter((name) => name !== own),
-  ]
+/** What the turntable showed of a drawn shape in a colour. */
+export function findSpin(shape: string, colour: string) {
+  return spins.find((spin) => spin.shape === shape && spin.colour === colour)
+}
+
+/** The wanted lights, then the first of all, which has the most pictures. */
+function withFirst({ lights }: PictureSet, wanted: readonly string[]): string[] {
+  return [...new Set([...wanted, ...Object.keys(lights).slice(0, 1)])]
 }
 
 /** Addresses of the pictures of a look, front first. */

@@ -2,7 +2,9 @@
 import * as z from 'zod'
 
 const share = z.number().min(0).max(1)
-const weights = z.record(z.string(), z.number().min(0))
+const weight = z.number().min(0)
+const weights = z.record(z.string(), weight)
+const LIGHTS = ['studio', 'workshop', 'forecourt', 'showroom', 'yard', 'dusk'] as const
 
 export const recipeSchema = z.strictObject({
   count: z.int().min(0).max(200_000).describe('Default number of vehicles.'),
@@ -30,11 +32,11 @@ export const recipeSchema = z.strictObject({
     .max(25)
     .default(13)
     .describe('Maximum age of used vehicles, in years.'),
-  light: z
-    .enum(['studio', 'workshop', 'forecourt'])
-    .default('studio')
+  lights: z
+    .partialRecord(z.enum(['used', 'new', 'demo']), z.partialRecord(z.enum(LIGHTS), weight))
+    .default({})
     .describe(
-      'Where the stock is photographed; a body or colour that was not drawn there is shown in the studio.',
+      'Where vehicles of each condition are photographed: weight of each light, by default all in the studio. A body or colour that was not drawn in one light is shown in another of these, or else in the studio.',
     ),
   locations: weights.describe('Weight of each location, by slug.'),
   shares: z

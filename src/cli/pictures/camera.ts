@@ -7,13 +7,15 @@ import sharp, { type Sharp } from 'sharp'
 
 import { findChromium } from '../chromium.ts'
 import { isProblem } from '../../stock/import/problem.ts'
-import type { LightName } from './catalogue.ts'
+import type { LightName, RimName, Trim } from './catalogue.ts'
 
 /** Pictures are rendered in software, so that they are the same on each machine. */
 const WEBGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
 
 export type Shot = {
   body: string
+  /** Other than the body's own. */
+  rim?: RimName | undefined
   paint: { hex: string; flake: number }
   view: { turn: number; height: number; lens: number; steady?: boolean }
   light: LightName
@@ -25,11 +27,13 @@ export type Camera = {
   /** The picture as WebP of exactly the shot's size. */
   shoot: (shot: Shot, quality: number) => Promise<Buffer>
   /** The inside of a car all round, equirectangular. */
-  shootInside: (width: number, height: number, quality: number) => Promise<Buffer>
+  shootInside: (inside: InsideShot) => Promise<Buffer>
   /** A scene by its name, wide or cut for phones. */
   shootScene: (scene: SceneShot) => Promise<Buffer>
   close: () => Promise<void>
 }
+
+export type InsideShot = { trim: Trim; width: number; height: number; quality: number }
 
 export type SceneShot = {
   name: string
@@ -75,8 +79,9 @@ export async function createCamera(oversample: number): Promise<Camera> {
       const big = { ...shot, width: shot.width * oversample, height: shot.height * oversample }
       return toWebp(await take(`shoot(${JSON.stringify(big)})`), shot.width, shot.height, quality)
     },
-    async shootInside(width, height, quality) {
-      const call = `shootInside(${width * oversample}, ${height * oversample})`
+    async shootInside({ trim, width, height, quality }) {
+      const size = `${width * oversample}, ${height * oversample}`
+      const call = `shootInside(${JSON.stringify(trim)}, ${size})`
       return toWebp(await take(call), width, height, quality)
     },
     async shootScene({ name, tall, width, height, quality }) {

@@ -20,7 +20,19 @@ export const paints = {
 export type PaintName = keyof typeof paints
 
 /** Places where vehicles are photographed; page/sets.ts says how each looks. */
-export type LightName = 'studio' | 'workshop' | 'forecourt'
+export type LightName = 'studio' | 'workshop' | 'forecourt' | 'showroom' | 'yard' | 'dusk'
+
+/** Rims that a body may wear; page/wheels.ts says how each looks. */
+export type RimName =
+  | 'twin'
+  | 'fine'
+  | 'aero'
+  | 'star'
+  | 'seven'
+  | 'dusk'
+  | 'trail'
+  | 'steel'
+  | 'bronze'
 
 /** Where the camera stands: degrees round from the nose, metres above the floor, lens angle. */
 export const angles = {
@@ -31,12 +43,28 @@ export const angles = {
 
 export type Angle = keyof typeof angles
 
+/** Interiors that are drawn all round, each into static/panorama: the colours of its seats and of their seams. */
+export const interiors = {
+  suv: { hide: '#4a3a2f', seam: '#8c7866' },
+  'suv-black': { hide: '#141517', seam: '#5d6165' },
+} as const
+
+export type Trim = { hide: string; seam: string }
+
 type Paints = Readonly<Record<string, readonly PaintName[]>>
 
-/** What is kept of each light: where its pictures are below static/, how exact, and bodies with their paints. */
-export const lights: Readonly<
-  Record<LightName, { path: string; quality: number; bodies: Paints }>
-> = {
+/**
+ * What is kept of each light: where its pictures are below static/, how exact, bodies with their paints, and bodies
+ * that wear other rims there than their own.
+ */
+type Kept = {
+  path: string
+  quality: number
+  bodies: Paints
+  rims?: Readonly<Record<string, RimName>>
+}
+
+export const lights: Readonly<Record<LightName, Kept>> = {
   studio: {
     path: '/stock/{body}-{colour}-{angle}.webp',
     quality: 58,
@@ -47,17 +75,17 @@ export const lights: Readonly<
       sedan: ['white', 'silver', 'grey', 'black', 'blue', 'red'],
       'four-by-four': ['white', 'silver', 'grey', 'black', 'blue', 'green'],
       wagon: ['white', 'silver', 'grey', 'black', 'blue'],
-      coupe: ['white', 'grey', 'black', 'red', 'orange'],
+      coupe: ['white', 'black', 'red', 'orange'],
       convertible: ['white', 'silver', 'blue', 'red'],
       'people-mover': ['white', 'silver', 'grey', 'black'],
       van: ['white', 'silver', 'grey'],
-      'cab-chassis': ['white', 'silver', 'grey'],
+      'cab-chassis': ['white', 'silver'],
       truck: ['white', 'blue'],
-      motorhome: ['white', 'grey'],
-      caravan: ['white', 'silver'],
+      motorhome: ['white'],
+      caravan: ['white'],
       motorcycle: ['white', 'black', 'blue', 'red', 'orange'],
-      cruiser: ['black', 'blue', 'red', 'orange'],
-      scooter: ['white', 'blue', 'red', 'green'],
+      cruiser: ['black', 'blue', 'red'],
+      scooter: ['white', 'red'],
       'compact-suv': ['white', 'grey', 'blue', 'red'],
       'coupe-suv': ['white', 'grey', 'red'],
       'small-hatch': ['white', 'grey', 'blue', 'red'],
@@ -98,6 +126,41 @@ export const lights: Readonly<
       convertible: ['silver'],
       sedan: ['white'],
     },
+  },
+  showroom: {
+    path: '/stock/showroom/{body}-{colour}-{angle}.webp',
+    quality: 46,
+    bodies: {
+      'large-suv': ['white'],
+      suv: ['red'],
+      'compact-suv': ['grey'],
+      hatch: ['white'],
+    },
+    rims: { suv: 'fine', hatch: 'star', 'compact-suv': 'star', 'large-suv': 'twin' },
+  },
+  yard: {
+    path: '/stock/yard/{body}-{colour}-{angle}.webp',
+    quality: 50,
+    bodies: {
+      caravan: ['white', 'beige'],
+      ute: ['white'],
+      'four-by-four': ['white'],
+      'small-hatch': ['white'],
+      motorcycle: ['green'],
+    },
+    rims: { ute: 'trail', 'four-by-four': 'bronze', 'small-hatch': 'fine' },
+  },
+  dusk: {
+    path: '/stock/dusk/{body}-{colour}-{angle}.webp',
+    quality: 46,
+    bodies: {
+      caravan: ['white'],
+      suv: ['black'],
+      'coupe-suv': ['white'],
+      ute: ['blue'],
+      hatch: ['red'],
+    },
+    rims: { suv: 'twin', 'coupe-suv': 'fine', ute: 'seven', hatch: 'fine' },
   },
 }
 

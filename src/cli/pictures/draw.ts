@@ -1,7 +1,8 @@
 // npm run pictures: draws the demo's stock pictures into static/stock and lists them in
 // tenants/catalogue/pictures.json; `--only body,body` and `--light name` limit them, `--new` keeps what is there.
 // `--scenes` draws the wide pictures into static/content (`--only name,name` limits them).
-// `--spin body-colour` draws a turn of 36 frames into static/spin, `--inside` an interior all round.
+// `--spin body-colour` draws a turn of 36 frames into static/spin, `--inside` the interiors all round (`--only name`
+// limits them).
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -11,6 +12,7 @@ import { type Camera, createCamera } from './camera.ts'
 import {
   type Angle,
   angles,
+  interiors,
   type LightName,
   lights,
   paints,
@@ -36,7 +38,7 @@ const camera = await createCamera(values.inside ? 2 : 1.5)
 try {
   if (values.spin) await drawSpin(camera, values.spin)
   else if (values.scenes) await drawScenes(camera, values.only?.split(',') ?? null)
-  else if (values.inside) await drawInside(camera)
+  else if (values.inside) await drawInside(camera, values.only?.split(',') ?? null)
   else await drawStock(camera, values.only?.split(',') ?? null, values.new ?? false)
 } finally {
   await camera.close()
@@ -55,7 +57,7 @@ async function drawStock(
   only: readonly string[] | null,
   keep: boolean,
 ): Promise<void> {
-  for (const { light, path, quality, bodies } of listLights()) {
+  for (const { light, path, quality, bodies, rims } of listLights()) {
     if (values.light && values.light !== light) continue
     await mkdir(dirname(`${root}static${path}`), { recursive: true })
     for (const [body, colours] of Object.entries(bodies)) {
@@ -65,7 +67,7 @@ async function drawStock(
         const shots = Object.entries(angles).map(async ([angle, view]) => {
           const file = `${root}static${toPicturePath(path, body, colour, angle)}`
           if (keep && existsSync(file)) return
-          const shot = { body, paint: paints[colour], view, light, ...size }
+          const shot = { body, rim: rims?.[body], paint: paints[colour], view, light, ...size }
           const picture = await camera.shoot(shot, quality)
           await writeFile(file, picture)
           console.log(file.slice(root.length), picture.length)
@@ -129,11 +131,14 @@ async function drawScenes(camera: Camera, only: readonly string[] | null): Promi
   console.log(`static/content: ${await sizeOf(`${root}static/content`)} bytes`)
 }
 
-async function drawInside(camera: Camera): Promise<void> {
+async function drawInside(camera: Camera, only: readonly string[] | null): Promise<void> {
   await mkdir(`${root}static/panorama`, { recursive: true })
-  const picture = await camera.shootInside(2048, 1024, 62)
-  await writeFile(`${root}static/panorama/suv.webp`, picture)
-  console.log(`static/panorama/suv.webp ${picture.length}`)
+  for (const [name, trim] of Object.entries(interiors)) {
+    if (only && !only.includes(name)) continue
+    const picture = await camera.shootInside({ trim, width: 2048, height: 1024, quality: 62 })
+    await writeFile(`${root}static/panorama/${name}.webp`, picture)
+    console.log(`static/panorama/${name}.webp ${picture.length}`)
+  }
 }
 
 function splitLast(name: string): [string, string] {

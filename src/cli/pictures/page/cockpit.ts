@@ -8,11 +8,13 @@ import {
   MeshPhysicalMaterial,
   MeshStandardMaterial,
 } from 'three'
+import type { Trim } from '#cli/pictures/catalogue.ts'
 import { createBlob, createTube } from './blob.ts'
 
 const soft = new MeshStandardMaterial({ color: '#2a2b2d', roughness: 0.85 })
-const hide = new MeshStandardMaterial({ color: '#4a3a2f', roughness: 0.6 })
-const seam = new MeshStandardMaterial({ color: '#8c7866', roughness: 0.7 })
+// These two take the colours of the interior that is being drawn.
+const hide = new MeshStandardMaterial({ roughness: 0.6 })
+const seam = new MeshStandardMaterial({ roughness: 0.7 })
 const carpet = new MeshStandardMaterial({ color: '#17181a', roughness: 1 })
 const metal = new MeshStandardMaterial({ color: '#b4b8bc', roughness: 0.25, metalness: 1 })
 const piano = new MeshPhysicalMaterial({ color: '#08090a', roughness: 0.15, clearcoat: 1 })
@@ -31,7 +33,9 @@ const bright = new MeshStandardMaterial({
 type Triple = readonly [number, number, number]
 
 /** Everything between the doors. The driver sits on the right. */
-export function createCockpit(): Group {
+export function createCockpit(trim: Trim): Group {
+  hide.color.set(trim.hide)
+  seam.color.set(trim.seam)
   const all = new Group()
   all.add(...createDash(), ...createConsole(), createSteering(0.38), ...createDoors())
   for (const y of [-0.4, 0.4]) all.add(...createSeat(2.5, y, 0.25))

@@ -17,9 +17,11 @@ import { truck } from './bodies/truck.ts'
 import { ute } from './bodies/ute.ts'
 import { van } from './bodies/van.ts'
 import { wagon } from './bodies/wagon.ts'
+import type { RimName } from '#cli/pictures/catalogue.ts'
 import { createCar } from './car.ts'
 import type { Car } from './car-spec.ts'
 import type { Vehicle } from './coat.ts'
+import { wheel } from './wheels.ts'
 
 const cars: Record<string, Car> = {
   hatch,
@@ -41,6 +43,11 @@ const cars: Record<string, Car> = {
 
 const bikes: Record<string, Vehicle> = { motorcycle, cruiser, scooter }
 
-export function createVehicle(body: string): Vehicle {
-  return bikes[body] ?? createCar(cars[body])
+/** The vehicle of that body; `rim` gives a car other rims than its own. */
+export function createVehicle(body: string, rim?: RimName): Vehicle {
+  const bike = bikes[body]
+  if (bike) return bike
+  const car = cars[body]
+  const { radius, width } = car.wheel
+  return createCar(rim ? { ...car, wheel: wheel(rim, radius, width) } : car)
 }

@@ -1,6 +1,6 @@
 // The page that draws: one vehicle at a time, kept in memory until another is asked for, and scenes.
 import type { Group } from 'three'
-import type { LightName } from '#cli/pictures/catalogue.ts'
+import type { LightName, RimName, Trim } from '#cli/pictures/catalogue.ts'
 import { suv } from './bodies/suv.ts'
 import { createCar } from './car.ts'
 import { createCockpit } from './cockpit.ts'
@@ -12,6 +12,7 @@ import { createStudio, type View } from './studio.ts'
 
 type Shot = {
   body: string
+  rim?: RimName
   paint: Paint
   view: View
   light: LightName
@@ -20,12 +21,14 @@ type Shot = {
 }
 
 const studio = createStudio()
-let standing: { body: string; vehicle: Vehicle; painted?: { hex: string; parts: Group } } | null =
-  null
+type Standing = { name: string; vehicle: Vehicle; painted?: { hex: string; parts: Group } }
+
+let standing: Standing | null = null
 
 /** Draws one picture: a PNG as a data URL. */
-function shoot({ body, paint, view, light, width, height }: Shot): string {
-  if (standing?.body !== body) standing = { body, vehicle: createVehicle(body) }
+function shoot({ body, rim, paint, view, light, width, height }: Shot): string {
+  const name = `${body} ${rim ?? ''}`
+  if (standing?.name !== name) standing = { name, vehicle: createVehicle(body, rim) }
   const { vehicle, painted } = standing
   const parts = painted?.hex === paint.hex ? painted.parts : vehicle.paint(paint)
   standing.painted = { hex: paint.hex, parts }
@@ -33,10 +36,10 @@ function shoot({ body, paint, view, light, width, height }: Shot): string {
 }
 
 /** Draws the inside of the SUV all round, from between its front seats. */
-function shootInside(width: number, height: number): string {
+function shootInside(trim: Trim, width: number, height: number): string {
   const car = createCar({ ...suv, seats: [], rails: undefined })
   const whole = car.paint({ hex: '#8d9398', flake: 0.75 })
-  const cockpit = createCockpit()
+  const cockpit = createCockpit(trim)
   whole.children[0].add(cockpit)
   return studio.shootInside(whole, [2.02 - suv.shape.length / 2, 1.27, 0], [width, height])
 }

@@ -1,4 +1,5 @@
 // The wheels that bodies choose from: rims of different spokes and finishes. Sizes are the body's.
+import type { RimName } from '#cli/pictures/catalogue.ts'
 import type { WheelStyle } from './wheel.ts'
 
 type Rim = Omit<WheelStyle, 'radius' | 'width'>
@@ -22,9 +23,9 @@ const rims = {
   steel: { rim: 0.58, spokes: 12, spoke: [0.03, 0.03], finish: 'steel' },
   /** Five spokes in bronze. */
   bronze: { rim: 0.6, spokes: 6, spoke: [0.042, 0.034], finish: 'bronze' },
-} as const satisfies Record<string, Rim>
+} as const satisfies Record<RimName, Rim>
 
 /** A wheel of the given radius and width in metres. */
-export function wheel(rim: keyof typeof rims, radius: number, width: number): WheelStyle {
+export function wheel(rim: RimName, radius: number, width: number): WheelStyle {
   return { ...rims[rim], radius, width }
 }

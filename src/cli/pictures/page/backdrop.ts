@@ -1,0 +1,74 @@
+// What painted backdrops are made of: areas that fade, soft shapes, lines on the floor; and strips of light.
+import { smoothStep } from './solids.ts'
+import type { Project } from './sets.ts'
+
+/** As far behind the vehicle as the horizon, metres. */
+export const FAR = 4000
+
+/** A lit strip of the given half width with soft edges. */
+export function panel(at: number, half: number, soft: number): number {
+  return smoothStep(half + soft, half - soft, Math.abs(at))
+}
+
+export type Brush = CanvasRenderingContext2D
+
+/** Fills an area (left, top, width, height) from top to bottom. */
+export function fill(
+  brush: Brush,
+  [x, y, width, height]: readonly [number, number, number, number],
+  stops: readonly (readonly [at: number, colour: string])[],
+): void {
+  const tall = brush.createLinearGradient(0, y, 0, y + height)
+  for (const [at, colour] of stops) tall.addColorStop(at, colour)
+  brush.fillStyle = tall
+  brush.fillRect(x, y, width, height)
+}
+
+export function softly(brush: Brush, pixels: number, draw: () => void): void {
+  brush.save()
+  brush.filter = `blur(${pixels}px)`
+  draw()
+  brush.restore()
+}
+
+export function cloud(brush: Brush, x: number, y: number, wide: number): void {
+  for (const [dx, dy, size] of [
+    [-0.5, 0.05, 0.5],
+    [0, 0, 0.8],
+    [0.55, 0.06, 0.55],
+  ]) {
+    brush.beginPath()
+    brush.ellipse(x + dx * wide, y + dy * wide, size * wide, size * wide * 0.22, 0, 0, 7)
+    brush.fill()
+  }
+}
+
+export type Spot = readonly [right: number, up: number, behind: number]
+
+export function lines(
+  brush: Brush,
+  at: Project,
+  colour: string,
+  width: number,
+  list: readonly (readonly [Spot, Spot])[],
+): void {
+  brush.strokeStyle = colour
+  brush.lineWidth = width
+  for (const [from, to] of list) {
+    const [a, b] = [at(...from), at(...to)]
+    brush.beginPath()
+    brush.moveTo(...a)
+    // Carried on to the picture's edge: what is behind the camera cannot be projected.
+    brush.lineTo(b[0] + (b[0] - a[0]) * 3, b[1] + (b[1] - a[1]) * 3)
+    brush.stroke()
+  }
+}
+
+export function shadeCorners(brush: Brush, width: number, height: number, dark: number): void {
+  const [x, y] = [width / 2, height * 0.5]
+  const round = brush.createRadialGradient(x, y, width * 0.3, x, y, width * 0.68)
+  round.addColorStop(0, 'rgb(0 0 0 / 0)')
+  round.addColorStop(1, `rgb(0 0 0 / ${dark})`)
+  brush.fillStyle = round
+  brush.fillRect(0, 0, width, height)
+}
