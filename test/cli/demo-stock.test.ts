@@ -442,7 +442,7 @@ describe('demo stock', () => {
     },
   )
 
-  it('paints a vehicle in a colour that is drawn where it stands', async () => {
+  it('paints a vehicle in a colour that is drawn in its first light', async () => {
     const { recipe, site } = await load('harbour')
     const pictures = {
       angles: ['front'],
