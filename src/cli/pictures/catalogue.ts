@@ -67,7 +67,7 @@ type Kept = {
 export const lights: Readonly<Record<LightName, Kept>> = {
   studio: {
     path: '/stock/{body}-{colour}-{angle}.webp',
-    quality: 58,
+    quality: 50,
     bodies: {
       suv: ['white', 'silver', 'grey', 'black', 'blue', 'red', 'green', 'orange'],
       ute: ['white', 'silver', 'grey', 'black', 'blue', 'red', 'orange'],
