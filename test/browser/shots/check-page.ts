@@ -75,7 +75,8 @@ function unseenFocus(): string {
   if (element.matches('iframe, [type="range"], [type="date"], [type="time"]')) return ''
   const marked = element.closest('label') ?? element
   const said = element.outerHTML.slice(0, 100)
-  const isMarked = [element, marked].some((each) =>
+  // Some have their mark around the box that they are in.
+  const isMarked = [element, marked, element.parentElement ?? marked].some((each) =>
     // The link of a whole card is marked around the card.
     ['', '::after'].some((part) => getComputedStyle(each, part || null).outlineStyle !== 'none'),
   )
@@ -116,6 +117,7 @@ function lostStates(): string[] {
             style.backgroundColor,
             style.borderColor,
             style.borderWidth,
+            style.width,
             style.borderStyle,
             style.outlineStyle,
             style.fontWeight,
