@@ -113,9 +113,8 @@ function lostStates(): string[] {
         ['', '::before', '::after'].map((pseudo) => {
           const style = getComputedStyle(each, pseudo || null)
           return [
-            style.color,
-            style.backgroundColor,
-            style.borderColor,
+            // Colours of the page say nothing here, unless it insists on them.
+            style.forcedColorAdjust,
             style.borderWidth,
             style.width,
             style.borderStyle,
