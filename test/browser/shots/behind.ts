@@ -9,6 +9,8 @@ import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
 import { ask, type Answer, type Asking } from '#test/drill/request.ts'
 import { parseForm } from '#test/drill/spam/form-page.ts'
 import { fillPage } from '#test/drill/spam/visit-person.ts'
+import { MOBILE_EXAMPLES } from '#shopper/identity/verification/verification.ts'
+import { type Country, countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** A page with the name by which it is chosen, and by which its picture is stored. */
@@ -18,10 +20,14 @@ const SHOPPER = {
   name: 'Aroha',
   last_name: 'Nguyen',
   email: 'aroha@example.com',
-  phone: '0412 345 678',
-  postcode: '2000',
   message: 'Are you open on Sunday?',
   rego: 'ABC123',
+}
+const POSTCODES: Record<Country, string> = { AU: '2000', NZ: '1010' }
+
+function shopperOf(site: Site) {
+  const { code } = countryOf(site)
+  return { ...SHOPPER, phone: MOBILE_EXAMPLES[code], postcode: POSTCODES[code] }
 }
 
 export const originOf = (host: string, port: number) => `http://${host}.localhost:${port}`
@@ -46,7 +52,7 @@ async function request(
 export async function sendForms(site: Site, port: number): Promise<Shown[]> {
   const shown: Shown[] = []
   for (const kind of FORM_KINDS.filter((known) => hasForm(known, site))) {
-    const path = await sendForm(formRoutes[kind].pattern, site.slug, port)
+    const path = await sendForm(formRoutes[kind].pattern, site, port)
     if (path === null) {
       console.error(`${site.slug} does not take the form ${kind}`)
       continue
@@ -61,7 +67,8 @@ export async function sendForms(site: Site, port: number): Promise<Shown[]> {
 }
 
 /** Fills in each step; null if the form leads to no other page. */
-async function sendForm(path: string, slug: string, port: number): Promise<string | null> {
+async function sendForm(path: string, site: Site, port: number): Promise<string | null> {
+  const { slug } = site
   const network = crypto.getRandomValues(new Uint16Array(2))
   const masterKey = (await readMasterKey()) ?? ''
   // Forms that are sent at once are held.
@@ -69,7 +76,7 @@ async function sendForm(path: string, slug: string, port: number): Promise<strin
   let answer = await request(slug, port, path)
   for (let step = 0; step < 5 && answer.location === ''; step += 1) {
     const page = parseForm(answer.text)
-    const fields = { ...fillPage(page, { answers: SHOPPER }), step: page.button, key }
+    const fields = { ...fillPage(page, { answers: shopperOf(site) }), step: page.button, key }
     answer = await request(slug, port, path, {
       method: 'POST',
       headers: {

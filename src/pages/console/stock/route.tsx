@@ -172,7 +172,9 @@ function Sources({ sources, slug, mayMap, mayImport }: SourcesProps) {
   if (sources === null) return <Unread />
   const map = mayMap && (
     <p>
-      <a href={consoleRoutes.columns.href(slug)}>Map the columns of your own file</a>
+      <a className="button" href={consoleRoutes.columns.href(slug)}>
+        Map the columns of your own file
+      </a>
     </p>
   )
   return (
