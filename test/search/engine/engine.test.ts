@@ -158,6 +158,26 @@ describe('caches of the stock index', () => {
     expect((await ask(browse)).facets).toEqual({ make: { Kia: 2, MG: 2 } })
   })
 
+  it('count each list of one request under its own filter, with a refinement and without', async () => {
+    const sold = { objectID: '3', make: 'MG', status: 'sold' }
+    const { send } = await createCars([...cars, sold], settings)
+    const lists = [
+      { filters: 'status:in', facetFilters: [['make:MG']] },
+      { filters: 'status:in' },
+      { filters: 'status:sold', facetFilters: [['make:MG']] },
+      { filters: 'status:sold' },
+    ]
+    const requests = lists.map((list) => ({ indexName: 'cars', facets: ['make'], ...list }))
+    const response = await send('POST', '/1/indexes/*/queries', { requests })
+    const { results }: { results: Answer[] } = await response.json()
+    expect(results.map(({ nbHits, facets }) => [nbHits, facets])).toEqual([
+      [1, { make: { MG: 1 } }],
+      [3, { make: { Kia: 2, MG: 1 } }],
+      [1, { make: { MG: 1 } }],
+      [1, { make: { MG: 1 } }],
+    ])
+  })
+
   it('return the requested number of facet values, in the requested order', async () => {
     const { ask } = await createCars(cars, settings)
     const names = async (more: object) => {
