@@ -14,7 +14,6 @@ import { buildIcons } from './build-icons.ts'
 import { buildSchema } from './build-schema.ts'
 import { buildStripe } from './build-stripe.ts'
 import { cutFonts } from './cut-fonts.ts'
-
 import { root } from './run.ts'
 
 const out = join(root, 'static/build')

@@ -93,21 +93,32 @@ export async function recordDemo(
 }
 
 async function readRecord(slug: string, records: string): Promise<DemoRecord | null> {
-  const text = await readFile(join(records, `${slug}.json`), 'utf8').catch(() => 'null')
-  return recordSchema.nullable().catch(null).parse(JSON.parse(text))
+  const record = await readFile(join(records, `${slug}.json`), 'utf8')
+    .then((text): unknown => JSON.parse(text))
+    .catch(() => null)
+  return recordSchema.nullable().catch(null).parse(record)
 }
 
 const MADE_FROM = ['src/cli/demo-stock', 'tenants/catalogue', 'tenants/catalogue/demo']
 
 async function hashDemo(recipe: Recipe, site: Site): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([recipe, toPlaces(site)]))
-  for (const folder of MADE_FROM) {
-    // oxlint-disable no-await-in-loop -- small files in one order
-    const entries = await readdir(join(root, folder), { withFileTypes: true })
-    const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
-    for (const name of names.toSorted()) hash.update(await readFile(join(root, folder, name)))
-  }
+  for (const file of await (files ??= readFiles())) hash.update(file)
   return hash.digest('hex')
+}
+
+/** Read once for all sites. */
+let files: Promise<Buffer[]> | undefined
+
+async function readFiles(): Promise<Buffer[]> {
+  const folders = await Promise.all(
+    MADE_FROM.map(async (folder) => {
+      const entries = await readdir(join(root, folder), { withFileTypes: true })
+      const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+      return Promise.all(names.toSorted().map((name) => readFile(join(root, folder, name))))
+    }),
+  )
+  return folders.flat()
 }
 
 /** The recipe in tenants/<slug>/stock.json; null where the site has none. Throws where it is wrong. */

@@ -43,14 +43,31 @@ export function cloud(brush: Brush, x: number, y: number, wide: number): void {
   }
 }
 
-export type Spot = readonly [right: number, up: number, behind: number]
+type Spot = readonly [right: number, up: number, behind: number]
+type Line = readonly [Spot, Spot]
+
+/** Lines from side to side on the floor, at these distances behind the vehicle; metres. */
+export function across(far: readonly number[]): Line[] {
+  return far.map((behind) => [
+    [-30, 0, behind],
+    [30, 0, behind],
+  ])
+}
+
+/** Lines away from the camera as far as `until`, at these distances to the right. */
+export function away(sides: readonly number[], until: number): Line[] {
+  return sides.map((right) => [
+    [right, 0, until],
+    [right, 0, -1.5],
+  ])
+}
 
 export function lines(
   brush: Brush,
   at: Project,
   colour: string,
   width: number,
-  list: readonly (readonly [Spot, Spot])[],
+  list: readonly Line[],
 ): void {
   brush.strokeStyle = colour
   brush.lineWidth = width

@@ -1,5 +1,5 @@
 // The forecourt after sunset.
-import { type Brush, FAR, fill, lines, panel, shadeCorners, softly } from './backdrop.ts'
+import { across, type Brush, FAR, fill, lines, panel, shadeCorners, softly } from './backdrop.ts'
 import type { Light, Place } from './sets.ts'
 import { smoothStep } from './solids.ts'
 
@@ -62,14 +62,8 @@ export const dusk: Place = {
       softly(brush, width * 0.008, () => dot(brush, 'rgb(255 214 150 / 0.55)', x, y, width * 0.013))
       softly(brush, width * 0.001, () => dot(brush, '#fff0cf', x, y, width * 0.0042))
     }
-    const across = [-1.4, 2.2, 8].map(
-      (behind) =>
-        [
-          [-30, 0, behind],
-          [30, 0, behind],
-        ] as const,
-    )
-    lines(brush, at, 'rgb(226 222 214 / 0.22)', width * 0.003, across)
+    const floor = across([-1.4, 2.2, 8])
+    lines(brush, at, 'rgb(226 222 214 / 0.22)', width * 0.003, floor)
     shadeCorners(brush, width, height, 0.3)
   },
 }

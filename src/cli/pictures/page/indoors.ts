@@ -1,5 +1,5 @@
 // Places under a roof: the studio, the workshop and the showroom.
-import { fill, lines, panel, shadeCorners, softly } from './backdrop.ts'
+import { across, away, fill, lines, panel, shadeCorners, softly } from './backdrop.ts'
 import type { Place } from './sets.ts'
 import { smoothStep } from './solids.ts'
 
@@ -162,21 +162,8 @@ export const showroom: Place = {
       brush.fillStyle = '#2e3236'
       brush.fillRect(-9, foot - height * 0.012, width + 18, height * 0.016)
     })
-    const across = [-1, 1.4, 3.8].map(
-      (behind) =>
-        [
-          [-30, 0, behind],
-          [30, 0, behind],
-        ] as const,
-    )
-    const away = [-6, -3.6, -1.2, 1.2, 3.6, 6].map(
-      (right) =>
-        [
-          [right, 0, 6.5],
-          [right, 0, -1.5],
-        ] as const,
-    )
-    lines(brush, at, 'rgb(70 72 74 / 0.3)', width * 0.0016, [...across, ...away])
+    const floor = [...across([-1, 1.4, 3.8]), ...away([-6, -3.6, -1.2, 1.2, 3.6, 6], 6.5)]
+    lines(brush, at, 'rgb(70 72 74 / 0.3)', width * 0.0016, floor)
     shadeCorners(brush, width, height, 0.3)
   },
 }

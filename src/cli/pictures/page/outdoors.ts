@@ -1,5 +1,5 @@
 // Places under the sky by day: the forecourt in the sun, and a gravel yard under clouds.
-import { cloud, FAR, fill, lines, panel, shadeCorners, softly } from './backdrop.ts'
+import { across, away, cloud, FAR, fill, lines, panel, shadeCorners, softly } from './backdrop.ts'
 import type { Light, Place } from './sets.ts'
 import { smoothStep } from './solids.ts'
 
@@ -50,21 +50,8 @@ export const forecourt: Place = {
       brush.fillStyle = '#8c8b85'
       brush.fillRect(-9, base - height * 0.004, width + 18, height * 0.014)
     })
-    const across = [-4, -1.4, 1.2, 3.8, 8, 14].map(
-      (behind) =>
-        [
-          [-30, 0, behind],
-          [30, 0, behind],
-        ] as const,
-    )
-    const away = [-9, -6, -3, 0, 3, 6, 9].map(
-      (right) =>
-        [
-          [right, 0, 22],
-          [right, 0, -1.5],
-        ] as const,
-    )
-    lines(brush, at, 'rgb(120 116 106 / 0.3)', width * 0.0018, [...across, ...away])
+    const floor = [...across([-4, -1.4, 1.2, 3.8, 8, 14]), ...away([-9, -6, -3, 0, 3, 6, 9], 22)]
+    lines(brush, at, 'rgb(120 116 106 / 0.3)', width * 0.0018, floor)
     shadeCorners(brush, width, height, 0.1)
   },
 }
