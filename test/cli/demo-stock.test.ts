@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -506,6 +506,14 @@ describe('the demo stock of npm start', () => {
     expect(second.get(held.objectID)).toMatchObject({ name: 'As held', held_until: NOW + 60 })
     expect(second.get('520001')?.name).not.toEqual(first.get('520001')?.name)
     expect(await start({ seed: 'another', first_id: 520_001 })).toBeNull()
+  })
+
+  it('is made again if what was last made can no longer be read', async () => {
+    const { start, site, records } = await open()
+    await start()
+    await writeFile(join(records, `${site.slug}.json`), '{"hash":')
+    expect(await start()).not.toBeNull()
+    expect(await start()).toBeNull()
   })
 
   it('keeps the number of vehicles that the developer asked for', async () => {

@@ -405,6 +405,7 @@ describe('the data of a shopper', () => {
     const staff = await signInAs(await letIn('stef@platform.example', { role: 'staff' }))
     const form = { email: '', phone: '0412 345 678' }
     const page = textOf(await (await ask('/_console/privacy', { cookie: staff, form })).text())
+    expect(page).toContain('nothing about the shopper. Sign-in codes and rate limits keep')
     expect(page).toMatch(/Leads 2 /)
     const wrong = { email: '', phone: '9876 5432' }
     const answer = await ask('/_console/privacy', { cookie: staff, form: wrong })

@@ -61,7 +61,7 @@ export function PrivacyPage(props: Props) {
       )}
       {forgotten !== undefined && <Forgotten {...forgotten} />}
       <p className="hint">
-        Each search and action is in the activity log: who did it, but nothing about the shopper.
+        Each search and action is in the activity log: who did it, but nothing about the shopper.{' '}
         {REPORT_TEXT.elsewhere}
       </p>
     </ConsolePage>
