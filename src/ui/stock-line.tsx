@@ -17,13 +17,15 @@ export function StockLine({ car }: { car: CardView }) {
             {title}
           </a>
         </h3>
-        <p>{joinText([stateTag?.text, condition, subtitle], ' · ')}</p>
-        <p>{joinText([...facts, location], ' · ')}</p>
+        <p>{joinText([stateTag?.text, condition, subtitle], DOT)}</p>
+        <p>{joinText([...facts, location], DOT)}</p>
       </div>
       <CardPrice car={{ ...car, offer: null }} />
     </li>
   )
 }
 
+/** A line may break before it, not after it. */
+const DOT = ' ·\u00a0'
 /** Key facts that fit into a line. */
 const FACTS = 3

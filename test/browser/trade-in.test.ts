@@ -27,11 +27,10 @@ journeys('a valuation', () => {
     await page.goto(addressOf(href ?? ''))
     await isAlive(page)
     expect(await page.getByTestId('form-car').isVisible()).toBe(true)
-    for (const name of ['Your vehicle', 'Its details and condition', 'About you']) {
+    for (const name of ['Your vehicle', 'Details and condition', 'About you']) {
       expect(await step(page.locator('form.form'))).toBe(name)
       expect(await sidewise(page)).toBe(0)
-      if (name === 'Its details and condition')
-        expect(await faultsOf(page, 'form.form')).toEqual([])
+      if (name === 'Details and condition') expect(await faultsOf(page, 'form.form')).toEqual([])
       await fillByKeyboard(page)
     }
     await page.waitForURL(/\/success\?form=trade-in/)

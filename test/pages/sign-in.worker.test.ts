@@ -156,7 +156,9 @@ describe('the sign-in page', () => {
     const policy = { path: '/privacy-policy', title: 'Privacy' }
     await openShop({ slug: 'with-policy', account: { sign_in: true }, pages: [policy] }, [])
     const read = async (site: string) => (await fetchFrom(site, '/sign-in')).text()
-    expect(await read('with-policy')).toContain('Our <a href="/privacy-policy">privacy policy</a>')
+    expect(await read('with-policy')).toContain(
+      'Read more in our <a href="/privacy-policy">privacy policy</a>.',
+    )
     expect(await read(SHOP)).not.toContain('href="/privacy-policy"')
   })
 

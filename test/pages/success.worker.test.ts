@@ -45,6 +45,8 @@ describe('success page', () => {
   it('says when to expect an answer, and where to call sooner', async () => {
     const html = main(await success(`?form=enquiry&lead=${await leadOf('enquiry')}`))
     expect(html).toContain('before the end of tomorrow')
+    // The enquiry was about no vehicle.
+    expect(html).not.toContain('this car')
     expect(html).toContain('href="tel:0755504110"')
     expect(
       main(

@@ -233,6 +233,7 @@ describe('a valuation without JavaScript (W55)', () => {
     expect(to).toMatch(/^\/success\?form=trade-in/)
     const html = await (await visit('simple', to)).text()
     expect(html).toMatch(/call/i)
+    expect(html).not.toContain('estimate')
   })
 
   it('shows a missing answer in its step', async () => {
@@ -266,6 +267,7 @@ describe('failing third parties', () => {
     expect(slowest).toBeLessThan(3000)
     expect(second).toContain('We couldn’t look up QLD ABC123')
     expect(to).toContain('/success?form=trade-in')
+    expect(await (await visit(slug, to)).text()).toContain('no online estimate is available')
     const lead = await payloadOf(leadIdOf(to))
     expect(lead?.payload).toMatchObject({ rego: 'ABC123', make: 'Mazda' })
     expect(lead?.payload).not.toHaveProperty('valuation')

@@ -225,7 +225,7 @@ function arrange(isPaid: boolean, isDelivered: boolean): string[] {
 const STEPS: Record<FormKind, (said: NextStep) => string[]> = {
   enquiry: ({ when }) => [
     `The right person will reply ${when}.`,
-    'Come and see it, or ask us another question.',
+    'Come and see us, or ask another question.',
     FREE,
   ],
   'test-drive': () => [

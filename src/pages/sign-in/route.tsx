@@ -144,12 +144,12 @@ export function SignInBody({ asked, purpose, state, car, now }: Props) {
           <Icon name="shield" />
           <span>
             We use your number to sign you in and store it with your saved items; you can see and
-            delete all of it in your account. Numbers are given to new owners: after{' '}
-            {site.account.new_account_months} months without signing in, a new account begins.
+            delete all of it in your account. Phone numbers change hands, so if you don’t sign in
+            for {site.account.new_account_months} months, you start with a new account.
             {hasPolicy(site) && (
               <>
                 {' '}
-                Our <a href={site.privacy.policy}>privacy policy</a> says more.
+                Read more in our <a href={site.privacy.policy}>privacy policy</a>.
               </>
             )}
           </span>

@@ -12,13 +12,14 @@ type OwnThanks = Pick<BlockOf<'form'>, 'thanks_title' | 'thanks_text'>
 /** The text for a kind; for an unknown kind (null), general text. A kept promise of a reply is in place of the usual one. */
 export function toThanks(
   kind: LeadKind | null,
-  { forms, vehicle, test_drive }: Site,
+  { forms, vehicle, test_drive, upstreams }: Site,
   own: OwnThanks | null = null,
   promise: string | null = null,
 ): Thanks {
   const when = promise ?? (forms.response_time || 'soon')
   const answer = `The right person will get back to you ${when}.`
-  const text = { when, vehicle: vehicle.one, answer, bring: test_drive.bring }
+  const isValued = upstreams.valuation !== null
+  const text = { when, vehicle: vehicle.one, answer, bring: test_drive.bring, isValued }
   const [title, lead, ...steps] = kind === null ? neutral(text) : WORDS[kind](text)
   return { title: own?.thanks_title || title, lead: own?.thanks_text || lead, steps }
 }
@@ -30,6 +31,8 @@ type SuccessText = {
   answer: string
   /** What to bring to a test drive; empty if the site does not say. */
   bring: string
+  /** The form offered an estimate. With one, it leads to the offer and not to this page. */
+  isValued: boolean
 }
 
 type Text = [title: string, lead: string, ...steps: string[]]
@@ -39,6 +42,9 @@ const neutral = ({ answer }: SuccessText): Text => [
   'Your message is with our team.',
   answer,
 ]
+
+const received = ({ vehicle, isValued }: SuccessText) =>
+  `We have the details of your ${vehicle}${isValued ? ', but no online estimate is available for it' : ''}.`
 
 const inspection = 'We’ll inspect it together. The final price is subject to that inspection.'
 
@@ -57,11 +63,11 @@ const WORDS: Record<LeadKind, (text: SuccessText) => Text> = {
   ],
   'held-digest': neutral,
   'stock-refused': neutral,
-  enquiry: ({ vehicle, answer }) => [
+  enquiry: ({ answer }) => [
     'Thank you for your enquiry',
-    `Your question about this ${vehicle} is with our sales team.`,
+    'Your question is with our sales team.',
     answer,
-    `If the ${vehicle} suits you, come and see it in person.`,
+    'Come and see us whenever it suits you.',
   ],
   'test-drive': ({ when, vehicle, bring }) => [
     'Thank you for your booking request',
@@ -69,9 +75,9 @@ const WORDS: Record<LeadKind, (text: SuccessText) => Text> = {
     `We’ll call or email you ${when} to confirm the day and time.`,
     joinText([`We’ll have the ${vehicle} ready for you.`, bring]),
   ],
-  photos: ({ when, vehicle }) => [
+  photos: ({ when }) => [
     'More photos are coming',
-    `We have your request for more photos of this ${vehicle}.`,
+    'We have your request for more photos.',
     `We’ll take them and send them to you ${when}.`,
   ],
   similar: ({ when, vehicle }) => [
@@ -88,7 +94,7 @@ const WORDS: Record<LeadKind, (text: SuccessText) => Text> = {
   service: ({ when, vehicle }) => [
     'Your service request is in',
     'Our workshop has received it.',
-    `We’ll call you ${when} to agree on a day and time. Your booking is confirmed then.`,
+    `We’ll call you ${when} to agree on a day and time. It’s only booked once we’ve spoken.`,
     `Bring the ${vehicle} and its logbook.`,
   ],
   parts: ({ when }) => [
@@ -112,16 +118,16 @@ const WORDS: Record<LeadKind, (text: SuccessText) => Text> = {
     'Our finance team has received it. It isn’t an application, and no credit check has been made.',
     `A finance specialist will call you ${when} to go through your options.`,
   ],
-  sell: ({ when, vehicle }) => [
-    `Thank you for offering us your ${vehicle}`,
-    'We have the details.',
-    `We’ll assess it and call you ${when}.`,
+  sell: (text) => [
+    `Thank you for offering us your ${text.vehicle}`,
+    received(text),
+    `We’ll assess it and call you ${text.when}.`,
     inspection,
   ],
-  'trade-in': ({ when, vehicle }) => [
+  'trade-in': (text) => [
     'Your trade-in is with us',
-    `We have the details of your ${vehicle}.`,
-    `We’ll assess it and call you ${when}.`,
+    received(text),
+    `We’ll assess it and call you ${text.when}.`,
     inspection,
   ],
   offer: ({ when }) => [

@@ -117,7 +117,7 @@ const ENDINGS: Partial<Record<ReservationStatus, Ending>> = {
   },
   refused: {
     event: 'refused',
-    subcategory: 'Reservation Refused',
+    subcategory: 'Another Shopper Was First',
     reason: 'Another shopper reserved the vehicle before the payment arrived.',
   },
   lapsed: {

@@ -14,7 +14,7 @@ export function CollectionNotice({ kind }: { kind: FormKind }) {
       {hasPolicy(site) && (
         <>
           {' '}
-          Our <a href={policy}>privacy policy</a> says how to see, correct or delete them.
+          Our <a href={policy}>privacy policy</a> explains how to see, correct or delete them.
         </>
       )}
     </p>

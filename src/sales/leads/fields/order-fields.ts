@@ -91,7 +91,7 @@ const TRADE_IN: readonly TextField[] = [
   { kind: 'text', name: 'trade_in.make', label: 'Make', rule: 'text' },
   { kind: 'text', name: 'trade_in.model', label: 'Model', rule: 'text' },
   { kind: 'text', name: 'trade_in.year', label: 'Year', rule: 'text', placeholder: '2018' },
-  { kind: 'text', name: 'trade_in.kms', label: 'Kilometres', rule: 'text', placeholder: '60,000' },
+  { kind: 'text', name: 'trade_in.kms', label: 'Kilometres', rule: 'text', placeholder: '45,000' },
 ]
 const NEEDED = new Set(['trade_in.make', 'trade_in.model'])
 

@@ -13,7 +13,7 @@ const KILOMETRES: Field = {
   name: 'kms',
   label: 'Kilometres',
   rule: 'number',
-  placeholder: '60,000',
+  placeholder: '45,000',
 }
 
 const CONDITIONS = { new: 'New', demo: 'Demo', used: 'Used' } as const

@@ -97,7 +97,7 @@ export const KINDS: Record<LeadKind, string> = {
 const FOLLOW_UPS: Readonly<Record<string, string | undefined>> = {
   'reservation.cancelled': 'Reservation cancelled',
   'reservation.expired': 'Reservation expired',
-  'reservation.refused': 'Reservation refused',
+  'reservation.refused': 'Reservation: another shopper was first',
   'reservation.not-paid': 'Reservation not paid',
   'reservation.completed': 'Reservation completed',
   'test-drive.changed': 'Test drive moved',

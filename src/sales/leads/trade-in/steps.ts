@@ -21,7 +21,7 @@ export function toSteps(
   return [
     { title: 'Your vehicle', groups: [{ fields: plateFields(site, hasPlate, found) }] },
     {
-      title: 'Its details and condition',
+      title: 'Details and condition',
       groups: [vehicleGroup(found), ...conditionGroup(site)],
     },
     {
@@ -74,7 +74,7 @@ const KMS: Field = {
   rule: 'number',
   required: true,
   most: 14,
-  placeholder: '45,000 kms',
+  placeholder: '45,000',
 }
 
 function conditionGroup({ trade_in: { questions } }: Site): Group[] {
@@ -86,7 +86,7 @@ function conditionGroup({ trade_in: { questions } }: Site): Group[] {
     choices: toChoices(answers),
     required: true,
   }))
-  return [{ legend: 'Its condition', fields }]
+  return [{ legend: 'Condition', fields }]
 }
 
 const CONTACT_BY: Field = {
@@ -134,6 +134,9 @@ export function vehicleGroup({ plate, isKnown, vehicle }: LookedUp): Group {
 }
 
 function hintOf(plate: string, isKnown: boolean): Pick<Group, 'hint'> {
-  if (isKnown) return { hint: `We found this by ${plate}. Please correct anything that’s wrong.` }
+  if (isKnown)
+    return {
+      hint: `We found this vehicle by its plate, ${plate}. Please correct anything that’s wrong.`,
+    }
   return plate === '' ? {} : { hint: `We couldn’t look up ${plate}. Please enter the details.` }
 }
