@@ -45,6 +45,11 @@ describe('the stores prepared by npm start', () => {
     )
     expect(find.get('AU', '2150')).toMatchObject({ region: 'NSW', lat: -33.818 })
     expect(find.get('NZ', '1061')).toMatchObject({ region: 'Auckland', lat: -36.917 })
+    // Enough, and answered soon enough, for a promise of a reply to be shown.
+    const countLeads = stored.prepare(
+      "SELECT count(*) AS many FROM leads WHERE site = 'harbour' AND status = 'answered' AND answered_at < created_at + 3600",
+    )
+    expect(countLeads.get()).toEqual({ many: 14 })
     stored.exec("UPDATE postcodes SET region = 'imported' WHERE postcode = '2150'")
     stored.exec("DELETE FROM postcodes WHERE postcode = '1061'")
     stored.close()
@@ -57,6 +62,11 @@ describe('the stores prepared by npm start', () => {
     )
     expect(await readMigrations(persist)).toEqual(names)
     const again = new DatabaseSync(await databaseOf(persist))
+    expect(
+      again.prepare("SELECT count(*) AS many FROM leads WHERE site = 'harbour'").get(),
+    ).toEqual({
+      many: 14,
+    })
     const rows = again
       .prepare("SELECT region FROM postcodes WHERE postcode IN ('2150', '1061') ORDER BY region")
       .all()

@@ -1,4 +1,5 @@
 // Tables, postcodes and sites of this machine's Worker, brought up to date while it starts.
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -9,7 +10,10 @@ import { LOCAL, openBaseFiles } from '#cli/tenants/base-file.ts'
 import type { Development } from '#cli/tenants/development.ts'
 import { publishSites, type Published } from '#cli/tenants/publish.ts'
 import { FIRST_DATABASE } from '#tenant/database.ts'
+import { saveDemoLeads } from './demo-leads.ts'
 import { saveDemoPeople } from './demo-people.ts'
+
+const TENANTS = join(root, 'tenants')
 
 export type Preparing = {
   /** Folder of the stores. */
@@ -20,7 +24,7 @@ export type Preparing = {
   development?: Development | null
 }
 
-/** Migrates, adds missing postcodes, publishes changed sites, adds demo people of the console. Refused for data that this version cannot read. */
+/** Migrates, adds missing postcodes, publishes changed sites, adds demo people of the console and leads of sites with demo stock. Refused for data that this version cannot read. */
 export async function prepareStorage({
   persist = PERSIST,
   tenants,
@@ -46,7 +50,10 @@ export async function prepareStorage({
     })
     if ('outcomes' in published) {
       const slugs = published.outcomes.map(({ slug }) => slug)
-      await saveDemoPeople(await stores.database(FIRST_DATABASE), slugs)
+      const db = await stores.database(FIRST_DATABASE)
+      await saveDemoPeople(db, slugs)
+      const isDemo = (slug: string) => existsSync(join(tenants ?? TENANTS, slug, 'stock.json'))
+      await saveDemoLeads(db, slugs.filter(isDemo), Math.floor(Date.now() / 1000))
     }
     return published
   } finally {

@@ -1,0 +1,69 @@
+// Leads of demo sites on this machine, each answered by a demo person within the hour: the console has a history, and a site
+// that promises a reply is seen to keep it.
+import { DAY, type Seconds } from '#lib/zone-time.ts'
+import { type Lead, leadId } from '#sales/leads/lead.ts'
+import { recordWork } from '#sales/leads/outbox/inbox-rows.ts'
+import { findLeads, insertLead } from '#sales/leads/outbox/lead-rows.ts'
+
+/** One lead for each of the last days, so that a promise is kept on whatever day the demo starts. */
+const DAYS = 14
+
+const SHOPPERS = [
+  ['Priya', 'Are you open on Sunday?'],
+  ['Tom', 'Can I bring two dogs along to have a look?'],
+  ['Mele', 'Do you pick people up from the station?'],
+  ['Jack', 'I’d like to sell mine before I buy. Who do I talk to?'],
+  ['Wei', 'Could somebody send me the warranty terms?'],
+  ['Sophie', 'Is there anywhere to charge while I look around?'],
+  ['Arjun', 'How long does it take from deposit to keys?'],
+] as const
+
+/** Adds those of the last two weeks that are missing. */
+export async function saveDemoLeads(
+  db: D1Database,
+  sites: readonly string[],
+  now: Seconds,
+): Promise<void> {
+  for (const site of sites) {
+    const leads = await toLeads(site, now)
+    const known = await findLeads(
+      db,
+      leads.map(({ id }) => id),
+    )
+    const missing = leads.filter(({ id }) => !known.has(id))
+    if (missing.length > 0) await db.batch(missing.map((lead) => insertLead(db, lead)))
+    for (const [nth, lead] of missing.entries()) {
+      const at = lead.createdAt + (20 + nth * 2) * 60
+      const by = `sales@${site}.example`
+      await recordWork(db, lead, {
+        entries: [{ at, by, did: 'status', text: 'Answered' }],
+        status: 'answered',
+        assignee: by,
+      })
+    }
+  }
+}
+
+/** The newest is of yesterday. Midnight in UTC is late morning in Australia and New Zealand. */
+async function toLeads(site: string, now: Seconds): Promise<Lead[]> {
+  const today = Math.floor(now / DAY)
+  return Promise.all(
+    Array.from({ length: DAYS }, async (_, before) => {
+      const day = today - before - 1
+      const key = `demo-${day}`
+      const [name, message] = SHOPPERS[day % SHOPPERS.length] ?? SHOPPERS[0]
+      const email = `${name.toLowerCase()}@example.com`
+      return {
+        id: await leadId(site, key),
+        site,
+        kind: 'general' as const,
+        key,
+        payload: { name, email, message, category: 'General Enquiry' },
+        bodyHash: key,
+        suspicion: [],
+        parent: null,
+        createdAt: day * DAY,
+      }
+    }),
+  )
+}
