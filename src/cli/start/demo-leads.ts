@@ -13,7 +13,7 @@ const SHOPPERS = [
   ['Tom', 'Can I bring two dogs along to have a look?'],
   ['Mele', 'Do you pick people up from the station?'],
   ['Jack', 'I’d like to sell mine before I buy. Who do I talk to?'],
-  ['Wei', 'Could somebody send me the warranty terms?'],
+  ['Wei', 'Could you send me the warranty terms?'],
   ['Sophie', 'Is there anywhere to charge while I look around?'],
   ['Arjun', 'How long does it take from deposit to keys?'],
 ] as const
