@@ -53,6 +53,9 @@ export type Trim = { hide: string; seam: string }
 
 type Paints = Readonly<Record<string, readonly PaintName[]>>
 
+/** One for every paint of a body, or one for some paints. */
+type Rims = RimName | Partial<Readonly<Record<PaintName, RimName>>>
+
 /**
  * What is kept of each light: where its pictures are below static/, how exact, bodies with their paints, and bodies
  * that wear other rims there than their own.
@@ -61,7 +64,7 @@ type Kept = {
   path: string
   quality: number
   bodies: Paints
-  rims?: Readonly<Record<string, RimName>>
+  rims?: Readonly<Record<string, Rims>>
 }
 
 export const lights: Readonly<Record<LightName, Kept>> = {
@@ -95,6 +98,14 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       'sedan-compact': ['white', 'black', 'blue'],
       'small-four-by-four': ['white', 'green'],
       'single-cab': ['white'],
+    },
+    rims: {
+      suv: { silver: 'seven', grey: 'twin', black: 'fine', red: 'star' },
+      ute: { silver: 'trail', grey: 'seven', red: 'bronze' },
+      hatch: { silver: 'fine', black: 'star', red: 'seven' },
+      sedan: { silver: 'twin', black: 'star', red: 'seven' },
+      'four-by-four': { silver: 'trail', black: 'bronze', green: 'steel' },
+      'ev-hatch': { grey: 'twin', blue: 'fine' },
     },
   },
   workshop: {
@@ -162,6 +173,12 @@ export const lights: Readonly<Record<LightName, Kept>> = {
     },
     rims: { suv: 'twin', 'coupe-suv': 'fine', ute: 'seven', hatch: 'fine' },
   },
+}
+
+/** The rims that a body wears in a paint; undefined for its own. */
+export function rimOf({ rims }: Kept, body: string, paint: PaintName): RimName | undefined {
+  const own = rims?.[body]
+  return typeof own === 'string' ? own : own?.[paint]
 }
 
 /** The path of one picture below static/. */

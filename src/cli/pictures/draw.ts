@@ -17,6 +17,7 @@ import {
   lights,
   paints,
   type PaintName,
+  rimOf,
   size,
   toPicturePath,
 } from './catalogue.ts'
@@ -57,17 +58,19 @@ async function drawStock(
   only: readonly string[] | null,
   keep: boolean,
 ): Promise<void> {
-  for (const { light, path, quality, bodies, rims } of listLights()) {
+  for (const { light, ...kept } of listLights()) {
+    const { path, quality, bodies } = kept
     if (values.light && values.light !== light) continue
     await mkdir(dirname(`${root}static${path}`), { recursive: true })
     for (const [body, colours] of Object.entries(bodies)) {
       if (only && !only.includes(body)) continue
       for (const colour of colours) {
+        const rim = rimOf(kept, body, colour)
         // The page draws one at a time, while this process packs the ones before.
         const shots = Object.entries(angles).map(async ([angle, view]) => {
           const file = `${root}static${toPicturePath(path, body, colour, angle)}`
           if (keep && existsSync(file)) return
-          const shot = { body, rim: rims?.[body], paint: paints[colour], view, light, ...size }
+          const shot = { body, rim, paint: paints[colour], view, light, ...size }
           const picture = await camera.shoot(shot, quality)
           await writeFile(file, picture)
           console.log(file.slice(root.length), picture.length)
