@@ -61,8 +61,8 @@ function at<const Pattern extends string, const Own extends Rules>(pattern: Patt
   return { pattern, href, ...rules }
 }
 
-/** The vehicle's slug, the number of the event, and the page whose block the form was. */
-type SuccessLink = { car?: string; event?: number | null; from?: string | null }
+/** The vehicle's slug, the number of the event, the page whose block the form was, and the shopper's key. */
+type SuccessLink = { car?: string; event?: number | null; from?: string | null; key?: string }
 
 const withQuery = (path: string, query: URLSearchParams) =>
   query.size === 0 ? path : `${path}?${query.toString()}`
@@ -83,6 +83,13 @@ const hasPreApproval = ({ finance }: Site) => finance.pre_approval.enabled
 const PAGE = { index: 'open', isPage: true } as const
 const PERSONAL = { index: 'closed', isPage: true } as const
 const API = { index: 'closed' } as const
+
+/** A page of one lead, for its shopper alone: their links carry its key (leads/lead-token.ts) beside its id. */
+const keyed = <const Pattern extends `/${string}/:${string}`>(pattern: Pattern, bytes: number) => ({
+  ...at(pattern, { ...PERSONAL, get: {}, post: { from: 'form', bytes } }),
+  href: (lead: string, key = '') =>
+    pattern.replace(/:.*/, segment(lead)) + (key === '' ? '' : `?key=${segment(key)}`),
+})
 
 const form = (path: string) => ({
   ...at(path, { ...PAGE, get: {}, post: { from: 'form', bytes: FORM } }),
@@ -219,11 +226,12 @@ export const routes = {
       const car = more.car === undefined ? '' : `&car=${segment(more.car)}`
       const event = typeof more.event === 'number' ? `&event=${more.event}` : ''
       const from = typeof more.from === 'string' ? `&from=${segment(more.from)}` : ''
-      return `/success?form=${segment(kind)}&lead=${segment(lead)}${car}${event}${from}`
+      const key = more.key === undefined ? '' : `&key=${segment(more.key)}`
+      return `/success?form=${segment(kind)}&lead=${segment(lead)}${car}${event}${from}${key}`
     },
   },
-  /** The offer for a vehicle, by the id of its lead. */
-  offer: at('/trade-in/offer/:lead', { ...PERSONAL, get: {}, post: { from: 'form', bytes: FORM } }),
+  /** The offer for a vehicle, for the shopper of its lead. */
+  offer: keyed('/trade-in/offer/:lead', FORM),
   /** What a shopper asked for, by the signed link of its confirmation. */
   request: at('/request/:token', { ...PERSONAL, get: {}, post: { from: 'form', bytes: FIELDS } }),
   appointment: at('/request/:token/appointment.ics', { ...API, get: {} }),
@@ -276,14 +284,10 @@ export const routes = {
     href: (slug: string) => `/checkout-journey?car_id=${segment(slug)}`,
   },
   /**
-   * The status of a reservation, by its unguessable id. It can be viewed and cancelled even if the site no longer takes
-   * new ones.
+   * The status of a reservation, for its shopper: by the key of their link, or signed in. It can be viewed and cancelled
+   * even if the site no longer takes new ones.
    */
-  reservation: at('/reservation/:id', {
-    ...PERSONAL,
-    get: {},
-    post: { from: 'form', bytes: FIELDS },
-  }),
+  reservation: keyed('/reservation/:id', FIELDS),
   stripeWebhook: at('/api/stripe/webhook', { ...API, post: { bytes: 256_000 } }),
   /** The form of the finance popup, with the page's data. */
   preApproval: {

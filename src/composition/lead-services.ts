@@ -22,7 +22,13 @@ import { mintSignUp, readSignUp, type SignUp } from '#sales/leads/newsletter.ts'
 import { findStates, releaseHeld } from '#sales/leads/outbox/delivery-rows.ts'
 import { findLead } from '#sales/leads/outbox/lead-rows.ts'
 import { noteMessage, type SentMessage } from '#sales/leads/sent-message-rows.ts'
-import { type LeadUse, mintLeadToken, readLeadToken } from '#sales/leads/lead-token.ts'
+import {
+  isShopperKey,
+  type LeadUse,
+  mintLeadToken,
+  mintShopperKey,
+  readLeadToken,
+} from '#sales/leads/lead-token.ts'
 import type { ListTaken } from '#sales/leads/fields/slots.ts'
 import {
   findTestDrive,
@@ -62,6 +68,9 @@ export type LeadServices = {
   mintRequestToken: (lead: string, now: Seconds) => Promise<string>
   /** The lead of such a token; null if the token is not valid or the lead does not exist. */
   findRequest: (token: string, now: Seconds) => Promise<Lead | null | 'unknown'>
+  /** The key that links to a lead's shopper carry, and whether a key is that one. */
+  shopperKey: (lead: string) => Promise<string>
+  isShopper: (lead: string, key: string) => Promise<boolean>
   /** When a vehicle is booked for test drives; none if that cannot be read. Never rejects. */
   listTaken: ListTaken
   /** The test drive of a lead; null if none was booked, "unknown" if it cannot be read. */
@@ -175,6 +184,8 @@ export function createLeadServices(
       const id = await readToken(token, 'request', now)
       return id === null ? null : find(id)
     },
+    shopperKey: (lead) => mintShopperKey(env.MASTER_KEY, { site: slug, lead }),
+    isShopper: (lead, key) => isShopperKey(env.MASTER_KEY, { site: slug, lead, key }),
     listTaken: (drive) => drives.orElse(listTaken(env.DB, slug, drive), []),
     findTestDrive: (lead) => drives.orElse(findTestDrive(env.DB, slug, lead), 'unknown'),
     saveTestDrive: (drive, state, now, isNew = false) =>

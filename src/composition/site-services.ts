@@ -95,9 +95,11 @@ export function createReservationServices(
   const { slug, site } = tenant
   const { call, notes } = callsOf(env, tenant, later ?? (() => undefined))
   const deps = { ...outboundOf(env, tenant), call, notes }
+  const { submitLead, shopperKey } = createLeadServices(env, tenant, deps)
   const payments = createPayments({
     ...deps,
     site,
+    shopperKey,
     onFault: (reason) => {
       logError('payment.failed', { tenant: slug, reason })
       notes.failed('stripe', reason)
@@ -105,7 +107,6 @@ export function createReservationServices(
     onAnswer: () => notes.worked('stripe'),
     allowLoopback: env.DEV === '1',
   })
-  const { submitLead } = createLeadServices(env, tenant, deps)
   const reservations = createReservations({
     site,
     db: env.DB,
@@ -113,6 +114,7 @@ export function createReservationServices(
     payments,
     markHeld: holdServicesOf(env, tenant).markHeld,
     submitLead,
+    shopperKey,
     sendMessage: createMessages(env, tenant, call),
     mayText: mayMessageOf(env, slug),
     later,

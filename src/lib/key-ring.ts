@@ -16,7 +16,7 @@ export const KEY_USES = {
   prizes: { lasts: 'campaigns over' },
   /** Sessions, signed again when used, for the longest idle time; pending codes, for ten minutes. */
   cookie: { lasts: 90 * DAY },
-  /** With them a shopper changes a request, and a dealer releases a held lead. */
+  /** With them a shopper opens a reservation or an estimate or changes a request, and a dealer releases a held lead. */
   'links of leads': { lasts: 60 * DAY },
   'previews of sites': { lasts: 7 * DAY },
   /** In regular emails of the console. They can be ended there, too. */

@@ -17,10 +17,11 @@ export const PAY_SECONDS: Seconds = 34 * 60
 export function toSessionParams(
   { id, site, car, deposit, currency, createdAt }: Reservation,
   { url }: Pick<Site, 'url'>,
+  shopperKey: string,
 ): Stripe.Checkout.SessionCreateParams {
   // A lone surrogate at the cut would break the whole request.
   const name = `Deposit: ${car.name}`.slice(0, 200).toWellFormed()
-  const page = new URL(routes.reservation.href(id), url).href
+  const page = new URL(routes.reservation.href(id, shopperKey), url).href
   const metadata = { reservation: id, site }
   const price_data = {
     currency: currency.toLowerCase(),
@@ -38,7 +39,7 @@ export function toSessionParams(
     payment_intent_data: { metadata, description: name },
     expires_at: createdAt + PAY_SECONDS,
     // Marks that the shopper comes from Stripe Checkout.
-    success_url: `${page}?from=stripe`,
+    success_url: `${page}&from=stripe`,
     cancel_url: page,
     locale: 'en-GB',
   }

@@ -28,6 +28,8 @@ const TOLERANCE_S: Seconds = 300
 
 export type StripeDeps = Outbound & {
   site: Pick<Site, 'upstreams' | 'reservations' | 'url' | 'slug'>
+  /** The key that links to the shopper of a reservation carry. */
+  shopperKey: (id: string) => Promise<string>
   /** Called with the reason of a failure; never with request or response. */
   onFault: (reason: string) => void
   /** Called after an answer that could be read. */
@@ -41,7 +43,7 @@ const TIMEOUT_MS: Milliseconds = 5000
 
 /** The deposits of one site. */
 export function createPayments(deps: StripeDeps): PaymentService {
-  const { site, openKey, onFault, onAnswer, allowLoopback } = deps
+  const { site, shopperKey, openKey, onFault, onAnswer, allowLoopback } = deps
 
   const ask = async <T>(
     what: string,
@@ -66,7 +68,7 @@ export function createPayments(deps: StripeDeps): PaymentService {
       ask(
         'open',
         async ({ checkout }) => {
-          const params = toSessionParams(reservation, site)
+          const params = toSessionParams(reservation, site, await shopperKey(reservation.id))
           const options = { idempotencyKey: reservation.id }
           const page = parseOpened(await checkout.sessions.create(params, options))
           if (!isAllowedUpstream('payment_page', new URL(page.url), allowLoopback))

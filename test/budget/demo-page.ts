@@ -41,6 +41,7 @@ export async function getDemoPage(
     listTaken: async () => [],
     call: async () => null,
     record: () => {},
+    isShopper: async () => true,
     reservations: demoReservations(site, Math.floor(Date.now() / 1000)),
     postcodes: {
       countPlaces: async () => 0,

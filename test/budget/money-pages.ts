@@ -26,7 +26,9 @@ export async function moneyPages(site: Site, now: number): Promise<MoneyPages> {
   return {
     pages: [
       ...finance.pages.flatMap(({ path }) => [path, `${path}?car_id=${car}`]),
-      ...(cards.checkout.enabled ? DEMO_RESERVATIONS.map((id) => routes.reservation.href(id)) : []),
+      ...(cards.checkout.enabled
+        ? DEMO_RESERVATIONS.map((id) => routes.reservation.href(id, 'k'.repeat(16)))
+        : []),
     ],
     forms: [
       ...(finance.pre_approval.enabled ? [routes.preApproval.href()] : []),

@@ -7,6 +7,7 @@ import { sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import { routes } from '#routes.ts'
 import { createReservationJobDeps } from '#composition/job-deps.ts'
 import { fillFrom, sendForm } from '#test/support/send-form.ts'
+import { reservationLink } from '#test/support/shopper-links.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 
 const SLUG = 'by-command'
@@ -38,7 +39,9 @@ async function runAndSweep(sql: string): Promise<void> {
 const canBeReserved = async (car: string) =>
   (await (await visit(SLUG, checkoutOf(car))).text()).includes('data-kind="reservation"')
 const pageOf = async (id: string) =>
-  (await (await visit(SLUG, routes.reservation.href(id))).text()).match(/data-status="(\w+)"/)?.[1]
+  (await (await visit(SLUG, await reservationLink(SLUG, id))).text()).match(
+    /data-status="(\w+)"/,
+  )?.[1]
 
 describe('a reservation that the dealer ends by command (S20)', () => {
   it('is free for others once it is cancelled, and its shopper is notified', async () => {

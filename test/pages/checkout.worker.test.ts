@@ -8,6 +8,7 @@ import { fillForm } from '#test/support/fill-form.ts'
 import { openReservations } from '#test/support/reservation-shop.ts'
 import { openShop, testCar, type RawCar } from '#test/support/shop.ts'
 import { signIn } from '#test/support/signed-in.ts'
+import { reservationLink } from '#test/support/shopper-links.ts'
 import { testReservation } from '#test/support/test-reservation.ts'
 
 const PARTIAL = { 'HX-Request-Type': 'partial' }
@@ -191,7 +192,10 @@ describe('a submitted reservation', () => {
     shop.answers.reserve = async () => ({ status: 'held', id: ID })
     const { action, fields } = await shop.fill(PATH, { opt_in: 'on' })
     const sent = await shop.send(action, fields)
-    expect([sent.status, sent.headers.get('Location')]).toEqual([303, `/reservation/${ID}`])
+    expect([sent.status, sent.headers.get('Location')]).toEqual([
+      303,
+      await reservationLink('deposits', ID),
+    ])
     expect(sent.headers.get('Cache-Control')).toBe('no-store')
     expect(shop.wanted).toHaveLength(1)
     expect(shop.wanted[0]).toMatchObject({
@@ -245,7 +249,7 @@ describe('a submitted reservation', () => {
     const part = await cards.send(action, fields, PARTIAL)
     expect(part.headers.get('HX-Redirect')).toBe(PAY_URL)
     // Back from Stripe Checkout leads to the reservation, not to the form.
-    expect(part.headers.get('HX-Replace-Url')).toBe(`/reservation/${ID}`)
+    expect(part.headers.get('HX-Replace-Url')).toBe(await reservationLink('cards', ID))
   })
 
   it('includes the trade-in and the delivery address, and no answer to questions that were not chosen', async () => {
@@ -466,11 +470,14 @@ describe('changes while a shopper typed', () => {
     shop.answers.isHeld = true
     shop.answers.found = testReservation({ id, status: 'held' })
     const again = await shop.send(action, fields)
-    expect([again.status, again.headers.get('Location')]).toEqual([303, `/reservation/${id}`])
+    expect([again.status, again.headers.get('Location')]).toEqual([
+      303,
+      await reservationLink('deposits', id),
+    ])
     expect(shop.calls).toContain(`load ${id}`)
     shop.answers.found = testReservation({ id, status: 'paying', sessionUrl: PAY_URL })
     const changed = await shop.send(action, fields)
-    expect(changed.headers.get('Location')).toBe(`/reservation/${id}`)
+    expect(changed.headers.get('Location')).toBe(await reservationLink('deposits', id))
     expect(shop.wanted).toEqual([])
   })
 })
@@ -537,7 +544,7 @@ describe('buying online (R17)', () => {
     const html = await (await shop.fetchFrom(PURCHASE)).text()
     expect(html.match(/class="form-step"/g)).toHaveLength(3)
     const sent = await shop.send(action, fields)
-    expect(sent.headers.get('Location')).toBe(`/reservation/${ID}`)
+    expect(sent.headers.get('Location')).toBe(await reservationLink('deposits', ID))
     expect(shop.wanted[0]).toMatchObject({
       kind: 'purchase',
       lead: {

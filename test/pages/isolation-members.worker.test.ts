@@ -19,6 +19,7 @@ import {
 } from '#test/support/store-everything.ts'
 import { fetchFrom } from '#test/support/send-form.ts'
 import { OWN_PAGE, signIn, type SignedIn } from '#test/support/signed-in.ts'
+import { reservationLink } from '#test/support/shopper-links.ts'
 import { cases } from '#test/support/cases.ts'
 
 const MANY = cases(5_000, 200, 200)
@@ -134,7 +135,7 @@ describe('shoppers of two sites on one Worker', () => {
     ],
     [
       'a reservation is cancelled',
-      () => routes.reservation.href(reservationOf(shoppers.red.userId)),
+      () => reservationLink('red', reservationOf(shoppers.red.userId)),
       { action: 'cancel', sure: 'yes' },
     ],
     ['everything is deleted', () => routes.accountDelete.href(), { sure: 'on' }],
@@ -142,7 +143,7 @@ describe('shoppers of two sites on one Worker', () => {
     const before = await allRowsOf(shoppers.red.userId)
     const headers = { ...OWN_PAGE, Cookie: shoppers.blue.cookie }
     const body = new URLSearchParams(fields)
-    const response = await fetchFrom('blue', hrefOf(), { method: 'POST', headers, body })
+    const response = await fetchFrom('blue', await hrefOf(), { method: 'POST', headers, body })
     expect(await response.text()).not.toContain(CANARY.red)
     expect(await allRowsOf(shoppers.red.userId)).toEqual(before)
   })

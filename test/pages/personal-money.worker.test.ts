@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { routes } from '#routes.ts'
 import { fail, objects } from '#test/support/failing-bindings.ts'
 import { fetchFrom, fillFrom, NOTHING_SAVED, sendForm } from '#test/support/send-form.ts'
+import { reservationLink } from '#test/support/shopper-links.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 
 const SLUG = 'personal-money'
@@ -116,7 +117,7 @@ describe('personal data in an order', () => {
     const { results } = await env.DB.prepare('SELECT id FROM reservations').all<{ id: string }>()
     expect(results.length).toBeGreaterThan(0)
     for (const { id } of results) {
-      const page = await fetchFrom(SLUG, routes.reservation.href(id))
+      const page = await fetchFrom(SLUG, await reservationLink(SLUG, id))
       expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
     }
   })

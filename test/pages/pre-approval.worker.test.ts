@@ -327,7 +327,7 @@ describe('a submitted pre-approval', () => {
     const response = await press(slug, asked)
     expect(response.status).toBe(303)
     expect(response.headers.get('Location')).toMatch(
-      /^\/success\?form=pre-approval&lead=[0-9a-f]{32}&car=fin-one&event=9$/,
+      /^\/success\?form=pre-approval&lead=[0-9a-f]{32}&car=fin-one&event=9&key=[\w-]{16}$/,
     )
     expect(cookieOf(response)).toContain('__Host-session=')
     const [lead, ...more] = await leadsOf(slug)

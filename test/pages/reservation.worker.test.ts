@@ -3,10 +3,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Reservation } from '#sales/reservations/reservation.ts'
 import { openReservations } from '#test/support/reservation-shop.ts'
 import { openShop } from '#test/support/shop.ts'
+import { keyOfShopper, reservationLink } from '#test/support/shopper-links.ts'
 import { testReservation } from '#test/support/test-reservation.ts'
 
 const ID = 'a'.repeat(32)
-const PATH = `/reservation/${ID}`
+const BARE = `/reservation/${ID}`
+const PATH = await reservationLink('holds', ID)
 const PAY_URL = 'https://checkout.stripe.com/c/pay/cs_1'
 /** Tuesday 24 November 2026, 10:15 am in Brisbane. */
 const UNTIL = Date.parse('2026-11-24T10:15:00+10:00') / 1000
@@ -163,12 +165,12 @@ describe('the page of a reservation', () => {
 
   it('refreshes for a minute when the shopper comes from Stripe Checkout', async () => {
     const paying = { status: 'paying', until: UNTIL, sessionUrl: PAY_URL } as const
-    const first = await show(paying, '?from=stripe')
+    const first = await show(paying, '&from=stripe')
     expect(first.status).toBe('confirming')
     expect(first.text).toContain('Your payment is being confirmed')
-    expect(first.page.headers.get('Refresh')).toBe(`5; url=${PATH}?from=stripe&look=1`)
+    expect(first.page.headers.get('Refresh')).toBe(`5; url=${PATH}&from=stripe&look=1`)
     expect(first.html).not.toContain(PAY_URL)
-    const last = await show(paying, '?from=stripe&look=12')
+    const last = await show(paying, '&from=stripe&look=12')
     expect(last.page.headers.get('Refresh')).toBeNull()
     expect(last.text).toContain('Check again')
     // Shoppers who come back without paying need not wait.
@@ -178,7 +180,7 @@ describe('the page of a reservation', () => {
   it('shows the current state: a shopper who has paid sees it', async () => {
     shop.answers.found = kept({ status: 'paying', sessionUrl: PAY_URL })
     shop.answers.settled = kept(HELD)
-    const page = await shop.fetchFrom(`${PATH}?from=stripe`)
+    const page = await shop.fetchFrom(`${PATH}&from=stripe`)
     expect(await page.text()).toContain('data-status="held"')
     expect(page.headers.get('Refresh')).toBeNull()
   })
@@ -221,6 +223,39 @@ describe('the page of a reservation', () => {
     expect(text).not.toContain('Balance payable')
     const unpaid = await show({ status: 'completed', payment: 'none' })
     expect(unpaid.text).not.toContain('pay at the dealership')
+  })
+
+  it('opens for nobody who only knows its id, as the dealer does: it looks like none (TH3)', async () => {
+    const [, key = ''] = PATH.split('key=')
+    const none = await (await shop.fetchFrom(`/reservation/${'b'.repeat(32)}?key=${key}`)).text()
+    shop.answers.found = kept(HELD)
+    for (const query of [
+      '',
+      '?key=',
+      `?key=${key.slice(1)}`,
+      `?key=${key}a`,
+      `?key=${key.toLowerCase()}x`,
+      `?key=19990101~${key}`,
+      `?key[]=${key}`,
+      `?KEY=${key}`,
+      `?key=&key=${key}`,
+      '?key=%',
+      '?key=%00%ff',
+      '?key=%F0%9F%9A%97',
+      `?key=${'a'.repeat(1500)}`,
+      `?key=${await keyOfShopper('other', ID)}`,
+      `?key=${await keyOfShopper('holds', 'b'.repeat(32))}`,
+    ]) {
+      const page = await shop.fetchFrom(BARE + query)
+      expect([query, page.status, page.headers.get('Cache-Control')]).toEqual([
+        query,
+        404,
+        'no-store',
+      ])
+      expect(await page.text()).toBe(none)
+      expect((await shop.send(BARE + query, { action: 'cancel', sure: 'yes' })).status).toBe(404)
+    }
+    expect(shop.calls).toEqual([])
   })
 
   it.each(['x', 'A'.repeat(32), 'g'.repeat(32), `${'a'.repeat(32)}0`])(

@@ -23,6 +23,7 @@ import { testTenant } from '#test/support/tenant.ts'
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '#test/upstreams/stripe.ts'
 import type { EventName, Told } from '#cli/stand-ins/stripe-api.ts'
 import type { Payment, Session } from '#cli/stand-ins/stripe-book.ts'
+import { reservationLink } from '#test/support/shopper-links.ts'
 import { cases } from '#test/support/cases.ts'
 
 const SLUG = 'deposits'
@@ -141,7 +142,7 @@ describe('a deposit that is paid (S20)', () => {
   it('holds it without a notification: the page that the shopper returns to checks', async () => {
     const id = await reserve(nextCar())
     await pay(id)
-    expect((await ask(`${routes.reservation.href(id)}?from=stripe`)).status).toBe(200)
+    expect((await ask(`${await reservationLink(SLUG, id)}&from=stripe`)).status).toBe(200)
     expect(await standing(id)).toEqual(HELD)
   })
 

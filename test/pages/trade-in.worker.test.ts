@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { mintFormKey } from '#sales/leads/form-key.ts'
 import type { SiteInput } from '#tenant/schema.ts'
+import { keyOfShopper } from '#test/support/shopper-links.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 import { FAULTS } from '#test/upstreams/play.ts'
 
@@ -149,7 +150,7 @@ describe('a valuation without JavaScript (W55)', () => {
     expect(second).toContain('Is this your vehicle?')
     expect(inputsOf(second)).toMatchObject({ make: 'Mazda', model: 'CX-5', year: '2022' })
     expect(answer.status).toBe(303)
-    expect(to).toMatch(/^\/trade-in\/offer\/[0-9a-f]{32}$/)
+    expect(to).toMatch(/^\/trade-in\/offer\/[0-9a-f]{32}\?key=[\w-]{16}$/)
     const page = await visit('trader', to)
     const html = await page.text()
     expect(page.status).toBe(200)
@@ -389,13 +390,29 @@ describe('page of an offer', () => {
     expect(page.headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
   })
 
+  it('opens for nobody who only knows the lead’s id, as the dealer does (TH3)', async () => {
+    const { to } = await goThrough('trader', '/trade-in')
+    const [path = '', key = ''] = to.split('?key=')
+    const foreign = await keyOfShopper('stranger', leadIdOf(to))
+    for (const query of ['', '?key=', `?key=${key.slice(1)}`, `?key=${foreign}`]) {
+      const page = await visit('trader', path + query)
+      expect([query, page.status]).toEqual([query, 404])
+      expect(await page.text()).not.toMatch(/Mazda|\$1\d,/)
+      expect((await send('trader', path + query, {})).status).toBe(404)
+    }
+    expect((await visit('trader', to)).status).toBe(200)
+  })
+
   it('exists only for ids of leads of this site with an offer', async () => {
     const { to } = await goThrough('trader', '/trade-in')
     expect((await visit('stranger', to)).status).toBe(404)
     for (const id of ['f'.repeat(32), 'F'.repeat(32), "x'--", '0', `${leadIdOf(to)}0`])
       expect((await visit('trader', `/trade-in/offer/${encodeURIComponent(id)}`)).status).toBe(404)
     const without = await goThrough('simple', '/trade-in', { vehicle: VEHICLE })
-    const page = await visit('simple', `/trade-in/offer/${leadIdOf(without.to)}`)
+    const page = await visit(
+      'simple',
+      without.to.replace(/^\/success\?.*key=/, `/trade-in/offer/${leadIdOf(without.to)}?key=`),
+    )
     expect(page.status).toBe(303)
     expect(page.headers.get('Location')).toContain('/success?form=trade-in')
   })

@@ -127,6 +127,7 @@ export function openWorld({
     return {
       site: tenant.site,
       db,
+      shopperKey: async () => 'key',
       holds: {
         take: (car, hold, now) =>
           through(

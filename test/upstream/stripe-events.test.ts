@@ -32,6 +32,7 @@ const paymentsOf = (webhook_secret: string, openKey: (name: string) => Promise<s
   createPayments({
     site: testSite({ reservations: { payment: 'stripe', webhook_secret } }),
     fetch: () => Promise.reject(new Error('Events are read without asking anybody')),
+    shopperKey: async () => '',
     openKey,
     onFault: (reason) => faults.push(reason),
     onAnswer: () => undefined,

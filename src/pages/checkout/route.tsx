@@ -17,7 +17,13 @@ import { signInTypeOf } from '#shopper/identity/sign-in-rules.ts'
 import type { Car } from '#stock/car.ts'
 import { findVehicle, loadAvailability, toOrder, toOrderForm } from './order.ts'
 import { CheckoutAgain, CheckoutBody, NoVehicle, ReservedBody } from './page.tsx'
-import { loadOrderProof, type OrderRequest, type OrderResult, submitOrder } from './submit-order.ts'
+import {
+  loadOrderProof,
+  type OrderRequest,
+  type OrderResult,
+  reservationHref,
+  submitOrder,
+} from './submit-order.ts'
 
 /** `/cars/{slug}/checkout` or `/cars/{slug}/buy-online`: the one that the site does not use redirects to the other. */
 export async function getCheckout(c: Ctx): Promise<Response> {
@@ -81,7 +87,7 @@ async function submit(c: Ctx, kind: OrderKind, slug: string): Promise<Response> 
   const result = await submitOrder(c, asking)
   const { taken } = result
   // Back from Stripe Checkout leads to the reservation.
-  if (taken.status === 'sent') replaceUrl(c, routes.reservation.href(taken.id))
+  if (taken.status === 'sent') replaceUrl(c, await reservationHref(c, taken.id))
   return answerForm(c, asking.asked, taken, toAround(c, asking, result))
 }
 

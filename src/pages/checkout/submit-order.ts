@@ -50,7 +50,7 @@ export async function submitOrder(c: Ctx, asking: OrderRequest): Promise<OrderRe
     loadAvailability(c, order.car),
     loadOrderProof(c, asked),
   ])
-  if (before !== null && RUNNING.has(before.status)) return toStanding(before, asked)
+  if (before !== null && RUNNING.has(before.status)) return toStanding(c, before, asked)
   // The same form holds it and is unfinished, so it continues.
   const isOwn = found === 'reserved' && before?.status === 'started'
   const availability = isOwn ? 'free' : found
@@ -124,12 +124,13 @@ async function findBefore(c: Ctx, { ask: { typed } }: FormContext): Promise<Rese
 
 /** A form submitted before leads to its result: it holds the vehicle that it asks for. */
 async function toStanding(
+  c: Ctx,
   { id, status, bodyHash, sessionUrl }: Reservation,
   asked: FormContext,
 ): Promise<OrderResult> {
   // Sent twice in a row: both lead to Stripe Checkout.
   const isSame = status === 'paying' && bodyHash === (await hashTyped(asked))
-  return sent(id, (isSame ? sessionUrl : null) ?? routes.reservation.href(id))
+  return sent(c, id, isSame ? sessionUrl : null)
 }
 
 const RUNNING = new Set<Reservation['status']>(['paying', 'held', 'completed'])
@@ -163,7 +164,7 @@ async function reserve(
   }
   const wanted = await toReservation(c, asking, answers, mobile.e164)
   const reserved = await c.var.services.reservations.reserve(wanted, clock())
-  return toSubmitResult(reserved, asked, at)
+  return toSubmitResult(c, reserved, asked, at)
 }
 
 async function toReservation(
@@ -213,22 +214,30 @@ function toShown({ delivery, price, left }: Order): Record<string, string | null
 /** IP address; empty if unknown, though Cloudflare always sends it. */
 const addressOf = (c: Ctx) => c.req.header('CF-Connecting-IP') ?? ''
 
-function toSubmitResult(
+async function toSubmitResult(
+  c: Ctx,
   reserved: Reserved,
   { ask: { site } }: FormContext,
   at: number,
-): OrderResult {
+): Promise<OrderResult> {
   const { status } = reserved
-  if (status === 'held') return sent(reserved.id, routes.reservation.href(reserved.id))
-  if (status === 'paying') return sent(reserved.id, reserved.href)
+  if (status === 'held') return sent(c, reserved.id, null)
+  if (status === 'paying') return sent(c, reserved.id, reserved.href)
   const availability = status === 'taken' ? 'reserved' : 'free'
   if (status === 'conflict') return { taken: { status, at }, availability }
   const { as, trouble } = refusalOf(status, site)
   return { taken: { status: 'refused', at, trouble, as }, availability }
 }
 
-function sent(id: string, href: string): OrderResult {
+/** Leads on to the payment page, else to the reservation. */
+async function sent(c: Ctx, id: string, payHref: string | null): Promise<OrderResult> {
+  const href = payHref ?? (await reservationHref(c, id))
   return { taken: { status: 'sent', id, href }, availability: 'free' }
+}
+
+/** The page of a reservation, for the shopper who made it. */
+export async function reservationHref(c: Ctx, id: string): Promise<string> {
+  return routes.reservation.href(id, await c.var.services.shopperKey(id))
 }
 
 export function describeUnavailable(

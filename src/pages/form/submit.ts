@@ -66,7 +66,7 @@ export async function readForm(c: Ctx, context: FormContext): Promise<SubmitResu
 /** A submitted form stays valid, even if the time it names has passed since. */
 async function findSubmitted(c: Ctx, context: FormContext): Promise<SubmitResult | null> {
   const lead = await findSavedLead(c, context)
-  return lead === null ? null : toSubmitted(context, lead)
+  return lead === null ? null : toSubmitted(c, context, lead)
 }
 
 /** The lead saved for the same form and input; null if there is none or it cannot be read. */
@@ -89,7 +89,7 @@ function toInvalid({ steps }: LeadForm, errors: readonly FieldError[]): SubmitRe
 async function save(c: Ctx, context: FormContext, answers: Answers): Promise<SubmitResult> {
   const { submitted, event } = await saveAnswers(c, context, answers)
   return 'lead' in submitted
-    ? toSubmitted(context, submitted.lead, event)
+    ? toSubmitted(c, context, submitted.lead, event)
     : { status: submitted.status, at: context.form.steps.length - 1 }
 }
 
@@ -137,15 +137,17 @@ export async function saveAnswers(
 }
 
 /** Redirects to the thank-you page; its address carries the event for the site's tags. */
-export function toSubmitted(
+export async function toSubmitted(
+  c: Ctx,
   context: FormContext,
   { id, payload }: Lead,
   event: EventId | null = null,
-): SubmitResult {
+): Promise<SubmitResult> {
   const { definition, form, ask } = context
+  const key = await c.var.services.shopperKey(id)
+  const thanked = { car: ask.car?.slug, event, from: blockPage(context), key }
   const href =
-    definition.next?.({ id, fields: payload }) ??
-    routes.success.href(form.kind, id, { car: ask.car?.slug, event, from: blockPage(context) })
+    definition.next?.({ id, key, fields: payload }) ?? routes.success.href(form.kind, id, thanked)
   return { status: 'sent', id, href }
 }
 

@@ -1,4 +1,4 @@
-// An offer for a shopper's vehicle. No personal data and no plate: anyone with the address can read it.
+// An offer for a shopper's vehicle. No personal data and no plate: anyone with the shopper's link can read it.
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { parseNumber, parseText } from '#lib/clean.ts'
 import { localDate, toDay } from '#lib/time.ts'

@@ -1,4 +1,5 @@
-// HTTP routes for an offer and its acceptance. The address is the lead's id: 128 random bits.
+// HTTP routes for an offer and its acceptance. It opens with the key of its shopper (leads/lead-token.ts): the dealer knows
+// the lead's id.
 import { EVENTS } from '#analytics/events.ts'
 import { clock } from '#http/clock.ts'
 import { secretHead, type Shell } from '#http/render.tsx'
@@ -35,7 +36,7 @@ export async function postEstimate(c: Ctx): Promise<Response> {
   const now = clock()
   const { lead, offer } = found
   // The page says what to do next.
-  if (isExpired(offer, tenant.site, now)) return c.redirect(routes.offer.href(lead.id), 303)
+  if (isExpired(offer, tenant.site, now)) return c.redirect(hrefOf(c, lead.id), 303)
   const submitted = await services.submitLead(toAcceptanceLead(lead), now)
   if (submitted.status === 'failed' || submitted.status === 'conflict') return answer(c, found, now)
   const isFirst = submitted.status === 'kept'
@@ -48,21 +49,29 @@ export async function postEstimate(c: Ctx): Promise<Response> {
 
 const OFFERS = routes.offer.href('').replace(/\/$/, '')
 
+const keyOf = (c: Ctx) => c.req.query('key') ?? ''
+
+/** Its address as the shopper opened it. */
+const hrefOf = (c: Ctx, id: string) => routes.offer.href(id, keyOf(c))
+
 /** A lead of this site with an offer, or the response if there is none. */
 async function findOffer(c: Ctx): Promise<Found | Response> {
   const id = c.req.param('lead') ?? ''
   if (!/^[0-9a-f]{32}$/.test(id)) return notFound(c)
+  if (!(await c.var.services.isShopper(id, keyOf(c)))) return unread(c, id, 404)
   const lead = await c.var.services.findLead(id)
   if (lead === 'unknown') return unread(c, id, 503)
   if (lead === null || !isOfferKind(lead)) return unread(c, id, 404)
   const offer = parseEstimate(lead.payload)
   // A member of staff will call instead.
-  return offer === null ? c.redirect(routes.success.href(lead.kind, id), 303) : { lead, offer }
+  return offer === null
+    ? c.redirect(routes.success.href(lead.kind, id, { key: keyOf(c) }), 303)
+    : { lead, offer }
 }
 
 /** A queued lead does not exist yet, so even a 404 says what to do. */
 function unread(c: Ctx, id: string, status: 404 | 503): Promise<Response> {
-  const body = <EstimateUnread href={routes.offer.href(id)} isMissing={status === 404} />
+  const body = <EstimateUnread href={hrefOf(c, id)} isMissing={status === 404} />
   return render(c, { head: secretHead(c, 'Your estimate'), body, status })
 }
 
@@ -83,7 +92,7 @@ async function answer(c: Ctx, { lead, offer }: Found, failedAt?: Seconds): Promi
   const error = failedAt === undefined ? '' : 'An unexpected error occurred. Please try again.'
   return render(c, {
     head: secretHead(c, 'Your estimate'),
-    body: <EstimateBody offer={view} href={routes.offer.href(lead.id)} error={error} />,
+    body: <EstimateBody offer={view} href={hrefOf(c, lead.id)} error={error} />,
     ...(failedAt !== undefined && { status: 503 }),
   })
 }

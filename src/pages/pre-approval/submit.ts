@@ -66,11 +66,11 @@ export async function handOver(c: Ctx, context: FormContext, answers: Answers): 
   const isSuspect = lead.suspicion.length > 0
   // Suspected bots are not sent to third parties.
   if (isSuspect || context.ask.site.upstreams.customer === null)
-    return toSubmitted(context, lead, event)
+    return toSubmitted(c, context, lead, event)
   const made = await makeCustomer(c, lead)
   if (made.status === 'created') return { status: 'sent', id: lead.id, href: made.href }
   // The same form made it before; its link was not stored.
-  if (made.status === 'known') return toSubmitted(context, lead, event)
+  if (made.status === 'known') return toSubmitted(c, context, lead, event)
   return { status: 'unmade', why: made.status }
 }
 

@@ -47,11 +47,14 @@ export async function loadShown(c: Ctx, lead: Lead, now: Seconds): Promise<Shown
 /** How long the thank-you page links to it (seconds): its address, which a site's tags see, is not a key for longer. */
 const LINKED_FOR = 3600
 
-/** The page that changes or cancels a lead just sent; empty if it has none, or is held, so that bots can take no time. */
-export async function freshHref(c: Ctx, lead: Lead, now: Seconds): Promise<string> {
+/**
+ * The page that changes or cancels a lead just sent, for its shopper's key; empty if it has none, or is held, so that bots
+ * can take no time.
+ */
+export async function freshHref(c: Ctx, lead: Lead, key: string, now: Seconds): Promise<string> {
   const { id, kind, suspicion, createdAt } = lead
   const hasLink = REQUEST_KINDS.has(kind) && suspicion.length === 0 && now < createdAt + LINKED_FOR
-  return hasLink ? requestHref(c, id) : ''
+  return hasLink && (await c.var.services.isShopper(id, key)) ? requestHref(c, id) : ''
 }
 
 /** Path of the page that changes or cancels what a lead asks for. */

@@ -1,5 +1,7 @@
-// The page of a reservation: state, actions, vehicle and location. Its address is 128 random bits.
+// The page of a reservation: state, actions, vehicle and location. It opens for its shopper: with the key of their link
+// (leads/lead-token.ts), or signed in. The dealer knows the id, so for all others there is no such page.
 import { clock } from '#http/clock.ts'
+import { loadMember } from '#http/member.ts'
 import { readFields } from '#http/request.ts'
 import { renderPage, secretHead, type Shell, unavailable } from '#http/render.tsx'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -13,16 +15,16 @@ import { ErrorNotice, PhoneLink } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { type ReservationView, type Shown, toReservationView } from './view.ts'
 
-/** `/reservation/{id}`; `from=stripe` means back from Stripe Checkout. */
+/** `/reservation/{id}?key=…`; `from=stripe` means back from Stripe Checkout. */
 export async function getReservation(c: Ctx): Promise<Response> {
   const found = await loadSettled(c)
   if (found === null || found === 'unknown') return unread(c, found)
   const now = clock()
   const isBack = c.req.query('from') === 'stripe'
-  const view = toReservationView(found, c.var.tenant.site, now, isBack)
+  const view = toReservationView(found, c.var.tenant.site, now, hrefOf(c, found), isBack)
   const isOpen = view.shown === 'started' || view.shown === 'confirming'
   const page = await render(c, { body: <ReservationBody view={view} /> })
-  if (isOpen) lookAgain(c, page, found)
+  if (isOpen) lookAgain(c, page, view.href)
   return page
 }
 
@@ -30,10 +32,10 @@ export async function postReservation(c: Ctx): Promise<Response> {
   const found = await load(c)
   if (found === null || found === 'unknown') return unread(c, found)
   const { action, sure } = await readFields(c)
-  const href = routes.reservation.href(found.id)
+  const href = hrefOf(c, found)
   if (action !== 'cancel' || !canCancel(found)) return c.redirect(href, 303)
   const now = clock()
-  const view = toReservationView(found, c.var.tenant.site, now, false)
+  const view = toReservationView(found, c.var.tenant.site, now, href)
   if (sure !== 'yes') return render(c, { body: <ReservationBody view={view} isAsking /> })
   if (await c.var.services.reservations.cancel(found.id, now)) return c.redirect(href, 303)
   const error = 'We couldn’t cancel it just now, and nothing has changed. Try again, or call us.'
@@ -44,10 +46,22 @@ const canCancel = ({ status }: Reservation) => !isOver(status) && status !== 'co
 
 type Found = Reservation | null | 'unknown'
 
+/** Null also for all but its shopper. */
 async function load(c: Ctx): Promise<Found> {
+  const { reservations, isShopper } = c.var.services
   const id = c.req.param('id') ?? ''
-  return /^[0-9a-f]{32}$/.test(id) ? c.var.services.reservations.load(id) : null
+  if (!/^[0-9a-f]{32}$/.test(id)) return null
+  if (await isShopper(id, keyOf(c))) return reservations.load(id)
+  const member = await loadMember(c)
+  if (member === null || member === 'unknown') return member
+  const found = await reservations.load(id)
+  return found !== 'unknown' && found?.userId !== member.userId ? null : found
 }
+
+const keyOf = (c: Ctx) => c.req.query('key') ?? ''
+
+/** Its address as the shopper opened it. */
+const hrefOf = (c: Ctx, { id }: Reservation) => routes.reservation.href(id, keyOf(c))
 
 /** Settles what is due first, so that a shopper who has just paid sees it. */
 async function loadSettled(c: Ctx): Promise<Found> {
@@ -65,10 +79,10 @@ const LOOKS = 12
 const EVERY_SECONDS: Seconds = 5
 
 /** The page reloads automatically for a minute; after that the provider is slow, and a text message follows. */
-function lookAgain(c: Ctx, page: Response, { id }: Reservation): void {
+function lookAgain(c: Ctx, page: Response, href: string): void {
   const looks = Number.parseInt(c.req.query('look') ?? '0', 10) || 0
   if (looks >= LOOKS) return
-  const next = `${routes.reservation.href(id)}?from=stripe&look=${looks + 1}`
+  const next = `${href}${href.includes('?') ? '&' : '?'}from=stripe&look=${looks + 1}`
   page.headers.set('Refresh', `${EVERY_SECONDS}; url=${next}`)
 }
 
@@ -77,7 +91,9 @@ function unread(c: Ctx, found: null | 'unknown'): Promise<Response> {
   return unavailable(c, {
     title: 'We can’t show your reservation right now',
     text: 'Your reservation is safe and hasn’t changed. Try again in a minute, or call.',
-    ...(c.req.method === 'GET' && { retryHref: c.req.path }),
+    ...(c.req.method === 'GET' && {
+      retryHref: routes.reservation.href(c.req.param('id') ?? '', keyOf(c)),
+    }),
   })
 }
 
@@ -186,6 +202,11 @@ export function NoReservation() {
         Check that you copied the whole link. If you’ve just made the reservation, call us and we’ll
         find it.
       </p>
+      {site.account.sign_in && (
+        <p>
+          Or <a href={routes.account.href()}>sign in</a>: your account lists what we hold for you.
+        </p>
+      )}
       <p className="error-actions buttons">
         <a href={routes.search.href(DEFAULT_SEARCH)} className="button">
           See all {site.vehicle.many}

@@ -1,4 +1,4 @@
-// A reservation as text. The first name is the only personal data: anyone with the address can read it.
+// A reservation as text. The first name is the only personal data: anyone with the shopper's link can read it.
 import { toMoney } from '#lib/money.ts'
 import { textOf } from '#lib/text.ts'
 import { toDeadline } from '#lib/time.ts'
@@ -16,14 +16,15 @@ export type Fact = { label: string; value: string; isVehicle?: true }
 
 export type ReservationView = ReturnType<typeof toReservationView>
 
-/** The view of a reservation at a time; `isBack` if the shopper comes from Stripe Checkout. */
+/** The view of a reservation at a time, at its address; `isBack` if the shopper comes from Stripe Checkout. */
 export function toReservationView(
   reservation: Reservation,
   site: Site,
   now: Seconds,
-  isBack: boolean,
+  href: string,
+  isBack = false,
 ) {
-  const { id, kind, status, car, deposit, sessionUrl, paidAt, lead } = reservation
+  const { kind, status, car, deposit, sessionUrl, paidAt, lead } = reservation
   const shown: Shown = status === 'paying' && isBack ? 'confirming' : status
   const { path } = site.cards.checkout
   return {
@@ -32,7 +33,7 @@ export function toReservationView(
     kind,
     slug: car.slug,
     one: site.vehicle.one,
-    href: routes.reservation.href(id),
+    href,
     payHref: sessionUrl,
     deposit: toMoney(deposit / 100),
     isPaid: paidAt !== null,

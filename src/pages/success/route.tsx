@@ -40,7 +40,7 @@ async function toBody(c: Ctx, sent: SuccessQuery, lead: Lead | null | 'unknown')
   const now = clock()
   const promise = await c.var.services.keptPromise(now)
   const request = isRead
-    ? { ...(await loadShown(c, lead, now)), href: await freshHref(c, lead, now) }
+    ? { ...(await loadShown(c, lead, now)), href: await freshHref(c, lead, sent.key, now) }
     : null
   const category = isRead ? lead.payload.category : ''
   // A held lead is thanked as any other and counted nowhere.
@@ -185,6 +185,8 @@ export type SuccessQuery = {
   event: EventId | null
   /** Path of the page whose block the form was; looked up in the site before it is used. */
   from: string | null
+  /** Of the shopper; the lead's links need the right one. */
+  key: string
 }
 
 /** Never fails: invalid values are ignored. */
@@ -200,5 +202,6 @@ export function parseSuccessQuery(query: URLSearchParams): SuccessQuery {
     car: /^[a-z0-9][a-z0-9-]{0,199}$/.test(car) ? car : null,
     event: isEventId(event) ? event : null,
     from: query.get('from'),
+    key: query.get('key') ?? '',
   }
 }

@@ -47,7 +47,11 @@ export type FormDefinition = {
   /** Called once the answers are complete. Never rejects. */
   toExtras: (answers: Answers, ask: FormRequest) => Promise<Extras>
   /** Path to redirect to once the lead is saved; default: the success page. */
-  next?: (lead: { id: string; fields: Readonly<Record<string, unknown>> }) => string | null
+  next?: (lead: {
+    id: string
+    key: string
+    fields: Readonly<Record<string, unknown>>
+  }) => string | null
   /** Runs in the background once a new lead is saved. Never rejects. */
   whenKept?: (lead: Lead, ask: FormRequest) => Promise<void>
 }

@@ -1,6 +1,16 @@
-// Tokens of links that act on one lead without an account: signed, for one use and one site, and valid for a while.
+// What links carry that act on one lead without an account: tokens, signed for one use and one site and valid for a while,
+// and the key of its shopper.
+import { timingSafeEqual } from 'hono/utils/buffer'
+
 import { fromBase64Url, toBase64Url } from '#lib/encoding.ts'
-import { findKey, KEY_USES, nameKey, signingKey, writingKey } from '#lib/key-ring.ts'
+import {
+  findKey,
+  KEY_USES,
+  type MasterKey,
+  nameKey,
+  signingKey,
+  writingKey,
+} from '#lib/key-ring.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 
 /** "release": the dealer releases a held lead. "request": its shopper changes or cancels what it asks for. */
@@ -38,6 +48,33 @@ export async function readLeadToken(
   const key = await signingKey(named.key, USE)
   const isOurs = await crypto.subtle.verify('HMAC', key, signed, toText(use, site, lead, until))
   return isOurs ? lead : null
+}
+
+/**
+ * The key of a lead's shopper: only links to the shopper carry it, beside the id, which the dealer and its systems know.
+ * The same each time, short for text messages (96 bits), and valid as long as its master key.
+ */
+export async function mintShopperKey(
+  masterKey: string,
+  { site, lead }: { site: string; lead: string },
+): Promise<string> {
+  const key = writingKey(masterKey)
+  return nameKey(key, await toShopperKey(key, site, lead))
+}
+
+/** Whether a key is that of the shopper of this site's lead. */
+export async function isShopperKey(
+  masterKey: string,
+  { site, lead, key: given }: { site: string; lead: string; key: string },
+): Promise<boolean> {
+  const named = findKey(masterKey, given)
+  return named !== null && timingSafeEqual(named.value, await toShopperKey(named.key, site, lead))
+}
+
+async function toShopperKey(key: MasterKey, site: string, lead: string): Promise<string> {
+  const text = toText('shopper', site, lead)
+  const signed = await crypto.subtle.sign('HMAC', await signingKey(key, USE), text)
+  return toBase64Url(new Uint8Array(signed, 0, 12))
 }
 
 const toText = (...parts: string[]) => new TextEncoder().encode(JSON.stringify(parts))

@@ -194,7 +194,8 @@ const STEPS: Record<
     // Claimed before sending: a crash may lose a message but never sends two.
     const told = await inTime(changeReservation(deps.db, reservation, { notifiedAt: now }), ROWS_MS)
     if (told === null) return read(reservation, deps)
-    const text = told.phone === '' ? null : toMessage(told, deps.site)
+    const text =
+      told.phone === '' ? null : toMessage(told, deps.site, await deps.shopperKey(told.id))
     if (text === null || (await sendText(told, text, deps, now))) return told
     if (now >= changedAt(told) + GIVE_UP_S) return told
     return change(told, deps, { notifiedAt: null })

@@ -25,6 +25,8 @@ export type ReservationDeps = {
   markHeld: MarkHeld
   /** Saves a lead; never rejects. */
   submitLead: (lead: NewLead, now: Seconds) => Promise<Submitted>
+  /** The key that links to the shopper of a reservation carry. */
+  shopperKey: (id: string) => Promise<string>
   sendMessage: SendMessage
   /** Counts a message to a mobile; false if it got enough today. Never rejects. */
   mayText: (to: string) => Promise<boolean>

@@ -10,8 +10,8 @@ import { standardMessages } from '#tenant/standard-messages.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Reservation, ReservationStatus } from './reservation.ts'
 
-/** Maximum characters of a name if space is short. */
-const SHORT = 30
+/** Maximum characters of the names, and fewer while space is short. */
+const MOST = [200, 30, 16]
 
 /** What a message is about. */
 export type Told = Pick<
@@ -19,18 +19,16 @@ export type Told = Pick<
   'id' | 'status' | 'car' | 'deposit' | 'paidAt' | 'refund' | 'until' | 'lead'
 >
 
-/** The message in the GSM alphabet; null if the shopper already sees everything on the page. */
-export function toMessage(reservation: Told, site: Site): string | null {
+/** The message in the GSM alphabet, with the shopper's key; null if the shopper already sees everything on the page. */
+export function toMessage(reservation: Told, site: Site, key: string): string | null {
   const news = toMessageText(reservation, site, site.messages)
   if (news === null) return null
-  const link = new URL(routes.reservation.href(reservation.id), site.url).href
-  const toText = (name: string, vehicle: string, say = news) =>
-    `${toGsmLine(`${name}: ${say(vehicle)}`)} ${link}`
-  const [name, vehicle] = [site.name.slice(0, SHORT), reservation.car.name.slice(0, SHORT)]
-  const texts = [toText(site.name, reservation.car.name), toText(name, vehicle)]
-  const fitting = texts.find(fitsTwoTexts)
-  if (fitting !== undefined) return fitting
-  return toText(name, vehicle, toMessageText(reservation, site, standardMessages()) ?? news)
+  const link = new URL(routes.reservation.href(reservation.id, key), site.url).href
+  const toText = (most: number, say: MessageText) =>
+    `${toGsmLine(`${site.name.slice(0, most)}: ${say(reservation.car.name.slice(0, most))}`)} ${link}`
+  const standard = toMessageText(reservation, site, standardMessages()) ?? news
+  const texts = [news, standard].flatMap((say) => MOST.map((most) => toText(most, say)))
+  return texts.find(fitsTwoTexts) ?? texts.at(-1) ?? null
 }
 
 /** The message text for a vehicle name. */

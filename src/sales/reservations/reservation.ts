@@ -44,8 +44,8 @@ export type NewReservation = {
 
 export type Reservation = NewReservation & {
   /**
-   * 32 hex digits, derived from site and key (leads/lead-id.ts). Unguessable: it is the only credential for the
-   * reservation's page.
+   * 32 hex digits, derived from site and key (leads/lead.ts). The dealer knows it: the shopper's links carry a key
+   * besides (leads/lead-token.ts).
    */
   id: string
   site: string
@@ -88,8 +88,8 @@ export type Reservation = NewReservation & {
 export type Reserved =
   /** The vehicle is held. */
   | { status: 'held'; id: string }
-  /** The vehicle is reserved while the shopper pays there. */
-  | { status: 'paying'; id: string; href: string }
+  /** The vehicle is reserved while the shopper pays there; null once that page has closed. */
+  | { status: 'paying'; id: string; href: string | null }
   /** Another shopper has it. */
   | { status: 'taken' }
   /** This mobile, shopper, network or site has reached its limit. */

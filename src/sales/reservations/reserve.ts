@@ -1,7 +1,6 @@
 // Reserves a vehicle for a shopper: saved, then claimed in its VehicleHold, then held or awaiting payment.
 import { inTime } from '#lib/timeout.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { routes } from '#routes.ts'
 import { leadId } from '#sales/leads/lead.ts'
 import { change } from './advance.ts'
 import { type ReservationDeps, ROWS_MS } from './deps.ts'
@@ -82,9 +81,7 @@ async function openPayment(
 function answer(reservation: Reservation, over: 'conflict' | 'failed' = 'conflict'): ReserveResult {
   const { id, status, sessionUrl } = reservation
   if (status === 'started') return none({ status: 'failed' })
-  // If it has just been paid, the reservation page shows the result.
-  const href = sessionUrl ?? routes.reservation.href(id)
-  if (status === 'paying') return { reserved: { status, id, href }, reservation }
+  if (status === 'paying') return { reserved: { status, id, href: sessionUrl }, reservation }
   if (isOver(status)) return { reserved: { status: over }, reservation }
   return { reserved: { status: 'held', id }, reservation }
 }

@@ -265,7 +265,9 @@ describe('valuation (E24, V31, V32)', () => {
     ])
     const valuation = { offer_price: 18_000, low: 17_000, high: 19_500, at: NOW }
     expect(extras.fields).toEqual({ 'do-you-have-a-trade-in': 'Yes', id: 'c7', valuation })
-    expect(tradeIn.next?.({ id: 'f00', fields: extras.fields ?? {} })).toBe('/trade-in/offer/f00')
+    expect(tradeIn.next?.({ id: 'f00', key: 'k', fields: extras.fields ?? {} })).toBe(
+      '/trade-in/offer/f00?key=k',
+    )
   })
 
   it.each([
@@ -283,7 +285,7 @@ describe('valuation (E24, V31, V32)', () => {
     const { ask } = createAsk({}, { valuation: answer })
     const { fields = {} } = await sell.toExtras(WHOLE, ask)
     expect(fields).not.toHaveProperty('valuation')
-    expect(sell.next?.({ id: 'f00', fields })).toBeNull()
+    expect(sell.next?.({ id: 'f00', key: 'k', fields })).toBeNull()
   })
 
   it('shows no range that excludes the offer', async () => {

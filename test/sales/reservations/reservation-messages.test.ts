@@ -10,12 +10,13 @@ import { testSite } from '#test/support/site.ts'
 const PERTH = testSite({
   locations: [{ id: '1', slug: 'perth', name: 'Perth', timezone: 'Australia/Perth' }],
 })
-const LINK = `https://www.acme.example/reservation/${'a'.repeat(32)}`
+const KEY = `20261127~${'k'.repeat(16)}`
+const LINK = `https://www.acme.example/reservation/${'a'.repeat(32)}?key=${KEY}`
 /** 24 November 2026, 10:00 in Perth. */
 const UNTIL = Date.UTC(2026, 10, 24, 2) / 1000
 
 const textOf = (more: Partial<Reservation>, site = PERTH) =>
-  toMessage(testReservation({ until: UNTIL, ...more }), site)
+  toMessage(testReservation({ until: UNTIL, ...more }), site, KEY)
 
 describe('a reservation message (S20)', () => {
   it('is in the site’s own words', () => {

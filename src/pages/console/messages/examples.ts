@@ -118,7 +118,7 @@ function reservations(site: Site, now: Seconds): Example[] {
     key: `reservation-${one.status}`,
     title: `Reservation: ${title}, by text`,
     subject: null,
-    text: toMessage(one, site) ?? '',
+    text: toMessage(one, site, 'example') ?? '',
   }))
 }
 

@@ -43,7 +43,8 @@ export function createValuationForm({ kind, title, intro, ...lead }: Words): For
       event: EVENTS.generalEnquiry,
       fields: { ...lead.fields, ...(await toFields(answers, ask)) },
     }),
-    next: ({ id, fields }) => (parseEstimate(fields) === null ? null : routes.offer.href(id)),
+    next: ({ id, key, fields }) =>
+      parseEstimate(fields) === null ? null : routes.offer.href(id, key),
     whenKept: sendValuation,
   }
 }
