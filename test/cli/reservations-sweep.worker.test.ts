@@ -25,8 +25,8 @@ beforeAll(async () => {
 async function reserve(car: string): Promise<string> {
   const { action, fields } = await fillFrom(SLUG, checkoutOf(car))
   const { headers } = await sendForm(SLUG, action, fields)
-  expect(headers.get('Location')).toMatch(/^\/reservation\/[0-9a-f]{32}$/)
-  return (headers.get('Location') ?? '').slice(-32)
+  expect(headers.get('Location')).toMatch(/^\/reservation\/[0-9a-f]{32}\?key=[\w-]{16}$/)
+  return /[0-9a-f]{32}/.exec(headers.get('Location') ?? '')?.[0] ?? ''
 }
 
 /** As the command does, then as the cron of the next minute. */

@@ -123,7 +123,7 @@ describe('a vehicle that is held without a payment', () => {
     const held = await browser.send({ ...fields, code })
     expect([held.status, held.headers.get('Location')]).toEqual([
       303,
-      expect.stringMatching(/^\/reservation\/[0-9a-f]{32}$/),
+      expect.stringMatching(/^\/reservation\/[0-9a-f]{32}\?key=[\w-]{16}$/),
     ])
     const rows = await reservations('codes')
     expect(rows).toHaveLength(before + 1)

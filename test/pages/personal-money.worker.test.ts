@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { routes } from '#routes.ts'
 import { fail, objects } from '#test/support/failing-bindings.ts'
 import { fetchFrom, fillFrom, NOTHING_SAVED, sendForm } from '#test/support/send-form.ts'
-import { reservationLink } from '#test/support/shopper-links.ts'
+import { keyOfShopper, reservationLink } from '#test/support/shopper-links.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 
 const SLUG = 'personal-money'
@@ -113,12 +113,30 @@ describe('personal data in an order', () => {
         expect(`${name} ${await store.get(name)}`).not.toMatch(CANARY)
   })
 
+  it('opens by a key that is stored nowhere, so that no dealer, console or export can have it (TH3)', async () => {
+    const { results } = await env.DB.prepare('SELECT id, site FROM reservations').all<{
+      id: string
+      site: string
+    }>()
+    const keys = await Promise.all(results.map(({ id, site }) => keyOfShopper(site, id)))
+    expect(keys.length).toBeGreaterThan(0)
+    const { results: tables } = await env.DB.prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'",
+    ).all<{ name: string }>()
+    for (const { name } of tables) {
+      const text = JSON.stringify((await env.DB.prepare(`SELECT * FROM "${name}"`).all()).results)
+      expect([name, keys.filter((key) => text.includes(key))]).toEqual([name, []])
+    }
+  })
+
   it('is on a page of its own, which is not cached', async () => {
     const { results } = await env.DB.prepare('SELECT id FROM reservations').all<{ id: string }>()
     expect(results.length).toBeGreaterThan(0)
     for (const { id } of results) {
-      const page = await fetchFrom(SLUG, await reservationLink(SLUG, id))
+      const link = await reservationLink(SLUG, id)
+      const page = await fetchFrom(SLUG, link)
       expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+      expect(lines.join('\n')).not.toContain(link.split('key=')[1])
     }
   })
 })

@@ -8,6 +8,7 @@ import { MAX_CHANGES, MAX_TAKEN } from '#sales/leads/test-drive-rows.ts'
 import { listMessages } from '#shopper/messages/messages.ts'
 import { DEV, drivePath, followUps, main, openRequestShop } from '#test/support/request-shop.ts'
 import { fetchFrom, NOTHING_SAVED } from '#test/support/send-form.ts'
+import { keyOfShopper } from '#test/support/shopper-links.ts'
 import { visit } from '#test/support/shop.ts'
 
 const SLUG = 'misuse'
@@ -92,6 +93,17 @@ describe('a held form', () => {
 })
 
 describe('the address of a thank-you page', () => {
+  it('links to the request only with the shopper’s key: the dealer knows the id (TH3)', async () => {
+    const { lead, thanks, href } = await shop.book('r2')
+    expect(href).not.toBe('')
+    const foreign = thanks.replace(/key=.*/, `key=${await keyOfShopper('neighbours', lead)}`)
+    for (const address of [`/success?form=test-drive&lead=${lead}`, foreign]) {
+      const html = main(await (await visit(SLUG, address)).text())
+      expect(html).toContain('data-testid="request-when"')
+      expect(html).not.toContain('/request/')
+    }
+  })
+
   it('is no key after an hour, since a site’s tags report it', async () => {
     const { lead, thanks, href } = await shop.book('r2')
     expect(href).not.toBe('')

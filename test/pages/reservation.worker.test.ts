@@ -4,6 +4,7 @@ import type { Reservation } from '#sales/reservations/reservation.ts'
 import { openReservations } from '#test/support/reservation-shop.ts'
 import { openShop } from '#test/support/shop.ts'
 import { keyOfShopper, reservationLink } from '#test/support/shopper-links.ts'
+import { signIn } from '#test/support/signed-in.ts'
 import { testReservation } from '#test/support/test-reservation.ts'
 
 const ID = 'a'.repeat(32)
@@ -45,6 +46,7 @@ beforeAll(async () => {
   await openShop(
     {
       slug: 'holds',
+      account: { sign_in: true },
       // An existing reservation is shown even if the site no longer takes any.
       cards: { checkout: { enabled: false } },
       phone_numbers: { general: '(02) 5550 4100' },
@@ -256,6 +258,24 @@ describe('the page of a reservation', () => {
       expect((await shop.send(BARE + query, { action: 'cancel', sure: 'yes' })).status).toBe(404)
     }
     expect(shop.calls).toEqual([])
+  })
+
+  it('opens and is cancelled without a key for its shopper who is signed in, as old links are', async () => {
+    const [own, other] = [await signIn('holds'), await signIn('holds', '+61412345679')]
+    shop.answers.found = kept({ ...HELD, userId: own.userId })
+    const open = (cookie: string) => shop.fetchFrom(BARE, { headers: { Cookie: cookie } })
+    expect((await open(other.cookie)).status).toBe(404)
+    const page = await open(own.cookie)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain(`action="${BARE}"`)
+    const cancel = { action: 'cancel', sure: 'yes' }
+    expect((await shop.send(BARE, cancel, { Cookie: other.cookie })).status).toBe(404)
+    expect(shop.calls).not.toContain(`cancel ${ID}`)
+    const done = await shop.send(BARE, cancel, { Cookie: own.cookie })
+    expect([done.status, done.headers.get('Location')]).toEqual([303, BARE])
+    // One that nobody signed in for belongs to no account.
+    shop.answers.found = kept({ ...HELD, userId: null })
+    expect((await open(own.cookie)).status).toBe(404)
   })
 
   it.each(['x', 'A'.repeat(32), 'g'.repeat(32), `${'a'.repeat(32)}0`])(

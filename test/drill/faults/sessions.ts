@@ -94,6 +94,27 @@ export const SESSIONS_FAULTS: readonly Fault[] = [
     tests: ['test/sales/leads/held-digest.worker.test.ts'],
   },
   {
+    says: 'Whoever knows the id of a reservation, as the dealer does, cancels it for the shopper',
+    file: 'src/pages/reservation/route.tsx',
+    from: 'if (await isShopper(id, keyOf(c)))',
+    to: "if ((await isShopper(id, keyOf(c))) || keyOf(c) === '')",
+    tests: ['test/pages/reservation.worker.test.ts'],
+  },
+  {
+    says: 'The key of a shopper opens the lead of the same id at another dealer',
+    file: 'src/sales/leads/lead-token.ts',
+    from: "toText('shopper', site, lead)",
+    to: "toText('shopper', lead)",
+    tests: ['test/pages/reservation.worker.test.ts'],
+  },
+  {
+    says: 'Whoever knows the id of a lead accepts the shopper’s estimate',
+    file: 'src/pages/offer/route.tsx',
+    from: 'if (!(await c.var.services.isShopper(id, keyOf(c)))) return',
+    to: "if (!(await c.var.services.isShopper(id, keyOf(c))) && keyOf(c) !== '') return",
+    tests: ['test/pages/trade-in.worker.test.ts'],
+  },
+  {
     says: 'A phone that was left signed in is enough to delete the account',
     file: 'src/shopper/identity/member.ts',
     from: 'return now - signedInAt <= FRESH',

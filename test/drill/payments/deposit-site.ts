@@ -1,6 +1,7 @@
 // The site of a payment drill: its stock, its shoppers' forms, and the calls that Stripe makes to it.
 import { routes } from '#routes.ts'
 import { mintFormKey } from '#sales/leads/form-key.ts'
+import { mintShopperKey } from '#sales/leads/lead-token.ts'
 import { parseCar } from '#stock/car.ts'
 import { recordSettings } from '#stock/index-settings.ts'
 import { toRecord } from '#stock/record.ts'
@@ -132,9 +133,15 @@ function hiddenOf(html: string): Record<string, string> {
   )
 }
 
-export function cancel(worker: DrillWorker, id: string, shopper: number) {
+export async function cancel(worker: DrillWorker, id: string, shopper: number) {
   const body = new URLSearchParams({ action: 'cancel', sure: 'yes' })
-  return post(worker, routes.reservation.href(id), body, shopper)
+  return post(worker, await reservationLink(id), body, shopper)
+}
+
+/** The page of a reservation, with its shopper's key. */
+export async function reservationLink(id: string): Promise<string> {
+  const key = await mintShopperKey(MASTER_KEY, { site: SLUG, lead: id })
+  return routes.reservation.href(id, key)
 }
 
 function post(worker: DrillWorker, path: string, body: URLSearchParams, shopper: number) {

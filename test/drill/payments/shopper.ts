@@ -1,10 +1,9 @@
 // One shopper of a drill: reserves, perhaps pays, perhaps cancels; and the notifications by Stripe, or by forgers.
 import type { Crm } from '#test/drill/crm.ts'
-import { routes } from '#routes.ts'
 import { pause, type DrillWorker } from '#test/drill/open-worker.ts'
 import { tell } from '#test/upstreams/stripe.ts'
 import type { StripeServer } from '#test/upstreams/stripe-server.ts'
-import { cancel, reserve, notifySite } from './deposit-site.ts'
+import { cancel, notifySite, reservationLink, reserve } from './deposit-site.ts'
 
 export type Drill = {
   worker: DrillWorker
@@ -93,7 +92,7 @@ async function forge(drill: Drill, session: object, chance: () => number): Promi
 }
 
 async function comeBack(worker: DrillWorker, id: string): Promise<void> {
-  const path = `${routes.reservation.href(id)}?from=stripe`
+  const path = `${await reservationLink(id)}&from=stripe`
   for (let tries = 0; tries < 30; tries += 1) {
     if ((await worker.ask(path, { within: 20_000 }))?.status === 200) return
     await pause(1000)
