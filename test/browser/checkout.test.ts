@@ -77,7 +77,7 @@ journeys('reserving a vehicle', () => {
     expect(await field(form, 'Last name').inputValue()).toBe(WHO['Last name'])
     await parts(page).code.fill(await codeTo(phone))
     await send(page, 'Hold it for 48 hours')
-    await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
+    await page.waitForURL(/\/reservation\/[0-9a-f]{32}\?key=[\w-]{16}$/)
     const reservation = page.getByTestId('reservation')
     expect(await statusOf(page)).toBe('held')
     expect(await reservation.innerText()).toMatch(

@@ -49,7 +49,7 @@ async function pay(page: Page): Promise<void> {
 
 async function comeBack(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Return' }).click()
-  await page.waitForURL(/\/reservation\/[0-9a-f]{32}\?from=stripe/)
+  await page.waitForURL(/\/reservation\/[0-9a-f]{32}\?key=[\w-]{16}&from=stripe/)
 }
 
 const statusOf = (page: Page) => page.getByTestId('reservation').getAttribute('data-status')
@@ -104,11 +104,11 @@ journeys('a deposit at Stripe Checkout (S20)', () => {
     const payUrl = page.url()
     // The history entry of the form is now the reservation's.
     await page.goBack()
-    await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
+    await page.waitForURL(/\/reservation\/[0-9a-f]{32}\?key=[\w-]{16}$/)
     await page.goForward()
     await page.waitForURL(payUrl)
     await page.getByRole('link', { name: 'Cancel' }).click()
-    await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
+    await page.waitForURL(/\/reservation\/[0-9a-f]{32}\?key=[\w-]{16}$/)
     expect(await statusOf(page)).toBe('paying')
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Held for you/)
     await page.getByTestId('pay').click()
@@ -116,7 +116,7 @@ journeys('a deposit at Stripe Checkout (S20)', () => {
     await pay(page)
     await page.goBack()
     await page.goBack()
-    await page.waitForURL(/\/reservation\/[0-9a-f]{32}$/)
+    await page.waitForURL(/\/reservation\/[0-9a-f]{32}\?key=[\w-]{16}$/)
     // Stripe has not notified the site, which asks Stripe.
     await expect.poll(() => statusOf(page)).toBe('held')
     expect(await kept(page)).toEqual([deposit])
