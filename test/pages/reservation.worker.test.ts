@@ -227,7 +227,7 @@ describe('the page of a reservation', () => {
     expect(unpaid.text).not.toContain('pay at the dealership')
   })
 
-  it('opens for nobody who only knows its id, as the dealer does: it looks like none (TH3)', async () => {
+  it('does not open by its id alone, which the dealer knows: it looks like none (TH3)', async () => {
     const [, key = ''] = PATH.split('key=')
     const none = await (await shop.fetchFrom(`/reservation/${'b'.repeat(32)}?key=${key}`)).text()
     shop.answers.found = kept(HELD)
@@ -273,7 +273,7 @@ describe('the page of a reservation', () => {
     expect(shop.calls).not.toContain(`cancel ${ID}`)
     const done = await shop.send(BARE, cancel, { Cookie: own.cookie })
     expect([done.status, done.headers.get('Location')]).toEqual([303, BARE])
-    // One that nobody signed in for belongs to no account.
+    // Without a sign-in it belongs to no account.
     shop.answers.found = kept({ ...HELD, userId: null })
     expect((await open(own.cookie)).status).toBe(404)
   })

@@ -390,7 +390,7 @@ describe('page of an offer', () => {
     expect(page.headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
   })
 
-  it('opens for nobody who only knows the lead’s id, as the dealer does (TH3)', async () => {
+  it('does not open by the lead’s id alone, which the dealer knows (TH3)', async () => {
     const { to } = await goThrough('trader', '/trade-in')
     const [path = '', key = ''] = to.split('?key=')
     const foreign = await keyOfShopper('stranger', leadIdOf(to))

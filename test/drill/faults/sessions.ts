@@ -94,7 +94,7 @@ export const SESSIONS_FAULTS: readonly Fault[] = [
     tests: ['test/sales/leads/held-digest.worker.test.ts'],
   },
   {
-    says: 'Whoever knows the id of a reservation, as the dealer does, cancels it for the shopper',
+    says: 'The id of a reservation, which the dealer knows, is enough to cancel it',
     file: 'src/pages/reservation/route.tsx',
     from: 'if (await isShopper(id, keyOf(c)))',
     to: "if ((await isShopper(id, keyOf(c))) || keyOf(c) === '')",
@@ -108,7 +108,7 @@ export const SESSIONS_FAULTS: readonly Fault[] = [
     tests: ['test/pages/reservation.worker.test.ts'],
   },
   {
-    says: 'Whoever knows the id of a lead accepts the shopper’s estimate',
+    says: 'The id of a lead, which the dealer knows, is enough to accept its estimate',
     file: 'src/pages/offer/route.tsx',
     from: 'if (!(await c.var.services.isShopper(id, keyOf(c)))) return',
     to: "if (!(await c.var.services.isShopper(id, keyOf(c))) && keyOf(c) !== '') return",
