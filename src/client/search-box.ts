@@ -8,7 +8,7 @@ const SAY = 500
 
 const attached = new Set<HTMLInputElement>()
 
-/** Attaches suggestions to the field of a box, once. It has the focus. */
+/** Attaches suggestions to the field of a box, once. It had the focus when this file was asked for, and may have lost it. */
 export function attachSearchBox(input: HTMLInputElement): void {
   const { form } = input
   if (form === null || attached.has(input)) return
@@ -128,7 +128,7 @@ export function attachSearchBox(input: HTMLInputElement): void {
   // A press keeps the focus in the field.
   list.addEventListener('mousedown', (event) => event.preventDefault())
   list.addEventListener('click', close)
-  void ask(input.value === '' ? 0 : PAUSE)
+  if (document.activeElement === input) void ask(input.value === '' ? 0 : PAUSE)
 }
 
 function recentSearches(): HTMLElement[] {

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { faultsOf, TARGETS } from './support/axe.ts'
-import { it, journeys } from './support/journey.ts'
+import { isAlive, it, journeys } from './support/journey.ts'
 import { chips, hasFocus, heading, pathOf } from './support/search-page.ts'
 
 const FINANCE = '/finance'
@@ -92,7 +92,7 @@ journeys('the search box', () => {
     await expect.poll(() => pathOf(page)).toBe(FINANCE)
   })
 
-  it('reads the words when they are sent, with the filters that the list has, and begins with them when it is empty', async ({
+  it('reads the words when they are sent, with the filters that the list has, begins with them when it is empty, and opens nothing that covers what has the focus by then', async ({
     open,
   }) => {
     const page = await open('/search/used-cars')
@@ -113,6 +113,21 @@ journeys('the search box', () => {
     expect(await options(page).first().innerText()).toContain('SUV')
     await recent.getByRole('option').first().click()
     await page.waitForURL((url) => url.pathname === pathname)
+
+    const loaded = Promise.withResolvers<void>()
+    await page.route(/\/search-box-/, async (route) => {
+      await loaded.promise
+      await route.continue()
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await isAlive(page)
+    await field(page).focus()
+    await page.keyboard.press('Tab')
+    loaded.resolve()
+    await page.getByRole('combobox', { name: 'Search cars' }).waitFor()
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(asked, 'the focus has moved on').not.toContain('/api/suggest')
   })
 
   it('asks after a pause of 120 ms, while letters are composed not at all, and shows no answer that is older than another one', async ({

@@ -1,6 +1,6 @@
 // Pages that one only gets to by an act: thanks for each form and the page of what was asked for, a shopper's own pages,
 // the console, and the page of a host without a site.
-import type { Page } from 'playwright-core'
+import type { Cookie, Page } from 'playwright-core'
 
 import { readMasterKey } from '#cli/master-key.ts'
 import { formRoutes, routes } from '#routes.ts'
@@ -90,20 +90,33 @@ async function sendForm(path: string, site: Site, port: number): Promise<string 
   return answer.location || null
 }
 
-/** Where a shopper was asked to sign in: does so, with a new number, and comes back. */
-export async function signInHere(page: Page): Promise<void> {
-  const { hostname, port } = new URL(page.url())
+/** Cookies of the sites that were signed in to: codes for a network are limited. */
+const signedIn = new Map<string, Cookie[]>()
+
+/** Where a shopper was asked to sign in: does so, with a new number, and comes back to an address. */
+export async function signInHere(page: Page, url: string): Promise<void> {
+  const { hostname, port } = new URL(url)
   const [slug = ''] = hostname.split('.')
-  const digits = String(Math.random()).slice(2, 9)
-  await page.getByLabel('Mobile number').fill(`041${digits}`)
+  const kept = signedIn.get(slug)
+  if (kept !== undefined) {
+    await page.context().addCookies(kept)
+    await page.goto(url)
+    return
+  }
+  const mobile = page.getByLabel('Mobile number')
+  // "0412 345 678" or "021 234 5678", by country.
+  const start = (await mobile.getAttribute('placeholder'))?.slice(1, 3) ?? ''
+  const number = start + String(Math.random()).slice(2, 9)
+  await mobile.fill(`0${number}`)
   await page.getByRole('button', { name: 'Send Code', exact: true }).click()
   const code = page.getByLabel('6-digit code')
   await code.waitFor()
   const inbox = await request(slug, Number(port), routes.devInbox.href())
-  const [, message = ''] = inbox.text.split(`41${digits}"`)
+  const [, message = ''] = inbox.text.split(`${number}"`)
   await code.fill(/<pre[^>]*>(\d{6})/.exec(message)?.[1] ?? '')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(({ pathname }) => pathname !== routes.signIn.pattern)
+  signedIn.set(slug, await page.context().cookies())
 }
 
 /** The pages of the console that links lead to, one of each kind, for one of the staff. */

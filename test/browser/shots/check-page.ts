@@ -73,14 +73,15 @@ function unseenFocus(): string {
   if (element === null || element === document.body) return 'end'
   // A third party's frame marks its own, a slider its thumb, a date its part.
   if (element.matches('iframe, [type="range"], [type="date"], [type="time"]')) return ''
-  const marked = element.closest('label') ?? element
   const said = element.outerHTML.slice(0, 100)
   // Some have their mark around the box that they are in.
-  const isMarked = [element, marked, element.parentElement ?? marked].some((each) =>
-    // The link of a whole card is marked around the card.
-    ['', '::after'].some((part) => getComputedStyle(each, part || null).outlineStyle !== 'none'),
+  const marked = [element.closest('label') ?? element, element, element.parentElement].find(
+    (each) =>
+      // The link of a whole card is marked around the card.
+      each !== null &&
+      ['', '::after'].some((part) => getComputedStyle(each, part || null).outlineStyle !== 'none'),
   )
-  if (!isMarked) return `the focus is not marked: ${said}`
+  if (!marked) return `the focus is not marked: ${said}`
   const { left, right, top, bottom, width, height } = marked.getBoundingClientRect()
   if (width * height === 0) return `the focus has no size: ${said}`
   const points = [0.1, 0.5, 0.9].flatMap((x) =>

@@ -61,14 +61,18 @@ async function visit(): Promise<void> {
     await mkdir(NOW, { recursive: true })
   }
   const browser = await chromium.launch(found)
-  const problems: string[] = []
+  let problems = 0
   const shots: Shot[] = []
   try {
     for await (const shown of listShown()) {
       if (!isChosen(shown.name)) continue
       if (isAsked('list')) console.log(`${shown.name} ${shown.url}`)
-      else if (isAsked('axe')) problems.push(...(await withTabs(browser, shown, checkPage)))
-      else shots.push(...(await withTabs(browser, shown, draw)))
+      else if (isAsked('axe')) {
+        const found = await withTabs(browser, shown, checkPage)
+        problems += found.length
+        // At once: a run that is stopped has said what it found.
+        for (const problem of found) console.log(`\n${problem}`)
+      } else shots.push(...(await withTabs(browser, shown, draw)))
       if (!isAsked('list')) process.stdout.write('.')
     }
   } finally {
@@ -77,8 +81,7 @@ async function visit(): Promise<void> {
   if (isAsked('list')) return
   console.log('')
   if (!isAsked('axe')) return report(shots)
-  for (const problem of problems) console.log(problem)
-  console.log(`${problems.length} problems.`)
+  console.log(`${problems} problems.`)
 }
 
 /** "harbour" chooses its pages, "harbour/contact" one of them, and what is below it. */
@@ -131,7 +134,7 @@ async function withTabs<Found>(
       const page = await context.newPage()
       if (name.startsWith('console/')) await enterConsole(page, new URL(url).origin)
       await page.goto(url)
-      if (asksToSignIn(page) && !url.includes(routes.signIn.pattern)) await signInHere(page)
+      if (asksToSignIn(page) && !url.includes(routes.signIn.pattern)) await signInHere(page, url)
       // Rows that are out of view are not drawn otherwise, nor are pictures loaded.
       await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
       for (const width of widths) {
