@@ -128,7 +128,7 @@ export function attachSearchBox(input: HTMLInputElement): void {
   // A press keeps the focus in the field.
   list.addEventListener('mousedown', (event) => event.preventDefault())
   list.addEventListener('click', close)
-  if (document.activeElement === input) void ask(input.value === '' ? 0 : PAUSE)
+  if (input.matches(':focus')) void ask(input.value === '' ? 0 : PAUSE)
 }
 
 function recentSearches(): HTMLElement[] {
