@@ -105,7 +105,11 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       hatch: { silver: 'fine', black: 'star', red: 'seven' },
       sedan: { silver: 'twin', black: 'star', red: 'seven' },
       'four-by-four': { silver: 'trail', black: 'bronze', green: 'steel' },
+      wagon: { grey: 'seven', black: 'fine' },
       'ev-hatch': { grey: 'twin', blue: 'fine' },
+      'compact-suv': { grey: 'star', red: 'seven' },
+      'small-hatch': { grey: 'fine', red: 'twin' },
+      'sedan-compact': { black: 'fine', blue: 'seven' },
     },
   },
   workshop: {
