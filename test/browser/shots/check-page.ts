@@ -71,11 +71,13 @@ async function walk(page: Page): Promise<string[]> {
 function unseenFocus(): string {
   const element = document.activeElement
   if (element === null || element === document.body) return 'end'
-  // A third party's frame marks its own, a slider its thumb, a date its part.
-  if (element.matches('iframe, [type="range"], [type="date"], [type="time"]')) return ''
+  // A third party's frame marks its own, a slider its thumb, a date its part, a video its controls.
+  const own = 'iframe, [type="range"], [type="date"], [type="time"], video:not(:focus-visible)'
+  if (element.matches(own)) return ''
   const said = element.outerHTML.slice(0, 100)
-  // Some have their mark around the box that they are in.
-  const marked = [element.closest('label') ?? element, element, element.parentElement].find(
+  const label = element.closest('label')
+  // Some have their mark around the box that they are in; a choice that is not drawn, around all choices.
+  const marked = [label, label?.parentElement ?? null, element, element.parentElement].find(
     (each) =>
       // The link of a whole card is marked around the card.
       each !== null &&
