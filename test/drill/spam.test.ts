@@ -71,6 +71,7 @@ async function openSite(isGuarded: boolean) {
       leads.set(lead.key, kept)
       return { status: 'kept', lead: kept }
     },
+    shopperKey: async (lead) => `key-of-${lead}`,
     findLead: async () => null,
     keptPromise: async () => null,
     searchFresh: async () => null,
