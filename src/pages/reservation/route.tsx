@@ -9,6 +9,7 @@ import { CallUs, NextSteps } from '#pages/form/aside.tsx'
 import { type Ctx, uncached } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { isOver, type Reservation } from '#sales/reservations/reservation.ts'
+import { assetUrl } from '#ui/assets.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { LocationBrief } from '#ui/location-card.tsx'
 import { ErrorNotice, PhoneLink } from '#ui/notice.tsx'
@@ -197,6 +198,7 @@ export function NoReservation() {
   const { site } = useSite()
   return (
     <div className="error shell">
+      <link rel="stylesheet" href={assetUrl('error.css')} />
       <h1>We can’t find that reservation</h1>
       <p>
         Check that you copied the whole link. If you’ve just made the reservation, call us and we’ll
