@@ -81,6 +81,7 @@ function unseenFocus(): string {
     (each) =>
       // The link of a whole card is marked around the card.
       each !== null &&
+      getComputedStyle(each).clipPath === 'none' &&
       ['', '::after'].some((part) => getComputedStyle(each, part || null).outlineStyle !== 'none'),
   )
   if (!marked) return `the focus is not marked: ${said}`
