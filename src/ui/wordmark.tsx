@@ -1,4 +1,6 @@
 // The wordmark of a make, or its name; makes as a row or a grid.
+import type { CSSProperties } from 'react'
+
 import type { FacetValueView } from '#search/view.ts'
 
 type Props = { of: Pick<FacetValueView, 'label' | 'wordmark'> }
@@ -6,16 +8,15 @@ type Props = { of: Pick<FacetValueView, 'label' | 'wordmark'> }
 export function Wordmark({ of: { label, wordmark } }: Props) {
   if (wordmark == null) return <span className="wordmark-text">{label}</span>
   const scale = Math.min(HEIGHT / 24, WIDTH / wordmark.width)
+  // An icon is a mask, which browsers load only where it is displayed: not in the closed filters of a phone.
+  const looks = {
+    '--icon': `url(/wordmarks/${wordmark.id}.svg)`,
+    width: Math.round(wordmark.width * scale),
+    height: Math.round(24 * scale),
+  } as CSSProperties
   return (
     <>
-      <svg
-        className="wordmark"
-        width={Math.round(wordmark.width * scale)}
-        height={Math.round(24 * scale)}
-        aria-hidden="true"
-      >
-        <use href={`/wordmarks/${wordmark.id}.svg#mark`} />
-      </svg>
+      <i className="icon wordmark" style={looks} />
       <span className="unseen">{label}</span>
     </>
   )

@@ -58,7 +58,7 @@ describe('menus', () => {
   it('show makes by their logos, or by name if there is none (W58)', async () => {
     const html = await menu('brands')
     expect(textOf(html)).toBe('Toyota Kia Zzz All brands')
-    expect(html.match(/<svg class="wordmark"/g)).toHaveLength(2)
+    expect(html.match(/<i class="icon wordmark"/g)).toHaveLength(2)
     expect(attributesOf(html, 'href')).toEqual(
       expect.arrayContaining(['/toyota/overview', '/kia-ev', '/zzz/overview', '/brands']),
     )

@@ -14,7 +14,7 @@ const widths = z
   .parse(JSON.parse(readFileSync(`${root}/tenants/catalogue/wordmarks.json`, 'utf8')))
 
 const DRAWING =
-  /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"><symbol id="mark" viewBox="0 0 (\d+) (\d+)"><path d="([^"]+)"\/><\/symbol><\/svg>\n$/
+  /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 (\d+) (\d+)"><path d="([^"]+)"\/><\/svg>\n$/
 const drawings = readdirSync(folder).map((file) => {
   const text = readFileSync(join(folder, file), 'utf8')
   const [, width, height, data] = DRAWING.exec(text) ?? []

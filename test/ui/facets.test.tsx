@@ -78,7 +78,7 @@ describe('make cards', () => {
   it('have their wordmark, and their name for screen readers', () => {
     const values = [sampleValue('Acme', { wordmark: { id: 'acme', width: 100 } })]
     const html = facets(sampleList({ name: 'make', display: 'makes', values }))
-    expect(html).toContain('href="/wordmarks/acme.svg#mark"')
+    expect(html).toContain('--icon:url(/wordmarks/acme.svg)')
     expect(textOf(html)).toContain('Acme')
   })
 

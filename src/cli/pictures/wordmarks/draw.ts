@@ -33,8 +33,8 @@ for (const [name, style] of Object.entries(lettering.parse(JSON.parse(source))))
   const { width, data } = draw(style.text ?? name.toUpperCase(), style, await loadFont(style.face))
   const id = slugOf(name)
   widths[id] = Math.round((width / UNITS) * 10) / 10
-  const symbol = `<symbol id="mark" viewBox="0 0 ${width} ${HEIGHT * UNITS}"><path d="${data}"/></symbol>`
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${symbol}</svg>\n`
+  const box = `viewBox="0 0 ${width} ${HEIGHT * UNITS}"`
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${box}><path d="${data}"/></svg>\n`
   await writeFile(`${folder}/${id}.svg`, drawing)
   bytes += drawing.length
 }
