@@ -30,14 +30,14 @@ export type Letters = 'basic' | 'latin' | 'latin-ext'
 
 /** Address of one of a typeface's files. Files are cached permanently: a new cut of the basic one needs a new number. */
 export function fontPath({ id, version }: Typeface, letters: Letters): string {
-  const cut = letters === 'basic' ? '-1' : ''
+  const cut = letters === 'basic' ? '-2' : ''
   return `/build/fonts/${id}-${version}-${letters}${cut}.woff2`
 }
 
-/** What the basic file holds: ASCII, the signs and the marked letters that stand in English text. */
+/** What the basic file holds: the letters and signs that stand in English text. All others are in the other files, or in the fonts of the system. */
 export const BASIC_TEXT =
-  String.fromCodePoint(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index)) +
-  '\u00A0\u2009\u202F©®°²½·×éëèöü–—‘’“”•…−™'
+  ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz' +
+  '\u00A0\u2009\u202F©°²·×éëèöü–—‘’“”•…−™'
 
 /** Weights of the basic file, at most: those that text and headings can have. */
 export const BASIC_WEIGHTS = { min: 300, max: 900 }

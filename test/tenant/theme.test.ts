@@ -47,7 +47,7 @@ describe('theme (T36)', () => {
     expect(addresses).toEqual([
       '/build/fonts/manrope-5.3.0-latin.woff2',
       '/build/fonts/manrope-5.3.0-latin-ext.woff2',
-      '/build/fonts/manrope-5.3.0-basic-1.woff2',
+      '/build/fonts/manrope-5.3.0-basic-2.woff2',
     ])
   })
 

@@ -73,10 +73,10 @@ describe('typefaces', () => {
   )
 
   it.each(TYPEFACES.map((typeface) => [typeface.id, typeface] as const))(
-    '%s has what English text needs in a file of its own, of at most 28 kB, with kerning, hints and figures of one width',
+    '%s has what English text needs in a file of its own, of at most 24 kB, with kerning, hints and figures of one width',
     async (_, typeface) => {
       const bytes = await readFile(`static${fontPath(typeface, 'basic')}`)
-      expect(bytes.length).toBeLessThanOrEqual(28_000)
+      expect(bytes.length).toBeLessThanOrEqual(24_000)
       const { font: whole, names } = await unpack(await readFile(`node_modules/${typeface.latin}`))
       const { font: basic, names: kept } = await unpack(bytes)
       // Without its hints some browsers space letters otherwise than in the whole font.

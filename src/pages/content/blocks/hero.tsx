@@ -69,38 +69,40 @@ function HeroSlides({ slides }: Pick<Props, 'slides'>) {
 function HeroTiles({ slides }: Pick<Props, 'slides'>) {
   return (
     <ul className="hero-tiles sideways">
-      {slides.map(({ id, name, description, url, link_label: label, image, image_phone, alt }) => (
-        <li key={id} id={`slide-${id}`} className="hero-tile">
-          {image !== '' && (
-            <WidePicture
-              src={image}
-              phone={image_phone}
-              alt={alt}
-              width={1600}
-              height={640}
-              isFirst
-            />
-          )}
-          <div>
-            <h3>
-              {url === '' ? (
-                name
-              ) : (
-                <a href={url} className="stretched">
-                  {name}
-                </a>
-              )}
-            </h3>
-            {description !== '' && <p>{description}</p>}
-            {url !== '' && (
-              <p className="lead-on" aria-hidden="true">
-                {label}
-                <Icon name="arrow" />
-              </p>
+      {slides.map(
+        ({ id, name, description, url, link_label: label, image, image_phone, alt }, at) => (
+          <li key={id} id={`slide-${id}`} className="hero-tile">
+            {image !== '' && (
+              <WidePicture
+                src={image}
+                phone={image_phone}
+                alt={alt}
+                width={1600}
+                height={640}
+                isFirst={at === 0}
+              />
             )}
-          </div>
-        </li>
-      ))}
+            <div>
+              <h3>
+                {url === '' ? (
+                  name
+                ) : (
+                  <a href={url} className="stretched">
+                    {name}
+                  </a>
+                )}
+              </h3>
+              {description !== '' && <p>{description}</p>}
+              {url !== '' && (
+                <p className="lead-on" aria-hidden="true">
+                  {label}
+                  <Icon name="arrow" />
+                </p>
+              )}
+            </div>
+          </li>
+        ),
+      )}
     </ul>
   )
 }
