@@ -13,9 +13,12 @@ import { bundleWorker, type WorkerBundle } from './bundle.ts'
 import { createVisit, type Visit } from './client.ts'
 import { findChild } from './cpu.ts'
 
-/** Ports on the loopback interface; `front` serves assets as well, the others reach their Worker directly. */
+/**
+ * Ports on the loopback interface; `front` serves assets as well, and `secure` is the same over HTTP/2 (front.ts). The
+ * others reach their Worker directly.
+ */
 const P = Number(process.env.BENCH_PORT ?? 8833)
-export const PORTS = { front: P, shop: P + 1, crowd: P + 2, yardstick: P + 3 }
+export const PORTS = { front: P, shop: P + 1, crowd: P + 2, yardstick: P + 3, secure: P + 4 }
 const MASTER_KEY = 'a key for the bench only'
 
 export type Workers = {
