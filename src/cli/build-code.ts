@@ -95,7 +95,7 @@ export type PageKind = keyof typeof SCRIPTS
 export type Code = {
   /** By name: "list.js" is "/build/list-HASH.js". */
   addresses: Record<string, string>
-  /** By kind of page: its entry, and what that imports statically, for preloading. */
+  /** By kind of page: names of its entry and of what that imports statically, to be loaded at once. */
   modules: Record<PageKind, string[]>
   /** Names of all files written, including lazily loaded ones. */
   files: string[]
@@ -126,7 +126,7 @@ export async function buildCode(outdir: string): Promise<Code> {
   })
   const addressOf = (file: string) => toAddress(outputOf(file, metafile))
   const modulesOf = (name: keyof typeof CODE) =>
-    withImports(outputOf(CODE[name], metafile), metafile).map(toAddress)
+    withImports(outputOf(CODE[name], metafile), metafile).map((path) => parse(path).name)
   return {
     addresses: mapValues(CODE, addressOf),
     modules: mapValues(SCRIPTS, modulesOf),

@@ -10,8 +10,8 @@ export function assetUrl(name: string): string {
   return addresses[name] ?? `/build/${name}`
 }
 
-/** Addresses of the script of a kind of page and of what it imports, so that browsers fetch them all at once. */
-export function moduleUrls(kind: keyof typeof modules): readonly string[] {
+/** Names of the script of a kind of page and of what it imports, so that browsers fetch them all at once. */
+export function moduleNames(kind: keyof typeof modules): readonly string[] {
   return modules[kind]
 }
 

@@ -5,7 +5,7 @@ import { absoluteUrl } from '#lib/url.ts'
 import { routes } from '#routes.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import type { Site } from '#tenant/schema.ts'
-import { assetUrl, moduleUrls } from './assets.ts'
+import { assetUrl, moduleNames } from './assets.ts'
 import { Banner } from './banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -125,7 +125,7 @@ function Head(props: Omit<Props, 'children' | 'isPrivate'>) {
         async
         fetchPriority="low"
         src={assetUrl('late.js')}
-        data-modules={moduleUrls(kind).join(' ')}
+        data-modules={moduleNames(kind).join(' ')}
         data-next={kind === 'list' ? assetUrl('vehicle.css') : undefined}
       />
       <link rel="icon" href={routes.favicon.href()} type="image/svg+xml" />

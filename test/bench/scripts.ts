@@ -44,11 +44,10 @@ export async function buildScripts(): Promise<Scripts> {
         sources: files.filter((file) => !PACKAGE.test(file)),
       })
     }
-    const scriptsOf = (files: string[]) =>
-      files.flatMap((address) => all.get(basename(address)) ?? [])
+    const scriptsOf = (files: string[]) => files.flatMap((name) => all.get(name) ?? [])
     const start = Object.entries(modules).map(([kind, files]) => [
       kind,
-      scriptsOf([addresses['late.js'] ?? '', ...files]),
+      scriptsOf([basename(addresses['late.js'] ?? ''), ...files.map((name) => `${name}.js`)]),
     ])
     return { all, start: Object.fromEntries(start) as Scripts['start'] } // the same keys
   } finally {
