@@ -1,6 +1,5 @@
 // The interior viewer: projects the wide picture as a room, turned by hand and by keys. If the browser cannot, or
 // may not read the picture, the scrollable wide picture stays.
-import { readSpots } from '#stock/spin-spots.ts'
 import { type Gaze, type Point, toView } from './panorama-view.ts'
 import { putMark } from './spin-marks.ts'
 
@@ -42,16 +41,15 @@ export async function openRoom(room: HTMLElement): Promise<void> {
   canvas.ariaLabel = `${scroller?.ariaLabel ?? ''}. Arrow keys look around.`
   const marks = room.querySelector<HTMLElement>('.spin-marks')
   scroller?.replaceWith(canvas, ...(marks ? [marks] : []))
+  const spots = [...room.querySelectorAll<HTMLElement>('.spin-marks > li:not([hidden])')].map(
+    toSpot,
+  )
 
   let gaze: Gaze = { yaw: 0, pitch: -0.2 }
   const look = ({ yaw, pitch }: Gaze): void => {
     gaze = { yaw, pitch: Math.max(-STEEPEST, Math.min(STEEPEST, pitch)) }
     lens.draw(gaze)
-    for (const mark of marks?.children ?? []) {
-      if (!(mark instanceof HTMLElement)) continue
-      const [spot] = readSpots(mark.dataset.spots ?? '')
-      putMark(mark, spot === undefined ? null : lens.place(gaze, spot))
-    }
+    for (const [mark, spot] of spots) putMark(mark, lens.place(gaze, spot))
   }
   new ResizeObserver(() => look(gaze)).observe(canvas)
   canvas.addEventListener('keydown', (event) => {
@@ -71,6 +69,11 @@ export async function openRoom(room: HTMLElement): Promise<void> {
       })
     canvas.onlostpointercapture = () => (canvas.onpointermove = null)
   })
+}
+
+/** A mark, and where it is on the flat picture, in percent. */
+function toSpot(mark: HTMLElement): [HTMLElement, { x: number; y: number }] {
+  return [mark, { x: Number.parseFloat(mark.style.left), y: Number.parseFloat(mark.style.top) }]
 }
 
 const KEYS: Record<string, [right: number, up: number]> = {

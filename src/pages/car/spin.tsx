@@ -148,7 +148,7 @@ export function SpinMarks({ id, marks, frames }: { id: string; marks: Mark[]; fr
         return (
           <li
             key={note}
-            data-spots={writeSpots(spots)}
+            data-spots={frames > 1 ? writeSpots(spots) : undefined}
             hidden={spot === null}
             style={spot === null ? undefined : { left: `${spot.x}%`, top: `${spot.y}%` }}
           >
