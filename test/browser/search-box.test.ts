@@ -100,7 +100,8 @@ journeys('the search box', () => {
     await input.fill('automatic suv under 30000')
     await input.press('Enter')
     await expect.poll(() => pathOf(page)).toMatch(/^\/search\/suv\?.*range\[price\]=:30000/)
-    // The address changes before the list.
+    // The address changes before the list, and the scripts of the list store the search.
+    await isAlive(page)
     const read = expect.arrayContaining(['Used', 'SUV', 'Automatic'])
     await expect.poll(() => chips(page)).toEqual(read)
     await expect.poll(() => field(page).inputValue()).toBe('')
