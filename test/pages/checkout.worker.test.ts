@@ -352,7 +352,9 @@ describe('a submitted reservation', () => {
     const { action, fields } = await shop.fill(PATH, { website_url: 'https://spam.example' })
     const page = await shop.send(action, fields)
     expect(page.status).toBe(429)
-    expect(alertOf(await page.text())).toContain('or call us')
+    const alert = alertOf(await page.text())
+    expect(alert).toContain('or call us on (02) 5550 4100')
+    expect(alert, 'said once').not.toContain('also call us')
     expect(shop.wanted).toEqual([])
   })
 

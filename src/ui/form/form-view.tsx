@@ -169,17 +169,24 @@ export function ErrorSummary({ form, errors }: { form: Fields; errors: readonly 
   )
 }
 
-/** Valid input that could not be processed; the shopper can call. */
+/** Valid input that could not be processed; the shopper can call. A text that says so has the number beside the words. */
 export function Trouble({ text }: { text: string }) {
   const phone = useSite().site.phone_numbers.general
+  const number = phone !== '' && <a href={telHref(phone)}>{phone}</a>
+  const [before = '', after] = text.split('call us')
+  const isSaid = number !== false && after !== undefined
   return (
     <Alert>
-      <p>{text}</p>
-      {phone !== '' && (
+      {isSaid ? (
         <p>
-          You can also call us: <a href={telHref(phone)}>{phone}</a>
+          {`${before}call us on `}
+          {number}
+          {after}
         </p>
+      ) : (
+        <p>{text}</p>
       )}
+      {number !== false && !isSaid && <p>You can also call us: {number}</p>}
     </Alert>
   )
 }
