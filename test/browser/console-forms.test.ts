@@ -29,6 +29,8 @@ journeys('a page of blocks', () => {
     await add('Vehicles', 0)
     await field(page, `${blocks}/0/title`).fill('Just in')
     await add('Offers', 1)
+    const added = page.locator(`[id="${blocks}/1"] > details > summary`)
+    await expect.poll(() => hasFocus(added)).toBe(true)
     await field(page, `${blocks}/1/title`).fill('This week')
     const press = async (label: string, name: string, expected: string[]) => {
       await page
@@ -106,11 +108,14 @@ journeys('a form of the console', () => {
     await tagline.fill('From Alex')
     await page.getByTestId('conflict-notice').waitFor()
     expect(await tagline.inputValue()).toBe('From Alex')
+    // Who types goes on typing.
+    await expect.poll(() => hasFocus(tagline)).toBe(true)
     const both = page.getByRole('group', { name: 'Tagline: two values' })
     expect(await both.textContent()).toContain('From Eden')
     await both.getByRole('button', { name: 'Use their value' }).click()
     await isSaved(page)
     expect(await tagline.inputValue()).toBe('From Eden')
+    expect(await hasFocus(tagline)).toBe(true)
     for (const size of ['phone', 'wide'] as const) await resize(page, size)
   })
 })

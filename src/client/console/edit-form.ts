@@ -1,5 +1,6 @@
 // A form of the console where scripts run: it saves itself, says at once what is wrong, presses its buttons in place, and
 // takes changes back. Without scripts the same form is sent whole.
+import { replaceForm } from './replace-form.ts'
 
 const SAVE_AFTER_MS = 800
 const RETRY_AFTER_MS = 5000
@@ -113,7 +114,7 @@ export function startEditForm(form: HTMLFormElement): void {
     const html = await ask(before, button.value)
     if (html === null) return
     remember()
-    replace(html, button.getAttribute('formaction')?.slice(1) ?? null, movedBy(button.value))
+    replace(html, button)
     changed()
   }
 
@@ -177,24 +178,11 @@ export function startEditForm(form: HTMLFormElement): void {
     }).catch(() => null)
   }
 
-  function replace(html: string, target: string | null, moved: readonly string[] = []): void {
-    const next = new DOMParser().parseFromString(html, 'text/html').querySelector('form[data-edit]')
-    if (next === null) return say('The form has changed. Open the page again.', true)
-    const [from = '', to = ''] = moved
-    const open = new Set(
-      [...form.querySelectorAll('details[open]')].map((details) => {
-        const key = keyOf(details)
-        return key === from ? to : key === to ? from : key
-      }),
-    )
-    form.replaceChildren(...next.childNodes)
-    for (const details of form.querySelectorAll('details'))
-      if (open.has(keyOf(details))) details.open = true
+  function replace(html: string, pressed: HTMLButtonElement | null): void {
+    if (!replaceForm(form, html, pressed))
+      return say('The form has changed. Open the page again.', true)
     showUndo()
     showMirrors(form)
-    const found = target === null ? null : document.getElementById(target)
-    found?.querySelector<HTMLElement>(':scope > details > summary, :scope > legend')?.focus()
-    found?.scrollIntoView({ block: 'nearest' })
   }
 
   /** Only at fields that were touched: a new form is not wrong before anything was typed. */
@@ -280,19 +268,6 @@ function showMirrors(form: HTMLFormElement): void {
     const field = document.getElementById(picker.dataset['mirrors'] ?? '')
     if (field instanceof HTMLInputElement) picker.value = field.value
   }
-}
-
-/** Items are known by their place. */
-function keyOf(details: Element): string {
-  return `${details.closest('[data-item], section')?.id ?? ''}${details.className}`
-}
-
-/** The two places that a button swaps. */
-function movedBy(act: string): string[] {
-  const [, verb, list, place] = /^(up|down) (.*)\/(\d+)$/.exec(act) ?? []
-  return verb === undefined
-    ? []
-    : [`${list}/${place}`, `${list}/${Number(place) + (verb === 'up' ? -1 : 1)}`]
 }
 
 function countFields(problems: readonly Problem[]): string {

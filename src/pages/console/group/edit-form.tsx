@@ -74,11 +74,18 @@ function byPointer(problems: readonly FieldProblem[]): Map<string, string[]> {
   return found
 }
 
-/** What keeps the form from being saved, with links to the fields. */
+/** What keeps the form from being saved, with links to the fields. The keyboard starts at it. */
 function Summary({ state: { problems, conflicts, by } }: { state: FormState }) {
   if (conflicts.length > 0)
     return (
-      <div className="notice warning" role="alert" data-testid="conflict-notice">
+      <div
+        className="notice warning"
+        role="alert"
+        tabIndex={-1}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done
+        autoFocus
+        data-testid="conflict-notice"
+      >
         <p>
           <strong>{by || 'Someone else'}</strong> changed{' '}
           {conflicts.length === 1 ? 'a field that you changed too' : 'fields that you changed too'}.
@@ -94,7 +101,14 @@ function Summary({ state: { problems, conflicts, by } }: { state: FormState }) {
     )
   if (problems.length === 0) return null
   return (
-    <div className="notice problem" role="alert" data-testid="problem-notice">
+    <div
+      className="notice problem"
+      role="alert"
+      tabIndex={-1}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done
+      autoFocus
+      data-testid="problem-notice"
+    >
       <p>
         Not saved: {problems.length === 1 ? 'one field needs' : `${problems.length} fields need`} a
         change. What you typed is still here.

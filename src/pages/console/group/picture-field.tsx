@@ -46,7 +46,7 @@ function Pictures({ field, at, text, picker: { pictures, find }, slug }: Picture
   const own = parsePictureAddress(text)
   const isEmpty = pictures.length === 0 && find === ''
   return (
-    <fieldset className="picker" id={at}>
+    <fieldset className="picker" id={at} tabIndex={-1}>
       <legend className="unseen">Pictures for {field.label}</legend>
       <input type="hidden" name="picking" value={at} />
       <input type="hidden" name={at} value={text} />
