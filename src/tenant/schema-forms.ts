@@ -86,7 +86,9 @@ export const forms = z
       .strictObject({
         label: markup
           .default('I agree to the terms of use, and that you may contact me about this enquiry.')
-          .describe('Label of the required checkbox; may contain a link.'),
+          .describe(
+            'Label of the required checkbox; may contain a link. The words "this enquiry" become "this application" for careers and "this booking" for service.',
+          ),
         text: markup
           .default('')
           .describe('Expandable terms of use under the checkbox; empty shows none.'),

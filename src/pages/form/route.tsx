@@ -10,7 +10,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { type Ctx, sendPage, uncached } from '#pages/send-page.ts'
 import { formRoutes } from '#routes.ts'
-import type { FormKind, LeadForm, PageFormKind } from '#sales/leads/form.ts'
+import { type FormKind, type LeadForm, nounOf, type PageFormKind } from '#sales/leads/form.ts'
 import { PROMISED_KINDS } from '#sales/leads/reply-promise.ts'
 import type { Car } from '#stock/car.ts'
 import { toTitle } from '#stock/title.ts'
@@ -81,11 +81,6 @@ export function toFormHead(
 }
 
 const STATUS = { step: 200, invalid: 422, conflict: 409, limited: 429, failed: 503 } as const
-
-const SECOND: Partial<Record<FormKind, string>> = {
-  reservation: 'reservation',
-  purchase: 'reservation',
-}
 
 /** The page around a form. */
 export type Around = {
@@ -164,7 +159,7 @@ export function toStatus(taken: Again): FormStatus {
 export function toFormError(taken: Again, kind: FormKind): string | undefined {
   if (taken.status === 'refused') return taken.trouble
   if (taken.status === 'conflict')
-    return `You’ve already sent this form. If you send it again, we’ll get a second ${SECOND[kind] ?? 'enquiry'}.`
+    return `You’ve already sent this form. If you send it again, we’ll get a second ${nounOf(kind)}.`
   if (taken.status === 'limited')
     return (
       taken.trouble ??

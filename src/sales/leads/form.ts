@@ -21,6 +21,16 @@ export type PageFormKind = (typeof FORM_KINDS)[number]
 export const ORDER_KINDS = ['pre-approval', 'reservation', 'purchase', 'newsletter'] as const
 export type FormKind = PageFormKind | (typeof ORDER_KINDS)[number]
 
+const NOUNS: Partial<Record<FormKind, string>> = {
+  careers: 'application',
+  service: 'booking',
+  reservation: 'reservation',
+  purchase: 'reservation',
+}
+
+/** What the shopper sends with a form: "enquiry", "application". */
+export const nounOf = (kind: FormKind): string => NOUNS[kind] ?? 'enquiry'
+
 /** Submitted values by field name. A ticked box is "on", an unticked one is absent. */
 export type Answers = Readonly<Record<string, string>>
 

@@ -3,7 +3,15 @@ import { type EventId, EVENTS } from '#analytics/events.ts'
 import { joinText } from '#lib/text.ts'
 import { yearsText } from '#sales/finance/quick-quote.ts'
 import type { FormRequest } from '#sales/leads/definition.ts'
-import type { AreaField, Choice, Field, TextField, TickField } from '#sales/leads/form.ts'
+import {
+  type AreaField,
+  type Choice,
+  type Field,
+  type FormKind,
+  nounOf,
+  type TextField,
+  type TickField,
+} from '#sales/leads/form.ts'
 import type { Car } from '#stock/car.ts'
 import { toSubtitle, toTitle } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -88,13 +96,16 @@ export function aboutOf(query: URLSearchParams): string {
   return (query.get('about') ?? '').trim().slice(0, 120)
 }
 
-/** The dealer's terms and newsletter; the terms must be accepted. */
-export function consentFields({ forms: { terms, opt_in: news } }: Site): TickField[] {
+/** The dealer's terms, about what the form sends, and newsletter; the terms must be accepted. */
+export function consentFields(
+  { forms: { terms, opt_in: news } }: Site,
+  kind: FormKind = 'enquiry',
+): TickField[] {
   return [
     {
       kind: 'tick',
       name: 'terms_conditions',
-      label: terms.label,
+      label: terms.label.replaceAll('this enquiry', `this ${nounOf(kind)}`),
       required: true,
       missing: '*You must agree to the terms of use before submitting.',
       more: terms.text,

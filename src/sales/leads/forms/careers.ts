@@ -40,7 +40,7 @@ export const careers: FormDefinition = {
               messageField(ask.site, 'About you'),
             ],
           },
-          { fields: consentFields(ask.site) },
+          { fields: consentFields(ask.site, 'careers') },
         ],
       },
     ],

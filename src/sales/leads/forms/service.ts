@@ -21,12 +21,15 @@ export const service: FormDefinition = {
       'Tell us what you drive and what it needs. We’ll call to arrange a time.',
     steps: [
       {
-        title: 'Your vehicle and the work',
+        title: `Your ${ask.site.vehicle.one} and the work`,
         groups: [{ fields: vehicleFields(ask.site) }, ...workGroups(ask)],
       },
       {
         title: 'Your details',
-        groups: [{ fields: contactFields(ask.site) }, { fields: consentFields(ask.site) }],
+        groups: [
+          { fields: contactFields(ask.site) },
+          { fields: consentFields(ask.site, 'service') },
+        ],
       },
     ],
     submitLabel: 'Request booking',

@@ -16,11 +16,8 @@ describe('the service booking (R22)', () => {
   })
 
   it('asks for vehicle and work first, then for the shopper’s details (S14)', async () => {
-    const { made, names } = await drawn(service, { site })
-    expect(made.steps.map(({ title }) => title)).toEqual([
-      'Your vehicle and the work',
-      'Your details',
-    ])
+    const { made, names } = await drawn(service, { site: { ...site, vehicle: { one: 'van' } } })
+    expect(made.steps.map(({ title }) => title)).toEqual(['Your van and the work', 'Your details'])
     expect(names.slice(0, 7)).toEqual([
       'rego',
       'year',
@@ -89,6 +86,7 @@ describe('the other forms with pages of their own', () => {
       position: { required: true, value: 'Apprentice' },
       location_id: { choices: [{ value: '1' }, { value: '2' }] },
       cv_link: { kind: 'text' },
+      terms_conditions: { label: expect.stringMatching(/contact me about this application\.$/) },
     })
     expect(await extrasOf(careers, { position: 'Apprentice' })).toMatchObject({
       category: 'Careers',
