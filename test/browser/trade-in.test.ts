@@ -27,7 +27,7 @@ journeys('a valuation', () => {
     await page.goto(addressOf(href ?? ''))
     await isAlive(page)
     expect(await page.getByTestId('form-car').isVisible()).toBe(true)
-    for (const name of ['Your vehicle', 'Details and condition', 'About you']) {
+    for (const name of ['Your car', 'Details and condition', 'About you']) {
       expect(await step(page.locator('form.form'))).toBe(name)
       expect(await sidewise(page)).toBe(0)
       if (name === 'Details and condition') expect(await faultsOf(page, 'form.form')).toEqual([])

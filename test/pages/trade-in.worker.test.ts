@@ -147,7 +147,7 @@ const countOf = (text: string) => lines.filter((line) => line.includes(text)).le
 describe('a valuation without JavaScript (W55)', () => {
   it('finds the vehicle by its plate, asks about it, and shows its value', async () => {
     const { second, answer, to } = await goThrough('trader', '/trade-in')
-    expect(second).toContain('Is this your vehicle?')
+    expect(second).toContain('Is this your car?')
     expect(inputsOf(second)).toMatchObject({ make: 'Mazda', model: 'CX-5', year: '2022' })
     expect(answer.status).toBe(303)
     expect(to).toMatch(/^\/trade-in\/offer\/[0-9a-f]{32}\?key=[\w-]{16}$/)
@@ -191,7 +191,7 @@ describe('a valuation without JavaScript (W55)', () => {
         plate: { rego },
         vehicle: VEHICLE,
       })
-      expect(second).toContain('Which vehicle is it?')
+      expect(second).toContain('Which car is it?')
       expect(to).toContain('/trade-in/offer/')
     }
   })

@@ -39,9 +39,11 @@ export function describeCollection(kind: FormKind, site: Site): string {
     ...(others === '' ? [] : [others]),
   ]
   const to = receivers.join('; to ')
-  return `${collector || site.name} collects these details to ${PURPOSES[kind]}. They go to ${to}.`
+  const purpose = PURPOSES[kind].replace('vehicle', site.vehicle.one)
+  return `${collector || site.name} collects these details to ${purpose}. They go to ${to}.`
 }
 
+/** "vehicle" is replaced by the site’s word. */
 const PURPOSES: Record<FormKind, string> = {
   enquiry: 'answer your enquiry',
   'test-drive': 'arrange your visit',

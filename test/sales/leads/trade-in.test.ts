@@ -148,7 +148,7 @@ describe('rego lookup (A22)', () => {
     expect(called).toEqual([{ name: 'rego_lookup', body: { rego: 'ABC123', state: 'QLD' } }])
     expect(fieldOf(form, 'make')).toMatchObject({ value: 'Mazda', isLookedUp: true })
     expect(fieldOf(form, 'year')).toMatchObject({ value: '2022' })
-    expect(form.steps[1]?.groups[0]?.legend).toBe('Is this your vehicle?')
+    expect(form.steps[1]?.groups[0]?.legend).toBe('Is this your car?')
   })
 
   it('is called once for a plate, and again for another', async () => {
@@ -157,7 +157,7 @@ describe('rego lookup (A22)', () => {
     const again = createAsk({ typed: { ...PLATE, looked_up: lookedUp, make: 'Mazda' } })
     const form = await sell.toForm(again.ask)
     expect(again.called).toEqual([])
-    expect(form.steps[1]?.groups[0]?.legend).toBe('Is this your vehicle?')
+    expect(form.steps[1]?.groups[0]?.legend).toBe('Is this your car?')
     expect(fieldOf(form, 'make')).not.toHaveProperty('isLookedUp')
     const other = createAsk({ typed: { ...PLATE, rego: 'XYZ999', looked_up: lookedUp } })
     await sell.toForm(other.ask)
@@ -169,7 +169,7 @@ describe('rego lookup (A22)', () => {
       const { ask } = createAsk({ typed: PLATE }, { rego_lookup: answer })
       const form = await sell.toForm(ask)
       expect(form.steps[1]?.groups[0]).toMatchObject({
-        legend: 'Which vehicle is it?',
+        legend: 'Which car is it?',
         hint: 'We couldn’t look up QLD ABC123. Please enter the details.',
       })
       expect(fieldOf(form, 'make')).not.toHaveProperty('isLookedUp')

@@ -19,10 +19,10 @@ export function toSteps(
 ): Step[] {
   const hasPlate = (typed.rego ?? '') !== ''
   return [
-    { title: 'Your vehicle', groups: [{ fields: plateFields(site, hasPlate, found) }] },
+    { title: `Your ${site.vehicle.one}`, groups: [{ fields: plateFields(site, hasPlate, found) }] },
     {
       title: 'Details and condition',
-      groups: [vehicleGroup(found), ...conditionGroup(site)],
+      groups: [vehicleGroup(found, site), ...conditionGroup(site)],
     },
     {
       title: 'About you',
@@ -107,7 +107,10 @@ const MONEY_OWING: Field = {
 }
 
 /** Register values can be corrected; missing values are required. */
-export function vehicleGroup({ plate, isKnown, vehicle }: LookedUp): Group {
+export function vehicleGroup(
+  { plate, isKnown, vehicle }: LookedUp,
+  { vehicle: { one } }: Pick<Site, 'vehicle'>,
+): Group {
   /** A vehicle field, prefilled with the value just looked up. */
   const field = (
     name: 'make' | 'model' | 'year' | 'badge',
@@ -122,7 +125,7 @@ export function vehicleGroup({ plate, isKnown, vehicle }: LookedUp): Group {
     ...(vehicle !== null && { value: String(vehicle[name] ?? ''), isLookedUp: true }),
   })
   return {
-    legend: isKnown ? 'Is this your vehicle?' : 'Which vehicle is it?',
+    legend: isKnown ? `Is this your ${one}?` : `Which ${one} is it?`,
     ...hintOf(plate, isKnown),
     fields: [
       field('make', { label: 'Make', rule: 'text' }),
