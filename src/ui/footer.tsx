@@ -51,7 +51,7 @@ function FooterContent() {
         {site.layout.acknowledgement !== '' && <p>{site.layout.acknowledgement}</p>}
         <p>
           © {site.name}
-          {licences(site).map((licence) => ` · Licence ${licence}`)}
+          {licences(site).map((licence) => ` ·\u00a0Licence ${licence}`)}
         </p>
         <Small />
       </div>
