@@ -13,7 +13,19 @@ export function attachNotices(): void {
     button.hidden = false
     button.addEventListener('click', () => {
       notice.inert = true
+      focusAfter(notice)
       onDevice((storage) => storage.setItem(dismiss, says))
     })
   }
+}
+
+/** The focus goes on to the next control, instead of back to the start of the page. */
+function focusAfter(notice: HTMLElement): void {
+  for (const next of document.querySelectorAll<HTMLElement>('a,button'))
+    // Neither before the notice nor in it.
+    if (
+      notice.compareDocumentPosition(next) === Node.DOCUMENT_POSITION_FOLLOWING &&
+      next.checkVisibility({ visibilityProperty: true })
+    )
+      return next.focus({ preventScroll: true })
 }

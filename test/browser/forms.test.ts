@@ -174,6 +174,8 @@ journeys('the banner above service pages (W65)', () => {
     const banner = page.getByTestId('service-banner')
     await banner.getByRole('button', { name: 'Dismiss' }).click()
     expect(await banner.isVisible()).toBe(false)
+    const next = page.getByRole('main').locator('a, button').filter({ visible: true }).first()
+    expect(await hasFocus(next)).toBe(true)
     await page.reload()
     await expect.poll(() => banner.isVisible()).toBe(false)
     await page.evaluate(() => localStorage.setItem('forecourt.banner', 'Other words'))
