@@ -86,7 +86,7 @@ describe('events of forms', () => {
   it.each(SENT_BY_FORMS)(
     '%s: %i is counted once %s is saved, under its path only',
     async (_row, id, path) => {
-      expect(await send(path)).toMatch(new RegExp(`^/success\\?.*event=${id}$`))
+      expect(await send(path)).toMatch(new RegExp(`^/success\\?.*event=${id}&key=[\\w-]{16}$`))
       expect(points).toEqual([point(id, path.replace(/\?.*/, ''))])
     },
   )

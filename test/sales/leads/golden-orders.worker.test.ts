@@ -148,9 +148,9 @@ describe('order data for a dealer (S20, E22, E37)', () => {
       const { status, location } = await send(path, { ...HANDOVER, ...typed })
       expect([status, location]).toEqual([
         303,
-        expect.stringMatching(/^\/reservation\/[0-9a-f]{32}$/),
+        expect.stringMatching(/^\/reservation\/[0-9a-f]{32}\?key=[\w-]{16}$/),
       ])
-      const id = location.slice(-32)
+      const id = location.slice('/reservation/'.length, location.indexOf('?'))
       expect(await taken(id)).toEqual(
         event(id, kind, {
           ...ALWAYS,
