@@ -11,6 +11,9 @@ import { run } from '#cli/run.ts'
 import { offerHref, shownOffers } from '#dealership/offers.ts'
 import { isProblem } from '#stock/import/problem.ts'
 import { formRoutes, routes } from '#routes.ts'
+import { toHref } from '#search/path.ts'
+import { emptyState } from '#search/state.ts'
+import { indexableHref } from '#search/summary.ts'
 import type { Site } from '#tenant/schema.ts'
 import { median } from './cpu.ts'
 import { fullestPage } from './demo-site.ts'
@@ -45,13 +48,15 @@ const front = await openFront(PORTS.secure, PORTS.front)
 try {
   for (const site of sites) {
     const vehicle = await fullestPage(site, now)
-    const lists = ['/search/used-cars', vehicle]
-    for (const path of [...dealerPages(site, now), ...lists, ...FORMS, ...moneyPages(site)]) {
+    const stock = [listOf(site), vehicle]
+    for (const path of [...dealerPages(site, now), ...stock, ...FORMS, ...moneyPages(site)]) {
       const page = `${site.slug}${path}`
       if (chosen.length > 0 && !chosen.includes(site.slug) && !chosen.includes(page)) continue
       const url = `https://${site.slug}.localhost:${PORTS.secure}${path}`
       // Prints each page separately, so that results appear even if a later page fails.
-      printRows(toRows(page, await auditOften(() => audit(url, chromium))))
+      const rows = toRows(page, await auditOften(() => audit(url, chromium)))
+      printRows(rows)
+      if (rows.some(({ within }) => within === false)) process.exitCode = 1
     }
   }
 } finally {
@@ -63,6 +68,13 @@ try {
 function dealerPages(site: Site, now: number): string[] {
   const [offer] = shownOffers(site, now)
   return [routes.home.href(), ...(offer === undefined ? [] : [offerHref(offer, site)])]
+}
+
+/** Its used stock, or all stock where that is the same: search engines are shown one of the two. */
+function listOf(site: Site): string {
+  const state = emptyState(site.search.sorts[0] ?? 'mostRelevant')
+  const used = { ...state, lists: { car_type: ['used'] } }
+  return indexableHref(used, site) ?? toHref(state, site)
 }
 
 /** Pages about money that search engines may find. */
