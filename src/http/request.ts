@@ -27,6 +27,9 @@ export async function readFields(c: Context): Promise<Readonly<Record<string, st
   return Object.fromEntries(texts)
 }
 
+/** The key of the link that a shopper followed (sales/leads/lead-token.ts); empty without one. */
+export const keyOf = (c: Context): string => c.req.query('key') ?? ''
+
 /** GET or HEAD. */
 export function isRead({ req: { method } }: Context): boolean {
   return method === 'GET' || method === 'HEAD'

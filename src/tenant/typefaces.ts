@@ -34,7 +34,7 @@ export function fontPath({ id, version }: Typeface, letters: Letters): string {
   return `/build/fonts/${id}-${version}-${letters}${cut}.woff2`
 }
 
-/** What the basic file holds: the letters and signs that stand in English text. All others are in the other files, or in the fonts of the system. */
+/** What the basic file holds: the letters and signs of English text. The rest comes from the other files, or from the system's fonts. */
 export const BASIC_TEXT =
   ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz' +
   '\u00A0\u2009\u202F©°²·×éëèöü–—‘’“”•…−™'

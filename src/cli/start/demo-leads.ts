@@ -1,5 +1,5 @@
 // Leads of demo sites on this machine, each answered by a demo person within the hour: the console has a history, and a site
-// that promises a reply is seen to keep it.
+// that promises a reply has kept its promise, which its forms then show.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { type Lead, leadId } from '#sales/leads/lead.ts'
 import { recordWork } from '#sales/leads/outbox/inbox-rows.ts'

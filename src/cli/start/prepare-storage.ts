@@ -13,8 +13,6 @@ import { FIRST_DATABASE } from '#tenant/database.ts'
 import { saveDemoLeads } from './demo-leads.ts'
 import { saveDemoPeople } from './demo-people.ts'
 
-const TENANTS = join(root, 'tenants')
-
 export type Preparing = {
   /** Folder of the stores. */
   persist?: string
@@ -27,7 +25,7 @@ export type Preparing = {
 /** Migrates, adds missing postcodes, publishes changed sites, adds demo people of the console and leads of sites with demo stock. Refused for data that this version cannot read. */
 export async function prepareStorage({
   persist = PERSIST,
-  tenants,
+  tenants = join(root, 'tenants'),
   development = null,
 }: Preparing = {}): Promise<Published> {
   const stores = await openLocalStores(persist)
@@ -52,7 +50,7 @@ export async function prepareStorage({
       const slugs = published.outcomes.map(({ slug }) => slug)
       const db = await stores.database(FIRST_DATABASE)
       await saveDemoPeople(db, slugs)
-      const isDemo = (slug: string) => existsSync(join(tenants ?? TENANTS, slug, 'stock.json'))
+      const isDemo = (slug: string) => existsSync(join(tenants, slug, 'stock.json'))
       await saveDemoLeads(db, slugs.filter(isDemo), Math.floor(Date.now() / 1000))
     }
     return published

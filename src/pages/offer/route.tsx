@@ -3,6 +3,7 @@
 import { EVENTS } from '#analytics/events.ts'
 import { clock } from '#http/clock.ts'
 import { secretHead, type Shell } from '#http/render.tsx'
+import { keyOf } from '#http/request.ts'
 import { isUncounted } from '#http/same-origin.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { notFound } from '#pages/error/route.tsx'
@@ -48,8 +49,6 @@ export async function postEstimate(c: Ctx): Promise<Response> {
 }
 
 const OFFERS = routes.offer.href('').replace(/\/$/, '')
-
-const keyOf = (c: Ctx) => c.req.query('key') ?? ''
 
 /** Its address as the shopper opened it. */
 const hrefOf = (c: Ctx, id: string) => routes.offer.href(id, keyOf(c))

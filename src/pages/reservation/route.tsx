@@ -2,7 +2,7 @@
 // (leads/lead-token.ts), or signed in. The dealer knows the id, so for all others there is no such page.
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
-import { readFields } from '#http/request.ts'
+import { keyOf, readFields } from '#http/request.ts'
 import { renderPage, secretHead, type Shell, unavailable } from '#http/render.tsx'
 import type { Seconds } from '#lib/zone-time.ts'
 import { CallUs, NextSteps } from '#pages/form/aside.tsx'
@@ -58,8 +58,6 @@ async function load(c: Ctx): Promise<Found> {
   const found = await reservations.load(id)
   return found !== 'unknown' && found?.userId !== member.userId ? null : found
 }
-
-const keyOf = (c: Ctx) => c.req.query('key') ?? ''
 
 /** Its address as the shopper opened it. */
 const hrefOf = (c: Ctx, { id }: Reservation) => routes.reservation.href(id, keyOf(c))

@@ -78,14 +78,7 @@ function byPointer(problems: readonly FieldProblem[]): Map<string, string[]> {
 function Summary({ state: { problems, conflicts, by } }: { state: FormState }) {
   if (conflicts.length > 0)
     return (
-      <div
-        className="notice warning"
-        role="alert"
-        tabIndex={-1}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done
-        autoFocus
-        data-testid="conflict-notice"
-      >
+      <NoticeFirst kind="warning" testId="conflict-notice">
         <p>
           <strong>{by || 'Someone else'}</strong> changed{' '}
           {conflicts.length === 1 ? 'a field that you changed too' : 'fields that you changed too'}.
@@ -97,23 +90,28 @@ function Summary({ state: { problems, conflicts, by } }: { state: FormState }) {
             words: path.replace(/^value\.?/, '') || 'See it',
           }))}
         />
-      </div>
+      </NoticeFirst>
     )
   if (problems.length === 0) return null
   return (
-    <div
-      className="notice problem"
-      role="alert"
-      tabIndex={-1}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done
-      autoFocus
-      data-testid="problem-notice"
-    >
+    <NoticeFirst kind="problem" testId="problem-notice">
       <p>
         Not saved: {problems.length === 1 ? 'one field needs' : `${problems.length} fields need`} a
         change. What you typed is still here.
       </p>
       <Links items={problems.map(({ at, message }) => ({ at, words: message }))} />
+    </NoticeFirst>
+  )
+}
+
+type NoticeProps = { kind: 'warning' | 'problem'; testId: string; children: ReactNode }
+
+/** A notice at which the keyboard starts: it is the answer to what was just done. */
+function NoticeFirst({ kind, testId, children }: NoticeProps) {
+  return (
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- as said above
+    <div className={`notice ${kind}`} role="alert" tabIndex={-1} autoFocus data-testid={testId}>
+      {children}
     </div>
   )
 }
