@@ -52,4 +52,17 @@ journeys('without scripts', () => {
     await page.getByTestId('show-cars').tap()
     await page.waitForURL(/search\/kia$/)
   })
+
+  it('no page is wider than a phone, also where the header ends with the number', async ({
+    open,
+  }) => {
+    const visit = { site: 'banksia-caravans', scripts: false, size: 'phone' } as const
+    const page = await open('/about-us', visit)
+    expect(await page.locator('.header-own').filter({ visible: true }).count()).toBe(1)
+    const beyond = () => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    }
+    expect(await page.evaluate(beyond)).toBe(0)
+  })
 })
