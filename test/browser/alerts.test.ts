@@ -24,7 +24,8 @@ journeys('alerts', () => {
     await keepOne(page)
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 900 })
-      const overflow = () => document.documentElement.scrollWidth - innerWidth
+      const overflow = () =>
+        document.documentElement.scrollWidth - document.documentElement.clientWidth
       expect(await page.evaluate(overflow), 'a long word breaks').toBeLessThanOrEqual(0)
     }
     await alertSwitch(page).locator('summary').click()

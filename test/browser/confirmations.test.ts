@@ -34,7 +34,8 @@ async function touchTime(page: Page, day: number, time: number): Promise<void> {
 
 const when = (page: Page) => page.getByTestId('request-when').innerText()
 const stateOf = (page: Page) => page.getByTestId('request-page').getAttribute('data-state')
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
 journeys('confirmations', () => {
   it('of a test drive: time, yard, calendar; changed, and cancelled', async ({ open }) => {

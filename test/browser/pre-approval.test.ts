@@ -65,7 +65,7 @@ journeys('pre-approval for a loan', () => {
     expect(await status(page)).toBe('verificationSent')
     expect(await field(dialog, 'Email').inputValue()).toBe('aroha@example.com')
     expect(await faultsOf(page, 'dialog'), 'the code').toEqual([])
-    const beyond = () => document.documentElement.scrollWidth - innerWidth
+    const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
     expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0)
     await parts(page).code.fill(code)
     await button(dialog, 'Get Finance').click()

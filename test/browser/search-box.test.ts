@@ -215,7 +215,7 @@ async function expectInside(page: Page): Promise<void> {
   const { right, width, inside } = await list.evaluate((element) => ({
     right: element.getBoundingClientRect().right,
     width: document.documentElement.scrollWidth,
-    inside: innerWidth,
+    inside: document.documentElement.clientWidth,
   }))
   expect(right).toBeLessThanOrEqual(inside)
   expect(width).toBeLessThanOrEqual(inside)

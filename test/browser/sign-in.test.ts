@@ -125,7 +125,7 @@ journeys('signing in', () => {
     await signIn.click()
     await alert.getByText('Code must be 6 digits.').waitFor()
     expect(await faultsOf(page)).toEqual([])
-    const beyond = () => document.documentElement.scrollWidth - innerWidth
+    const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
     expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0)
     await field.fill(code === '000000' ? '000001' : '000000')
     await signIn.click()
