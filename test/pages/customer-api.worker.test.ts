@@ -74,7 +74,12 @@ describe('the API that creates a customer (A13)', () => {
 
   it('returns where the shopper continues, and saves the lead first (S23, N2)', async () => {
     const key = await mintFormKey(env.MASTER_KEY, SLUG, Math.floor(Date.now() / 1000) - 10)
-    const body = { data: DATA, additionalData: { car_id: 'fin-2', whoIsHelping: 'Sam', key } }
+    const visit = {
+      visited_pages: ['/', '/cars/fin-2'],
+      linked_query_params: { utm_source: 'news & more' },
+    }
+    const more = { car_id: 'fin-2', whoIsHelping: 'Sam', key, lead_attributes: visit }
+    const body = { data: DATA, additionalData: more }
     const { status, answer } = await post(body)
     expect(status).toBe(200)
     expect(answer?.['redirectUrl']).toBe('https://finance-page.upstreams.example/apply/1')
@@ -87,12 +92,23 @@ describe('the API that creates a customer (A13)', () => {
       vin: 'OWN',
       whoIsHelping: 'Sam',
       phone_verified: true,
+      lead_attributes: visit,
     })
     // The same form once more is the same lead, and the same customer.
     const again = await post(body)
     expect(again.answer?.['redirectUrl']).toMatch(/^\/success\?/)
     expect(await leadsOf(SLUG)).toHaveLength(1)
     expect(await askedOf(SLUG, 'taking')).toHaveLength(1)
+  })
+
+  it('ignores a visit that cannot be read', async () => {
+    const key = await mintFormKey(env.MASTER_KEY, SLUG, Math.floor(Date.now() / 1000) - 10)
+    const odd = { visited_pages: 'all', linked_query_params: { utm_source: ['news'], search: 'x' } }
+    const { status } = await post({ data: DATA, additionalData: { key, lead_attributes: odd } })
+    expect(status).toBe(200)
+    const lead = (await leadsOf(SLUG)).find(({ payload }) => payload['car_id'] === undefined)
+    expect(lead?.payload).not.toHaveProperty('lead_attributes.visited_pages')
+    expect(lead?.payload).not.toHaveProperty('lead_attributes.linked_query_params')
   })
 
   it('reports invalid input (V46)', async () => {

@@ -42,6 +42,11 @@ const text = z
   .union([z.string().max(400), z.number()])
   .transform(String)
   .catch('')
+/** The visit, as its pages keep it (sales/leads/visits.ts). */
+const attributesShape = z
+  .object({ visited_pages: z.array(text), linked_query_params: z.record(z.string(), text) })
+  .partial()
+  .catch({})
 const sentShape = z.object({
   data: z.object({
     nvic: text,
@@ -58,7 +63,14 @@ const sentShape = z.object({
     postCode: text,
   }),
   additionalData: z
-    .object({ key: text, car_id: text, car_type: text, dealership_slug: text, whoIsHelping: text })
+    .object({
+      key: text,
+      car_id: text,
+      car_type: text,
+      dealership_slug: text,
+      whoIsHelping: text,
+      lead_attributes: attributesShape,
+    })
     .partial()
     .catch({}),
 })
@@ -66,6 +78,7 @@ const sentShape = z.object({
 async function toCustomerForm(c: Ctx, { data, additionalData: more }: z.output<typeof sentShape>) {
   const { services, tenant } = c.var
   const carId = more.car_id?.slice(0, 80) || null
+  const { visited_pages: pages = [], linked_query_params: linked = {} } = more.lead_attributes ?? {}
   const found =
     carId === null ? null : await loadCarById(carId, tenant.site, services.searchFresh, clock())
   const typed: Answers = {
@@ -83,6 +96,8 @@ async function toCustomerForm(c: Ctx, { data, additionalData: more }: z.output<t
     postcode: data.postCode,
     terms_conditions: 'on',
     ...(data.subscribe && { subscribe: 'on' }),
+    visited_pages: pages.join(' '),
+    linked_query_params: new URLSearchParams(linked).toString(),
   }
   const car = found === 'unknown' ? null : found
   const context = await toFormContext(c, 'pre-approval', typed, { car, carId })
