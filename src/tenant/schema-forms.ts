@@ -162,7 +162,7 @@ export const forms = z
       }),
     email_us: label
       .or(z.literal(''))
-      .default('Email us')
+      .default('Email Us')
       .describe('Label of the header link that opens the general enquiry; empty hides it.'),
     intros: z
       .record(z.string().max(40), markup)

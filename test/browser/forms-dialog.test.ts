@@ -72,7 +72,7 @@ journeys('a form over a vehicle’s page', () => {
     open,
   }) => {
     const page = await open('/service')
-    const link = page.getByRole('link', { name: 'Email us' }).filter({ visible: true }).first()
+    const link = page.getByRole('link', { name: 'Email Us' }).filter({ visible: true }).first()
     await link.focus()
     await page.keyboard.press('Enter')
     const dialog = await dialogOf(page)
@@ -83,7 +83,7 @@ journeys('a form over a vehicle’s page', () => {
 
     await page.goto(addressOf('/contact'))
     await isAlive(page)
-    await page.getByRole('link', { name: 'Email us' }).filter({ visible: true }).first().click()
+    await page.getByRole('link', { name: 'Email Us' }).filter({ visible: true }).first().click()
     const first = page.locator('form.form [data-step="0"]')
     await expect.poll(() => hasFocus(first)).toBe(true)
     expect(await page.getByTestId('form-dialog').count()).toBe(0)
@@ -93,7 +93,7 @@ journeys('a form over a vehicle’s page', () => {
     const page = await open('/service', { size: 'phone' })
     const menu = page.getByRole('button', { name: 'Menu' }).first()
     await menu.tap()
-    await page.getByRole('link', { name: 'Email us' }).filter({ visible: true }).first().tap()
+    await page.getByRole('link', { name: 'Email Us' }).filter({ visible: true }).first().tap()
     const dialog = await dialogOf(page)
     await dialog.getByRole('button', { name: 'Close' }).tap()
     await dialog.waitFor({ state: 'detached' })
@@ -106,7 +106,7 @@ journeys('a form over a vehicle’s page', () => {
     await field(below, 'Comments').fill('Is it still there?')
     await goOn(below)
     const second = await step(below)
-    await page.getByRole('link', { name: 'Email us' }).filter({ visible: true }).first().click()
+    await page.getByRole('link', { name: 'Email Us' }).filter({ visible: true }).first().click()
     await dialogOf(page)
     await page.reload()
     const dialog = await dialogOf(page)

@@ -91,6 +91,7 @@ describe('document', () => {
         sampleSite({ forms: { email_us: words } }),
       ).split('</header>')[0] ?? ''
     expect(header().match(/<a href="\/contact"[^>]* data-dialog="">/g)).toHaveLength(2)
+    expect(textOf(header())).toContain('Email Us')
     expect(textOf(header('Write to us'))).toContain('Write to us')
     expect(header('')).not.toContain('data-dialog')
   })

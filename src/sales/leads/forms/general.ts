@@ -1,4 +1,4 @@
-// The general enquiry: "Email us" in the header, and the contact page.
+// The general enquiry: "Email Us" in the header, and the contact page.
 import { EVENTS } from '#analytics/events.ts'
 import type { FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import { placeFields } from '#sales/leads/fields/place-field.ts'
