@@ -141,7 +141,7 @@ function fail(): void {
   const words = document.createElement('p')
   words.textContent = isChecking
     ? 'An unknown error occurred during verification.'
-    : 'We couldn’t send the code. Please try again.'
+    : 'An unknown error occurred. Please try again.'
   fault.append(words)
   formOf()?.querySelector('.sign-in-fault')?.remove()
   controlOf()?.prepend(fault)

@@ -102,7 +102,7 @@ journeys('signing in', () => {
     const mobile = newPhone()
     await phone.fill(mobile)
     await send.click()
-    await alert.getByText('We couldn’t send the code. Please try again.').waitFor()
+    await alert.getByText('An unknown error occurred. Please try again.').waitFor()
     expect(await status(page)).toBe('default')
     expect(await page.getByText('Sending the code…').count()).toBe(0)
     expect(await send.getAttribute('aria-busy')).toBeNull()
