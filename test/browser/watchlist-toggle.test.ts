@@ -5,7 +5,7 @@ import { it, journeys, SIZES } from './support/journey.ts'
 import { nameOf, openSignedIn, pressed, toast, toggles } from './support/watchlist.ts'
 
 journeys('the watchlist toggle', () => {
-  it('is reset with a message if it could not be saved, shows a press at once, saves it once, and stays on a sold vehicle while it is saved (S9, S4)', async ({
+  it('is reset with a message if it could not be saved, shows a press at once, saves it once, and stays on a sold vehicle while it is saved (S9, S4, X7)', async ({
     open,
   }) => {
     const page = await openSignedIn(open, { expected: /Failed to load resource/ })

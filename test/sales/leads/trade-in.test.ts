@@ -66,7 +66,7 @@ const WHOLE = {
   'adjustment.keys': 'One',
 }
 
-describe('steps of a valuation (W55, E38)', () => {
+describe('steps of a valuation (W55, W88, E38)', () => {
   it('asks for the plate, then the vehicle and its condition, then the shopper', async () => {
     const { ask, called } = createAsk()
     const form = await tradeIn.toForm(ask)
