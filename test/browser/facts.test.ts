@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 
-import { it, journeys, SIZES, type Open, type Visit } from './support/journey.ts'
+import { it, journeys, MOVING, SIZES, type Open, type Visit } from './support/journey.ts'
 
 /** The vehicle of the demo stock that has every fact. */
 const openCar = (open: Open, visit: Visit = {}): Promise<Page> =>
@@ -75,6 +75,15 @@ journeys('facts of a vehicle', () => {
 
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
     expect((await crumbs.allTextContents()).slice(0, 2)).toEqual(['Home', 'Used cars'])
+  })
+
+  it('unfold in 300 ms (C7)', async ({ open }) => {
+    const page = await openCar(open, MOVING)
+    const takes = await page
+      .getByTestId('key-information')
+      .locator('details')
+      .evaluate((list) => getComputedStyle(list, '::details-content').transitionDuration)
+    expect(takes).toBe('0.3s, 0.3s')
   })
 
   it('without scripts, too, unfold, and are stacked sections on a phone (W25-W28)', async ({

@@ -56,6 +56,27 @@ journeys('on a phone', () => {
     await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(500)
   })
 
+  it('"Show Me N cars" takes a second to count (C7)', async ({ open }) => {
+    const page = await open(BARE, { ...MOVING, size: 'phone' })
+    await openSheet(page)
+    const before = await countOf(page)
+    const kias = await promised(page, 'make', 'Kia')
+    const number = page.locator('#show-cars [data-count]')
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await box(page, 'make', 'Kia').tap()
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(20)
+        return Number(await number.textContent())
+      })
+      .toBeLessThan(before)
+    await page.clock.runFor(700)
+    expect(Number(await number.textContent())).toBeGreaterThan(kias)
+    await page.clock.runFor(320)
+    expect(Number(await number.textContent())).toBe(kias)
+  })
+
   it('fingers have room; filters that match nothing say so, and lead to what comes close (X4)', async ({
     open,
   }) => {

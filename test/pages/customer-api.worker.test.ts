@@ -72,7 +72,7 @@ describe('the API that creates a customer (A13)', () => {
     expect(response.status).toBe(403)
   })
 
-  it('returns where the shopper continues, and saves the lead first (S23, N2)', async () => {
+  it('returns where the shopper continues, and saves the lead first (S23, N2, X21)', async () => {
     const key = await mintFormKey(env.MASTER_KEY, SLUG, Math.floor(Date.now() / 1000) - 10)
     const visit = {
       visited_pages: ['/', '/cars/fin-2'],
@@ -99,6 +99,11 @@ describe('the API that creates a customer (A13)', () => {
     expect(again.answer?.['redirectUrl']).toMatch(/^\/success\?/)
     expect(await leadsOf(SLUG)).toHaveLength(1)
     expect(await askedOf(SLUG, 'taking')).toHaveLength(1)
+    // Another form with its key is not.
+    expect(await post({ ...body, data: { ...DATA, firstName: 'Jan' } })).toEqual({
+      status: 409,
+      answer: { error: 'Lead submission failed' },
+    })
   })
 
   it('ignores a visit that cannot be read', async () => {

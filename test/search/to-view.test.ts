@@ -155,6 +155,14 @@ describe('search view', () => {
     const answer = { facets: { make: { Kia: 3, BMW: 2 } } }
     const site = { layout: { brand_grid: true } }
     expect(view('', { answer, site }).brands.map(({ value }) => value)).toEqual(['Kia', 'BMW'])
+    const makes = Object.fromEntries(
+      Array.from({ length: 25 }, (_, at) => [`Make ${at}`, 100 - at]),
+    )
+    const many = view('', { answer: { facets: { make: makes } }, site }).brands
+    expect(
+      many.map(({ value }) => value),
+      'the first 20 (W4)',
+    ).toEqual(Object.keys(makes).slice(0, 20))
     expect(view('colour=Red', { answer, site }).brands).toEqual([])
     expect(view('', { answer }).brands).toEqual([])
   })

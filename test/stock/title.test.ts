@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { toSubtitle, toTitle } from '#stock/title.ts'
+import { modelName, toSubtitle, toTitle } from '#stock/title.ts'
 import { sampleCar } from '#test/ui/samples.ts'
 
 describe('toTitle', () => {
@@ -10,6 +10,11 @@ describe('toTitle', () => {
   })
 
   it('does not repeat the make if the model is a number (V37)', () => {
+    for (const make of ['Mazda', 'Polestar'])
+      for (const model of ['2', '3', '4', '5', '6'])
+        expect(modelName(make, model)).toBe(`${make} ${model}`)
+    expect(modelName('Mazda', '7')).toBe('7')
+    expect(modelName('Toyota', '3')).toBe('3')
     expect(toTitle(sampleCar({ make: 'Mazda', model: '3' }))).toBe('2021 Mazda 3')
   })
 

@@ -67,6 +67,14 @@ describe('the general enquiry (W59, W87, E37)', () => {
     expect(free.fields.message).toMatchObject({ required: false })
   })
 
+  it('asks for news with a box that is optional, and unticked unless the site ticks it (V50)', async () => {
+    const { fields } = await drawn(general)
+    expect(fields.opt_in).toMatchObject({ kind: 'tick', value: '' })
+    expect(fields.opt_in).not.toHaveProperty('required', true)
+    const ticked = await drawn(general, { forms: { opt_in: { default: true } } })
+    expect(ticked.fields.opt_in).toMatchObject({ value: 'on' })
+  })
+
   it('files the lead under the chosen subject and counts it (N14)', async () => {
     expect(await extrasOf(general, { category: 'Service' })).toMatchObject({
       category: 'Service',
