@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { ReactElement } from 'react'
 
 import type { AppEnv } from '#http/app-env.ts'
+import { isPartial } from '#http/htmx.ts'
 import { renderDocument, renderPage, type Shell } from '#http/render.tsx'
 
 export type Ctx = Context<AppEnv>
@@ -19,10 +20,17 @@ export function sendDocument(c: Ctx, page: ReactElement): Promise<Response> {
 
 /** `sendPage` for a page that may hold personal data. */
 export async function sendUncached(c: Ctx, shell: Shell): Promise<Response> {
-  return uncached(await sendPage(c, shell))
+  return uncached(c, await sendPage(c, shell))
 }
 
-export function uncached(response: Response): Response {
-  response.headers.set('Cache-Control', 'no-store')
+/**
+ * For this shopper alone, and never stored; a page that answers a posted form may stay in their browser. Without that, Back
+ * to it shows an error of the browser: it can’t ask for the page again without sending the form again.
+ */
+export function uncached(c: Ctx, response: Response): Response {
+  const { headers } = response
+  const isHtml = headers.get('Content-Type')?.startsWith('text/html') === true
+  const isAnswer = c.req.method === 'POST' && isHtml && !isPartial(c.req.raw.headers)
+  headers.set('Cache-Control', isAnswer ? 'private, no-cache' : 'no-store')
   return response
 }

@@ -1,6 +1,7 @@
-// Without JavaScript: real forms and real links lead to the same lists.
+// Without JavaScript: real forms and real links lead to the same lists, and Back to each step of a form.
 import { expect } from 'vitest'
 
+import { button, field, REFUSED, step } from './support/forms.ts'
 import { it, journeys } from './support/journey.ts'
 import { box, chips, pathOf, titles } from './support/search-page.ts'
 
@@ -64,5 +65,32 @@ journeys('without scripts', () => {
       return scrollWidth - clientWidth
     }
     expect(await page.evaluate(beyond)).toBe(0)
+  })
+
+  it('Back leads to each step of a form that was sent, with what was typed, and never to an error', async ({
+    open,
+  }) => {
+    const page = await open('/enquire', { scripts: false, expected: REFUSED })
+    const form = page.locator('form.form')
+    const first = await step(form)
+    await field(form, 'Comments').fill('Is it here?')
+    await button(form, 'Continue').click()
+    const second = await step(form)
+    expect(second).not.toBe(first)
+    // Sent empty: answered with the errors.
+    await form.evaluate((element: HTMLFormElement) => (element.noValidate = true))
+    await button(form, 'Send').click()
+    await page.getByTestId('error-warning').first().waitFor()
+    await page.locator('.logo').click()
+    await page.waitForURL(/\/$/)
+
+    await page.goBack()
+    expect(await step(form)).toBe(second)
+    expect(await page.getByTestId('error-warning').count()).toBeGreaterThan(0)
+    await page.goBack()
+    expect([await step(form), await page.getByTestId('error-warning').count()]).toEqual([second, 0])
+    expect(await form.locator('[name="message"]').inputValue()).toBe('Is it here?')
+    await page.goBack()
+    expect(await step(form)).toBe(first)
   })
 })

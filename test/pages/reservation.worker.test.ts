@@ -337,7 +337,7 @@ describe('cancelling', () => {
     shop.answers.found = kept(HELD)
     shop.answers.cancelled = false
     const page = await shop.send(PATH, cancel)
-    expect([page.status, page.headers.get('Cache-Control')]).toEqual([503, 'no-store'])
+    expect([page.status, page.headers.get('Cache-Control')]).toEqual([503, 'private, no-cache'])
     expect(textOf(await page.text())).toContain('We couldn’t cancel it just now')
   })
 

@@ -399,7 +399,7 @@ describe('a submitted code', () => {
   it('shows without scripts why the vehicle is not saved, with the way back (S4, S9)', async () => {
     const response = await signInFor('gone')
     expect(response.status).toBe(404)
-    expect(response.headers.get('Cache-Control')).toContain('no-store')
+    expect(response.headers.get('Cache-Control')).toBe('private, no-cache')
     expect(response.headers.getSetCookie().join()).toContain('__Host-session=')
     const html = await response.text()
     expect(html).toContain('This car is no longer listed.')

@@ -394,7 +394,7 @@ describe('while the database is down', () => {
     const response = await send(SAVE, { car_id: '1' }, { DB: withoutWatchlists, headers })
     expect(response.status).toBe(503)
     expect(response.headers.get('Retry-After')).toBe('30')
-    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(response.headers.get('Cache-Control')).toBe('private, no-cache')
     const html = await response.text()
     expect(html).toContain(`action="${SAVE}"`)
     expect(html).toContain('value="1" name="car_id"')

@@ -88,7 +88,7 @@ type Change = (member: Member, request: SaveRequest) => Promise<Refusal | null>
 async function change(c: Ctx, apply: Change): Promise<Response> {
   const request = await readBody(c, saveRequest)
   const refusal = request === null ? 'unreadable' : await changeOwn(c, request, apply)
-  return uncached(await answer(c, request, refusal))
+  return uncached(c, await answer(c, request, refusal))
 }
 
 /** Only for the signed-in shopper: a number in the request must be theirs. */

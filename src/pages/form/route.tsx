@@ -30,7 +30,7 @@ export function getForm(kind: PageFormKind): (c: Ctx) => Promise<Response> {
     const member = found === 'unknown' ? null : found
     const filled = { ...context, form: withMember(context.form, member) }
     const page = await renderFresh(c, filled, await aroundOf(c, filled, kind))
-    return member === null ? page : uncached(page)
+    return member === null ? page : uncached(c, page)
   }
 }
 
@@ -103,7 +103,7 @@ export async function answerForm(
   around: Around,
 ) {
   // It contains the shopper's input.
-  return uncached(await answer(c, context, taken, around))
+  return uncached(c, await answer(c, context, taken, around))
 }
 
 async function answer(c: Ctx, context: FormContext, taken: SubmitResult, around: Around) {

@@ -42,7 +42,7 @@ async function answer(c: Ctx, hasFailed = false): Promise<Response> {
 
 async function render(c: Ctx, shell: Omit<Shell, 'head'>): Promise<Response> {
   const head = { ...secretHead(c, 'A held form'), kind: 'checkout' } as const
-  return uncached(await renderPage(c, head, Promise.resolve({ ...shell, head })))
+  return uncached(c, await renderPage(c, head, Promise.resolve({ ...shell, head })))
 }
 
 type Props = { lead: Lead; isHeld: boolean; href: string; hasFailed: boolean }

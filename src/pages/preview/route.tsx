@@ -12,7 +12,7 @@ export async function getPreview(c: Ctx): Promise<Response> {
   const token = c.req.query('token') ?? ''
   const now = clock()
   const ticket = await parsePreviewToken(c.env.MASTER_KEY, c.var.tenant.slug, token, now)
-  if (ticket === null) return uncached(await notFound(c))
+  if (ticket === null) return uncached(c, await notFound(c))
   setCookie(c, PREVIEW_COOKIE, token, {
     ...PREVIEW_COOKIE_OPTIONS,
     maxAge: Math.ceil(ticket.expires - now),
@@ -27,7 +27,7 @@ export function postLeavePreview(c: Ctx): Response {
 
 /** Clears the browser's cache, so that versions do not mix. */
 function toHome(c: Ctx): Response {
-  const answer = uncached(c.redirect(routes.home.href(), 303))
+  const answer = uncached(c, c.redirect(routes.home.href(), 303))
   answer.headers.set('Clear-Site-Data', '"cache"')
   return answer
 }

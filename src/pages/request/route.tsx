@@ -138,7 +138,7 @@ async function answer(c: Ctx, lead: Lead, failure: Failure | null = null): Promi
 
 async function render(c: Ctx, shell: Omit<Shell, 'head'>): Promise<Response> {
   const head = secretHead(c, 'Your request')
-  return uncached(await renderPage(c, head, Promise.resolve({ ...shell, head })))
+  return uncached(c, await renderPage(c, head, Promise.resolve({ ...shell, head })))
 }
 
 type Props = { request: ShownRequest; times: readonly Choice[]; error: string; action: string }

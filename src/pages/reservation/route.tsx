@@ -99,7 +99,7 @@ function unread(c: Ctx, found: null | 'unknown'): Promise<Response> {
 /** Renders completely before sending, so that the status is right; never cached. */
 async function render(c: Ctx, shell: Omit<Shell, 'head'>): Promise<Response> {
   const head = { ...secretHead(c, 'Your reservation'), kind: 'checkout' } as const
-  return uncached(await renderPage(c, head, Promise.resolve({ ...shell, head })))
+  return uncached(c, await renderPage(c, head, Promise.resolve({ ...shell, head })))
 }
 
 type Props = { view: ReservationView; error?: string; isAsking?: boolean }

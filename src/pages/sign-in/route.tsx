@@ -9,7 +9,7 @@ import { toNational } from '#lib/parse-phone.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { describeRefusal, renderRefused } from '#pages/api/watchlist.tsx'
 import { CarSummary } from '#pages/form/page.tsx'
-import { type Ctx, sendPage } from '#pages/send-page.ts'
+import { type Ctx, sendPage, uncached } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { loadCarById } from '#search/load-car.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
@@ -95,8 +95,7 @@ async function render(c: Ctx, asked: SignInQuery, { state, status }: Again): Pro
     ? await renderPart(c, <SignInForm action={asked.action} state={state} />, status)
     : await renderWhole(c, asked, state, status)
   // It contains the shopper's input.
-  response.headers.set('Cache-Control', 'no-store')
-  return response
+  return uncached(c, response)
 }
 
 async function renderWhole(

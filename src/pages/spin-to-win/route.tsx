@@ -61,15 +61,18 @@ async function renderWhole(c: Ctx, campaign: Campaign, spin: Spin): Promise<Resp
   const head = { title: `${campaign.title} | ${site.name}`, robots: 'noindex, follow' }
   const body = <SpinToWinBody campaign={campaign} spin={spin} />
   const shell = { head, body, status: statusOf(spin) } as const
-  return uncached(await sendPage(c, shell))
+  return uncached(c, await sendPage(c, shell))
 }
 
 async function renderFragment(c: Ctx, campaign: Campaign, spin: Spin): Promise<Response> {
-  return uncached(await renderPart(c, <Outcome campaign={campaign} spin={spin} />, statusOf(spin)))
+  return uncached(
+    c,
+    await renderPart(c, <Outcome campaign={campaign} spin={spin} />, statusOf(spin)),
+  )
 }
 
 function toPage(c: Ctx): Response {
-  return uncached(c.redirect(routes.spinToWin.href(), 303))
+  return uncached(c, c.redirect(routes.spinToWin.href(), 303))
 }
 
 /** The signed-in shopper; null also if that cannot be read, because everyone can see the wheel. */

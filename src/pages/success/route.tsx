@@ -28,7 +28,7 @@ export async function getSuccess(c: Ctx): Promise<Response> {
   // The page's links act on the lead, so its address is not passed on.
   const head = { title: `${title} | ${site.name}`, robots: 'noindex, nofollow', isSecret: true }
   const shell = async () => ({ head, body: await toBody(c, sent, isUnknown ? null : lead) })
-  return uncached(await renderPage(c, head, shell()))
+  return uncached(c, await renderPage(c, head, shell()))
 }
 
 const isOther = (lead: Lead | 'unknown', kind: LeadKind | null) =>
