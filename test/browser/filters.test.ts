@@ -12,6 +12,7 @@ import {
   counts,
   facetValue,
   hasFocus,
+  hearAll,
   openFacet,
   heading,
   pathOf,
@@ -123,6 +124,7 @@ journeys('filters', () => {
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByTestId('search-box').pressSequentially('hilux')
     await page.clock.runFor(299)
+    await hearAll(page)
     expect(paths).toEqual([])
     await page.clock.runFor(1)
     await page.clock.resume()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { it, journeys } from './support/journey.ts'
-import { asked, countOf, hasFocus, heading, pathOf } from './support/search-page.ts'
+import { asked, countOf, hasFocus, hearAll, heading, pathOf } from './support/search-page.ts'
 
 const slider = (page: Page, side: 'from' | 'to') => page.getByLabel(`Price ${side}`)
 const field = (page: Page, side: 'From' | 'To') =>
@@ -69,6 +69,7 @@ journeys('the price range', () => {
     }
     expect(paths).toEqual([])
     await page.clock.runFor(399)
+    await hearAll(page)
     expect(paths).toEqual([])
     await page.clock.runFor(1)
     await page.clock.resume()

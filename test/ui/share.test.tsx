@@ -35,6 +35,8 @@ describe('share', () => {
     expect(decodeURIComponent(email ?? '')).toBe(
       `mailto:?subject=2021 Toyota HiLux SR5&body=${URL_OF_CAR}`,
     )
+    expect(facebook).toMatch(/^https:\/\/www\.facebook\.com\/sharer\//)
+    expect(twitter).toMatch(/^https:\/\/twitter\.com\/intent\/tweet\?/)
     expect(new URL(facebook ?? '').searchParams.get('u')).toBe(URL_OF_CAR)
     expect(new URL(twitter ?? '').searchParams.get('url')).toBe(URL_OF_CAR)
     expect(tel).toBe('tel:0755504110')

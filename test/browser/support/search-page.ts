@@ -83,6 +83,13 @@ export function asked(page: Page): string[] {
   return paths
 }
 
+/** Until the test has heard of every request that the page has made: a later one has arrived. */
+export async function hearAll(page: Page): Promise<void> {
+  const heard = page.waitForRequest('**/robots.txt?heard')
+  await page.evaluate(() => fetch('/robots.txt?heard'))
+  await heard
+}
+
 /** The focused element: a selector from the test, checked against the focused element. */
 export function hasFocus(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => element === document.activeElement)
