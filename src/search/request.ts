@@ -18,7 +18,7 @@ export type EngineQuery = {
   optionalFilters?: string[]
   facets?: string[]
   maxValuesPerFacet?: number
-  /** Facets of which only the statistics are read: the embedded engine leaves out their counts. */
+  /** Facets of which only the lowest and the highest number are read: the embedded engine leaves out the rest. */
   statisticsOnly?: readonly string[]
   /** The embedded engine leaves this query out if the first one of the request has a full page. */
   unlessFull?: true

@@ -21,7 +21,7 @@ export type SearchRequest = {
   refinements: Clause[]
   optional: OptionalFilter[]
   facets: string[]
-  /** Facets whose values are left out of the answer: not a parameter of Algolia. */
+  /** Facets of which only the lowest and the highest number are answered: not a parameter of Algolia. */
   statisticsOnly: string[]
   /** Left out if the first search has a full page: not a parameter of Algolia. */
   unlessFull: boolean

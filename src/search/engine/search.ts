@@ -3,8 +3,15 @@ import { codeText, type DictionaryColumn } from './columns.ts'
 import type { IndexRecord } from './documents.ts'
 import type { Engine, FacetTexts, View } from './engine.ts'
 import { isRefusal, missingIndex, type Refusal, refuse } from './errors.ts'
-import { facetColumn, type FacetCounts, toFacetCounts, topCodes } from './facets.ts'
-import { type Member, memberCounts, memberHitCount, memberRows, resolveFamilies } from './family.ts'
+import { facetColumn, toFacetJson, toEnds, topCodes, toStats } from './facets.ts'
+import {
+  type Member,
+  memberCounts,
+  memberHitCount,
+  memberParts,
+  memberRows,
+  resolveFamilies,
+} from './family.ts'
 import { createWordMatcher, highlight, type WordMatcher } from './highlight.ts'
 import { toHit } from './hits.ts'
 import { isDeeperThan, type JsonObject } from './json.ts'
@@ -180,25 +187,23 @@ function answerFacets(view: View, request: SearchRequest, member: Member): Parti
 
 function countFacets(
   { columns }: View,
-  { facets: asked, statisticsOnly, maxValuesPerFacet, sortFacetValuesBy }: SearchRequest,
+  { facets: asked, statisticsOnly, maxValuesPerFacet, sortFacetValuesBy: order }: SearchRequest,
   member: Member,
 ): FacetTexts {
   const names = asked.includes('*') ? columns.countable : asked
-  const facets: [string, FacetCounts['values']][] = []
-  const stats: [string, FacetCounts['stats']][] = []
+  const parts = memberParts(member)
+  const facets: string[] = []
+  const stats: string[] = []
   for (const name of new Set(names)) {
     const column = facetColumn(columns, name)
-    const counts = column && memberCounts(columns, member, name)
-    if (!column || !counts) continue
-    const limit = statisticsOnly.includes(name) ? 0 : maxValuesPerFacet
-    const facet = toFacetCounts(column, counts, limit, sortFacetValuesBy)
-    facets.push([name, facet.values])
-    if (facet.stats) stats.push([name, facet.stats])
+    if (!column) continue
+    const counts = statisticsOnly.includes(name) ? null : memberCounts(member, name, column)
+    const values = counts === null ? '{}' : toFacetJson(column, counts, maxValuesPerFacet, order)
+    facets.push(`${JSON.stringify(name)}:${values}`)
+    const numbers = counts === null ? toEnds(column, parts) : toStats(column, counts)
+    if (numbers) stats.push(`${JSON.stringify(name)}:${JSON.stringify(numbers)}`)
   }
-  return {
-    facets: JSON.stringify(Object.fromEntries(facets)),
-    facets_stats: JSON.stringify(Object.fromEntries(stats)),
-  }
+  return { facets: `{${facets.join(',')}}`, facets_stats: `{${stats.join(',')}}` }
 }
 
 function answerFacet(
@@ -213,7 +218,7 @@ function answerFacet(
     const message = `Cannot search in \`${name}\` attribute, you need to add \`searchable(${name})\` to attributesForFaceting.`
     return refuse(400, message)
   }
-  const counts = memberCounts(columns, member, name) ?? new Uint32Array(0)
+  const counts = memberCounts(member, name, column)
   const facetHits = searchFacet(column, counts, request)
   return JSON.stringify({ facetHits, exhaustiveFacetsCount: true, processingTimeMS: 1 })
 }

@@ -256,7 +256,7 @@ describe('an answer of which little is read', () => {
   const cars = [10, 20, 20].map((price, i) => ({ objectID: `${i}`, price, make: 'Kia' }))
   const settings = { attributesForFaceting: ['price', 'make'] }
 
-  it('has no counts of facets whose statistics are enough', async () => {
+  it('has no counts of facets whose lowest and highest number are enough', async () => {
     const { ask } = await createCars(cars, settings)
     const asked = { facets: ['price', 'make'], maxValuesPerFacet: 300 }
     const all = await ask(asked)
@@ -265,6 +265,7 @@ describe('an answer of which little is read', () => {
     expect(few).toEqual({
       ...all,
       facets: { price: {}, make: { Kia: 3 } },
+      facets_stats: { price: { min: 10, max: 20 } },
       params: expect.any(String),
     })
     // Neither is answered with what was kept for the other.
