@@ -101,7 +101,7 @@ async function askHosted(
   const requests = queries.map((query) => ({
     ...query,
     statisticsOnly: undefined,
-    unlessFull: undefined,
+    unlessFound: undefined,
   }))
   return { body: await client.search({ requests }), times: 1 }
 }

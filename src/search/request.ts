@@ -20,8 +20,8 @@ export type EngineQuery = {
   maxValuesPerFacet?: number
   /** Facets of which only the lowest and the highest number are read: the embedded engine leaves out the rest. */
   statisticsOnly?: readonly string[]
-  /** The embedded engine leaves this query out if the first one of the request has a full page. */
-  unlessFull?: true
+  /** The embedded engine leaves this query out if the first one of the request, or one like this before it, has so many hits. */
+  unlessFound?: number
   hitsPerPage: number
   page?: number
   attributesToRetrieve?: string[]

@@ -16,7 +16,7 @@ const ASKED = 10
 
 /**
  * The same model, the same body, then any vehicle of its kind: near in price, or of its make or body if it has no price.
- * A full page of the first is more than what is shown.
+ * Each is needed only if those before it are too few.
  */
 export function similarQueries(car: Car, site: Site): EngineQuery[] {
   const model = [...is('make', car.make), ...is('model', car.model)]
@@ -26,7 +26,7 @@ export function similarQueries(car: Car, site: Site): EngineQuery[] {
     .filter((filter) => filter.length > 0)
     .map((filter, at) => ({
       ...toQuery([...filter, ...nearby(car)], car, site),
-      ...(at > 0 && { unlessFull: true }),
+      ...(at > 0 && { unlessFound: SIMILAR_SHOWN }),
     }))
 }
 

@@ -124,19 +124,27 @@ describe('similar cars', () => {
     expect(asked.flat().map(({ hitsPerPage }) => hitsPerPage)).toContain(10)
   })
 
-  it('are looked for further only if the first list is not full', async () => {
-    const models = Array.from({ length: 10 }, (_, at) => ({ id: `model-${at}` }))
-    await stock([...models, { id: 'body', make: 'Ford', model: 'Ranger', custom_rank: 99 }])
+  it.each([
+    { models: 6, bodies: 4, lists: [6, 0, 0] },
+    { models: 5, bodies: 4, lists: [5, 9, 0] },
+    { models: 2, bodies: 2, lists: [2, 4, 7] },
+  ])('are looked for further only if there are fewer than six: $lists', async (given) => {
+    const make = (count: number, kind: string, more: object) =>
+      Array.from({ length: count }, (_, at) => ({ id: `${kind}-${at}`, ...more }))
+    await stock([
+      ...make(given.models, 'model', {}),
+      ...make(given.bodies, 'body', { make: 'Ford', model: 'Ranger', custom_rank: 99 }),
+      ...make(3, 'kind', { make: 'Kia', model: 'Rio', simple_body: 'Hatch' }),
+    ])
     const answers: (Answer | null)[] = []
     const listening = async (queries: readonly EngineQuery[]) => {
       const answer = await ask(queries)
       answers.push(answer)
       return answer
     }
-    const ids = await similarTo({ port: { ask: listening } })
-    expect(ids).toHaveLength(6)
-    expect(answers[0]?.hits).toHaveLength(10)
-    expect(answers[0]?.lists).toEqual([[], [], []])
+    expect(await similarTo({ port: { ask: listening } })).toHaveLength(6)
+    const { hits = [], lists = [] } = answers[0] ?? {}
+    expect([hits, ...lists].map((list) => list.length).slice(0, 3)).toEqual(given.lists)
   })
 
   it('are of the same kind of vehicle', async () => {

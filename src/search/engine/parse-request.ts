@@ -23,8 +23,8 @@ export type SearchRequest = {
   facets: string[]
   /** Facets of which only the lowest and the highest number are answered: not a parameter of Algolia. */
   statisticsOnly: string[]
-  /** Left out if the first search has a full page: not a parameter of Algolia. */
-  unlessFull: boolean
+  /** Left out if the first search, or one like this before it, has so many hits; 0 for never: not a parameter of Algolia. */
+  unlessFound: number
   maxValuesPerFacet: number
   sortFacetValuesBy: FacetOrder
   offset: number
@@ -92,7 +92,6 @@ export function parseRequest(raw: JsonObject, settings: Settings): SearchRequest
     optional,
     facets: toList(all.facets),
     statisticsOnly: toList(all.statisticsOnly),
-    unlessFull: all.unlessFull === true,
     sortFacetValuesBy: all.sortFacetValuesBy === 'alpha' ? 'alpha' : 'count',
     offset: isWindow ? offset : page * hitsPerPage,
     length: isWindow ? length : hitsPerPage,
@@ -131,6 +130,7 @@ function parseNumbers(all: JsonObject, settings: Settings) {
     length: read('length', hitsPerPage, 1_000),
     maxValuesPerFacet: read('maxValuesPerFacet', 100, 1_000),
     maxFacetHits: read('maxFacetHits', 10, 100),
+    unlessFound: read('unlessFound', 0, 1_000),
     reachable: typeof limit === 'number' && limit >= 0 ? limit : 1_050,
   }
   return refusals[0] ?? numbers

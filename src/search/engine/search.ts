@@ -42,19 +42,20 @@ export function search(engine: Engine, searches: Search[]): string[] | Refusal {
     prepared.push(ready)
   }
   const answers = searches.map(() => NOTHING)
-  const isSpare = ({ request }: Prepared) => request.unlessFull
-  const first = answerAll(
-    engine,
-    prepared.filter((one) => !isSpare(one)),
-    answers,
-  )
-  if (isRefusal(first)) return first
-  const isFull = first >= (prepared[0]?.request.length ?? 0)
-  const rest = isFull ? 0 : answerAll(engine, prepared.filter(isSpare), answers)
-  return isRefusal(rest) ? rest : answers
+  const isSpare = ({ request }: Prepared) => request.unlessFound > 0
+  const needed = prepared.filter((one) => !isSpare(one))
+  let found = answerAll(engine, needed, answers)
+  if (isRefusal(found)) return found
+  for (const one of prepared.filter(isSpare)) {
+    if (found >= one.request.unlessFound) continue
+    const more = answerAll(engine, [one], answers)
+    if (isRefusal(more)) return more
+    found = Math.max(found, more)
+  }
+  return answers
 }
 
-/** Writes their answers in their places. Returns how many hits the first of all searches has, 0 if it is not among them. */
+/** Writes their answers in their places. Returns how many hits the first of them has. */
 function answerAll(engine: Engine, prepared: Prepared[], answers: string[]): number | Refusal {
   let hits = 0
   for (const [view, group] of groupByView(engine, prepared)) {
@@ -67,7 +68,7 @@ function answerAll(engine: Engine, prepared: Prepared[], answers: string[]): num
       const json = answer(engine, view, one, member)
       if (isRefusal(json)) return json
       answers[one.place] = json
-      if (one.place === 0) hits = memberHitCount(member)
+      if (one === prepared[0]) hits = memberHitCount(member)
     }
   }
   return hits
