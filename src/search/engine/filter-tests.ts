@@ -3,6 +3,7 @@
 import { type Column, type Columns, codeCount, codesOf, lowestCode } from './columns.ts'
 import { hashText } from './text.ts'
 import type { Clause, Literal } from './literals.ts'
+import { identity } from './sort-rows.ts'
 
 type CodeTest = {
   kind: 'code'
@@ -92,6 +93,28 @@ export function keepPassing(tests: RowTest, rows: Uint32Array): Uint32Array {
       count += tests.some((one) => passes(one, row)) ? 1 : 0
     }
   return kept.subarray(0, count)
+}
+
+const rowsByHash = new WeakMap<Float64Array, Uint32Array>()
+
+/** All rows that pass, if they can be looked up: those of one value of a hashed attribute, as for the page of one car. */
+export function findRows(tests: RowTest): Uint32Array | null {
+  const [test] = tests
+  if (tests.length !== 1 || test?.kind !== 'hash' || test.negated) return null
+  const { hashes, wanted } = test
+  const hashOf = (row: number | undefined) => hashes[row ?? 0] ?? 0
+  const sorted =
+    rowsByHash.get(hashes) ?? identity(hashes.length).sort((a, b) => hashOf(a) - hashOf(b) || a - b)
+  rowsByHash.set(hashes, sorted)
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (hashOf(sorted[middle]) < wanted) low = middle + 1
+    else high = middle
+  }
+  let end = low
+  while (end < sorted.length && hashOf(sorted[end]) === wanted) end += 1
+  return sorted.slice(low, end)
 }
 
 /** About what share of rows pass, from 0 to 1, as far as the number of codes tells. */

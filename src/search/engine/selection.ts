@@ -1,6 +1,6 @@
 // Caches the rows left by a request's `filters`: a site sends the same ones each time.
 import type { Columns } from './columns.ts'
-import { keepPassing, shareOf, toRowTests } from './filter-tests.ts'
+import { findRows, keepPassing, shareOf, toRowTests } from './filter-tests.ts'
 import type { Clause } from './literals.ts'
 import { identity } from './sort-rows.ts'
 
@@ -38,10 +38,15 @@ export function createSelections(columns: Columns): Selections {
 
 /** The rows, in their order, for which every clause holds. The clause that fewest pass goes first: the others see few rows. */
 export function filterRows(columns: Columns, rows: Uint32Array, clauses: Clause[]): Uint32Array {
-  return toRowTests(columns, clauses)
+  const [first, ...others] = toRowTests(columns, clauses)
     .map((test) => ({ test, share: shareOf(test) }))
     .sort((a, b) => a.share - b.share)
-    .reduce((left, { test }) => keepPassing(test, left), rows)
+  if (first === undefined) return rows
+  const found = rows.length === columns.size ? findRows(first.test) : null
+  return others.reduce(
+    (left, { test }) => keepPassing(test, left),
+    found ?? keepPassing(first.test, rows),
+  )
 }
 
 function createSelection(rows: Uint32Array): Selection {
