@@ -15,8 +15,9 @@ import type { PaymentService, ReservationService } from '#sales/reservations/res
 import type { Scope } from '#search/answer-store.ts'
 import { type BrowseStock, createBrowseStock } from '#search/browse-stock.ts'
 import { loadAnswer } from '#search/cache.ts'
-import { type EngineAnswer, queryEngine, type Transport } from '#search/client.ts'
-import { openStockIndex } from '#search/open-stock-index.ts'
+import { readAnswer } from '#search/answer.ts'
+import { type EngineAnswer, queryHosted, queryOwn, type Transport } from '#search/client.ts'
+import { openOwnEngine, openStockIndex } from '#search/open-stock-index.ts'
 import { createHoldServices, type HoldServices } from '#search/hold-services.ts'
 import type { Search } from '#search/answer-store.ts'
 import type { EngineQuery } from '#search/request.ts'
@@ -44,6 +45,7 @@ export function createSearchServices(
   const { slug, version, site } = tenant
   const { engine } = site.search
   const stockIndex = openStockIndex(env, slug)
+  const own = openOwnEngine(env, slug)
   const onFault = (reason: string) => logError('search.engine-failed', { tenant: slug, reason })
 
   const ask = async (
@@ -52,14 +54,15 @@ export function createSearchServices(
     queries: readonly EngineQuery[],
     now: Seconds,
   ): Promise<EngineAnswer | null> => {
-    if (engine.kind === 'embedded') return queryEngine(engine, stockIndex, queries, now, onFault)
+    const asked = { queries, now, onFault }
+    if (engine.kind === 'embedded') return queryOwn(own, key, asked)
     const cache = env.SEARCH_CACHE.get(env.SEARCH_CACHE.idFromName(slug), NEAR)
     try {
       return await cache.ask({ key, scope, engine, queries })
     } catch (error) {
       // The object is overloaded or gone: one direct call, so that the shopper still gets an answer.
       logError('search.cache-failed', { tenant: slug, error: errorName(error) })
-      return queryEngine(engine, fetch, queries, now, onFault)
+      return queryHosted(engine, fetch, asked)
     }
   }
 
@@ -73,8 +76,11 @@ export function createSearchServices(
       }),
     searchFresh: async (queries, now) => {
       if (!(await maySearch())) return null
-      const transport = engine.kind === 'embedded' ? stockIndex : fetch
-      return (await queryEngine(engine, transport, queries, now, onFault))?.answer ?? null
+      const asked = { queries, now, onFault }
+      const answered = await (engine.kind === 'embedded'
+        ? queryOwn(own, '', asked)
+        : queryHosted(engine, fetch, asked))
+      return answered === null ? null : readAnswer(answered.answer)
     },
     browseStock: createBrowseStock(site, {
       ...outboundOf(env, tenant),

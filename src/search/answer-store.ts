@@ -1,6 +1,6 @@
 // Answers in memory by scope, with a maximum per scope; when full, the oldest is dropped.
 import type { Seconds } from '#lib/zone-time.ts'
-import type { Answer } from './answer.ts'
+import type { Answer, StoredAnswer } from './answer.ts'
 import type { EngineAnswer } from './client.ts'
 import type { EngineQuery } from './request.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -9,7 +9,7 @@ import type { Site } from '#tenant/schema.ts'
 export type CacheCall = {
   key: string
   scope: Scope
-  engine: Site['search']['engine']
+  engine: Extract<Site['search']['engine'], { kind: 'algolia' }>
   queries: readonly EngineQuery[]
 }
 
@@ -48,7 +48,7 @@ export function createAnswerStore(freshSeconds: Seconds) {
     },
 
     /** Stores an answer, dropping the oldest if the scope is full. */
-    write(scope: Scope, key: string, answer: Answer): EngineAnswer {
+    write(scope: Scope, key: string, answer: StoredAnswer): EngineAnswer {
       const kept = entries(scope)
       const times = (kept.get(key)?.times ?? 0) + 1
       kept.delete(key)

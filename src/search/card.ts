@@ -1,5 +1,5 @@
 // The content of a car card, derived once from the car, the site and the time.
-import { createMemo, idOf } from '#lib/memo.ts'
+import { isObject } from '#lib/is-object.ts'
 import { joinText } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
@@ -61,25 +61,24 @@ export type CardView = {
   kind: StockState['kind']
 }
 
-/** Cards of this minute: lists have vehicles in common, and most of a card's cost is in reading its document. */
-const known = createMemo<CardView | null>(8_000_000)
+/** Cards of this minute by site and document: lists have vehicles in common, which are the same objects (answer.ts). */
+const known = new WeakMap<Site, WeakMap<object, { minute: number; card: CardView | null }>>()
 
 /** Cards of documents at a time; invalid ones are left out individually. */
 export function toCards(hits: readonly unknown[], site: Site, now: Seconds): CardView[] {
-  const scope = `${idOf(site)} ${Math.floor(now / 60)} `
+  const cards = known.get(site) ?? new WeakMap<object, { minute: number; card: CardView | null }>()
+  known.set(site, cards)
+  const minute = Math.floor(now / 60)
   return hits.flatMap((hit) => {
-    const key = scope + JSON.stringify(hit)
-    let card = known.get(key)
-    if (card === undefined) {
-      card = read(hit, site, now)
-      known.set(key, card, key.length + CARD_BYTES)
+    if (!isObject(hit)) return []
+    let kept = cards.get(hit)
+    if (kept?.minute !== minute) {
+      kept = { minute, card: read(hit, site, now) }
+      cards.set(hit, kept)
     }
-    return card === null ? [] : [card]
+    return kept.card === null ? [] : [kept.card]
   })
 }
-
-/** Bytes of a card and of its HTML, beside its document. */
-const CARD_BYTES = 6500
 
 function read(hit: unknown, site: Site, now: Seconds): CardView | null {
   const car = parseListedCar(hit)

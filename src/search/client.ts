@@ -1,51 +1,75 @@
-// The only place that asks an engine: a hosted one through algoliasearch's lite client, the embedded one directly.
+// The only place that asks an engine for shoppers: a hosted one through algoliasearch's lite client, the embedded one by a
+// call of its Durable Object.
 import { createNullCache } from '@algolia/client-common'
 import { liteClient } from 'algoliasearch/lite'
 
 import { inTime, isTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
-import { toAnswer, type Answer } from './answer.ts'
-import { EMBEDDED_HOST, engineHost, isListedEngine } from './engine-host.ts'
+import { joinReplies, readReplies, type StoredAnswer } from './answer.ts'
+import type { answerQueries, Reply } from './engine/endpoints-search.ts'
+import { engineHost, isListedEngine } from './engine-host.ts'
 import type { EngineQuery } from './request.ts'
 
 /** Sends one request of the client: to a host, or to a Durable Object. */
 export type Transport = (request: Request) => Promise<Response>
 
+/** Pages of several queries from the embedded engine. `key` is the same for the same queries, and counted by it. */
+type AskEngine<Answered> = (queries: readonly EngineQuery[], key: string) => Answered
+export type AnswerOwn = AskEngine<ReturnType<typeof answerQueries>>
+export type AskOwn = AskEngine<Promise<ReturnType<AnswerOwn>>>
+
 export type EngineAnswer = {
-  answer: Answer
+  answer: StoredAnswer
   /** Number of recent identical requests, if the engine counts them; 1 otherwise. */
   times: number
 }
 
-type EngineSettings = Site['search']['engine']
-type HostedEngine = Extract<EngineSettings, { kind: 'algolia' }>
+type HostedEngine = Extract<Site['search']['engine'], { kind: 'algolia' }>
+
+/** What is asked, at a time; `onFault` receives the reason if there is no answer. */
+type Asked = {
+  queries: readonly EngineQuery[]
+  now: Seconds
+  onFault: (reason: string) => void
+}
 
 const TIMEOUT_MS: Milliseconds = 2500
 const MAX_REPLY_BYTES = 5_000_000
 
-/**
- * Queries the engine once. Null if it is down, slow, refuses or returns invalid data; `onFault` receives the reason.
- */
-export async function queryEngine(
-  engine: EngineSettings,
+/** Queries the embedded engine once. Null if it is down, slow, or refuses. */
+export function queryOwn(ask: AskOwn, key: string, asked: Asked): Promise<EngineAnswer | null> {
+  return query(asked, async () => {
+    const answered = await ask(asked.queries, key)
+    if ('refused' in answered) throw new Error(answered.refused)
+    return answered
+  })
+}
+
+/** Queries a hosted engine once. Null if it is down, slow, refuses or returns invalid data. */
+export async function queryHosted(
+  engine: HostedEngine,
   transport: Transport,
-  queries: readonly EngineQuery[],
-  now: Seconds,
-  onFault: (reason: string) => void,
+  asked: Asked,
 ): Promise<EngineAnswer | null> {
   if (!isListedEngine(engine)) {
-    onFault('host not listed')
+    asked.onFault('host not listed')
     return null
   }
+  return query(asked, async () => {
+    const body = await askHosted(engine, transport, asked.queries)
+    return { replies: readReplies(asked.queries, body) ?? [], times: 1 }
+  })
+}
+
+async function query(
+  { queries, now, onFault }: Asked,
+  ask: () => Promise<{ replies: Reply[]; times: number }>,
+): Promise<EngineAnswer | null> {
   try {
-    const asked =
-      engine.kind === 'embedded'
-        ? askOwn(transport, queries)
-        : askHosted(engine, transport, queries)
     // A transport may ignore the abort signal, and hosts are tried in turn: this is the total timeout.
-    const { body, times } = await inTime(asked, TIMEOUT_MS)
-    const answer = toAnswer(queries, body, now)
+    const { replies, times } = await inTime(ask(), TIMEOUT_MS)
+    const answer = joinReplies(queries, replies, now)
     if (answer === null) onFault('reply not understood')
     return answer === null ? null : { answer, times }
   } catch (error) {
@@ -54,31 +78,11 @@ export async function queryEngine(
   }
 }
 
-type Asked = { body: unknown; times: number }
-
-/** The fields of a reply that `toAnswer` reads. */
-const READ = ['hits', 'nbHits', 'facets', 'facets_stats']
-
-/** The embedded engine, without the client, whose tables of hosts and retries cost more than the question. */
-async function askOwn(transport: Transport, queries: readonly EngineQuery[]): Promise<Asked> {
-  const request = new Request(`https://${EMBEDDED_HOST}/1/indexes/*/queries`, {
-    method: 'POST',
-    body: JSON.stringify({
-      requests: queries.map((query) => ({ ...query, responseFields: READ })),
-    }),
-  })
-  const response = await transport(request)
-  const text = await response.text()
-  if (!response.ok) throw new Error(`answered ${response.status}`)
-  const body: unknown = JSON.parse(text)
-  return { body, times: Number(response.headers.get('x-asked') ?? 1) }
-}
-
 async function askHosted(
   engine: HostedEngine,
   transport: Transport,
   queries: readonly EngineQuery[],
-): Promise<Asked> {
+): Promise<unknown> {
   const client = liteClient(engine.app_id, engine.search_key, {
     hosts: [{ url: engineHost(engine, 'read'), accept: 'readWrite', protocol: 'https' }],
     responsesCache: createNullCache(),
@@ -98,12 +102,12 @@ async function askHosted(
         ),
     },
   })
-  const requests = queries.map((query) => ({
-    ...query,
+  const requests = queries.map((one) => ({
+    ...one,
     statisticsOnly: undefined,
     unlessFound: undefined,
   }))
-  return { body: await client.search({ requests }), times: 1 }
+  return client.search({ requests })
 }
 
 async function carry(transport: Transport, request: Request) {

@@ -41,7 +41,7 @@ type Facets = { facets: FacetView[]; makes: FacetValueView[] }
 
 /** Pages and orders of a list have the same facets. */
 const known = createMemo<Facets>(4_000_000)
-/** Bytes of facets and of their HTML, beside the counts. */
+/** Bytes of facets and of their HTML. */
 const FACETS_BYTES = 60_000
 
 /** The facets of a list, and its makes. Lists of a text, a place or a range are too many to keep. */
@@ -50,10 +50,10 @@ export function toFacets(context: Context): Facets {
   const { query, near, ranges } = state
   if (query !== '' || near !== '' || Object.keys(ranges).length > 0) return createFacets(context)
   const open = folds === 'all' ? folds : [...folds]
-  const counted = [state.lists, state.sort, open, answer.facets, answer.stats]
-  const key = `${idOf(site)} ${JSON.stringify(counted)}`
+  const scope = [site, answer.facets, answer.stats].map(idOf).join(' ')
+  const key = `${scope} ${JSON.stringify([state.lists, state.sort, open])}`
   const facets = known.get(key) ?? createFacets(context)
-  known.set(key, facets, 2 * key.length + FACETS_BYTES)
+  known.set(key, facets, FACETS_BYTES)
   return facets
 }
 

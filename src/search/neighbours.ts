@@ -46,7 +46,7 @@ export function loadNeighbours(
   const queries = similarQueries(car, site)
   const besides = [comparables, counted].filter((query) => query !== null)
   const near = deps.ask([...queries, ...besides], now)
-  const cards = (lists: unknown[][]) => toSimilar(lists, car, site, now)
+  const cards = (lists: (readonly unknown[])[]) => toSimilar(lists, car, site, now)
 
   async function loadSimilar(): Promise<CardView[]> {
     const ids = (await deps.loadIds()) ?? []
@@ -74,7 +74,7 @@ export function loadNeighbours(
   }
 }
 
-function listsOf(answer: Answer | null): unknown[][] {
+function listsOf(answer: Answer | null): (readonly unknown[])[] {
   return answer === null ? [] : [answer.hits, ...(answer.lists ?? [])]
 }
 

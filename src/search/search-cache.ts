@@ -6,7 +6,7 @@ import { logError } from '#lib/log.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { type CacheCall, createAnswerStore } from './answer-store.ts'
 import { FRESH_SECONDS } from './cache.ts'
-import { queryEngine, type EngineAnswer } from './client.ts'
+import { queryHosted, type EngineAnswer } from './client.ts'
 
 export class SearchCache extends DurableObject<Env> implements SearchCacheCalls {
   #answers = createAnswerStore(FRESH_SECONDS)
@@ -39,9 +39,8 @@ export class SearchCache extends DurableObject<Env> implements SearchCacheCalls 
     const answers = this.#answers
     // A key starts with the site's slug.
     const [tenant] = key.split(':')
-    const asked = await queryEngine(engine, fetch, queries, now, (reason) =>
-      logError('search.engine-failed', { tenant, reason }),
-    )
+    const onFault = (reason: string) => logError('search.engine-failed', { tenant, reason })
+    const asked = await queryHosted(engine, fetch, { queries, now, onFault })
     if (asked === null) return null
     return answers.write(scope, key, asked.answer)
   }

@@ -5,8 +5,8 @@ import { renderToReadableStream } from 'react-dom/server'
 import type { Env } from '#env.ts'
 import type { AppEnv } from '#http/app-env.ts'
 import { type LatePart, renderPage } from '#http/render.tsx'
-import { queryEngine } from '#search/client.ts'
-import { openStockIndex } from '#search/open-stock-index.ts'
+import { queryOwn } from '#search/client.ts'
+import { openOwnEngine } from '#search/open-stock-index.ts'
 import { SearchBody } from '#pages/search/page.tsx'
 import type { SearchView } from '#search/view.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -84,15 +84,12 @@ async function askEngine(
   await caches.default.match(key)
   await KV.get(`nothing ${most}`)
   const now = Math.floor(Date.now() / 1000)
-  const asked = await queryEngine(
-    site.search.engine,
-    openStockIndex({ STOCK_INDEX }, slug),
-    [fourVehicles(site, most, now)],
-    now,
-    (reason) => {
-      throw new Error(reason)
-    },
-  )
+  const onFault = (reason: string) => {
+    throw new Error(reason)
+  }
+  const queries = [fourVehicles(site, most, now)]
+  const own = openOwnEngine({ STOCK_INDEX }, slug)
+  const asked = await queryOwn(own, '', { queries, now, onFault })
   if (asked?.answer.hits.length !== 4) throw new Error('There are no four vehicles')
   const answer = new Response('x'.repeat(4000), { headers: { 'Cache-Control': 'max-age=60' } })
   ctx.waitUntil(caches.default.put(key, answer.clone()))

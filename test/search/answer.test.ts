@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isAnswer, toAnswer } from '#search/answer.ts'
+import { isStoredAnswer, joinReplies, readAnswer, readReplies } from '#search/answer.ts'
 import type { EngineQuery } from '#search/request.ts'
 
 const query = (facets: string[], hitsPerPage = 21): EngineQuery => ({
@@ -14,6 +14,13 @@ const reply = {
   nbHits: 2,
   facets: { make: { Kia: 2 } },
   facets_stats: { price: { min: 1, max: 2 } },
+}
+
+const store = (queries: EngineQuery[], body: unknown, at: number) =>
+  joinReplies(queries, readReplies(queries, body) ?? [], at)
+const toAnswer = (queries: EngineQuery[], body: unknown, at: number) => {
+  const stored = store(queries, body, at)
+  return stored === null ? null : readAnswer(stored)
 }
 
 describe('answer of an engine', () => {
@@ -47,6 +54,20 @@ describe('answer of an engine', () => {
     expect(toAnswer([query([])], body, 0)).toBeNull()
   })
 
+  it('leaves out the counts of a facet whose ends are enough', () => {
+    const asked = [query([]), { ...query(['make'], 0), statisticsOnly: ['make'] }]
+    const body = { results: [reply, { ...reply, facets: { make: { Kia: 9 } } }] }
+    expect(toAnswer(asked, body, 5)?.facets).toEqual({ make: { Kia: 2 } })
+  })
+
+  it('gives the same document as the same object, so that its card is made once', () => {
+    const body = { results: [{ ...reply, hits: [{ id: 'a' }, { id: 'b' }] }] }
+    const [one, other] = [toAnswer([query([])], body, 5), toAnswer([query([])], body, 6)]
+    expect(one?.hits).toEqual([{ id: 'a' }, { id: 'b' }])
+    expect(other?.hits[0]).toBe(one?.hits[0])
+    expect(other?.facets).toBe(one?.facets)
+  })
+
   it('works without facets and statistics that are left out', () => {
     expect(toAnswer([query([])], { results: [{ hits: [], nbHits: 0 }] }, 0)).toMatchObject({
       facets: {},
@@ -56,22 +77,22 @@ describe('answer of an engine', () => {
 })
 
 describe('a stored answer', () => {
-  const stored = toAnswer([query([]), query(['make'], 0)], { results: [reply, reply] }, 5)
+  const stored = store([query([]), query(['make'], 0)], { results: [reply, reply] }, 5)
 
   it('is read as it was, and with fields added by a newer release (F22)', () => {
-    expect(isAnswer(stored)).toBe(true)
-    expect(isAnswer({ ...stored, moods: {} })).toBe(true)
+    expect(isStoredAnswer(stored)).toBe(true)
+    expect(isStoredAnswer({ ...stored, moods: {} })).toBe(true)
   })
 
   it.each(['at', 'hits', 'total', 'facets', 'stats', 'without'])(
     'is requested again if another release stored it without %s (F22)',
     (name) => {
-      expect(isAnswer({ ...stored, [name]: undefined })).toBe(false)
-      expect(isAnswer({ ...stored, [name]: 'other' })).toBe(false)
+      expect(isStoredAnswer({ ...stored, [name]: undefined })).toBe(false)
+      expect(isStoredAnswer({ ...stored, [name]: true })).toBe(false)
     },
   )
 
   it.each([null, 'text', [], 1])('is none if %s was', (value) => {
-    expect(isAnswer(value)).toBe(false)
+    expect(isStoredAnswer(value)).toBe(false)
   })
 })

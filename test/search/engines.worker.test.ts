@@ -86,7 +86,7 @@ const callsOf = async (app: string) =>
 
 const queriesOf = (search: string, site: Site, at = now): EngineQuery[] =>
   toQueries(parseSearch(search, SORT_NAMES), site, at)
-const idsOf = (hits: unknown[]) => hits.map((hit) => parseCar(hit)?.id ?? '')
+const idsOf = (hits: readonly unknown[]) => hits.map((hit) => parseCar(hit)?.id ?? '')
 
 beforeAll(async () => {
   await openShop({ slug: 'embedded' }, cars)

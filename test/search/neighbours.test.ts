@@ -1,15 +1,15 @@
 // Similar cars and comparable prices, from the embedded engine as in the Worker.
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { Answer } from '#search/answer.ts'
-import { queryEngine } from '#search/client.ts'
+import { type Answer, readAnswer } from '#search/answer.ts'
+import { queryOwn } from '#search/client.ts'
 import { loadNeighbours, type NeighboursDeps } from '#search/neighbours.ts'
 import { type EngineQuery, totalQuery } from '#search/request.ts'
 import { emptyState } from '#search/state.ts'
 import { parseCar } from '#stock/car.ts'
 import { recordSettings } from '#stock/index-settings.ts'
 import { toRecord } from '#stock/record.ts'
-import { answerRequest } from '#search/engine/endpoints.ts'
+import { answerQueries } from '#search/engine/endpoints-search.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { createFetch, createNodeEngine } from './engine/node-engine.ts'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
@@ -18,8 +18,8 @@ type Raw = Record<string, unknown>
 
 let engine = createNodeEngine()
 let asked: (readonly EngineQuery[])[] = []
-/** Requests on their way to the engine. */
-let sent: { line: string; body: { requests?: Raw[] } }[] = []
+/** Queries that reach the engine together. */
+let sent: (readonly EngineQuery[])[] = []
 
 beforeEach(async () => {
   engine = createNodeEngine()
@@ -52,16 +52,18 @@ async function stock(cars: readonly Raw[]): Promise<void> {
 
 async function ask(queries: readonly EngineQuery[]) {
   asked.push(queries)
-  const embedded = { kind: 'embedded' } as const
-  const fail = (reason: string) => {
+  const onFault = (reason: string) => {
     throw new Error(reason)
   }
-  const transport = async (request: Request) => {
-    const line = `${request.method} ${new URL(request.url).pathname}`
-    sent.push({ line, body: await request.clone().json() })
-    return answerRequest(engine, request)
-  }
-  return (await queryEngine(embedded, transport, queries, NOW, fail))?.answer ?? null
+  const answered = await queryOwn(
+    async (reaching, key) => {
+      sent.push(reaching)
+      return answerQueries(engine, reaching, key)
+    },
+    '',
+    { queries, now: NOW, onFault },
+  )
+  return answered === null ? null : readAnswer(answered.answer)
 }
 
 const PORT: NeighboursDeps = { ask, askKept: ask, loadIds: async () => null }
@@ -282,12 +284,12 @@ describe('comparable prices', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('load from the multi-query endpoint: ten cars a query, no facets, read from each result (A6)', async () => {
+  it('load with one call of several queries: ten cars a query, no facets, read from each result (A6)', async () => {
     await stock([{ id: 'a' }, { id: 'b', model: 'LandCruiser', make: 'Toyota' }])
     const cards = await around().similar
     expect(cards.map(({ id }) => id).toSorted()).toEqual(['a', 'b'])
-    expect(sent.map(({ line }) => line)).toEqual(['POST /1/indexes/*/queries'])
-    const requests = sent[0]?.body.requests ?? []
+    const [requests = [], ...others] = sent
+    expect(others).toEqual([])
     expect(requests.length).toBeGreaterThan(1)
     for (const { indexName, facets, hitsPerPage, filters } of requests.slice(0, -1)) {
       expect([indexName, facets, hitsPerPage]).toEqual(['Car_production', [], 10])

@@ -10,7 +10,7 @@ import type { Spool } from '#stock/import/spool.ts'
 import { deliverLead } from '#sales/leads/targets/deliver-lead.ts'
 import type { Target } from '#sales/leads/targets/target.ts'
 import { createBrowseStock } from '#search/browse-stock.ts'
-import { queryEngine } from '#search/client.ts'
+import { queryHosted } from '#search/client.ts'
 import { createWriteHolds } from '#search/hold-services.ts'
 import { UPSTREAM_NAMES } from '#tenant/schema-upstreams.ts'
 import { siteSchema, type Site } from '#tenant/schema.ts'
@@ -137,7 +137,7 @@ async function callAll(field: string, address: string, answer: () => Response) {
     } as const
     const search = { ...plain.search, engine }
     const tools = { ...ports, stockIndex, onFault }
-    await queryEngine(engine, fetch, [], NOW, onFault)
+    await queryHosted(engine, fetch, { queries: [], now: NOW, onFault })
     const { cars } = createBrowseStock({ ...plain, search }, { ...tools, clock: () => NOW })()
     for await (const _ of cars) break
     await createWriteHolds({ ...tools, search, forgetLists: async () => {} })([

@@ -1,12 +1,13 @@
 // Endpoints that read: queries, facet queries, browsing, and documents by id.
 import { isObject } from '#lib/is-object.ts'
 import type { Answer, Call } from './call.ts'
+import type { Engine } from './engine.ts'
 import { isRefusal, missingIndex, type Refusal, refuse } from './errors.ts'
 import { memberRows, resolveFamilies } from './family.ts'
 import { pickAttributes } from './hits.ts'
 import { isDeeperThan, type JsonObject, parseJson, toStrings } from './json.ts'
 import { parseRequest, type SearchRequest } from './parse-request.ts'
-import { type Search, search } from './search.ts'
+import { type Answered, type Search, search } from './search.ts'
 
 const QUERIES_LIMIT = 50
 const RECORDS_LIMIT = 1_000
@@ -28,12 +29,44 @@ export function queryMany({ engine, body, text }: Call): Answer | Refusal {
   }
   const answers = search(engine, searches)
   if (isRefusal(answers)) return answers
+  const results = answers.map(toJson)
   const headers = { 'x-asked': String(engine.countAsked(text)) }
-  return { json: `{"results":[${answers.join(',')}]}`, headers }
+  return { json: `{"results":[${results.join(',')}]}`, headers }
+}
+
+/** A page without what the protocol repeats of its request; facets and statistics are JSON, as each document is. */
+export type Reply = { hits: string[]; nbHits: number; facets: string; stats: string }
+
+/** Pages of several queries for a caller of this program. `key` is the same for the same queries: `times` counts it. */
+export function answerQueries(
+  engine: Engine,
+  queries: readonly JsonObject[],
+  key: string,
+): { replies: Reply[]; times: number } | { refused: string } {
+  const answers = search(
+    engine,
+    queries.map((parameters) => ({
+      indexName: String(parameters.indexName),
+      parameters,
+      facet: null,
+    })),
+  )
+  if (isRefusal(answers)) return { refused: answers.message }
+  const pages = answers.filter((one) => 'hits' in one)
+  return {
+    replies: pages.map(({ hits, nbHits, facets, stats }) => ({
+      hits,
+      nbHits,
+      facets: facets ?? '{}',
+      stats: stats ?? '{}',
+    })),
+    times: engine.countAsked(key),
+  }
 }
 
 export function queryIndex({ engine, path, body }: Call): Answer | Refusal {
-  return answerOne(search(engine, [{ indexName: path.index ?? '', parameters: body, facet: null }]))
+  const indexName = path.index ?? ''
+  return answerOne(search(engine, [{ indexName, parameters: body, facet: null }]))
 }
 
 export function queryFacet({ engine, path, body }: Call): Answer | Refusal {
@@ -108,8 +141,23 @@ export function getRecords({ engine, body }: Call): Answer | Refusal {
   return { json: `{"results":[${results.join(',')}]}` }
 }
 
-function answerOne(answers: string[] | Refusal): Answer | Refusal {
-  return isRefusal(answers) ? answers : { json: answers[0] ?? '{}' }
+function answerOne(answers: Answered[] | Refusal): Answer | Refusal {
+  if (isRefusal(answers)) return answers
+  const [answer] = answers
+  return { json: answer === undefined ? '{}' : toJson(answer) }
+}
+
+/** An answer in the protocol, with the fields that were asked for. */
+function toJson(answer: Answered): string {
+  if ('facetHits' in answer)
+    return JSON.stringify({ ...answer, exhaustiveFacetsCount: true, processingTimeMS: 1 })
+  const { hits, nbHits, facets, stats: facets_stats, responseFields: wanted } = answer
+  const fields = { hits: `[${hits.join(',')}]`, nbHits: String(nbHits), facets, facets_stats }
+  const named = Object.entries(fields)
+    .filter(([name, json]) => json !== null && (wanted === null || wanted.includes(name)))
+    .map(([name, json]) => `"${name}":${json}`)
+  const others = wanted === null ? [JSON.stringify(answer.rest()).slice(1, -1)] : []
+  return `{${[...named, ...others].join(',')}}`
 }
 
 function pick(json: string, request: Pick<SearchRequest, 'attributesToRetrieve'>): string {

@@ -26,7 +26,7 @@ export type View = {
 }
 
 /** Fields of an answer as JSON. */
-export type FacetTexts = { facets: string; facets_stats: string }
+export type FacetTexts = { facets: string; stats: string }
 
 const HIT_BYTES = 8_000_000
 const FACET_BYTES = 2_000_000

@@ -30,18 +30,40 @@ type Prepared = {
   place: number
 }
 
-/** Of a search that was left out. */
-const NOTHING = '{"hits":[],"nbHits":0}'
+/** A page: its documents, facets and statistics as JSON; without facets, these are null. */
+export type Page = {
+  hits: string[]
+  nbHits: number
+  facets: string | null
+  stats: string | null
+  /** Fields of its answer in the protocol; null for all. */
+  responseFields: string[] | null
+  /** Those that repeat the request. */
+  rest: () => object
+}
 
-/** The answers in order, each as JSON; a refusal if any of the searches is refused. */
-export function search(engine: Engine, searches: Search[]): string[] | Refusal {
+/** A page, or what was found among a facet's values. */
+export type Answered = Page | { facetHits: FacetHit[] }
+
+/** Of a search that was left out. */
+const NOTHING: Page = {
+  hits: [],
+  nbHits: 0,
+  facets: null,
+  stats: null,
+  responseFields: ['hits', 'nbHits'],
+  rest: () => ({}),
+}
+
+/** The answers in order; a refusal if any of the searches is refused. */
+export function search(engine: Engine, searches: Search[]): Answered[] | Refusal {
   const prepared: Prepared[] = []
   for (const [place, one] of searches.entries()) {
     const ready = prepare(engine, one, place)
     if (isRefusal(ready)) return ready
     prepared.push(ready)
   }
-  const answers = searches.map(() => NOTHING)
+  const answers = searches.map((): Answered => NOTHING)
   const isSpare = ({ request }: Prepared) => request.unlessFound > 0
   const needed = prepared.filter((one) => !isSpare(one))
   let found = answerAll(engine, needed, answers)
@@ -56,7 +78,7 @@ export function search(engine: Engine, searches: Search[]): string[] | Refusal {
 }
 
 /** Writes their answers in their places. Returns how many hits the first of them has. */
-function answerAll(engine: Engine, prepared: Prepared[], answers: string[]): number | Refusal {
+function answerAll(engine: Engine, prepared: Prepared[], answers: Answered[]): number | Refusal {
   let hits = 0
   for (const [view, group] of groupByView(engine, prepared)) {
     const requests = group.map(({ request }) => request)
@@ -65,9 +87,9 @@ function answerAll(engine: Engine, prepared: Prepared[], answers: string[]): num
       const one = group[i]
       if (!one) continue
       const answer = one.facet === null ? answerPage : answerFacet
-      const json = answer(engine, view, one, member)
-      if (isRefusal(json)) return json
-      answers[one.place] = json
+      const answered = answer(engine, view, one, member)
+      if (isRefusal(answered)) return answered
+      answers[one.place] = answered
       if (one === prepared[0]) hits = memberHitCount(member)
     }
   }
@@ -95,7 +117,7 @@ function answerPage(
   view: View,
   { record, request }: Prepared,
   member: Member,
-): string {
+): Page {
   const { columns } = view
   const { query, page, length, offset, reachable, responseFields } = request
   const nbHits = memberHitCount(member)
@@ -107,29 +129,26 @@ function answerPage(
   const picked = pickPage(columns, order, matching, offset, within)
   const seqs = Array.from(picked, (row) => columns.seqs[row] ?? 0)
   const matcher = createWordMatcher(query, member.family.candidates.isTolerant, view.synonyms)
-  const hits = readHits(engine, view, seqs, request, matcher)
-  const facets = answerFacets(view, request, member)
-  const fields = { hits: `[${hits.join(',')}]`, nbHits: String(nbHits), ...facets }
-  const named = Object.entries(fields)
-    .filter(([name]) => responseFields === null || responseFields.includes(name))
-    .map(([name, json]) => `"${name}":${json}`)
-    .join(',')
-  if (responseFields !== null) return `{${named}}`
-  const rest = {
-    page,
-    nbPages: length > 0 ? Math.ceil(Math.min(nbHits, reachable) / length) : 0,
-    hitsPerPage: length,
-    exhaustive: { facetsCount: true, facetValues: true, nbHits: true },
-    exhaustiveNbHits: true,
-    exhaustiveFacetsCount: true,
-    processingTimeMS: 1,
-    query,
-    params: request.params(),
-    index: record.name,
-    offset,
-    length,
+  return {
+    hits: readHits(engine, view, seqs, request, matcher),
+    nbHits,
+    ...answerFacets(view, request, member),
+    responseFields,
+    rest: () => ({
+      page,
+      nbPages: length > 0 ? Math.ceil(Math.min(nbHits, reachable) / length) : 0,
+      hitsPerPage: length,
+      exhaustive: { facetsCount: true, facetValues: true, nbHits: true },
+      exhaustiveNbHits: true,
+      exhaustiveFacetsCount: true,
+      processingTimeMS: 1,
+      query,
+      params: request.params(),
+      index: record.name,
+      offset,
+      length,
+    }),
   }
-  return `{${named},${JSON.stringify(rest).slice(1)}`
 }
 
 /** Hits with highlights depend on the query, and whole documents are as they are stored: neither is kept. */
@@ -172,8 +191,12 @@ function scopeOf(attributes: readonly string[]): number {
 let lastScope = 0
 
 /** Facets as JSON. Pages and orders of one list have the same ones. */
-function answerFacets(view: View, request: SearchRequest, member: Member): Partial<FacetTexts> {
-  if (request.facets.length === 0) return {}
+function answerFacets(
+  view: View,
+  request: SearchRequest,
+  member: Member,
+): Pick<Page, 'facets' | 'stats'> {
+  if (request.facets.length === 0) return { facets: null, stats: null }
   const { query, filtersText, refinements, facets, statisticsOnly } = request
   const { maxValuesPerFacet: limit, sortFacetValuesBy: order } = request
   const asked = [query, filtersText, refinements, facets, statisticsOnly, limit, order]
@@ -181,7 +204,7 @@ function answerFacets(view: View, request: SearchRequest, member: Member): Parti
   const known = view.facets.get(key)
   if (known !== undefined) return known
   const counted = countFacets(view, request, member)
-  const size = counted.facets.length + counted.facets_stats.length + key.length
+  const size = counted.facets.length + counted.stats.length + key.length
   view.facets.set(key, counted, 2 * size)
   return counted
 }
@@ -199,12 +222,14 @@ function countFacets(
     const column = facetColumn(columns, name)
     if (!column) continue
     const counts = statisticsOnly.includes(name) ? null : memberCounts(member, name, column)
-    const values = counts === null ? '{}' : toFacetJson(column, counts, maxValuesPerFacet, order)
-    facets.push(`${JSON.stringify(name)}:${values}`)
+    if (counts !== null)
+      facets.push(
+        `${JSON.stringify(name)}:${toFacetJson(column, counts, maxValuesPerFacet, order)}`,
+      )
     const numbers = counts === null ? toEnds(column, parts) : toStats(column, counts)
     if (numbers) stats.push(`${JSON.stringify(name)}:${JSON.stringify(numbers)}`)
   }
-  return { facets: `{${facets.join(',')}}`, facets_stats: `{${stats.join(',')}}` }
+  return { facets: `{${facets.join(',')}}`, stats: `{${stats.join(',')}}` }
 }
 
 function answerFacet(
@@ -212,7 +237,7 @@ function answerFacet(
   { columns }: View,
   { request, facet }: Prepared,
   member: Member,
-): string | Refusal {
+): { facetHits: FacetHit[] } | Refusal {
   const name = facet ?? ''
   const column = facetColumn(columns, name)
   if (!column || !columns.searchableFacets.includes(name)) {
@@ -220,8 +245,7 @@ function answerFacet(
     return refuse(400, message)
   }
   const counts = memberCounts(member, name, column)
-  const facetHits = searchFacet(column, counts, request)
-  return JSON.stringify({ facetHits, exhaustiveFacetsCount: true, processingTimeMS: 1 })
+  return { facetHits: searchFacet(column, counts, request) }
 }
 
 /** Values of one facet whose words begin with the query's words, with counts. */

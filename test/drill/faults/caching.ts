@@ -26,8 +26,8 @@ export const CACHING_FAULTS: readonly Fault[] = [
   {
     says: 'A list is drawn from a cached answer of another dealer or of an earlier version',
     file: 'src/search/cache.ts',
-    from: 'entry.slug === owner.slug && entry.version === owner.version && isAnswer(entry.answer)',
-    to: 'isAnswer(entry.answer)',
+    from: 'entry.slug === owner.slug && entry.version === owner.version && isStoredAnswer(entry.answer)',
+    to: 'isStoredAnswer(entry.answer)',
     tests: ['test/search/engines.worker.test.ts'],
   },
   {
