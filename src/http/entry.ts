@@ -12,7 +12,7 @@ import type { AppEnv } from './app-env.ts'
 import { clock } from './clock.ts'
 import { observeStock, since } from './observe.ts'
 import { loadPage } from './page-cache.ts'
-import { isRead } from './request.ts'
+import { isRead, urlOf } from './request.ts'
 
 const UNREAD = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Preview</title><h1>This preview is not available yet</h1><p>New previews take up to a minute. Reload this page.</p>
@@ -40,7 +40,7 @@ export const enterSite: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 /** The path as the router matches it: an encoded letter is the same page. */
 function isGated(c: Ctx): boolean {
-  return signInTypeOf(c.req.path, new URL(c.req.url).searchParams, c.get('tenant').site) !== null
+  return signInTypeOf(c.req.path, urlOf(c).searchParams, c.get('tenant').site) !== null
 }
 
 /**
@@ -48,7 +48,7 @@ function isGated(c: Ctx): boolean {
  * previews and local development.
  */
 function toCanonicalHost(c: Ctx): Response | null {
-  const { hostname, pathname, search } = new URL(c.req.url)
+  const { hostname, pathname, search } = urlOf(c)
   const { site } = c.get('tenant')
   const own = new URL(site.url)
   const isHome = hostname === own.hostname || /\.localhost\.?$/.test(hostname)

@@ -7,6 +7,7 @@ import type { Guard, Rules } from '#routes.ts'
 import { signInTypeOf } from '#shopper/identity/sign-in-rules.ts'
 import type { Site } from '#tenant/schema.ts'
 import { memberPage } from './member.ts'
+import { urlOf } from './request.ts'
 import { formOrigin, ownPage, sameOrigin } from './same-origin.ts'
 
 const MAX_URL = 4096
@@ -21,7 +22,7 @@ export const limitUrl: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 /** Redirects to the sign-in page if the site's rules require sign-in and the shopper is signed out. */
 export const signInRules: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const { searchParams } = new URL(c.req.url)
+  const { searchParams } = urlOf(c)
   // The path as the router matches it: an encoded letter is the same page.
   const type = signInTypeOf(c.req.path, searchParams, c.var.tenant.site)
   // The checkout applies its own rule once it knows the vehicle: pages/checkout.

@@ -6,6 +6,7 @@ import type { AppEnv, Variables } from './app-env.ts'
 import { routes, type Route } from '#routes.ts'
 import { isStagingHost } from '#tenant/host.ts'
 import { isPartial } from './htmx.ts'
+import { urlOf } from './request.ts'
 
 /** Query parameters for shoppers only: filter combinations, and forms about one vehicle. */
 const CLOSED_QUERIES = [
@@ -36,7 +37,7 @@ export function robotsHeader(c: Context<AppEnv>): string | null {
 export function isHidden(c: Context<AppEnv>): boolean {
   const { tenant, preview } = c.var as Partial<Variables> // Some responses come before the site is known.
   if (tenant === undefined) return false
-  const { hostname } = new URL(c.req.url)
+  const { hostname } = urlOf(c)
   return (
     !tenant.site.search_engines.index ||
     preview !== undefined ||

@@ -37,6 +37,7 @@ import {
   readMemory,
   writePage,
 } from './page-store.ts'
+import { urlOf } from './request.ts'
 import { SESSION } from './session.ts'
 import { variantOf } from './variant.ts'
 
@@ -99,7 +100,7 @@ export function requestIdOf(request: Request): string {
 /** The kept page for a request as a response, or null; then `c.var.pageKey` says whether it may be kept once drawn. */
 export async function loadPage(c: Context<AppEnv>): Promise<Response | null> {
   const request = c.req.raw
-  const pageKey = toKey(request, new URL(request.url), c.get('tenant'), c.env)
+  const pageKey = toKey(request, urlOf(c), c.get('tenant'), c.env)
   if (pageKey === null) return null
   const { key, isAtEdge } = pageKey
   const now = clock()

@@ -62,14 +62,19 @@ export async function renderDocument(c: Ctx, page: ReactElement): Promise<Respon
   return new Response(toBytes(fillKept(await drawn.text(), kept)), drawn)
 }
 
-/** Sends a page. `early` is the head as known before the stock responds; `critical` never rejects. */
-export async function renderPage(c: Ctx, early: Head, critical: Promise<Shell>): Promise<Response> {
+/** Sends a page. `early` is the head as known before the stock responds, or makes it; `critical` never rejects. */
+export async function renderPage(
+  c: Ctx,
+  early: Head | (() => Head),
+  critical: Promise<Shell>,
+): Promise<Response> {
   varyByPart(c)
   c.header('Cache-Control', 'no-cache')
   // The stream of a HEAD response is never read, so nothing may wait for a reader.
   const isRead = c.req.method !== 'HEAD'
   const shell = await (isRead ? Promise.race([critical, after(HEAD_WAITS_MS)]) : critical)
-  if (shell === null) return streamFromHead(c, early, critical)
+  if (shell === null)
+    return streamFromHead(c, typeof early === 'function' ? early() : early, critical)
   c.status(shell.status ?? 200)
   const { late = [] } = shell
   const page = <Document {...shell.head}>{shell.body}</Document>

@@ -2,6 +2,15 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
 
+const urls = new WeakMap<Request, URL>()
+
+/** The address of a request, parsed once. Nothing may change it. */
+export function urlOf({ req: { raw } }: Context): URL {
+  const url = urls.get(raw) ?? new URL(raw.url)
+  urls.set(raw, url)
+  return url
+}
+
 /** Whether a script sent it, which gets JSON; forms get pages. */
 export function isScript(c: Context): boolean {
   return c.req.header('Content-Type')?.startsWith('application/json') === true

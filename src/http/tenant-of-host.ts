@@ -9,6 +9,7 @@ import { parsePreviewToken, type Preview, PREVIEW_COOKIE } from '#tenant/preview
 import { loadPreview, loadTenant, type Lookup, RETRY_S } from '#tenant/store.ts'
 import type { AppEnv } from './app-env.ts'
 import { clock } from './clock.ts'
+import { urlOf } from './request.ts'
 
 type Options = {
   /** Renders the page for a host without a site. */
@@ -18,7 +19,7 @@ type Options = {
 /** Sets `c.var.tenant` from the URL's host alone; forwarded headers are never read. */
 export function tenantOfHost({ notFound }: Options) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const host = parseHost(c.req.url)
+    const host = parseHost(urlOf(c))
     const now = clock()
     const lookup: Lookup =
       host === null ? { missing: 'unknown' } : await loadTenant(c.env, host, now)

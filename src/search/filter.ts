@@ -1,5 +1,6 @@
 // A stock filter as data: AND of ORs of plain conditions. Site texts are parsed to it and engine filters written from
 // it, so that no filter is ever edited as text.
+import { createMemo } from '#lib/memo.ts'
 
 export type Condition =
   | { attribute: string; is: string; not?: boolean }
@@ -10,8 +11,20 @@ export type Filter = readonly (readonly Condition[])[]
 
 export type ParsedFilter = { filter: Filter } | { problem: string }
 
+const parsed = createMemo<ParsedFilter>(1_000_000)
+/** Bytes of a parsed filter, for each letter of its text. */
+const PARSED_BYTES = 10
+
 /** Parses a site's filter text, with ":" or "=" between name and value, or returns the error. */
 export function parseFilter(text: string): ParsedFilter {
+  const known = parsed.get(text)
+  if (known !== undefined) return known
+  const filter = readFilter(text)
+  parsed.set(text, filter, PARSED_BYTES * text.length)
+  return filter
+}
+
+function readFilter(text: string): ParsedFilter {
   const words = text.match(TOKEN) ?? []
   if (words.join('').length !== text.replaceAll(/\s+/g, '').length && !text.includes('"')) {
     return { problem: `Cannot read "${text.slice(0, 80)}".` }

@@ -247,6 +247,12 @@ function escapeMinus(value: string): string {
  */
 function requestedFacets({ lists }: SearchState, site: Site): string[] {
   const models = lists.make === undefined ? [] : ['make_model']
+  const known = facetsBySite.get(site)
+  if (known !== undefined && models.length === 0) return known
   const market = site.search.sorts.includes('bestValue') ? [MARKET] : []
-  return [...new Set([...site.search.facets, ...models, 'status', ...market])].sort()
+  const facets = [...new Set([...site.search.facets, ...models, 'status', ...market])].sort()
+  if (models.length === 0) facetsBySite.set(site, facets)
+  return facets
 }
+
+const facetsBySite = new WeakMap<Site, string[]>()

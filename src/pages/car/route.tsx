@@ -2,6 +2,7 @@
 import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
 import { type Head, renderPage, type Shell } from '#http/render.tsx'
+import { urlOf } from '#http/request.ts'
 import { logWarning } from '#lib/log.ts'
 import { joinText } from '#lib/text.ts'
 import { inTime } from '#lib/timeout.ts'
@@ -49,7 +50,7 @@ export async function getCar(c: Ctx): Promise<Response> {
   }
   // The search ignores case, but a page has one address.
   if (car.slug !== slug)
-    return c.redirect(withQuery(routes.car.href(car.slug), new URL(c.req.url).search), 301)
+    return c.redirect(withQuery(routes.car.href(car.slug), urlOf(c).search), 301)
   const vehicle = {
     ...toVehicle(c, await withHold(c, car, now), counted, now),
     isSaved: isSaved === true,
@@ -83,7 +84,7 @@ function toVehicle(c: Ctx, car: Car, counted: number | null, now: Seconds): Vehi
     now,
     // The feed's count plus the views counted here.
     views: (car.views ?? 0) + (counted ?? 0) || null,
-    query: new URL(c.req.url).searchParams,
+    query: urlOf(c).searchParams,
     delivery: null,
   }
 }

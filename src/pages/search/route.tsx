@@ -4,7 +4,15 @@ import { isbot } from 'isbot'
 import type { SearchEvent } from '#analytics/search-counts.ts'
 import { clock } from '#http/clock.ts'
 import { isPartial, leaveFor } from '#http/htmx.ts'
-import { type LatePart, renderFragment, renderPage, renderPart, type Shell } from '#http/render.tsx'
+import {
+  type Head,
+  type LatePart,
+  renderFragment,
+  renderPage,
+  renderPart,
+  type Shell,
+} from '#http/render.tsx'
+import { urlOf } from '#http/request.ts'
 import { isUncounted } from '#http/same-origin.ts'
 import { variantOf } from '#http/variant.ts'
 import { withQuery } from '#lib/url.ts'
@@ -43,7 +51,7 @@ export async function getSearch(c: Ctx): Promise<Response> {
       : (parseModelPath(first, second) ?? parseBreadcrumb(first, [second], site))
   if (filters === null) return notFound(c)
   const state = stateOf(c, filters)
-  const words = new URL(c.req.url).searchParams.get('ask')
+  const words = urlOf(c).searchParams.get('ask')
   if (words !== null) return answerAsk(c, words, state)
   const moved = toMoved(c, filters, state)
   return moved ?? (isPartial(c.req.raw.headers) ? answerPart(c, state) : answerPage(c, state))
@@ -69,7 +77,7 @@ export function getBreadcrumb(c: Ctx): Promise<Response> | Response {
 /** `/cars/`, "Our Stock", and `/search` are the default search, with the filters or the words of their address. */
 export async function getOurStock(c: Ctx): Promise<Response> {
   const state = stateOf(c, {})
-  const words = new URL(c.req.url).searchParams.get('ask')
+  const words = urlOf(c).searchParams.get('ask')
   if (words !== null) return answerAsk(c, words, state)
   return c.redirect(toHref(state, c.var.tenant.site), 301)
 }
@@ -94,13 +102,13 @@ async function answerAsk(c: Ctx, words: string, base: SearchState): Promise<Resp
 
 function stateOf(c: Ctx, filters: PathFilters): SearchState {
   const { site } = c.var.tenant
-  return withPath(parseSearch(new URL(c.req.url).search, site.search.sorts), filters)
+  return withPath(parseSearch(urlOf(c).search, site.search.sorts), filters)
 }
 
 /** Other spellings of a path redirect permanently; a form sent without scripts redirects to a shareable address. */
 function toMoved(c: Ctx, filters: PathFilters, state: SearchState): Response | null {
   const { site } = c.var.tenant
-  const url = new URL(c.req.url)
+  const url = urlOf(c)
   const alone = toHref(
     {
       ...state,
@@ -123,12 +131,12 @@ function toMoved(c: Ctx, filters: PathFilters, state: SearchState): Response | n
   return c.redirect(withQuery(toHref(state, site), open && `?${open}`), 302)
 }
 
-const askedOf = (c: Ctx) => new URL(c.req.url).searchParams.get(ASKED) ?? ''
+const askedOf = (c: Ctx) => urlOf(c).searchParams.get(ASKED) ?? ''
 
-const foldsOf = (c: Ctx) => parseCollapsed(new URL(c.req.url).searchParams)
+const foldsOf = (c: Ctx) => parseCollapsed(urlOf(c).searchParams)
 
 function shownTo(c: Ctx, asked = askedOf(c)): Shown {
-  const { pathname } = new URL(c.req.url)
+  const { pathname } = urlOf(c)
   const variant = variantOf(c.req.raw.headers, pathname, c.var.tenant.site)
   return { folds: foldsOf(c), variant, asked }
 }
@@ -154,13 +162,12 @@ async function answerPart(c: Ctx, state: SearchState, asked = askedOf(c)): Promi
 
 function answerPage(c: Ctx, state: SearchState): Promise<Response> {
   const { site } = c.var.tenant
-  const { heading: title, canonical, ...summary } = toSummary(state, site, null)
-  const robots = askedOf(c) === '' ? summary.robots : 'noindex, follow'
-  return renderPage(
-    c,
-    { kind: 'list', title: `${title} | ${site.name}`, canonical, robots },
-    orBroken(c, loadShell(c, state)),
-  )
+  const toEarly = (): Head => {
+    const { heading: title, canonical, ...summary } = toSummary(state, site, null)
+    const robots = askedOf(c) === '' ? summary.robots : 'noindex, follow'
+    return { kind: 'list', title: `${title} | ${site.name}`, canonical, robots }
+  }
+  return renderPage(c, toEarly, orBroken(c, loadShell(c, state)))
 }
 
 async function loadShell(c: Ctx, state: SearchState): Promise<Shell> {
