@@ -7,7 +7,7 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { shownAnnouncement } from '#dealership/shown.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { withoutKeys } from '#lib/page-path.ts'
-import { inTime } from '#lib/timeout.ts'
+import { inTime, orNull } from '#lib/timeout.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
 import { Document, type PageKind } from '#ui/document.tsx'
 import { fillKept, toHtmlWithKept, toPieces } from '#ui/draw-once.tsx'
@@ -72,7 +72,7 @@ export async function renderPage(
   c.header('Cache-Control', 'no-cache')
   // The stream of a HEAD response is never read, so nothing may wait for a reader.
   const isRead = c.req.method !== 'HEAD'
-  const shell = await (isRead ? Promise.race([critical, after(HEAD_WAITS_MS)]) : critical)
+  const shell = await (isRead ? orNull(critical, HEAD_WAITS_MS) : critical)
   if (shell === null)
     return streamFromHead(c, typeof early === 'function' ? early() : early, critical)
   c.status(shell.status ?? 200)
@@ -210,10 +210,6 @@ function stream(c: Ctx, head: Head, send: (write: Write) => Promise<boolean>): R
   return c.body(readable)
 }
 
-function after(milliseconds: Milliseconds): Promise<null> {
-  return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds))
-}
-
 /** A page fragment that may arrive after the rest: always rendered, in time or as its fallback. */
 export type LatePart = {
   /** Id of the placeholder that it replaces. */
@@ -241,10 +237,7 @@ const FAILED = <template />
 
 /** The content if it is ready soon, else null: the page is sent and the content follows as a late fragment. */
 export function ifReady<T>(content: Promise<T>): Promise<T | null> {
-  return Promise.race([
-    content,
-    new Promise<null>((resolve) => setTimeout(() => resolve(null), SOON_MS)),
-  ])
+  return orNull(content, SOON_MS)
 }
 
 /** The content, or its fallback on failure or timeout. Never rejects. */

@@ -30,13 +30,34 @@ export function createTimeout(event: string, tenant: string, milliseconds: Milli
  * The same promise, rejected with a TimeoutError after so many milliseconds. The work itself continues unless it is
  * aborted.
  */
-export async function inTime<T>(work: Promise<T>, milliseconds: Milliseconds): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => reject(new DOMException('No answer in time', 'TimeoutError')),
-    milliseconds,
+export function inTime<T>(work: Promise<T>, milliseconds: Milliseconds): Promise<T> {
+  return settle(work, milliseconds, (_, reject) =>
+    reject(new DOMException('No answer in time', 'TimeoutError')),
   )
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}
+
+/** The result of the work if it is there in so many milliseconds, else null. Rejects if the work does. */
+export function orNull<T>(work: Promise<T>, milliseconds: Milliseconds): Promise<T | null> {
+  return settle<T | null>(work, milliseconds, (resolve) => resolve(null))
+}
+
+type Settle<T> = (resolve: (value: T) => void, reject: (error: Error) => void) => void
+
+/** The work's own end, or what is done when its time is up. Pages wait for several such works, so it is one promise. */
+function settle<T>(work: Promise<T>, milliseconds: Milliseconds, timeUp: Settle<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => timeUp(resolve, reject), milliseconds)
+    work.then(
+      (value) => {
+        clearTimeout(timer)
+        resolve(value)
+      },
+      (error: Error) => {
+        clearTimeout(timer)
+        reject(error)
+      },
+    )
+  })
 }
 
 /** Whether an error is a timeout: from this file, or from a request's signal. */

@@ -28,7 +28,7 @@ export function absoluteUrl(path: string, { url }: { url: string }): string {
   return (URL.parse(path, url) ?? new URL(url)).href
 }
 
-const PLAIN_PATH = /^\/(?:[\w-]+(?:\/[\w-]+)*\/?)?$/
+const PLAIN_PATH = /^\/(?:[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\/?)?(?:\?[\w=&-]*)?$/
 const PLAIN_SITE = /^https:\/\/[a-z](?:[a-z-]*\.)+[a-z]+\/?$/
 
 /** The address as pages draw it, with https for http; empty if it may not be drawn. */

@@ -1,6 +1,6 @@
 // The engine's answer: as caches keep it, in one format for both engines, and as pages read it.
 import { isObject } from '#lib/is-object.ts'
-import { createMemo } from '#lib/memo.ts'
+import { createMemo, type Memo } from '#lib/memo.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Reply } from './engine/endpoints-search.ts'
 import type { EngineQuery } from './request.ts'
@@ -134,8 +134,8 @@ export function readAnswer({ hits, facets, stats, lists, ...numbers }: StoredAns
   return {
     ...numbers,
     hits: hits.map(readDocument),
-    facets: readOnce<Counts>(facets),
-    stats: readOnce<Stats>(stats),
+    facets: readOnce(counts, facets),
+    stats: readOnce(statistics, stats),
     ...(lists !== undefined && { lists: lists.map((list) => list.map(readDocument)) }),
   }
 }
@@ -155,13 +155,14 @@ function readDocument(json: string): unknown {
   return read
 }
 
-const counted = createMemo<unknown>(2_000_000)
+const counts = createMemo<Counts>(2_000_000)
+const statistics = createMemo<Stats>(500_000)
 
 /** Facets or statistics, which engine and cache wrote as such. */
-function readOnce<Value>(json: string): Value {
-  const known = counted.get(json)
-  if (known !== undefined) return known as Value
-  const read: unknown = JSON.parse(json)
-  counted.set(json, read, 4 * json.length)
-  return read as Value
+function readOnce<Value>(kept: Memo<Value>, json: string): Value {
+  const known = kept.get(json)
+  if (known !== undefined) return known
+  const read: Value = JSON.parse(json)
+  kept.set(json, read, 4 * json.length)
+  return read
 }
