@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import { toCard } from '#search/card.ts'
+import { toCard, toCards } from '#search/card.ts'
 import { toKeyFacts } from '#stock/chips.ts'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
-import type { SiteInput } from '#tenant/schema.ts'
+import type { Site, SiteInput } from '#tenant/schema.ts'
 
 const card = (more: Record<string, unknown> = {}, site: Partial<SiteInput> = {}) =>
   toCard(sampleCar(more), sampleSite(site), NOW)
@@ -151,5 +151,22 @@ describe('buttons of a card', () => {
       ],
     }
     expect(card({ car_type: 'used', ...where }, site).actions[0]?.href).toBe(`tel:${dialled}`)
+  })
+})
+
+describe('cards of documents that lists share', () => {
+  const document = { id: '1', slug: 'a', status: 'in_stock', created_at: NOW - 3600 }
+  const tagOf = (site: Site, now: number) => toCards([document], site, now)[0]?.tag?.text
+
+  it('are those of the site and the minute', () => {
+    const [site, other] = [sampleSite({ specifications: { just_arrived_days: 1 } }), sampleSite()]
+    const [first] = toCards([document], site, NOW)
+    expect(toCards([document], site, NOW)[0]).toBe(first)
+    expect(toCards([document], other, NOW)[0]).not.toBe(first)
+    expect([tagOf(site, NOW), tagOf(site, NOW + 7 * 86_400)]).toEqual(['Just in', undefined])
+  })
+
+  it('leave out what is no vehicle', () => {
+    expect(toCards([null, 'text', { price: 1 }, document], sampleSite(), NOW)).toHaveLength(1)
   })
 })

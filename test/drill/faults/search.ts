@@ -19,6 +19,27 @@ export const SEARCH_FAULTS: readonly Fault[] = [
     tests: ENGINE,
   },
   {
+    says: 'Similar vehicles are not looked for further although there are too few',
+    file: 'src/search/engine/search.ts',
+    from: 'if (found >= one.request.unlessFound) continue',
+    to: 'if (found > 0) continue',
+    tests: ['test/search/neighbours.test.ts'],
+  },
+  {
+    says: 'The page of one vehicle shows another',
+    file: 'src/search/engine/filter-tests.ts',
+    from: 'hashOf(sorted[end]) === wanted',
+    to: 'hashOf(sorted[end]) >= wanted',
+    tests: ENGINE,
+  },
+  {
+    says: 'A card stays as it was when its minute is over',
+    file: 'src/search/card.ts',
+    from: 'if (kept?.minute !== minute)',
+    to: 'if (kept === undefined)',
+    tests: ['test/search/card.test.ts'],
+  },
+  {
     says: 'Misspelt words are let in where enough vehicles have the word as written',
     file: 'src/search/engine/search-text.ts',
     from: 'found < FEW',
