@@ -386,9 +386,10 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
       mend: async () => undefined,
       isOfSite: true,
       broken: {
-        STOCK_INDEX: objects<Env['STOCK_INDEX']>(async () =>
-          Response.json({ results: [{ hits: [], nbHits: 41_000 }] }),
-        ),
+        STOCK_INDEX: objects<Env['STOCK_INDEX']>(async () => ({
+          replies: [{ hits: [], nbHits: 41_000, facets: '{}', stats: '{}' }],
+          times: 1,
+        })),
       },
     }
   },
