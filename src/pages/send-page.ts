@@ -24,13 +24,16 @@ export async function sendUncached(c: Ctx, shell: Shell): Promise<Response> {
 }
 
 /**
- * For this shopper alone, and never stored; a page that answers a posted form may stay in their browser. Without that, Back
- * to it shows an error of the browser: it can’t ask for the page again without sending the form again.
+ * `Cache-Control` of a page that answers a posted form: it may stay in the browser that sent it. Without that, Back to
+ * it shows an error of the browser, which can’t ask for the page again without sending the form again.
  */
+export const ANSWER = 'private, no-cache'
+
+/** For this shopper alone, and never stored, unless it is such an answer. */
 export function uncached(c: Ctx, response: Response): Response {
   const { headers } = response
   const isHtml = headers.get('Content-Type')?.startsWith('text/html') === true
   const isAnswer = c.req.method === 'POST' && isHtml && !isPartial(c.req.raw.headers)
-  headers.set('Cache-Control', isAnswer ? 'private, no-cache' : 'no-store')
+  headers.set('Cache-Control', isAnswer ? ANSWER : 'no-store')
   return response
 }

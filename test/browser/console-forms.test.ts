@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { enter, isSaved, overflow, resize } from './support/console.ts'
+import { enter, go, isSaved, overflow, resize } from './support/console.ts'
 import { isAlive, it, journeys } from './support/journey.ts'
 import { requestSite } from './support/request-site.ts'
 import { hasFocus } from './support/search-page.ts'
@@ -163,5 +163,20 @@ journeys('the preview beside a form', () => {
     await isSeen('Typed for a wide screen')
     await resize(page, 'phone')
     await isSeen('Typed on a phone')
+  })
+})
+
+journeys('a form of the console without scripts', () => {
+  it('is as it was after a press of a button when Back leads to it', async ({ open }) => {
+    const entry = { site: 'edited-plain', scripts: false }
+    const page = await enter(open, 'menus', entry)
+    const items = page.locator('[id="/layout/navigation"] > ol > li > details > summary')
+    const before = await items.allInnerTexts()
+    await page.locator('button[value="down /layout/navigation/0"]').click()
+    const after = await items.allInnerTexts()
+    expect(after).not.toEqual(before)
+    await go(page, 'offers', entry)
+    await page.goBack()
+    expect(await items.allInnerTexts()).toEqual(after)
   })
 })
