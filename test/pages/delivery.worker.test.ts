@@ -31,11 +31,11 @@ beforeAll(async () => {
 })
 
 describe('delivery calculator', () => {
-  it('shows the price of the region, or says why there is none (W32, V17, V18)', async () => {
+  it('shows the price of the region, or says why there is none (W32, V17, V18, V46)', async () => {
     await open('near', { calculators: { delivery: REGIONS } })
     expect(await ask('near', '2000')).toBe('$95 delivery to Sydney')
     expect(await ask('near', '')).toBe(NO_POSTCODE)
-    expect(await ask('near', '20')).toBe(NO_POSTCODE)
+    expect(await ask('near', '20')).toBe('Invalid postcode. Please enter a 4-digit number.')
     expect(await ask('near', '6000')).toBe(NO_ESTIMATE)
   })
 

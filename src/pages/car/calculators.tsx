@@ -2,6 +2,7 @@
 import { toMoney } from '#lib/money.ts'
 import { routes } from '#routes.ts'
 import { canEstimate, type DeliveryAnswer } from '#sales/delivery/estimate.ts'
+import { FAULTS } from '#sales/delivery/yards.ts'
 import { toBounds } from '#sales/finance/bounds.ts'
 import {
   type Answer,
@@ -284,6 +285,7 @@ export function DeliveryCalculator({ car, delivery, query }: Vehicle) {
 
 export function DeliveryAnswerText({ answer }: { answer: DeliveryAnswer }) {
   if (answer === 'no-postcode') return <p className="tool-miss">Please enter a postcode.</p>
+  if (answer === 'malformed') return <p className="tool-miss">{FAULTS.malformed}</p>
   if (answer === 'no-estimate') {
     return (
       <p className="tool-miss">

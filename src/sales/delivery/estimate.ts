@@ -18,8 +18,8 @@ import {
 import { kilometresBetween, learn, type Point } from './locate.ts'
 import type { Place } from './postcodes.ts'
 
-/** An estimate, or why there is none: no postcode was given, or no price is known. */
-export type DeliveryAnswer = Estimate | 'no-postcode' | 'no-estimate'
+/** An estimate, or why there is none: no postcode was given, it is malformed, or no price is known. */
+export type DeliveryAnswer = Estimate | 'no-postcode' | 'malformed' | 'no-estimate'
 
 export type DeliveryDeps = {
   call: Call
@@ -48,7 +48,8 @@ export async function estimateDelivery(
   deps: DeliveryDeps,
 ): Promise<DeliveryAnswer> {
   const postcode = typed.trim()
-  if (!/^\d{4}$/.test(postcode)) return 'no-postcode'
+  if (postcode === '') return 'no-postcode'
+  if (!/^\d{4}$/.test(postcode)) return 'malformed'
   if (!site.calculators.delivery.enabled) return 'no-estimate'
   const estimate = await inTime(findPrice(postcode, yard, site, deps), TIMEOUT_MS).catch(() => null)
   return estimate ?? 'no-estimate'

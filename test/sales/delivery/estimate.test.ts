@@ -56,12 +56,16 @@ const ask = (postcode: string, port: DeliveryDeps, site = siteWith(DELIVERY)) =>
   estimateDelivery(postcode, car, site, port)
 
 describe('delivery estimate', () => {
-  it.each(['', '   ', 'abcd', '200', '20000', '2000; DROP'])(
-    'requires a postcode for %j (V17)',
-    async (typed) => {
-      expect(await ask(typed, createPort().port)).toBe('no-postcode')
-    },
-  )
+  it.each([
+    ['', 'no-postcode'],
+    ['   ', 'no-postcode'],
+    ['abcd', 'malformed'],
+    ['200', 'malformed'],
+    ['20000', 'malformed'],
+    ['2000; DROP', 'malformed'],
+  ])('requires a postcode of four digits, which %j is not (V17, V46)', async (typed, answer) => {
+    expect(await ask(typed, createPort().port)).toBe(answer)
+  })
 
   it('uses the price of the first region that contains the postcode (W32, E19)', async () => {
     const { port } = createPort()
