@@ -300,3 +300,20 @@ function deadNamespace<T extends Rpc.DurableObjectBranded>(): DurableObjectNames
     get: () => ({ fetch: fail, ask: fail }),
   } as unknown as DurableObjectNamespace<T>
 }
+
+describe('the embedded index while its object still runs the release before (F23)', () => {
+  it('is asked over HTTP, as that release was', async () => {
+    const site = testSite({ slug: 'embedded' })
+    const object = env.STOCK_INDEX.get(env.STOCK_INDEX.idFromName('embedded'))
+    const ask = () =>
+      Promise.reject(new TypeError('The RPC receiver does not implement the method "ask".'))
+    const older = { ask, fetch: (request: Request) => object.fetch(request) }
+    const STOCK_INDEX = { get: () => older, idFromName: () => object.id }
+    // Only these are called.
+    const bindings = { ...env, STOCK_INDEX } as never
+    const { search } = createServices(bindings, tenantOf(site), () => undefined)
+    const answer = await search(queriesOf('make=Kia&range[price]=15000:', site), now)
+    expect(idsOf(answer?.hits ?? [])).toEqual(['b'])
+    expect(answer?.facets.make).toEqual({ BMW: 1, Kia: 1 })
+  })
+})
