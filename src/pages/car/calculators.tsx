@@ -283,17 +283,15 @@ export function DeliveryCalculator({ car, delivery, query }: Vehicle) {
   )
 }
 
+const MISSES: Record<Extract<DeliveryAnswer, string>, string> = {
+  'no-postcode': 'Please enter a postcode.',
+  malformed: FAULTS.malformed,
+  'no-estimate':
+    "Sorry, we can't provide an estimate for that location. Please use the enquiry form on this page or give us a call to get a quote.",
+}
+
 export function DeliveryAnswerText({ answer }: { answer: DeliveryAnswer }) {
-  if (answer === 'no-postcode') return <p className="tool-miss">Please enter a postcode.</p>
-  if (answer === 'malformed') return <p className="tool-miss">{FAULTS.malformed}</p>
-  if (answer === 'no-estimate') {
-    return (
-      <p className="tool-miss">
-        Sorry, we can&apos;t provide an estimate for that location. Please use the enquiry form on
-        this page or give us a call to get a quote.
-      </p>
-    )
-  }
+  if (typeof answer === 'string') return <p className="tool-miss">{MISSES[answer]}</p>
   return (
     <p className="tool-answer">
       <b>{answer.price === 0 ? 'Free' : toMoney(answer.price)}</b> delivery to {answer.name}
