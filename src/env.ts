@@ -119,7 +119,8 @@ type Objects<Calls> = DurableObjectNamespace<Calls & Rpc.DurableObjectBranded>
 export type StockIndexCalls = { writtenAt: () => Seconds | null; ask: AnswerOwn }
 
 export type SearchCacheCalls = {
-  ask: (call: CacheCall) => Promise<EngineAnswer | null>
+  /** Another name than in releases whose answers were not JSON (`ask`): where two releases meet, the engine is asked. */
+  answer: (call: CacheCall) => Promise<EngineAnswer | null>
   forget: () => void
 }
 

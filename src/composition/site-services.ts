@@ -58,9 +58,9 @@ export function createSearchServices(
     if (engine.kind === 'embedded') return queryOwn(own, key, asked)
     const cache = env.SEARCH_CACHE.get(env.SEARCH_CACHE.idFromName(slug), NEAR)
     try {
-      return await cache.ask({ key, scope, engine, queries })
+      return await cache.answer({ key, scope, engine, queries })
     } catch (error) {
-      // The object is overloaded or gone: one direct call, so that the shopper still gets an answer.
+      // The object is overloaded, gone or of another release: one direct call, so that the shopper still gets an answer.
       logError('search.cache-failed', { tenant: slug, error: errorName(error) })
       return queryHosted(engine, fetch, asked)
     }

@@ -83,21 +83,21 @@ describe('SearchCache', () => {
 
   it('requests again once it has purged, and stores nothing that was in flight (A2)', async () => {
     const cache = open()
-    await cache.ask(call)
-    await cache.ask(call)
+    await cache.answer(call)
+    await cache.answer(call)
     const before = await callsOf()
     expect(before).toBe(1)
     await cache.forget()
-    await cache.ask(call)
+    await cache.answer(call)
     expect(await callsOf()).toBe(before + 1)
 
     await cache.forget()
     await runInDurableObject(cache, async (instance) => {
-      const onItsWay = instance.ask(call)
+      const onItsWay = instance.answer(call)
       instance.forget()
       await onItsWay
     })
-    await cache.ask(call)
+    await cache.answer(call)
     expect(await callsOf()).toBe(before + 3)
   })
 
@@ -106,12 +106,12 @@ describe('SearchCache', () => {
     await cache.forget()
     const before = await callsOf()
     await runInDurableObject(cache, async (instance) => {
-      const onItsWay = instance.ask(call)
+      const onItsWay = instance.answer(call)
       instance.forget()
-      await Promise.all([onItsWay, instance.ask(call)])
+      await Promise.all([onItsWay, instance.answer(call)])
     })
     expect(await callsOf()).toBe(before + 2)
-    await cache.ask(call)
+    await cache.answer(call)
     expect(await callsOf()).toBe(before + 2)
   })
 })
