@@ -43,6 +43,25 @@ export function createMemo<Value>(maxBytes: number): Memo<Value> {
   }
 }
 
+/**
+ * The same function of a text, with its results kept: at most `maxBytes` of them, of which each takes so many for each
+ * letter of its text.
+ */
+export function remembered<Value>(
+  maxBytes: number,
+  bytesEach: number,
+  read: (text: string) => Value,
+): (text: string) => Value {
+  const results = createMemo<Value>(maxBytes)
+  return (text) => {
+    const known = results.get(text)
+    if (known !== undefined) return known
+    const result = read(text)
+    results.set(text, result, bytesEach * text.length)
+    return result
+  }
+}
+
 const ids = new WeakMap<object, number>()
 let lastId = 0
 

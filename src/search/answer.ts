@@ -1,6 +1,6 @@
 // The engine's answer: as caches keep it, in one format for both engines, and as pages read it.
 import { isObject } from '#lib/is-object.ts'
-import { createMemo, type Memo } from '#lib/memo.ts'
+import { createMemo, remembered } from '#lib/memo.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Reply } from './engine/endpoints-search.ts'
 import type { EngineQuery } from './request.ts'
@@ -134,8 +134,8 @@ export function readAnswer({ hits, facets, stats, lists, ...numbers }: StoredAns
   return {
     ...numbers,
     hits: hits.map(readDocument),
-    facets: readOnce(counts, facets),
-    stats: readOnce(statistics, stats),
+    facets: readCounts(facets),
+    stats: readStats(stats),
     ...(lists !== undefined && { lists: lists.map((list) => list.map(readDocument)) }),
   }
 }
@@ -155,14 +155,6 @@ function readDocument(json: string): unknown {
   return read
 }
 
-const counts = createMemo<Counts>(2_000_000)
-const statistics = createMemo<Stats>(500_000)
-
-/** Facets or statistics, which engine and cache wrote as such. */
-function readOnce<Value>(kept: Memo<Value>, json: string): Value {
-  const known = kept.get(json)
-  if (known !== undefined) return known
-  const read: Value = JSON.parse(json)
-  kept.set(json, read, 4 * json.length)
-  return read
-}
+/** Facets and statistics, which engine and cache wrote as such. */
+const readCounts = remembered(2_000_000, 4, (json): Counts => JSON.parse(json))
+const readStats = remembered(500_000, 4, (json): Stats => JSON.parse(json))

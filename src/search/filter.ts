@@ -1,6 +1,6 @@
 // A stock filter as data: AND of ORs of plain conditions. Site texts are parsed to it and engine filters written from
 // it, so that no filter is ever edited as text.
-import { createMemo } from '#lib/memo.ts'
+import { remembered } from '#lib/memo.ts'
 
 export type Condition =
   | { attribute: string; is: string; not?: boolean }
@@ -11,18 +11,8 @@ export type Filter = readonly (readonly Condition[])[]
 
 export type ParsedFilter = { filter: Filter } | { problem: string }
 
-const parsed = createMemo<ParsedFilter>(1_000_000)
-/** Bytes of a parsed filter, for each letter of its text. */
-const PARSED_BYTES = 10
-
 /** Parses a site's filter text, with ":" or "=" between name and value, or returns the error. */
-export function parseFilter(text: string): ParsedFilter {
-  const known = parsed.get(text)
-  if (known !== undefined) return known
-  const filter = readFilter(text)
-  parsed.set(text, filter, PARSED_BYTES * text.length)
-  return filter
-}
+export const parseFilter = remembered(1_000_000, 10, readFilter)
 
 function readFilter(text: string): ParsedFilter {
   const words = text.match(TOKEN) ?? []

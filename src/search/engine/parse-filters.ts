@@ -1,6 +1,6 @@
 // The `filters` grammar: literals joined by AND, or by OR within one pair of parentheses. Independent of columns.
 // Whatever it accepts means the same to a hosted engine.
-import { createMemo } from '#lib/memo.ts'
+import { remembered } from '#lib/memo.ts'
 import { isRefusal, type Refusal, refuse } from './errors.ts'
 import { parseJson } from './json.ts'
 import {
@@ -14,19 +14,11 @@ import {
 
 type Cursor = { text: string; at: number }
 
-/** A site sends the same filters with most of its queries. */
-const parsed = createMemo<Clause[] | Refusal>(500_000)
-/** Bytes of parsed filters, for each letter of their text. */
-const PARSED_BYTES = 10
-
-/** `A AND (B OR NOT C)` as clauses that must all hold; a refusal gives the error and its column. */
-export function parseFilters(text: string): Clause[] | Refusal {
-  const known = parsed.get(text)
-  if (known !== undefined) return known
-  const clauses = readFilters(text)
-  parsed.set(text, clauses, PARSED_BYTES * text.length)
-  return clauses
-}
+/**
+ * `A AND (B OR NOT C)` as clauses that must all hold; a refusal gives the error and its column. A site sends the same
+ * filters with most of its queries.
+ */
+export const parseFilters = remembered(500_000, 10, readFilters)
 
 function readFilters(text: string): Clause[] | Refusal {
   const cursor = { text, at: 0 }
