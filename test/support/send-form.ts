@@ -14,6 +14,12 @@ export type Ask = { headers?: Record<string, string>; env?: Partial<Bindings> }
 /** The headers of htmx when it requests a fragment. */
 export const PARTIAL = { 'HX-Request-Type': 'partial' }
 
+/** `Cache-Control` of what answers a posted form: only a whole page may stay, in this browser alone, for Back. */
+export function cachingOf(response: Response, sent: Record<string, string> = {}): string {
+  const isHtml = response.headers.get('Content-Type')?.startsWith('text/html') === true
+  return isHtml && sent['HX-Request-Type'] !== 'partial' ? 'private, no-cache' : 'no-store'
+}
+
 const app = createApp()
 let senders = 0
 
