@@ -6,6 +6,8 @@ import { it, journeys } from './support/journey.ts'
 import { box, chips, pathOf, titles } from './support/search-page.ts'
 
 const BARE = '/search/new-used-and-demo-cars'
+/** A list that a shopper can save, so that its bar is full. */
+const FILTERED = `${BARE}?range[price]=1000:`
 
 journeys('without scripts', () => {
   it('the form leads to a shareable address, from a bar of filters, too', async ({ open }) => {
@@ -52,6 +54,26 @@ journeys('without scripts', () => {
     await box(page, 'make', 'Kia').tap()
     await page.getByTestId('show-cars').tap()
     await page.waitForURL(/search\/kia$/)
+  })
+
+  it('the order of a list is not cut on phones, beside the button that it needs without scripts', async ({
+    open,
+  }) => {
+    for (const site of ['harbour', 'wattle-park-mazda', 'banksia-caravans', 'tui-motors'])
+      for (const scripts of [false, true]) {
+        const page = await open(FILTERED, { site, scripts, size: 'phone' })
+        for (const width of [360, 320]) {
+          await page.setViewportSize({ width, height: 780 })
+          const missing = await page.getByTestId('sort').evaluate((select) => {
+            const { width: shown } = select.getBoundingClientRect()
+            select.style.width = 'max-content'
+            const { width: needed } = select.getBoundingClientRect()
+            select.style.width = ''
+            return Math.max(0, Math.round(needed - shown))
+          })
+          expect({ site, scripts, width, missing }).toEqual({ site, scripts, width, missing: 0 })
+        }
+      }
   })
 
   it('no page is wider than a phone, also where the header ends with the number', async ({
