@@ -6,6 +6,7 @@ import type { Site } from '#tenant/schema.ts'
 import { DrawnOnce } from './draw-once.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { footerColumns, smallLinks } from './navigation.ts'
+import { DOT } from './separator.ts'
 import { useSite } from './site-context.ts'
 
 export function Footer() {
@@ -51,7 +52,7 @@ function FooterContent() {
         {site.layout.acknowledgement !== '' && <p>{site.layout.acknowledgement}</p>}
         <p>
           © {site.name}
-          {licences(site).map((licence) => ` ·\u00a0Licence ${licence}`)}
+          {licences(site).map((licence) => `${DOT}Licence ${licence}`)}
         </p>
         <Small />
       </div>

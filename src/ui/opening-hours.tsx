@@ -4,6 +4,7 @@ import { openStatus } from '#dealership/hours.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Place } from '#stock/places.ts'
 import { Icon } from './icon.tsx'
+import { DOT } from './separator.ts'
 import { useSite } from './site-context.ts'
 
 /** Only the holidays if the usual hours are unknown; nothing if there are none either. */
@@ -82,7 +83,7 @@ export function OpenNow({ place, now }: OpenNowProps) {
   return (
     <p className="open-now" data-open={isOpen}>
       <b>{words}</b>
-      {detail !== '' && ` · ${detail}`}
+      {detail !== '' && DOT + detail}
     </p>
   )
 }

@@ -3,6 +3,7 @@ import type { CardView } from '#search/card.ts'
 import { joinText } from '#lib/text.ts'
 import { CardPhoto } from './card-photo.tsx'
 import { CardPrice } from './car-card.tsx'
+import { DOT } from './separator.ts'
 
 /** An item of a list. Repayments are left out: they need their terms beside them, for which there is no room. */
 export function StockLine({ car }: { car: CardView }) {
@@ -25,7 +26,5 @@ export function StockLine({ car }: { car: CardView }) {
   )
 }
 
-/** A line may break before it, not after it. */
-const DOT = ' ·\u00a0'
 /** Key facts that fit into a line. */
 const FACTS = 3

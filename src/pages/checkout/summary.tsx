@@ -10,6 +10,7 @@ import type { Car } from '#stock/car.ts'
 import { Silhouette } from '#ui/empty-card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { imageSet, imageUrl } from '#ui/image-url.ts'
+import { DOT } from '#ui/separator.ts'
 import { useSite } from '#ui/site-context.ts'
 import { WatchButton } from '#ui/watch-form.tsx'
 import type { Availability, Order } from './order.ts'
@@ -65,7 +66,7 @@ export function OrderVehicle({ order: { car, card, price } }: { order: Order }) 
             {title}
           </a>
         </p>
-        <p className="quiet">{joinText([condition, subtitle, location], ' · ')}</p>
+        <p className="quiet">{joinText([condition, subtitle, location], DOT)}</p>
         <p className="order-price" data-testid="car-price">
           {price.text} {price.type !== '' && <small>{price.type}</small>}
         </p>

@@ -19,6 +19,7 @@ import { GarageLinks } from '#ui/garage-links.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { GaragePage } from '#ui/own-page.tsx'
 import { SmallPrint } from '#ui/page-head.tsx'
+import { DOT } from '#ui/separator.ts'
 import { useSite } from '#ui/site-context.ts'
 
 /** Maximum names looked up, since some may no longer be in stock. */
@@ -144,7 +145,7 @@ function Head({ card, others }: { card: Compared['card']; others: string[] }) {
       <a href={card.href} className="compare-name" data-testid="car-title">
         {card.title}
       </a>
-      <p>{joinText([card.condition, card.subtitle], ' · ')}</p>
+      <p>{joinText([card.condition, card.subtitle], DOT)}</p>
       <CardPrice car={card} />
       <p className="compare-links buttons">
         <a href={card.href} className="button">

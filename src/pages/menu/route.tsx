@@ -25,6 +25,7 @@ import type { Site } from '#tenant/schema.ts'
 import { assetUrl } from '#ui/assets.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ModelPhoto } from '#ui/model-card.tsx'
+import { DOT } from '#ui/separator.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
 
 /** Short, because it says whether locations are open now. */
@@ -84,7 +85,7 @@ export function locationsMenu(site: Site, now: Seconds): ReactNode {
           <li key={href}>
             <a href={href}>
               <b>{name}</b>
-              <small>{joinText([city, open[at]?.words], ' · ')}</small>
+              <small>{joinText([city, open[at]?.words], DOT)}</small>
             </a>
             <a
               href={call.href}

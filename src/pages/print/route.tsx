@@ -6,6 +6,7 @@ import type { Sheet } from '#stock/brochure/sheet.ts'
 import { Silhouette } from '#ui/empty-card.tsx'
 import { Logo } from '#ui/header.tsx'
 import { imageUrl } from '#ui/image-url.ts'
+import { DOT } from '#ui/separator.ts'
 import { useSite } from '#ui/site-context.ts'
 import { PrintFrame } from './frame.tsx'
 
@@ -73,7 +74,7 @@ function PrintSheet({ title, subtitle, price, facts, comments, dealer, url, ...s
       {comments !== '' && <p className="print-comments">{comments}</p>}
       {sheet.features.length > 0 && (
         <p className="print-features">
-          <b>Features</b> {sheet.features.join(' · ')}
+          <b>Features</b> {sheet.features.join(DOT)}
         </p>
       )}
       {finance !== null && <p className="print-warning">{finance.warning}</p>}

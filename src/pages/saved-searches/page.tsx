@@ -16,6 +16,7 @@ import { EmptyCard } from '#ui/empty-card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ErrorNotice, Notice } from '#ui/notice.tsx'
 import { OwnPage } from '#ui/own-page.tsx'
+import { DOT } from '#ui/separator.ts'
 import { useSite } from '#ui/site-context.ts'
 
 type Props = {
@@ -152,7 +153,7 @@ function Held({ search: { since }, held: { total, fresh } }: HeldProps) {
     <>
       <p className="search-held">
         {toGrouped(total)} {total === 1 ? one : many}
-        {' · '}
+        {DOT}
         {fresh.count === 0 ? (
           `nothing new since ${since}`
         ) : (
