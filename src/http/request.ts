@@ -2,11 +2,15 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
 
-const urls = new WeakMap<Request, URL>()
+import { createBeside } from '#lib/beside.ts'
+
+const urls = createBeside<URL>()
 
 /** The address of a request, parsed once. Nothing may change it. */
 export function urlOf({ req: { raw } }: Context): URL {
-  const url = urls.get(raw) ?? new URL(raw.url)
+  const known = urls.get(raw)
+  if (known !== undefined) return known
+  const url = new URL(raw.url)
   urls.set(raw, url)
   return url
 }

@@ -1,4 +1,5 @@
 // The content of a car card, derived once from the car, the site and the time.
+import { createBeside } from '#lib/beside.ts'
 import { isObject } from '#lib/is-object.ts'
 import { joinText } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -61,20 +62,18 @@ export type CardView = {
   kind: StockState['kind']
 }
 
-/** Cards of this minute by site and document: lists have vehicles in common, which are the same objects (answer.ts). */
-const known = new WeakMap<Site, WeakMap<object, { minute: number; card: CardView | null }>>()
+/** The card that was last made of a document: lists have vehicles in common, which are the same objects (answer.ts). */
+const known = createBeside<{ site: Site; minute: number; card: CardView | null }>()
 
-/** Cards of documents at a time; invalid ones are left out individually. */
+/** Cards of documents at a time; invalid ones are left out individually. A card is kept for its minute. */
 export function toCards(hits: readonly unknown[], site: Site, now: Seconds): CardView[] {
-  const cards = known.get(site) ?? new WeakMap<object, { minute: number; card: CardView | null }>()
-  known.set(site, cards)
   const minute = Math.floor(now / 60)
   return hits.flatMap((hit) => {
     if (!isObject(hit)) return []
-    let kept = cards.get(hit)
-    if (kept?.minute !== minute) {
-      kept = { minute, card: read(hit, site, now) }
-      cards.set(hit, kept)
+    let kept = known.get(hit)
+    if (kept?.minute !== minute || kept.site !== site) {
+      kept = { site, minute, card: read(hit, site, now) }
+      known.set(hit, kept)
     }
     return kept.card === null ? [] : [kept.card]
   })

@@ -1,4 +1,5 @@
 // The part of a search in the path: the first of make (with model), body, condition, location.
+import { createBeside } from '#lib/beside.ts'
 import { CONDITION_PATHS, DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { FacetName } from '#stock/attributes.ts'
 import { findBody, findMake, findModel } from '#stock/catalogue.ts'
@@ -81,15 +82,17 @@ function joined(lists: PathFilters, filters: PathFilters): PathFilters {
 
 /** Which filters are in the path: it depends on the chosen values alone, which all pages and orders of a list share. */
 function splitPath(state: SearchState, site: Site): { path: string; rest: SearchState } {
-  const known = paths.get(state.lists)
-  const split = known?.site === site ? known : { site, ...splitLists(state, site) }
-  paths.set(state.lists, split)
+  let split = paths.get(state.lists)
+  if (split?.site !== site) {
+    split = { site, ...splitLists(state, site) }
+    paths.set(state.lists, split)
+  }
   return { path: split.path, rest: { ...state, lists: split.lists } }
 }
 
 type Split = { path: string; lists: SearchState['lists'] }
 
-const paths = new WeakMap<SearchState['lists'], Split & { site: Site }>()
+const paths = createBeside<Split & { site: Site }>()
 
 /** A value only goes into the path if parsing the path returns the same value. */
 function splitLists(state: SearchState, site: Site): Split {

@@ -28,7 +28,7 @@ export type View = {
 /** Fields of an answer as JSON. */
 export type FacetTexts = { facets: string; stats: string }
 
-const HIT_BYTES = 8_000_000
+const HIT_BYTES = 13_000_000
 const FACET_BYTES = 2_000_000
 const FAMILY_BYTES = 2_000_000
 

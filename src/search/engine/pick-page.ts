@@ -46,7 +46,7 @@ function pickSorted(
   end: number,
 ): Uint32Array {
   const marks = new Uint8Array(size)
-  for (const [i, row] of rows.entries()) marks[row] = 1 + (levels ? (levels[i] ?? 0) : 0)
+  for (let i = 0; i < rows.length; i += 1) marks[rows[i] as number] = 1 + (levels?.[i] ?? 0)
   const wanted = levels ? rows.length : end
   const found = new Uint32Array(wanted)
   let count = 0
