@@ -16,7 +16,8 @@ type Calendar = Pick<Site, 'locations' | 'locale'>
 
 /** From the first minute of its first day to the last of its last. */
 export function isInWindow(window: Window, site: Calendar, now: Seconds): boolean {
-  return isOnDay(window, siteDay(site, now))
+  // Most of what has a window is always shown.
+  return (window.start === '' && window.expiry === '') || isOnDay(window, siteDay(site, now))
 }
 
 /** Whether its last day is over. */

@@ -19,12 +19,9 @@ export type LocalTime = {
 /** What the clocks of an IANA time zone show at a moment; UTC where the zone is not known. */
 export function toLocalTime(seconds: Seconds, timeZone: string): LocalTime {
   const offset = offsetAt(seconds, timeZone)
-  const shown = new Date((seconds + offset * 60) * 1000)
-  return {
-    date: shown.toISOString().slice(0, 10),
-    minutes: shown.getUTCHours() * 60 + shown.getUTCMinutes(),
-    offset,
-  }
+  const shown = seconds + offset * 60
+  const day = Math.floor(shown / DAY)
+  return { date: dateOf(day), minutes: Math.floor((shown - day * DAY) / 60), offset }
 }
 
 /**
@@ -59,6 +56,18 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }
 
+/** A calendar day by its number since 1970: "2026-11-24". Pages ask for the same few many times. */
+function dateOf(day: number): string {
+  const known = dates.get(day)
+  if (known !== undefined) return known
+  const date = new Date(day * DAY * 1000).toISOString().slice(0, 10)
+  if (dates.size >= MAX_KEPT) dates.clear()
+  dates.set(day, date)
+  return date
+}
+
+const dates = new Map<number, string>()
+
 /** Minutes that a zone is ahead of UTC at a moment. */
 function offsetAt(seconds: Seconds, timeZone: string): number {
   // Zones change their clocks on a quarter of an hour. Pages ask for the same moment many times.
@@ -67,14 +76,14 @@ function offsetAt(seconds: Seconds, timeZone: string): number {
   const known = offsets.get(key)
   if (known !== undefined) return known
   const offset = readOffset(seconds, timeZone)
-  if (offsets.size >= MAX_OFFSETS) offsets.clear()
+  if (offsets.size >= MAX_KEPT) offsets.clear()
   offsets.set(key, offset)
   return offset
 }
 
 /** Those that pages asked for: now, and the days around opening hours and events. */
 const offsets = new Map<string, number>()
-const MAX_OFFSETS = 1000
+const MAX_KEPT = 1000
 
 function readOffset(seconds: Seconds, timeZone: string): number {
   const words = formatOf(timeZone, 'longOffset').format(new Date(seconds * 1000))

@@ -145,8 +145,9 @@ function parseLists(params: Record<string, unknown>): SearchState['lists'] {
   const refinements = isObject(params.refinementList) ? params.refinementList : {}
   const lists: SearchState['lists'] = {}
   for (const facet of FACETS) {
-    if (facet.kind !== 'list') continue
-    const values = [...textsOf(refinements[facet.name]), ...textsOf(params[facet.name])]
+    const [refined, plain] = [refinements[facet.name], params[facet.name]]
+    if (facet.kind !== 'list' || (refined === undefined && plain === undefined)) continue
+    const values = [...textsOf(refined), ...textsOf(plain)]
     const chosen = [...new Set(values)].sort().slice(0, MAX_VALUES)
     if (chosen.length > 0) lists[facet.name] = chosen
   }

@@ -30,9 +30,13 @@ function keep(
   const known = parts.get(key)
   if (known !== undefined && known.minute === minute) return known.piece
   const piece = { html: finish(toHtmlWithKept(view, draw(), `${name}-`)) }
+  if (parts.size >= MAX_PARTS) parts.clear()
   parts.set(key, { piece, minute })
   return piece
 }
+
+/** Of one owner: feeds may name a part differently for each vehicle. */
+const MAX_PARTS = 1000
 
 type DrawnOnceProps = { name: string; path?: string; children: ReactNode }
 

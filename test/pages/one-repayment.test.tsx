@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { FinanceCalculator } from '#pages/car/calculators.tsx'
+import { FinanceCalculator } from '#pages/car/finance-calculator.tsx'
 import { FinanceBox } from '#pages/car/finance.tsx'
 import { financeParts, SimilarCars } from '#pages/car/late-parts.tsx'
 import { CompareTable } from '#pages/compare/route.tsx'

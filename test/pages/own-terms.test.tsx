@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 
 import { toMoney } from '#lib/money.ts'
-import { FinanceCalculator } from '#pages/car/calculators.tsx'
+import { FinanceCalculator } from '#pages/car/finance-calculator.tsx'
 import { FinanceBox } from '#pages/car/finance.tsx'
 import {
   ENQUIRE,

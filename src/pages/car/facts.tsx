@@ -9,6 +9,7 @@ import { toDetails, toSpecifications } from '#stock/details.ts'
 import { type EquipmentGroup, groupEquipment, splitGroups } from '#stock/equipment.ts'
 import { evidenceOf } from '#stock/evidence.ts'
 import type { Site } from '#tenant/schema.ts'
+import { DrawnOnce } from '#ui/draw-once.tsx'
 import { fill, filled } from '#ui/fill.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Markup, ViewMore } from '#ui/page-head.tsx'
@@ -87,61 +88,80 @@ export function Checks({ car, now }: Vehicle) {
 export function Promises({ car }: Vehicle) {
   const promises = useSite().site.facts.promises.filter((promise) => isFor(car, promise))
   if (promises.length === 0) return null
+  const titles = promises.map(({ title }) => title)
   return (
-    <Section title="Warranty and servicing" testId="promises">
-      <ul className="promises">
-        {promises.map(({ title, text, icon }) => (
-          <li key={title}>
-            <Icon name={icon} />
-            <h3>{title}</h3>
-            <Markup html={text} />
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <DrawnOnce name={`promises ${titles.join()}`}>
+      <Section title="Warranty and servicing" testId="promises">
+        <ul className="promises">
+          {promises.map(({ title, text, icon }) => (
+            <li key={title}>
+              <Icon name={icon} />
+              <h3>{title}</h3>
+              <Markup html={text} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </DrawnOnce>
   )
 }
 
-export function Tabs(vehicle: Vehicle) {
+/** Only tabs that have content, in a fixed order; the first of them is open. */
+export function Tabs({ car, state }: Vehicle) {
+  const { site } = useSite()
+  const { tabs, tab_titles: titles } = site.facts
+  const own: [TabName, readonly TabText[]][] = [
+    ['whats_included', tabs.whats_included],
+    ['why_buy', tabs.why_buy],
+    ['reserve_online', canCheckOut(car, state, site) ? tabs.reserve_online : []],
+    ['protect', tabs.protect],
+  ]
+  const said = own.map(([name, texts]) => ({ name, at: texts.findIndex((one) => isFor(car, one)) }))
+  const equipment = groupEquipment(car.standardEquipment)
   return (
     <section className="tabs" data-testid="tabs" aria-label="About this vehicle">
       <div>
-        {toTabs(vehicle, useSite().site).map(({ name, title, content }, at) => (
-          <details key={name} name="about" open={at === 0}>
-            <summary>
-              <h2>{title}</h2>
-              <Icon name="down" />
-            </summary>
-            <div className="tab">{content}</div>
-          </details>
-        ))}
+        <Tab title={titles.comments} isOpen>
+          <Comments text={car.dealercomments} />
+        </Tab>
+        <DrawnOnce name={`tabs ${said.map(({ at }) => at).join()}`}>
+          {said.map(({ name, at }) => {
+            const text = tabs[name][at]
+            return (
+              text && (
+                <Tab key={name} title={titles[name]}>
+                  <Markup html={text.text} />
+                </Tab>
+              )
+            )
+          })}
+        </DrawnOnce>
+        {equipment.length > 0 && (
+          <Tab title={titles.features}>
+            <Features groups={equipment} />
+          </Tab>
+        )}
       </div>
     </section>
   )
 }
 
-type TabName = keyof Site['facts']['tab_titles']
-type Tab = { name: TabName; title: string; content: ReactNode }
+type TabProps = { title: string; isOpen?: boolean; children: ReactNode }
 
-/** Only tabs that have content, in a fixed order. */
-function toTabs({ car, state }: Vehicle, site: Site): Tab[] {
-  const { tabs, tab_titles: titles } = site.facts
-  const tab = (name: TabName, content: ReactNode): Tab => ({ name, title: titles[name], content })
-  const said = (name: TabName, texts: readonly TabText[]): Tab[] => {
-    const fitting = texts.find((text) => isFor(car, text))
-    return fitting === undefined ? [] : [tab(name, <Markup html={fitting.text} />)]
-  }
-  const equipment = groupEquipment(car.standardEquipment)
-  return [
-    tab('comments', <Comments text={car.dealercomments} />),
-    ...said('whats_included', tabs.whats_included),
-    ...said('why_buy', tabs.why_buy),
-    ...said('reserve_online', canCheckOut(car, state, site) ? tabs.reserve_online : []),
-    ...said('protect', tabs.protect),
-    ...(equipment.length === 0 ? [] : [tab('features', <Features groups={equipment} />)]),
-  ]
+function Tab({ title, isOpen = false, children }: TabProps) {
+  return (
+    <details name="about" open={isOpen}>
+      <summary>
+        <h2>{title}</h2>
+        <Icon name="down" />
+      </summary>
+      <div className="tab">{children}</div>
+    </details>
+  )
 }
 
+/** Those that a site writes: they are the same for all vehicles that a text is for. */
+type TabName = keyof Site['facts']['tabs']
 type TabText = Audience & { text: string }
 
 /** The dealer's comments on a vehicle, the first of them in full view. Text, never markup. */

@@ -50,17 +50,22 @@ export async function findNear(text: string, site: Site, deps: NearDeps): Promis
 }
 
 /** Whether distances differ: more than one visible yard has a point. */
-export function hasDistances(site: Pick<Site, 'locations'>): boolean {
-  return yardsOf(site).filter(({ visible }) => visible).length > 1
+export function hasDistances({ locations }: Pick<Site, 'locations'>): boolean {
+  return locations.filter((place) => place.visible && pointOf(place) !== null).length > 1
 }
 
 /** Locations that have vehicles and a point, hidden ones included. */
 function yardsOf({ locations }: Pick<Site, 'locations'>) {
   return locations.flatMap((place) => {
-    const { lat, long, location_type: type } = place
-    const isYard = type === '' || type === 'sales'
-    return isYard && lat !== null && long !== null ? [{ ...place, point: { lat, long } }] : []
+    const point = pointOf(place)
+    return point === null ? [] : [{ ...place, point }]
   })
+}
+
+/** Where a location with vehicles is; null for others, and where that is unknown. */
+function pointOf({ lat, long, location_type: type }: Site['locations'][number]): Point | null {
+  const isYard = type === '' || type === 'sales'
+  return isYard && lat !== null && long !== null ? { lat, long } : null
 }
 
 function measureYards(from: Point, site: Site): Yard[] {
