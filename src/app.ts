@@ -1,5 +1,5 @@
 // The request pipeline in order, then one line for each page.
-import { type Context, type Handler, Hono } from 'hono'
+import { type Handler, Hono } from 'hono'
 import { trimTrailingSlash } from 'hono/trailing-slash'
 
 import type { Services } from '#composition/services.ts'
@@ -12,6 +12,7 @@ import { renderer } from '#http/render.tsx'
 import { tenantOfHost } from '#http/tenant-of-host.ts'
 import {
   getAccount,
+  getAccountDelete,
   getAccountExport,
   postAccount,
   postAccountDelete,
@@ -170,10 +171,7 @@ const PAGES: Pages = {
   stopAlerts: { get: getStopAlerts, post: postStopAlerts },
   account: { get: getAccount, post: postAccount },
   accountExport: { get: getAccountExport },
-  accountDelete: {
-    get: (c: Context) => c.redirect(routes.account.href(), 303),
-    post: postAccountDelete,
-  },
+  accountDelete: { get: getAccountDelete, post: postAccountDelete },
   myGarage: { get: getMyGarage },
   onlinePayment: { get: getOnlinePayment },
   spinToWin: { get: getSpinToWin, post: postSpinToWin },

@@ -19,6 +19,7 @@ import { behindOpsGate, isOpsHost } from './ops-gate.ts'
 import { isRead } from './request.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { secureConsole, secureFrame } from './security.ts'
+import { uncached } from './uncached.ts'
 
 type Ctx = Context<AppEnv>
 export type ConsolePage = (c: Ctx) => Response | Promise<Response>
@@ -99,7 +100,7 @@ async function letCommandIn(
 async function seal(c: Ctx, answer: Response): Promise<Response> {
   c.res = new Response(answer.body, answer)
   // Only files that never change say otherwise themselves.
-  if (!answer.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
+  if (!answer.headers.has('Cache-Control')) uncached(c, c.res)
   c.res.headers.set('X-Robots-Tag', 'noindex, nofollow')
   c.set('isOps', true)
   await (c.get('isFrame') === true ? secureFrame(c) : secureConsole(c))

@@ -13,6 +13,7 @@ import { clock } from './clock.ts'
 import { observeStock, since } from './observe.ts'
 import { loadPage } from './page-cache.ts'
 import { isRead, urlOf } from './request.ts'
+import { uncached } from './uncached.ts'
 
 const UNREAD = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Preview</title><h1>This preview is not available yet</h1><p>New previews take up to a minute. Reload this page.</p>
@@ -35,7 +36,7 @@ export const enterSite: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (refused === null) await next()
   // A fetched response is immutable, so it is copied.
   c.res = new Response((refused ?? c.res).body, refused ?? c.res)
-  c.header('Cache-Control', 'no-store')
+  uncached(c, c.res)
 }
 
 /** The path as the router matches it: an encoded letter is the same page. */

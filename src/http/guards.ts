@@ -8,6 +8,7 @@ import { signInTypeOf } from '#shopper/identity/sign-in-rules.ts'
 import type { Site } from '#tenant/schema.ts'
 import { memberPage } from './member.ts'
 import { urlOf } from './request.ts'
+import { uncached } from './uncached.ts'
 import { formOrigin, ownPage, sameOrigin } from './same-origin.ts'
 
 const MAX_URL = 4096
@@ -51,4 +52,4 @@ const onSitesWith =
     has(c.var.tenant.site) ? next() : c.notFound()
 
 const tooLong = (c: Context) =>
-  c.text('This is too long to send. Go back and shorten your message.', 413)
+  uncached(c, c.text('This is too long to send. Go back and shorten your message.', 413))

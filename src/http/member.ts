@@ -10,6 +10,7 @@ import { isPartial, leaveFor } from './htmx.ts'
 import { isRead } from './request.ts'
 import { unavailable } from './render.tsx'
 import { readSession, renewSession } from './session.ts'
+import { uncached } from './uncached.ts'
 
 type Ctx = Context<AppEnv>
 
@@ -40,11 +41,12 @@ export const memberPage =
     return asMember(c, member, next)
   }
 
-/** Responses to signed-in shoppers are never cached. */
+/** Responses to signed-in shoppers are never stored: a shared computer shows no account once its shopper has signed out. */
 async function asMember(c: Ctx, member: Member, next: () => Promise<void>): Promise<undefined> {
   c.set('member', member)
   await next()
-  c.header('Cache-Control', 'no-store')
+  // The checkout asks before it has an answer, which says so itself.
+  if (c.finalized) uncached(c, c.res)
   return undefined
 }
 

@@ -18,6 +18,7 @@ import type { AppEnv } from './app-env.ts'
 import { clock } from './clock.ts'
 import { isPartial, pushUrl, varyByPart } from './htmx.ts'
 import type { Drawn } from './page-store.ts'
+import { uncached } from './uncached.ts'
 
 const TIMEOUT_MS: Milliseconds = 2500
 
@@ -262,7 +263,7 @@ const SPENT = {
 }
 
 /**
- * The response if a page or a form is unavailable right now, or its network has searched too much; never cached. The fragment contains no form, which tells
+ * The response if a page or a form is unavailable right now, or its network has searched too much. The fragment contains no form, which tells
  * scripts to keep the typed values (client/form-send.ts).
  */
 export async function unavailable(
@@ -279,6 +280,5 @@ export async function unavailable(
   const page = isPartial(c.req.raw.headers)
     ? await renderPart(c, body, status)
     : await renderPage(c, head, Promise.resolve({ head, body, status }))
-  page.headers.set('Cache-Control', 'no-store')
-  return page
+  return uncached(c, page)
 }

@@ -10,6 +10,7 @@ import { loadPreview, loadTenant, type Lookup, RETRY_S } from '#tenant/store.ts'
 import type { AppEnv } from './app-env.ts'
 import { clock } from './clock.ts'
 import { urlOf } from './request.ts'
+import { uncached } from './uncached.ts'
 
 type Options = {
   /** Renders the page for a host without a site. */
@@ -29,11 +30,10 @@ export function tenantOfHost({ notFound }: Options) {
       c.set('tenant', preview?.tenant ?? lookup.tenant)
       return next()
     }
-    const page = await notFound(c)
-    const headers = new Headers(page.headers)
-    headers.set('Cache-Control', 'no-store')
-    if (lookup.missing === 'unavailable') headers.set('Retry-After', String(RETRY_S))
-    return new Response(page.body, { status: 421, headers })
+    const { body, headers } = await notFound(c)
+    const page = uncached(c, new Response(body, { status: 421, headers }))
+    if (lookup.missing === 'unavailable') page.headers.set('Retry-After', String(RETRY_S))
+    return page
   })
 }
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 
 import { button, field, REFUSED, step } from './support/forms.ts'
 import { it, journeys } from './support/journey.ts'
+import { signIn } from './support/request-site.ts'
 import { box, chips, pathOf, titles } from './support/search-page.ts'
 
 const BARE = '/search/new-used-and-demo-cars'
@@ -114,5 +115,31 @@ journeys('without scripts', () => {
     expect(await form.locator('[name="message"]').inputValue()).toBe('Is it here?')
     await page.goBack()
     expect(await step(form)).toBe(first)
+  })
+  it('Back after a form of the account shows the page, never an error, and signed out nothing of it', async ({
+    open,
+  }) => {
+    const page = await open('/account', { scripts: false, prepare: signIn })
+    const title = page.getByRole('heading', { level: 1 })
+    const email = page.getByLabel('Email')
+    const save = page.getByRole('button', { name: 'Save details' })
+    await email.fill('unknown')
+    await save.click()
+    await page.locator('[name=email][aria-invalid=true]').waitFor()
+    expect(await email.inputValue()).toBe('unknown')
+    await email.fill('mine@shopper.example')
+    await save.click()
+    await page.getByText('Your details have been saved.').waitFor()
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await page.getByText('Please tick the box to confirm.').waitFor()
+    for (const path of ['/account?saved', '/account']) {
+      await page.goBack()
+      expect([pathOf(page), await title.innerText()]).toEqual([path, 'Your account'])
+    }
+    await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+    await page.waitForURL(/\/$/)
+    await page.goBack()
+    expect(pathOf(page)).toMatch(/^\/sign-in\?/)
+    expect(await page.content()).not.toContain('mine@shopper.example')
   })
 })

@@ -13,7 +13,7 @@ import {
   tablesOfShoppers,
 } from '#test/support/store-everything.ts'
 import { brokenDb } from '#test/support/outbox.ts'
-import { fetchFrom, sendForm } from '#test/support/send-form.ts'
+import { fetchFrom, seeAfter, sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { cookieOf, signIn, type SignedIn } from '#test/support/signed-in.ts'
 
@@ -73,6 +73,18 @@ const post = (
   { cookie } = shopper,
   more: Partial<typeof env> = {},
 ) => sendForm(SLUG, path, fields, { headers: { Cookie: cookie }, env: more })
+
+/** The page that a form leads to. It says what came of the form once, and nothing of it is in its address. */
+const postAndSee = async (...sent: Parameters<typeof post>) => {
+  const answer = await post(...sent)
+  expect(answer.headers.get('Location')).toMatch(/^\/account(?:\/delete)?(?:\?saved)?$/)
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  const [, , { cookie } = shopper, more] = sent
+  const page = await seeAfter(SLUG, answer, { headers: { Cookie: cookie }, env: more })
+  expect(page.headers.get('Cache-Control')).toBe('no-store')
+  expect(page.headers.getSetCookie().join()).toContain('__Host-said=; Max-Age=0')
+  return page
+}
 
 const words = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 const DETAILS = { first_name: 'Ada', last_name: 'O’Hara', email: 'ada@example.com' }
@@ -183,23 +195,23 @@ describe('details', () => {
   })
 
   it('that are invalid stay in the form with the message beside the field, and nothing is saved', async () => {
-    const response = await post('/account', { ...DETAILS, email: 'ada@nowhere' })
-    const html = await response.text()
-    expect(response.status).toBe(422)
+    const html = await (await postAndSee('/account', { ...DETAILS, email: 'ada@nowhere' })).text()
     expect(html).toMatch(
       /id="account-email-error" class="field-error">Please enter an email address/,
     )
     expect(html).toContain('value="ada@nowhere"')
     expect(html).toContain('value="O’Hara"')
+    expect(await (await get('/account')).text(), 'said once').not.toContain('ada@nowhere')
     expect(await rowsOf('users', shopper.userId)).toMatchObject([{ first_name: 'Canary' }])
   })
 
   it.each([
-    ['a name of 121 letters', { first_name: 'x'.repeat(121) }, 422],
-    ['markup, which is text', { first_name: '<img src=x onerror=alert(1)>' }, 303],
-    ['a name of another script', { first_name: '李', last_name: 'Ngāti' }, 303],
-  ])('accept %s or reject it with a message', async (_what, typed, status) => {
-    expect((await post('/account', { ...DETAILS, ...typed })).status).toBe(status)
+    ['a name of 121 letters', { first_name: 'x'.repeat(121) }, '/account'],
+    ['markup, which is text', { first_name: '<img src=x onerror=alert(1)>' }, '/account?saved'],
+    ['a name of another script', { first_name: '李', last_name: 'Ngāti' }, '/account?saved'],
+  ])('accept %s or reject it with a message', async (_what, typed, href) => {
+    const answer = await post('/account', { ...DETAILS, ...typed })
+    expect(answer.headers.get('Location')).toBe(href)
     expect(await (await get('/account')).text()).not.toContain('<img src=x')
   })
 
@@ -212,11 +224,17 @@ describe('details', () => {
     ])
   })
 
-  it('stay in the form if they could not be written (503)', async () => {
+  it('stay in the form if they could not be written, or the account cannot be read then either', async () => {
     const failing = failingAfter(/^UPDATE users/)
-    const response = await post('/account', DETAILS, shopper, { DB: failing })
-    const html = await response.text()
-    expect(response.status).toBe(503)
+    const html = await (await postAndSee('/account', DETAILS, shopper, { DB: failing })).text()
+    const answer = await post('/account', DETAILS, shopper, { DB: failing })
+    const sent = {
+      headers: { Cookie: shopper.cookie },
+      env: { DB: failingAfter(/FROM saved_sea/) },
+    }
+    const unread = await seeAfter(SLUG, answer, sent)
+    expect(unread.status).toBe(503)
+    expect(await unread.text()).toContain('value="ada@example.com"')
     expect(words(html)).toContain('We couldn’t save your details.')
     expect(html).toContain('value="ada@example.com"')
   })
@@ -282,9 +300,7 @@ describe('the export file', () => {
 
 describe('deleting an account', () => {
   it('requires a tick first, with a message beside it, and deletes nothing', async () => {
-    const response = await post('/account/delete', {})
-    const html = await response.text()
-    expect(response.status).toBe(422)
+    const html = await (await postAndSee('/account/delete', {})).text()
     expect(html).toMatch(/id="account-sure-error"[^>]*>Please tick the box/)
     expect(await rowsOf('users', shopper.userId)).toHaveLength(1)
   })
@@ -293,7 +309,7 @@ describe('deleting an account', () => {
     const before = await allRowsOf(other.userId)
     await signIn(SLUG, shopper.phone, NOW)
     const response = await post('/account/delete', { sure: 'on' })
-    expect(response.status).toBe(200)
+    expect(response.headers.get('Location')).toBe('/account/delete')
     expect(await allRowsOf(shopper.userId)).toEqual({})
     expect(await allRowsOf(other.userId)).toEqual(before)
     expect(Object.keys(before)).toEqual(await tablesOfShoppers())
@@ -319,7 +335,7 @@ describe('deleting an account', () => {
   it('signs out, here and everywhere, and says so', async () => {
     const elsewhere = await signIn(SLUG, shopper.phone, NOW)
     const response = await post('/account/delete', { sure: 'on' })
-    expect(words(await response.text())).toMatch(
+    expect(words(await (await seeAfter(SLUG, response)).text())).toMatch(
       /Your account has been deleted You are signed out on all devices/,
     )
     const cleared = response.headers.getSetCookie()
@@ -353,17 +369,17 @@ describe('deleting an account', () => {
     const entered = await post(signInHref, fields, cookies, dev)
     expect([entered.status, entered.headers.get('Location')]).toEqual([303, '/account'])
     const fresh = { ...shopper, cookie: cookieOf(entered) }
-    expect((await post('/account/delete', { sure: 'on' }, fresh)).status).toBe(200)
+    expect((await postAndSee('/account/delete', { sure: 'on' }, fresh)).status).toBe(200)
     expect(await allRowsOf(shopper.userId)).toEqual({})
   })
 
-  it('is atomic: if it cannot be written, everything is still there (503)', async () => {
+  it('is atomic: if it cannot be written, everything is still there', async () => {
     const before = await allRowsOf(shopper.userId)
     const failing = failingAfter(/^DELETE FROM users/)
-    const response = await post('/account/delete', { sure: 'on' }, shopper, { DB: failing })
-    expect(response.status).toBe(503)
+    const typed = { sure: 'on', forms: 'on' }
+    const response = await postAndSee('/account/delete', typed, shopper, { DB: failing })
     expect(words(await response.text())).toContain('We couldn’t delete your account')
-    expect(response.headers.getSetCookie()).toEqual([])
+    expect(response.headers.getSetCookie().join()).not.toContain('session')
     expect(await allRowsOf(shopper.userId)).toEqual(before)
   })
 
@@ -428,17 +444,24 @@ describe('the forms that were sent with the number of an account', () => {
     expect((await leads()).toSorted()).toEqual(others.toSorted())
   })
 
+  it('stay ticked when only the tick for the account is missing', async () => {
+    await send('+61412345678')
+    const html = await (await postAndSee('/account/delete', { forms: 'on' })).text()
+    expect(html).toMatch(/<input id="account-forms"[^>]*checked/)
+  })
+
   it('are deleted with the account if the shopper chooses so, and only then', async () => {
     await send('+61412345678', { email: 'Canary@Example.com' })
     expect(await (await get('/account')).text()).toContain('name="forms"')
-    const kept = words(await (await post('/account/delete', { sure: 'on' })).text())
+    const kept = words(await (await postAndSee('/account/delete', { sure: 'on' })).text())
     expect(kept).toContain(
       'Acme Motors keeps the forms you have sent: contact us to have them deleted.',
     )
     expect(await leads()).toHaveLength(1)
 
     shopper = await signIn(SLUG, shopper.phone, NOW)
-    const gone = words(await (await post('/account/delete', { sure: 'on', forms: 'on' })).text())
+    const both = { sure: 'on', forms: 'on' }
+    const gone = words(await (await postAndSee('/account/delete', both)).text())
     expect(gone).toContain('with the forms you had sent')
     expect(gone).toContain('keeps what has already reached its own systems')
     expect(await leads()).toEqual([])

@@ -12,6 +12,7 @@ import { toRecord } from '#stock/record.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { countCalls } from '#test/support/count-calls.ts'
 import { brokenDb } from '#test/support/outbox.ts'
+import { seeAfter } from '#test/support/send-form.ts'
 import { openShop, testCar, visit, writeStock } from '#test/support/shop.ts'
 import { OWN_PAGE, type SignedIn, signIn } from '#test/support/signed-in.ts'
 import { attributesOf, textOf } from '#test/ui/render.tsx'
@@ -146,9 +147,11 @@ describe('POST /alerts', () => {
     const jo = await newShopper()
     const subject = await saved(jo)
     const response = await switchAlert(jo, { subject, action: 'start' })
-    expect(response.status).toBe(422)
-    const html = await response.text()
+    expect(response.headers.get('Location')).toBe('/saved-searches')
+    const sent = { headers: { Cookie: jo.cookie } }
+    const html = await (await seeAfter(SLUG, response, sent)).text()
     expect(textOf(html)).toContain('Please tick the box first.')
+    expect(html).toMatch(/<details open=""/)
     expect(html).not.toMatch(/name="consent"[^>]*checked/)
     expect(await rowsOf(jo)).toEqual([])
   })
@@ -224,8 +227,9 @@ describe('/alerts/stop/:token', () => {
     expect(attributesOf(html, 'action')).toContain(path)
     expect(await rowsOf(jo), 'viewing it changes nothing').toHaveLength(2)
     const response = await post(path, {})
-    expect(response.status).toBe(200)
-    expect(textOf(await response.text())).toContain('Messages stopped')
+    expect(response.headers.get('Location')).toBe(`${path}?stopped`)
+    expect(textOf(await (await seeAfter(SLUG, response)).text())).toContain('Messages stopped')
+    expect(textOf(await (await visit(SLUG, path)).text())).toContain('Stop text messages?')
     expect(await rowsOf(jo)).toEqual([])
     expect(await rowsOf(sam)).toHaveLength(1)
   })
@@ -254,11 +258,11 @@ describe('/alerts/stop/:token', () => {
     const draw = async (token: string, method: string) => {
       const response = await exports.default.fetch(`http://${SLUG}.example/alerts/stop/${token}`, {
         method,
+        redirect: 'manual',
       })
-      const isAnswer = method === 'POST'
-      const store = isAnswer ? 'private, no-cache' : 'no-store'
-      expect(response.headers.get('Cache-Control')).toBe(store)
-      const html = await response.text()
+      const page = method === 'POST' ? await seeAfter(SLUG, response) : response
+      expect(page.headers.get('Cache-Control')).toBe('no-store')
+      const html = await page.text()
       expect(html).toContain('noindex')
       return [response.status, html.replaceAll(token, 'TOKEN')]
     }

@@ -9,7 +9,7 @@ import { MEMBER_SITE } from '#test/support/member-site.ts'
 import { ACCESS, toRequest, type Named } from '#test/support/access.ts'
 import { all, database, fail, FAULT_WORDS, hang, objects } from '#test/support/failing-bindings.ts'
 import { allRowsOf, storeEverything } from '#test/support/store-everything.ts'
-import { fetchFrom, PARTIAL } from '#test/support/send-form.ts'
+import { fetchFrom, PARTIAL, seeAfter } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { OWN_PAGE, signIn, type SignedIn } from '#test/support/signed-in.ts'
 
@@ -89,7 +89,12 @@ async function ask(
   const rows = async () => (isWatched ? JSON.stringify(await allRowsOf(self.userId)) : '')
   const before = await rows()
   const asking = async () => {
-    const response = await fetchFrom(SLUG, path, { ...init, headers }, { DEV: '', ...broken })
+    const sent = { DEV: '', ...broken }
+    const answer = await fetchFrom(SLUG, path, { ...init, headers }, sent)
+    // A page that says what came of a form follows it.
+    const isSaidNext = answer.headers.getSetCookie().some((one) => one.startsWith('__Host-said='))
+    const own = { headers: Object.fromEntries(headers), env: sent }
+    const response = isSaidNext ? await seeAfter(SLUG, answer, own) : answer
     return { status: response.status, text: await response.text() }
   }
   const answer = await inTime(asking(), LONGEST).catch(() => null)

@@ -231,19 +231,28 @@ export async function interleave(
     }
     const origin = `http://${host === undefined ? '' : `${host}.`}${shop}.example`
     const headers = HOSTILE[Math.floor(at / 7) % HOSTILE.length] ?? {}
-    const response = await exports.default.fetch(`${origin}${path}`, {
+    const Cookie = cookies === undefined ? '' : `${cookies[shop]}; tenant=${other}`
+    const answer = await exports.default.fetch(`${origin}${path}`, {
       redirect: 'manual',
       headers: {
         'Sec-Fetch-Site': 'same-origin',
         ...(!isForm && JSON_TYPE),
         ...headers,
-        ...(cookies !== undefined && { Cookie: `${cookies[shop]}; tenant=${other}` }),
+        ...(Cookie !== '' && { Cookie }),
       },
       ...(body !== undefined && {
         method: 'POST',
         body: isForm ? new URLSearchParams({ ...body }) : JSON.stringify(body),
       }),
     })
+    // A page that says what came of a form follows it.
+    const next = answer.headers.getSetCookie().find((one) => one.startsWith('__Host-said='))
+    const response =
+      next === undefined
+        ? answer
+        : await exports.default.fetch(`${origin}${answer.headers.get('Location')}`, {
+            headers: { Cookie: `${Cookie}; ${next}` },
+          })
     const said = [await read(response), ...response.headers.values()].join('\n')
     const says = (whose: Shop) => WORDS[whose].some((word) => said.includes(word))
     // A shopper who sends the other's canary sees it in their own input, and nowhere else.

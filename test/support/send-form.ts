@@ -52,6 +52,19 @@ export function sendForm(
   return fetchFrom(slug, path, { method: 'POST', headers, body }, ask.env)
 }
 
+/** The page that a form leads to, with what it says of it. */
+export async function seeAfter(
+  slug: string,
+  answer: Response,
+  { headers = {}, env: more }: Ask = {},
+): Promise<Response> {
+  if (answer.status !== 303) throw new Error(`The form led nowhere: ${answer.status}`)
+  const set = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '')
+  const sent = new Headers(headers)
+  sent.set('Cookie', [sent.get('Cookie') ?? '', ...set].filter((pair) => pair !== '').join('; '))
+  return fetchFrom(slug, answer.headers.get('Location') ?? '', { headers: sent }, more)
+}
+
 /** The complete form of a page, rendered ten seconds ago and not yet sent. */
 export async function fillFrom(slug: string, path: string) {
   const { action, fields } = await fillForm(await (await fetchFrom(slug, path)).text())

@@ -62,6 +62,14 @@ export const DETAILS_FORM = {
   steps: [{ title: 'Your details', groups: [{ fields: FIELDS }] }],
 }
 
+/** What of it travels to the page that says what is wrong. */
+export function cutDetails(typed: Answers): Record<string, string> {
+  return Object.fromEntries(FIELDS.map(({ name }) => [name, (typed[name] ?? '').slice(0, MOST)]))
+}
+
+/** Characters of a field: more than any may have, and few enough for a cookie (http/said.ts). */
+const MOST = 250
+
 export type DetailsRead =
   | { ok: true; details: Details }
   | { ok: false; errors: readonly FieldError[] }

@@ -17,9 +17,9 @@ export type Outcome =
   | { what: 'nothing' }
   | { what: 'saved' }
   | { what: 'invalid' }
-  /** The box was not ticked. */
-  | { what: 'unsure' }
-  | { what: 'failed'; text: string }
+  /** The box was not ticked; the one for the forms may have been. */
+  | { what: 'unsure'; withForms: boolean }
+  | { what: 'failed'; text: string; withForms?: boolean }
 
 type Props = { view: AccountView; details: DetailsState; outcome: Outcome }
 
@@ -65,6 +65,7 @@ export function AccountBody({ view, details, outcome }: Props) {
       >
         <DeleteForm
           isUnsure={outcome.what === 'unsure'}
+          withForms={'withForms' in outcome && outcome.withForms}
           hasDrawn={view.hasDrawn}
           isReserving={view.isReserving}
           hasForms={view.hasForms}
@@ -139,12 +140,15 @@ export function SessionList({ sessions }: { sessions: AccountView['sessions'] })
 
 type DeleteFormProps = {
   isUnsure: boolean
+  /** Whether the forms were ticked before. */
+  withForms?: boolean | undefined
   hasDrawn: boolean
   isReserving: boolean
   hasForms: boolean
 }
 
-export function DeleteForm({ isUnsure, hasDrawn, isReserving, hasForms }: DeleteFormProps) {
+export function DeleteForm(props: DeleteFormProps) {
+  const { isUnsure, withForms, hasDrawn, isReserving, hasForms } = props
   const { name } = useSite().site
   return (
     <form className="account-form" method="post" action={routes.accountDelete.href()} noValidate>
@@ -167,7 +171,7 @@ export function DeleteForm({ isUnsure, hasDrawn, isReserving, hasForms }: Delete
       {hasForms && (
         <div className="field">
           <div className="field-tick">
-            <input id="account-forms" type="checkbox" name="forms" />
+            <input id="account-forms" type="checkbox" name="forms" defaultChecked={withForms} />
             <label htmlFor="account-forms">
               Also delete the forms I have sent; one that {name} has not received yet won’t be
               passed on

@@ -1,10 +1,14 @@
-// The account: view, change, export and delete stored data. Signed-in shoppers only (http/member.ts).
+// The account: view, change, export and delete stored data. Signed-in shoppers only (http/member.ts). Each form leads back to
+// the page by a redirect, so that Back does not show it after signing out (http/uncached.ts).
+import * as z from 'zod'
+
 import { clock } from '#http/clock.ts'
 import { readFields } from '#http/request.ts'
 import { privateHead, renderPage, type Shell } from '#http/render.tsx'
+import { redirectSaying, takeSaid } from '#http/said.ts'
 import { clearSession } from '#http/session.ts'
 import { orBroken } from '#pages/error/route.tsx'
-import { type Ctx, sendPage } from '#pages/send-page.ts'
+import { type Ctx, sendUncached } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { DELETE_ACCOUNT, isFreshlySignedIn } from '#shopper/identity/member.ts'
 import { toExport } from '#shopper/account/account-export.ts'
@@ -12,25 +16,52 @@ import { countryOf } from '#tenant/country.ts'
 import { NotNow } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { toAccountView } from './account-view.ts'
-import { DetailsForm, type DetailsState, readDetails } from './details.tsx'
+import { cutDetails, DetailsForm, type DetailsState, readDetails } from './details.tsx'
 import { AccountBody, type Outcome } from './page.tsx'
 
 const NOTHING: Outcome = { what: 'nothing' }
 
+/** What came of a form, with what it had: kept until the page is shown. */
+const typed = z.record(z.string(), z.string())
+const withForms = z.boolean()
+const saidShape = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('invalid'), typed }),
+  z.object({ what: z.literal('unsaved'), typed }),
+  z.object({ what: z.literal('unsure'), withForms }),
+  z.object({ what: z.literal('undeleted'), withForms }),
+])
+type Said = z.output<typeof saidShape>
+
 /** `/account`; `saved` shows a confirmation. */
 export async function getAccount(c: Ctx): Promise<Response> {
-  return answer(c, c.req.query('saved') === undefined ? NOTHING : { what: 'saved' })
+  const said = takeSaid(c, saidShape)
+  if (said === null)
+    return answer(c, c.req.query('saved') === undefined ? NOTHING : { what: 'saved' })
+  if (said.what === 'unsure') return answer(c, said)
+  if (said.what === 'undeleted')
+    return answer(c, { what: 'failed', text: UNDELETED, withForms: said.withForms })
+  if (said.what === 'unsaved')
+    return answer(c, { what: 'failed', text: UNSAVED }, { typed: said.typed, errors: [] })
+  const read = readDetails(said.typed, countryOf(c.var.tenant.site).code)
+  return answer(c, said, { typed: said.typed, errors: read.ok ? [] : read.errors })
 }
+
+const UNSAVED = 'We couldn’t save your details. Please try again in a minute.'
+const UNDELETED =
+  'We couldn’t delete your account, and nothing has been deleted. Please try again in a minute.'
+
+const say = (c: Ctx, said: Said) => redirectSaying(c, routes.account.href(), said)
 
 export async function postAccount(c: Ctx): Promise<Response> {
   const { services, tenant, member } = c.var
-  const typed = await readFields(c)
-  const read = readDetails(typed, countryOf(tenant.site).code)
-  if (!read.ok) return answer(c, { what: 'invalid' }, { typed, errors: read.errors })
+  const sent = await readFields(c)
+  const details = cutDetails(sent)
+  const read = readDetails(sent, countryOf(tenant.site).code)
+  if (!read.ok) return say(c, { what: 'invalid', typed: details })
   const isWritten = await services.account.update(member.userId, read.details)
-  if (isWritten) return c.redirect(`${routes.account.href()}?saved`, 303)
-  const text = 'We couldn’t save your details. Please try again in a minute.'
-  return answer(c, { what: 'failed', text }, { typed, errors: [] })
+  return isWritten
+    ? c.redirect(`${routes.account.href()}?saved`, 303)
+    : say(c, { what: 'unsaved', typed: details })
 }
 
 export async function getAccountExport(c: Ctx): Promise<Response> {
@@ -45,17 +76,22 @@ export async function getAccountExport(c: Ctx): Promise<Response> {
 export async function postAccountDelete(c: Ctx): Promise<Response> {
   const { services, member } = c.var
   const { sure = '', forms = '' } = await readFields(c)
-  if (sure === '') return answer(c, { what: 'unsure' })
+  const asked = { withForms: forms !== '' }
+  if (sure === '') return say(c, { what: 'unsure', ...asked })
   // Someone else may hold a phone or a computer that is signed in; a code reaches its owner.
   if (!isFreshlySignedIn(member, clock())) return c.redirect(toFreshCode(), 303)
-  if (!(await services.account.delete(member, forms !== '', clock())))
-    return answer(c, {
-      what: 'failed',
-      text: 'We couldn’t delete your account, and nothing has been deleted. Please try again in a minute.',
-    })
+  if (!(await services.account.delete(member, asked.withForms, clock())))
+    return say(c, { what: 'undeleted', ...asked })
   clearSession(c)
-  const head = headOf(c, 'Account deleted')
-  return sendPage(c, { head, body: <AccountDeleted withForms={forms !== ''} /> })
+  return redirectSaying(c, routes.accountDelete.href(), asked)
+}
+
+/** Says that the account is deleted, once. Else, and after signing in to send that form, it leads to the account. */
+export async function getAccountDelete(c: Ctx): Promise<Response> {
+  const said = takeSaid(c, z.object({ withForms }))
+  if (said === null) return c.redirect(routes.account.href(), 303)
+  const body = <AccountDeleted withForms={said.withForms} />
+  return sendUncached(c, { head: headOf(c, 'Account deleted'), body })
 }
 
 /** The sign-in page, which leads back here. */
@@ -63,8 +99,6 @@ function toFreshCode(): string {
   const account = routes.account.href()
   return routes.signIn.href(DELETE_ACCOUNT, account, { back: account })
 }
-
-const STATUS = { nothing: 200, saved: 200, invalid: 422, unsure: 422, failed: 503 } as const
 
 /** The page with the result of the last action; `sent` are unsaved details. */
 function answer(c: Ctx, outcome: Outcome, sent?: DetailsState): Promise<Response> {
@@ -83,7 +117,6 @@ async function toShell(c: Ctx, outcome: Outcome, sent?: DetailsState): Promise<S
   return {
     head: headOf(c),
     body: <AccountBody view={view} details={details} outcome={outcome} />,
-    status: STATUS[outcome.what],
   }
 }
 

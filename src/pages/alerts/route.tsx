@@ -1,10 +1,12 @@
 // Text alerts: the switch, the consent, and the page to unsubscribe.
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ReactNode } from 'react'
+import * as z from 'zod'
 
 import { clock } from '#http/clock.ts'
 import { readFields } from '#http/request.ts'
 import { secretHead, unavailable } from '#http/render.tsx'
+import { redirectSaying, takeSaid } from '#http/said.ts'
 import { notFound } from '#pages/error/route.tsx'
 import { type Ctx, sendUncached } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
@@ -24,26 +26,30 @@ export async function postAlert(c: Ctx): Promise<Response> {
   const name = await loadTitle(c, subject)
   if (name === 'unread') return fail(c, back)
   if (name === null || action !== 'start') return notFound(c)
-  if (consent === undefined)
-    return render(
-      c,
-      <UntickedBody subject={subject} name={name.title} alert={null} />,
-      'Text alerts',
-      422,
-    )
+  if (consent === undefined) return redirectSaying(c, back, { unticked: subject })
   const words = consentText(tenant.site, subject, name.title)
   const isStarted = await services.alerts.start(member, subject, words, clock())
   return isStarted ? c.redirect(back, 303) : fail(c, back)
 }
 
-/** Behind the link in a message. Neither reads nor writes: phones prefetch links, and strangers guess them. */
+/** The alert that was to be switched on without the tick, for the page that has its switch. */
+export function takeUnticked(c: Ctx): string | null {
+  return takeSaid(c, z.object({ unticked: z.string() }))?.unticked ?? null
+}
+
+/**
+ * Behind the link in a message. Neither reads nor writes: phones prefetch links, and strangers guess them. `stopped` follows
+ * the button, without a cookie: it works for every browser, and on sites that set none.
+ */
 export async function getStopAlerts(c: Ctx): Promise<Response> {
-  return renderStop(c, 'asked')
+  return renderStop(c, c.req.query('stopped') === undefined ? 'asked' : 'stopped')
 }
 
 export async function postStopAlerts(c: Ctx): Promise<Response> {
   const isStopped = await c.var.services.alerts.stopAll(tokenOf(c))
-  return renderStop(c, isStopped ? 'stopped' : 'failed')
+  return isStopped
+    ? c.redirect(`${routes.stopAlerts.href(tokenOf(c))}?stopped`, 303)
+    : renderStop(c, 'failed')
 }
 
 /** Title of the saved search, empty for the watchlist; null if it is not this shopper's. */
@@ -116,20 +122,12 @@ function Stopped() {
   )
 }
 
-export function UntickedBody(props: { subject: string; name: string; alert: Alert | null }) {
-  return (
-    <section className="alert-sheet shell">
-      <h1>Text alerts</h1>
-      <AlertSwitch {...props} isUnticked />
-    </section>
-  )
-}
-
 type Props = {
   /** Id of the saved search, or WATCHLIST. */
   subject: string
   name?: string
   alert: Alert | null
+  /** Whether it was to be switched on without the tick. */
   isUnticked?: boolean
 }
 
@@ -185,6 +183,8 @@ function Off({ subject, name, isUnticked }: Parts & { isUnticked: boolean }) {
             required
             aria-invalid={isUnticked || undefined}
             aria-describedby={isUnticked ? error : undefined}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done
+            autoFocus={isUnticked || undefined}
           />
           {consentText(site, subject, name)}
         </label>

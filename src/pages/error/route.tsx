@@ -7,6 +7,7 @@ import { findMoved } from '#dealership/moved.ts'
 import type { Variables } from '#http/app-env.ts'
 import { isRead } from '#http/request.ts'
 import type { Shell } from '#http/render.tsx'
+import { uncached } from '#http/uncached.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { withoutKeys } from '#lib/page-path.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -49,15 +50,14 @@ export async function failed(error: Error, c: Ctx): Promise<Response> {
   if (error instanceof HTTPException) return error.getResponse()
   const { tenant, requestId = '' } = c.var as Partial<Variables> // the error may precede the tenant
   logFailure(c, error)
-  c.header('Cache-Control', 'no-store')
   c.status(500)
   if (tenant !== undefined) {
-    return sendDocument(
-      c,
+    const page = (
       <Document title={BROKEN_TITLE} robots="noindex" isPrivate isSecret>
         <Broken requestId={requestId} />
-      </Document>,
+      </Document>
     )
+    return uncached(c, await sendDocument(c, page))
   }
   const page = (
     <NeutralPage
@@ -66,7 +66,7 @@ export async function failed(error: Error, c: Ctx): Promise<Response> {
       requestId={requestId}
     />
   )
-  return c.html(`<!DOCTYPE html>${renderToString(page)}`)
+  return uncached(c, c.html(`<!DOCTYPE html>${renderToString(page)}`))
 }
 
 function logFailure(c: Ctx, error: unknown): void {

@@ -1,8 +1,9 @@
 // A held lead, for the dealer who opens the link of the daily digest: what was sent, why it is held, and its release.
 import { clock } from '#http/clock.ts'
 import { renderPage, secretHead, type Shell, unavailable } from '#http/render.tsx'
+import { uncached } from '#http/uncached.ts'
 import { toDeadline } from '#lib/time.ts'
-import { type Ctx, uncached } from '#pages/send-page.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { leadZone } from '#sales/leads/payload.ts'

@@ -96,7 +96,7 @@ export async function postNewsletterConfirm(c: Ctx): Promise<Response> {
     const isDone = status === 'kept' || status === 'known'
     return isDone ? c.redirect(c.req.path, 303) : failed(c, 'We couldn’t unsubscribe you just now')
   }
-  if (state === 'stopped' || action === 'stop') return answer(c, link)
+  if (state === 'stopped' || action === 'stop') return c.redirect(c.req.path, 303)
   const submitted = await services.submitLead(
     toSignUpLead(link.signUp, link.key, tenant.site, clock()),
     clock(),

@@ -2,8 +2,9 @@
 import { deleteCookie, setCookie } from 'hono/cookie'
 
 import { clock } from '#http/clock.ts'
+import { uncached } from '#http/uncached.ts'
 import { notFound } from '#pages/error/route.tsx'
-import { type Ctx, uncached } from '#pages/send-page.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { parsePreviewToken, PREVIEW_COOKIE, PREVIEW_COOKIE_OPTIONS } from '#tenant/preview.ts'
 

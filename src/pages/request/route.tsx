@@ -2,9 +2,10 @@
 import { clock } from '#http/clock.ts'
 import { readFields } from '#http/request.ts'
 import { renderPage, secretHead, type Shell, unavailable } from '#http/render.tsx'
+import { uncached } from '#http/uncached.ts'
 import { toCalendarFile } from '#lib/calendar-file.ts'
 import { textOf } from '#lib/text.ts'
-import { type Ctx, uncached } from '#pages/send-page.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { CALENDAR_FILE, toAppointment } from '#sales/leads/confirmation.ts'
 import { loadSlots, parseSlot } from '#sales/leads/fields/slots.ts'
@@ -39,7 +40,7 @@ export async function postRequest(c: Ctx): Promise<Response> {
     return (await cancel(c, lead, view)) ? here : answer(c, lead, FAILED)
   if (view.state !== 'open' || action !== 'move' || lead.kind !== 'test-drive') return here
   const start = parseSlot(appointment)?.start
-  if (view.revision >= MAX_CHANGES && start !== view.start) return answer(c, lead)
+  if (view.revision >= MAX_CHANGES && start !== view.start) return here
   // Sent again: the time is its own.
   const offered = start === view.start ? [{ value: appointment }] : await loadTimes(c, lead)
   if (start === undefined || !offered.some(({ value }) => value === appointment))

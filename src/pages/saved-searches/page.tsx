@@ -23,10 +23,12 @@ type Props = {
   searches: readonly SavedSearchView[]
   /** The shopper's alerts; null if they cannot be read, or the site sends none. */
   alerts: readonly Alert[] | null
+  /** The search whose alert was to be switched on without the tick. */
+  unticked?: string | null
   outcome: Outcome
 }
 
-export function SavedSearchesBody({ searches, alerts, outcome }: Props) {
+export function SavedSearchesBody({ searches, alerts, unticked, outcome }: Props) {
   const isCounted = searches.every(({ href, held }) => held !== null || href === null)
   return (
     <OwnPage
@@ -54,6 +56,7 @@ export function SavedSearchesBody({ searches, alerts, outcome }: Props) {
                     subject={search.id}
                     name={search.title}
                     alert={alerts.find(({ subject }) => subject === search.id) ?? null}
+                    isUnticked={unticked === search.id}
                   />
                 )}
               </SearchCard>

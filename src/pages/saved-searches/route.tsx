@@ -6,8 +6,9 @@ import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
 import { isScript, readBody, readFields } from '#http/request.ts'
 import { privateHead, renderPage, type Shell } from '#http/render.tsx'
+import { takeUnticked } from '#pages/alerts/route.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
-import type { Ctx } from '#pages/send-page.ts'
+import { type Ctx, sendUncached } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
 import { canonicalHref, outcomeHref, saveSearch } from '#shopper/garage/save-search.ts'
@@ -27,7 +28,7 @@ const sentShape = z.object({
 })
 
 export async function getSavedSearches(c: Ctx): Promise<Response> {
-  return renderPage(c, headOf(c), orBroken(c, toShell(c)))
+  return renderPage(c, headOf(c), orBroken(c, toShell(c, takeUnticked(c))))
 }
 
 /** Saves a search. Others sign in first, and it is saved then. */
@@ -85,10 +86,10 @@ function refuse(c: Ctx, refusal: Refusal): Response | Promise<Response> {
   if (status === 503) c.header('Retry-After', '30')
   if (isScript(c)) return c.json({ success: false, error: refusal, message: text }, status)
   const body = <RefusedBody refusal={refusal} />
-  return renderPage(c, headOf(c), Promise.resolve({ head: headOf(c), body, status }))
+  return sendUncached(c, { head: headOf(c), body, status })
 }
 
-async function toShell(c: Ctx): Promise<Shell> {
+async function toShell(c: Ctx, unticked: string | null): Promise<Shell> {
   const { services, tenant, member } = c.var
   const { site } = tenant
   const [searches, alerts] = await Promise.all([
@@ -104,7 +105,8 @@ async function toShell(c: Ctx): Promise<Shell> {
   const lists = { ask: services.searchFresh, findNear: services.findNear }
   const views = await loadSavedSearchViews(searches, site, lists, clock())
   const outcome = readOutcome(c.req.query(), searches, site)
-  const body = <SavedSearchesBody searches={views} alerts={alerts} outcome={outcome} />
+  const props = { searches: views, alerts, unticked, outcome }
+  const body = <SavedSearchesBody {...props} />
   return { head: headOf(c), body }
 }
 

@@ -1,7 +1,7 @@
 // The watchlist page of a signed-in shopper: saved vehicles, and what has changed since.
 import { clock } from '#http/clock.ts'
 import { privateHead, renderPage, type Shell } from '#http/render.tsx'
-import { AlertSwitch } from '#pages/alerts/route.tsx'
+import { AlertSwitch, takeUnticked } from '#pages/alerts/route.tsx'
 import { orBroken } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
@@ -20,10 +20,10 @@ import { WatchButton } from '#ui/watch-form.tsx'
 
 export async function getWatchlist(c: Ctx): Promise<Response> {
   const head = privateHead(c, 'Watchlist')
-  return renderPage(c, head, orBroken(c, toShell(c, head)))
+  return renderPage(c, head, orBroken(c, toShell(c, head, takeUnticked(c))))
 }
 
-async function toShell(c: Ctx, head: Shell['head']): Promise<Shell> {
+async function toShell(c: Ctx, head: Shell['head'], unticked: string | null): Promise<Shell> {
   const { services, tenant, member } = c.var
   const { site } = tenant
   const [rows, alerts] = await Promise.all([
@@ -42,7 +42,10 @@ async function toShell(c: Ctx, head: Shell['head']): Promise<Shell> {
   const views = toWatchlistView(rows, cars, site, now)
   const alert =
     alerts === null ? undefined : (alerts.find(({ subject }) => subject === WATCHLIST) ?? null)
-  const body = <WatchlistBody views={views} isFresh={cars !== null} alert={alert} />
+  const isUnticked = unticked === WATCHLIST
+  const body = (
+    <WatchlistBody views={views} isFresh={cars !== null} alert={alert} isUnticked={isUnticked} />
+  )
   return { head, body }
 }
 
@@ -61,9 +64,10 @@ type Props = {
   isFresh: boolean
   /** Price alerts: the consent, null if there is none, undefined if it cannot be read. */
   alert: Alert | null | undefined
+  isUnticked?: boolean
 }
 
-export function WatchlistBody({ views, isFresh, alert }: Props) {
+export function WatchlistBody({ views, isFresh, alert, isUnticked = false }: Props) {
   return (
     <OwnPage at="watchlist" title="Watchlist" data-testid="watchlist-page">
       {!isFresh && (
@@ -73,7 +77,7 @@ export function WatchlistBody({ views, isFresh, alert }: Props) {
         </Notice>
       )}
       {alert !== undefined && (alert !== null || views.length > 0) && (
-        <AlertSwitch subject={WATCHLIST} alert={alert} />
+        <AlertSwitch subject={WATCHLIST} alert={alert} isUnticked={isUnticked} />
       )}
       {views.length > 0 && <WatchedCars views={views} />}
       {/* Scripts show it after the last removal. */}

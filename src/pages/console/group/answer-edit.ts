@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { withQuery } from '#console/routes.ts'
 import { wantsJson } from '#http/console-gate.ts'
 import { sendConsole, type ShellProps } from '#pages/console/shell.tsx'
-import { ANSWER, type Ctx } from '#pages/send-page.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import type { FormState, Outcome } from './edit.ts'
 
 type Given = {
@@ -20,8 +20,6 @@ export async function answerEdit(c: Ctx, outcome: Outcome, given: Given): Promis
   if ('state' in outcome) {
     const { status, state } = outcome
     if (wantsJson(c) && status === 422) return c.json({ problems: state.problems }, 422)
-    // Back leads to it, also without scripts (pages/send-page.ts).
-    c.header('Cache-Control', ANSWER)
     return sendConsole(c, given.page(state), status)
   }
   if (wantsJson(c)) {

@@ -1,0 +1,47 @@
+// What the page after a posted form says of it. It travels in a cookie that this page takes: nothing of it is in an address,
+// and Back, Reload and a link say it no second time.
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import * as z from 'zod'
+
+import { fromBase64Url, toBase64Url } from '#lib/encoding.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import { urlOf } from './request.ts'
+
+const COOKIE = 'said'
+const OURS = { prefix: 'host', path: '/', secure: true, sameSite: 'Lax', httpOnly: true } as const
+const SECONDS: Seconds = 60
+/** Browsers drop a cookie of more than 4096 characters, with its name and attributes. */
+const MOST = 3900
+
+/** Redirects to a page of this host, which says it. */
+export function redirectSaying(c: Context, href: string, said: object): Response {
+  const at = new URL(href, c.req.url).pathname
+  const text = toBase64Url(new TextEncoder().encode(JSON.stringify({ at, said })))
+  if (text.length <= MOST) setCookie(c, COOKIE, text, { ...OURS, maxAge: SECONDS })
+  c.header('Cache-Control', 'no-store')
+  return c.redirect(href, 303)
+}
+
+/** What the page of this request is to say; null if nothing. */
+export function takeSaid<Shape extends z.ZodType>(
+  c: Context,
+  shape: Shape,
+): z.output<Shape> | null {
+  const text = getCookie(c, COOKIE, 'host')
+  if (text === undefined) return null
+  const read = envelope.safeParse(parse(text))
+  if (!read.success || read.data.at !== urlOf(c).pathname) return null
+  deleteCookie(c, COOKIE, OURS)
+  return shape.safeParse(read.data.said).data ?? null
+}
+
+const envelope = z.object({ at: z.string(), said: z.unknown() })
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(fromBase64Url(text)))
+  } catch {
+    return null
+  }
+}
