@@ -71,7 +71,10 @@ export const consoleRoutes = {
   /** A person's own name, sessions and acts. */
   account: at('/_console/account', { get: PERSON, post: PERSON }),
   /** Makes a token of the command line, and shows it once. */
-  tokens: at('/_console/account/tokens', { post: { to: 'staff.manage', fresh: true } }),
+  tokens: at('/_console/account/tokens', {
+    get: { to: 'staff.manage' },
+    post: { to: 'staff.manage', fresh: true },
+  }),
   passkeys: at('/_console/account/passkeys', { post: { to: 'person', fresh: true } }),
   /** For the console's script: what a browser needs to make a passkey, and to show one. */
   newPasskey: at('/_console/api/passkeys/new', { post: { to: 'person', fresh: true } }),
@@ -115,6 +118,8 @@ export const consoleRoutes = {
     get: { to: 'content.draft' },
     post: { to: 'content.draft' },
   }),
+  /** The link just made. */
+  previewLink: at('/_console/sites/:slug/preview/link', { get: { to: 'content.draft' } }),
   /** What the draft changes; sent, it is published. The page asks whether the role may publish all that it touches. */
   review: at('/_console/sites/:slug/review', {
     get: { to: 'content.draft' },

@@ -8,7 +8,7 @@ import { makeToken } from '#console/sessions.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { openShop } from '#test/support/shop.ts'
 import { textOf } from '#test/ui/render.tsx'
-import { ask, auditRows, CONSOLE, cookiesOf, letIn, NOW, signInAs } from './support.ts'
+import { after, ask, auditRows, CONSOLE, cookiesOf, letIn, NOW, signInAs } from './support.ts'
 
 const ACCESS = '/_console/access'
 const BINDINGS = {
@@ -118,8 +118,12 @@ describe('a token of the command line', () => {
     await env.DB.prepare('UPDATE console_sessions SET proved_at = 0').run()
     expect(await (await ask(TOKENS, { form, cookie })).text()).toContain('Confirm that it’s you')
     await env.DB.prepare('UPDATE console_sessions SET proved_at = ?1').bind(NOW).run()
-    const [token = ''] =
-      /fct_[\w-]{43}/.exec(await (await ask(TOKENS, { form, cookie })).text()) ?? []
+    const made = await ask(TOKENS, { form, cookie })
+    const page = await after(made, { cookie })
+    const [token = ''] = /fct_[\w-]{43}/.exec(await page.text()) ?? []
+    expect(page.headers.get('Cache-Control')).toBe('no-store')
+    // Shown once.
+    expect((await ask(TOKENS, { cookie })).headers.get('Location')).toBe(ACCOUNT)
     const rows = JSON.stringify(
       (await env.DB.prepare('SELECT * FROM console_sessions').all()).results,
     )
@@ -128,8 +132,8 @@ describe('a token of the command line', () => {
     expect(before).not.toContain(token)
     expect(textOf(before)).toMatch(/Publish from CI never in 30 days/)
     expect(await callApi(token)).toBe(200)
-    const after = await (await ask(ACCOUNT, { cookie })).text()
-    expect(textOf(after)).toMatch(/Publish from CI just now in 30 days/)
+    const later = await (await ask(ACCOUNT, { cookie })).text()
+    expect(textOf(later)).toMatch(/Publish from CI just now in 30 days/)
     // It opens no page, neither as a token nor as a cookie, and proves nothing.
     for (const sent of [
       { headers: { Authorization: `Bearer ${token}` } },
@@ -139,7 +143,7 @@ describe('a token of the command line', () => {
     // Signing out elsewhere leaves it.
     await ask(ACCOUNT, { cookie, form: { action: 'end-all' } })
     expect(await callApi(token)).toBe(200)
-    const [, id = ''] = /name="token" value="(\w+)"/.exec(after) ?? []
+    const [, id = ''] = /name="token" value="(\w+)"/.exec(later) ?? []
     await ask(ACCOUNT, { cookie, form: { action: 'revoke', token: id } })
     expect(await callApi(token)).toBe(401)
     const subject = 'Publish from CI'

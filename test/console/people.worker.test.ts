@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Person } from '#console/permissions.ts'
 import { openShop } from '#test/support/shop.ts'
 import { textOf } from '#test/ui/render.tsx'
-import { ask, auditRows, cookiesOf, letIn, signInAs, withOutbox } from './support.ts'
+import { after, ask, auditRows, cookiesOf, letIn, signInAs, withOutbox } from './support.ts'
 
 const PEOPLE = '/_console/sites/yard/people'
 let admin: { person: Person; cookie: string }
@@ -20,6 +20,9 @@ beforeAll(async () => {
 
 const act = (form: Record<string, string>, more = {}) =>
   ask(PEOPLE, { form, cookie: admin.cookie, ...more })
+/** What the page says after a form. */
+const see = async (answer: Response, cookie = admin.cookie) =>
+  textOf(await (await after(answer, { cookie })).text())
 const open = async (cookie: string, site = 'yard') =>
   (await ask(`/_console/sites/${site}`, { cookie })).status
 const lastAct = async () => (await auditRows()).at(-1)
@@ -33,10 +36,9 @@ async function invite(email: string, role: string, name = 'Jo') {
 describe('an invitation', () => {
   it('lets a person in, sends the address to sign in at, and is in the log', async () => {
     const { answer, outbox } = await invite('Jo@Yard.example', 'editor')
-    expect([answer.status, textOf(await answer.text())]).toEqual([
-      200,
-      expect.stringMatching(/We wrote to jo@yard\.example.*Jo jo@yard\.example.*Invited just now/),
-    ])
+    expect(await see(answer)).toMatch(
+      /We wrote to jo@yard\.example.*Jo jo@yard\.example.*Invited just now/,
+    )
     expect(outbox).toEqual([
       {
         to: 'jo@yard.example',
@@ -72,9 +74,9 @@ describe('an invitation', () => {
     [{ email: 'ann@yard.example', name: 'Ann', role: 'sales' }, 'has access already'],
   ])('with %j is refused at its field, and keeps what was typed', async (typed, words) => {
     const before = (await auditRows()).length
-    const answer = await act({ action: 'invite', ...typed })
+    const answer = await after(await act({ action: 'invite', ...typed }), admin)
     const page = await answer.text()
-    expect([answer.status, textOf(page)]).toEqual([422, expect.stringContaining(words)])
+    expect([answer.status, textOf(page)]).toEqual([200, expect.stringContaining(words)])
     expect(page).toContain(`value="${typed.email}"`)
     expect(page).toContain('class="error"')
     expect((await auditRows()).length).toBe(before)
@@ -85,7 +87,7 @@ describe('an invitation', () => {
     const { bindings } = withOutbox()
     const form = { action: 'invite', email: 'mail@yard.example', name: 'M', role: 'sales' }
     const answer = await act(form, { bindings: { ...bindings, ALERT_FROM: '' } })
-    expect(textOf(await answer.text())).toContain(
+    expect(await see(answer)).toContain(
       'our email to them failed. Tell them: https://ops.example/_console',
     )
   })
@@ -93,8 +95,7 @@ describe('an invitation', () => {
   it('of a person of another site keeps their role there, and tells nothing of it', async () => {
     const both = await letIn('both@rival.example', { role: 'admin', site: 'rival' }, 'Both')
     const { answer } = await invite('both@rival.example', 'sales', 'Another name')
-    expect(answer.status).toBe(200)
-    expect(textOf(await answer.text())).not.toContain('rival.example, admin')
+    expect(await see(answer)).not.toContain('rival.example, admin')
     const cookie = await signInAs(both)
     expect([await open(cookie), await open(cookie, 'rival')]).toEqual([200, 200])
     expect((await ask('/_console/sites/rival/people', { cookie })).status).toBe(200)
@@ -104,15 +105,13 @@ describe('an invitation', () => {
   it('is limited to thirty a day, as each writes to a stranger', async () => {
     const person = await letIn('spam@yard.example', { role: 'admin', site: 'yard' })
     const cookie = await signInAs(person)
-    const statuses: number[] = []
+    const pages: string[] = []
     for (let at = 0; at < 31; at += 1) {
       const form = { action: 'invite', email: `s${at}@yard.example`, name: 'S', role: 'sales' }
-      statuses.push((await act(form, { cookie })).status)
+      pages.push(await see(await act(form, { cookie }), cookie))
     }
-    expect([statuses.slice(0, 30).every((status) => status === 200), statuses[30]]).toEqual([
-      true,
-      409,
-    ])
+    const limit = 'You have invited 30 people today.'
+    expect(pages.map((page) => page.includes(limit)).indexOf(true)).toBe(30)
   })
 })
 
@@ -130,7 +129,9 @@ describe('a role', () => {
 
   it.each(['staff', '*', 'owner', ''])('is never %j', async (role) => {
     const person = await letIn('never@yard.example', { role: 'sales', site: 'yard' })
-    expect((await act({ action: 'role', person: person.id, role })).status).toBe(409)
+    expect(await see(await act({ action: 'role', person: person.id, role }))).toContain(
+      'Choose a role.',
+    )
     const grants = await env.DB.prepare('SELECT role FROM console_grants WHERE person = ?1')
       .bind(person.id)
       .all()
@@ -140,10 +141,7 @@ describe('a role', () => {
   it('of oneself stays, so that a site keeps an admin', async () => {
     for (const action of ['role', 'remove']) {
       const answer = await act({ action, person: admin.person.id, role: 'sales' })
-      expect([answer.status, textOf(await answer.text())]).toEqual([
-        409,
-        expect.stringContaining('Ask another admin.'),
-      ])
+      expect(await see(answer)).toContain('Ask another admin.')
     }
     expect(await open(admin.cookie)).toBe(200)
   })
@@ -154,7 +152,7 @@ describe('removing a person', () => {
     const person = await letIn('gone@yard.example', { role: 'editor', site: 'yard' })
     const cookies = [await signInAs(person), await signInAs(person)]
     const answer = await act({ action: 'remove', person: person.id })
-    expect(textOf(await answer.text())).toContain('gone@yard.example has no access any more.')
+    expect(await see(answer)).toContain('gone@yard.example has no access any more.')
     for (const cookie of cookies) expect(await open(cookie)).toBe(303)
     const sessions = await env.DB.prepare('SELECT * FROM console_sessions WHERE person = ?1')
       .bind(person.id)
@@ -188,7 +186,9 @@ describe('removing a person', () => {
     const named: Record<string, string>[] = [{}, { site: 'rival', slug: 'rival' }]
     for (const action of ['remove', 'role', 'sign-out'])
       for (const more of named)
-        expect((await act({ action, person: person.id, role: 'admin', ...more })).status).toBe(409)
+        expect(
+          await see(await act({ action, person: person.id, role: 'admin', ...more })),
+        ).toContain('This person has no access any more. Nothing was changed.')
     expect(await open(cookie, 'rival')).toBe(200)
     const list = await (await ask(PEOPLE, { cookie: admin.cookie })).text()
     expect(list).not.toContain('rival@rival.example')
@@ -244,7 +244,9 @@ describe('the staff', () => {
     const stef = await signInAs(await letIn('stef@platform.example', { role: 'staff' }, 'Stef'))
     const form = { action: 'invite', email: 'new@platform.example', name: 'New', role: 'staff' }
     expect((await ask('/_console/staff', { form, cookie: admin.cookie })).status).toBe(404)
-    expect((await ask('/_console/staff', { form, cookie: stef })).status).toBe(200)
+    expect(await see(await ask('/_console/staff', { form, cookie: stef }), stef)).toContain(
+      'We wrote to new@platform.example',
+    )
     const cookie = await signInAs(await letIn('new@platform.example', { role: 'staff' }))
     expect(await open(cookie, 'rival')).toBe(200)
     expect((await ask(PEOPLE, { cookie })).status).toBe(200)
@@ -260,28 +262,34 @@ describe('a fresh proof', () => {
     const form = { action: 'invite', email: 'via@yard.example', name: 'Vía "V"', role: 'sales' }
     const first = await (await act(form, { cookie })).text()
     expect(first).toContain('Confirm that it’s you')
-    expect(first).toContain('value="via@yard.example"')
-    expect(first).toContain('value="Vía &quot;V&quot;"')
+    // A browser keeps the page, so the fields can’t be read in it.
+    expect(first).not.toContain('via@yard.example')
+    const [, sealed = ''] = /name="confirm-form" value="([^"]+)"/.exec(first) ?? []
     const { bindings, outbox } = withOutbox()
-    const sent = await act({ ...form, confirm: 'send' }, { cookie, bindings })
+    const sent = await act({ 'confirm-form': sealed, confirm: 'send' }, { cookie, bindings })
     expect(outbox[0]?.to).toBe('fresh@yard.example')
     const both = `${cookie}; ${cookiesOf(sent)}`
     const code = /\d{6}/.exec(outbox[0]?.subject ?? '')?.[0] ?? ''
     const wrong = await act(
-      { ...form, confirm: 'check', 'confirm-code': code === '111111' ? '222222' : '111111' },
+      {
+        'confirm-form': sealed,
+        confirm: 'check',
+        'confirm-code': code === '111111' ? '222222' : '111111',
+      },
       { cookie: both },
     )
     expect([wrong.status, textOf(await wrong.text())]).toEqual([
       422,
       expect.stringContaining('This code is wrong'),
     ])
-    const done = await act({ ...form, confirm: 'check', 'confirm-code': code }, { cookie: both })
-    expect([done.status, textOf(await done.text())]).toEqual([
-      200,
-      expect.stringContaining('via@yard.example'),
-    ])
+    const done = await act(
+      { 'confirm-form': sealed, confirm: 'check', 'confirm-code': code },
+      { cookie: both },
+    )
+    expect(await see(done, cookie)).toMatch(/We wrote to via@yard\.example.*Vía .*V.* via@yard/)
     // For the next ten minutes.
-    expect((await act({ ...form, email: 'via2@yard.example' }, { cookie })).status).toBe(200)
+    const again = await act({ ...form, email: 'via2@yard.example' }, { cookie })
+    expect(await see(again, cookie)).toContain('We wrote to via2@yard.example')
     expect((await auditRows()).map(({ act: done_ }) => done_)).toContain('session.confirm')
   })
 

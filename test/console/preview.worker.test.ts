@@ -7,7 +7,7 @@ import { openDraft } from '#rollout/open-draft.ts'
 import { hostKey } from '#tenant/keys.ts'
 import { baseSite } from './base-site.ts'
 import { publishSource } from './posted-form.ts'
-import { ask, letIn, signInAs } from './support.ts'
+import { after, ask, letIn, signInAs } from './support.ts'
 
 const text = (title: string) => ({ kind: 'text', title, sections: [{ text: 'Words.' }] })
 
@@ -82,9 +82,13 @@ describe('the preview of a draft', () => {
 
   it('is shown to others by a link, and to no one of another site', async () => {
     const { host, editor, at } = await openSite('shared')
-    const page = await (await ask(at, { cookie: editor, form: {} })).text()
+    const made = await ask(at, { cookie: editor, form: {} })
+    const page = await (await after(made, { cookie: editor })).text()
     const [, link = ''] = /value="(https:[^"]+_preview[^"]+)"/.exec(page) ?? []
     expect(new URL(link).host).toBe(host)
+    // Shown once.
+    const again = await ask(`${at}/link`, { cookie: editor })
+    expect(again.headers.get('Location')).toBe('/_console/sites/shared')
     const opened = await createApp().fetch(new Request(link, { redirect: 'manual' }), env)
     const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const shown = await ask('/about', { host: `https://${host}`, cookie })
@@ -102,7 +106,8 @@ describe('the preview of a draft', () => {
     ]
     const links = await Promise.all(
       sites.map(async ({ at, editor }) => {
-        const page = await (await ask(at, { cookie: editor, form: {} })).text()
+        const made = await ask(at, { cookie: editor, form: {} })
+        const page = await (await after(made, { cookie: editor })).text()
         return new URL(/value="(https:[^"]+_preview[^"]+)"/.exec(page)?.[1] ?? '')
       }),
     )

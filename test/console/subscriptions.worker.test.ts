@@ -11,7 +11,7 @@ import { saveLead } from '#sales/leads/outbox/save-lead.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { testLead } from '#test/support/test-lead.ts'
 import { textOf } from '#test/ui/render.tsx'
-import { ask, auditRows, letIn, signInAs, withOutbox } from './support.ts'
+import { after, ask, auditRows, letIn, signInAs, withOutbox } from './support.ts'
 
 /** Noon of a day by the clocks of the sites, which are half an hour off those of Sydney. */
 const ZONE = 'Australia/Adelaide'
@@ -160,7 +160,7 @@ describe('the daily email', () => {
       expect((await ask(`/_console/unsubscribe?token=${wrong}`, { form: {} })).status).toBe(410)
     expect(await readUnsubscribeToken('another key', token)).toBeNull()
     expect(await isOn()).toBe(true)
-    expect(textOf(await (await ask(path, { form: {} })).text())).toContain(
+    expect(textOf(await (await after(await ask(path, { form: {} }))).text())).toContain(
       'You won’t get the daily email',
     )
     expect(await isOn()).toBe(false)

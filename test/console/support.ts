@@ -81,6 +81,13 @@ export function cookiesOf(answer: Response): string {
     .join('; ')
 }
 
+/** The page that a form leads to, with what it says of it. */
+export function after(answer: Response, sent: Sent = {}): Promise<Response> {
+  if (answer.status !== 303) throw new Error(`The form led nowhere: ${answer.status}`)
+  const cookie = [sent.cookie ?? '', cookiesOf(answer)].filter((text) => text !== '').join('; ')
+  return ask(answer.headers.get('Location') ?? '', { ...sent, cookie })
+}
+
 /** A person with a role. */
 export async function letIn(email: string, grant: NewGrant, name = email): Promise<Person> {
   const statements = grantStatements(env.DB, { email, name, invitedBy: '' }, grant, {

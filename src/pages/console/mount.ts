@@ -10,12 +10,12 @@ import { getActivity, getActivityFile } from './activity/route.tsx'
 import { mountApi } from './api/route.ts'
 import { getConfirm, postConfirm } from './confirm/route.tsx'
 import { getDemo, postDemo } from './demo/route.tsx'
-import { postTokens } from './account/tokens-route.tsx'
+import { getTokens, postTokens } from './account/tokens-route.tsx'
 import { postNewPasskey, postPasskeyOptions, postPasskeys } from './passkeys/route.tsx'
 import { getPeople, postPeople } from './people/route.tsx'
 import { getGroup, getGroupPage, postGroup, postGroupPage } from './group/route.tsx'
 import { getHistory, postHistory } from './history/route.tsx'
-import { getFramedPreview, postSharedPreview } from './preview/route.ts'
+import { getFramedPreview, getPreviewLink, postSharedPreview } from './preview/route.ts'
 import { getInbox, getInboxFile } from './inbox/route.tsx'
 import { getLead, postLead } from './inbox/lead-route.tsx'
 import { getColumns, postColumns } from './group/columns-route.tsx'
@@ -59,7 +59,7 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   signOut: { post: postSignOut },
   demo: { get: getDemo, post: postDemo },
   account: { get: getAccount, post: postAccount },
-  tokens: { post: postTokens },
+  tokens: { get: getTokens, post: postTokens },
   passkeys: { post: postPasskeys },
   newPasskey: { post: postNewPasskey },
   passkeyOptions: { post: postPasskeyOptions },
@@ -78,6 +78,7 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   activity: { get: getActivity },
   activityFile: { get: getActivityFile },
   preview: { get: getFramedPreview(app), post: postSharedPreview },
+  previewLink: { get: getPreviewLink },
   review: { get: getReview, post: postReview },
   decide: { get: getDiscard, post: postDecide },
   schedule: { post: postSchedule },

@@ -89,10 +89,12 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     workers: [{ configPath: './wrangler.toml', secrets: { MASTER_KEY, DEV: '1' } }],
   })
   const { url } = await worker.listen()
-  const { TENANTS, DB } = await worker
-    .getWorker<{ TENANTS: KVNamespace; DB: D1Database }>()
-    .getEnv()
-  await migrate(DB)
+  const {
+    TENANTS,
+    DB,
+    DB_2: second,
+  } = await worker.getWorker<{ TENANTS: KVNamespace; DB: D1Database; DB_2: D1Database }>().getEnv()
+  await Promise.all([DB, second].map(migrate))
   const sites = (await loadCheckedSites()).flatMap(({ site }) =>
     site ? [withShortLists(site)] : [],
   )

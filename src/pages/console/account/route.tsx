@@ -1,4 +1,6 @@
 // A person's own page: name, sites, devices that are signed in, and what they did lately.
+import * as z from 'zod'
+
 import { type AuditRow, listAudit } from '#console/audit.ts'
 import { listPasskeys, type Passkey } from '#console/passkeys.ts'
 import { renameStatement } from '#console/people-rows.ts'
@@ -15,6 +17,7 @@ import {
 } from '#console/sessions.ts'
 import { clock } from '#http/clock.ts'
 import { readFields } from '#http/request.ts'
+import { redirectSaying, takeSaid } from '#http/said.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { Rows } from '#pages/console/activity/route.tsx'
 import { Ago, ListTable, PasskeyButton } from '#pages/console/pieces.tsx'
@@ -26,6 +29,8 @@ const SHOWN_ACTS = 20
 const LONGEST_NAME = 80
 
 export function getAccount(c: Ctx): Promise<Response> {
+  const refused = takeSaid(c, z.object({ problem: z.string(), name: z.string() }))
+  if (refused !== null) return show(c, refused, refused.name)
   const said = c.req.query('done') ?? ''
   if (said === 'passkey-failed')
     return show(c, { problem: 'The passkey could not be added. Try again.' })
@@ -54,14 +59,18 @@ export async function postAccount(c: Ctx): Promise<Response> {
   }
   const wanted = name.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
   if (action !== 'rename' || wanted === '' || wanted.length > LONGEST_NAME)
-    return show(c, { problem: `Enter your name, with at most ${LONGEST_NAME} letters.` }, 422)
+    return redirectSaying(c, consoleRoutes.account.href(), {
+      problem: `Enter your name, with at most ${LONGEST_NAME} letters.`,
+      name: name.slice(0, 2 * LONGEST_NAME),
+    })
   await renameStatement(c.env.DB, loaded.person.id, wanted).run()
   return c.redirect(`${consoleRoutes.account.href()}?done=renamed`, 303)
 }
 
 type Notice = { done: string } | { problem: string } | null
 
-async function show(c: Ctx, notice: Notice, status: 200 | 422 = 200): Promise<Response> {
+/** `typed` is a name that could not be saved. */
+async function show(c: Ctx, notice: Notice, typed?: string): Promise<Response> {
   const { person, session } = c.var.console
   const now = clock()
   const [sessions, passkeys, acts, tokens] = await Promise.all([
@@ -70,12 +79,15 @@ async function show(c: Ctx, notice: Notice, status: 200 | 422 = 200): Promise<Re
     listAudit(c.env.DB, { site: null, person: person.id, most: SHOWN_ACTS }),
     person.staff ? listTokens(c.env.DB, person.id, now) : [],
   ])
-  const props = { person, sessions, passkeys, tokens, current: session.id, acts, now, notice }
-  return sendConsole(c, <AccountPage {...props} />, status)
+  const own = { name: typed ?? person.name, current: session.id }
+  const props = { person, ...own, sessions, passkeys, tokens, acts, now, notice }
+  return sendConsole(c, <AccountPage {...props} />)
 }
 
 type Props = {
   person: Person
+  /** As it is in the form. */
+  name: string
   sessions: readonly ConsoleSession[]
   passkeys: readonly Passkey[]
   tokens: readonly CommandToken[]
@@ -87,13 +99,13 @@ type Props = {
 }
 
 export function AccountPage(props: Props) {
-  const { person, sessions, passkeys, tokens, current, acts, now, notice } = props
+  const { person, name, sessions, passkeys, tokens, current, acts, now, notice } = props
   return (
     <ConsolePage title="Your account" person={person} notice={notice} lead={person.email}>
       <form method="post" action={consoleRoutes.account.href()} className="inline">
         <label>
           Your name
-          <input name="name" autoComplete="name" defaultValue={person.name} />
+          <input name="name" autoComplete="name" defaultValue={name} />
         </label>
         <button type="submit" name="action" value="rename" className="button">
           Save

@@ -1,5 +1,8 @@
 // A fresh proof before what must not be done with a borrowed session: people, exports, keys. A form that needs one comes back with its
-// fields, and is sent with the code; a page that needs one is shown after it.
+// fields, and is sent with the code; a page that needs one is shown after it. The fields are sealed: a browser keeps this page
+// (http/uncached.ts), and they may be a shopper’s phone or a key.
+import * as z from 'zod'
+
 import { auditStatements } from '#console/audit.ts'
 import { consoleRoutes, parseConsolePath, withQuery } from '#console/routes.ts'
 import { markProved } from '#console/sessions.ts'
@@ -10,13 +13,15 @@ import { personOfPasskey } from '#pages/console/passkeys/route.tsx'
 import { PasskeyButton } from '#pages/console/pieces.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
+import { encryptSecret, openSecret } from '#tenant/secret.ts'
 
 /** Fields of the proof itself. */
 const STEP = 'confirm'
 const CODE = 'confirm-code'
 const PASSKEY = 'confirm-passkey'
+const SEALED = 'confirm-form'
 
-const OWN = new Set([STEP, CODE, PASSKEY])
+const OWN = new Set([STEP, CODE, PASSKEY, SEALED])
 
 /** Null once the person has proved who they are, with this very form; else the page that asks for it. */
 export async function confirmFirst(c: Ctx): Promise<Response | null> {
@@ -27,9 +32,9 @@ export async function confirmFirst(c: Ctx): Promise<Response | null> {
   return c.redirect(withQuery(consoleRoutes.confirm.href(), { next }), 303)
 }
 
-export function getConfirm(c: Ctx): Response | Promise<Response> {
+export async function getConfirm(c: Ctx): Promise<Response> {
   const next = parseConsolePath(c.req.query('next'))
-  return ask(c, { action: consoleRoutes.confirm.href(), fields: [['next', next]] })
+  return ask(c, { action: consoleRoutes.confirm.href(), sealed: await seal(c, [['next', next]]) })
 }
 
 export async function postConfirm(c: Ctx): Promise<Response> {
@@ -39,14 +44,31 @@ export async function postConfirm(c: Ctx): Promise<Response> {
   return c.redirect(parseConsolePath(typeof next === 'string' ? next : undefined), 303)
 }
 
-/** Asks for the proof, with all fields of the form that was sent. */
+/** Asks for the proof, with all fields of the form that was sent; null once there is one: they are read as if just sent. */
 async function askWithForm(c: Ctx, action: string): Promise<Response | null> {
   const form = await c.req.formData().catch(() => new FormData())
-  const fields = [...form].flatMap(([name, value]): Field[] =>
-    typeof value === 'string' && !OWN.has(name) ? [[name, value]] : [],
-  )
+  const sent = form.get(SEALED)
+  const fields =
+    (typeof sent === 'string' ? await unseal(c, sent) : null) ??
+    [...form].flatMap(([name, value]): Field[] =>
+      typeof value === 'string' && !OWN.has(name) ? [[name, value]] : [],
+    )
+  const page = await askUnlessProved(c, form, { action, sealed: await seal(c, fields) })
+  if (page !== null) return page
+  const headers = new Headers(c.req.raw.headers)
+  headers.delete('Content-Length')
+  headers.set('Content-Type', 'application/x-www-form-urlencoded')
+  c.req.raw = new Request(c.req.url, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(fields),
+  })
+  c.req.bodyCache = {}
+  return null
+}
+
+async function askUnlessProved(c: Ctx, form: FormData, asked: Asked): Promise<Response | null> {
   const step = form.get(STEP)
-  const asked = { action, fields }
   if (step === 'send') {
     const sent = await sendConsoleCode(c, c.var.console.person.email, true)
     return 'problem' in sent
@@ -87,8 +109,21 @@ async function noteProof(c: Ctx): Promise<void> {
   ])
 }
 
-type Field = [name: string, value: string]
-type Asked = { action: string; fields: Field[]; isSent?: boolean; problem?: string }
+/** For this person and this address alone. */
+function seal(c: Ctx, fields: Field[]): Promise<string> {
+  const { id } = c.var.console.person
+  return encryptSecret(c.env.MASTER_KEY, id, c.req.path, JSON.stringify(fields))
+}
+
+/** Null for what was not sealed here. */
+async function unseal(c: Ctx, sealed: string): Promise<Field[] | null> {
+  const text = await openSecret(c.env.MASTER_KEY, c.var.console.person.id, c.req.path, sealed)
+  return text === null ? null : fieldsShape.parse(JSON.parse(text))
+}
+
+const fieldsShape = z.array(z.tuple([z.string(), z.string()]))
+type Field = z.output<typeof fieldsShape>[number]
+type Asked = { action: string; sealed: string; isSent?: boolean; problem?: string }
 
 function ask(c: Ctx, asked: Asked, status: 200 | 422 | 429 | 503 = 200) {
   const { person } = c.var.console
@@ -105,9 +140,7 @@ function ask(c: Ctx, asked: Asked, status: 200 | 422 | 429 | 503 = 200) {
       }
     >
       <form method="post" action={asked.action} noValidate>
-        {asked.fields.map(([name, value], at) => (
-          <input key={at} type="hidden" name={name} value={value} />
-        ))}
+        <input type="hidden" name={SEALED} value={asked.sealed} />
         {isSent ? (
           <Code problem={asked.problem} isDev={c.env.DEV === '1'} />
         ) : (

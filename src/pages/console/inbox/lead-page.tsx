@@ -20,6 +20,9 @@ import type { Tenant } from '#tenant/tenant.ts'
 import { describeDuration, ReplyDue } from './replies.tsx'
 import { SentMessages } from './sent-messages.tsx'
 
+/** Characters of a note. */
+export const MAX_NOTE = 2000
+
 type Props = {
   person: Person
   tenant: Tenant
@@ -33,8 +36,6 @@ type Props = {
   /** Who can look after it. */
   people: readonly { email: string; name: string }[]
   notice: { done: string } | { problem: string } | null
-  /** A note that was typed and could not be saved. */
-  note: string
   now: Seconds
 }
 
@@ -134,7 +135,7 @@ function HeldNotice({ slug, lead }: { slug: string; lead: InboxLead }) {
   )
 }
 
-function WorkForm({ tenant, lead, people, note }: Props) {
+function WorkForm({ tenant, lead, people }: Props) {
   const others =
     lead.assignee === '' || people.some(({ email }) => email === lead.assignee)
       ? []
@@ -168,7 +169,7 @@ function WorkForm({ tenant, lead, people, note }: Props) {
       </div>
       <div className="field">
         <label htmlFor="note">Add a note</label>
-        <textarea id="note" name="note" rows={3} defaultValue={note} />
+        <textarea id="note" name="note" rows={3} maxLength={MAX_NOTE} />
         <p className="hint">For your team. The shopper can ask for a copy, as of all their data.</p>
       </div>
       <button type="submit" name="action" value="save" className="button primary">

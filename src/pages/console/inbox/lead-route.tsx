@@ -7,8 +7,9 @@ import { clock } from '#http/clock.ts'
 import { readFields } from '#http/request.ts'
 import { errorName, logError } from '#lib/log.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import { type Notice, redirectWithNotice, takeNotice } from '#pages/console/notice.ts'
 import { screens } from '#pages/console/refused/route.tsx'
-import { sendConsole } from '#pages/console/shell.tsx'
+import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import { loadSite } from '#pages/console/site/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { findLead } from '#sales/leads/outbox/lead-rows.ts'
@@ -27,14 +28,9 @@ import {
 import { listSentMessages } from '#sales/leads/sent-message-rows.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { LeadPage } from './lead-page.tsx'
+import { LeadPage, MAX_NOTE } from './lead-page.tsx'
 
 const ID = /^[0-9a-f]{32}$/
-/** Characters of a note. */
-const MAX_NOTE = 2000
-
-type Notice = { done: string } | { problem: string }
-type Shown = { notice?: Notice; note?: string }
 
 export async function getLead(c: Ctx): Promise<Response> {
   const now = clock()
@@ -46,7 +42,7 @@ export async function getLead(c: Ctx): Promise<Response> {
   const subject = lead.id.slice(0, 8)
   const entry = { who: person, act: 'lead.read', site: tenant.slug, subject } as const
   await audit(c.env, entry, now)
-  return show(c, tenant, lead, { notice: DONE[c.req.query('done') ?? ''] })
+  return show(c, tenant, lead, takeNotice(c) ?? DONE[c.req.query('done') ?? ''] ?? null)
 }
 
 /** What the page says after the redirect that follows a press. */
@@ -64,8 +60,10 @@ export async function postLead(c: Ctx): Promise<Response> {
   const fields = await readFields(c)
   const acted = await act(c, tenant, lead, fields, now)
   if ('problem' in acted) {
-    const fresh = (await find(c, tenant)) ?? lead
-    return show(c, tenant, fresh, { notice: acted, note: fields['note'] ?? '' }, 409)
+    const note = fields['note'] ?? ''
+    return note.trim() === ''
+      ? redirectWithNotice(c, c.req.path, acted)
+      : keepNote(c, tenant, acted, { ...fields, note })
   }
   if (acted.log !== null) {
     const entry = { who: c.var.console.person, site: tenant.slug, subject: lead.id, ...acted.log }
@@ -144,7 +142,7 @@ async function save(
 ): Promise<Acted> {
   const status = LEAD_STATUS_NAMES.find((name) => name === fields['status']) ?? lead.status
   const assignee = fields['assignee'] ?? lead.assignee
-  const note = (fields['note'] ?? '').trim()
+  const note = (fields['note'] ?? '').replaceAll('\r\n', '\n').trim()
   if (note.length > MAX_NOTE)
     return {
       problem: `The note has ${note.length} characters; ${MAX_NOTE} fit. Shorten it, and save again.`,
@@ -185,12 +183,45 @@ async function listAssignable(c: Ctx, slug: string): Promise<{ email: string; na
   return isListed ? own : [...own, { email: person.email, name: person.name }]
 }
 
+/** A note may be too long to come with the next page: a page without the lead keeps it, and can be sent again. */
+function keepNote(
+  c: Ctx,
+  { slug, site }: Tenant,
+  notice: Notice,
+  { note, status }: Readonly<Record<string, string>>,
+) {
+  const { person } = c.var.console
+  const page = (
+    <ConsolePage
+      title="Not saved"
+      person={person}
+      site={{ slug, name: site.name }}
+      current="inbox"
+      notice={notice}
+    >
+      <form method="post" action={c.req.path} className="stacked">
+        <input type="hidden" name="status" value={status} />
+        <div className="field">
+          <label htmlFor="note">Your note</label>
+          <textarea id="note" name="note" rows={8} defaultValue={note} />
+        </div>
+        <button type="submit" name="action" value="save" className="button primary">
+          Save
+        </button>
+      </form>
+      <p>
+        <a href={c.req.path}>Back to the lead</a>
+      </p>
+    </ConsolePage>
+  )
+  return sendConsole(c, page, 409)
+}
+
 async function show(
   c: Ctx,
   tenant: Tenant,
   lead: InboxLead,
-  { notice, note = '' }: Shown,
-  status: 200 | 409 = 200,
+  notice: Notice | null,
 ): Promise<Response> {
   const db = databaseOf(c.env, tenant)
   const person: Person = c.var.console.person
@@ -203,10 +234,10 @@ async function show(
   ])
   const page = (
     <LeadPage
-      {...{ person, tenant, lead, deliveries, followUps, people, messages, parent, note }}
-      notice={notice ?? null}
+      {...{ person, tenant, lead, deliveries, followUps, people, messages, parent }}
+      notice={notice}
       now={clock()}
     />
   )
-  return sendConsole(c, page, status)
+  return sendConsole(c, page)
 }

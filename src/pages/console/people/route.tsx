@@ -1,4 +1,6 @@
 // The people of a site, or the staff of the platform: invited, given another role, signed out, removed.
+import * as z from 'zod'
+
 import {
   changeRole,
   invite,
@@ -11,31 +13,46 @@ import {
 import { listPeople } from '#console/people-rows.ts'
 import { clock } from '#http/clock.ts'
 import { readFields } from '#http/request.ts'
+import { redirectSaying, takeSaid } from '#http/said.ts'
+import { noticeShape, redirectWithNotice } from '#pages/console/notice.ts'
 import { screens } from '#pages/console/refused/route.tsx'
 import { sendConsole } from '#pages/console/shell.tsx'
 import { whereOf } from '#pages/console/site/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
-import { PeoplePage, type Typed } from './page.tsx'
+import { PeoplePage } from './page.tsx'
 
 export async function getPeople(c: Ctx): Promise<Response> {
   const where = await whereOf(c)
-  return where === undefined ? screens.notFound(c) : show(c, where, {})
+  if (where === undefined) return screens.notFound(c)
+  const now = clock()
+  const people = await listPeople(c.env.DB, where?.slug ?? null, now)
+  const { person } = c.var.console
+  const said = takeSaid(c, saidShape)
+  return sendConsole(c, PeoplePage({ person, where, people, roles: rolesAt(where), now, ...said }))
 }
+
+/** What came of a form; of an invitation with mistakes, what was typed. */
+const saidShape = z.union([
+  z.object({ notice: noticeShape }),
+  z.object({
+    typed: z.object({ email: z.string(), name: z.string(), role: z.string() }),
+    problems: z.object({ email: z.string(), name: z.string(), role: z.string() }).partial(),
+  }),
+])
 
 export async function postPeople(c: Ctx): Promise<Response> {
   const where = await whereOf(c)
   if (where === undefined) return screens.notFound(c)
   const fields = await readFields(c)
   const managed = await act(c, where, fields)
-  if ('done' in managed) return show(c, where, { notice: managed })
-  if ('problem' in managed) return show(c, where, { notice: managed }, 409)
-  const typed = {
-    email: fields['email'] ?? '',
-    name: fields['name'] ?? '',
-    role: fields['role'] ?? '',
-  }
-  return show(c, where, { typed, problems: managed.problems }, 422)
+  if (!('problems' in managed)) return redirectWithNotice(c, c.req.path, managed)
+  const typedIn = (name: string) => (fields[name] ?? '').slice(0, LONGEST)
+  const typed = { email: typedIn('email'), name: typedIn('name'), role: typedIn('role') }
+  return redirectSaying(c, c.req.path, { typed, problems: managed.problems })
 }
+
+/** Characters of a field that come back. */
+const LONGEST = 300
 
 function act(c: Ctx, where: Where, fields: Readonly<Record<string, string>>): Promise<Managed> {
   const by = { who: c.var.console.person, where, now: clock(), origin: new URL(c.req.url).origin }
@@ -45,18 +62,4 @@ function act(c: Ctx, where: Where, fields: Readonly<Record<string, string>>): Pr
   if (action === 'remove') return removePerson(c.env, person, by)
   if (action === 'sign-out') return signOutPerson(c.env, person, by)
   return Promise.resolve({ problem: 'Nothing was changed. Try again.' })
-}
-
-type Shown = {
-  notice?: { done: string } | { problem: string }
-  typed?: Typed
-  problems?: Partial<Record<keyof Typed, string>>
-}
-
-async function show(c: Ctx, where: Where, shown: Shown, status: 200 | 409 | 422 = 200) {
-  const now = clock()
-  const people = await listPeople(c.env.DB, where?.slug ?? null, now)
-  const { person } = c.var.console
-  const page = PeoplePage({ person, where, people, roles: rolesAt(where), now, ...shown })
-  return sendConsole(c, page, status)
 }

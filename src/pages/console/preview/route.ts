@@ -1,6 +1,7 @@
 // The draft of a site as its real pages: in a frame beside a form, and by a link for others. The Worker renders the page as
 // for a shopper, from the draft instead of the live version; the frame gets it without scripts, on the console's host.
 import type { Hono } from 'hono'
+import * as z from 'zod'
 
 import { audit } from '#console/audit.ts'
 import { consoleRoutes } from '#console/routes.ts'
@@ -8,6 +9,7 @@ import { findOffer, offerHref } from '#dealership/offers.ts'
 import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import type { ConsolePage } from '#http/console-gate.ts'
+import { redirectSaying, takeSaid } from '#http/said.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { readDraft } from '#pages/console/group/edit.ts'
 import type { Ctx } from '#pages/send-page.ts'
@@ -41,7 +43,7 @@ export function getFramedPreview(app: Hono<AppEnv>): ConsolePage {
   }
 }
 
-/** Stores the draft for three days and shows the link to it. */
+/** Stores the draft for three days and leads to the link to it. */
 export async function postSharedPreview(c: Ctx): Promise<Response> {
   const made = await makeEnvelope(c)
   if (made === null) return toShareScreen(c, null)
@@ -52,7 +54,15 @@ export async function postSharedPreview(c: Ctx): Promise<Response> {
   const { person } = c.var.console
   await audit(c.env, { who: person, act: 'draft.share', site: slug }, clock())
   const address = new URL(routes.preview.href(token), originOf(c, site)).href
-  return toShareScreen(c, { address, expires })
+  return redirectSaying(c, consoleRoutes.previewLink.href(slug), { address, expires })
+}
+
+/** Shows the link just made; it is stored nowhere. */
+export async function getPreviewLink(c: Ctx): Promise<Response> {
+  const link = takeSaid(c, z.object({ address: z.string(), expires: z.number() }))
+  return link === null
+    ? c.redirect(consoleRoutes.site.href(c.req.param('slug') ?? ''), 303)
+    : toShareScreen(c, link)
 }
 
 /** The draft as it would be published, changed by `toShown`; null if it is not valid, or the site is not live. */

@@ -1,4 +1,6 @@
 // The page of a shopper's data: a search, what is stored, and a form for each request that the shopper may make.
+import * as z from 'zod'
+
 import type { Where } from '#console/manage-people.ts'
 import type { Person } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
@@ -6,35 +8,66 @@ import { countOf } from '#lib/text.ts'
 import { Clock, ListTable } from '#pages/console/pieces.tsx'
 import { ConsolePage, type ShellProps } from '#pages/console/shell.tsx'
 import {
+  type Copy,
   describeKnownBy,
   describeUnfinished,
   findUnfinished,
   listCopies,
   REPORT_TEXT,
+  type Unfinished,
 } from '#shopper/account/person-report.ts'
 import { countPerson, type PersonData } from '#shopper/account/person.ts'
 
 /** What is typed before everything is deleted. */
 export const FORGET_WORD = 'delete'
 
-export type Shown = {
+type Shown = {
   /** What was sent, which the page keeps. */
-  fields?: Readonly<Record<string, string>>
+  fields?: Readonly<Record<string, string>> | undefined
   /** What was found with it. */
-  data?: PersonData
-  /** What was deleted just now, and the request number. */
-  forgotten?: { id: string; data: PersonData }
-  notice?: ShellProps['notice']
+  data?: PersonData | undefined
+  forgotten?: Forgotten | undefined
+  notice?: ShellProps['notice'] | undefined
+}
+
+/** What was deleted just now, and the request number: short enough to come with the next page (http/said.ts). */
+export const forgottenShape = z.object({
+  id: z.string(),
+  counts: z.record(z.string(), z.number()),
+  unfinished: z.object({
+    unsent: z.number(),
+    reservations: z.number(),
+    until: z.number().nullable(),
+  }),
+  copies: z.array(z.object({ site: z.string(), target: z.string(), leads: z.number() })),
+  /** Copies beyond these. */
+  more: z.number(),
+})
+type Forgotten = z.output<typeof forgottenShape>
+
+const MOST_COPIES = 15
+
+export function toForgotten(id: string, data: PersonData): Forgotten {
+  const copies = listCopies(data)
+  return {
+    id,
+    counts: countPerson(data),
+    unfinished: findUnfinished(data),
+    copies: copies.slice(0, MOST_COPIES),
+    more: Math.max(0, copies.length - MOST_COPIES),
+  }
 }
 
 const NONE: Readonly<Record<string, string>> = {}
 
 type Props = Shown & { person: Person; where: Where }
 
+export const hrefAt = (where: Where): string =>
+  where === null ? consoleRoutes.allPrivacy.href() : consoleRoutes.privacy.href(where.slug)
+
 export function PrivacyPage(props: Props) {
   const { person, where, fields = NONE, data, forgotten, notice = null } = props
-  const href =
-    where === null ? consoleRoutes.allPrivacy.href() : consoleRoutes.privacy.href(where.slug)
+  const href = hrefAt(where)
   const { phone = '', email = '' } = fields
   return (
     <ConsolePage
@@ -59,7 +92,7 @@ export function PrivacyPage(props: Props) {
       {data !== undefined && (
         <Data data={data} keys={{ phone, email }} fields={fields} href={`${href}/act`} />
       )}
-      {forgotten !== undefined && <Forgotten {...forgotten} />}
+      {forgotten !== undefined && <Deleted {...forgotten} />}
       <p className="hint">
         Each search and action is in the activity log: who did it, but nothing about the shopper.{' '}
         {REPORT_TEXT.elsewhere}
@@ -88,7 +121,7 @@ function Data({ data, keys, fields, href }: DataProps) {
     <>
       <Counts data={data} />
       {known !== '' && <p>{known}</p>}
-      <Copies data={data} />
+      <Copies copies={listCopies(data)} />
       <h2>Give the person a copy</h2>
       <form method="post" action={href}>
         {own}
@@ -117,7 +150,7 @@ function Data({ data, keys, fields, href }: DataProps) {
       <h2>Delete it</h2>
       <form method="post" action={href} className="stacked">
         {own}
-        <Unfinished data={data} isDone={false} />
+        <UnfinishedNote unfinished={findUnfinished(data)} isDone={false} />
         <div className="field">
           <label htmlFor="word">Type “{FORGET_WORD}” to delete everything above for good</label>
           <input id="word" name="word" autoComplete="off" />
@@ -152,8 +185,7 @@ function Counts({ data }: { data: PersonData }) {
   )
 }
 
-function Copies({ data }: { data: PersonData }) {
-  const copies = listCopies(data)
+function Copies({ copies }: { copies: readonly Copy[] }) {
   if (copies.length === 0) return null
   return (
     <>
@@ -171,8 +203,7 @@ function Copies({ data }: { data: PersonData }) {
   )
 }
 
-function Unfinished({ data, isDone }: { data: PersonData; isDone: boolean }) {
-  const unfinished = findUnfinished(data)
+function UnfinishedNote({ unfinished, isDone }: { unfinished: Unfinished; isDone: boolean }) {
   const { unsent, waits } = describeUnfinished(unfinished, { isDone })
   const { until } = unfinished
   return (
@@ -187,14 +218,15 @@ function Unfinished({ data, isDone }: { data: PersonData; isDone: boolean }) {
   )
 }
 
-function Forgotten({ id, data }: { id: string; data: PersonData }) {
+function Deleted({ id, counts, unfinished, copies, more }: Forgotten) {
   return (
     <>
       <p>
-        {describeCounts(countPerson(data))}. {REPORT_TEXT.requestNumber} <code>{id}</code>
+        {describeCounts(counts)}. {REPORT_TEXT.requestNumber} <code>{id}</code>
       </p>
-      <Unfinished data={data} isDone />
-      <Copies data={data} />
+      <UnfinishedNote unfinished={unfinished} isDone />
+      <Copies copies={copies} />
+      {more > 0 && <p>and {countOf(more, 'more system')}</p>}
       <p className="hint">{REPORT_TEXT.late}</p>
     </>
   )

@@ -1,11 +1,15 @@
 // What is stored about a shopper, for those who ask for it: found by phone or email, exported, corrected, deleted. On a page
 // of a site, that site's rows alone. What people type is in no address and in no log.
+import * as z from 'zod'
+
 import { audit, type AuditAct } from '#console/audit.ts'
 import type { Where } from '#console/manage-people.ts'
 import { clock } from '#http/clock.ts'
 import { readFields } from '#http/request.ts'
+import { redirectSaying, takeSaid } from '#http/said.ts'
 import { type Correction, type PersonKeys, phoneForms } from '#lib/person-keys.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import { noticeShape } from '#pages/console/notice.ts'
 import { screens } from '#pages/console/refused/route.tsx'
 import { sendConsole } from '#pages/console/shell.tsx'
 import { whereOf } from '#pages/console/site/route.tsx'
@@ -22,20 +26,41 @@ import {
 } from '#shopper/account/person.ts'
 import type { PersonRequest } from '#shopper/account/person-requests.ts'
 import { listDatabases } from '#tenant/database.ts'
-import { countRows, describeCounts, FORGET_WORD, PrivacyPage, type Shown } from './page.tsx'
+import {
+  countRows,
+  describeCounts,
+  FORGET_WORD,
+  forgottenShape,
+  hrefAt,
+  PrivacyPage,
+  toForgotten,
+} from './page.tsx'
 
 type Fields = Readonly<Record<string, string>>
 
+/** What came of a form: what was typed, and is found by it again; or what was deleted. */
+const saidShape = z.object({
+  fields: z.record(z.string(), z.string()).optional(),
+  forgotten: forgottenShape.optional(),
+  notice: noticeShape.optional(),
+})
+type Said = z.output<typeof saidShape>
+
+/** The search; after a form what it found, once: Back and Reload show nothing of a shopper. */
 export async function getPrivacy(c: Ctx): Promise<Response> {
   const where = await whereOf(c)
-  return where === undefined ? screens.notFound(c) : show(c, where, {})
+  if (where === undefined) return screens.notFound(c)
+  const said = takeSaid(c, saidShape) ?? {}
+  const keys = said.fields === undefined ? null : readKeys(said.fields, where)
+  const data = keys === null || 'problem' in keys ? undefined : merge(await find(c, keys))
+  return sendConsole(c, PrivacyPage({ person: c.var.console.person, where, data, ...said }))
 }
 
 /** Finds. */
 export async function postPrivacy(c: Ctx): Promise<Response> {
   return withPerson(c, async (where, fields, found) => {
     await record(c, where, found, 'find')
-    return show(c, where, { fields, data: merge(found) })
+    return say(c, where, { fields })
   })
 }
 
@@ -44,7 +69,7 @@ export async function postPrivacyAct(c: Ctx): Promise<Response> {
   return withPerson(c, async (where, fields, found) => {
     const data = merge(found)
     const { action } = fields
-    if (countRows(data) === 0) return show(c, where, { fields, data })
+    if (countRows(data) === 0) return say(c, where, { fields })
     if (action === 'export') {
       await record(c, where, found, 'export')
       return c.body(exportPerson(data), 200, {
@@ -54,7 +79,7 @@ export async function postPrivacyAct(c: Ctx): Promise<Response> {
     }
     if (action === 'forget') return forget(c, where, { fields, found, data })
     if (action === 'correct') return correct(c, where, { fields, found, data })
-    return show(c, where, { fields, data })
+    return say(c, where, { fields })
   })
 }
 
@@ -65,15 +90,15 @@ async function forget(c: Ctx, where: Where, { fields, found, data }: Asked): Pro
   const word = (fields['word'] ?? '').trim().toLowerCase()
   if (word !== FORGET_WORD) {
     const problem = `Nothing was deleted. Type “${FORGET_WORD}” to delete.`
-    return show(c, where, { fields, data, notice: { problem } }, 422)
+    return say(c, where, { fields, notice: { problem } })
   }
   const id = await record(c, where, found, 'forget')
-  return show(c, where, { forgotten: { id, data }, notice: { done: 'Deleted.' } })
+  return say(c, where, { forgotten: toForgotten(id, data), notice: { done: 'Deleted.' } })
 }
 
-async function correct(c: Ctx, where: Where, { fields, found, data }: Asked): Promise<Response> {
+async function correct(c: Ctx, where: Where, { fields, found }: Asked): Promise<Response> {
   const correction = readCorrection(fields)
-  if ('problem' in correction) return show(c, where, { fields, data, notice: correction }, 422)
+  if ('problem' in correction) return say(c, where, { fields, notice: correction })
   const id = await record(c, where, found, 'correct', correction).catch((error: unknown) => {
     // Another account has the phone.
     if (String(error).includes('UNIQUE')) return null
@@ -82,17 +107,15 @@ async function correct(c: Ctx, where: Where, { fields, found, data }: Asked): Pr
   if (id === null) {
     const problem =
       'Not corrected: another account of the site has that phone. Search for it first.'
-    return show(c, where, { fields, data, notice: { problem } }, 409)
+    return say(c, where, { fields, notice: { problem } })
   }
   // What was corrected is found by its new phone and email.
   const next = {
     phone: fields['phone'] === '' ? '' : fields['new-phone'] || (fields['phone'] ?? ''),
     email: fields['email'] === '' ? '' : fields['new-email'] || (fields['email'] ?? ''),
   }
-  const keys = readKeys(next, where)
-  const now = 'problem' in keys ? [] : await find(c, keys)
   const done = `Corrected. ${REPORT_TEXT.requestNumber} ${id}`
-  return show(c, where, { fields: next, data: merge(now), notice: { done } })
+  return say(c, where, { fields: next, notice: { done } })
 }
 
 /** The act of a page on what is found by the phone and the email that were sent. */
@@ -104,7 +127,7 @@ async function withPerson(
   if (where === undefined) return screens.notFound(c)
   const fields = await readFields(c)
   const keys = readKeys(fields, where)
-  if ('problem' in keys) return show(c, where, { fields, notice: keys }, 422)
+  if ('problem' in keys) return say(c, where, { fields, notice: keys })
   return act(where, fields, await find(c, keys))
 }
 
@@ -198,6 +221,12 @@ function readCorrection(fields: Fields): Correction | { problem: string } {
 
 const MAX_NAME = 100
 
-function show(c: Ctx, where: Where, shown: Shown, status: 200 | 409 | 422 = 200) {
-  return sendConsole(c, PrivacyPage({ person: c.var.console.person, where, ...shown }), status)
+function say(c: Ctx, where: Where, { fields, ...said }: Said): Response {
+  const typed =
+    fields && Object.fromEntries(FIELDS.map((name) => [name, (fields[name] ?? '').slice(0, MAX)]))
+  return redirectSaying(c, hrefAt(where), { fields: typed, ...said })
 }
+
+/** Of the search and of a correction, and how many characters of each come back. */
+const FIELDS = ['phone', 'email', 'first-name', 'last-name', 'new-phone', 'new-email'] as const
+const MAX = 120

@@ -6,6 +6,7 @@ import { createReservationServices } from '#composition/site-services.ts'
 import { clock } from '#http/clock.ts'
 import { readFields } from '#http/request.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import { type Notice, redirectWithNotice, takeNotice } from '#pages/console/notice.ts'
 import { screens } from '#pages/console/refused/route.tsx'
 import { sendConsole } from '#pages/console/shell.tsx'
 import { loadSite } from '#pages/console/site/route.tsx'
@@ -22,8 +23,6 @@ import { referenceOf } from './words.ts'
 
 const ID = /^[0-9a-f]{32}$/
 
-type Notice = { done: string } | { problem: string }
-
 export async function getReservation(c: Ctx): Promise<Response> {
   const now = clock()
   const tenant = await loadSite(c, now)
@@ -36,7 +35,7 @@ export async function getReservation(c: Ctx): Promise<Response> {
     now,
   )
   const done = DONE[c.req.query('done') ?? '']
-  return show(c, tenant, reservation, done === undefined ? null : { done })
+  return show(c, tenant, reservation, takeNotice(c) ?? (done === undefined ? null : { done }))
 }
 
 /** What the page says after the redirect that follows a press. */
@@ -62,10 +61,7 @@ export async function postReservation(c: Ctx): Promise<Response> {
   await audit(c.env, { ...entry, outcome: 'pending' }, now)
   const problem = await acted.run(c, tenant, reservation, now)
   await audit(c.env, { ...entry, outcome: problem === null ? 'done' : 'failed' }, clock())
-  if (problem !== null) {
-    const fresh = (await find(c, tenant)) ?? reservation
-    return show(c, tenant, fresh, { problem }, 409)
-  }
+  if (problem !== null) return redirectWithNotice(c, c.req.path, { problem })
   return c.redirect(
     `${consoleRoutes.reservation.href(tenant.slug, reservation.id)}?done=${action}`,
     303,
@@ -137,7 +133,6 @@ async function show(
   tenant: Tenant,
   reservation: Reservation,
   notice: Notice | null,
-  status: 200 | 409 = 200,
 ): Promise<Response> {
   const db = databaseOf(c.env, tenant)
   const about = { site: tenant.slug, about: reservation.id }
@@ -148,5 +143,5 @@ async function show(
   ])
   const { person } = c.var.console
   const props = { person, tenant, reservation, lead, followUps, messages, notice, now: clock() }
-  return sendConsole(c, <ReservationPage {...props} />, status)
+  return sendConsole(c, <ReservationPage {...props} />)
 }

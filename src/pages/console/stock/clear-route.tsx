@@ -9,9 +9,10 @@ import { countOf } from '#lib/text.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { loadPanel, type Panel } from '#ops/load-overview.ts'
 import { loadStock } from '#ops/load-site-report.ts'
+import { type Notice, redirectWithNotice, takeNotice } from '#pages/console/notice.ts'
 import { Unread } from '#pages/console/pieces.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
-import { ConsolePage, type ShellProps, sendConsole } from '#pages/console/shell.tsx'
+import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import { loadSite } from '#pages/console/site/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { type Clearing, isClearing } from '#stock/import/delivery.ts'
@@ -25,7 +26,7 @@ type Counted = { all: number; demo: number; held: number }
 export async function getClearStock(c: Ctx): Promise<Response> {
   const now = clock()
   const tenant = await loadSite(c, now)
-  return tenant === null ? screens.notFound(c) : show(c, tenant, null)
+  return tenant === null ? screens.notFound(c) : show(c, tenant, takeNotice(c))
 }
 
 export async function postClearStock(c: Ctx): Promise<Response> {
@@ -36,7 +37,7 @@ export async function postClearStock(c: Ctx): Promise<Response> {
   const { slug, site } = tenant
   if (!isClearing(action) || name.trim().toLowerCase() !== site.name.toLowerCase()) {
     const problem = `Nothing was removed. Type the name of the site, “${site.name}”, as shown.`
-    return show(c, tenant, { problem }, 422)
+    return redirectWithNotice(c, c.req.path, { problem })
   }
   const { person } = c.var.console
   const subject = action === 'clear' ? 'all vehicles' : 'demo stock'
@@ -44,11 +45,11 @@ export async function postClearStock(c: Ctx): Promise<Response> {
   await audit(c.env, { ...entry, outcome: 'pending' }, now)
   const { STOCK_IMPORTER: importers } = c.env
   const cleared = await importers.get(importers.idFromName(slug), NEAR).clear(slug, action)
-  if (cleared === null) return show(c, tenant, { done: LATE })
+  if (cleared === null) return redirectWithNotice(c, c.req.path, { done: LATE })
   const { isDone, removed, message } = cleared
   const detail = isDone ? `${countOf(removed, 'vehicle')} removed. ${message}`.trim() : message
   await audit(c.env, { ...entry, outcome: isDone ? 'done' : 'failed', detail }, clock())
-  return show(c, tenant, isDone ? { done: detail } : { problem: detail }, isDone ? 200 : 503)
+  return redirectWithNotice(c, c.req.path, isDone ? { done: detail } : { problem: detail })
 }
 
 const LATE = 'It is taking longer than usual. Check the number of vehicles again in a minute.'
@@ -66,12 +67,7 @@ async function count(c: Ctx, tenant: Tenant, now: Seconds): Promise<Counted> {
   return counted
 }
 
-async function show(
-  c: Ctx,
-  tenant: Tenant,
-  notice: ShellProps['notice'],
-  status: 200 | 422 | 503 = 200,
-): Promise<Response> {
+async function show(c: Ctx, tenant: Tenant, notice: Notice | null): Promise<Response> {
   const { slug, site } = tenant
   const counted = await loadPanel('clear', () => count(c, tenant, clock()), COUNT_MS)
   return sendConsole(
@@ -91,7 +87,6 @@ async function show(
     >
       <Forms counted={counted} name={site.name} />
     </ConsolePage>,
-    status,
   )
 }
 

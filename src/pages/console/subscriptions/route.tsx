@@ -1,4 +1,6 @@
 // Regular emails about a site: started and ended by a button in the console, or ended by the link in each of them.
+import * as z from 'zod'
+
 import { auditStatements } from '#console/audit.ts'
 import { findPersonById } from '#console/people-rows.ts'
 import { consoleRoutes, parseConsolePath, withQuery } from '#console/routes.ts'
@@ -12,6 +14,7 @@ import {
 import { clock } from '#http/clock.ts'
 import { pageBefore } from '#http/member.ts'
 import { readFields } from '#http/request.ts'
+import { redirectSaying, takeSaid } from '#http/said.ts'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { siteZone } from '#stock/places.ts'
@@ -37,6 +40,7 @@ export async function getUnsubscribe(c: Ctx): Promise<Response> {
   if (named === null) return showInvalid(c)
   const name = await nameOf(c, named)
   const { name: email } = SUBSCRIPTION_WORDS[named.kind]
+  if (takeSaid(c, STOPPED) !== null) return showStopped(c, named, `${email} about ${name}`)
   return sendConsole(
     c,
     <ConsolePage title={`Stop ${email} about ${name}?`} person={null} isNarrow>
@@ -50,17 +54,24 @@ export async function getUnsubscribe(c: Ctx): Promise<Response> {
 }
 
 export async function postUnsubscribe(c: Ctx): Promise<Response> {
-  const named = await readUnsubscribeToken(c.env.MASTER_KEY, c.req.query('token') ?? '')
+  const token = c.req.query('token') ?? ''
+  const named = await readUnsubscribeToken(c.env.MASTER_KEY, token)
   if (named === null) return showInvalid(c)
   const who = await findPersonById(c.env.DB, named.person)
   if (who !== null) await change(c, named, { who, isStart: false })
-  const { name: email } = SUBSCRIPTION_WORDS[named.kind]
-  const done = `You won’t get ${email} about ${await nameOf(c, named)} any more.`
+  const href = withQuery(consoleRoutes.unsubscribe.href(), { token })
+  return redirectSaying(c, href, { isStopped: true })
+}
+
+const STOPPED = z.object({ isStopped: z.literal(true) })
+
+function showStopped(c: Ctx, { site }: Subscription, what: string) {
+  const done = `You won’t get ${what} any more.`
   return sendConsole(
     c,
     <ConsolePage title="Stopped" person={null} isNarrow notice={{ done }}>
       <p>
-        <a href={consoleRoutes.site.href(named.site)}>Start it again in the console</a>
+        <a href={consoleRoutes.site.href(site)}>Start it again in the console</a>
       </p>
     </ConsolePage>,
   )
