@@ -12,9 +12,9 @@ import { toHeading, toLines } from '#sales/leads/targets/lead-text.ts'
 import { ErrorNotice } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
 
-/** `/leads/held/{token}`: opening the link releases nothing, since mail scanners open links too. */
+/** `/leads/held/{token}`: opening the link releases nothing, since mail scanners open links too. `failed` follows the button. */
 export async function getHeldLead(c: Ctx): Promise<Response> {
-  return answer(c)
+  return answer(c, c.req.query('failed') !== undefined)
 }
 
 /** Releases the lead, once however often it is sent. */
@@ -23,7 +23,7 @@ export async function postHeldLead(c: Ctx): Promise<Response> {
   const found = await services.readHeld(tokenOf(c), clock())
   if (found === null || found === 'unknown') return answer(c)
   const isDone = !found.isHeld || (await services.releaseHeld(found.lead, clock()))
-  return isDone ? c.redirect(routes.heldLead.href(tokenOf(c)), 303) : answer(c, true)
+  return c.redirect(`${routes.heldLead.href(tokenOf(c))}${isDone ? '' : '?failed'}`, 303)
 }
 
 const tokenOf = (c: Ctx) => c.req.param('token') ?? ''
@@ -37,8 +37,8 @@ async function answer(c: Ctx, hasFailed = false): Promise<Response> {
       ...(c.req.method === 'GET' && { retryHref: c.req.path }),
     })
   if (found === null) return render(c, { body: <NoHeldLead />, status: 404 })
-  const body = <HeldLeadBody {...found} href={c.req.path} hasFailed={hasFailed} />
-  return render(c, { body, ...(hasFailed && { status: 503 }) })
+  const props = { ...found, href: c.req.path, hasFailed: hasFailed && found.isHeld }
+  return render(c, { body: <HeldLeadBody {...props} /> })
 }
 
 async function render(c: Ctx, shell: Omit<Shell, 'head'>): Promise<Response> {

@@ -26,7 +26,7 @@ type Found = { lead: Lead & { kind: EstimateKind }; offer: TradeInEstimate }
 
 export async function getEstimate(c: Ctx): Promise<Response> {
   const found = await findOffer(c)
-  return found instanceof Response ? found : answer(c, found)
+  return found instanceof Response ? found : answer(c, found, c.req.query('failed') !== undefined)
 }
 
 /** Accepts the offer; repeated requests count once. */
@@ -39,7 +39,10 @@ export async function postEstimate(c: Ctx): Promise<Response> {
   // The page says what to do next.
   if (isExpired(offer, tenant.site, now)) return c.redirect(hrefOf(c, lead.id), 303)
   const submitted = await services.submitLead(toAcceptanceLead(lead), now)
-  if (submitted.status === 'failed' || submitted.status === 'conflict') return answer(c, found, now)
+  if (submitted.status === 'failed' || submitted.status === 'conflict') {
+    const href = hrefOf(c, lead.id)
+    return c.redirect(`${href}${href.includes('?') ? '&' : '?'}failed`, 303)
+  }
   const isFirst = submitted.status === 'kept'
   const isCounted = isFirst && lead.suspicion.length === 0 && !isUncounted(c)
   const event = isCounted ? EVENTS.offerAccepted : null
@@ -78,21 +81,20 @@ function isOfferKind(lead: Lead): lead is Found['lead'] {
   return lead.kind === 'trade-in' || lead.kind === 'sell'
 }
 
-/** The page; with `failedAt` it says that accepting failed. */
-async function answer(c: Ctx, { lead, offer }: Found, failedAt?: Seconds): Promise<Response> {
+/** The page; after a press of its button that failed it says so. */
+async function answer(c: Ctx, { lead, offer }: Found, hasFailed: boolean): Promise<Response> {
   const { services, tenant } = c.var
-  const now = failedAt ?? clock()
+  const now = clock()
   const [acceptance, car] = await Promise.all([
     leadId(tenant.slug, acceptanceKey(lead.id)).then((id) => services.findLead(id)),
     loadWanted(c, lead, now),
   ])
   const isAccepted = acceptance !== null && acceptance !== 'unknown'
   const view = toEstimateView({ lead, offer, isAccepted, car }, tenant.site, now)
-  const error = failedAt === undefined ? '' : 'An unexpected error occurred. Please try again.'
+  const error = hasFailed && !isAccepted ? 'An unexpected error occurred. Please try again.' : ''
   return render(c, {
     head: secretHead(c, 'Your estimate'),
     body: <EstimateBody offer={view} href={hrefOf(c, lead.id)} error={error} />,
-    ...(failedAt !== undefined && { status: 503 }),
   })
 }
 

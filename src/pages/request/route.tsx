@@ -21,10 +21,11 @@ import { useSite } from '#ui/site-context.ts'
 import { loadRequest, loadShown, type ShownRequest } from './load-request.ts'
 import { RequestSummary } from './summary.tsx'
 
-/** `/request/{token}` */
+/** `/request/{token}`; `problem` says why a form changed nothing. */
 export async function getRequest(c: Ctx): Promise<Response> {
   const lead = await findLead(c)
-  return lead instanceof Response ? lead : answer(c, lead)
+  const problem = c.req.query('problem') ?? ''
+  return lead instanceof Response ? lead : answer(c, lead, PROBLEMS.get(problem))
 }
 
 /** Cancels it, or moves a test drive; repeated requests count once. */
@@ -34,24 +35,21 @@ export async function postRequest(c: Ctx): Promise<Response> {
   const { action, appointment = '' } = await readFields(c)
   const { view, isKnown } = await loadRequest(c, lead, clock())
   const here = c.redirect(c.req.path, 303)
+  const saying = (problem: string) => c.redirect(`${c.req.path}?problem=${problem}`, 303)
   if (!isKnown) return notNow(c)
   // Cancelled again: the dealer may not have the lead yet, and gets it once.
   if (action === 'cancel' && view.state !== 'past')
-    return (await cancel(c, lead, view)) ? here : answer(c, lead, FAILED)
+    return (await cancel(c, lead, view)) ? here : saying('failed')
   if (view.state !== 'open' || action !== 'move' || lead.kind !== 'test-drive') return here
   const start = parseSlot(appointment)?.start
   if (view.revision >= MAX_CHANGES && start !== view.start) return here
   // Sent again: the time is its own.
   const offered = start === view.start ? [{ value: appointment }] : await loadTimes(c, lead)
   if (start === undefined || !offered.some(({ value }) => value === appointment))
-    return answer(c, lead, { status: 422, text: 'Please choose one of these times.' })
+    return saying('choose')
   const saved = await c.var.services.saveTestDrive(toDrive(lead, start), 'booked', clock())
-  if (saved === 'taken')
-    return answer(c, lead, {
-      status: 409,
-      text: 'Someone else has just booked that time. Please choose another.',
-    })
-  return saved !== 'failed' && (await tellDealer(c, lead, saved)) ? here : answer(c, lead, FAILED)
+  if (saved === 'taken') return saying('taken')
+  return saved !== 'failed' && (await tellDealer(c, lead, saved)) ? here : saying('failed')
 }
 
 /** The booked time as a calendar file. */
@@ -74,12 +72,11 @@ export async function getAppointment(c: Ctx): Promise<Response> {
   })
 }
 
-type Failure = { status: 409 | 422 | 503; text: string }
-
-const FAILED: Failure = {
-  status: 503,
-  text: 'We couldn’t tell the team just now. Please try again, or contact us.',
-}
+const PROBLEMS = new Map([
+  ['choose', 'Please choose one of these times.'],
+  ['taken', 'Someone else has just booked that time. Please choose another.'],
+  ['failed', 'We couldn’t tell the team just now. Please try again, or contact us.'],
+])
 
 /** The lead of the link, or the response if there is none. */
 async function findLead(c: Ctx): Promise<Lead | Response> {
@@ -125,16 +122,14 @@ async function loadTimes(c: Ctx, { payload }: Lead): Promise<Choice[]> {
   })
 }
 
-async function answer(c: Ctx, lead: Lead, failure: Failure | null = null): Promise<Response> {
+async function answer(c: Ctx, lead: Lead, error = ''): Promise<Response> {
   const [request, times] = await Promise.all([
     loadShown(c, lead, clock()),
     lead.kind === 'test-drive' ? loadTimes(c, lead) : [],
   ])
   if (!request.isKnown) return notNow(c)
-  const body = (
-    <RequestBody request={request} times={times} error={failure?.text ?? ''} action={c.req.path} />
-  )
-  return render(c, { body, ...(failure !== null && { status: failure.status }) })
+  const body = <RequestBody request={request} times={times} error={error} action={c.req.path} />
+  return render(c, { body })
 }
 
 async function render(c: Ctx, shell: Omit<Shell, 'head'>): Promise<Response> {

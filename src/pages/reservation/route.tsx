@@ -17,7 +17,10 @@ import { ErrorNotice, PhoneLink } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { type ReservationView, type Shown, toReservationView } from './view.ts'
 
-/** `/reservation/{id}?key=…`; `from=stripe` means back from Stripe Checkout. */
+/**
+ * `/reservation/{id}?key=…`; `from=stripe` means back from Stripe Checkout. `cancel` follows the form: "ask" has it open, and
+ * "failed" says so too.
+ */
 export async function getReservation(c: Ctx): Promise<Response> {
   const found = await loadSettled(c)
   if (found === null || found === 'unknown') return unread(c, found)
@@ -25,7 +28,12 @@ export async function getReservation(c: Ctx): Promise<Response> {
   const isBack = c.req.query('from') === 'stripe'
   const view = toReservationView(found, c.var.tenant.site, now, hrefOf(c, found), isBack)
   const isOpen = view.shown === 'started' || view.shown === 'confirming'
-  const page = await render(c, { body: <ReservationBody view={view} /> })
+  const asked = canCancel(found) ? c.req.query('cancel') : undefined
+  const error = asked === 'failed' ? NOT_CANCELLED : ''
+  const isAsking = asked === 'ask' || asked === 'failed'
+  const page = await render(c, {
+    body: <ReservationBody view={view} error={error} isAsking={isAsking} />,
+  })
   if (isOpen) lookAgain(c, page, view.href)
   return page
 }
@@ -36,13 +44,14 @@ export async function postReservation(c: Ctx): Promise<Response> {
   const { action, sure } = await readFields(c)
   const href = hrefOf(c, found)
   if (action !== 'cancel' || !canCancel(found)) return c.redirect(href, 303)
-  const now = clock()
-  const view = toReservationView(found, c.var.tenant.site, now, href)
-  if (sure !== 'yes') return render(c, { body: <ReservationBody view={view} isAsking /> })
-  if (await c.var.services.reservations.cancel(found.id, now)) return c.redirect(href, 303)
-  const error = 'We couldn’t cancel it just now, and nothing has changed. Try again, or call us.'
-  return render(c, { body: <ReservationBody view={view} error={error} isAsking />, status: 503 })
+  const isDone = sure === 'yes' && (await c.var.services.reservations.cancel(found.id, clock()))
+  const state = sure === 'yes' ? 'failed' : 'ask'
+  const next = `${href}${href.includes('?') ? '&' : '?'}cancel=${state}`
+  return c.redirect(isDone ? href : next, 303)
 }
+
+const NOT_CANCELLED =
+  'We couldn’t cancel it just now, and nothing has changed. Try again, or call us.'
 
 const canCancel = ({ status }: Reservation) => !isOver(status) && status !== 'completed'
 

@@ -1,6 +1,6 @@
 // The daily digest of held leads, and the link in it that releases one.
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createLeadJobDeps } from '#composition/job-deps.ts'
 import { sendHeldDigests } from '#sales/leads/outbox/held-digest.ts'
@@ -60,6 +60,15 @@ const statesOf = async (id: string) =>
 /** A day and a bit from now: after seven in the morning everywhere, whenever the test runs. */
 const tomorrow = () => Math.floor(Date.now() / 1000) + DAY
 
+/** The database, which reads, and writes nothing. */
+const withoutBatches = () =>
+  new Proxy(env.DB, {
+    get: (db, name) =>
+      name === 'batch'
+        ? () => Promise.reject(new Error('D1 is down'))
+        : (Reflect.get(db, name) as () => unknown).bind(db),
+  })
+
 describe('leads that are held as suspicious', () => {
   it('are in one digest a day to the first email target, with a link that releases one', async () => {
     const id = await sendHeld()
@@ -80,6 +89,13 @@ describe('leads that are held as suspicious', () => {
     expect(html).toContain('Is it still for sale?')
     expect(html).toContain('data-held="true"')
     expect(await statesOf(id), 'opening the link releases nothing').toEqual(['held', 'held'])
+
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const failed = await sendForm(SLUG, path, {}, { env: { DB: withoutBatches() } })
+    quiet.mockRestore()
+    const again = await visit(SLUG, failed.headers.get('Location') ?? '')
+    expect(again.headers.get('Cache-Control')).toBe('no-store')
+    expect(await again.text()).toContain('We couldn’t release it just now.')
 
     const released = await sendForm(SLUG, path, {})
     expect(released.status).toBe(303)
