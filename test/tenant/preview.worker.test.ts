@@ -161,6 +161,9 @@ describe('a preview', () => {
     const response = await send(path, seen(token), method)
     expect(response.status).toBe(409)
     expect(await response.text()).toBe('This is a preview; forms are disabled.')
+    // Back to it is no error of the browser.
+    const caching = method === 'POST' ? 'private, no-cache' : 'no-store'
+    expect(response.headers.get('Cache-Control')).toBe(caching)
     const { results } = await env.DB.prepare("SELECT id FROM leads WHERE site = 'seen'").all()
     expect(results).toEqual([])
   })
