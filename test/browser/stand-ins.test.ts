@@ -45,6 +45,6 @@ journeys('the simulated third parties', () => {
     await page.waitForURL(/\/trade-in\/offer\//)
     expect(await page.locator('main').innerText()).toMatch(/\$\d/)
     await page.getByRole('button', { name: /Accept/ }).click()
-    await page.getByRole('heading', { name: 'Offer accepted' }).waitFor()
+    await page.getByRole('heading', { name: 'Estimate accepted' }).waitFor()
   })
 })

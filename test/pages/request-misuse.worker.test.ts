@@ -68,6 +68,16 @@ describe('a time that is changed again and again', () => {
     expect(page).toContain(`You can change it ${MAX_CHANGES - 1} more times.`)
     expect(page).toMatch(/<p role="status">We’ve told the team about your new time\.<\/p>/)
   })
+
+  it('has that sentence, too, where the first time could not be booked', async () => {
+    const { lead, href, appointment: first } = await shop.book('r1')
+    await env.DB.prepare('DELETE FROM test_drives WHERE lead_id = ?').bind(lead).run()
+    expect(await shop.pageOf(href)).not.toContain('about your new time')
+    const times = await shop.timesOf(drivePath('r1'))
+    const appointment = times.find((time) => time !== first) ?? ''
+    await shop.post(href, { action: 'move', appointment })
+    expect(await shop.pageOf(href)).toContain('We’ve told the team about your new time.')
+  })
 })
 
 describe('a vehicle that someone books again and again', () => {

@@ -96,6 +96,7 @@ describe('the page of a reservation', () => {
     expect(text).toContain('Mazda, CX-5')
     expect(text).toContain('Handover Pick up')
     expect(text).toContain('What happens next')
+    expect(text, 'that has happened').not.toContain('We’ll take the vehicle off the market')
     expect(text).toContain('Cancel this reservation')
   })
 

@@ -160,11 +160,19 @@ type Props = {
   isPaid?: boolean
   /** The vehicle is brought to the shopper. */
   isDelivered?: boolean
+  /** The vehicle is reserved already. */
+  isHeld?: boolean
   /** When the dealer replies; by default the site's own text. */
   when?: string | null
 }
 
-export function NextSteps({ kind, isPaid, isDelivered = false, when = null }: Props) {
+export function NextSteps({
+  kind,
+  isPaid,
+  isDelivered = false,
+  isHeld = false,
+  when = null,
+}: Props) {
   const { forms, upstreams, reservations } = useSite().site
   const steps = STEPS[kind]({
     when: when ?? forms.response_time,
@@ -172,6 +180,7 @@ export function NextSteps({ kind, isPaid, isDelivered = false, when = null }: Pr
     isApproved: upstreams.customer !== null,
     isPaid: isPaid ?? reservations.payment === 'stripe',
     isDelivered,
+    isHeld,
   })
   return (
     <section className="form-next">
@@ -202,7 +211,11 @@ type NextStep = {
   isApproved: boolean
   isPaid: boolean
   isDelivered: boolean
+  isHeld: boolean
 }
+
+const takeOff = (isHeld: boolean) =>
+  isHeld ? [] : ['We’ll take the vehicle off the market for you.']
 
 const untilWeSeeIt = ({ when, isValued }: NextStep) => [
   ...(isValued ? ['You’ll get an instant estimate if one is available online.'] : []),
@@ -273,15 +286,15 @@ const STEPS: Record<FormKind, (said: NextStep) => string[]> = {
       ? 'You only apply to the lender if you’re happy with the result.'
       : 'Nothing is sent to a lender until you say so.',
   ],
-  reservation: ({ isPaid, isDelivered }) => [
-    'We’ll take the vehicle off the market for you.',
+  reservation: ({ isPaid, isDelivered, isHeld }) => [
+    ...takeOff(isHeld),
     ...arrange(isPaid, isDelivered),
     isPaid
       ? 'The deposit comes off the price, or is refunded in full.'
       : 'The deposit comes off the price. If you change your mind, you owe nothing.',
   ],
-  purchase: ({ isDelivered }) => [
-    'We’ll take the vehicle off the market for you.',
+  purchase: ({ isDelivered, isHeld }) => [
+    ...takeOff(isHeld),
     'We’ll call you to arrange payment and paperwork.',
     isDelivered ? 'We’ll deliver it to you.' : 'You pick it up, or we’ll deliver it.',
   ],

@@ -140,7 +140,7 @@ async function render(c: Ctx, shell: Omit<Shell, 'head'>): Promise<Response> {
 type Props = { request: ShownRequest; times: readonly Choice[]; error: string; action: string }
 
 export function RequestBody({ request, times, error, action }: Props) {
-  const { state, kind, revision } = request.view
+  const { state, kind, isMoved, revision } = request.view
   const { site } = useSite()
   const noun = kind === 'test-drive' ? driveNoun(site) : 'enquiry'
   const name = kind === 'test-drive' ? `${noun} request` : noun
@@ -157,7 +157,7 @@ export function RequestBody({ request, times, error, action }: Props) {
         {isDone && state === 'cancelled' && (
           <p role="status">We’ve told the team. Thank you for letting us know.</p>
         )}
-        {isDone && state === 'open' && revision > 0 && (
+        {isDone && state === 'open' && isMoved && (
           <p role="status">We’ve told the team about your new time.</p>
         )}
         {!isDone && <ErrorNotice>{error}</ErrorNotice>}

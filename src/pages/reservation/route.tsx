@@ -139,7 +139,7 @@ export function ReservationBody({ view, error = '', isAsking = false }: Props) {
       </div>
       <aside className="reservation-aside form-aside" aria-label="Good to know">
         {shown === 'held' && (
-          <NextSteps kind={kind} isPaid={view.isPaid} isDelivered={view.isDelivered} />
+          <NextSteps kind={kind} isPaid={view.isPaid} isDelivered={view.isDelivered} isHeld />
         )}
         <CallUs car={null} />
         {place !== null && (

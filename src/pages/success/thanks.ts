@@ -131,7 +131,7 @@ const WORDS: Record<LeadKind, (text: SuccessText) => Text> = {
     inspection,
   ],
   offer: ({ when }) => [
-    'Offer accepted',
+    'Estimate accepted',
     'Thank you. We’ve notified our team.',
     `We’ll call you ${when} to arrange the inspection.`,
     inspection,

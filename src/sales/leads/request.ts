@@ -28,6 +28,8 @@ export type RequestView = {
   start: Seconds | null
   end: Seconds | null
   place: Place | null
+  /** Whether the shopper has chosen another time; a time that was not free when it was booked has no revision before. */
+  isMoved: boolean
   revision: number
 }
 
@@ -39,7 +41,8 @@ export function toRequest(
   now: Seconds,
 ): RequestView {
   const place = leadPlace(payload, site)
-  const start = drive?.start ?? slotOf(payload)
+  const asked = slotOf(payload)
+  const start = drive?.start ?? asked
   const isOff = isCancelled || drive?.state === 'cancelled'
   const isPast = start !== null && start <= now
   return {
@@ -52,6 +55,7 @@ export function toRequest(
     start,
     end: start === null ? null : start + site.test_drive.slot_minutes * 60,
     place: place?.visible === true ? place : null,
+    isMoved: drive !== null && (drive.revision > 0 || drive.start !== asked),
     revision: drive?.revision ?? 0,
   }
 }

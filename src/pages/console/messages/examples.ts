@@ -79,6 +79,7 @@ function exampleRequest(kind: LeadKind, site: Site, now: Seconds): RequestView {
     start: isTimed ? start : null,
     end: isTimed ? start + site.test_drive.slot_minutes * 60 : null,
     place: isTimed ? (mainPlace(site) ?? null) : null,
+    isMoved: false,
     revision: 0,
   }
 }
