@@ -1,6 +1,7 @@
 // The whole document around a page of a site: head, header, main, footer.
 import type { CSSProperties, ReactNode } from 'react'
 
+import { createBeside } from '#lib/beside.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import { routes } from '#routes.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
@@ -227,8 +228,13 @@ function Picture({ image }: Pick<Shared, 'image'>) {
   )
 }
 
+/** Of graphs that are kept with their page's head. */
+const graphs = createBeside<string>()
+
 /** Escaped so that no text can close the element or open a comment. */
 export function StructuredData({ graph }: { graph: object }) {
-  const text = JSON.stringify(graph).replaceAll('<', String.raw`\u003c`)
+  const known = graphs.get(graph)
+  const text = known ?? JSON.stringify(graph).replaceAll('<', String.raw`\u003c`)
+  if (known === undefined) graphs.set(graph, text)
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
 }

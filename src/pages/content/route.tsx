@@ -6,6 +6,7 @@ import { isInWindow, type Window } from '#dealership/shown.ts'
 import { clock } from '#http/clock.ts'
 import { isRead } from '#http/request.ts'
 import { type Head, renderPage, type Shell } from '#http/render.tsx'
+import { createBeside } from '#lib/beside.ts'
 import { toDay } from '#lib/time.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -34,7 +35,7 @@ export async function getContent(c: Ctx): Promise<Response | null> {
 }
 
 function answer(c: Ctx, page: SitePage): Promise<Response> {
-  const head = toContentHead(page, c.var.tenant.site, clock())
+  const head = headOf(page, c.var.tenant.site, clock())
   return renderPage(c, head, orBroken(c, toShell(c, page, head)))
 }
 
@@ -72,6 +73,18 @@ export function ContentPage({ page, children }: { page: SitePage; children: Reac
       {(isHome || hasStock) && <SmallPrint />}
     </div>
   )
+}
+
+const heads = createBeside<{ site: Site; minute: number; head: Head }>()
+
+/** Kept for its minute: nothing in it changes sooner. */
+function headOf(page: SitePage, site: Site, now: Seconds): Head {
+  const minute = Math.floor(now / 60)
+  const kept = heads.get(page)
+  if (kept?.minute === minute && kept.site === site) return kept.head
+  const head = toContentHead(page, site, now)
+  heads.set(page, { site, minute, head })
+  return head
 }
 
 export function toContentHead(page: SitePage, site: Site, now: Seconds): Head {
