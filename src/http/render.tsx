@@ -124,12 +124,13 @@ export function renderFragment(
 }
 
 function viewOf(c: Ctx): SiteView {
-  const { site, themeCss } = c.var.tenant
+  // `c.var` would copy everything that the context holds.
+  const { site, themeCss } = c.get('tenant')
   return {
     site,
     themeCss,
     path: c.req.path,
-    isPreview: c.var.preview !== undefined,
+    isPreview: c.get('preview') !== undefined,
     announcement: shownAnnouncement(site, clock()),
   }
 }

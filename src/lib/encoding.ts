@@ -1,8 +1,10 @@
 // Bytes as text.
 
-/** Base64, with padding. Of some kilobytes at most: each byte is an argument of a call. */
+/** Base64, with padding. */
 export function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text)
 }
 
 /** Base64 with "-" and "_", without padding. */

@@ -13,4 +13,9 @@ describe('base64url', () => {
       expect(fromBase64Url(toBase64Url(bytes))).toEqual(bytes)
     }
   })
+
+  it('has no limit', () => {
+    const bytes = new Uint8Array(300_000).fill(7)
+    expect(fromBase64Url(toBase64Url(bytes))).toEqual(bytes)
+  })
 })
