@@ -48,7 +48,10 @@ export function openSpin(stage: HTMLElement, asked: Event): void {
     progress.hidden = true
     stage.dataset.ready = ''
     button.querySelector('span')?.classList.add('unseen')
+    const isLeft = !canRotate(stage) && document.activeElement === button
     button.hidden = !canRotate(stage)
+    // The focus goes to what turns it now, rather than to the top of the page.
+    if (isLeft) turn.focus()
   })
 
   const grab = (event: PointerEvent): void => {

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
 import { it, journeys, MOVING, type Open, type Visit } from './support/journey.ts'
+import { hasFocus } from './support/search-page.ts'
 
 const CAR = '/cars/2023-kia-sportage-sx-h10000'
 
@@ -179,6 +180,27 @@ journeys('the spin viewer', () => {
     await page.setViewportSize({ width: 780, height: 360 })
     const stage = await page.locator('[data-stage]').boundingBox()
     expect(await page.locator('[data-drag]').boundingBox()).toEqual(stage)
+  })
+
+  it('keeps the focus of a keyboard: on what turns it when its button goes, and on a hotspot whose text closes', async ({
+    open,
+  }) => {
+    const page = await open(CAR)
+    await page.locator('.spin-modes input').first().focus()
+    await page.keyboard.press('ArrowRight')
+    await start(page).press('Enter')
+    await isReady(page)
+    expect(await start(page).isVisible(), 'reduced motion').toBe(false)
+    await expect.poll(() => hasFocus(turnOf(page))).toBe(true)
+    await page.keyboard.press('ArrowRight')
+    expect(await frameOf(page)).toBe(2)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const note = page.locator('.spin-note:popover-open')
+    await note.waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => note.count()).toBe(0)
+    expect(await hasFocus(page.getByRole('button', { name: /^LED headlights/ }))).toBe(true)
   })
 
   it('shows each view without scripts, too', async ({ open }) => {
