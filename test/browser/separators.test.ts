@@ -8,6 +8,9 @@ import { carOf } from './support/request-site.ts'
 function findLeadingDots(): string[] {
   for (const rows of document.querySelectorAll<HTMLElement>('.grid'))
     rows.style.contentVisibility = 'visible'
+  // What it says depends on the time, so it has little room.
+  for (const words of document.querySelectorAll<HTMLElement>('.open-now'))
+    words.style.maxInlineSize = '7rem'
   const range = document.createRange()
   const found = new Set<string>()
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
