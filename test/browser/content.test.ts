@@ -54,6 +54,20 @@ journeys('pages of the dealer', () => {
   )
 })
 
+journeys('headings of blocks', () => {
+  it('are all beside what they head, on a site that has them there', async ({ open }) => {
+    const page = await open('/warranty', { site: 'wattle-park-mazda' })
+    const contents = page.locator('.block-in > .block-head + *')
+    const isBeside = await contents.evaluateAll((all) =>
+      all.map((content) => {
+        const head = content.previousElementSibling?.getBoundingClientRect()
+        return head !== undefined && head.right < content.getBoundingClientRect().left
+      }),
+    )
+    expect(isBeside).toEqual([true, true])
+  })
+})
+
 journeys('the home page', () => {
   it('reserves space for rows of vehicles and, on phones, for a promotion that is still loading, and counts the month’s sales up to their number once they are visible (W13, W16, C27)', async ({
     open,
