@@ -34,4 +34,18 @@ journeys('locations of a dealer', () => {
     expect(await tabs.getByRole('heading', { name: 'Harbour Parramatta' }).isVisible()).toBe(false)
     expect(await page.locator('iframe').count()).toBe(0)
   })
+
+  it('lie on their map with all of their facts, however many links these have', async ({
+    open,
+  }) => {
+    for (const site of ['wattle-park-mazda', 'banksia-caravans']) {
+      const page = await open('/dealerships', { site })
+      const map = page.locator('.place-on-map')
+      const [ground, facts] = await Promise.all(
+        ['.place-map', '.place-brief'].map((part) => map.locator(part).boundingBox()),
+      )
+      const below = (ground?.y ?? 0) + (ground?.height ?? 0)
+      expect([site, below > (facts?.y ?? 0) + (facts?.height ?? 0)]).toEqual([site, true])
+    }
+  })
 })
