@@ -5,12 +5,14 @@ import { findPage } from '#dealership/pages.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { BlockDeps } from '#pages/content/block.ts'
 import { defaultHome } from '#pages/content/default-home.ts'
+import { headOf } from '#pages/content/route.tsx'
 import { renderBlocks } from '#pages/content/render-blocks.tsx'
 import type { Site } from '#tenant/schema.ts'
 import { toHtmlWithKept } from '#ui/draw-once.tsx'
 import { listDemoSites } from '#test/bench/demo-site.ts'
 import { readSites } from '#cli/tenants/read-sites.ts'
 import { root } from '#cli/run.ts'
+import { sampleSite } from '#test/ui/samples.ts'
 import { join } from 'node:path'
 
 const NOW = Date.parse('2026-11-24T00:00:00Z') / 1000
@@ -48,4 +50,22 @@ describe('blocks that were drawn before', async () => {
       }
     },
   )
+})
+
+describe('the head of a page that was made before', () => {
+  it('has the picture of its day, and the name of its site', () => {
+    const slides = [
+      { id: 'one', name: 'To the 24th', image: '/today.webp', expiry: '2026-11-24' },
+      { id: 'two', name: 'Always', image: '/always.webp' },
+    ]
+    const site = sampleSite({
+      pages: [{ path: '/', title: 'Home', blocks: [{ kind: 'hero', slides }] }],
+    })
+    const [page] = site.pages
+    if (page === undefined) throw new Error('The site has a page')
+    const pictures = [NOW, NOW + 1, NOW + 86_400].map((now) => headOf(page, site, now).image?.src)
+    expect(pictures).toEqual(['/today.webp', '/today.webp', '/always.webp'])
+    expect(headOf(page, site, NOW)).toBe(headOf(page, site, NOW + 1))
+    expect(headOf(page, { ...site, name: 'Others' }, NOW).title).toContain('Others')
+  })
 })

@@ -78,7 +78,7 @@ export function ContentPage({ page, children }: { page: SitePage; children: Reac
 const heads = createBeside<{ site: Site; minute: number; head: Head }>()
 
 /** Kept for its minute: nothing in it changes sooner. */
-function headOf(page: SitePage, site: Site, now: Seconds): Head {
+export function headOf(page: SitePage, site: Site, now: Seconds): Head {
   const minute = Math.floor(now / 60)
   const kept = heads.get(page)
   if (kept?.minute === minute && kept.site === site) return kept.head

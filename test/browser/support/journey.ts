@@ -98,7 +98,7 @@ export async function isAlive(page: Page, holdsScript = false): Promise<void> {
   await page.waitForFunction(
     () =>
       (customElements.get('late-end') !== undefined ||
-        document.documentElement.classList.contains('has-scripts')) &&
+        document.querySelector('html.has-scripts') !== null) &&
       document.querySelector(
         ':is([hx-get], [hx-post]):not([data-htmx-powered]), [data-edit]:not([data-ready])',
       ) === null,

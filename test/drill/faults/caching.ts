@@ -108,10 +108,17 @@ export const CACHING_FAULTS: readonly Fault[] = [
     tests: ['test/composition/rating-services.test.ts'],
   },
   {
+    says: 'The head of a content page stays as it was when its minute is over',
+    file: 'src/pages/content/route.tsx',
+    from: 'if (kept?.minute === minute && kept.site === site)',
+    to: 'if (kept?.site === site)',
+    tests: ['test/pages/kept-blocks.test.tsx'],
+  },
+  {
     says: "Browsers and proxies keep a shopper's own page",
     file: 'src/http/member.ts',
-    from: "await next()\n  c.header('Cache-Control', 'no-store')",
-    to: 'await next()',
+    from: 'if (c.finalized) uncached(c, c.res)',
+    to: '',
     tests: ['test/pages/watchlist.worker.test.ts'],
   },
   {

@@ -88,7 +88,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     says: 'The calculator of a vehicle opens with the terms of the site instead of those of the offer',
-    file: 'src/pages/car/calculators.tsx',
+    file: 'src/pages/car/finance-calculator.tsx',
     from: 'toBounds(car.price, site, offerOfCar(vehicle, site))',
     to: 'toBounds(car.price, site)',
     tests: ['test/pages/one-repayment.test.tsx'],

@@ -35,7 +35,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
   {
     says: 'A card stays as it was when its minute is over',
     file: 'src/search/card.ts',
-    from: 'if (kept?.minute !== minute)',
+    from: 'if (kept?.minute !== minute || kept.site !== site)',
     to: 'if (kept === undefined)',
     tests: ['test/search/card.test.ts'],
   },

@@ -54,8 +54,8 @@ export const SESSIONS_FAULTS: readonly Fault[] = [
   {
     says: 'Caches may keep the page of a shopper who is signed in',
     file: 'src/http/member.ts',
-    from: "await next()\n  c.header('Cache-Control', 'no-store')",
-    to: 'await next()',
+    from: 'if (c.finalized) uncached(c, c.res)',
+    to: '',
     tests: ['test/pages/account.worker.test.ts'],
   },
   {
