@@ -33,14 +33,23 @@ export function part<const Fields extends Shape>(
   fields: Fields,
 ): Reader<ShapeOutput<Fields> | null> {
   const readers = Object.entries(fields)
+  // What an object without any field reads as. A copy of it has all fields at once: an object that gets them one by one is
+  // laid out anew again and again.
+  const blank = Object.fromEntries(readers.map(([name, read]) => [name, freeze(read(undefined))]))
   return (value) => {
     if (!isObject(value)) return null
-    const output: Record<string, unknown> = {}
-    for (const [name, read] of readers) output[name] = read(value[name])
+    const output: Record<string, unknown> = { ...blank }
+    for (const [name, read] of readers) {
+      const given = value[name]
+      if (given !== undefined) output[name] = read(given)
+    }
     // Each field as its reader gives it.
     return output as ShapeOutput<Fields>
   }
 }
+
+/** Objects that have nothing share their empty lists. */
+const freeze = (value: unknown) => (Array.isArray(value) ? Object.freeze(value) : value)
 
 /** Reads a list of up to `most` items without those that are null; empty if it is no list. */
 export const list =
