@@ -10,6 +10,15 @@ const CAR = '/cars/2023-kia-sportage-sx-h10000'
 
 const turnOf = (page: Page) => page.locator('[data-turn]')
 const frameOf = async (page: Page) => Number(await turnOf(page).getAttribute('aria-valuenow'))
+const ringOf = (page: Page) =>
+  page.locator(':focus-visible').evaluate((focused) => {
+    const { outlineOffset, outlineWidth, boxShadow } = getComputedStyle(focused)
+    return {
+      offset: Number.parseFloat(outlineOffset),
+      width: Number.parseFloat(outlineWidth),
+      light: boxShadow,
+    }
+  })
 const start = (page: Page) => page.getByRole('button', { name: 'Rotate' })
 const mode = (page: Page, name: string) => page.locator('.spin-modes').getByText(name)
 /** The page with its 360° view open. */
@@ -194,7 +203,11 @@ journeys('the spin viewer', () => {
     await expect.poll(() => hasFocus(turnOf(page))).toBe(true)
     await page.keyboard.press('ArrowRight')
     expect(await frameOf(page)).toBe(2)
+    // The stage clips a ring around it, and a ring in the brand's colour is lost on a vehicle of that colour.
+    const { offset, width } = await ringOf(page)
+    expect(offset).toBeLessThanOrEqual(-width)
     await page.keyboard.press('Tab')
+    expect((await ringOf(page)).light).not.toBe('none')
     await page.keyboard.press('Enter')
     const note = page.locator('.spin-note:popover-open')
     await note.waitFor()
