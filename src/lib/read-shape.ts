@@ -34,7 +34,7 @@ export function part<const Fields extends Shape>(
 ): Reader<ShapeOutput<Fields> | null> {
   const readers = Object.entries(fields)
   // What an object without any field reads as. A copy of it has all fields at once: an object that gets them one by one is
-  // laid out anew again and again.
+  // laid out again with each of them.
   const blank = Object.fromEntries(readers.map(([name, read]) => [name, freeze(read(undefined))]))
   return (value) => {
     if (!isObject(value)) return null
