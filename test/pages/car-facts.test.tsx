@@ -187,6 +187,22 @@ describe('facts of a vehicle', () => {
     expect(promised({ car_type: 'new' })).toContain('Servicing for 50+ years')
     expect(drawFacts()).not.toContain('data-testid="promises"')
   })
+
+  it('keep promises and tabs of one title apart', () => {
+    const of = (words: string) =>
+      (['new', 'used'] as const).map((type) => ({ text: `${words} ${type}.`, conditions: [type] }))
+    const promises = of('Promised if').map((promise) => ({ title: 'Warranty', ...promise }))
+    const facts = { promises, tabs: { protect: of('Protected if') } }
+    const site = sampleSite({ facts })
+    const shown = (type: string) => {
+      const html = drawFacts({ car_type: type }, site)
+      return ['Promised if', 'Protected if'].map((words) =>
+        textOf(html).match(new RegExp(`${words} \\w+`, 'g')),
+      )
+    }
+    for (const type of ['new', 'used', 'new'])
+      expect(shown(type)).toEqual([[`Promised if ${type}`], [`Protected if ${type}`]])
+  })
 })
 
 describe('tabs of a vehicle', () => {

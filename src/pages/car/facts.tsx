@@ -86,11 +86,12 @@ export function Checks({ car, now }: Vehicle) {
 }
 
 export function Promises({ car }: Vehicle) {
-  const promises = useSite().site.facts.promises.filter((promise) => isFor(car, promise))
+  const all = useSite().site.facts.promises
+  const promises = all.filter((promise) => isFor(car, promise))
   if (promises.length === 0) return null
-  const titles = promises.map(({ title }) => title)
+  // By their places: two of one title may promise different things to different vehicles.
   return (
-    <DrawnOnce name={`promises ${titles.join()}`}>
+    <DrawnOnce name={`promises ${promises.map((promise) => all.indexOf(promise)).join()}`}>
       <Section title="Warranty and servicing" testId="promises">
         <ul className="promises">
           {promises.map(({ title, text, icon }) => (
