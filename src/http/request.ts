@@ -8,11 +8,7 @@ const urls = createBeside<URL>()
 
 /** The address of a request, parsed once. Nothing may change it. */
 export function urlOf({ req: { raw } }: Context): URL {
-  const known = urls.get(raw)
-  if (known !== undefined) return known
-  const url = new URL(raw.url)
-  urls.set(raw, url)
-  return url
+  return urls(raw, () => new URL(raw.url))
 }
 
 /** Whether a script sent it, which gets JSON; forms get pages. */

@@ -1,5 +1,5 @@
 // The content of a car card, derived once from the car, the site and the time.
-import { createBeside } from '#lib/beside.ts'
+import { createKeptForMinute } from '#lib/beside.ts'
 import { isObject } from '#lib/is-object.ts'
 import { joinText } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -63,19 +63,13 @@ export type CardView = {
 }
 
 /** The card that was last made of a document: lists have vehicles in common, which are the same objects (answer.ts). */
-const known = createBeside<{ site: Site; minute: number; card: CardView | null }>()
+const cards = createKeptForMinute<CardView | null>()
 
 /** Cards of documents at a time; invalid ones are left out individually. A card is kept for its minute. */
 export function toCards(hits: readonly unknown[], site: Site, now: Seconds): CardView[] {
-  const minute = Math.floor(now / 60)
   return hits.flatMap((hit) => {
-    if (!isObject(hit)) return []
-    let kept = known.get(hit)
-    if (kept?.minute !== minute || kept.site !== site) {
-      kept = { site, minute, card: read(hit, site, now) }
-      known.set(hit, kept)
-    }
-    return kept.card === null ? [] : [kept.card]
+    const card = isObject(hit) ? cards(hit, site, now, () => read(hit, site, now)) : null
+    return card === null ? [] : [card]
   })
 }
 

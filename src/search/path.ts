@@ -82,11 +82,11 @@ function joined(lists: PathFilters, filters: PathFilters): PathFilters {
 
 /** Which filters are in the path: it depends on the chosen values alone, which all pages and orders of a list share. */
 function splitPath(state: SearchState, site: Site): { path: string; rest: SearchState } {
-  let split = paths.get(state.lists)
-  if (split?.site !== site) {
-    split = { site, ...splitLists(state, site) }
-    paths.set(state.lists, split)
-  }
+  const split = paths(
+    state.lists,
+    () => ({ site, ...splitLists(state, site) }),
+    (kept) => kept.site === site,
+  )
   return { path: split.path, rest: { ...state, lists: split.lists } }
 }
 

@@ -233,8 +233,6 @@ const graphs = createBeside<string>()
 
 /** Escaped so that no text can close the element or open a comment. */
 export function StructuredData({ graph }: { graph: object }) {
-  const known = graphs.get(graph)
-  const text = known ?? JSON.stringify(graph).replaceAll('<', String.raw`\u003c`)
-  if (known === undefined) graphs.set(graph, text)
+  const text = graphs(graph, () => JSON.stringify(graph).replaceAll('<', String.raw`\u003c`))
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
 }

@@ -12,11 +12,7 @@ const known = createBeside<Map<string, KeptHtml>>()
 
 /** What is drawn for an owner by this name, kept for as long as the owner is: it depends on these two alone. */
 export function keepHtml(owner: object, name: string, draw: () => string): KeptHtml {
-  let pieces = known.get(owner)
-  if (pieces === undefined) {
-    pieces = new Map()
-    known.set(owner, pieces)
-  }
+  const pieces = known(owner, () => new Map())
   let piece = pieces.get(name)
   if (piece === undefined) {
     piece = { html: draw() }

@@ -16,6 +16,7 @@ import {
 import { consoleRoutes } from '#console/routes.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { assetUrl } from '#ui/assets.ts'
+import type { Notice } from '#pages/console/notice.ts'
 
 export type ShellProps = {
   title: string
@@ -30,7 +31,7 @@ export type ShellProps = {
   /** Links and buttons beside the title. */
   actions?: ReactNode
   /** What an action just did, or why it could not. */
-  notice?: { done: string } | { problem: string } | null
+  notice?: Notice | null
   /** A page with one small form in the middle. */
   isNarrow?: boolean
   children: ReactNode

@@ -6,7 +6,7 @@ import { isInWindow, type Window } from '#dealership/shown.ts'
 import { clock } from '#http/clock.ts'
 import { isRead } from '#http/request.ts'
 import { type Head, renderPage, type Shell } from '#http/render.tsx'
-import { createBeside } from '#lib/beside.ts'
+import { createKeptForMinute } from '#lib/beside.ts'
 import { toDay } from '#lib/time.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -75,16 +75,11 @@ export function ContentPage({ page, children }: { page: SitePage; children: Reac
   )
 }
 
-const heads = createBeside<{ site: Site; minute: number; head: Head }>()
+const heads = createKeptForMinute<Head>()
 
 /** Kept for its minute: nothing in it changes sooner. */
 export function headOf(page: SitePage, site: Site, now: Seconds): Head {
-  const minute = Math.floor(now / 60)
-  const kept = heads.get(page)
-  if (kept?.minute === minute && kept.site === site) return kept.head
-  const head = toContentHead(page, site, now)
-  heads.set(page, { site, minute, head })
-  return head
+  return heads(page, site, now, () => toContentHead(page, site, now))
 }
 
 export function toContentHead(page: SitePage, site: Site, now: Seconds): Head {

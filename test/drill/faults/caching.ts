@@ -109,9 +109,9 @@ export const CACHING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'The head of a content page stays as it was when its minute is over',
-    file: 'src/pages/content/route.tsx',
-    from: 'if (kept?.minute === minute && kept.site === site)',
-    to: 'if (kept?.site === site)',
+    file: 'src/lib/beside.ts',
+    from: 'const minute = Math.floor(now / 60)',
+    to: 'const minute = 0',
     tests: ['test/pages/kept-blocks.test.tsx'],
   },
   {

@@ -34,9 +34,9 @@ export const SEARCH_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A card stays as it was when its minute is over',
-    file: 'src/search/card.ts',
-    from: 'if (kept?.minute !== minute || kept.site !== site)',
-    to: 'if (kept === undefined)',
+    file: 'src/lib/beside.ts',
+    from: 'one.minute === minute && ',
+    to: '',
     tests: ['test/search/card.test.ts'],
   },
   {

@@ -23,6 +23,7 @@ import { Rows } from '#pages/console/activity/route.tsx'
 import { Ago, ListTable, PasskeyButton } from '#pages/console/pieces.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
+import type { Notice } from '#pages/console/notice.ts'
 import { Tokens } from './tokens.tsx'
 
 const SHOWN_ACTS = 20
@@ -67,10 +68,8 @@ export async function postAccount(c: Ctx): Promise<Response> {
   return c.redirect(`${consoleRoutes.account.href()}?done=renamed`, 303)
 }
 
-type Notice = { done: string } | { problem: string } | null
-
 /** `typed` is a name that could not be saved. */
-async function show(c: Ctx, notice: Notice, typed?: string): Promise<Response> {
+async function show(c: Ctx, notice: Notice | null, typed?: string): Promise<Response> {
   const { person, session } = c.var.console
   const now = clock()
   const [sessions, passkeys, acts, tokens] = await Promise.all([
@@ -95,7 +94,7 @@ type Props = {
   current: string
   acts: readonly AuditRow[]
   now: Seconds
-  notice: Notice
+  notice: Notice | null
 }
 
 export function AccountPage(props: Props) {

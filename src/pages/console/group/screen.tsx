@@ -7,6 +7,7 @@ import { ConsolePage } from '#pages/console/shell.tsx'
 import { ReviewLink } from '#pages/console/pieces.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { isJsonObject } from '#rollout/json.ts'
+import type { Notice } from '#pages/console/notice.ts'
 import { type Draft, readDraft } from './edit.ts'
 import { PreviewPane } from './preview-pane.tsx'
 
@@ -37,7 +38,7 @@ type Props = {
   title?: string
   lead?: ReactNode
   actions?: ReactNode
-  notice?: { done: string } | { problem: string } | null
+  notice?: Notice | null
   /** Page of the site that the form is about, shown beside it. */
   preview?: string
   /** Pointer of the item of a list that it is about. */

@@ -17,6 +17,7 @@ import { describeReasons } from '#sales/leads/spam-check.ts'
 import { fullName, KINDS, toHeading, toLines, wordOf } from '#sales/leads/targets/lead-text.ts'
 import type { SentMessage } from '#sales/leads/sent-message-rows.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import type { Notice } from '#pages/console/notice.ts'
 import { describeDuration, ReplyDue } from './replies.tsx'
 import { SentMessages } from './sent-messages.tsx'
 
@@ -35,7 +36,7 @@ type Props = {
   messages: readonly SentMessage[]
   /** Who can look after it. */
   people: readonly { email: string; name: string }[]
-  notice: { done: string } | { problem: string } | null
+  notice: Notice | null
   now: Seconds
 }
 

@@ -11,6 +11,7 @@ import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import { loadSite } from '#pages/console/site/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { type Site, siteSchema } from '#tenant/schema.ts'
+import type { Notice } from '#pages/console/notice.ts'
 import { type Example, listExamples } from './examples.ts'
 
 type Loaded = {
@@ -19,7 +20,6 @@ type Loaded = {
   /** The texts of the draft can't be used yet: those of the website are shown. */
   isBroken: boolean
 }
-type Notice = { done: string } | { problem: string }
 
 export async function getMessages(c: Ctx): Promise<Response> {
   const loaded = await load(c)

@@ -6,6 +6,7 @@ import { consoleRoutes } from '#console/routes.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { Ago, ListTable } from '#pages/console/pieces.tsx'
 import { ConsolePage } from '#pages/console/shell.tsx'
+import type { Notice } from '#pages/console/notice.ts'
 
 export type Typed = { email: string; name: string; role: string }
 
@@ -15,7 +16,7 @@ type Props = {
   people: readonly ListedPerson[]
   roles: readonly Role[]
   now: Seconds
-  notice?: { done: string } | { problem: string }
+  notice?: Notice
   typed?: Typed
   problems?: Partial<Record<keyof Typed, string>>
 }

@@ -15,6 +15,7 @@ import { canEnd, toCompleted, toPaidBack } from '#sales/reservations/by-hand.ts'
 import { isByHand, type Reservation } from '#sales/reservations/reservation.ts'
 import type { SentMessage } from '#sales/leads/sent-message-rows.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import type { Notice } from '#pages/console/notice.ts'
 import { moneyHistory, referenceOf, shopperOf, STATUS_WORDS } from './words.ts'
 
 type Props = {
@@ -26,7 +27,7 @@ type Props = {
   followUps: readonly Lead[]
   /** What the shopper got about it. */
   messages: readonly SentMessage[]
-  notice: { done: string } | { problem: string } | null
+  notice: Notice | null
   now: Seconds
 }
 

@@ -18,10 +18,10 @@ import type { Conflict } from '#rollout/merge.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { findInDraft, fromFindings, type Problem, Problems } from './problems.tsx'
 import { expireTenant } from '#tenant/store.ts'
+import type { Notice } from '#pages/console/notice.ts'
 import { ScheduleFields, Schedules, zoneOfSite } from './schedules.tsx'
 
 export type Review = DraftState & { slug: string; live: LiveSite }
-type Notice = { done: string } | { problem: string }
 
 export async function getReview(c: Ctx): Promise<Response> {
   const review = await readReview(c)

@@ -7,11 +7,10 @@ import { countOf } from '#lib/text.ts'
 import { screens } from '#pages/console/refused/route.tsx'
 import { loadSite } from '#pages/console/site/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
+import type { Notice } from '#pages/console/notice.ts'
 
 /** What the stock page then says, by the value of `imported` in its address. */
-export const IMPORTED: Readonly<
-  Record<string, { done: string } | { problem: string } | undefined>
-> = {
+export const IMPORTED: Readonly<Record<string, Notice | undefined>> = {
   taken: { done: 'The file is imported. See “Files imported here” for its rows.' },
   refused: { problem: 'The file was not imported. See “Files imported here” for the reason.' },
   failed: { problem: 'The import failed at our end. Try again in a few minutes.' },
