@@ -1,16 +1,27 @@
-// Filter clauses as tests on rows. A clause on one single-valued attribute becomes one table over its codes.
+// Filter clauses as tests on rows. Clauses on one single-valued attribute become one set of its codes.
 // Rows, codes and tables fit each other, so loops read without a fallback, which would double their time.
-import { type Column, type Columns, codeCount, codesOf, lowestCode } from './columns.ts'
-import { hashText } from './text.ts'
+import { createBeside } from '#lib/beside.ts'
+import { type CodeSet, intersect, leftOut, unite } from './code-set.ts'
+import {
+  type Columns,
+  codeCount,
+  codesOf,
+  type DictionaryColumn,
+  type HashColumn,
+  lowestCode,
+} from './columns.ts'
 import type { Clause, Literal } from './literals.ts'
-import { identity } from './sort-rows.ts'
+import { identity, sortByNumber } from './sort-rows.ts'
+import { hashText } from './text.ts'
 
 type CodeTest = {
   kind: 'code'
-  codes: Uint16Array | Uint32Array
-  /** For each code, whether a row with it passes. */
-  table: Uint8Array
+  column: DictionaryColumn
+  passing: CodeSet
+  /** For each code, whether a row with it passes; made for the first row that is tested. */
+  table: Uint8Array | null
 }
+/** On an attribute with several values: one of them must be in the table, or none. */
 type ListTest = {
   kind: 'list'
   codes: Uint16Array | Uint32Array
@@ -18,7 +29,7 @@ type ListTest = {
   table: Uint8Array
   negated: boolean
 }
-type HashTest = { kind: 'hash'; hashes: Float64Array; wanted: number; negated: boolean }
+type HashTest = { kind: 'hash'; column: HashColumn; wanted: number; negated: boolean }
 type ConstantTest = { kind: 'constant'; passes: boolean }
 type Test = CodeTest | ListTest | HashTest | ConstantTest
 
@@ -30,24 +41,33 @@ export const OUT = 255
 
 /** Converts clauses that must all hold to tests that must all pass. */
 export function toRowTests(columns: Columns, clauses: Clause[]): RowTest[] {
-  const rowTests = clauses.map((clause) => toRowTest(columns, clause))
-  const tables = new Map<CodeTest['codes'], CodeTest>()
-  const others: RowTest[] = []
-  for (const rowTest of rowTests) {
+  const tests = new Map<DictionaryColumn | Clause, RowTest>()
+  for (const clause of clauses) {
+    const rowTest = toRowTest(columns, clause)
     const [test] = rowTest
     if (rowTest.length !== 1 || test?.kind !== 'code') {
-      others.push(rowTest)
+      tests.set(clause, rowTest)
       continue
     }
-    const known = tables.get(test.codes)
-    if (known) keepBoth(known.table, test.table)
-    else tables.set(test.codes, test)
+    const { column } = test
+    const [known] = tests.get(column) ?? []
+    const passing =
+      known?.kind === 'code'
+        ? intersect(known.passing, test.passing, codeCount(column))
+        : test.passing
+    tests.set(column, [{ ...test, passing }])
   }
-  return [...Array.from(tables.values(), (test): RowTest => [test]), ...others]
+  return [...tests.values()]
 }
 
-function keepBoth(table: Uint8Array, other: Uint8Array): void {
-  for (let code = 0; code < table.length; code += 1) if (other[code] === 0) table[code] = 0
+function tableOf(test: CodeTest): Uint8Array {
+  return (test.table ??= toTable(test.passing, codeCount(test.column)))
+}
+
+function toTable(codes: CodeSet, count: number): Uint8Array {
+  const table = new Uint8Array(count)
+  for (const [from, to] of codes) table.fill(1, from, to)
+  return table
 }
 
 /**
@@ -73,14 +93,16 @@ export function keepPassing(tests: RowTest, rows: Uint32Array): Uint32Array {
   let count = 0
   const [test] = tests
   if (tests.length === 1 && test?.kind === 'code') {
-    const { codes, table } = test
+    const { codes } = test.column
+    const table = tableOf(test)
     for (let i = 0; i < rows.length; i += 1) {
       const row = rows[i] as number
       kept[count] = row
       count += table[codes[row] as number] as number
     }
   } else if (tests.length === 1 && test?.kind === 'hash') {
-    const { hashes, wanted, negated } = test
+    const { wanted, negated } = test
+    const { hashes } = test.column
     for (let i = 0; i < rows.length; i += 1) {
       const row = rows[i] as number
       kept[count] = row
@@ -95,17 +117,69 @@ export function keepPassing(tests: RowTest, rows: Uint32Array): Uint32Array {
   return kept.subarray(0, count)
 }
 
-const rowsByHash = new WeakMap<Float64Array, Uint32Array>()
+/** All rows by code, and where those of each code begin, which ascend. */
+type Sorted = { rows: Uint32Array; starts: Uint32Array }
 
-/** All rows that pass, if they can be looked up: those of one value of a hashed attribute, as for the page of one car. */
+const rowsByCode = createBeside<Sorted>()
+const rowsByHash = createBeside<Uint32Array>()
+
+function sortedByCode(column: DictionaryColumn): Sorted {
+  return rowsByCode(column, () => {
+    const { codes } = column
+    const starts = new Uint32Array(codeCount(column) + 1)
+    for (const code of codes) starts[code + 1] = (starts[code + 1] as number) + 1
+    for (let code = 1; code < starts.length; code += 1)
+      starts[code] = (starts[code] as number) + (starts[code - 1] as number)
+    return {
+      rows: sortByNumber(identity(codes.length), codeCount(column), (row) => codes[row] as number),
+      starts,
+    }
+  })
+}
+
+/** About how many rows pass, of `size`. */
+export function countOf(tests: RowTest, size: number): number {
+  return Math.min(
+    size,
+    tests.reduce((sum, test) => sum + countOfOne(test, size), 0),
+  )
+}
+
+function countOfOne(test: Test, size: number): number {
+  if (test.kind === 'constant') return test.passes ? size : 0
+  if (test.kind === 'hash') return test.negated ? size : 1
+  if (test.kind === 'list') {
+    // Values are taken to be equally frequent.
+    const share = test.table.reduce((sum, one) => sum + one, 0) / test.table.length
+    return size * (test.negated ? 1 - share : share)
+  }
+  const { starts } = sortedByCode(test.column)
+  return test.passing.reduce(
+    (sum, [from, to]) => sum + startOf(starts, to) - startOf(starts, from),
+    0,
+  )
+}
+
+const startOf = (starts: Uint32Array, code: number) => starts[code] ?? 0
+
+/** All rows that pass, ascending, if they can be looked up: those of one value, such as a model or the slug of a page. */
 export function findRows(tests: RowTest): Uint32Array | null {
   const [test] = tests
-  if (tests.length !== 1 || test?.kind !== 'hash' || test.negated) return null
-  const { hashes, wanted } = test
+  if (tests.length !== 1) return null
+  if (test?.kind === 'hash' && !test.negated) return findByHash(test)
+  if (test?.kind !== 'code') return null
+  const [[from, to] = [0, 0], ...others] = test.passing
+  if (to - from > 1 || others.length > 0) return null
+  const { rows, starts } = sortedByCode(test.column)
+  return rows.subarray(startOf(starts, from), startOf(starts, to))
+}
+
+function findByHash({ column, wanted }: HashTest): Uint32Array {
+  const { hashes } = column
   const hashOf = (row: number | undefined) => hashes[row ?? 0] ?? 0
-  const sorted =
-    rowsByHash.get(hashes) ?? identity(hashes.length).sort((a, b) => hashOf(a) - hashOf(b) || a - b)
-  rowsByHash.set(hashes, sorted)
+  const sorted = rowsByHash(column, () =>
+    identity(hashes.length).sort((a, b) => hashOf(a) - hashOf(b) || a - b),
+  )
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >>> 1
@@ -117,22 +191,9 @@ export function findRows(tests: RowTest): Uint32Array | null {
   return sorted.slice(low, end)
 }
 
-/** About what share of rows pass, from 0 to 1, as far as the number of codes tells. */
-export function shareOf(tests: RowTest): number {
-  return Math.max(...tests.map(shareOfOne))
-}
-
-function shareOfOne(test: Test): number {
-  if (test.kind === 'constant') return test.passes ? 1 : 0
-  if (test.kind === 'hash') return test.negated ? 1 : 0
-  let passing = 0
-  for (let code = 0; code < test.table.length; code += 1) passing += test.table[code] ?? 0
-  const share = passing / Math.max(1, test.table.length)
-  return test.kind === 'list' && test.negated ? 1 - share : share
-}
-
 function markByCode(test: CodeTest, rows: Uint32Array, states: Uint8Array, mark: number): void {
-  const { codes, table } = test
+  const { codes } = test.column
+  const table = tableOf(test)
   // The next state, by whether the row passes and the state before: a table instead of a branch, because the processor
   // cannot predict the outcome.
   const next = new Uint8Array(512)
@@ -155,8 +216,8 @@ function markByAny(tests: RowTest, rows: Uint32Array, states: Uint8Array, mark: 
 }
 
 function passes(test: Test, row: number): boolean {
-  if (test.kind === 'code') return test.table[test.codes[row] ?? 0] === 1
-  if (test.kind === 'hash') return (test.hashes[row] === test.wanted) !== test.negated
+  if (test.kind === 'code') return tableOf(test)[test.column.codes[row] ?? 0] === 1
+  if (test.kind === 'hash') return (test.column.hashes[row] === test.wanted) !== test.negated
   if (test.kind === 'constant') return test.passes
   const end = test.starts[row + 1] ?? 0
   for (let i = test.starts[row] ?? 0; i < end; i += 1) {
@@ -165,61 +226,58 @@ function passes(test: Test, row: number): boolean {
   return test.negated
 }
 
-/** Alternatives on one attribute share a table, so that fifty makes cost as much as one. */
+/** Alternatives on one attribute share a set, so that fifty makes cost as much as one. */
 function toRowTest(columns: Columns, clause: Clause): RowTest {
   const tests: Test[] = []
-  const tables = new Map<string, Uint8Array>()
+  const sets = new Map<DictionaryColumn, CodeSet>()
   for (const literal of clause) {
     const column = columns.columns.get(literal.attribute)
-    if (column?.kind !== 'dictionary') {
-      tests.push(
-        column ? toHashTest(column, literal) : { kind: 'constant', passes: literal.negated },
-      )
-      continue
+    if (column === undefined) tests.push({ kind: 'constant', passes: literal.negated })
+    else if (column.kind === 'hash') tests.push(toHashTest(column, literal))
+    // Of several values, "none of them" cannot share a set with "one of them".
+    else if (column.starts !== null && literal.negated)
+      tests.push(toListTest(column, column.starts, matchingCodes(column, literal), true))
+    else {
+      const matching = matchingCodes(column, literal)
+      const codes = literal.negated ? leftOut(matching, codeCount(column)) : matching
+      sets.set(column, unite([...(sets.get(column) ?? []), ...codes]))
     }
-    const { codes, starts } = column
-    const isList = starts !== null
-    // Of several values, "none of them" cannot share a table with "one of them".
-    const key = isList && literal.negated ? JSON.stringify(literal) : literal.attribute
-    let table = tables.get(key)
-    if (!table) {
-      table = new Uint8Array(codeCount(column))
-      tables.set(key, table)
-      if (isList) tests.push({ kind: 'list', codes, starts, table, negated: literal.negated })
-      else tests.push({ kind: 'code', codes, table })
-    }
-    const isInverted = !isList && literal.negated
-    addCodes(table, matchingCodes(column, literal), isInverted)
   }
+  for (const [column, codes] of sets)
+    tests.push(
+      column.starts === null
+        ? { kind: 'code', column, passing: codes, table: null }
+        : toListTest(column, column.starts, codes, false),
+    )
   return tests
 }
 
-function addCodes(table: Uint8Array, [from, to, ...codes]: number[], isInverted: boolean): void {
-  if (!isInverted) {
-    table.fill(1, from, to)
-    for (const code of codes) table[code] = 1
-    return
+function toListTest(
+  column: DictionaryColumn,
+  starts: Uint32Array,
+  codes: CodeSet,
+  negated: boolean,
+): ListTest {
+  return {
+    kind: 'list',
+    codes: column.codes,
+    starts,
+    table: toTable(codes, codeCount(column)),
+    negated,
   }
-  // All but the matching ones, which stay as another literal left them. A table can have a code for each row.
-  const [start = 0, end = 0] = [from, to]
-  const before = table.slice(start, end)
-  const singles = codes.map((code) => table[code] ?? 0)
-  table.fill(1)
-  table.set(before, start)
-  for (const [i, code] of codes.entries()) table[code] = singles[i] ?? 0
 }
 
-/** The codes of a literal: a range (from, up to), then single ones. */
-function matchingCodes(column: Column & { kind: 'dictionary' }, literal: Literal): number[] {
-  if ('value' in literal) return [0, 0, ...codesOf(column, literal.value)]
+function matchingCodes(column: DictionaryColumn, literal: Literal): CodeSet {
+  if ('value' in literal)
+    return unite(codesOf(column, literal.value).map((code) => [code, code + 1]))
   const from = lowestCode(column, literal.from, literal.exclusive)
   const to = lowestCode(column, literal.to, !literal.exclusive)
-  return [from, Math.max(from, to)]
+  return unite([[from, to]])
 }
 
 /** A hashed attribute has no numbers, so it is in no range. */
-function toHashTest(column: Column & { kind: 'hash' }, literal: Literal): Test {
+function toHashTest(column: HashColumn, literal: Literal): Test {
   if (!('value' in literal)) return { kind: 'constant', passes: literal.negated }
   const wanted = hashText(literal.value.toLowerCase())
-  return { kind: 'hash', hashes: column.hashes, wanted, negated: literal.negated }
+  return { kind: 'hash', column, wanted, negated: literal.negated }
 }

@@ -1,6 +1,6 @@
 // Caches the rows left by a request's `filters`: a site sends the same ones each time.
 import type { Columns } from './columns.ts'
-import { findRows, keepPassing, shareOf, toRowTests } from './filter-tests.ts'
+import { countOf, findRows, keepPassing, toRowTests } from './filter-tests.ts'
 import type { Clause } from './literals.ts'
 import { identity } from './sort-rows.ts'
 
@@ -36,17 +36,19 @@ export function createSelections(columns: Columns): Selections {
   return { select }
 }
 
-/** The rows, in their order, for which every clause holds. The clause that fewest pass goes first: the others see few rows. */
-export function filterRows(columns: Columns, rows: Uint32Array, clauses: Clause[]): Uint32Array {
-  const [first, ...others] = toRowTests(columns, clauses)
-    .map((test) => ({ test, share: shareOf(test) }))
-    .sort((a, b) => a.share - b.share)
-  if (first === undefined) return rows
-  const found = rows.length === columns.size ? findRows(first.test) : null
-  return others.reduce(
-    (left, { test }) => keepPassing(test, left),
-    found ?? keepPassing(first.test, rows),
-  )
+/**
+ * The rows for which every clause holds, of `all`, ascending. The clause that fewest pass goes first: the others see few
+ * rows. One whose rows can be looked up goes before it, so that not all are tested.
+ */
+export function filterRows(columns: Columns, all: Uint32Array, clauses: Clause[]): Uint32Array {
+  const tests = toRowTests(columns, clauses)
+    .map((test) => ({ test, count: countOf(test, all.length) }))
+    .sort((a, b) => a.count - b.count)
+  let left: Uint32Array | null = null
+  const known = tests.findIndex(({ test }) => (left = findRows(test)) !== null)
+  for (const [at, { test }] of tests.entries())
+    if (at !== known) left = keepPassing(test, left ?? all)
+  return left ?? all
 }
 
 function createSelection(rows: Uint32Array): Selection {
