@@ -56,7 +56,7 @@ describe('a time that is changed again and again', () => {
     const page = await shop.pageOf(href)
     expect(page).toContain('data-testid="no-more-changes"')
     expect(page).not.toContain('name="appointment"')
-    await shop.post(href, { action: 'cancel' })
+    await shop.post(href, { action: 'cancel', sure: 'yes' })
     expect(await followUps(lead)).toHaveLength(MAX_CHANGES + 1)
   })
 
@@ -212,7 +212,7 @@ describe('a site without locations, phone and vehicles', () => {
     expect(await pageOf(href)).not.toMatch(/tel:|Choose another time|undefined|null/)
     await post(href, { action: 'move', appointment: '2030-01-07T09:00:00+08:00' })
     expect(await followUps(lead)).toEqual([])
-    await post(href, { action: 'cancel' })
+    await post(href, { action: 'cancel', sure: 'yes' })
     expect(await followUps(lead)).toMatchObject([{ event: 'test-drive.cancelled' }])
     expect(await pageOf(href)).toContain('Your test drive request is cancelled')
   })
@@ -222,14 +222,14 @@ describe('while the database is down', () => {
   it('a cancellation that the dealer was not told of says so, and reaches them by the next try', async () => {
     quiet()
     const { lead, href } = await shop.book('r2', 4)
-    const failed = await shop.post(href, { action: 'cancel' }, noLeads())
+    const failed = await shop.post(href, { action: 'cancel', sure: 'yes' }, noLeads())
     const page = await visit(SLUG, failed.headers.get('Location') ?? '')
     const html = main(await page.text())
     expect(html).toContain('We couldn’t tell the team just now.')
     expect(html).not.toContain('We’ve told the team')
-    expect(html).toContain('value="cancel"')
+    expect(html).toMatch(/<details class="request-cancel" open=""/)
     expect(await followUps(lead)).toEqual([])
-    await shop.post(href, { action: 'cancel' })
+    await shop.post(href, { action: 'cancel', sure: 'yes' })
     expect(await followUps(lead)).toMatchObject([{ event: 'test-drive.cancelled' }])
   })
 
@@ -241,7 +241,7 @@ describe('while the database is down', () => {
       expect(answer.status).toBe(503)
       expect(await answer.text()).not.toContain('AWST')
     }
-    expect((await shop.post(href, { action: 'cancel' }, noTimes())).status).toBe(503)
+    expect((await shop.post(href, { action: 'cancel', sure: 'yes' }, noTimes())).status).toBe(503)
   })
 
   it('a link whose request is not stored yet says that it is safe, and to try again', async () => {
@@ -258,7 +258,7 @@ describe('while the database is down', () => {
     const answer = await fetchFrom(SLUG, href, {}, NOTHING_SAVED)
     expect(answer.status).toBe(503)
     expect(await answer.text()).toContain('We can’t show your request right now')
-    const sent = await shop.post(href, { action: 'cancel' }, { env: NOTHING_SAVED })
+    const sent = await shop.post(href, { action: 'cancel', sure: 'yes' }, { env: NOTHING_SAVED })
     expect(sent.status).toBe(503)
     const form = await fetchFrom(SLUG, drivePath('r2'), {}, { ...DEV.env, ...NOTHING_SAVED })
     expect(await form.text()).toContain('name="appointment"')

@@ -22,6 +22,9 @@ const book = (car: string, nth?: number, typed?: Record<string, string>) =>
 const pageOf = (href: string) => shop.pageOf(href)
 const post = (href: string, fields: Record<string, string>) => shop.post(href, fields)
 
+/** The question before cancelling, open, with its button. */
+const ASKING = /<details class="request-cancel" open="".*Yes, cancel it/s
+
 describe('the thank-you page', () => {
   it('repeats a test drive: vehicle, time with its zone, yard with address and phone, what happens next', async () => {
     const { html } = await book('r1')
@@ -99,10 +102,13 @@ describe('a booked time', () => {
     expect(await followUps(lead)).toEqual([])
   })
 
-  it('is cancelled without an account: free for others, and the dealer is notified once', async () => {
+  it('is cancelled without an account after one confirmation: free for others, and the dealer is notified once', async () => {
     const { lead, href, appointment } = await book('r1', 7)
     expect(await pageOf(href)).toContain('Cancel this test drive')
-    for (let times = 0; times < 2; times += 1) await post(href, { action: 'cancel' })
+    const asked = await post(href, { action: 'cancel' })
+    expect(await pageOf(asked.headers.get('Location') ?? '')).toMatch(ASKING)
+    expect(await followUps(lead)).toEqual([])
+    for (let times = 0; times < 2; times += 1) await post(href, { action: 'cancel', sure: 'yes' })
     expect(await followUps(lead)).toMatchObject([{ event: 'test-drive.cancelled' }])
     expect(await timesOf(drivePath('r1'))).toContain(appointment)
     expect(await pageOf(href)).toContain('Your test drive request is cancelled')
@@ -112,9 +118,12 @@ describe('a booked time', () => {
 })
 
 describe('an enquiry', () => {
-  it('is cancelled by its link, and the dealer is notified once', async () => {
+  it('is cancelled by its link after one confirmation, and the dealer is notified once', async () => {
     const { lead, href } = await send('/enquire?car_id=r1', {})
-    for (let times = 0; times < 2; times += 1) await post(href, { action: 'cancel' })
+    const asked = await post(href, { action: 'cancel' })
+    expect(await pageOf(asked.headers.get('Location') ?? '')).toMatch(ASKING)
+    expect(await followUps(lead)).toEqual([])
+    for (let times = 0; times < 2; times += 1) await post(href, { action: 'cancel', sure: 'yes' })
     expect(await followUps(lead)).toMatchObject([{ event: 'enquiry.cancelled', car_id: 'r1' }])
     expect(await pageOf(href)).toContain('Your enquiry is cancelled')
   })
@@ -159,11 +168,11 @@ describe('the link of a request', () => {
       `/request/${'f'.repeat(32)}.zzzzzz.${'A'.repeat(43)}`,
     ]) {
       expect((await visit(SLUG, path)).status).toBe(404)
-      expect((await post(path, { action: 'cancel' })).status).toBe(404)
+      expect((await post(path, { action: 'cancel', sure: 'yes' })).status).toBe(404)
     }
     expect((await visit('neighbours', href)).status).toBe(404)
     expect((await fetchFrom('neighbours', `${href}/appointment.ics`)).status).toBe(404)
-    expect((await sendForm('neighbours', href, { action: 'cancel' })).status).toBe(404)
+    expect((await sendForm('neighbours', href, { action: 'cancel', sure: 'yes' })).status).toBe(404)
     expect(await followUps(lead)).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { CALENDAR_FILE, toAppointment } from '#sales/leads/confirmation.ts'
 import { loadSlots, parseSlot } from '#sales/leads/fields/slots.ts'
 import type { Choice } from '#sales/leads/form.ts'
-import type { Lead } from '#sales/leads/lead.ts'
+import type { Lead, LeadKind } from '#sales/leads/lead.ts'
 import { leadPlace } from '#sales/leads/payload.ts'
 import { driveNoun, type RequestView, slotOf, toChangeLead, toDrive } from '#sales/leads/request.ts'
 import { MAX_CHANGES, type StoredDrive } from '#sales/leads/test-drive-rows.ts'
@@ -21,25 +21,31 @@ import { useSite } from '#ui/site-context.ts'
 import { loadRequest, loadShown, type ShownRequest } from './load-request.ts'
 import { RequestSummary } from './summary.tsx'
 
-/** `/request/{token}`; `problem` says why a form changed nothing. */
+/**
+ * `/request/{token}`. `problem` says why a time was not changed. `cancel` follows the form: "ask" has it open, and "failed"
+ * says so too.
+ */
 export async function getRequest(c: Ctx): Promise<Response> {
   const lead = await findLead(c)
-  const problem = c.req.query('problem') ?? ''
-  return lead instanceof Response ? lead : answer(c, lead, PROBLEMS.get(problem))
+  const { problem = '', cancel: asked = '' } = c.req.query()
+  const error = PROBLEMS.get(asked === 'failed' ? asked : problem)
+  return lead instanceof Response ? lead : answer(c, lead, error, ['ask', 'failed'].includes(asked))
 }
 
-/** Cancels it, or moves a test drive; repeated requests count once. */
+/** Cancels it after one confirmation, or moves a test drive; repeated requests count once. */
 export async function postRequest(c: Ctx): Promise<Response> {
   const lead = await findLead(c)
   if (lead instanceof Response) return lead
-  const { action, appointment = '' } = await readFields(c)
+  const { action, sure, appointment = '' } = await readFields(c)
   const { view, isKnown } = await loadRequest(c, lead, clock())
   const here = c.redirect(c.req.path, 303)
+  const cancelling = (state: string) => c.redirect(`${c.req.path}?cancel=${state}`, 303)
   const saying = (problem: string) => c.redirect(`${c.req.path}?problem=${problem}`, 303)
   if (!isKnown) return notNow(c)
+  if (action === 'cancel' && sure !== 'yes' && view.state === 'open') return cancelling('ask')
   // Cancelled again: the dealer may not have the lead yet, and gets it once.
   if (action === 'cancel' && view.state !== 'past')
-    return (await cancel(c, lead, view)) ? here : saying('failed')
+    return (await cancel(c, lead, view)) ? here : cancelling('failed')
   if (view.state !== 'open' || action !== 'move' || lead.kind !== 'test-drive') return here
   const start = parseSlot(appointment)?.start
   if (view.revision >= MAX_CHANGES && start !== view.start) return here
@@ -122,14 +128,14 @@ async function loadTimes(c: Ctx, { payload }: Lead): Promise<Choice[]> {
   })
 }
 
-async function answer(c: Ctx, lead: Lead, error = ''): Promise<Response> {
+async function answer(c: Ctx, lead: Lead, error = '', isAsking = false): Promise<Response> {
   const [request, times] = await Promise.all([
     loadShown(c, lead, clock()),
     lead.kind === 'test-drive' ? loadTimes(c, lead) : [],
   ])
   if (!request.isKnown) return notNow(c)
-  const body = <RequestBody request={request} times={times} error={error} action={c.req.path} />
-  return render(c, { body })
+  const props = { request, times, error, isAsking, action: c.req.path }
+  return render(c, { body: <RequestBody {...props} /> })
 }
 
 async function render(c: Ctx, shell: Omit<Shell, 'head'>): Promise<Response> {
@@ -137,9 +143,16 @@ async function render(c: Ctx, shell: Omit<Shell, 'head'>): Promise<Response> {
   return uncached(c, await renderPage(c, head, Promise.resolve({ ...shell, head })))
 }
 
-type Props = { request: ShownRequest; times: readonly Choice[]; error: string; action: string }
+type Props = {
+  request: ShownRequest
+  times: readonly Choice[]
+  error: string
+  /** Whether the question before cancelling is open. */
+  isAsking: boolean
+  action: string
+}
 
-export function RequestBody({ request, times, error, action }: Props) {
+export function RequestBody({ request, times, error, isAsking, action }: Props) {
   const { state, kind, isMoved, revision } = request.view
   const { site } = useSite()
   const noun = kind === 'test-drive' ? driveNoun(site) : 'enquiry'
@@ -168,11 +181,7 @@ export function RequestBody({ request, times, error, action }: Props) {
           {state === 'open' && times.length > 0 && (
             <ChangeForm times={times} left={MAX_CHANGES - revision} action={action} />
           )}
-          <form method="post" action={action} aria-label="Cancel">
-            <button className="button button-quiet" name="action" value="cancel">
-              Cancel this {noun}
-            </button>
-          </form>
+          <CancelForm noun={noun} kind={kind} isOpen={isAsking} action={action} />
         </div>
       )}
       {state !== 'open' && (
@@ -184,6 +193,28 @@ export function RequestBody({ request, times, error, action }: Props) {
       )}
       <PhoneLink />
     </section>
+  )
+}
+
+type CancelProps = { noun: string; kind: LeadKind; isOpen: boolean; action: string }
+
+/** Cancels after one confirmation, also without scripts. */
+function CancelForm({ noun, kind, isOpen, action }: CancelProps) {
+  return (
+    <details className="request-cancel" open={isOpen} data-testid="cancel">
+      <summary>Cancel this {noun}</summary>
+      <form method="post" action={action} aria-label={`Cancel this ${noun}`}>
+        <p>
+          {kind === 'test-drive'
+            ? 'We’ll tell the team, and others can book your time. If you change your mind, book again.'
+            : 'We’ll tell the team. If you change your mind, send a new one.'}
+        </p>
+        <input type="hidden" name="action" value="cancel" />
+        <button className="button" name="sure" value="yes">
+          Yes, cancel it
+        </button>
+      </form>
+    </details>
   )
 }
 
