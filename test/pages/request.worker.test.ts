@@ -58,6 +58,23 @@ describe('a booked time', () => {
     expect(await answer.text()).toContain('That time is no longer available.')
   })
 
+  it('is not offered again by an appointment system that does not know of it (A24)', async () => {
+    const url = 'https://appointments.upstreams.example/twice'
+    const { book, timesOf } = await openRequestShop('systems', {
+      upstreams: { appointments: { url } },
+    })
+    const late = await fillFrom('systems', drivePath('r1'))
+    const { appointment } = await book('r1')
+    expect(appointment).not.toBe('')
+    expect(await timesOf(drivePath('r1'))).toEqual([])
+    expect(await timesOf(drivePath('r2'))).toEqual([appointment])
+    const answer = await sendForm('systems', late.action, { ...late.fields, ...WHO, appointment })
+    expect(answer.status).toBe(422)
+    const html = await answer.text()
+    expect(html).toContain('That time is no longer available.')
+    expect(html).toContain('value="jo@example.com"')
+  })
+
   it('is a calendar file', async () => {
     const { href, appointment } = await book('r2', 5)
     const file = await visit(SLUG, `${href}/appointment.ics`)

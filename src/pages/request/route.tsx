@@ -10,7 +10,7 @@ import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { CALENDAR_FILE, toAppointment } from '#sales/leads/confirmation.ts'
 import { loadSlots, parseSlot } from '#sales/leads/fields/slots.ts'
 import type { Choice } from '#sales/leads/form.ts'
-import type { Lead, LeadKind } from '#sales/leads/lead.ts'
+import type { Lead } from '#sales/leads/lead.ts'
 import { leadPlace } from '#sales/leads/payload.ts'
 import { driveNoun, type RequestView, slotOf, toChangeLead, toDrive } from '#sales/leads/request.ts'
 import { MAX_CHANGES, type StoredDrive } from '#sales/leads/test-drive-rows.ts'
@@ -153,7 +153,7 @@ type Props = {
 }
 
 export function RequestBody({ request, times, error, isAsking, action }: Props) {
-  const { state, kind, isMoved, revision } = request.view
+  const { state, kind, start, isMoved, revision } = request.view
   const { site } = useSite()
   const noun = kind === 'test-drive' ? driveNoun(site) : 'enquiry'
   const name = kind === 'test-drive' ? `${noun} request` : noun
@@ -181,7 +181,7 @@ export function RequestBody({ request, times, error, isAsking, action }: Props) 
           {state === 'open' && times.length > 0 && (
             <ChangeForm times={times} left={MAX_CHANGES - revision} action={action} />
           )}
-          <CancelForm noun={noun} kind={kind} isOpen={isAsking} action={action} />
+          <CancelForm noun={noun} hasTime={start !== null} isOpen={isAsking} action={action} />
         </div>
       )}
       {state !== 'open' && (
@@ -196,16 +196,16 @@ export function RequestBody({ request, times, error, isAsking, action }: Props) 
   )
 }
 
-type CancelProps = { noun: string; kind: LeadKind; isOpen: boolean; action: string }
+type CancelProps = { noun: string; hasTime: boolean; isOpen: boolean; action: string }
 
 /** Cancels after one confirmation, also without scripts. */
-function CancelForm({ noun, kind, isOpen, action }: CancelProps) {
+function CancelForm({ noun, hasTime, isOpen, action }: CancelProps) {
   return (
     <details className="request-cancel" open={isOpen} data-testid="cancel">
       <summary>Cancel this {noun}</summary>
       <form method="post" action={action} aria-label={`Cancel this ${noun}`}>
         <p>
-          {kind === 'test-drive'
+          {hasTime
             ? 'We’ll tell the team, and others can book your time. If you change your mind, book again.'
             : 'We’ll tell the team. If you change your mind, send a new one.'}
         </p>

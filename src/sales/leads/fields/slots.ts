@@ -33,19 +33,29 @@ export type ListTaken = (drive: {
  * offset. Never rejects: without the appointment system, the times come from the opening hours.
  */
 export async function loadSlots(ask: SlotRequest): Promise<Choice[]> {
-  const { place, chosen, site, now, car, listTaken } = ask
+  const { place, now, car, listTaken } = ask
+  const [times, taken] = await Promise.all([
+    loadTimes(ask),
+    car === '' ? [] : listTaken({ car, place: place.id, after: now }),
+  ])
+  const booked = new Set(taken)
+  return toChoices(
+    times.filter(({ start }) => !booked.has(start)),
+    place,
+  )
+}
+
+/** The times before those that were booked here: the appointment system may not know of them yet. */
+async function loadTimes(ask: SlotRequest): Promise<Appointment[]> {
+  const { place, chosen, site, now } = ask
   const { test_drive: rules, upstreams } = site
-  if (upstreams.appointments === null) {
-    const taken = new Set(car === '' ? [] : await listTaken({ car, place: place.id, after: now }))
-    const free = timesOfHours(place, rules, now).filter(({ start }) => !taken.has(start))
-    return toChoices(free, place)
-  }
+  if (upstreams.appointments === null) return timesOfHours(place, rules, now)
   const said = await loadFromSystem(ask)
-  if (said !== null) return toChoices(said, place)
+  if (said !== null) return said
   const kept = parseSlot(chosen)
   const isKept = kept !== null && kept.start > now && kept.start < now + (rules.days + 1) * DAY
   const times = timesOfHours(place, rules, now)
-  return toChoices(isKept ? [...times, kept].toSorted((a, b) => a.start - b.start) : times, place)
+  return isKept ? [...times, kept].toSorted((a, b) => a.start - b.start) : times
 }
 
 /** Parses a choice's value; null if it is invalid. */

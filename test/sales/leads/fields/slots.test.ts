@@ -184,6 +184,16 @@ describe('times for test drives from an appointment system (A24, E44)', () => {
     ])
   })
 
+  it('leave out those at which the vehicle is booked here, whether or not the system knows', async () => {
+    const taken = [Date.parse(free.start) / 1000]
+    const later = { start: '2026-11-26T10:30:00+11:00' }
+    expect(await labels({ upstreams: SYSTEM, reply: [free, later], taken })).toEqual([
+      'Thu 26 Nov, 10:30 am',
+    ])
+    const chosen = free.start
+    expect(await slots({ upstreams: SYSTEM, chosen, taken })).toEqual(await slots({}))
+  })
+
   it('are future, valid, and at most 200', async () => {
     const past = { start: '2026-11-22T11:59:00+11:00' }
     const odd = [null, 7, {}, { start: 'soon' }, { start: '2026-11-24 10:00' }, { start: 3 }]
