@@ -279,9 +279,9 @@ describe('architecture', () => {
   it('draws markup from data in one way, which htmx ignores', () => {
     expect(matching(server, /dangerouslySetInnerHTML/)).toEqual([
       'pages/print/frame.tsx',
-      'ui/document.tsx',
       // Pieces that React drew.
       'ui/fill.tsx',
+      'ui/head.tsx',
       'ui/page-head.tsx',
     ])
   })

@@ -25,7 +25,7 @@ export const ESCAPING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'The second tag in the words of a vehicle ends the data for search engines and runs as a script',
-    file: 'src/ui/document.tsx',
+    file: 'src/ui/head.tsx',
     from: ".replaceAll('<',",
     to: ".replace('<',",
     tests: ['test/pages/car-hostile.test.tsx'],
