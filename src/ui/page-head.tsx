@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { splitText } from '#lib/text.ts'
 import { sanitise } from '#tenant/markup.ts'
 import { splitMarkup } from '#tenant/split-markup.ts'
+import { fill, filled } from './fill.tsx'
 import { FinanceWarning } from './finance-warning.tsx'
 import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
@@ -121,12 +122,13 @@ export function MoreToggle({
   of: string
   labels?: readonly [string, string] | undefined
 }) {
-  return (
-    <summary>
-      <span className="more-closed">{more}</span>
-      <span className="more-open">{less}</span>
-      <span className="unseen"> of {of}</span>
+  const html = fill('more', { more, less, of }, (given) => (
+    <>
+      <span className="more-closed">{given.more}</span>
+      <span className="more-open">{given.less}</span>
+      <span className="unseen"> of {given.of}</span>
       <Icon name="down" />
-    </summary>
-  )
+    </>
+  ))
+  return <summary {...filled(html)} />
 }

@@ -45,7 +45,7 @@ export function DetailList({ title, rows, limit, testId, look }: Props) {
 
 type SectionProps = {
   title: string
-  icon?: IconName
+  icon?: IconName | undefined
   /** Its place in the page, if something leads there. */
   id?: string
   testId?: string | undefined
@@ -66,16 +66,24 @@ export function Section({
 }: SectionProps) {
   return (
     <details id={id} className={`section ${className}`} data-testid={testId} open={isOpen}>
-      <summary>
-        <h2>
-          {icon !== undefined && <Icon name={icon} />}
-          {title}
-        </h2>
-        <Icon name="down" />
-      </summary>
+      <SectionHead title={title} icon={icon} />
       {children}
     </details>
   )
+}
+
+/** What opens and closes a section or a tab. */
+export function SectionHead({ title, icon }: Pick<SectionProps, 'title' | 'icon'>) {
+  const html = fill(`section ${icon}`, { title }, (given) => (
+    <>
+      <h2>
+        {icon !== undefined && <Icon name={icon} />}
+        {given.title}
+      </h2>
+      <Icon name="down" />
+    </>
+  ))
+  return <summary {...filled(html)} />
 }
 
 type CardProps = Pick<Props, 'title' | 'testId'> & {

@@ -14,7 +14,7 @@ import { fill, filled } from '#ui/fill.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Markup, ViewMore } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { DetailList, Fold, Section, SHOW } from './fact-list.tsx'
+import { DetailList, Fold, Section, SectionHead, SHOW } from './fact-list.tsx'
 import type { Vehicle } from './vehicle.ts'
 
 export function KeyInformation({ car }: Vehicle) {
@@ -55,33 +55,37 @@ export function Details({ car, now }: Vehicle) {
 /** Only what the vehicle's own record proves, or what the site declares of all its used stock. */
 export function Checks({ car, now }: Vehicle) {
   const { facts, vehicle } = useSite().site
-  const shown = facts.checks.flatMap((check) => {
+  const shown = facts.checks.flatMap((check, at) => {
     const found = check.evidence === null ? null : evidenceOf(car, check.evidence, now)
-    return found !== null || check.all_used ? [{ ...check, found }] : []
+    // The history below the checks shows it.
+    const evidence = facts.history.enabled ? null : found
+    return found !== null || check.all_used ? [{ ...check, at, evidence }] : []
   })
   if (car.car_type !== 'used' || shown.length === 0) return null
   return (
-    <Section title={`Used ${vehicle.one} checks`} testId="used-car-checks">
-      <ul className="checks">
-        {shown.map(({ label, text, icon, found }) => (
-          <li key={label}>
-            <Icon name={icon} />
-            <b>{label}</b>
-            {text !== '' && <p>{text}</p>}
-            {found !== null && !facts.history.enabled && (
-              <p data-testid="evidence">
-                <time dateTime={found.date}>{toDay(found.date)}</time>
-                {found.document !== null && (
-                  <a href={found.document} target="_blank" rel="noopener noreferrer">
-                    See the document<span className="unseen"> of {label}</span>
-                  </a>
-                )}
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <DrawnOnce name={`checks ${JSON.stringify(shown.map(({ at, evidence }) => [at, evidence]))}`}>
+      <Section title={`Used ${vehicle.one} checks`} testId="used-car-checks">
+        <ul className="checks">
+          {shown.map(({ label, text, icon, evidence }) => (
+            <li key={label}>
+              <Icon name={icon} />
+              <b>{label}</b>
+              {text !== '' && <p>{text}</p>}
+              {evidence !== null && (
+                <p data-testid="evidence">
+                  <time dateTime={evidence.date}>{toDay(evidence.date)}</time>
+                  {evidence.document !== null && (
+                    <a href={evidence.document} target="_blank" rel="noopener noreferrer">
+                      See the document<span className="unseen"> of {label}</span>
+                    </a>
+                  )}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </DrawnOnce>
   )
 }
 
@@ -152,10 +156,7 @@ type TabProps = { title: string; isOpen?: boolean; children: ReactNode }
 function Tab({ title, isOpen = false, children }: TabProps) {
   return (
     <details name="about" open={isOpen}>
-      <summary>
-        <h2>{title}</h2>
-        <Icon name="down" />
-      </summary>
+      <SectionHead title={title} />
       <div className="tab">{children}</div>
     </details>
   )

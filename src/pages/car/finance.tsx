@@ -7,6 +7,7 @@ import type { LoanQuote } from '#sales/finance/loan-quote.ts'
 import { toFinanced } from '#sales/finance/own-terms.ts'
 import { reducedPrice } from '#sales/finance/trade-in.ts'
 import { DISCLAIMER_CUT, disclaimerOf, feesText, hasFinanceText } from '#sales/finance/words.ts'
+import { DrawnOnce } from '#ui/draw-once.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FinanceWarning } from '#ui/finance-warning.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -110,19 +111,21 @@ export function FinanceSmallPrint({ car, state }: Pick<Vehicle, 'car' | 'state'>
   if (!hasWarning && words === '' && !isLate) return null
   const quoteWords = finance.quote.enabled ? finance.quote.disclaimer : ''
   return (
-    <section id="financeDisclaimer" className="finance-words quiet">
-      <h2>Finance disclaimer</h2>
-      {hasWarning && <FinanceWarning />}
-      {quoteWords !== '' && <p className="dealer-words">{quoteWords}</p>}
-      {fees !== '' && <p>{`Fees: ${fees}.`}</p>}
-      {isLate ? (
-        <div id={DISCLAIMER_ID} className="finance-late">
+    <DrawnOnce name={`finance ${isLate} ${words}`}>
+      <section id="financeDisclaimer" className="finance-words quiet">
+        <h2>Finance disclaimer</h2>
+        {hasWarning && <FinanceWarning />}
+        {quoteWords !== '' && <p className="dealer-words">{quoteWords}</p>}
+        {fees !== '' && <p>{`Fees: ${fees}.`}</p>}
+        {isLate ? (
+          <div id={DISCLAIMER_ID} className="finance-late">
+            <Disclaimer text={words} />
+          </div>
+        ) : (
           <Disclaimer text={words} />
-        </div>
-      ) : (
-        <Disclaimer text={words} />
-      )}
-    </section>
+        )}
+      </section>
+    </DrawnOnce>
   )
 }
 

@@ -5,8 +5,10 @@ import { routes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
 import { type Film, type Picture, type Slide, toSlides, videosOf } from '#stock/gallery.ts'
 import type { Site } from '#tenant/schema.ts'
+import { DrawnOnce } from '#ui/draw-once.tsx'
 import { EmbedFrame } from '#ui/embed-frame.tsx'
 import { Artwork } from '#ui/empty-card.tsx'
+import { fill, filled } from '#ui/fill.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { imageSet, imageUrl, type ImageWidth, STILL_WIDTH } from '#ui/image-url.ts'
 import { useSite } from '#ui/site-context.ts'
@@ -53,8 +55,10 @@ export function Gallery(vehicle: Vehicle) {
               ))}
             </ul>
           )}
-          {slides.length > 1 && <Controls total={pictures.length} />}
-          {pictures.length > 0 && <Fullscreen />}
+          <DrawnOnce name={`gallery ${slides.length > 1} ${pictures.length}`}>
+            {slides.length > 1 && <Controls total={pictures.length} />}
+            {pictures.length > 0 && <Fullscreen />}
+          </DrawnOnce>
         </div>
         {slides.length > thumbnails_above && <Thumbnails slides={slides} card={card} />}
       </div>
@@ -165,32 +169,55 @@ type Props = {
   vehicle: Vehicle
 }
 
-export function SlideItem({ slide, place, vehicle, ...rest }: Props) {
-  return (
-    <li id={`photo-${place}`}>
-      {slide.kind === 'video' ? (
+export function SlideItem({ slide, place, vehicle, isUrgent, ...rest }: Props) {
+  const { site } = useSite()
+  const id = `photo-${place}`
+  if (slide.kind === 'video')
+    return (
+      <li id={id}>
         <VideoPlayer {...slide} vehicle={vehicle} />
-      ) : (
-        <Photo picture={slide.picture} vehicle={vehicle} {...rest} />
-      )}
+      </li>
+    )
+  const photo = toPhoto(slide.picture, vehicle, site, rest)
+  if (!isUrgent)
+    return (
+      <li
+        id={id}
+        {...filled(fill(`photo ${photo.set === ''}`, photo, (given) => <Photo {...given} />))}
+      />
+    )
+  return (
+    <li id={id}>
+      <Photo {...photo} isUrgent />
     </li>
   )
 }
 
-type PhotoProps = Omit<Props, 'slide' | 'place'> & { picture: Picture }
-
-function Photo({ picture, number, total, isUrgent, vehicle: { car, card } }: PhotoProps) {
-  const { site } = useSite()
+function toPhoto(
+  picture: Picture,
+  { car, card }: Vehicle,
+  site: Site,
+  { number, total }: Pick<Props, 'number' | 'total'>,
+) {
   const still = { slug: car.slug, ...picture }
-  const set = imageSet(site, still)
-  const alt = card.image?.alt ?? card.title
+  return {
+    href: imageUrl(site, still, 1920),
+    src: imageUrl(site, still, 960),
+    set: imageSet(site, still) ?? '',
+    alt: number === 1 ? (card.image?.alt ?? card.title) : `${card.title}, ${number} of ${total}`,
+  }
+}
+
+type PhotoProps = ReturnType<typeof toPhoto> & { isUrgent?: boolean }
+
+function Photo({ href, src, set, alt, isUrgent = false }: PhotoProps) {
   return (
-    <a href={imageUrl(site, still, 1920)} data-photo>
+    <a href={href} data-photo>
       <img
-        src={imageUrl(site, still, 960)}
-        srcSet={set}
-        sizes={set && SIZES}
-        alt={number === 1 ? alt : `${card.title}, ${number} of ${total}`}
+        src={src}
+        srcSet={set === '' ? undefined : set}
+        sizes={set === '' ? undefined : SIZES}
+        alt={alt}
         width={600}
         height={400}
         loading={isUrgent ? undefined : 'lazy'}

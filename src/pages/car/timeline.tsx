@@ -1,10 +1,11 @@
 // The history of a vehicle as a vertical list, newest first.
 import { toDay } from '#lib/time.ts'
 import { describeEvent, type TimelineEvent, toTimeline } from '#stock/timeline.ts'
+import type { Site } from '#tenant/schema.ts'
+import { fill, filled } from '#ui/fill.tsx'
 import { type IconName, withIcon } from '#ui/icon.tsx'
-import { MoreToggle } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
-import { Section } from './fact-list.tsx'
+import { Fold, Section } from './fact-list.tsx'
 import type { Vehicle } from './vehicle.ts'
 
 export function Timeline({ car, now }: Pick<Vehicle, 'car' | 'now'>) {
@@ -18,10 +19,9 @@ export function Timeline({ car, now }: Pick<Vehicle, 'car' | 'now'>) {
     <Section title={title} testId="timeline">
       <Events events={events.slice(0, limit)} />
       {rest.length > 0 && (
-        <details className="more">
-          <MoreToggle of={title} labels={['Show More', 'Show Less']} />
+        <Fold of={title}>
           <Events events={rest} />
-        </details>
+        </Fold>
       )}
     </Section>
   )
@@ -29,27 +29,28 @@ export function Timeline({ car, now }: Pick<Vehicle, 'car' | 'now'>) {
 
 function Events({ events }: { events: readonly TimelineEvent[] }) {
   const { site } = useSite()
-  return (
-    <ol className="timeline">
-      {events.map((event) => {
-        const { title, detail, document } = describeEvent(event, site)
-        const href = 'document' in event ? event.document : null
-        return (
-          <li key={`${event.kind} ${event.date}`} className={withIcon(ICONS[event.kind])}>
-            <b>{title}</b>
-            <time dateTime={event.date}>{toDay(event.date)}</time>
-            {detail !== '' && <p>{detail}</p>}
-            {href !== null && (
-              <a href={href} target="_blank" rel="noopener noreferrer">
-                {document}
-                <span className="unseen"> of {toDay(event.date)}</span>
-              </a>
-            )}
-          </li>
-        )
-      })}
-    </ol>
-  )
+  const html = events.map((event) => eventHtml(event, site)).join('')
+  return <ol className="timeline" {...filled(html)} />
+}
+
+function eventHtml(event: TimelineEvent, site: Site): string {
+  const { title, detail, document } = describeEvent(event, site)
+  const href = ('document' in event && event.document) || ''
+  const shape = `event ${event.kind} ${detail === ''} ${href === ''}`
+  const texts = { title, date: event.date, day: toDay(event.date), detail, href, document }
+  return fill(shape, texts, (given) => (
+    <li className={withIcon(ICONS[event.kind])}>
+      <b>{given.title}</b>
+      <time dateTime={given.date}>{given.day}</time>
+      {detail !== '' && <p>{given.detail}</p>}
+      {href !== '' && (
+        <a href={given.href} target="_blank" rel="noopener noreferrer">
+          {given.document}
+          <span className="unseen"> of {given.day}</span>
+        </a>
+      )}
+    </li>
+  ))
 }
 
 const ICONS: Record<TimelineEvent['kind'], IconName> = {
