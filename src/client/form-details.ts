@@ -1,6 +1,6 @@
 // A shopper's contact details, stored on this device only if they tick the box, and deleted at the press of a
 // button, which also deletes their finance terms.
-import { inTab, onDevice, OWN_TERMS, parseTexts } from './device-storage.ts'
+import { inTab, isSignedIn, onDevice, OWN_TERMS, parseTexts } from './device-storage.ts'
 
 /** Never stored: the honeypot, consent, and one-time values. */
 const NEVER = new Set(['website_url', 'terms_conditions', 'code'])
@@ -91,11 +91,12 @@ export type Draft = {
   typed: Texts
 }
 
-/** The draft of a form; empty if there is none. */
+/** The draft of a form; empty if there is none, or if who typed it has signed out since. */
 export function readDraft(form: HTMLFormElement): Draft {
   const value = inTab((storage): unknown => JSON.parse(storage.getItem(keyOf(form)) ?? 'null'))
   if (typeof value !== 'object' || value === null) return { at: 0, typed: {} }
-  const { at, typed } = value as Record<string, unknown> // checked on the next line
+  const { at, typed, own } = value as Record<string, unknown> // checked on the next lines
+  if (own === true && !isSignedIn()) return { at: 0, typed: {} }
   return { at: Number.isSafeInteger(at) ? Number(at) : 0, typed: parseTexts(typed) }
 }
 
@@ -123,7 +124,8 @@ export function dropDraft(form: HTMLFormElement): void {
 }
 
 function store(form: HTMLFormElement, draft: Draft): void {
-  inTab((storage) => storage.setItem(keyOf(form), JSON.stringify(draft)))
+  const own = isSignedIn()
+  inTab((storage) => storage.setItem(keyOf(form), JSON.stringify({ ...draft, own })))
 }
 
 const keyOf = (form: HTMLFormElement) => `forecourt.draft:${form.getAttribute('action')}`

@@ -184,8 +184,10 @@ export function writeConsoleCookie(c: Ctx, token: string, maxAge: Seconds): void
   setCookie(c, COOKIE, token, { ...OURS, maxAge })
 }
 
+/** Also clears the browser's cache: Back would show answered forms with what was typed (uncached.ts). */
 export function clearConsoleCookie(c: Ctx): void {
   deleteCookie(c, COOKIE, OURS)
+  c.header('Clear-Site-Data', '"cache"')
 }
 
 /** To the sign-in page, and from there to the page that was asked for. A form is not sent again. */

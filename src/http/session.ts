@@ -49,9 +49,11 @@ export async function writeSession(c: Ctx, token: string): Promise<void> {
   setCookie(c, SIGNED_IN, '1', { ...OURS, maxAge })
 }
 
+/** Also clears the browser's cache: Back would show answered forms with what was typed (uncached.ts). */
 export function clearSession(c: Ctx): void {
   deleteCookie(c, SESSION, OURS)
   deleteCookie(c, SIGNED_IN, OURS)
+  c.header('Clear-Site-Data', '"cache"')
 }
 
 export async function readChallenge(c: Ctx): Promise<string | null> {

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { signIn } from './support/request-site.ts'
 import { faultsOf } from './support/axe.ts'
 import { enlarge, expectInside } from './support/enlarge.ts'
-import { it, journeys } from './support/journey.ts'
+import { addressOf, isAlive, it, journeys } from './support/journey.ts'
 import { go } from './support/sign-in.ts'
 import { hasLoadedSaved } from './support/watchlist.ts'
 
@@ -41,6 +41,35 @@ journeys('account pages', () => {
       await expectInside(page)
     }
   })
+})
+
+journeys('signing out', () => {
+  it.for([true, false])(
+    'leaves nothing to Back of what was typed into forms (scripts: %s)',
+    async (scripts, { open }) => {
+      const page = await open('/enquire', { scripts, prepare: signIn, expected: /CACHE_MISS/ })
+      const typed = 'It is for my wife'
+      const message = page.locator('form.form [name=message]')
+      await message.fill(typed)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.locator('form.form [name=email]').and(page.locator(':visible')).waitFor()
+      await page.goto(addressOf('/account'))
+      await page
+        .locator('main')
+        .getByRole('button', { name: 'Sign out', exact: true })
+        .last()
+        .click()
+      await page.waitForURL(({ pathname }) => pathname === '/')
+      await page.goBack()
+      await page.waitForURL(({ pathname }) => pathname === '/sign-in')
+      await page.goBack().catch(() => null)
+      // Without scripts that page was the answer to a form: the browser says that it is gone.
+      if (!scripts) return page.waitForURL(/^chrome-error:/)
+      await page.waitForURL(({ pathname }) => pathname === '/enquire')
+      await isAlive(page)
+      expect(await message.inputValue()).toBe('')
+    },
+  )
 })
 
 /** In forced colours the line below one link differs, that of the current page. */

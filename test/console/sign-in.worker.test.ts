@@ -248,6 +248,7 @@ describe('a session', () => {
     expect((await ask('/_console/sites/yard', { cookie })).status).toBe(200)
     const answer = await ask('/_console/sign-out', { form: {}, cookie })
     expect(answer.headers.getSetCookie().join()).toContain('__Host-console=; Max-Age=0')
+    expect(answer.headers.get('Clear-Site-Data')).toBe('"cache"')
     expect((await ask('/_console/sites/yard', { cookie })).status).toBe(303)
   })
 

@@ -199,6 +199,7 @@ describe('signing out', () => {
     expect(response.status).toBe(303)
     expect(response.headers.get('Location')).toBe('/')
     expect(cleared(response)).toBe(2)
+    expect(response.headers.get('Clear-Site-Data')).toBe('"cache"')
     expect(await whoIs(here?.cookie ?? '')).toBeNull()
     expect(await whoIs(there?.cookie ?? '')).toBe('0412000011')
   })
