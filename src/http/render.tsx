@@ -191,10 +191,23 @@ function stream(c: Ctx, head: Head, send: (write: Write) => Promise<boolean>): R
   const { readable, writable } = new IdentityTransformStream()
   const writer = writable.getWriter()
   const written: Uint8Array[] = []
+  let next: Pieces = []
+  let writing: Promise<void> | null = null
+  async function writeNext(): Promise<void> {
+    // Late parts of one answer are drawn one after the other.
+    await Promise.resolve()
+    while (next.length > 0) {
+      const bytes = toBytes(next)
+      next = []
+      written.push(bytes)
+      await writer.write(bytes)
+    }
+    writing = null
+  }
+  // What is ready before the last piece was sent goes together.
   const sent = send((pieces) => {
-    const bytes = toBytes(pieces)
-    written.push(bytes)
-    return writer.write(bytes)
+    next = [...next, ...pieces]
+    return (writing ??= writeNext())
   })
     // The shopper has left, or rendering failed after the head was sent: the page ends here.
     .catch((error: unknown) => {

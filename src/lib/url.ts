@@ -28,7 +28,7 @@ export function absoluteUrl(path: string, { url }: { url: string }): string {
   return (URL.parse(path, url) ?? new URL(url)).href
 }
 
-const PLAIN_PATH = /^\/(?:[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\/?)?(?:\?[\w=&-]*)?$/
+const PLAIN_PATH = /^\/(?:[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\/?)?(?:\?[\w=&[\]%+.,-]*)?$/
 const PLAIN_SITE = /^https:\/\/[a-z](?:[a-z-]*\.)+[a-z]+\/?$/
 
 /** The address as pages draw it, with https for http; empty if it may not be drawn. */
@@ -47,6 +47,11 @@ export function withQuery(target: string, search: string): string {
 /** A text as one part of a path or a query. Half a character, which no address can carry, becomes the mark of a lost one. */
 export function segment(text: string): string {
   return encodeURIComponent(text.toWellFormed())
+}
+
+/** The same as forms write it: a space is "+". */
+export function formSegment(text: string): string {
+  return segment(text).replaceAll('%20', '+')
 }
 
 /** Address that dials a number as it is written: "(02) 5550 4110" is "tel:0255504110". */

@@ -1,5 +1,6 @@
 // A vehicle's features, line by line, under the headings of the catalogue.
 import groups from '#catalogue/equipment-groups.json' with { type: 'json' }
+import { remembered } from '#lib/memo.ts'
 
 export type EquipmentGroup = { name: string; lines: string[] }
 
@@ -36,9 +37,12 @@ export function splitGroups(
 
 const REST = 'More'
 
-function headingOf(line: string): string {
-  return groups.find(({ words }) => words.some((word) => startsWord(line, word)))?.name ?? REST
-}
+/** Vehicles have most of their lines in common. */
+const headingOf = remembered(
+  200_000,
+  4,
+  (line) => groups.find(({ words }) => words.some((word) => startsWord(line, word)))?.name ?? REST,
+)
 
 /** Matches only at the start of a word: "bed" is not in "embedded". */
 function startsWord(line: string, word: string): boolean {

@@ -8,6 +8,7 @@ import type { Site } from '#tenant/schema.ts'
 import { assetUrl, moduleNames } from './assets.ts'
 import { fill, filled } from './fill.tsx'
 import { type ShareImage, siteImage } from './image-url.ts'
+import { keepHtml } from './pieces.ts'
 import { useSite } from './site-context.ts'
 import { withoutSpot } from './site-picture.tsx'
 
@@ -131,14 +132,10 @@ function property(name: string, content: string): string {
   ))
 }
 
-const keptTags = createBeside<Map<PageKind, string>>()
-
 /** Tags of all pages of a site that are of one kind. */
 function siteTags(site: Site, themeCss: string, kind: PageKind): string {
-  const kept = keptTags(site, () => new Map())
-  const html = kept.get(kind) ?? renderToStaticMarkup(<SiteTags {...{ site, themeCss, kind }} />)
-  kept.set(kind, html)
-  return html
+  const draw = () => renderToStaticMarkup(<SiteTags {...{ site, themeCss, kind }} />)
+  return keepHtml(site, `head ${kind}`, draw).html
 }
 
 function SiteTags({ site, themeCss, kind }: { site: Site; themeCss: string; kind: PageKind }) {

@@ -100,10 +100,14 @@ function termOf(html: string): string | undefined {
   return /value="([^"]*)"/.exec(text ?? '')?.[1]
 }
 
+/** The query with which the page of a vehicle leads to finance. */
+const askedFor = (car: Parameters<typeof financeQueryOf>[0]) =>
+  new URLSearchParams(toFinanceQuery(financeQueryOf(car)))
+
 /** "$140" of each place that draws a repayment; each place is named. */
 function repaymentsOf(raw: Raw, site: Site): Record<string, string> {
   const vehicle = sampleVehicle(raw, site)
-  const view = viewOf(vehicle.car, toFinanceQuery(financeQueryOf(vehicle.car)), site)
+  const view = viewOf(vehicle.car, askedFor(vehicle.car), site)
   const { car, card } = vehicle
   const onCard = (html: string) => textsBy(html, 'weekly-repayment')
   const sheet = toSheet(car, card, site, NOW)
@@ -325,6 +329,10 @@ describe('the repayment of a vehicle on a site whose quotes a provider gives', (
     comparisonRate: 8.1,
   })
 
+  /** The query with which the page of a vehicle leads to finance. */
+  const askedFor = (car: Parameters<typeof financeQueryOf>[0]) =>
+    new URLSearchParams(toFinanceQuery(financeQueryOf(car)))
+
   /** "$140" of each place that draws a repayment before the provider has answered, besides its calculator. */
   function drawnAtOnce(raw: Raw, site: Site): string[] {
     const { calculator: _, ...places } = repaymentsOf(raw, site)
@@ -342,7 +350,7 @@ describe('the repayment of a vehicle on a site whose quotes a provider gives', (
       }) as Call // as the provider's endpoint would
       const [part] = financeParts(vehicle, site, call)
       const box = draw(await part?.content, site)
-      const view = viewOf(vehicle.car, toFinanceQuery(financeQueryOf(vehicle.car)), site)
+      const view = viewOf(vehicle.car, askedFor(vehicle.car), site)
       const request = toQuoteRequest(view.quick, view.asked)
       expect(asked).toEqual([request])
       expect(box).toContain(`<b>${toMoney(answerTo(request).weeklyRepaymentAmount)}</b>/wk`)

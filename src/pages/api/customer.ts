@@ -101,12 +101,13 @@ async function toCustomerForm(c: Ctx, { data, additionalData: more }: z.output<t
   }
   const car = found === 'unknown' ? null : found
   const context = await toFormContext(c, 'pre-approval', typed, { car, carId })
-  const query = toFinanceQuery({
+  const known = toFinanceQuery({
     vin: data.vin,
     nvic: data.nvic,
     year: data.year,
     preferredDealership: more.dealership_slug ?? '',
   })
+  const query = new URLSearchParams(known)
   if (more.car_type) query.set('car_type', more.car_type)
   return { ...context, ask: { ...context.ask, query } }
 }

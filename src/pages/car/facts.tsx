@@ -196,16 +196,17 @@ export function Features({ groups }: { groups: readonly EquipmentGroup[] }) {
 }
 
 function Groups({ groups }: { groups: readonly EquipmentGroup[] }) {
-  return (
-    <div className="equipment">
-      {groups.map(({ name, lines }) => (
-        <section key={name}>
-          <h3>{name}</h3>
-          <ul {...filled(lines.map(lineHtml).join(''))} />
-        </section>
-      ))}
-    </div>
-  )
+  return <div className="equipment" {...filled(groups.map(groupHtml).join(''))} />
+}
+
+function groupHtml({ name, lines }: EquipmentGroup): string {
+  const linesHtml = lines.map(lineHtml).join('')
+  return fill('equipment group', { name, linesHtml }, (given) => (
+    <section>
+      <h3>{given.name}</h3>
+      <ul {...filled(given.linesHtml)} />
+    </section>
+  ))
 }
 
 const lineHtml = (line: string) => fill('equipment', { line }, (given) => <li>{given.line}</li>)

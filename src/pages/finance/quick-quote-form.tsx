@@ -192,7 +192,7 @@ export function ApplyLink({ asked, quick, page, isQuiet = false }: Props) {
   const { site } = useSite()
   // A page without the form carries only the query's values.
   const known = page.variant === 'quote' ? { ...asked, ...toTexts(quick) } : asked
-  const query = toFinanceQuery(known).toString()
+  const query = toFinanceQuery(known)
   return (
     <a
       className={isQuiet ? 'button button-quiet' : 'button'}

@@ -1,5 +1,6 @@
 // Query parameters of finance pages, parsed and written in one place: the union of every name in links.
 import { parseText } from '#lib/clean.ts'
+import { formSegment } from '#lib/url.ts'
 import { CAR_TYPES } from '#stock/car.ts'
 import { CREDIT_SCORES } from '#tenant/schema-sales.ts'
 
@@ -59,9 +60,10 @@ export function parseFinanceQuery(query: URLSearchParams): FinanceQuery {
   }
 }
 
-/** The query that `parseAskedFor` reads back; what is empty is left out. */
-export function toFinanceQuery(asked: Partial<FinanceQuery>): URLSearchParams {
-  return new URLSearchParams(toPairs(asked))
+/** The query that `parseFinanceQuery` reads back, without its mark; what is empty is left out. */
+export function toFinanceQuery(asked: Partial<FinanceQuery>): string {
+  const pairs = toPairs(asked)
+  return pairs.map(([name, value]) => `${name}=${formSegment(value)}`).join('&')
 }
 
 /** The same as names and values, for forms. */

@@ -1,4 +1,5 @@
 // Target of "Enquire for Finance": the site's own page with the car's details, else the enquiry.
+import { withQuery } from '#lib/url.ts'
 import { hasForm } from '#sales/leads/form.ts'
 import { formRoutes, routes } from '#routes.ts'
 import type { Car } from '#stock/car.ts'
@@ -18,8 +19,8 @@ export function financeHref(car: LinkedCar, site: Linking): string {
     const kind = hasForm('finance', site) ? 'finance' : 'general'
     return formRoutes[kind].href(car.id)
   }
-  const href = withQuery(finance.link, toFinanceQuery(financeQueryOf(car)))
-  return /^(?:\/|https:)/.test(href) && !href.includes('#') ? `${href}#finance-form` : href
+  const href = withKnown(finance.link, financeQueryOf(car))
+  return IS_PAGE.test(href) && !href.includes('#') ? `${href}#finance-form` : href
 }
 
 /** Link to personalised finance for a car; null if the site has no such page. */
@@ -28,7 +29,7 @@ export function personalisedHref(
   finance: Pick<Site['finance'], 'personalised_link'>,
 ): string | null {
   const { personalised_link: link } = finance
-  return link === '' ? null : withQuery(link, toFinanceQuery({ carId: car.id }))
+  return link === '' ? null : withKnown(link, { carId: car.id })
 }
 
 /** The next page after the quick quote: pre-approval, else the enquiry. */
@@ -54,9 +55,8 @@ export function financeQueryOf(car: LinkedCar): Partial<FinanceQuery> {
 const numberText = (number: number | null) =>
   number === null || number === 0 ? '' : String(number)
 
-/** Adds known values to a link's own query, before its fragment. */
-function withQuery(link: string, query: URLSearchParams): string {
-  if (!/^(?:\/|https:)/.test(link)) return link
-  const [, address = '', fragment = ''] = /^([^#]*)(#.*)?$/.exec(link) ?? []
-  return `${address}${address.includes('?') ? '&' : '?'}${query.toString()}${fragment}`
+const IS_PAGE = /^(?:\/|https:)/
+
+function withKnown(link: string, known: Partial<FinanceQuery>): string {
+  return IS_PAGE.test(link) ? withQuery(link, `?${toFinanceQuery(known)}`) : link
 }

@@ -2,7 +2,7 @@
 import type { SearchEvent } from '#analytics/search-counts.ts'
 import { siteDay } from '#dealership/shown.ts'
 import { toMoney } from '#lib/money.ts'
-import { segment, withQuery } from '#lib/url.ts'
+import { formSegment, withQuery } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { budgetHref } from '#search/budget-query.ts'
@@ -198,4 +198,4 @@ export function askHref(words: string): string {
 }
 
 const withWords = (href: string, name: string, words: string) =>
-  withQuery(href, `?${name}=${segment(words).replaceAll('%20', '+')}`)
+  withQuery(href, `?${name}=${formSegment(words)}`)
