@@ -66,7 +66,7 @@ export function withDistances(cards: readonly CardView[], place: ListPlace): rea
   return cards.map((card) => {
     const yard = yards.find(({ name }) => name === card.yard)
     if (yard === undefined) return card
-    return { ...card, location: joinText([card.location, kmAway(yard.km)], ' · ') }
+    return { ...card, location: joinText([card.location, kmAway(yard.km)], '\u00a0· ') }
   })
 }
 

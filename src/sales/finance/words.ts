@@ -32,11 +32,11 @@ export function feesOf({
     }))
 }
 
-/** "Establishment fee $395 · Monthly account admin $8 a month"; empty if the site has no fees. */
+/** "Establishment fee $395, Monthly account admin $8 a month", for a sentence; empty if the site has no fees. */
 export function feesText(finance: Fees): string {
   return feesOf(finance)
     .map(({ label, amount }) => `${label} ${amount}`)
-    .join(' · ')
+    .join(', ')
 }
 
 /** The fees in the repayment: the site's own, or those of the lender who made the offer. */

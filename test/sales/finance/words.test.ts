@@ -61,7 +61,7 @@ describe('finance text', () => {
       },
     })
     expect(feesText(finance)).toBe(
-      'Establishment fee $1,360.50 · Security registration $6 · Dealer agency $912.25 · Account administration $8 a month',
+      'Establishment fee $1,360.50, Security registration $6, Dealer agency $912.25, Account administration $8 a month',
     )
     expect(feesText(sampleSite().finance)).toBe('')
   })
