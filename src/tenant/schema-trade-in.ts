@@ -103,13 +103,13 @@ export const tradeIn = z
         },
         {
           id: 'final',
-          question: 'Is that the price I get?',
+          question: 'Is a valuation the price I get?',
           answer: 'The final price is subject to inspection.',
           about_estimates: false,
         },
         {
           id: 'none',
-          question: 'Why was no estimate shown?',
+          question: 'When is there no online estimate?',
           answer:
             'Estimates are generally not given for vehicles over {max_age_years} years old or over {max_km} km. We look at those ourselves and call you.',
           about_estimates: true,
