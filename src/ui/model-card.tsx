@@ -12,6 +12,7 @@ import { toHttps } from '#lib/url.ts'
 import { findMake, findModel } from '#stock/catalogue.ts'
 import { silhouetteOf } from '#stock/silhouette.ts'
 import { Artwork } from './empty-card.tsx'
+import { keepHyphens } from './separator.ts'
 import { useSite } from './site-context.ts'
 import { SitePicture } from './site-picture.tsx'
 
@@ -21,7 +22,7 @@ export const MODEL_WORDS = 200
 export function ModelCard({ model }: { model: Model }) {
   const { site } = useSite()
   const label = modelLabel(model, site)
-  const price = fromPrice(model)
+  const price = keepHyphens(fromPrice(model))
   const words = cutText(model.short_description, MODEL_WORDS)
   return (
     <article className="model-card" data-testid="model-card">
@@ -30,7 +31,7 @@ export function ModelCard({ model }: { model: Model }) {
         {label !== '' && <span className="model-label">{label}</span>}
       </span>
       <h3>
-        <a href={modelHref(model, site)}>{modelName(model, site)}</a>
+        <a href={modelHref(model, site)}>{keepHyphens(modelName(model, site))}</a>
       </h3>
       {words !== '' && <p>{words}</p>}
       {price !== '' && <p className="model-price">{price}</p>}
@@ -48,7 +49,7 @@ type TileProps = {
 export function ModelTile({ model, isFirst = false, hasMake = true }: TileProps) {
   const { site } = useSite()
   const label = modelLabel(model, site)
-  const price = fromPrice(model)
+  const price = keepHyphens(fromPrice(model))
   return (
     <a className="model-tile" href={modelHref(model, site)} data-testid="model-tile">
       <span className="model-photo">
@@ -56,7 +57,7 @@ export function ModelTile({ model, isFirst = false, hasMake = true }: TileProps)
         {label !== '' && <span className="model-label">{label}</span>}
       </span>
       {hasMake && site.manufacturer === null && <small>{model.manufacturer_name}</small>}
-      <b>{model.name}</b>
+      <b>{keepHyphens(model.name)}</b>
       {price !== '' && <span className="model-price">{price}</span>}
     </a>
   )

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import type { OfferView } from '#dealership/offers.ts'
 import { exampleText } from '#sales/finance/example.ts'
 import { Icon } from './icon.tsx'
+import { keepHyphens } from './separator.ts'
 import { useSite } from './site-context.ts'
 import { ViewMore } from './page-head.tsx'
 import { SitePicture } from './site-picture.tsx'
@@ -44,7 +45,7 @@ export function OfferCard({ offer, level, warningId }: OfferCardProps) {
         <OfferFacts offer={offer} />
         <Heading>
           <a href={href} className="plain-link">
-            {name}
+            {keepHyphens(name)}
           </a>
         </Heading>
         {description !== '' && <ViewMore html={description} limit={words} of={name} />}

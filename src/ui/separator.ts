@@ -1,3 +1,13 @@
-// Text between facts in one line. A line may break after it, never before it, so no line begins with a dot.
+// Where a line of text may break.
 
+/** Text between facts in one line. A line may break after it, never before it, so no line begins with a dot. */
 export const DOT = '\u00a0· '
+
+/**
+ * The text without breaks after hyphens, so that no line ends in "Mazda CX-". The word joiner has no width; typefaces lack
+ * the hyphen that does not break (U+2011).
+ */
+export const keepHyphens = (text: string): string => text.replaceAll(/(?<=\w)-(?=\w)/g, '-\u2060')
+
+/** An address whose last line is never a postcode alone. */
+export const keepPostcode = (address: string): string => address.replace(/ (?=\S+$)/, '\u00a0')

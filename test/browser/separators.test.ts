@@ -1,4 +1,4 @@
-// Dots between facts: a line may end with one, and never begins with one.
+// Dots between facts: a line may end with one, and never begins with one. Hyphens of names: no line ends with one.
 import { expect } from 'vitest'
 
 import { addressOf, it, journeys } from './support/journey.ts'
@@ -35,6 +35,46 @@ function findLeadingDots(): string[] {
   }
   return [...found]
 }
+
+/** Runs in the page: the names of models, offers and rows, and the prices, in which a line ends with a hyphen. */
+function findBrokenNames(): string[] {
+  const range = document.createRange()
+  const isBroken = (node: Node, hyphen: number, next: number) => {
+    const [before = 0, after = 0] = [hyphen, next].map((start) => {
+      range.setStart(node, start)
+      range.setEnd(node, start + 1)
+      return range.getClientRects().item(0)?.bottom
+    })
+    return after > before + 2
+  }
+  const found = new Set<string>()
+  const names =
+    'h1, .block-head h2, .carousel > header h2, .offer-card :is(h2, h3), .model-tile > *'
+  for (const element of document.querySelectorAll(names)) {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode() !== null) {
+      const { currentNode: node } = texts
+      // A word joiner has no place of its own.
+      for (const { index, 0: match } of (node.nodeValue ?? '').matchAll(/-\u2060?(?=\w)/g))
+        if (isBroken(node, index, index + match.length)) found.add(element.textContent)
+    }
+  }
+  return [...found]
+}
+
+journeys('hyphens of names', () => {
+  it.for([
+    ['wattle-park-mazda', '/offers/WPM-121'],
+    ['banksia-caravans', '/models'],
+  ] as const)('end no line on a page of %s', async ([site, path], { open }) => {
+    const page = await open(path, { site })
+    for (const width of [1440, 768, 360, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      const names = await page.evaluate(findBrokenNames)
+      expect({ width, names }).toEqual({ width, names: [] })
+    }
+  })
+})
 
 journeys('dots between facts', () => {
   it.for(['harbour', 'wattle-park-mazda', 'banksia-caravans', 'tui-motors'])(

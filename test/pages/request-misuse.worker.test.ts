@@ -189,7 +189,7 @@ describe('a site that books no drives', () => {
     const { book } = await openRequestShop('walks', { vehicle: { one: 'caravan' }, test_drive })
     const { href } = await book('r1', 0, { 'confirm.message': 'on' })
     const page = main(await (await visit('walks', href)).text())
-    expect(page).toContain('<h1>Your walk-through request</h1>')
+    expect(page).toContain('<h1>Your walk-\u2060through request</h1>')
     expect(page).toContain('Cancel this walk-through')
     const file = await (await visit('walks', `${href}/appointment.ics`)).text()
     expect(file).toContain('SUMMARY:Walk-through: ')

@@ -18,6 +18,7 @@ import { Choices } from '#ui/inputs.tsx'
 import { ModelTiles } from '#ui/model-card.tsx'
 import { OfferCards } from '#ui/offer-cards.tsx'
 import { PageHead, SmallPrint } from '#ui/page-head.tsx'
+import { keepHyphens } from '#ui/separator.ts'
 import { useSite } from '#ui/site-context.ts'
 import { About, Grades, Specifications } from './about.tsx'
 import {
@@ -162,7 +163,7 @@ export function ModelCars({ view, cars }: { view: ModelView; cars: CardView[] })
   const { model, carsHref } = view
   return (
     <StockRow
-      title={`${modelName(model, useSite().site)} in our stock`}
+      title={`${keepHyphens(modelName(model, useSite().site))} in our stock`}
       cars={cars}
       more={carsHref === null ? null : { label: 'See all', href: carsHref }}
     />

@@ -17,6 +17,7 @@ import { MAX_CHANGES, type StoredDrive } from '#sales/leads/test-drive-rows.ts'
 import { assetUrl } from '#ui/assets.ts'
 import { TimeChoices } from '#ui/form/choices.tsx'
 import { ErrorNotice, PhoneLink } from '#ui/notice.tsx'
+import { keepHyphens } from '#ui/separator.ts'
 import { useSite } from '#ui/site-context.ts'
 import { loadRequest, loadShown, type ShownRequest } from './load-request.ts'
 import { RequestSummary } from './summary.tsx'
@@ -166,7 +167,7 @@ export function RequestBody({ request, times, error, isAsking, action }: Props) 
   return (
     <section className="success request-page shell" data-testid="request-page" data-state={state}>
       <header>
-        <h1>{titles[state]}</h1>
+        <h1>{keepHyphens(titles[state])}</h1>
         {isDone && state === 'cancelled' && (
           <p role="status">We’ve told the team. Thank you for letting us know.</p>
         )}

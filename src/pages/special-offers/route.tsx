@@ -29,6 +29,7 @@ import { Choices } from '#ui/inputs.tsx'
 import { PhoneLink } from '#ui/notice.tsx'
 import { OfferCards, OfferFacts, OfferPicture, OfferWarning } from '#ui/offer-cards.tsx'
 import { PageHead, Paragraphs, SmallPrint } from '#ui/page-head.tsx'
+import { keepHyphens } from '#ui/separator.ts'
 import { useSite } from '#ui/site-context.ts'
 import {
   type OffersView,
@@ -143,7 +144,7 @@ export function OfferPage({ offer, crumbs, others, children }: Props) {
       <article className="offer shell" data-testid="offer">
         <header>
           <OfferFacts offer={offer} />
-          <h1>{offer.name}</h1>
+          <h1>{keepHyphens(offer.name)}</h1>
         </header>
         <OfferPicture offer={offer} isFirst />
         <div className="offer-text">

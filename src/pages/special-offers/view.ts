@@ -21,6 +21,7 @@ import { toPlainText } from '#tenant/markup.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type Crumb, toGraph, toItemList } from '#ui/breadcrumbs.tsx'
+import { keepHyphens } from '#ui/separator.ts'
 
 export type OffersView = ReturnType<typeof toOffersView>
 
@@ -148,7 +149,7 @@ export function toStockBlock(
   const filters = [`make:${JSON.stringify(make.name)}`, 'status:in_stock']
   if (model !== null) filters.push(`model:${JSON.stringify(model.name)}`)
   return {
-    ...plainBlock('stock', link.label),
+    ...plainBlock('stock', keepHyphens(link.label)),
     filters: filters.join(' AND '),
     limit: 8,
     href: link.href,
