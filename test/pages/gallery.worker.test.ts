@@ -132,7 +132,7 @@ describe('addresses of pictures', () => {
   it('are those of the feed, by https, if the site does not resize (A32)', async () => {
     const html = await galleryOf('remote')
     expect(html).toContain('src="https://p.example/a.jpg"')
-    expect(html).not.toContain('srcSet')
+    for (const shown of [html, await galleryOf('hostile')]) expect(shown).not.toContain('srcSet')
   })
 
   it('are our own at six widths if it does, except our own files', async () => {

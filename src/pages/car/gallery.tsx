@@ -179,18 +179,16 @@ export function SlideItem({ slide, place, vehicle, isUrgent, ...rest }: Props) {
       </li>
     )
   const photo = toPhoto(slide.picture, vehicle, site, rest)
-  if (!isUrgent)
+  const hasSet = photo.set !== ''
+  // React preloads the first one.
+  if (isUrgent)
     return (
-      <li
-        id={id}
-        {...filled(fill(`photo ${photo.set === ''}`, photo, (given) => <Photo {...given} />))}
-      />
+      <li id={id}>
+        <Photo {...photo} hasSet={hasSet} isUrgent />
+      </li>
     )
-  return (
-    <li id={id}>
-      <Photo {...photo} isUrgent />
-    </li>
-  )
+  const html = fill(`photo ${hasSet}`, photo, (given) => <Photo {...given} hasSet={hasSet} />)
+  return <li id={id} {...filled(html)} />
 }
 
 function toPhoto(
@@ -208,15 +206,15 @@ function toPhoto(
   }
 }
 
-type PhotoProps = ReturnType<typeof toPhoto> & { isUrgent?: boolean }
+type PhotoProps = ReturnType<typeof toPhoto> & { hasSet: boolean; isUrgent?: boolean }
 
-function Photo({ href, src, set, alt, isUrgent = false }: PhotoProps) {
+function Photo({ href, src, set, alt, hasSet, isUrgent = false }: PhotoProps) {
   return (
     <a href={href} data-photo>
       <img
         src={src}
-        srcSet={set === '' ? undefined : set}
-        sizes={set === '' ? undefined : SIZES}
+        srcSet={hasSet ? set : undefined}
+        sizes={hasSet ? SIZES : undefined}
         alt={alt}
         width={600}
         height={400}
