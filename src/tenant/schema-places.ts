@@ -20,27 +20,29 @@ export type Network = (typeof NETWORKS)[number]
 
 export const social = z
   .array(
-    z.strictObject({
-      network: z
-        .enum(NETWORKS)
-        .describe('Network; the footer shows its icon.')
-        .meta({
-          label: 'Network',
-          help: '',
-          options: {
-            facebook: 'Facebook',
-            instagram: 'Instagram',
-            tiktok: 'TikTok',
-            linkedin: 'LinkedIn',
-            x: 'X',
-          },
-        }),
-      url: z
-        .url({ protocol: /^https$/, error: 'Use an https address.' })
-        .max(300)
-        .describe('URL of the page there.')
-        .meta({ label: 'Address', help: 'An https address.' }),
-    }),
+    z
+      .strictObject({
+        network: z
+          .enum(NETWORKS)
+          .describe('Network; the footer shows its icon.')
+          .meta({
+            label: 'Network',
+            help: '',
+            options: {
+              facebook: 'Facebook',
+              instagram: 'Instagram',
+              tiktok: 'TikTok',
+              linkedin: 'LinkedIn',
+              x: 'X',
+            },
+          }),
+        url: z
+          .url({ protocol: /^https$/, error: 'Use an https address.' })
+          .max(300)
+          .describe('URL of the page there.')
+          .meta({ label: 'Address', help: 'An https address.' }),
+      })
+      .meta({ label: 'Social page' }),
   )
   .max(8)
   .default([])
@@ -126,6 +128,7 @@ const specialHours = z
       .meta({ audience: 'system' }),
   })
   .describe('Hours on a particular date.')
+  .meta({ label: 'Special day' })
 
 export const location = z
   .strictObject({

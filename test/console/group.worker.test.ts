@@ -88,6 +88,7 @@ describe('a form', () => {
     expect(answer.status).toBe(422)
     const page = await answer.text()
     expect(page).toMatch(/ tabindex="-1" autofocus=""[^>]*><p>Not saved: 2 fields need/)
+    expect(page).toContain('<a href="#/name">Trading name: Fill this in.</a>')
     expect(page).toMatch(/id="\/name~problem">Fill this in\.</)
     expect(page).toMatch(/id="\/youtube_url~problem">Use an https address/)
     const again = await formOf(page)

@@ -79,6 +79,8 @@ describe('an invitation', () => {
     expect([answer.status, textOf(page)]).toEqual([200, expect.stringContaining(words)])
     expect(page).toContain(`value="${typed.email}"`)
     expect(page).toContain('class="error"')
+    // The keyboard starts at it, below the list.
+    if (typed.role === 'editor') expect(page).toMatch(/<input[^>]* autofocus=""/i)
     expect((await auditRows()).length).toBe(before)
   })
 

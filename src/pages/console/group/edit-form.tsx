@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react'
 
 import type { FieldProblem } from '#console/fields/problems.ts'
+import { groupOf, type Typed } from '#console/fields/typed.ts'
+import { parsePointer, toPointer } from '#rollout/json.ts'
 import { Contrast } from './contrast.tsx'
 import type { FormState } from './edit.ts'
 import { FieldView, GroupFields } from './fields.tsx'
@@ -75,7 +77,7 @@ function byPointer(problems: readonly FieldProblem[]): Map<string, string[]> {
 }
 
 /** What keeps the form from being saved, with links to the fields. The keyboard starts at it. */
-function Summary({ state: { problems, conflicts, by } }: { state: FormState }) {
+function Summary({ state: { parts, typed, problems, conflicts, by } }: { state: FormState }) {
   if (conflicts.length > 0)
     return (
       <NoticeFirst kind="warning" testId="conflict-notice">
@@ -99,9 +101,37 @@ function Summary({ state: { problems, conflicts, by } }: { state: FormState }) {
         Not saved: {problems.length === 1 ? 'one field needs' : `${problems.length} fields need`} a
         change. What you typed is still here.
       </p>
-      <Links items={problems.map(({ at, message }) => ({ at, words: message }))} />
+      <Links
+        items={problems.map(({ at, message }) => {
+          const label = labelAt(parts, typed, at)
+          return { at, words: label === '' ? message : `${label}: ${message}` }
+        })}
+      />
     </NoticeFirst>
   )
+}
+
+/** What the form calls the field at a pointer; empty for one that is not on it. */
+function labelAt(parts: FormState['parts'], typed: Typed, pointer: string): string {
+  const part = parts.find(({ at }) => pointer === at || pointer.startsWith(`${at}/`))
+  if (part === undefined) return ''
+  let { at, field } = part
+  for (const key of parsePointer(pointer.slice(at.length)) ?? []) {
+    const shape =
+      field.widget === 'variants'
+        ? groupOf(field, typed.get(`${at}/${field.by}`)?.[0] ?? '')
+        : field
+    const inner =
+      shape?.widget === 'list'
+        ? shape.item
+        : shape?.widget === 'group'
+          ? shape.fields.find(([name]) => name === key)?.[1]
+          : undefined
+    if (inner === undefined) break
+    field = inner
+    at += toPointer([key])
+  }
+  return field.label
 }
 
 type NoticeProps = { kind: 'warning' | 'problem'; testId: string; children: ReactNode }

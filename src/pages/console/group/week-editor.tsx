@@ -50,6 +50,7 @@ function DayRow({ at, view }: { at: string; view: FormView }) {
         id={`${at}/${key}`}
         name={`${at}/${key}`}
         defaultValue={textAt(key)}
+        placeholder={type === 'text' ? 'Words instead' : undefined}
         aria-label={`${day}: ${label}`}
         aria-invalid={view.problems.has(`${at}/${key}`) || undefined}
       />

@@ -172,6 +172,8 @@ function Text({ name, label, value, problem }: TextProps) {
         autoComplete="off"
         defaultValue={value}
         aria-invalid={problem !== undefined}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the form is below the list of people
+        autoFocus={problem !== undefined}
         aria-describedby={problem === undefined ? undefined : `${id}-problem`}
       />
       {problem !== undefined && (

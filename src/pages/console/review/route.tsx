@@ -139,7 +139,7 @@ export async function showReview(
         <Publish review={review} note={note} held={held} zone={zone} />
       )}
       {changes.length > 0 && (
-        <p>
+        <p className="act">
           <a href={consoleRoutes.decide.href(slug)}>Discard changes…</a>
         </p>
       )}
