@@ -76,6 +76,8 @@ function attachSaveAll(element: HTMLElement): void {
     const added = missing().slice(0, MAX.favourites - saved.length)
     const left = missing().length - added.length
     writeEntries('favourites', [...added, ...saved])
+    // What hides loses the focus.
+    if (button.hidden) element.querySelector<HTMLElement>('[data-share]')?.focus()
     const full = left === 0 ? '' : ` Your favourites have no room for ${left} more.`
     showToast({ text: `${added.length} saved to your favourites.${full}` })
   })

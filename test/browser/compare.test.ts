@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { faultsOf } from './support/axe.ts'
 import { addressOf, isAlive, it, journeys } from './support/journey.ts'
 import { entriesOf } from './support/request-site.ts'
-import { asked } from './support/search-page.ts'
+import { asked, hasFocus } from './support/search-page.ts'
 
 const LIST = '/search/used-cars?sortBy=lowestPrice'
 
@@ -167,7 +167,7 @@ journeys('comparing', () => {
     await isAlive(page)
     expect(await stored(page, 'favourites')).toHaveLength(1)
     const all = page.getByRole('button', { name: 'Save all to my favourites' })
-    await all.click()
+    await all.press('Enter')
     await page.getByText('2 saved to your favourites.').waitFor()
     expect((await stored(page, 'favourites')).map(({ id }) => id)).toEqual([
       ...shared.map(({ id }) => id),
@@ -175,6 +175,7 @@ journeys('comparing', () => {
     ])
     expect(await all.isVisible()).toBe(false)
     const share = page.getByRole('button', { name: 'Share this shortlist' })
+    expect(await hasFocus(share), 'the focus of the button that went').toBe(true)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await share.click()
     await page.getByRole('button', { name: 'Copied' }).waitFor()
