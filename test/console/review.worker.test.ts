@@ -472,7 +472,12 @@ describe('a schedule', () => {
     form.set('time', '07:30')
     const late = await send('review/schedule', form)
     expect(late.status).toBe(409)
-    expect(textOf(await late.text())).toContain('Choose a time that is not over yet.')
+    const page = await late.text()
+    expect(textOf(page)).toContain('Choose a time that is not over yet.')
+    // Nothing typed is lost.
+    expect(page).toContain('<details class="more" open="">')
+    expect((await formOf(page, 'later')).get('day')).toBe('2020-01-26')
+    expect((await formOf(page, 'later')).get('time')).toBe('07:30')
     await change('/theme', { colours: {} })
     expect((await send('review/schedule', form)).status).toBe(403)
     expect((await draft().read()).schedules).toEqual([])

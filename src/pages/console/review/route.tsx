@@ -19,7 +19,7 @@ import { openDraft } from '#rollout/open-draft.ts'
 import { findInDraft, fromFindings, type Problem, Problems } from './problems.tsx'
 import { expireTenant } from '#tenant/store.ts'
 import type { Notice } from '#pages/console/notice.ts'
-import { ScheduleFields, Schedules, zoneOfSite } from './schedules.tsx'
+import { ScheduleFields, Schedules, zoneOfSite, type TypedSchedule } from './schedules.tsx'
 
 export type Review = DraftState & { slug: string; live: LiveSite }
 
@@ -97,6 +97,8 @@ type Shown = {
   notice: Notice | null
   problems?: Problem[]
   note?: string
+  /** What was typed of a publish at a time that was refused. */
+  later?: TypedSchedule | undefined
   /** Whether the page follows a publish, and offers to take it back. */
   canTakeBack?: boolean
 }
@@ -104,7 +106,7 @@ type Shown = {
 export async function showReview(
   c: Ctx,
   review: Review,
-  { notice, problems: said = [], note = '', canTakeBack = false }: Shown,
+  { notice, problems: said = [], note = '', later, canTakeBack = false }: Shown,
   status: 200 | 403 | 409 | 422 = 200,
 ): Promise<Response> {
   const { slug, live, draft, changes, conflicts, schedules } = review
@@ -136,7 +138,7 @@ export async function showReview(
         <p className="hint">An admin of the site publishes these changes.</p>
       )}
       {canPublish && may(person, 'content.publish', slug) && (
-        <Publish review={review} note={note} held={held} zone={zone} />
+        <Publish review={review} note={note} later={later} held={held} zone={zone} />
       )}
       {changes.length > 0 && (
         <p className="act">
@@ -193,9 +195,14 @@ function LiveLine({ live, entry }: { live: LiveSite; entry: HistoryEntry | undef
   )
 }
 
-type PublishProps = { review: Review; note: string; held: readonly string[]; zone: string }
+type PublishProps = Pick<Shown, 'later'> & {
+  review: Review
+  note: string
+  held: readonly string[]
+  zone: string
+}
 
-function Publish({ review: { slug, revision, live }, note, held, zone }: PublishProps) {
+function Publish({ review: { slug, revision, live }, note, later, held, zone }: PublishProps) {
   if (held.length > 0) return <p className="notice warning">{sayHeld(held)}</p>
   return (
     <>
@@ -207,7 +214,7 @@ function Publish({ review: { slug, revision, live }, note, held, zone }: Publish
       {/* A form of its own: Enter in a time must not publish at once. */}
       <form method="post" action={consoleRoutes.schedule.href(slug)} className="stacked later">
         <Base revision={revision} live={live.version} />
-        <ScheduleFields zone={zone} now={clock()} />
+        <ScheduleFields zone={zone} now={clock()} typed={later} />
       </form>
     </>
   )

@@ -24,9 +24,11 @@ export async function postSchedule(c: Ctx): Promise<Response> {
   const act: AuditAct = fields['off'] === undefined ? 'site.schedule' : 'site.unschedule'
   const log = (outcome: Outcome, detail: string) =>
     audit(c.env, { who: person, act, outcome, site: slug, detail }, clock())
+  const { day = '', time = '' } = fields
+  const later = fields['off'] === undefined ? { day, time, note } : undefined
   const refuse = async (problem: string, status: 403 | 409 | 422) => {
     await log('refused', problem)
-    return showReview(c, review, { notice: { problem }, note }, status)
+    return showReview(c, review, { notice: { problem }, later }, status)
   }
   const touched = act === 'site.schedule' ? review.changes : (off?.changes ?? [])
   const held = heldBack(person, 'publish', slug, touched)
@@ -42,7 +44,7 @@ export async function postSchedule(c: Ctx): Promise<Response> {
   if (Number(fields['revision']) !== revision || Number(fields['live']) !== live.version)
     return refuse(MOVED, 409)
   const zone = await zoneOfSite(c, clock())
-  const at = toSeconds(fields['day'] ?? '', fields['time'] ?? '', zone)
+  const at = toSeconds(day, time, zone)
   if (at === null) return refuse('Not scheduled. Choose a day and a time.', 422)
   const asked = { by: person.email, note, at, revision, live: live.version }
   const outcome = await draft.schedule(asked)

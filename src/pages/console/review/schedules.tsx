@@ -14,22 +14,27 @@ export async function zoneOfSite(c: Ctx, now: Seconds): Promise<string> {
   return tenant === null ? 'UTC' : siteZone(tenant.site)
 }
 
-/** When to publish, and why. */
-export function ScheduleFields({ zone, now }: { zone: string; now: Seconds }) {
+/** What was typed of a publish at a time. */
+export type TypedSchedule = { day: string; time: string; note: string }
+
+type FieldsProps = { zone: string; now: Seconds; typed: TypedSchedule | undefined }
+
+/** When to publish, and why; open with what was typed if that was refused. */
+export function ScheduleFields({ zone, now, typed }: FieldsProps) {
   return (
-    <details className="more">
+    <details className="more" open={typed !== undefined}>
       <summary>Publish later</summary>
       <p className="field">
         <label htmlFor="day">Day</label>
-        <input id="day" name="day" type="date" />
+        <input id="day" name="day" type="date" defaultValue={typed?.day} />
       </p>
       <p className="field">
         <label htmlFor="time">Time ({toZoneName(now, zone)})</label>
-        <input id="time" name="time" type="time" />
+        <input id="time" name="time" type="time" defaultValue={typed?.time} />
       </p>
       <p className="field">
         <label htmlFor="later-note">Note for the history (optional)</label>
-        <input id="later-note" name="note" maxLength={500} />
+        <input id="later-note" name="note" maxLength={500} defaultValue={typed?.note} />
       </p>
       <button className="button">Schedule</button>
     </details>
