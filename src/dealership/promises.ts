@@ -8,7 +8,7 @@ export type PromiseGroup = {
   /** "New and demo cars", or "Every car". */
   title: string
   promises: (Pick<Promised, 'title' | 'text' | 'icon'> & {
-    /** "Kia, MG", or empty where it is for all of them. */
+    /** "Kia, MG", or "Cars"; empty where it is for all of them. */
     only: string
   })[]
 }
@@ -24,7 +24,7 @@ export function groupPromises({ facts, vehicle }: Pick<Site, 'facts' | 'vehicle'
         title,
         text,
         icon,
-        only: [...makes, ...kinds.map((kind) => `${kind}s`)].join(', '),
+        only: toTitle([...makes, ...kinds.map((kind) => `${kind}s`)].join(', ')),
       })),
     }))
 }

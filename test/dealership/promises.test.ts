@@ -49,7 +49,7 @@ describe('promises on a page of the dealer (C20, W92)', () => {
       promised('insurance', { item_types: ['car', 'motorcycle'] }),
       promised('coffee'),
     ])
-    expect(group?.promises.map(({ only }) => only)).toEqual(['Kia, MG', 'cars, motorcycles', ''])
+    expect(group?.promises.map(({ only }) => only)).toEqual(['Kia, MG', 'Cars, motorcycles', ''])
   })
 })
 
