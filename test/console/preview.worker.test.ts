@@ -86,6 +86,7 @@ describe('the preview of a draft', () => {
     const page = await (await after(made, { cookie: editor })).text()
     const [, link = ''] = /value="(https:[^"]+_preview[^"]+)"/.exec(page) ?? []
     expect(new URL(link).host).toBe(host)
+    expect(page).toContain('<a class="of-site" href="/_console/sites/shared">Acme Cars</a>')
     // Shown once.
     const again = await ask(`${at}/link`, { cookie: editor })
     expect(again.headers.get('Location')).toBe('/_console/sites/shared')

@@ -2,17 +2,19 @@
 import { consoleRoutes } from '#console/routes.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { Clock } from '#pages/console/pieces.tsx'
+import { readReview, siteOf } from '#pages/console/review/route.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 
 /** The page after a link was made; null if the draft cannot be shown. */
-export function toShareScreen(c: Ctx, link: { address: string; expires: Seconds } | null) {
+export async function toShareScreen(c: Ctx, link: { address: string; expires: Seconds } | null) {
   const slug = c.req.param('slug') ?? ''
+  const review = await readReview(c)
   const page = (
     <ConsolePage
       title="Link to the draft"
       person={c.var.console.person}
-      site={{ slug, name: slug }}
+      site={review === null ? { slug, name: slug } : siteOf(review)}
       isNarrow
     >
       {link === null ? (
