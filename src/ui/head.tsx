@@ -6,6 +6,7 @@ import { absoluteUrl } from '#lib/url.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { assetUrl, moduleNames } from './assets.ts'
+import { Raw } from './draw-once.tsx'
 import { fill, filled } from './fill.tsx'
 import { type ShareImage, siteImage } from './image-url.ts'
 import { keepHtml } from './pieces.ts'
@@ -45,28 +46,21 @@ export type HeadProps = {
 export function Head({ kind = 'plain', ...page }: HeadProps) {
   const { site, themeCss, path } = useSite()
   const { structured } = page
+  const tags =
+    pageTags(page, site) +
+    shareTags(page, site) +
+    (path === routes.home.href() ? ownershipTags(site) : '') +
+    siteTags(site, themeCss, kind) +
+    (structured === undefined ? '' : structuredTag(structured))
+  // React sends the first two before all else, and then the pictures that it preloads.
   return (
-    <head
-      {...filled(
-        firstTags() +
-          pageTags(page, site) +
-          shareTags(page, site) +
-          (path === routes.home.href() ? ownershipTags(site) : '') +
-          siteTags(site, themeCss, kind) +
-          (structured === undefined ? '' : structuredTag(structured)),
-      )}
-    />
-  )
-}
-
-/** First, so that browsers read all that follows as UTF-8. */
-const firstTags = () =>
-  fill('head', {}, () => (
-    <>
+    <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-    </>
-  ))
+      <Raw pieces={[tags]} />
+    </head>
+  )
+}
 
 function pageTags(page: HeadProps, { search_engines: { index } }: Site): string {
   const { title, description = '', robots, isSecret = false, canonical = '' } = page
