@@ -180,6 +180,31 @@ describe('a list', () => {
     expect(textOf(await read('offers'))).toContain('Winter: $500 off! Until 31 July 2027')
   })
 
+  it('asks for the heading of a new offer alone, as its name in addresses is made from it', async () => {
+    const form = await formOf(await read('offers/new'))
+    form.set('/offers/list/2/description', 'Until winter.')
+    const answer = await send('offers/new', form)
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(page).toContain('<a href="#/offers/list/2/name">Heading: Fill this in.</a>')
+    expect(textOf(page)).toContain('Not saved: one field needs a change.')
+    form.set('do', 'check')
+    const checked = await ask(at('offers/new'), {
+      cookie: admin,
+      form,
+      headers: { Accept: 'application/json' },
+    })
+    expect(await checked.json()).toEqual({
+      problems: [{ at: '/offers/list/2/name', message: 'Fill this in.' }],
+    })
+    // A name that was typed is looked at all the same.
+    form.set('do', 'save')
+    form.set('/offers/list/2/id', 'no spaces')
+    expect(textOf(await (await send('offers/new', form)).text())).toContain(
+      'Name in its address: Use letters, digits, hyphens and underscores.',
+    )
+  })
+
   it('moves, duplicates and removes by buttons', async () => {
     const press = async (act: string) => send('offers', new URLSearchParams({ do: act }))
     const ids = async () => {

@@ -1,5 +1,6 @@
 // One item of a list: an offer, a page or a location, found by its name.
-import { type ItemList, nameOf, titleOf } from '#console/fields/screens.ts'
+import type { FieldProblem } from '#console/fields/problems.ts'
+import { type ItemList, nameOf, TITLES, titleOf } from '#console/fields/screens.ts'
 import { GROUPS } from '#console/permissions.ts'
 import { textOf } from '#lib/text.ts'
 import { screens } from '#pages/console/refused/route.tsx'
@@ -9,7 +10,15 @@ import { isJsonObject, type Json } from '#rollout/json.ts'
 import { routes } from '#routes.ts'
 import { slugOf } from '#stock/slug.ts'
 import { answerEdit } from './answer-edit.ts'
-import { type FormState, listAt, loadParts, openForm, parsePosted, submitEdit } from './edit.ts'
+import {
+  type FormState,
+  listAt,
+  loadParts,
+  openForm,
+  type Outcome,
+  parsePosted,
+  submitEdit,
+} from './edit.ts'
 import { EditForm } from './edit-form.tsx'
 import { GroupPage, type GroupScreen } from './screen.tsx'
 
@@ -34,7 +43,7 @@ export async function postItem(c: Ctx, screen: GroupScreen, list: ItemList): Pro
     const value = [...items, withName(list, next)]
     return [{ at: list.at, was: items.length === 0 ? undefined : items, value }]
   }
-  const outcome = await submitEdit(c, {
+  const submitted = await submitEdit(c, {
     slug,
     parts,
     draft,
@@ -47,6 +56,9 @@ export async function postItem(c: Ctx, screen: GroupScreen, list: ItemList): Pro
       return `${list.at}/${found === -1 ? now.length : found}`
     },
   })
+  // Without a heading there is nothing yet to make its names from: the heading alone is asked for.
+  const isUnnamed = posted.shown[at] === undefined && isNameless(posted.typed, at)
+  const outcome = isUnnamed ? withoutNames(submitted, list, at) : submitted
   const saved = 'next' in outcome ? withName(list, outcome.next[at]) : null
   return answerEdit(c, outcome, {
     href: `${href}/item`,
@@ -83,6 +95,19 @@ function withName(list: ItemList, item: Json | undefined): Json {
   const title = titleOf(item)
   const named = list.key === 'id' && !item['id'] ? { id: slugOf(title), ...item } : item
   return list.at === '/locations' && !named['slug'] ? { slug: slugOf(title), ...named } : named
+}
+
+const isNameless = (typed: ReadonlyMap<string, readonly string[]>, at: string) =>
+  TITLES.every((key) => (typed.get(`${at}/${key}`)?.at(-1) ?? '').trim() === '')
+
+/** What is wrong, without the names that are made from a heading. */
+function withoutNames(outcome: Outcome, list: ItemList, at: string): Outcome {
+  const made = list.key === 'id' ? [`${at}/id`, `${at}/slug`] : []
+  const drop = (problems: readonly FieldProblem[]) =>
+    problems.filter((problem) => !made.includes(problem.at))
+  if ('checked' in outcome) return { checked: drop(outcome.checked) }
+  if (!('state' in outcome)) return outcome
+  return { ...outcome, state: { ...outcome.state, problems: drop(outcome.state.problems) } }
 }
 
 function itemPage(c: Ctx, screen: GroupScreen, list: ItemList) {
