@@ -9,7 +9,7 @@ import { assetUrl, moduleNames } from './assets.ts'
 import { Raw } from './draw-once.tsx'
 import { fill, filled } from './fill.tsx'
 import { type ShareImage, siteImage } from './image-url.ts'
-import { keepHtml } from './pieces.ts'
+import { keepHtml, type KeptHtml } from './pieces.ts'
 import { useSite } from './site-context.ts'
 import { withoutSpot } from './site-picture.tsx'
 
@@ -46,18 +46,20 @@ export type HeadProps = {
 export function Head({ kind = 'plain', ...page }: HeadProps) {
   const { site, themeCss, path } = useSite()
   const { structured } = page
-  const tags =
-    pageTags(page, site) +
-    shareTags(page, site) +
-    (path === routes.home.href() ? ownershipTags(site) : '') +
-    siteTags(site, themeCss, kind) +
-    (structured === undefined ? '' : structuredTag(structured))
   // React sends the first two before all else, and then the pictures that it preloads.
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <Raw pieces={[tags]} />
+      <Raw
+        pieces={[
+          pageTags(page, site),
+          shareTags(page, site),
+          path === routes.home.href() ? ownershipTags(site) : '',
+          siteTags(site, themeCss, kind),
+          structured === undefined ? '' : structuredTag(structured),
+        ]}
+      />
     </head>
   )
 }
@@ -127,9 +129,10 @@ function property(name: string, content: string): string {
 }
 
 /** Tags of all pages of a site that are of one kind. */
-function siteTags(site: Site, themeCss: string, kind: PageKind): string {
-  const draw = () => renderToStaticMarkup(<SiteTags {...{ site, themeCss, kind }} />)
-  return keepHtml(site, `head ${kind}`, draw).html
+function siteTags(site: Site, themeCss: string, kind: PageKind): KeptHtml {
+  return keepHtml(site, `head ${kind}`, () =>
+    renderToStaticMarkup(<SiteTags {...{ site, themeCss, kind }} />),
+  )
 }
 
 function SiteTags({ site, themeCss, kind }: { site: Site; themeCss: string; kind: PageKind }) {
