@@ -14,7 +14,7 @@ import { SwipeHint } from './carousel.tsx'
 import { Icon } from './icon.tsx'
 import { OpenNow } from './opening-hours.tsx'
 import { Stars } from './review-list.tsx'
-import { keepPostcode } from './separator.ts'
+import { keepLastWord } from './separator.ts'
 import { useSite } from './site-context.ts'
 import { SitePicture } from './site-picture.tsx'
 
@@ -165,7 +165,7 @@ export function LocationTable({ places, now }: { places: readonly Place[]; now: 
             <h3>
               <a href={placeHref(place, site)}>{place.name}</a>
             </h3>
-            <address>{keepPostcode(addressLine(place.address))}</address>
+            <address>{keepLastWord(addressLine(place.address))}</address>
             <PlaceRating place={place} />
           </div>
           <div>
@@ -211,7 +211,7 @@ export function LocationBrief({
 }: LocationBriefProps) {
   const { site } = useSite()
   const { name, slug } = place
-  const address = keepPostcode(addressLine(place.address))
+  const address = keepLastWord(addressLine(place.address))
   const hours = todayHours(place, site, now)
   return (
     <section className="place-brief" data-testid="location-card">

@@ -9,5 +9,5 @@ export const DOT = '\u00a0· '
  */
 export const keepHyphens = (text: string): string => text.replaceAll(/(?<=\w)-(?=\w)/g, '-\u2060')
 
-/** An address whose last line is never a postcode alone. */
-export const keepPostcode = (address: string): string => address.replace(/ (?=\S+$)/, '\u00a0')
+/** The text without a break before its last word, such as a postcode or a time zone, which would be alone in its line. */
+export const keepLastWord = (text: string): string => text.replace(/ (?=\S+$)/, '\u00a0')

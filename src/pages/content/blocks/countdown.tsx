@@ -6,6 +6,7 @@ import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import { siteZone } from '#stock/places.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
+import { keepLastWord } from '#ui/separator.ts'
 
 type Countdown = BlockOf<'countdown'>
 
@@ -27,7 +28,7 @@ export function renderCountdown(block: Countdown, { site, now }: BlockDeps): Ren
 function TimeLeft({ block, site, end }: { block: Countdown; site: Site; end: Seconds }) {
   // A whole day has no time: "until midnight" would be read as the night before.
   const zone = siteZone(site)
-  const when = block.time === '' ? toWeekday(block.until) : toDeadline(end, zone)
+  const when = block.time === '' ? toWeekday(block.until) : keepLastWord(toDeadline(end, zone))
   return (
     <>
       <p>
