@@ -331,9 +331,26 @@ describe('redirects', () => {
     const answer = await send('redirects', again)
     expect(answer.status).toBe(422)
     const page = await answer.text()
-    expect(textOf(page)).toContain('Row 3: Use a path such as /contact')
+    expect(textOf(page)).toContain('Row 3: Write the new address after the old one')
+    expect(page.match(/Row 3:/g)).toHaveLength(1)
     expect(textOf(page)).toContain('Row 4: /stock.aspx is in row 1 already.')
     expect((await formOf(page)).get('rows')).toContain('/a\nstock.aspx /b')
+  })
+
+  it('say of a third column that is neither 301 nor 302 what to write, and of an address once what is wrong', async () => {
+    const form = await formOf(await read('redirects'))
+    form.set('rows', '/x /y 999\n/p /q 301\n/r s')
+    const answer = await send('redirects', form)
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(textOf(page)).toContain(
+      'Row 1: Write 301 (for good) or 302 (for now) in the third column instead of “999”, or leave it empty.',
+    )
+    expect(textOf(page)).toContain('Row 3: Use a path on the site, or an https address.')
+    expect(page.match(/Row \d:/g)).toHaveLength(2)
+    form.set('rows', '/p /q 301')
+    expect((await send('redirects', form)).status).toBe(303)
+    expect((await draftOf())['redirects']).toEqual([{ from: '/p', to: '/q' }])
   })
 })
 

@@ -12,7 +12,12 @@ export function toRows(redirects: readonly Json[]): string {
 
 const toText = (value: Json | undefined) => (typeof value === 'string' ? value : '')
 
-export type Row = { line: number; redirect: Json }
+export type Row = {
+  line: number
+  redirect: Json
+  /** What is wrong with the row as it is written. */
+  problem?: string
+}
 
 /** Lines as redirects; columns are split by tabs, or else by commas, semicolons or spaces. A heading is left out. */
 export function parseRows(text: string): Row[] {
@@ -26,8 +31,15 @@ export function parseRows(text: string): Row[] {
     if (from === '' || (at === 0 && !/[/.]/.test(from))) return []
     const isForNow = status === '302'
     const redirect = { from: withoutHost(from), to, ...(isForNow ? { status: 302 } : {}) }
-    return [{ line: at + 1, redirect }]
+    const problem = findProblem(to, status)
+    return [{ line: at + 1, redirect, ...(problem !== null && { problem }) }]
   })
+}
+
+function findProblem(to: string, status = '301'): string | null {
+  if (to === '') return 'Write the new address after the old one, with a space or a tab between.'
+  if (status === '301' || status === '302') return null
+  return `Write 301 (for good) or 302 (for now) in the third column instead of “${status.slice(0, 40)}”, or leave it empty.`
 }
 
 /** Old addresses are paths; a spreadsheet often has them whole. */

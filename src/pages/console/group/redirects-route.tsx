@@ -1,6 +1,6 @@
 // All redirects of a site, pasted and edited as text.
-import { parseRows, toRows } from '#console/fields/redirect-rows.ts'
-import { findProblems } from '#console/fields/problems.ts'
+import { parseRows, type Row, toRows } from '#console/fields/redirect-rows.ts'
+import { type FieldProblem, findProblems } from '#console/fields/problems.ts'
 import { withQuery } from '#console/routes.ts'
 import { isObject } from '#lib/is-object.ts'
 import { textOf } from '#lib/text.ts'
@@ -27,11 +27,7 @@ export async function postRedirects(c: Ctx, screen: GroupScreen): Promise<Respon
   const base = Number(form['base'])
   const problems = [
     ...findTwins(rows),
-    ...findProblems({ ...screen.draft.document, redirects: value }).flatMap(({ at, message }) => {
-      const [, place] = /^\/redirects\/(\d+)/.exec(at) ?? []
-      if (place === undefined) return at === AT ? [message] : []
-      return [`Row ${rows[Number(place)]?.line}: ${message}`]
-    }),
+    ...findWrong(rows, findProblems({ ...screen.draft.document, redirects: value })),
   ]
   if (problems.length > 0) return show(c, screen, text, problems.slice(0, 20))
   if (was === null || !Number.isInteger(base) || isSame(was, value))
@@ -52,8 +48,23 @@ function parseList(text: unknown): Json[] | null {
   }
 }
 
+/** What is wrong with the rows, once for each address: the last reason says most exactly what fits there. */
+function findWrong(rows: readonly Row[], problems: readonly FieldProblem[]): string[] {
+  const found = new Map(problems.map(({ at, message }) => [at, message]))
+  const ofList = found.get(AT)
+  const ofRows = rows.flatMap(({ line, problem }, place) => {
+    const own = `${AT}/${place}`
+    const said =
+      problem === undefined
+        ? [...found].filter(([at]) => at.startsWith(`${own}/`)).map(([, message]) => message)
+        : [problem]
+    return said.map((message) => `Row ${line}: ${message}`)
+  })
+  return [...(ofList === undefined ? [] : [ofList]), ...ofRows]
+}
+
 /** An old address twice: the second row would do nothing. */
-function findTwins(rows: ReturnType<typeof parseRows>): string[] {
+function findTwins(rows: readonly Row[]): string[] {
   const seen = new Map<string, number>()
   return rows.flatMap(({ line, redirect }) => {
     const from = isObject(redirect) ? textOf(redirect['from']).toLowerCase().replace(/\/$/, '') : ''
