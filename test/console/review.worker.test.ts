@@ -23,7 +23,7 @@ import { testSite } from '#test/support/site.ts'
 import { textOf } from '#test/ui/render.tsx'
 import { baseSite } from './base-site.ts'
 import { formOf, publishSource } from './posted-form.ts'
-import { ask, auditRows, CONSOLE, letIn, NOW, signInAs, withOutbox } from './support.ts'
+import { after, ask, auditRows, CONSOLE, letIn, NOW, signInAs, withOutbox } from './support.ts'
 
 let site = 0
 let slug = ''
@@ -359,7 +359,11 @@ describe('a schedule', () => {
     expect((await send('review/schedule', form)).status).toBe(422)
     form.set('time', '07:30')
     form.set('note', 'Australia Day')
-    expect((await send('review/schedule', form)).status).toBe(303)
+    const answer = await send('review/schedule', form)
+    expect(answer.status).toBe(303)
+    expect(textOf(await (await after(answer, { cookie: admin })).text())).toContain(
+      'Scheduled for Thursday 26 January, 7:30 am AEDT. You can call it off below until then.',
+    )
     expect(await lastRow()).toMatchObject({ act: 'site.schedule', outcome: 'done', site: slug })
     const { schedules, draft: left } = await draft().read()
     expect(left).toBeNull()
@@ -367,7 +371,11 @@ describe('a schedule', () => {
     expect(textOf(await read('review'))).toMatch(/Scheduled for .*Trading name: Zenith Cars/)
     const off = new URLSearchParams({ off: schedules[0]?.id ?? '' })
     expect((await send('review/schedule', off, await signIn('editor'))).status).toBe(403)
-    expect((await send('review/schedule', off)).status).toBe(303)
+    const calledOff = await send('review/schedule', off)
+    expect(calledOff.status).toBe(303)
+    expect(textOf(await (await after(calledOff, { cookie: admin })).text())).toContain(
+      'Not scheduled any more: its changes are in the draft again.',
+    )
     expect(await draft().read()).toMatchObject({ schedules: [], draft: { name: 'Zenith Cars' } })
     expect(await lastRow()).toMatchObject({ act: 'site.unschedule', outcome: 'done' })
   })

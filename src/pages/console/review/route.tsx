@@ -18,7 +18,7 @@ import type { Conflict } from '#rollout/merge.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { findInDraft, fromFindings, type Problem, Problems } from './problems.tsx'
 import { expireTenant } from '#tenant/store.ts'
-import type { Notice } from '#pages/console/notice.ts'
+import { type Notice, takeNotice } from '#pages/console/notice.ts'
 import { ScheduleFields, Schedules, zoneOfSite, type TypedSchedule } from './schedules.tsx'
 
 export type Review = DraftState & { slug: string; live: LiveSite }
@@ -29,7 +29,7 @@ export async function getReview(c: Ctx): Promise<Response> {
   const published = Number(c.req.query('published'))
   const { version } = review.live
   const isNew = published > 0 && published >= version
-  const notice = isNew ? { done: saySoon(published) } : null
+  const notice = takeNotice(c) ?? (isNew ? { done: saySoon(published) } : null)
   return showReview(c, review, { notice, canTakeBack: isNew })
 }
 

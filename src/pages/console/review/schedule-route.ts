@@ -6,6 +6,7 @@ import { clock } from '#http/clock.ts'
 import { readFields } from '#http/request.ts'
 import { toDeadline } from '#lib/time.ts'
 import { type Seconds, toMoment } from '#lib/zone-time.ts'
+import { redirectWithNotice } from '#pages/console/notice.ts'
 import { screens } from '#pages/console/refused/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { openDraft } from '#rollout/open-draft.ts'
@@ -34,12 +35,13 @@ export async function postSchedule(c: Ctx): Promise<Response> {
   const held = heldBack(person, 'publish', slug, touched)
   if (held.length > 0) return refuse(sayHeld(held), 403)
   const draft = openDraft(c.env, slug)
-  const toReview = () => c.redirect(consoleRoutes.review.href(slug), 303)
+  const toReview = (done: string) =>
+    redirectWithNotice(c, consoleRoutes.review.href(slug), { done })
   if (act === 'site.unschedule') {
     if (off === undefined || !(await draft.unschedule({ by: person.email, id: off.id })))
       return refuse(MOVED, 409)
     await log('done', off.note)
-    return toReview()
+    return toReview('Not scheduled any more: its changes are in the draft again.')
   }
   if (Number(fields['revision']) !== revision || Number(fields['live']) !== live.version)
     return refuse(MOVED, 409)
@@ -49,8 +51,9 @@ export async function postSchedule(c: Ctx): Promise<Response> {
   const asked = { by: person.email, note, at, revision, live: live.version }
   const outcome = await draft.schedule(asked)
   if ('scheduled' in outcome) {
-    await log('done', `for ${toDeadline(at, zone)}`)
-    return toReview()
+    const when = toDeadline(at, zone)
+    await log('done', `for ${when}`)
+    return toReview(`Scheduled for ${when}. You can call it off below until then.`)
   }
   if ('refused' in outcome) return refuse(`Not scheduled. ${outcome.refused}`, 409)
   return refuse('Not scheduled: see what the page says about the fields first.', 422)
