@@ -274,6 +274,16 @@ describe('a page of blocks', () => {
   })
 })
 
+describe('a special day of a location', () => {
+  it('is listed with its date written out', async () => {
+    const { revision } = await openDraft(env, slug).read()
+    const value = [{ date: '2026-12-24', status: 'Closed' }]
+    const set = [{ at: '/locations/1/special_hours', value, was: undefined }]
+    await openDraft(env, slug).save({ by: 'kim', base: revision, set })
+    expect(textOf(await read('places/item?key=b'))).toContain('24 December 2026')
+  })
+})
+
 describe('holiday hours', () => {
   it('are given to all locations by one press, and taken away by the next', async () => {
     const press = async (act: string, more = {}) => {

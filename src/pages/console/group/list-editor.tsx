@@ -5,6 +5,7 @@ import type { Field, Group } from '#console/fields/field.ts'
 import { placesOf } from '#console/fields/lists.ts'
 import { groupOf, OFF } from '#console/fields/typed.ts'
 import { TITLES } from '#console/fields/screens.ts'
+import { toDay } from '#lib/time.ts'
 import { type FormView, hasProblemBelow, Problems } from './form-view.tsx'
 
 type ListField = Extract<Field, { widget: 'list' }>
@@ -170,6 +171,7 @@ function Add({ field, at }: Pick<Props, 'field' | 'at'>) {
 function titleAt(typed: FormView['typed'], at: string): string {
   for (const key of TITLES) {
     const text = typed.get(`${at}/${key}`)?.at(-1) ?? ''
+    if (key === 'date' && text !== '') return toDay(text)
     if (text.trim() !== '') return text.length > 60 ? `${text.slice(0, 57)}…` : text
   }
   return ''
