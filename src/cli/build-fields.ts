@@ -38,7 +38,7 @@ type Node = {
   help?: string
   audience?: Field['audience']
   /** A control that the shape does not tell. */
-  widget?: 'markup' | 'colour' | 'picture' | 'time'
+  widget?: 'area' | 'markup' | 'colour' | 'picture' | 'time'
   /** Words for the values of a choice, by value. */
   options?: Record<string, string>
 }
@@ -184,6 +184,7 @@ function toTextWidget(node: TextNode): object {
   if (widget === 'colour') return { widget, ...max }
   if (widget === 'picture') return { widget, ...max }
   if (widget === 'markup') return { widget: 'area', holds: 'markup', ...max }
+  if (widget === 'area') return { widget, holds: 'text', ...max }
   if (widget === 'time') return { widget: 'text', input: 'time', ...max }
   if (format === 'date') return { widget: 'text', input: 'date', ...max }
   if (format === 'email') return { widget: 'text', input: 'email', ...max }

@@ -8,6 +8,9 @@ const OPTIONAL = { isOptional: true } as const
 const NEEDED = { isNeeded: true } as const
 const BOTH = { ...OPTIONAL, ...NEEDED } as const
 
+/** Letters that a control of one line shows whole, nearly. */
+const ONE_LINE = 80
+
 /** A text whose placeholders are checked. One for mobiles fits two text messages with its link. */
 function message(standard: string, known: Placeholders, longest = 160) {
   return z
@@ -19,6 +22,7 @@ function message(standard: string, known: Placeholders, longest = 160) {
       error: ({ input }) => findTextProblem(String(input), known) ?? 'Check the placeholders.',
     })
     .default(standard)
+    .meta(longest > ONE_LINE ? { widget: 'area' } : {})
 }
 
 const VEHICLE = { vehicle: {} } as const

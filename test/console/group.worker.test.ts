@@ -425,6 +425,8 @@ describe('columns of a stock file', () => {
 
 describe('messages to shoppers', () => {
   it('are edited, with placeholders that are checked, previewed, and sent as a test to oneself alone', async () => {
+    for (const key of ['enquiry', 'booking', 'reservation_held'])
+      expect(await read('messages')).toMatch(new RegExp(`<textarea[^>]* name="/messages/${key}"`))
     const form = await formOf(await read('messages'))
     form.set('/messages/enquiry', 'Kia ora[ about the {car}].')
     const refused = await send('messages', form)
