@@ -65,6 +65,15 @@ describe('an invitation', () => {
     expect(textOf(list)).toMatch(/Jo jo@yard\.example .* just now/)
   })
 
+  it('are listed with what each cell is, which phones show; so are sessions and acts', async () => {
+    const show = async (path: string) => (await ask(path, { cookie: admin.cookie })).text()
+    const people = await show(PEOPLE)
+    for (const label of ['Role', 'Last seen']) expect(people).toContain(`data-label="${label}"`)
+    const account = await show('/_console/account')
+    for (const label of ['Signed in', 'Last used', 'Who', 'Site', 'When'])
+      expect(account).toContain(`data-label="${label}"`)
+  })
+
   it.each([
     [{ email: 'jo', name: 'Jo', role: 'editor' }, 'Enter a whole address'],
     [{ email: 'new@yard.example', name: ' ', role: 'editor' }, 'Enter the person’s name.'],

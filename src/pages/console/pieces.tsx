@@ -36,7 +36,7 @@ type ListTableProps = {
   children: ReactNode
 }
 
-/** A table that becomes a list on phones: each row is a block. `children` are its rows. */
+/** A table that becomes a list on phones: each row is a block, whose cells say `data-label`. `children` are its rows. */
 export function ListTable({ heads, action, isLog = false, children }: ListTableProps) {
   return (
     <table className={isLog ? 'list log' : 'list'}>

@@ -139,10 +139,10 @@ function Passkeys({ passkeys, now }: Pick<Props, 'passkeys' | 'now'>) {
           {passkeys.map(({ id, name, createdAt, usedAt }) => (
             <tr key={id}>
               <th scope="row">{name}</th>
-              <td>
+              <td data-label="Added">
                 <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />
               </td>
-              <td>
+              <td data-label="Last used">
                 {usedAt === null ? 'never' : <Ago iso={toZonedIso(usedAt, 'UTC')} now={now} />}
               </td>
               <td>
@@ -183,10 +183,10 @@ function Sessions({ sessions, current, now }: Pick<Props, 'sessions' | 'current'
             <th scope="row">
               {device} {id === current && <span className="quiet">(this one)</span>}
             </th>
-            <td>
+            <td data-label="Signed in">
               <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />, {WAYS[way]}
             </td>
-            <td>
+            <td data-label="Last used">
               <Ago iso={toZonedIso(seenAt, 'UTC')} now={now} />
             </td>
             <td>

@@ -21,8 +21,10 @@ export function Tokens({ tokens, now }: { tokens: readonly CommandToken[]; now: 
           {tokens.map(({ id, name, seenAt, expiresAt }) => (
             <tr key={id}>
               <th scope="row">{name}</th>
-              <td>{seenAt === 0 ? 'never' : <Ago iso={toZonedIso(seenAt, 'UTC')} now={now} />}</td>
-              <td>in {Math.ceil((expiresAt - now) / DAY)} days</td>
+              <td data-label="Last used">
+                {seenAt === 0 ? 'never' : <Ago iso={toZonedIso(seenAt, 'UTC')} now={now} />}
+              </td>
+              <td data-label="Ends">in {Math.ceil((expiresAt - now) / DAY)} days</td>
               <td>
                 <Revoke id={id} />
               </td>

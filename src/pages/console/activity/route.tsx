@@ -139,9 +139,9 @@ export function Rows({ rows, isOfAll }: { rows: readonly AuditRow[]; isOfAll: bo
             )}
             {detail !== '' && <span className="below">{detail}</span>}
           </td>
-          <td>{email === '' ? 'Forecourt' : email}</td>
-          {isOfAll && <td>{site}</td>}
-          <td>
+          <td data-label="Who">{email === '' ? 'Forecourt' : email}</td>
+          {isOfAll && <td data-label="Site">{site}</td>}
+          <td data-label="When">
             <Clock at={at} />
           </td>
         </tr>

@@ -62,7 +62,7 @@ function Row({ listed, isSelf, where, now }: RowProps) {
         {name} {isSelf && <span className="quiet">(you)</span>}
         <span className="below">{email}</span>
       </th>
-      <td>
+      <td data-label="Role">
         {isSelf || where === null ? (
           ROLES[role].label
         ) : (
@@ -81,7 +81,7 @@ function Row({ listed, isSelf, where, now }: RowProps) {
           </form>
         )}
       </td>
-      <td>
+      <td data-label="Last seen">
         {seenAt === null ? (
           <>
             Invited <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />
