@@ -319,6 +319,12 @@ describe('publishing what was reviewed', () => {
 })
 
 describe('discarding', () => {
+  it('says where nothing is to be discarded', async () => {
+    const page = textOf(await read('review/decide'))
+    expect(page).toContain('Nothing to discard')
+    expect(page).not.toContain('Discard changes')
+  })
+
   it('asks first, drops the draft, and is in the log', async () => {
     await rename()
     const page = await read('review/decide')

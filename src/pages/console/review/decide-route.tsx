@@ -19,6 +19,7 @@ export async function getDiscard(c: Ctx): Promise<Response> {
   const review = await readReview(c)
   if (review === null) return screens.notFound(c)
   const { slug, revision, live, changes } = review
+  if (changes.length === 0) return sendConsole(c, nothingPage(c, review))
   const page = (
     <ConsolePage
       title="Discard all unpublished changes?"
@@ -40,6 +41,22 @@ export async function getDiscard(c: Ctx): Promise<Response> {
     </ConsolePage>
   )
   return sendConsole(c, page)
+}
+
+function nothingPage(c: Ctx, review: Review) {
+  return (
+    <ConsolePage
+      title="Nothing to discard"
+      person={c.var.console.person}
+      site={siteOf(review)}
+      current="review"
+      lead="No changes wait to be published."
+    >
+      <a className="button" href={consoleRoutes.review.href(review.slug)}>
+        Review and publish
+      </a>
+    </ConsolePage>
+  )
 }
 
 export async function postDecide(c: Ctx): Promise<Response> {
