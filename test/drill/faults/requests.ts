@@ -3,6 +3,13 @@ import type { Fault } from './fault.ts'
 
 export const REQUESTS_FAULTS: readonly Fault[] = [
   {
+    says: 'Of late parts that are ready together only the last is sent',
+    file: 'src/http/render.tsx',
+    from: 'next = [...next, ...pieces]',
+    to: 'next = pieces',
+    tests: ['test/pages/car-market.worker.test.ts'],
+  },
+  {
     says: 'A page at a sister host sends forms in the name of a shopper',
     file: 'src/http/same-origin.ts',
     from: "site !== undefined && site !== 'none'",
