@@ -67,8 +67,11 @@ describe('an invitation', () => {
 
   it('are listed with what each cell is, which phones show; so are sessions and acts', async () => {
     const show = async (path: string) => (await ask(path, { cookie: admin.cookie })).text()
+    await invite('kit@yard.example', 'editor', 'Kit')
     const people = await show(PEOPLE)
     for (const label of ['Role', 'Last seen']) expect(people).toContain(`data-label="${label}"`)
+    expect(textOf(people)).toContain('Invited')
+    expect(people).not.toMatch(/data-label="Last seen">Invited/)
     const account = await show('/_console/account')
     for (const label of ['Signed in', 'Last used', 'Who', 'Site', 'When'])
       expect(account).toContain(`data-label="${label}"`)

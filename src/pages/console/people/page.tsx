@@ -81,7 +81,8 @@ function Row({ listed, isSelf, where, now }: RowProps) {
           </form>
         )}
       </td>
-      <td data-label="Last seen">
+      {/* "Invited" says what it is by itself. */}
+      <td data-label={seenAt === null ? undefined : 'Last seen'}>
         {seenAt === null ? (
           <>
             Invited <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />
