@@ -335,7 +335,11 @@ describe('discarding', () => {
     expect((await send('review/decide', form)).status).toBe(409)
     const again = await formOf(await read('review/decide'), 'actions')
     again.set('do', 'discard')
-    expect((await send('review/decide', again)).status).toBe(303)
+    const answer = await send('review/decide', again)
+    expect(answer.status).toBe(303)
+    expect(textOf(await (await after(answer, { cookie: admin })).text())).toContain(
+      'Discarded 2 changes.',
+    )
     expect((await draft().read()).draft).toBeNull()
     expect(await lastRow()).toMatchObject({
       act: 'draft.discard',

@@ -6,6 +6,7 @@ import { consoleRoutes } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
 import { readFields } from '#http/request.ts'
 import { ChangeList } from '#pages/console/pieces.tsx'
+import { redirectWithNotice } from '#pages/console/notice.ts'
 import { screens } from '#pages/console/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
@@ -98,7 +99,8 @@ async function discard(c: Ctx, review: Review): Promise<Response> {
   const done = await openDraft(c.env, slug).discard({ by: person.email, revision })
   if ('refused' in done) return showReview(c, review, { notice: { problem: MOVED } }, 409)
   await log(c, review, 'draft.discard', 'done', changes.map(({ text }) => text).join('\n'))
-  return toReview(c, review)
+  const what = changes.length === 1 ? 'one change' : `${changes.length} changes`
+  return redirectWithNotice(c, consoleRoutes.review.href(slug), { done: `Discarded ${what}.` })
 }
 
 async function refuse(c: Ctx, review: Review, act: AuditAct, held: readonly string[]) {
