@@ -15,14 +15,17 @@ export const PHONE_PLANS = 'tenants/catalogue/phone-plans.json'
 
 /** Both countries, and the islands that share +61. */
 const HOME = ['AU', 'NZ', 'CC', 'CX'] as const
-/** Place of the rules for writing a number in a country's own way; only numbers at home are written so. */
-const FORMATS = 4
+/**
+ * Places of what is needed of numbers at home alone: how their country is left by phone, and the rules for writing them as
+ * it does.
+ */
+const OF_HOME = new Set([1, 4])
 
 /** The file's text. */
 export function toPhonePlans(): string {
   const abroad = Object.entries(short.countries).map(([country, plan]) => [
     country,
-    plan.map((part, place) => (place === FORMATS ? 0 : part)),
+    plan.map((part, place) => (OF_HOME.has(place) ? 0 : part)),
   ])
   const home = HOME.map((country) => [country, full.countries[country]])
   const countries = Object.fromEntries([...abroad, ...home])
