@@ -57,7 +57,7 @@ export function Checks({ car, now }: Vehicle) {
   const { facts, vehicle } = useSite().site
   const shown = facts.checks.flatMap((check, at) => {
     const found = check.evidence === null ? null : evidenceOf(car, check.evidence, now)
-    // The history below the checks shows it.
+    // The history of the vehicle shows it.
     const evidence = facts.history.enabled ? null : found
     return found !== null || check.all_used ? [{ ...check, at, evidence }] : []
   })

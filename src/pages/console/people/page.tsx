@@ -81,7 +81,7 @@ function Row({ listed, isSelf, where, now }: RowProps) {
           </form>
         )}
       </td>
-      {/* "Invited" says what it is by itself. */}
+      {/* "Invited" needs no label. */}
       <td data-label={seenAt === null ? undefined : 'Last seen'}>
         {seenAt === null ? (
           <>
