@@ -6,15 +6,25 @@ const loading = new WeakMap<Page, Set<Request>>()
 /** Follows the scripts of every page of a profile. */
 export function followScripts(context: BrowserContext): void {
   context.on('request', (request) => {
-    if (request.resourceType() !== 'script') return
-    const page = request.frame().page()
-    loading.set(page, (loading.get(page) ?? new Set()).add(request))
+    const page = pageOf(request)
+    if (page !== null) loading.set(page, (loading.get(page) ?? new Set()).add(request))
   })
   const end = (request: Request) => {
-    if (request.resourceType() === 'script') loading.get(request.frame().page())?.delete(request)
+    const page = pageOf(request)
+    if (page !== null) loading.get(page)?.delete(request)
   }
   context.on('requestfinished', end)
   context.on('requestfailed', end)
+}
+
+/** The page that asked for a script; null for anything else, and while the browser has not announced a new tab. */
+function pageOf(request: Request): Page | null {
+  if (request.resourceType() !== 'script') return null
+  try {
+    return request.frame().page()
+  } catch {
+    return null
+  }
 }
 
 /** Waits until a page has every script that it asked for, and those that they ask for. */
