@@ -33,7 +33,7 @@ async function report(files: Record<string, string>): Promise<{ code: number; re
 }
 
 describe('the report of a test run', () => {
-  it('counts tests, and names those that passed only on another try and the seed of a property', async () => {
+  it('counts tests, and names those that failed, those that passed only on another try, and the seed of a property', async () => {
     const { code, report: read } = await report({
       'a.test.js': `
         let tries = 0
@@ -44,11 +44,28 @@ describe('the report of a test run', () => {
     })
     expect(code).toBe(1)
     expect(read.projects).toMatchObject([{ files: 1, passed: 2, failed: 1, skipped: 1 }])
+    expect(read.failed).toEqual([
+      expect.stringMatching(/a\.test\.js: fails: line 5, Property failed \{ seed: 7/),
+    ])
     expect(read.retried).toEqual([expect.stringMatching(/^is lucky: line 4, expected 1 to be 2/)])
     expect(read.seeds).toEqual([
       { test: 'fails', replay: '{ seed: 7, path: "1:0", endOnFailure: true }' },
     ])
     expect(read.unfinished).toEqual([])
+  })
+
+  it('names a file that cannot be loaded, and errors that no test awaited', async () => {
+    const { code, report: read } = await report({
+      'a.test.js': `throw new Error('not loaded')`,
+      'b.test.js': `
+        it('passes', async () => {
+          void Promise.reject(new Error('not awaited'))
+          await new Promise((resolve) => setImmediate(resolve))
+        })`,
+    })
+    expect(code).toBe(1)
+    expect(read.failed).toEqual([expect.stringMatching(/a\.test\.js: not loaded$/)])
+    expect(read.unhandled).toEqual(['not awaited'])
   })
 
   it('stops a run that hangs, and names what it waited for', async () => {

@@ -14,6 +14,8 @@ const project = (name: string, more: Partial<ProjectReport> = {}): ProjectReport
 const report = (more: Partial<RunReport> = {}): RunReport => ({
   projects: [project('node')],
   files: [],
+  failed: [],
+  unhandled: [],
   retried: [],
   seeds: [],
   unfinished: [],
@@ -51,6 +53,13 @@ describe('the last lines of npm test', () => {
     expect(named).toHaveLength(10)
     expect(named?.at(0)).toBe('test/11.test.ts')
     expect(named?.at(-1)).toBe('test/2.test.ts')
+  })
+
+  it('name what failed, which a long output hides, and say how much more there is', () => {
+    const failed = Array.from({ length: 32 }, (_, at) => `test/a.test.ts: fails ${at}`)
+    const text = summary([report({ failed, unhandled: ['lost'] })])
+    expect(text).toContain('test/a.test.ts: fails 29\n  and 2 more\n\n')
+    expect(text).toMatch(/Errors that no test awaited:\n {2}lost/)
   })
 
   it('say how to repeat a failed property', () => {

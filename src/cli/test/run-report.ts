@@ -16,6 +16,10 @@ export type RunReport = {
   projects: ProjectReport[]
   /** Path of each file and the seconds that it took, imports included. */
   files: { path: string; seconds: Seconds }[]
+  /** Tests that failed, and files that could not be loaded or whose hooks failed, each with the reason. */
+  failed: string[]
+  /** Errors that no test awaited; one is enough for a run to fail. */
+  unhandled: string[]
   /** Tests that passed only when they were tried again, each with why it failed first. */
   retried: string[]
   /** Failed properties: the test, and the seed and path with which fast-check repeats it. */
@@ -47,8 +51,8 @@ export function createRunReporter(path: string, { silence = LONGEST_SILENCE } = 
   const spans = new Map<string, { from: number; to: number }>()
   const running = new Set<TestCase>()
   let last = performance.now()
-  const write = (unfinished: string[]) =>
-    writeFileSync(path, JSON.stringify(toReport([...modules.values()], spans, unfinished)))
+  const write = (more: Pick<RunReport, 'unhandled' | 'unfinished'>) =>
+    writeFileSync(path, JSON.stringify(toReport([...modules.values()], spans, more)))
   let watch: NodeJS.Timeout | undefined
   const isAlive = () => {
     last = performance.now()
@@ -59,7 +63,8 @@ export function createRunReporter(path: string, { silence = LONGEST_SILENCE } = 
       isAlive()
       watch = setInterval(() => {
         if (performance.now() - last < silence) return
-        write(unfinishedOf([...modules.values()], running))
+        const unfinished = unfinishedOf([...modules.values()], running)
+        write({ unhandled: [], unfinished })
         process.exit(1)
       }, silence / 10)
       watch.unref()
@@ -88,10 +93,10 @@ export function createRunReporter(path: string, { silence = LONGEST_SILENCE } = 
       isAlive()
       running.delete(test)
     },
-    onTestRunEnd(ended) {
+    onTestRunEnd(ended, errors) {
       clearInterval(watch)
       for (const module of ended) modules.set(module.id, module)
-      write([])
+      write({ unhandled: errors.map(({ message }) => toLine(message)), unfinished: [] })
     },
   }
 }
@@ -99,7 +104,7 @@ export function createRunReporter(path: string, { silence = LONGEST_SILENCE } = 
 function toReport(
   modules: readonly TestModule[],
   spans: ReadonlyMap<string, { from: number; to: number }>,
-  unfinished: string[],
+  more: Pick<RunReport, 'unhandled' | 'unfinished'>,
 ): RunReport {
   const tests = modules.flatMap(testsOf)
   return {
@@ -111,11 +116,12 @@ function toReport(
       path: relative(root, module.moduleId),
       seconds: secondsOf(module),
     })),
+    failed: modules.flatMap(failuresOf),
     retried: tests
       .filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0)
       .map((test) => [test.fullName, ...firstError(test)].join(': ')),
     seeds: tests.flatMap(seedsOf),
-    unfinished,
+    ...more,
   }
 }
 
@@ -143,6 +149,15 @@ function countTests(modules: readonly TestModule[]): Omit<ProjectReport, 'name' 
   }
 }
 
+function failuresOf(module: TestModule): string[] {
+  const path = relative(root, module.moduleId)
+  const failed = testsOf(module).filter((test) => test.result().state === 'failed')
+  return [
+    ...module.errors().map(({ message }) => `${path}: ${toLine(message)}`),
+    ...failed.map((test) => [path, test.fullName, ...firstError(test)].join(': ')),
+  ]
+}
+
 function secondsOf(module: TestModule): number {
   const { setupDuration, collectDuration, duration } = module.diagnostic()
   return (setupDuration + collectDuration + duration) / 1000
@@ -153,12 +168,14 @@ function firstError(test: TestCase): string[] {
   const [error] = test.result().errors ?? []
   if (error === undefined) return []
   const at = error.stacks?.find(({ file }) => file === test.module.moduleId)
-  const words = error.message.replaceAll(/\s+/g, ' ').slice(0, MAX_REASON)
+  const words = toLine(error.message)
   return [at === undefined ? words : `line ${at.line}, ${words}`]
 }
 
 /** Characters of a reason. */
 const MAX_REASON = 300
+
+const toLine = (message: string) => message.replaceAll(/\s+/g, ' ').slice(0, MAX_REASON)
 
 /** fast-check says how to repeat a failure in its message: `{ seed: 1, path: "2:0", endOnFailure: true }`. */
 function seedsOf(test: TestCase): RunReport['seeds'] {
@@ -208,6 +225,11 @@ export function toSummary({ reports, checks, problems, seconds, noBrowser }: Out
         .map((file) => `${file.seconds.toFixed(1).padStart(6)} s  ${file.path}`),
     ),
     ...section(
+      'Failed tests; the output above has the rest:',
+      cut(reports.flatMap(({ failed }) => failed)),
+    ),
+    ...section('Errors that no test awaited:', cut(reports.flatMap(({ unhandled }) => unhandled))),
+    ...section(
       'Failed properties. To repeat one, add this to the options of its fc.assert:',
       reports.flatMap(({ seeds }) => seeds).map(({ test, replay }) => `${test}: ${replay}`),
     ),
@@ -230,6 +252,14 @@ export function toSummary({ reports, checks, problems, seconds, noBrowser }: Out
     '',
     `${sum('passed')} passed, ${sum('failed') + unfinished.length} failed, ${sum('skipped')} skipped`,
   ].join('\n')
+}
+
+/** Failures that are named; what broke one often broke hundreds. */
+const MAX_NAMED = 30
+
+function cut(lines: readonly string[]): string[] {
+  const more = lines.length - MAX_NAMED
+  return more <= 0 ? [...lines] : [...lines.slice(0, MAX_NAMED), `and ${more} more`]
 }
 
 function section(title: string, lines: readonly string[]): string[] {
