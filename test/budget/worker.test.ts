@@ -111,13 +111,18 @@ describe('the Worker that is deployed', () => {
 
   it('signs webhooks with the platform as the package would', () => {
     const load = createRequire(import.meta.url)
-    // standardwebhooks brings the package.
-    const packaged = createRequire(load.resolve('standardwebhooks'))('fast-sha256')
-    const ours = load(join(root, 'src/lib/fast-sha256.cjs'))
+    // standardwebhooks brings the packages.
+    const packaged = createRequire(load.resolve('standardwebhooks'))
+    const { hmac } = packaged('fast-sha256')
+    const { encode, decode } = packaged('@stablelib/base64')
+    const ours = load(join(root, 'src/lib/webhook-codes.cjs'))
     for (const length of [1, 64, 65, 500]) {
       const [key, data] = [length, length + 7].map((size) => new Uint8Array(size).fill(length))
-      expect(ours.hmac(key, data)).toEqual(packaged.hmac(key, data))
+      expect(ours.hmac(key, data)).toEqual(hmac(key, data))
+      expect(ours.encode(data)).toBe(encode(data))
+      expect(ours.decode(encode(data))).toEqual(decode(encode(data)))
     }
+    expect(() => ours.decode('not in base64!')).toThrow()
   })
 
   it('has the site schema with every rule, and without its words', async () => {
