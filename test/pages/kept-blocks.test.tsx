@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { findPage } from '#dealership/pages.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import type { BlockDeps } from '#pages/content/block.ts'
+import type { PageDeps } from '#pages/content/block.ts'
 import { defaultHome } from '#pages/content/default-home.ts'
 import { headOf } from '#pages/content/route.tsx'
 import { renderBlocks } from '#pages/content/render-blocks.tsx'
@@ -22,7 +22,7 @@ const CLOCKS = [0, 59, 60, 3600, 6.5 * 3600, 43_200, 46_800, 86_400, 86_400 * 40
 )
 
 /** Without stock and third parties: their blocks are empty. */
-const services: BlockDeps['services'] = {
+const services: PageDeps['services'] = {
   search: async () => null,
   loadSales: async () => null,
   call: async () => ({ ok: false }),

@@ -25,8 +25,8 @@ function drawBlock(more: object, of = site) {
   const never = () => {
     throw new Error('Offers send no requests')
   }
-  const services = { search: never, loadSales: never, call: never, keptRating: never }
-  const drawn = renderOffers(block, { site: of, now: NOW, services })
+  const services = { loadSales: never, call: never, keptRating: never }
+  const drawn = renderOffers(block, { site: of, now: NOW, services, ask: never })
   if (drawn instanceof Promise) throw new Error('Offers render at once')
   return draw(drawn, of)
 }

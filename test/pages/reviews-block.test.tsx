@@ -34,8 +34,8 @@ const never = () => {
 const portsOf = (site: ReturnType<typeof sampleSite>, rating: object | null = null) => ({
   site,
   now: NOW,
+  ask: never,
   services: {
-    search: never,
     loadSales: never,
     call: never,
     // The service's answer is read before (dealership/rating-services.ts).

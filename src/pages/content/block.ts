@@ -3,13 +3,21 @@ import type { ReactNode } from 'react'
 
 import type { Services } from '#composition/services.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import type { Search } from '#search/answer-store.ts'
 import type { Block, BlockKind } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type BlockDeps = {
   site: Site
   now: Seconds
-  services: Pick<Services, 'search' | 'loadSales' | 'call' | 'keptRating'>
+  services: Pick<Services, 'loadSales' | 'call' | 'keptRating'>
+  /** Searches the stock; what the blocks of a page ask at once is one search. */
+  ask: Search
+}
+
+/** What a page gives its blocks. */
+export type PageDeps = Omit<BlockDeps, 'ask' | 'services'> & {
+  services: BlockDeps['services'] & Pick<Services, 'search'>
 }
 
 /** What a block renders; null leaves it out, heading included. */

@@ -4,11 +4,12 @@ import { Fragment, type ReactNode } from 'react'
 import { isInWindow } from '#dealership/shown.ts'
 import { ifReady, type LatePart } from '#http/render.tsx'
 import { errorName, logError } from '#lib/log.ts'
+import { askTogether } from '#search/ask-together.ts'
 import type { Block, BlockKind, BlockOf } from '#tenant/schema-blocks.ts'
 import { assetUrl } from '#ui/assets.ts'
 import { Kept } from '#ui/draw-once.tsx'
 import { sheetsOf } from './block-sheets.ts'
-import type { BlockDeps, RenderedBlock } from './block.ts'
+import type { BlockDeps, PageDeps, RenderedBlock } from './block.ts'
 import { renderAction } from './blocks/action.tsx'
 import { renderArticles } from './blocks/articles.tsx'
 import { renderBrands } from './blocks/brands.tsx'
@@ -42,8 +43,9 @@ export type RenderedBlocks = { body: ReactNode; late: LatePart[] }
 /** Renders blocks; never rejects: a failing block is left out, and a slow one loads late. */
 export async function renderBlocks(
   blocks: readonly Block[],
-  deps: BlockDeps,
+  page: PageDeps,
 ): Promise<RenderedBlocks> {
+  const deps = { ...page, ask: askTogether((...asked) => page.services.search(...asked)) }
   const shown = blocks.filter((block) => block.show && isInWindow(block, deps.site, deps.now))
   const drawn = await Promise.all(
     shown.map(async (block, at) => renderInTime(block, `block-${at}`, deps)),

@@ -18,9 +18,9 @@ export async function renderBrands(block: BlockOf<'brands'>, deps: BlockDeps) {
   )
 }
 
-async function loadBrands({ site, now, services }: BlockDeps): Promise<BrandLink[]> {
+async function loadBrands({ site, now, ask }: BlockDeps): Promise<BrandLink[]> {
   const { list } = site.brands
-  if (list.length === 0) return loadMakes(site, services.search, now)
+  if (list.length === 0) return loadMakes(site, ask, now)
   return list.map((brand) => ({
     label: brand.make,
     href: brandHref(brand),

@@ -9,10 +9,10 @@ import { CarCard } from '#ui/car-card.tsx'
 import { Markup } from '#ui/page-head.tsx'
 import { StockLine } from '#ui/stock-line.tsx'
 
-export async function renderStock(block: BlockOf<'stock'>, { site, now, services }: BlockDeps) {
+export async function renderStock(block: BlockOf<'stock'>, { site, now, ask }: BlockDeps) {
   const parsed = parseFilter(block.filters)
   if (!('filter' in parsed)) return null
-  const cars = await loadRow(parsed.filter, block.limit, { site, ask: services.search, now })
+  const cars = await loadRow(parsed.filter, block.limit, { site, ask, now })
   const { intro, href, link_label: label, layout } = block
   const title = block.title || 'In stock now'
   const more = href === '' ? null : { label, href }
