@@ -8,7 +8,8 @@ import { SwipeHint } from './carousel.tsx'
 import { ViewMore } from './page-head.tsx'
 import { SitePicture } from './site-picture.tsx'
 
-const GRID_MOST = 3
+/** The reviews that fit into one row, where they are equally high. */
+export const GRID_MOST = 3
 const FIRST = 2
 
 type Props = {

@@ -115,6 +115,13 @@ describe('a block of stock', () => {
   })
 })
 
+const reviewBy = (name: string) => ({
+  id: name,
+  customer_name: name,
+  rating: 5,
+  text: 'Straight answers.',
+})
+
 describe('other blocks', () => {
   it('lists locations in a table with phone numbers', async () => {
     const html = await draw([{ kind: 'locations', layout: 'table' }], { locations: PLACES })
@@ -133,18 +140,20 @@ describe('other blocks', () => {
   it.each(['wall', 'quotes'] as const)(
     'shows reviews as a %s that does not move',
     async (layout) => {
-      const list = ['Ann', 'Bo', 'Cy', 'Di'].map((name) => ({
-        id: name,
-        customer_name: name,
-        rating: 5,
-        text: 'Straight answers.',
-      }))
+      const list = ['Ann', 'Bo', 'Cy', 'Di'].map(reviewBy)
       const html = await draw([{ kind: 'reviews', layout }], { reviews: { list } })
       expect(sheetsOf(html)).toContain('reviews-still')
       expect(countOf(html, 'data-testid="review-card"')).toBe(4)
       expect(html).not.toContain('review-slider')
     },
   )
+
+  it('shows a wall of three reviews as one row, so that their cards end together', async () => {
+    const list = ['Ann', 'Bo', 'Cy'].map(reviewBy)
+    const html = await draw([{ kind: 'reviews', layout: 'wall' }], { reviews: { list } })
+    expect(html).toContain('<ul class="review-grid">')
+    expect(html).not.toContain('review-wall')
+  })
 
   it('shows the picture of a text to the edge of the window', async () => {
     const html = await draw([

@@ -5,7 +5,7 @@ import { BlockFrame } from '#pages/content/block-parts.tsx'
 import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
-import { type Rated, ReviewCard, ReviewList, ReviewsRated } from '#ui/review-list.tsx'
+import { GRID_MOST, type Rated, ReviewCard, ReviewList, ReviewsRated } from '#ui/review-list.tsx'
 
 /** Milliseconds between slides (S28). */
 const ROTATE_MS: Milliseconds = 3000
@@ -24,12 +24,13 @@ export async function renderReviews(
   const own = reviewsTitle(reviews)
   // A page's own title never hides that reviews were selected by rating.
   const title = own === reviews.selected_title ? own : block.title || own
+  const isOneRow = block.layout === 'wall' && shown.length <= GRID_MOST
   return (
     <BlockFrame
       block={{ ...block, title, id: block.id || 'reviews' }}
       aside={<ReviewsRated rated={rated} />}
     >
-      {block.layout === 'slider' ? (
+      {block.layout === 'slider' || isOneRow ? (
         <ReviewList reviews={shown} rotateMs={reviews.auto_rotate ? ROTATE_MS : null} />
       ) : (
         <ul className={`review-${block.layout}`}>
