@@ -1,5 +1,13 @@
 // Small components that pages of the console share.
-import type { ReactNode } from 'react'
+import {
+  Children,
+  cloneElement,
+  type ComponentProps,
+  createContext,
+  isValidElement,
+  type ReactNode,
+  useContext,
+} from 'react'
 
 import { consoleRoutes, withQuery } from '#console/routes.ts'
 import { toAgo } from '#lib/time.ts'
@@ -31,15 +39,18 @@ type ListTableProps = {
   heads: readonly string[]
   /** What a last column of buttons does, for screen readers. */
   action?: string
-  /** Rows of the activity log, whose acts begin with a small letter. */
-  isLog?: boolean
+  /** Rows of the activity log, whose acts begin with a small letter; or numbers, with a name at the start of each row. */
+  kind?: 'log' | 'numbers'
   children: ReactNode
 }
 
-/** A table that becomes a list on phones: each row is a block, whose cells say `data-label`. `children` are its rows. */
-export function ListTable({ heads, action, isLog = false, children }: ListTableProps) {
+/** The heads of the table that a row is in. */
+const Heads = createContext<readonly string[]>([])
+
+/** A table that becomes a list on phones: each row is a block. `children` are its rows. */
+export function ListTable({ heads, action, kind, children }: ListTableProps) {
   return (
-    <table className={isLog ? 'list log' : 'list'}>
+    <table className={kind === undefined ? 'list' : `list ${kind}`}>
       <thead>
         <tr>
           {heads.map((head) => (
@@ -54,8 +65,24 @@ export function ListTable({ heads, action, isLog = false, children }: ListTableP
           )}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody>
+        <Heads value={heads}>{children}</Heads>
+      </tbody>
     </table>
+  )
+}
+
+/** A row of a list. On phones each cell says what the head of its column is, but for the first and those of several columns. */
+export function ListRow({ children }: { children: ReactNode }) {
+  const heads = useContext(Heads)
+  return (
+    <tr>
+      {Children.toArray(children).map((cell, at) =>
+        at > 0 && isValidElement<ComponentProps<'td'>>(cell) && cell.props.colSpan === undefined
+          ? cloneElement(cell, { 'data-label': heads[at] } as object)
+          : cell,
+      )}
+    </tr>
   )
 }
 

@@ -20,7 +20,7 @@ import { readFields } from '#http/request.ts'
 import { redirectSaying, takeSaid } from '#http/said.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { Rows } from '#pages/console/activity/route.tsx'
-import { Ago, ListTable, PasskeyButton } from '#pages/console/pieces.tsx'
+import { Ago, ListRow, ListTable, PasskeyButton } from '#pages/console/pieces.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import type { Notice } from '#pages/console/notice.ts'
@@ -137,18 +137,18 @@ function Passkeys({ passkeys, now }: Pick<Props, 'passkeys' | 'now'>) {
       {passkeys.length > 0 && (
         <ListTable heads={['Made with', 'Added', 'Last used']} action="Remove">
           {passkeys.map(({ id, name, createdAt, usedAt }) => (
-            <tr key={id}>
+            <ListRow key={id}>
               <th scope="row">{name}</th>
-              <td data-label="Added">
+              <td>
                 <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />
               </td>
-              <td data-label="Last used">
+              <td>
                 {usedAt === null ? 'never' : <Ago iso={toZonedIso(usedAt, 'UTC')} now={now} />}
               </td>
               <td>
                 <RemovePasskey id={id} />
               </td>
-            </tr>
+            </ListRow>
           ))}
         </ListTable>
       )}
@@ -179,14 +179,14 @@ function Sessions({ sessions, current, now }: Pick<Props, 'sessions' | 'current'
       <h2>Where you’re signed in</h2>
       <ListTable heads={['Device', 'Signed in', 'Last used']} action="End">
         {sessions.map(({ id, device, way, createdAt, seenAt }) => (
-          <tr key={id}>
+          <ListRow key={id}>
             <th scope="row">
               {device} {id === current && <span className="quiet">(this one)</span>}
             </th>
-            <td data-label="Signed in">
+            <td>
               <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />, {WAYS[way]}
             </td>
-            <td data-label="Last used">
+            <td>
               <Ago iso={toZonedIso(seenAt, 'UTC')} now={now} />
             </td>
             <td>
@@ -199,7 +199,7 @@ function Sessions({ sessions, current, now }: Pick<Props, 'sessions' | 'current'
                 </form>
               )}
             </td>
-          </tr>
+          </ListRow>
         ))}
       </ListTable>
       {sessions.length > 1 && (

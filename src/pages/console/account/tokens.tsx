@@ -2,7 +2,7 @@
 import { consoleRoutes } from '#console/routes.ts'
 import type { CommandToken } from '#console/sessions.ts'
 import { DAY, type Seconds, toZonedIso } from '#lib/zone-time.ts'
-import { Ago, ListTable } from '#pages/console/pieces.tsx'
+import { Ago, ListRow, ListTable } from '#pages/console/pieces.tsx'
 
 /** Days that a token may last; the first is suggested. */
 export const LASTS = [90, 30, 365] as const
@@ -19,16 +19,14 @@ export function Tokens({ tokens, now }: { tokens: readonly CommandToken[]; now: 
       {tokens.length > 0 && (
         <ListTable heads={['Name', 'Last used', 'Ends']} action="Revoke">
           {tokens.map(({ id, name, seenAt, expiresAt }) => (
-            <tr key={id}>
+            <ListRow key={id}>
               <th scope="row">{name}</th>
-              <td data-label="Last used">
-                {seenAt === 0 ? 'never' : <Ago iso={toZonedIso(seenAt, 'UTC')} now={now} />}
-              </td>
-              <td data-label="Ends">in {Math.ceil((expiresAt - now) / DAY)} days</td>
+              <td>{seenAt === 0 ? 'never' : <Ago iso={toZonedIso(seenAt, 'UTC')} now={now} />}</td>
+              <td>in {Math.ceil((expiresAt - now) / DAY)} days</td>
               <td>
                 <Revoke id={id} />
               </td>
-            </tr>
+            </ListRow>
           ))}
         </ListTable>
       )}

@@ -14,7 +14,7 @@ import { consoleRoutes, withQuery } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { Pages, readWords, ROWS_A_PAGE, SearchForm, sendFile } from '#pages/console/list.tsx'
-import { Clock, ListTable } from '#pages/console/pieces.tsx'
+import { Clock, ListRow, ListTable } from '#pages/console/pieces.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import { whereOf } from '#pages/console/site/route.tsx'
@@ -126,9 +126,9 @@ function Filter({ where, asked: { words, from, to } }: { where: Where; asked: As
 /** Rows of the log; also what a person did, on their own page. */
 export function Rows({ rows, isOfAll }: { rows: readonly AuditRow[]; isOfAll: boolean }) {
   return (
-    <ListTable heads={['What', 'Who', ...(isOfAll ? ['Site'] : []), 'When']} isLog>
+    <ListTable heads={['What', 'Who', ...(isOfAll ? ['Site'] : []), 'When']} kind="log">
       {rows.map(({ id, at, email, act, outcome, site, subject, detail }) => (
-        <tr key={id}>
+        <ListRow key={id}>
           <td>
             {actLabel(act)} {subject !== '' && <strong>{subject}</strong>}
             {outcome !== 'done' && act !== 'access.refused' && (
@@ -139,12 +139,12 @@ export function Rows({ rows, isOfAll }: { rows: readonly AuditRow[]; isOfAll: bo
             )}
             {detail !== '' && <span className="below">{detail}</span>}
           </td>
-          <td data-label="Who">{email === '' ? 'Forecourt' : email}</td>
-          {isOfAll && <td data-label="Site">{site}</td>}
-          <td data-label="When">
+          <td>{email === '' ? 'Forecourt' : email}</td>
+          {isOfAll && <td>{site}</td>}
+          <td>
             <Clock at={at} />
           </td>
-        </tr>
+        </ListRow>
       ))}
     </ListTable>
   )

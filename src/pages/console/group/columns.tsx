@@ -1,5 +1,5 @@
 // The three steps of mapping a dealer's own stock file: choose it, choose what its columns hold, see its rows as vehicles.
-import { ListTable } from '#pages/console/pieces.tsx'
+import { ListRow, ListTable } from '#pages/console/pieces.tsx'
 import { toMoney, toGrouped } from '#lib/money.ts'
 import { countOf, joinText } from '#lib/text.ts'
 import {
@@ -49,7 +49,7 @@ export function ChooseFile({ columns }: { columns: OwnColumns }) {
           </p>
           <ListTable heads={['Column', 'Vehicle field']}>
             {all.map(([column, field]) => (
-              <tr key={column}>
+              <ListRow key={column}>
                 <th scope="row">{column}</th>
                 <td>
                   {isColumnName(field) ? (
@@ -58,7 +58,7 @@ export function ChooseFile({ columns }: { columns: OwnColumns }) {
                     <span className="quiet">Left out</span>
                   )}
                 </td>
-              </tr>
+              </ListRow>
             ))}
           </ListTable>
           <form method="post" encType="multipart/form-data">
@@ -89,7 +89,7 @@ export function MapColumns({ sample, guesses, chosen }: MapProps) {
       </p>
       <ListTable heads={['Column', 'Examples', 'Vehicle field']}>
         {guesses.map(({ column, field, by }, at) => (
-          <tr key={column}>
+          <ListRow key={column}>
             <th scope="row">
               <label htmlFor={`column-${at}`}>{column}</label>
             </th>
@@ -111,7 +111,7 @@ export function MapColumns({ sample, guesses, chosen }: MapProps) {
                 <span className={by === 'guess' ? 'below warn' : 'below'}>{CERTAINTY[by]}</span>
               )}
             </td>
-          </tr>
+          </ListRow>
         ))}
       </ListTable>
       <div className="save-bar">
@@ -174,13 +174,13 @@ export function TriedRows({ sample, columns, tried, site }: TriedProps) {
           'car' in row ? (
             <Vehicle key={row.row} row={row.row} car={row.car} site={site} />
           ) : (
-            <tr key={row.row}>
+            <ListRow key={row.row}>
               <th scope="row">Row {row.row}</th>
               <td colSpan={5} className="bad">
                 Rejected: {row.reason}
                 {columnHint(columns, row.reason)}
               </td>
-            </tr>
+            </ListRow>
           ),
         )}
       </ListTable>
@@ -206,7 +206,7 @@ type VehicleProps = { row: number; car: Extract<Tried, { car: unknown }>['car'];
 function Vehicle({ row, car, site }: VehicleProps) {
   const place = placeOf(car, site)
   return (
-    <tr>
+    <ListRow>
       <th scope="row">Row {row}</th>
       <td>
         {joinText([toTitle(car), car.badge])}
@@ -228,7 +228,7 @@ function Vehicle({ row, car, site }: VehicleProps) {
           </span>
         )}
       </td>
-    </tr>
+    </ListRow>
   )
 }
 

@@ -116,58 +116,70 @@ function Month({
   holidays,
 }: Pick<HolidayProps, 'month' | 'today' | 'places' | 'holidays'>) {
   const weeks = weeksOf(month)
+  const show = (date: string) => describeDay(date, places, holidays)
   return (
-    <table className="month" aria-labelledby="month">
-      <thead>
-        <tr>
-          {['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]}>
-            {week.map((date) => (
-              <td key={date}>
-                {date.startsWith(month) && (
-                  <Day
-                    date={date}
-                    today={today}
-                    places={places}
-                    holiday={holidays.find((one) => one.date === date)?.name}
-                  />
-                )}
-              </td>
+    <>
+      <table className="month" aria-labelledby="month">
+        <thead>
+          <tr>
+            {['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((date) => (
+                <td key={date}>
+                  {date.startsWith(month) && <Day date={date} today={today} {...show(date)} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="month-days">
+        {weeks
+          .flat()
+          .filter((date) => date.startsWith(month) && (show(date).holiday || show(date).words))
+          .map((date) => (
+            <li key={date}>{show(date).label}</li>
+          ))}
+      </ul>
+    </>
   )
 }
 
-type DayProps = {
-  date: string
-  today: string
-  places: readonly HolidayPlace[]
-  holiday: string | undefined
+/** What a day says: its holiday, its hours, and all of it in one line. */
+function describeDay(date: string, places: readonly HolidayPlace[], holidays: readonly Holiday[]) {
+  const holiday = holidays.find((one) => one.date === date)?.name ?? ''
+  const words = summarise(
+    places.flatMap(({ days }) => days.get(date) ?? []),
+    places.length,
+  )
+  const where = words.includes(' of ') ? `${words} locations` : words
+  return { holiday, words, label: [toDay(date), holiday, where].filter(Boolean).join(', ') }
 }
 
-function Day({ date, today, places, holiday = '' }: DayProps) {
-  const set = places.flatMap(({ days }) => days.get(date) ?? [])
-  const words = summarise(set, places.length)
-  const label = [toDay(date), holiday, words].filter(Boolean).join(', ')
+type DayProps = ReturnType<typeof describeDay> & { date: string; today: string }
+
+function Day({ date, today, holiday, words, label }: DayProps) {
+  const looks = [
+    words !== '' && 'is-set',
+    holiday !== '' && 'is-holiday',
+    date === today && 'is-today',
+  ]
   return (
     <button
       name="do"
       value={`day ${date}`}
-      className={`day ${set.length > 0 ? 'is-set' : ''} ${date === today ? 'is-today' : ''}`}
+      className={['day', ...looks].filter(Boolean).join(' ')}
       disabled={date < today}
       aria-label={label}
-      aria-pressed={set.length > 0}
+      aria-pressed={words !== ''}
     >
       <span className="number">{Number(date.slice(8))}</span>
       {holiday !== '' && <span className="holiday">{holiday}</span>}

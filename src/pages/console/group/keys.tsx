@@ -1,4 +1,6 @@
 // Keys of third parties: which exist and what uses them. They can be replaced and removed, never read.
+import { ListRow, ListTable } from '#pages/console/pieces.tsx'
+
 type Props = {
   names: readonly string[]
   /** Where each is used, in words, by name. */
@@ -13,35 +15,24 @@ export function Keys({ names, uses, typedName, problem }: Props) {
     <>
       {names.length > 0 && (
         <form method="post">
-          <table className="list">
-            <thead>
-              <tr>
-                <th scope="col">Key</th>
-                <th scope="col">Used for</th>
-                <th scope="col">
-                  <span className="quiet">Action</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {names.map((name) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{uses.get(name)?.join(', ') ?? 'Nothing'}</td>
-                  <td>
-                    <button
-                      className="small danger"
-                      name="do"
-                      value={`remove ${name}`}
-                      aria-label={`Remove: ${name}`}
-                    >
-                      Remove
-                    </button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ListTable heads={['Key', 'Used for']} action="Remove">
+            {names.map((name) => (
+              <ListRow key={name}>
+                <th scope="row">{name}</th>
+                <td>{uses.get(name)?.join(', ') ?? 'Nothing'}</td>
+                <td>
+                  <button
+                    className="small danger"
+                    name="do"
+                    value={`remove ${name}`}
+                    aria-label={`Remove: ${name}`}
+                  >
+                    Remove
+                  </button>
+                </td>
+              </ListRow>
+            ))}
+          </ListTable>
         </form>
       )}
       {missing.length > 0 && (

@@ -3,6 +3,7 @@ import type { Field } from '#console/fields/field.ts'
 import { placesOf } from '#console/fields/lists.ts'
 import { UNLISTED } from '#console/fields/week.ts'
 import { weekdayName } from '#lib/time.ts'
+import { ListRow, ListTable } from '#pages/console/pieces.tsx'
 import { type FormView, Problems } from './form-view.tsx'
 
 type Props = { field: Extract<Field, { widget: 'list' }>; at: string; view: FormView }
@@ -20,22 +21,11 @@ export function WeekEditor({ field, at, view }: Props) {
       <input type="hidden" name={at} value="list" />
       <p className="hint">Words replace the times, for example “By appointment”.</p>
       <Problems at={at} view={view} />
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Open or closed</th>
-            <th scope="col">Opens</th>
-            <th scope="col">Closes</th>
-            <th scope="col">Words</th>
-          </tr>
-        </thead>
-        <tbody>
-          {placesOf(view.typed, at).map((place) => (
-            <DayRow key={place} at={`${at}/${place}`} view={view} />
-          ))}
-        </tbody>
-      </table>
+      <ListTable heads={['Day', 'Open or closed', 'Opens', 'Closes', 'Words']}>
+        {placesOf(view.typed, at).map((place) => (
+          <DayRow key={place} at={`${at}/${place}`} view={view} />
+        ))}
+      </ListTable>
     </fieldset>
   )
 }
@@ -58,7 +48,7 @@ function DayRow({ at, view }: { at: string; view: FormView }) {
     </>
   )
   return (
-    <tr>
+    <ListRow>
       <th scope="row">
         <input type="hidden" name={at} value={view.typed.get(at)?.[0]} />
         <input type="hidden" name={`${at}/weekday`} value={textAt('weekday')} />
@@ -81,6 +71,6 @@ function DayRow({ at, view }: { at: string; view: FormView }) {
       <td>{input('open', 'opens', 'time')}</td>
       <td>{input('close', 'closes', 'time')}</td>
       <td>{input('formated_hours', 'words', 'text')}</td>
-    </tr>
+    </ListRow>
   )
 }

@@ -3,7 +3,7 @@ import type { Person } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { countOf } from '#lib/text.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
-import { Ago, Clock, ListTable } from '#pages/console/pieces.tsx'
+import { Ago, Clock, ListRow, ListTable } from '#pages/console/pieces.tsx'
 import { ConsolePage } from '#pages/console/shell.tsx'
 import type { Lead } from '#sales/leads/lead.ts'
 import type { DeliveryRow } from '#sales/leads/outbox/delivery-rows.ts'
@@ -220,7 +220,7 @@ function Deliveries({ slug, lead, deliveries }: DeliveriesProps) {
       {deliveries.length > 0 && (
         <ListTable heads={['Target', 'State']} action="Again">
           {deliveries.map((delivery) => (
-            <tr key={delivery.target}>
+            <ListRow key={delivery.target}>
               <th scope="row">{delivery.target}</th>
               <td>
                 <DeliveryState {...delivery} />
@@ -235,7 +235,7 @@ function Deliveries({ slug, lead, deliveries }: DeliveriesProps) {
                   </form>
                 )}
               </td>
-            </tr>
+            </ListRow>
           ))}
         </ListTable>
       )}

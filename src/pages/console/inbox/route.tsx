@@ -17,7 +17,7 @@ import {
   toPage,
   Views,
 } from '#pages/console/list.tsx'
-import { Ago, ListTable } from '#pages/console/pieces.tsx'
+import { Ago, ListRow, ListTable } from '#pages/console/pieces.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import { loadSite } from '#pages/console/site/route.tsx'
@@ -181,7 +181,7 @@ function LeadTable({ slug, site, leads, now }: TableProps) {
   return (
     <ListTable heads={['Lead', 'Received', 'Status', 'Assigned to']}>
       {leads.map((lead) => (
-        <tr key={lead.id}>
+        <ListRow key={lead.id}>
           <th scope="row">
             <a href={consoleRoutes.lead.href(slug, lead.id)}>
               {fullName(lead.payload) || KINDS[lead.kind]}
@@ -198,7 +198,7 @@ function LeadTable({ slug, site, leads, now }: TableProps) {
             <DeliveryNote delivery={lead.delivery} />
           </td>
           <td>{lead.assignee === '' ? 'Unassigned' : lead.assignee}</td>
-        </tr>
+        </ListRow>
       ))}
     </ListTable>
   )

@@ -4,7 +4,7 @@ import type { ListedPerson } from '#console/people-rows.ts'
 import { type Person, type Role, ROLES, SITE_ROLES } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
-import { Ago, ListTable } from '#pages/console/pieces.tsx'
+import { Ago, ListRow, ListTable } from '#pages/console/pieces.tsx'
 import { ConsolePage } from '#pages/console/shell.tsx'
 import type { Notice } from '#pages/console/notice.ts'
 
@@ -36,7 +36,7 @@ export function PeoplePage(props: Props) {
           : `They may sign in and work on ${where.name}. Changes count from the next page they open.`
       }
     >
-      <ListTable heads={['Person', 'Role', 'Last seen', 'Access']}>
+      <ListTable heads={['Person', 'Role', 'Last seen']} action="End access">
         {people.map((listed) => (
           <Row
             key={listed.id}
@@ -57,12 +57,12 @@ type RowProps = { listed: ListedPerson; isSelf: boolean; where: Where; now: Seco
 function Row({ listed, isSelf, where, now }: RowProps) {
   const { id, name, email, role, seenAt, createdAt } = listed
   return (
-    <tr>
+    <ListRow>
       <th scope="row">
         {name} {isSelf && <span className="quiet">(you)</span>}
         <span className="below">{email}</span>
       </th>
-      <td data-label="Role">
+      <td>
         {isSelf || where === null ? (
           ROLES[role].label
         ) : (
@@ -81,18 +81,17 @@ function Row({ listed, isSelf, where, now }: RowProps) {
           </form>
         )}
       </td>
-      {/* "Invited" needs no label. */}
-      <td data-label={seenAt === null ? undefined : 'Last seen'}>
+      <td>
         {seenAt === null ? (
           <>
-            Invited <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />
+            Not yet. Invited <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />
           </>
         ) : (
           <Ago iso={toZonedIso(seenAt, 'UTC')} now={now} />
         )}
       </td>
       <td>{!isSelf && <Ends listed={listed} where={where} />}</td>
-    </tr>
+    </ListRow>
   )
 }
 

@@ -5,7 +5,7 @@ import type { Where } from '#console/manage-people.ts'
 import type { Person } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { countOf } from '#lib/text.ts'
-import { Clock, ListTable } from '#pages/console/pieces.tsx'
+import { Clock, ListRow, ListTable } from '#pages/console/pieces.tsx'
 import { ConsolePage, type ShellProps } from '#pages/console/shell.tsx'
 import {
   type Copy,
@@ -192,11 +192,11 @@ function Copies({ copies }: { copies: readonly Copy[] }) {
       <p>{REPORT_TEXT.copies}</p>
       <ListTable heads={['System', 'Site', 'Leads']}>
         {copies.map(({ site, target, leads }) => (
-          <tr key={`${site} ${target}`}>
+          <ListRow key={`${site} ${target}`}>
             <th scope="row">{target}</th>
             <td>{site}</td>
             <td>{countOf(leads, 'lead')}</td>
-          </tr>
+          </ListRow>
         ))}
       </ListTable>
     </>

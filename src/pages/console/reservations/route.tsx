@@ -17,7 +17,7 @@ import {
   toPage,
   Views,
 } from '#pages/console/list.tsx'
-import { Ago, Clock, ListTable } from '#pages/console/pieces.tsx'
+import { Ago, Clock, ListRow, ListTable } from '#pages/console/pieces.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import { loadSite } from '#pages/console/site/route.tsx'
@@ -165,7 +165,7 @@ function ReservationTable({ slug, reservations, now }: TableProps) {
   return (
     <ListTable heads={['Vehicle', 'Received', 'Status', 'Deposit']}>
       {reservations.map((reservation) => (
-        <tr key={reservation.id}>
+        <ListRow key={reservation.id}>
           <th scope="row">
             <a href={consoleRoutes.reservation.href(slug, reservation.id)}>
               {reservation.car.name}
@@ -189,7 +189,7 @@ function ReservationTable({ slug, reservations, now }: TableProps) {
               {depositNote(reservation)}
             </span>
           </td>
-        </tr>
+        </ListRow>
       ))}
     </ListTable>
   )

@@ -3,7 +3,7 @@ import { loadSitePage, type ShownSite, type SitePage } from '#console/list-sites
 import { type Person } from '#console/permissions.ts'
 import { consoleRoutes, withQuery } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
-import { Ago, ListTable } from '#pages/console/pieces.tsx'
+import { Ago, ListRow, ListTable } from '#pages/console/pieces.tsx'
 import { ConsolePage, roleWord, sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -71,7 +71,7 @@ function Rows({ sites, person, now }: { sites: ShownSite[]; person: Person; now:
   return (
     <ListTable heads={['Site', 'Address', 'Published', ...(!person.staff ? ['Your role'] : [])]}>
       {sites.map(({ slug, name, hosts, version, publishedAt }) => (
-        <tr key={slug}>
+        <ListRow key={slug}>
           <th scope="row">
             <a href={consoleRoutes.site.href(slug)}>{name}</a>
           </th>
@@ -90,7 +90,7 @@ function Rows({ sites, person, now }: { sites: ShownSite[]; person: Person; now:
             )}
           </td>
           {!person.staff && <td>{roleWord(person, slug)}</td>}
-        </tr>
+        </ListRow>
       ))}
     </ListTable>
   )

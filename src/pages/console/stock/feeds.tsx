@@ -3,7 +3,7 @@ import type { Group } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { countOf } from '#lib/text.ts'
 import type { Panel } from '#ops/load-overview.ts'
-import { ListTable, Unread } from '#pages/console/pieces.tsx'
+import { ListRow, ListTable, Unread } from '#pages/console/pieces.tsx'
 import type { FeedReport } from '#stock/export-feeds/report.ts'
 import type { Site } from '#tenant/schema.ts'
 import { HowToFix } from './how-to-fix.tsx'
@@ -68,7 +68,7 @@ function FeedTable({ feed, slug, site, groups }: TableProps) {
       {leftOut.length > 0 && (
         <ListTable heads={['Left out because', 'Vehicles', 'How to fix it']}>
           {leftOut.map(({ reason, words, count, examples }) => (
-            <tr key={reason}>
+            <ListRow key={reason}>
               <th scope="row">
                 {words} <span className="below">{countOf(count, 'vehicle')}</span>
               </th>
@@ -78,7 +78,7 @@ function FeedTable({ feed, slug, site, groups }: TableProps) {
               <td>
                 <HowToFix {...{ reason, slug, groups }} columns={site.intake.columns} />
               </td>
-            </tr>
+            </ListRow>
           ))}
         </ListTable>
       )}

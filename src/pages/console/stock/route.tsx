@@ -8,7 +8,7 @@ import { countOf } from '#lib/text.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { loadPanel, type Panel } from '#ops/load-overview.ts'
 import { BROWSING_MS, loadFeedReports, loadStock, type StockReport } from '#ops/load-site-report.ts'
-import { Clock, ListTable, Unread } from '#pages/console/pieces.tsx'
+import { Clock, ListRow, ListTable, Unread } from '#pages/console/pieces.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
 import { ConsolePage, groupsOf, type ShellProps, sendConsole } from '#pages/console/shell.tsx'
 import { loadSite } from '#pages/console/site/route.tsx'
@@ -141,7 +141,7 @@ function Gaps({ gaps: found, site }: { gaps: Panel<Gaps>; site: Site }) {
   return (
     <ListTable heads={['Vehicles', 'Number', 'Examples']}>
       {gaps.map(({ label, count, examples }) => (
-        <tr key={label}>
+        <ListRow key={label}>
           <th scope="row">{label}</th>
           <td>
             {count} of {looked}
@@ -153,7 +153,7 @@ function Gaps({ gaps: found, site }: { gaps: Panel<Gaps>; site: Site }) {
               </span>
             ))}
           </td>
-        </tr>
+        </ListRow>
       ))}
     </ListTable>
   )
@@ -244,10 +244,10 @@ function LastRun({ last }: { last: NonNullable<FeedHealth['last']> }) {
           <summary>Why rows were rejected</summary>
           <ListTable heads={['Row', 'Reason']}>
             {refusals.map(({ row, reason }, at) => (
-              <tr key={at}>
+              <ListRow key={at}>
                 <th scope="row">{row}</th>
                 <td>{reason}</td>
-              </tr>
+              </ListRow>
             ))}
           </ListTable>
         </details>
