@@ -118,6 +118,20 @@ journeys('a form of the console', () => {
     expect(await hasFocus(tagline)).toBe(true)
     for (const size of ['phone', 'wide'] as const) await resize(page, size)
   })
+
+  it('is found again once its name is made from its heading', async ({ open }) => {
+    const page = await enter(open, 'offers', { site: 'edited-blocks' })
+    await page.locator('.item-list a').first().click()
+    await page.waitForURL(/item\?key=/)
+    await isAlive(page)
+    const name = page.getByLabel('Name in its address')
+    await page.getByLabel('Heading').fill('Winter: $500 off!')
+    await name.fill('')
+    await isSaved(page)
+    await page.reload()
+    await isAlive(page)
+    expect(await name.inputValue()).toBe('winter-500-off')
+  })
 })
 
 journeys('the preview beside a form', () => {

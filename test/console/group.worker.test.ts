@@ -180,6 +180,34 @@ describe('a list', () => {
     expect(textOf(await read('offers'))).toContain('Winter: $500 off! Until 31 July 2027')
   })
 
+  it('names an offer by its heading again if its name is emptied', async () => {
+    const form = await formOf(await read('offers/item?key=two'))
+    form.set('/offers/list/1/id', '')
+    form.set('/offers/list/1/name', 'Winter: $500 off!')
+    const answer = await send('offers/item?key=two', form)
+    expect(answer.headers.get('Location')).toBe(
+      `${at('offers/item')}?key=winter-500-off&saved=draft`,
+    )
+    const [first] = offers.list
+    const named = { id: 'winter-500-off', name: 'Winter: $500 off!' }
+    expect((await draftOf())['offers']).toEqual({ list: [first, named] })
+    expect(await read('offers/item?key=winter-500-off')).toContain('value="winter-500-off"')
+    // Emptied again, it has the name that it has: nothing is changed.
+    const again = await formOf(await read('offers/item?key=winter-500-off'))
+    again.set('/offers/list/1/id', '')
+    const same = await send('offers/item?key=winter-500-off', again)
+    expect(same.headers.get('Location')).toContain('key=winter-500-off&saved=nothing')
+  })
+
+  it('asks for the heading alone if both it and the name are emptied', async () => {
+    const form = await formOf(await read('offers/item?key=two'))
+    form.set('/offers/list/1/id', '')
+    form.set('/offers/list/1/name', '')
+    const answer = await send('offers/item?key=two', form)
+    expect(answer.status).toBe(422)
+    expect(textOf(await answer.text())).toContain('Not saved: one field needs a change.')
+  })
+
   it('asks for the heading of a new offer alone, as its name in addresses is made from it', async () => {
     const form = await formOf(await read('offers/new'))
     form.set('/offers/list/2/description', 'Until winter.')

@@ -7,7 +7,7 @@ const RETRY_AFTER_MS = 5000
 const MAX_UNDO = 50
 
 type Problem = { at: string; message: string }
-type Saved = { saved?: number; shown?: unknown; origins?: Record<string, string> }
+type Saved = { saved?: number; shown?: unknown; origins?: Record<string, string>; href?: string }
 
 /** Starts the form of the page. */
 export function startEditForm(form: HTMLFormElement): void {
@@ -100,6 +100,8 @@ export function startEditForm(form: HTMLFormElement): void {
     showProblems(problems)
     if (isNew()) return
     if (read.saved === undefined) return say(`Not saved: ${countFields(problems)} a change.`, true)
+    // An item may have another name now, by which its page is found again.
+    if (read.href !== undefined) history.replaceState(null, '', read.href + location.hash)
     setHidden('base', String(read.saved))
     setHidden('shown', JSON.stringify(read.shown))
     setOrigins(read.origins ?? {})

@@ -167,6 +167,8 @@ type Given = {
   parts: readonly FormPart[]
   draft: Draft
   posted: Posted
+  /** What is typed with the names that are made from it. */
+  complete?: (next: Shown) => Shown
   /** Edits that add the item of the form to its list, instead of edits of its fields. */
   toEdits?: (next: Shown) => FieldEdit[]
   /** What the log says was edited. */
@@ -186,7 +188,8 @@ export async function submitEdit(c: Ctx, asked: Given): Promise<Outcome> {
   const pressed = pressButton(parts, posted.typed, posted)
   if (pressed !== null) return { status: 200, state: { ...state, typed: pressed } }
   const isStaff = may(person, 'setup.draft', slug)
-  const next = readForm(parts, shown, { typed: posted.typed, isStaff })
+  const typed = readForm(parts, shown, { typed: posted.typed, isStaff })
+  const next = given.complete?.(typed) ?? typed
   const set = given.toEdits?.(next) ?? editsOf(parts, shown, next)
   const origins = originsOf(posted.typed)
   const problems = set.length === 0 ? [] : findOnForm(given, next, set)

@@ -40,7 +40,7 @@ export async function postItem(c: Ctx, screen: GroupScreen, list: ItemList): Pro
   const wasNamed = nameOf(list, posted.shown[at], place)
   const items = listAt(draft.document, list.at)
   const added = (next: Json | undefined) => {
-    const value = [...items, withName(list, next)]
+    const value = [...items, next ?? {}]
     return [{ at: list.at, was: items.length === 0 ? undefined : items, value }]
   }
   const submitted = await submitEdit(c, {
@@ -49,6 +49,7 @@ export async function postItem(c: Ctx, screen: GroupScreen, list: ItemList): Pro
     draft,
     posted: posted.shown[at] === undefined ? { ...posted, base: draft.revision } : posted,
     subject: `${GROUPS[group].label}: ${titleOf(posted.shown[at]) || 'new'}`,
+    complete: (next) => ({ [at]: withName(list, next[at]) }),
     ...(posted.shown[at] === undefined && { toEdits: (next) => added(next[at]) }),
     relocate: (document) => {
       const now = listAt(document, list.at)
@@ -56,10 +57,9 @@ export async function postItem(c: Ctx, screen: GroupScreen, list: ItemList): Pro
       return `${list.at}/${found === -1 ? now.length : found}`
     },
   })
-  // Without a heading there is nothing yet to make its names from: the heading alone is asked for.
-  const isUnnamed = posted.shown[at] === undefined && isNameless(posted.typed, at)
-  const outcome = isUnnamed ? withoutNames(submitted, list, at) : submitted
-  const saved = 'next' in outcome ? withName(list, outcome.next[at]) : null
+  // Without a heading there is nothing to make its names from: the heading alone is asked for.
+  const outcome = isNameless(posted.typed, at) ? withoutNames(submitted, list, at) : submitted
+  const saved = 'next' in outcome ? outcome.next[at] : null
   return answerEdit(c, outcome, {
     href: `${href}/item`,
     query: { key: nameOf(list, saved ?? posted.shown[at], place) },
@@ -89,12 +89,12 @@ async function loadItem(c: Ctx, list: ItemList, place: number) {
   return part === undefined ? [] : [part]
 }
 
-/** A new offer or location is named by its heading, unless someone named it. */
+/** An offer or location without a name is named by its heading. */
 function withName(list: ItemList, item: Json | undefined): Json {
   if (!isJsonObject(item)) return {}
-  const title = titleOf(item)
-  const named = list.key === 'id' && !item['id'] ? { id: slugOf(title), ...item } : item
-  return list.at === '/locations' && !named['slug'] ? { slug: slugOf(title), ...named } : named
+  const made = slugOf(titleOf({ ...item, id: '' }))
+  const named = list.key === 'id' && !item['id'] ? { ...item, id: made } : item
+  return list.at === '/locations' && !named['slug'] ? { ...named, slug: made } : named
 }
 
 const isNameless = (typed: ReadonlyMap<string, readonly string[]>, at: string) =>
