@@ -89,7 +89,13 @@ describe('stock pictures', () => {
 
 describe('pictures of pages', () => {
   const folder = `${root}/static/content`
-  const limits: Record<number, number> = { 1920: 70_000, 1600: 60_000, 720: 25_000, 640: 20_000 }
+  const limits: Record<number, number> = {
+    1920: 70_000,
+    1600: 60_000,
+    1280: 30_000,
+    720: 25_000,
+    640: 20_000,
+  }
 
   it.each(contentPictures)('have $file in its size, light enough for a phone', (picture) => {
     const { file, width, height } = picture

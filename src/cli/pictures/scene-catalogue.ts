@@ -6,6 +6,7 @@ const cuts = {
   banner: { width: 1920, height: 700, quality: 60, tall: false },
   card: { width: 640, height: 400, quality: 62, tall: true },
   place: { width: 640, height: 300, quality: 62, tall: true },
+  large: { width: 1280, height: 600, quality: 62, tall: true },
 } as const
 
 type Cut = keyof typeof cuts
@@ -23,6 +24,20 @@ const heroes = [
   'tui-hills',
 ]
 
+const places = [
+  'place-harbour-parramatta',
+  'place-harbour-artarmon',
+  'place-harbour-newcastle',
+  'place-harbour-newstead',
+  'place-harbour-southport',
+  'place-wattle-park-showroom',
+  'place-wattle-park-used',
+  'place-banksia-burpengary',
+  'place-banksia-toowoomba',
+  'place-tui-penrose',
+  'place-tui-te-rapa',
+]
+
 /** Every picture of static/content, named without its ending. */
 export const contentPictures: readonly ContentPicture[] = [
   ...keep('wide', heroes),
@@ -33,17 +48,6 @@ export const contentPictures: readonly ContentPicture[] = [
   ...keep('card', ['night-road', 'charger', 'first-car', 'couples', 'family', 'offroad', 'towing']),
   ...keep('card', ['camp', 'wagon', 'bikes', 'import-ship']),
   ...keep('card', ['ute-dawn', 'camp-night'], '-card'),
-  ...keep('place', [
-    'place-harbour-parramatta',
-    'place-harbour-artarmon',
-    'place-harbour-newcastle',
-    'place-harbour-newstead',
-    'place-harbour-southport',
-    'place-wattle-park-showroom',
-    'place-wattle-park-used',
-    'place-banksia-burpengary',
-    'place-banksia-toowoomba',
-    'place-tui-penrose',
-    'place-tui-te-rapa',
-  ]),
+  ...keep('place', places),
+  ...keep('large', places, '-large'),
 ]
