@@ -143,6 +143,19 @@ journeys('comparing', () => {
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().width))
     expect(widths).toHaveLength(6)
     expect(Math.min(...widths)).toBeGreaterThanOrEqual(44)
+    // A vehicle without a price, and one that is sold, are shorter: their buttons line up all the same.
+    const tops = () =>
+      page
+        .getByRole('link', { name: /^View / })
+        .evaluateAll((links) => [
+          ...new Set(links.map((link) => Math.round(link.getBoundingClientRect().top))),
+        ])
+    const [priceless] = await page.locator('.compare-scroll .card-price').all()
+    await priceless?.evaluate((price) => price.replaceChildren('Sold'))
+    expect(await tops()).toHaveLength(1)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    expect(await tops()).toHaveLength(1)
+    await page.setViewportSize({ width: 360, height: 780 })
     // A fourth is half seen, so that a shopper knows to swipe.
     await page.goto(addressOf(`/compare?cars=${slugs.join()}`))
     expect((await cut()).length).toBeGreaterThan(0)

@@ -19,7 +19,7 @@ import { GarageLinks } from '#ui/garage-links.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { GaragePage } from '#ui/own-page.tsx'
 import { SmallPrint } from '#ui/page-head.tsx'
-import { DOT } from '#ui/separator.ts'
+import { DOT, keepHyphens } from '#ui/separator.ts'
 import { useSite } from '#ui/site-context.ts'
 
 /** Maximum names looked up, since some may no longer be in stock. */
@@ -122,8 +122,16 @@ export function CompareTable({ compared }: { compared: readonly Compared[] }) {
               </th>
               {compared.map(({ card }) => (
                 <th key={card.id} scope="col">
-                  <Head card={card} others={slugs.filter((slug) => slug !== card.slug)} />
+                  <Head card={card} />
                 </th>
+              ))}
+            </tr>
+            <tr>
+              <td />
+              {compared.map(({ card }) => (
+                <td key={card.id}>
+                  <HeadLinks card={card} others={slugs.filter((slug) => slug !== card.slug)} />
+                </td>
               ))}
             </tr>
           </thead>
@@ -138,25 +146,31 @@ export function CompareTable({ compared }: { compared: readonly Compared[] }) {
   )
 }
 
-function Head({ card, others }: { card: Compared['card']; others: string[] }) {
+function Head({ card }: { card: Compared['card'] }) {
   return (
     <>
       <CardPhoto car={card} haste="soon" />
       <a href={card.href} className="compare-name" data-testid="car-title">
-        {card.title}
+        {keepHyphens(card.title)}
       </a>
       <p>{joinText([card.condition, card.subtitle], DOT)}</p>
       <CardPrice car={card} />
-      <p className="compare-links buttons">
-        <a href={card.href} className="button">
-          View<span className="unseen"> {card.title}</span>
-        </a>
-        <a href={routes.compare.href(others)} className="button button-quiet" data-remove={card.id}>
-          <Icon name="close" />
-          Remove<span className="unseen"> {card.title}</span>
-        </a>
-      </p>
     </>
+  )
+}
+
+/** In a row of their own, so that they line up whatever is above them. */
+function HeadLinks({ card, others }: { card: Compared['card']; others: string[] }) {
+  return (
+    <p className="compare-links buttons">
+      <a href={card.href} className="button">
+        View<span className="unseen"> {card.title}</span>
+      </a>
+      <a href={routes.compare.href(others)} className="button button-quiet" data-remove={card.id}>
+        <Icon name="close" />
+        Remove<span className="unseen"> {card.title}</span>
+      </a>
+    </p>
   )
 }
 
