@@ -13,6 +13,7 @@ import { Raw } from './draw-once.tsx'
 import { fill, filled } from './fill.tsx'
 import { Icon, withIcon } from './icon.tsx'
 import { keepHtml, type KeptHtml } from './pieces.ts'
+import { DOT, keepHyphens } from './separator.ts'
 import { useSite } from './site-context.ts'
 import { WatchButton } from './watch-form.tsx'
 
@@ -95,9 +96,9 @@ function toContent(car: CardView) {
   const { href, title, location, chips, actions } = car
   return {
     href,
-    title,
+    title: keepHyphens(title),
     location,
-    about: joinText([car.condition, car.subtitle], ' · '),
+    about: joinText([car.condition, car.subtitle], DOT),
     priceHtml: priceHtml(car),
     chipsHtml: chips.map(chipHtml).join(''),
     actionsHtml: actions.map((action, at) => actionHtml(action, title, at === 0)).join(''),

@@ -3,7 +3,7 @@ import type { CardView } from '#search/card.ts'
 import { joinText } from '#lib/text.ts'
 import { CardPhoto } from './card-photo.tsx'
 import { CardPrice } from './car-card.tsx'
-import { DOT } from './separator.ts'
+import { DOT, keepHyphens } from './separator.ts'
 
 /** An item of a list. Repayments are left out: they need their terms beside them, for which there is no room. */
 export function StockLine({ car }: { car: CardView }) {
@@ -15,7 +15,7 @@ export function StockLine({ car }: { car: CardView }) {
       <div>
         <h3 data-testid="car-title">
           <a className="stretched" href={href}>
-            {title}
+            {keepHyphens(title)}
           </a>
         </h3>
         <p>{joinText([stateTag?.text, condition, subtitle], DOT)}</p>

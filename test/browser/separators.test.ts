@@ -18,6 +18,8 @@ function findLeadingDots(): string[] {
   while (texts.nextNode() !== null) {
     const { currentNode: node } = texts
     const text = node.nodeValue ?? ''
+    // A line of another width could break here.
+    if (text.includes(' ·')) found.add(text)
     for (const { index } of text.matchAll(/\S/g)) {
       range.setStart(node, index)
       range.setEnd(node, index + 1)
@@ -49,7 +51,7 @@ function findBrokenNames(): string[] {
   }
   const found = new Set<string>()
   const names =
-    'h1, .block-head h2, .carousel > header h2, .offer-card :is(h2, h3), .model-tile > *'
+    'h1, .card h3, .block-head h2, .carousel > header h2, .offer-card :is(h2, h3), .model-tile > *'
   for (const element of document.querySelectorAll(names)) {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     while (texts.nextNode() !== null) {
@@ -66,6 +68,7 @@ journeys('hyphens of names', () => {
   it.for([
     ['wattle-park-mazda', '/offers/WPM-121'],
     ['banksia-caravans', '/models'],
+    ['tui-motors', '/search/new-used-and-demo-cars'],
   ] as const)('end no line on a page of %s', async ([site, path], { open }) => {
     const page = await open(path, { site })
     for (const width of [1440, 768, 360, 320]) {

@@ -9,6 +9,12 @@ const card = (more: Record<string, unknown> = {}, site = sampleSite()) =>
   draw(<CarCard car={sampleCard(more, site)} />, site)
 
 describe('car card', () => {
+  it('keeps a name with a hyphen, and a dot with what is before it, in one line', () => {
+    const html = card({ make: 'Harley-Davidson', model: 'Softail' })
+    expect(html).toContain('2021 Harley-\u2060Davidson Softail')
+    expect(html).toContain('Used\u00a0· SR5')
+  })
+
   it('shows name, price and facts, and links to the car (W13)', () => {
     const html = card({ price_type: 'Drive Away' })
     expect(textsBy(html, 'car-title')).toEqual(['2021 Toyota HiLux'])

@@ -16,6 +16,8 @@ export function textOf(html: string): string {
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
+    // It has no width (src/ui/separator.ts).
+    .replaceAll('\u2060', '')
     .replaceAll(/\s+/g, ' ')
     .trim()
 }

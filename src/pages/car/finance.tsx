@@ -10,6 +10,7 @@ import { DISCLAIMER_CUT, disclaimerOf, feesText, hasFinanceText } from '#sales/f
 import { DrawnOnce } from '#ui/draw-once.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FinanceWarning } from '#ui/finance-warning.tsx'
+import { DOT } from '#ui/separator.ts'
 import { useSite } from '#ui/site-context.ts'
 import type { Vehicle } from './vehicle.ts'
 
@@ -69,7 +70,7 @@ export function RepaymentBox({
         {per}
         <a href="#financeDisclaimer">{`${comparison} comparison rate`}</a>
       </p>
-      {besides.length > 0 && <p className="finance-besides">{besides.join(' · ')}</p>}
+      {besides.length > 0 && <p className="finance-besides">{besides.join(DOT)}</p>}
       {details.length > 0 && (
         <dl className="finance-details">
           {details.map(([label, text]) => (

@@ -14,6 +14,7 @@ import { Accepts } from '#ui/accepts.tsx'
 import { fill, filled } from '#ui/fill.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { InlineMarkup } from '#ui/page-head.tsx'
+import { DOT, keepHyphens } from '#ui/separator.ts'
 import { useSite } from '#ui/site-context.ts'
 import { OfferActions } from './actions.tsx'
 import { CallCard, toYard } from './contact.tsx'
@@ -59,8 +60,8 @@ function OfferName(vehicle: Vehicle) {
   return (
     <header className="offer-name">
       {state.isInStock ? <OfferTags {...vehicle} /> : <SoldTag {...card} />}
-      <h1>{card.title}</h1>
-      <p className="offer-badge">{joinText([card.condition, card.subtitle], ' · ')}</p>
+      <h1>{keepHyphens(card.title)}</h1>
+      <p className="offer-badge">{joinText([card.condition, card.subtitle], DOT)}</p>
       {state.kind === 'reserved' && <ReservedUntil {...vehicle} />}
       {!state.isInStock && (
         <p className="offer-gone">
