@@ -1,6 +1,7 @@
 // Print: the cars and their dealer, without controls.
 import { expect } from 'vitest'
 
+import { recipeOf } from '#test/bench/demo-site.ts'
 import { addressOf, it, journeys } from './support/journey.ts'
 import { carOf } from './support/request-site.ts'
 
@@ -8,6 +9,25 @@ import { carOf } from './support/request-site.ts'
 const CONTROLS = {
   list: '#filter-sheet, .search-box, .sort, #chips, .pagination, .menu, .card-actions, .promo',
   car: '.save-buttons, .offer-actions, .sticky-header, .bottom-bar, .tools, .photos-button',
+}
+
+/** Runs in the page: the texts that an element cuts within a line. */
+function findCutLines(element: Element): string[] {
+  const box = element.getBoundingClientRect()
+  const range = document.createRange()
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const cut: string[] = []
+  while (texts.nextNode() !== null) {
+    const { currentNode: node } = texts
+    range.selectNodeContents(node)
+    for (const { left, top, bottom } of range.getClientRects()) {
+      const middle = (top + bottom) / 2
+      // A line is a little lower than its letters may be.
+      const isSeen = left < box.right && top < box.bottom - 1
+      if (isSeen && middle > box.bottom - 4) cut.push(node.nodeValue ?? '')
+    }
+  }
+  return cut
 }
 
 journeys('print', () => {
@@ -31,4 +51,30 @@ journeys('print', () => {
     await expectPrinted(CONTROLS.car)
     expect(await page.getByTestId('key-information').isVisible()).toBe(true)
   })
+
+  it.for(['harbour', 'wattle-park-mazda', 'banksia-caravans', 'tui-motors'])(
+    'has the foot of the sheet of the fullest vehicle of %s, whole lines above it, and no dot at the end of one (W50)',
+    async (site, { open }) => {
+      const page = await open('/', { site })
+      const { first_id: id } = await recipeOf(site)
+      await page.goto(addressOf(`/print?car_id=${id}`, site))
+      await page.setViewportSize({ width: 794, height: 1123 })
+      await page.emulateMedia({ media: 'print' })
+      expect(await page.getByRole('listitem').count()).toBeGreaterThan(12)
+      const sheet = await page.getByTestId('print-sheet').evaluate((element) => ({
+        cut: element.scrollHeight - element.clientHeight,
+        foot:
+          element.getBoundingClientRect().bottom -
+          (element.querySelector('footer')?.getBoundingClientRect().bottom ?? 0),
+      }))
+      expect(sheet.cut).toBeLessThanOrEqual(1)
+      expect(sheet.foot).toBeGreaterThan(0)
+      expect(await page.locator('.print-text').evaluate(findCutLines)).toEqual([])
+      expect(await page.locator('.print-features').evaluate(findCutLines)).toEqual([])
+      const ends = await page
+        .locator('.print-features li')
+        .evaluateAll((all) => all.filter((feature) => /·\s*$/.test(feature.textContent)).length)
+      expect(ends).toBe(0)
+    },
+  )
 })

@@ -6,7 +6,6 @@ import type { Sheet } from '#stock/brochure/sheet.ts'
 import { Silhouette } from '#ui/empty-card.tsx'
 import { Logo } from '#ui/header.tsx'
 import { imageUrl } from '#ui/image-url.ts'
-import { DOT } from '#ui/separator.ts'
 import { useSite } from '#ui/site-context.ts'
 import { PrintFrame } from './frame.tsx'
 
@@ -71,12 +70,19 @@ function PrintSheet({ title, subtitle, price, facts, comments, dealer, url, ...s
           </div>
         ))}
       </dl>
-      {comments !== '' && <p className="print-comments">{comments}</p>}
-      {sheet.features.length > 0 && (
-        <p className="print-features">
-          <b>Features</b> {sheet.features.join(DOT)}
-        </p>
-      )}
+      <div className="print-text">
+        {sheet.features.length > 0 && (
+          <div className="print-features">
+            <b>Features</b>
+            <ul>
+              {sheet.features.map((feature) => (
+                <li key={feature}>{feature}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {comments !== '' && <p className="print-comments">{comments}</p>}
+      </div>
       {finance !== null && <p className="print-warning">{finance.warning}</p>}
       <footer>
         <b>{dealer.name}</b>
