@@ -127,7 +127,9 @@ export function CompareTable({ compared }: { compared: readonly Compared[] }) {
               ))}
             </tr>
             <tr>
-              <td />
+              <th scope="row">
+                <span className="unseen">Links</span>
+              </th>
               {compared.map(({ card }) => (
                 <td key={card.id}>
                   <HeadLinks card={card} others={slugs.filter((slug) => slug !== card.slug)} />
