@@ -12,14 +12,16 @@ export function draw(node: ReactNode, site: Site = sampleSite(), path = '/'): st
 
 /** The text of a piece of HTML: without tags, spaces joined. */
 export function textOf(html: string): string {
-  return html
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&')
-    // It has no width (src/ui/separator.ts).
-    .replaceAll('\u2060', '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  return (
+    html
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&amp;', '&')
+      // It has no width (src/ui/separator.ts).
+      .replaceAll('\u2060', '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  )
 }
 
 /** Texts of the elements with a test id, in order. They contain no element of their own name. */
