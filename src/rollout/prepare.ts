@@ -33,14 +33,14 @@ async function findSealed({ slug, secrets }: Site, masterKey: string): Promise<P
   return checked.filter(({ isOpen }) => !isOpen).map(({ path, message }) => ({ path, message }))
 }
 
-/** A site with settings of a developer's machine over it: objects are merged, anything else is replaced. */
+/** A site with settings of a developer's machine over it. */
 export function withDevelopment(site: Site, overlay: unknown): Site {
   if (!isObject(overlay)) return site
   const read = siteSchema.safeParse(mergeObjects({ ...site }, overlay))
   return read.success ? read.data : site
 }
 
-/** Objects are merged, anything else is replaced. */
+/** Objects are merged, a list under "name+" is added to that of "name", anything else is replaced. */
 export function mergeObjects(
   one: Record<string, unknown>,
   other: Record<string, unknown>,
@@ -48,7 +48,11 @@ export function mergeObjects(
   const merged = new Map(Object.entries(one))
   for (const [key, value] of Object.entries(other)) {
     const before = merged.get(key)
-    merged.set(key, isObject(before) && isObject(value) ? mergeObjects(before, value) : value)
+    if (key.endsWith('+')) {
+      const name = key.slice(0, -1)
+      merged.set(name, [merged.get(name) ?? [], value].flat())
+    } else
+      merged.set(key, isObject(before) && isObject(value) ? mergeObjects(before, value) : value)
   }
   return Object.fromEntries(merged)
 }

@@ -169,6 +169,30 @@ describe('the simulated third parties', () => {
     })
   })
 
+  it('offer a time that is booked no more, until it is moved or cancelled (A24)', async () => {
+    const standIns = await open()
+    const calendar = at(standIns, '/appointments/Australia/Sydney')
+    const timesAt = async (location: string) => {
+      const said = await fetch(`${calendar}?location_id=${location}&from=2026-11-28&days=1`)
+      const { slots } = z
+        .object({ slots: z.array(z.object({ start: z.string() })) })
+        .parse(await said.json())
+      return slots.map(({ start }) => start.slice(11, 16))
+    }
+    const report = async (lead: object, data: object) => {
+      const body = JSON.stringify({ ...lead, data: { location_id: '1', ...data } })
+      expect((await fetch(calendar, { method: 'POST', body })).status).toBe(204)
+    }
+    const start = (time: string) => ({ appointment: { start: `2026-11-28T${time}:00+11:00` } })
+    await report({ id: 'a' }, start('10:00'))
+    expect(await timesAt('1')).toEqual(['11:30'])
+    expect(await timesAt('2')).toEqual(['10:00', '11:30'])
+    await report({ id: 'b', parent: 'a' }, { event: 'test-drive.changed', ...start('11:30') })
+    expect(await timesAt('1')).toEqual(['10:00'])
+    await report({ id: 'c', parent: 'a' }, { event: 'test-drive.cancelled' })
+    expect(await timesAt('1')).toEqual(['10:00', '11:30'])
+  })
+
   it('take a shopper over for finance, or refuse (A13)', async () => {
     const finance = at(await open(), '/finance')
     const data = { firstName: 'Jo <b>', selfAssessedCreditScore: 'GREAT', purchasePrice: 30_000 }

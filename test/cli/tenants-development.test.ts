@@ -38,6 +38,9 @@ describe('the development.json of a site', () => {
     expect(site?.upstreams.stripe?.url).toBe('http://127.0.0.1:8788/stripe')
     // Settings that it does not name are those of site.json.
     expect(site?.upstreams.sms?.url).toBe('https://sms.upstreams.example/messages')
+    // Its lists add to those of site.json.
+    const targets = site?.leads.targets.map(({ name }) => name)
+    expect(targets).toEqual(['crm', 'workshop', 'people', 'appointments'])
     const key = site?.secrets['stripe_key'] ?? ''
     expect(await openSecret(MASTER_KEY, 'harbour', 'stripe_key', key)).toMatch(/^sk_test_/)
     expect((await publish(kv, { dev: true, development })).did).not.toContain('published')

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 
 import type { Milliseconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
-import { playAppointments } from './appointments.ts'
+import { openAppointments } from './appointments.ts'
 import { openFinance } from './finance.ts'
 import type { Played } from './player.ts'
 import { playPlates } from './plates.ts'
@@ -34,6 +34,7 @@ export type StandIns = { port: number; close: () => Promise<void> }
 export async function openStandIns({ port, workerPort, file }: StandInOptions): Promise<StandIns> {
   const book = openBook(undefined, await loadBook(file))
   const stripe = createStripeApi(book)
+  const appointments = openAppointments()
   let finance = openFinance('')
 
   const toShopper = (address: string, { metadata }: Session) => {
@@ -54,7 +55,8 @@ export async function openStandIns({ port, workerPort, file }: StandInOptions): 
       return Response.redirect(toShopper(session.success_url, session), 303)
     }
     if (pathname.startsWith('/stripe/')) return stripe(request)
-    if (pathname.startsWith('/appointments/')) return playAppointments(new URL(url))
+    if (pathname.startsWith('/appointments/'))
+      return method === 'POST' ? appointments.book(request) : appointments.list(new URL(url))
     const [, applied] = /^\/finance\/apply\/(\w+)$/.exec(pathname) ?? []
     if (applied !== undefined) {
       const { status, html } = finance.show(applied)
