@@ -42,7 +42,7 @@ export function Keys({ names, uses, typedName, problem }: Props) {
         </p>
       )}
       <h2>Add or replace a key</h2>
-      <form method="post" autoComplete="off">
+      <form method="post" autoComplete="off" className="stacked">
         <div className="field">
           <label htmlFor="name">Name</label>
           <input

@@ -29,14 +29,14 @@ export async function toShareScreen(c: Ctx, link: { address: string; expires: Se
             <label htmlFor="link">Link</label>
             <input id="link" readOnly defaultValue={link.address} data-testid="share-link" />
           </div>
-          <p>
-            <a href={link.address} target="_blank" rel="noopener">
-              Open it
-            </a>
-          </p>
         </>
       )}
-      <p>
+      <p className="others">
+        {link !== null && (
+          <a href={link.address} target="_blank" rel="noopener">
+            Open it
+          </a>
+        )}
         <a href={consoleRoutes.site.href(slug)}>Back to the site</a>
       </p>
     </ConsolePage>

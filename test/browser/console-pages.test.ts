@@ -1,0 +1,81 @@
+// Every page of the console that a link of its menu leads to, on the smallest phone: what axe finds, that nothing is wider than
+// the screen, and that each value of a table says what it is. More pages and widths: npm run shots -- axe console.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { faultsOf, TARGETS } from './support/axe.ts'
+import { enter, overflow } from './support/console.ts'
+import { addressOf, isAlive, it, journeys } from './support/journey.ts'
+
+const site = 'edited-stock'
+const PHONE = { width: 360, height: 740 }
+const WIDE = { width: 1440, height: 900 }
+
+/** axe looks into each frame, and a preview runs no scripts. */
+const FRAMED = /frame is sandboxed/
+
+/** Beside those of the menu: forms of an item, and lists with rows. */
+const MORE = ['offers/new', 'offers/settings', 'places/holidays', 'stock?feeds', 'inbox?view=all']
+
+/** Links of the menu, of which the half with an even or an odd place. */
+async function pagesOf(page: Page, half: number): Promise<string[]> {
+  const links = await page
+    .locator('body > nav > ul a')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expect(links.length).toBeGreaterThan(15)
+  return [...links, ...MORE.map((path) => `/_console/sites/${site}/${path}`)].filter(
+    (_, at) => at % 2 === half,
+  )
+}
+
+/** Cells of lists that show something without saying what; cells of several columns and of buttons have no name. */
+const unnamedCells = (page: Page) =>
+  page.locator('main table:not(.month) tbody').evaluateAll((bodies) =>
+    bodies.flatMap((body) => {
+      const heads = body.closest('table')?.tHead?.rows[0]?.cells ?? []
+      return [...body.querySelectorAll('tr')].flatMap((row) =>
+        [...row.cells]
+          .filter((cell, at) => {
+            const isNamed = at === 0 || cell.colSpan > 1 || heads[at]?.querySelector('.unseen')
+            return !isNamed && !getComputedStyle(cell, '::before').content.includes(': ')
+          })
+          .map((cell) => cell.outerHTML.slice(0, 120)),
+      )
+    }),
+  )
+
+async function check(page: Page, path: string, faults: string[]): Promise<void> {
+  await page.goto(addressOf(path, site))
+  await isAlive(page)
+  const found = await faultsOf(page, 'main', TARGETS)
+  const wide = await overflow(page)
+  const { width } = page.viewportSize() ?? WIDE
+  const cells = width === PHONE.width ? await unnamedCells(page) : []
+  faults.push(
+    ...[...found, ...cells, ...(wide > 0 ? [`${wide} px too wide`] : [])].map(
+      (fault) => `${path} at ${width}: ${fault}`,
+    ),
+  )
+}
+
+journeys('the pages of the console', () => {
+  for (const half of [0, 1])
+    it(`have nothing wrong on a phone, and each value its name: half ${half + 1}`, async ({
+      open,
+    }) => {
+      const page = await enter(open, 'stock', { site, size: 'phone', expected: FRAMED })
+      const faults: string[] = []
+      await page.setViewportSize(PHONE)
+      for (const path of await pagesOf(page, half)) await check(page, path, faults)
+      expect(faults).toEqual([])
+    })
+
+  it('have nothing wrong on a wide screen', async ({ open }) => {
+    const page = await enter(open, 'stock', { site, expected: FRAMED })
+    const faults: string[] = []
+    await page.setViewportSize(WIDE)
+    for (const path of ['', '/inbox', '/stock', '/offers/new', '/look', '/review', '/people'])
+      await check(page, `/_console/sites/${site}${path}`, faults)
+    expect(faults).toEqual([])
+  })
+})
