@@ -2,6 +2,7 @@
 import * as z from 'zod'
 
 import type { Env } from '#env.ts'
+import { readJson } from '#lib/parse-json.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import type { Person } from './permissions.ts'
@@ -102,19 +103,11 @@ async function addNames(kv: KVNamespace, sites: readonly ListedSite[]): Promise<
 
 /** Name, hosts and version of a published site. Only shown, so it is not checked as the site's own pages check it. */
 function readEnvelope(text: string | null, { slug, hosts }: ListedSite): Omit<ShownSite, 'slug'> {
-  const read = envelopeShape.safeParse(parse(text))
-  if (!read.success) return { name: slug, hosts, version: null, publishedAt: null }
-  const { site, version, published } = read.data
+  const read = readJson(text ?? '', envelopeShape)
+  if (read === null) return { name: slug, hosts, version: null, publishedAt: null }
+  const { site, version, published } = read
   const publishedAt = published?.at ?? null
   return { name: site.name, version, publishedAt, hosts: hosts.length > 0 ? hosts : site.hosts }
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 const envelopeShape = z.object({

@@ -3,6 +3,7 @@
 import * as z from 'zod'
 
 import { fromBase64Url, toBase64Url } from '#lib/encoding.ts'
+import { readJson } from '#lib/parse-json.ts'
 
 export type Expected = {
   /** Host of the console, which a passkey belongs to. */
@@ -27,7 +28,7 @@ export async function verifyNewPasskey(
   text: string,
   expected: Expected,
 ): Promise<NewPasskey | null> {
-  const answer = parse(text, newShape)
+  const answer = readJson(text, newShape)
   if (answer === null) return null
   const { clientDataJSON, authenticatorData, publicKey, publicKeyAlgorithm } = answer.response
   const data = readData(authenticatorData)
@@ -42,7 +43,7 @@ export type KnownPasskey = Omit<NewPasskey, 'id'>
 
 /** The id of the passkey in a browser's answer; null if it is no such answer. */
 export function readPasskeyId(text: string): string | null {
-  return parse(text, shownShape)?.id ?? null
+  return readJson(text, shownShape)?.id ?? null
 }
 
 /** The new counter if the passkey signed our challenge, on this host, after its person unlocked it; else null. */
@@ -51,7 +52,7 @@ export async function verifyPasskey(
   { publicKey, algorithm, counter }: KnownPasskey,
   expected: Expected,
 ): Promise<number | null> {
-  const answer = parse(text, shownShape)
+  const answer = readJson(text, shownShape)
   const key = await importKey(publicKey, algorithm)
   if (answer === null || key === null) return null
   const { clientDataJSON, authenticatorData, signature } = answer.response
@@ -75,7 +76,7 @@ async function isClientFor(
   type: 'webauthn.create' | 'webauthn.get',
   { origin, useChallenge }: Expected,
 ): Promise<boolean> {
-  const client = parse(new TextDecoder().decode(fromBase64Url(encoded)), clientShape)
+  const client = readJson(new TextDecoder().decode(fromBase64Url(encoded)), clientShape)
   if (client === null || client.type !== type || client.origin !== origin) return false
   return client.crossOrigin !== true && (await useChallenge(client.challenge))
 }
@@ -154,14 +155,6 @@ function readInteger(
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-}
-
-function parse<Shape extends z.ZodType>(text: string, shape: Shape): z.output<Shape> | null {
-  try {
-    return shape.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
 }
 
 const base64url = z

@@ -3,7 +3,8 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
 import { checkConsoleCode, type CodeChecked, requestConsoleCode } from '#console/sign-in-codes.ts'
-import { fromBase64Url, toBase64Url } from '#lib/encoding.ts'
+import { fromCookieText, toCookieText } from '#lib/encoding.ts'
+import { isObject } from '#lib/is-object.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { parseCode } from '#shopper/identity/verification/verification.ts'
 import type { AppEnv } from './app-env.ts'
@@ -74,21 +75,15 @@ const addressOf = (c: Ctx) => c.req.header('CF-Connecting-IP') ?? ''
 type Pending = { email: string; challenge: string }
 
 function writePending(c: Ctx, pending: Pending): void {
-  const text = toBase64Url(new TextEncoder().encode(JSON.stringify(pending)))
-  setCookie(c, PENDING, text, { ...OURS, maxAge: PENDING_SECONDS })
+  setCookie(c, PENDING, toCookieText(pending), { ...OURS, maxAge: PENDING_SECONDS })
 }
 
 /** The address whose code this browser waits for. Changed by hand it fits no code, which is bound to its address. */
 export function readPending(c: Ctx): Pending | null {
-  try {
-    const text = new TextDecoder().decode(fromBase64Url(getCookie(c, PENDING, 'host') ?? ''))
-    const read: unknown = JSON.parse(text)
-    if (typeof read !== 'object' || read === null) return null
-    const { email, challenge } = read as Partial<Record<string, unknown>> // each is checked
-    return typeof email === 'string' && typeof challenge === 'string' ? { email, challenge } : null
-  } catch {
-    return null
-  }
+  const read = fromCookieText(getCookie(c, PENDING, 'host') ?? '')
+  if (!isObject(read)) return null
+  const { email, challenge } = read
+  return typeof email === 'string' && typeof challenge === 'string' ? { email, challenge } : null
 }
 
 export function clearPending(c: Ctx): void {

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod'
 
-import { fromBase64Url, toBase64Url } from '#lib/encoding.ts'
+import { fromCookieText, toCookieText } from '#lib/encoding.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { urlOf } from './request.ts'
 
@@ -17,7 +17,7 @@ const MOST = 3900
 /** Redirects to a page of this host, which says it. */
 export function redirectSaying(c: Context, href: string, said: object): Response {
   const at = new URL(href, c.req.url).pathname
-  const text = toBase64Url(new TextEncoder().encode(JSON.stringify({ at, said })))
+  const text = toCookieText({ at, said })
   if (text.length <= MOST) setCookie(c, COOKIE, text, { ...OURS, maxAge: SECONDS })
   c.header('Cache-Control', 'no-store')
   return c.redirect(href, 303)
@@ -30,18 +30,10 @@ export function takeSaid<Shape extends z.ZodType>(
 ): z.output<Shape> | null {
   const text = getCookie(c, COOKIE, 'host')
   if (text === undefined) return null
-  const read = envelope.safeParse(parse(text))
+  const read = envelope.safeParse(fromCookieText(text))
   if (!read.success || read.data.at !== urlOf(c).pathname) return null
   deleteCookie(c, COOKIE, OURS)
   return shape.safeParse(read.data.said).data ?? null
 }
 
 const envelope = z.object({ at: z.string(), said: z.unknown() })
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(fromBase64Url(text)))
-  } catch {
-    return null
-  }
-}

@@ -18,6 +18,20 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
 }
 
+/** A value as JSON in letters that cookies may hold. */
+export function toCookieText(value: unknown): string {
+  return toBase64Url(new TextEncoder().encode(JSON.stringify(value)))
+}
+
+/** The value of such a text; undefined for any other. */
+export function fromCookieText(text: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(fromBase64Url(text)))
+  } catch {
+    return undefined
+  }
+}
+
 /** Two hex digits a byte, lower case. */
 export function toHex(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')

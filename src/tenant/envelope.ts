@@ -2,6 +2,7 @@
 import * as z from 'zod'
 
 import { hashJson } from '#lib/encoding.ts'
+import { parseJson } from '#lib/parse-json.ts'
 import { FIRST_DATABASE, isDatabaseName } from './database.ts'
 import { readSite } from './read-site.ts'
 import type { Site } from './schema.ts'
@@ -116,15 +117,11 @@ const shape = z.object({
 
 /** The envelope without the hash check; null if malformed. */
 export function readEnvelope(text: string): Envelope | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    // The hash vouches for the rest of the site, which was parsed by the whole schema on publish. The value is returned
-    // as read, because the hash depends on the key order.
-    const read = shape.safeParse(value)
-    return read.success ? { ...(value as Envelope), published: read.data.published } : null
-  } catch {
-    return null
-  }
+  const value = parseJson(text)
+  // The hash vouches for the rest of the site, which was parsed by the whole schema on publish. The value is returned
+  // as read, because the hash depends on the key order.
+  const read = shape.safeParse(value)
+  return read.success ? { ...(value as Envelope), published: read.data.published } : null
 }
 
 /**

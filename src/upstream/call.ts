@@ -2,6 +2,7 @@
 // any failure.
 import type * as z from 'zod'
 
+import { readJson } from '#lib/parse-json.ts'
 import hosts from '#catalogue/upstreams.json' with { type: 'json' }
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
@@ -79,16 +80,7 @@ async function send<T>(
   }
   const reason = `status ${status}`
   if (refusals === undefined || status < 400 || status >= 500) fail(reason)
-  const read = refusals.safeParse(parseJson((await readText(answer)) ?? fail('answer too large')))
-  return read.success ? read.data : fail(reason)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+  return readJson((await readText(answer)) ?? fail('answer too large'), refusals) ?? fail(reason)
 }
 
 async function toRequest(

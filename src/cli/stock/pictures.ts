@@ -6,6 +6,7 @@ import * as z from 'zod'
 
 import { root } from '#cli/run.ts'
 import type { PictureSet } from '#cli/demo-stock/recipe.ts'
+import { readJson } from '#lib/parse-json.ts'
 
 const picturesFile = z.object({
   angles: z.array(z.string()).min(1),
@@ -21,10 +22,9 @@ const picturesFile = z.object({
 /** Null also where the file is not whole: demo stock then goes without photos. */
 export async function loadPictures(): Promise<PictureSet | null> {
   const file = join(root, 'tenants/catalogue/pictures.json')
-  const text = await readFile(file, 'utf8').catch(() => null)
-  const read = picturesFile.safeParse(parseJson(text))
-  if (!read.success) return null
-  const { angles, lights } = read.data
+  const read = readJson(await readFile(file, 'utf8').catch(() => ''), picturesFile)
+  if (read === null) return null
+  const { angles, lights } = read
   return {
     angles,
     lights: Object.fromEntries(
@@ -33,13 +33,5 @@ export async function loadPictures(): Promise<PictureSet | null> {
         { path, bodies: Object.fromEntries(bodies.map(({ body, colours }) => [body, colours])) },
       ]),
     ),
-  }
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text)
-  } catch {
-    return null
   }
 }

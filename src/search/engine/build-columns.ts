@@ -1,9 +1,10 @@
 // Builds columns from documents: one pass over all of them, then counting sorts. It does not access storage.
 import { isObject } from '#lib/is-object.ts'
+import { parseJson } from '#lib/parse-json.ts'
 import { buildHashColumn, createColumnBuilder } from './build-column.ts'
 import { createTokenBuilder } from './build-tokens.ts'
 import type { Columns, DictionaryColumn, RowOrder } from './columns.ts'
-import { type JsonObject, parseJson, readAttribute } from './json.ts'
+import { type JsonObject, readAttribute } from './json.ts'
 import type { Schema } from './settings.ts'
 import { identity, sortByKeys } from './sort-rows.ts'
 

@@ -1,8 +1,9 @@
 // Persistent data: indexes, their documents and snapshots. The only file with SQL. Documents belong to a generation; an
 // index points to one, so that a full feed replaces the old stock at once.
 import { isObject } from '#lib/is-object.ts'
+import { parseJson } from '#lib/parse-json.ts'
 import type { StoredDocument } from './build-columns.ts'
-import { parseJson } from './json.ts'
+
 import type { Settings } from './settings.ts'
 
 type Binding = string | number | null | ArrayBuffer

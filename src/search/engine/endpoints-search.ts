@@ -1,11 +1,12 @@
 // Endpoints that read: queries, facet queries, browsing, and documents by id.
 import { isObject } from '#lib/is-object.ts'
+import { parseJson } from '#lib/parse-json.ts'
 import type { Answer, Call } from './call.ts'
 import type { Engine } from './engine.ts'
 import { isRefusal, missingIndex, type Refusal, refuse } from './errors.ts'
 import { memberRows, resolveFamilies } from './family.ts'
 import { pickAttributes } from './hits.ts'
-import { isDeeperThan, type JsonObject, parseJson, toStrings } from './json.ts'
+import { isDeeperThan, type JsonObject, toStrings } from './json.ts'
 import { parseRequest, type SearchRequest } from './parse-request.ts'
 import { type Answered, type Search, search } from './search.ts'
 

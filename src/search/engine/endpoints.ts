@@ -1,5 +1,6 @@
 // Routes of Algolia's protocol that the engine supports, with their handlers.
 import { isObject } from '#lib/is-object.ts'
+import { parseJson } from '#lib/parse-json.ts'
 import { type Answer, type Call, writeTask } from './call.ts'
 import {
   copyOrMove,
@@ -29,7 +30,7 @@ import {
 import type { Engine } from './engine.ts'
 import { isRefusal, missingIndex, type Refusal, refuse } from './errors.ts'
 import { changeSettings } from './indexes.ts'
-import { parseJson } from './json.ts'
+
 import { mergeSynonyms } from './synonyms.ts'
 
 type Endpoint = (call: Call) => Answer | Refusal

@@ -1,8 +1,9 @@
 // Documents as hits: the requested attributes, with the query's words highlighted.
 import { isObject } from '#lib/is-object.ts'
+import { parseJson } from '#lib/parse-json.ts'
 import type { WordMatcher } from './highlight.ts'
 import { highlight } from './highlight.ts'
-import { type JsonObject, ownValue, parseJson } from './json.ts'
+import { type JsonObject, ownValue } from './json.ts'
 import type { SearchRequest } from './parse-request.ts'
 
 type HitFormat = Pick<

@@ -1,17 +1,8 @@
-// Untrusted JSON: parsed without throwing, accessed with checks.
+// Untrusted JSON, read with checks.
 import { isObject } from '#lib/is-object.ts'
 
 /** A JSON object whose members have not been checked. */
 export type JsonObject = Record<string, unknown>
-
-/** The parsed text, or undefined when it is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** An own member of the object; never one of its prototype. */
 export function ownValue(object: JsonObject, name: string): unknown {

@@ -1,8 +1,9 @@
 // The `filters` grammar: literals joined by AND, or by OR within one pair of parentheses. Independent of columns.
 // Whatever it accepts means the same to a hosted engine.
 import { remembered } from '#lib/memo.ts'
+import { parseJson } from '#lib/parse-json.ts'
 import { isRefusal, type Refusal, refuse } from './errors.ts'
-import { parseJson } from './json.ts'
+
 import {
   type Clause,
   type Literal,

@@ -1,8 +1,9 @@
 // Parses one search request, from JSON or a query string, with the index's settings as defaults.
 import { isObject } from '#lib/is-object.ts'
+import { parseJson } from '#lib/parse-json.ts'
 import { isRefusal, type Refusal, refuse } from './errors.ts'
 import type { FacetOrder } from './facets.ts'
-import { type JsonObject, parseJson } from './json.ts'
+import { type JsonObject } from './json.ts'
 import type { Clause, OptionalFilter } from './literals.ts'
 import {
   parseFacetFilters,

@@ -1,8 +1,9 @@
 // Changes to single documents: save, patch or delete. Validated before anything is written.
 import { isObject } from '#lib/is-object.ts'
+import { parseJson } from '#lib/parse-json.ts'
 import type { Documents } from './documents.ts'
 import { type Refusal, isRefusal, refuse } from './errors.ts'
-import { type JsonObject, isDeeperThan, ownValue, parseJson } from './json.ts'
+import { type JsonObject, isDeeperThan, ownValue } from './json.ts'
 
 /** One change to one document of an index. */
 export type Change = {

@@ -1,6 +1,7 @@
 // Reads the start of a dealer's own file, and tries its rows with a map: what each would become, without writing it.
 import * as z from 'zod'
 
+import { readJson } from '#lib/parse-json.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#stock/car.ts'
 import type { OwnColumns } from '#stock/columns.ts'
@@ -95,13 +96,7 @@ export function tryRows(
 }
 
 /** A sample that came back with a form; null if it is none. */
-export function parseSample(text: string): Sample | null {
-  try {
-    return sample.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
-}
+export const parseSample = (text: string): Sample | null => readJson(text, sample)
 
 const sample = z.object({
   header: z.array(z.string().min(1).max(MAX_HEADING)).min(2).max(MAX_COLUMNS),

@@ -11,6 +11,7 @@ import { commandRoutes } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
 import { behindCommandGate } from '#http/console-gate.ts'
 import { errorName, logError } from '#lib/log.ts'
+import { readJson } from '#lib/parse-json.ts'
 import type { PublishOutcome } from '#rollout/draft.ts'
 import { loadSource } from '#rollout/kv-sites.ts'
 import { openDraft } from '#rollout/open-draft.ts'
@@ -150,13 +151,7 @@ function api(handle: (c: Ctx, who: Person | null) => Promise<Response>) {
 
 async function read<T>(c: Ctx, shape: z.ZodType<T>): Promise<T | null> {
   const text = await c.req.text()
-  if (text.length > MAX_CHARACTERS) return null
-  try {
-    const parsed = shape.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
+  return text.length > MAX_CHARACTERS ? null : readJson(text, shape)
 }
 
 const wrong = (c: Ctx) => c.text('This version of the command does not fit the deployment.', 400)

@@ -21,6 +21,7 @@ import { may } from '#console/permissions.ts'
 import type { Env } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { isObject } from '#lib/is-object.ts'
+import { parseJson } from '#lib/parse-json.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { isJsonObject, type Json, parsePointer } from '#rollout/json.ts'
 import type { Conflict } from '#rollout/merge.ts'
@@ -136,14 +137,6 @@ export async function parsePosted({ req }: Ctx): Promise<Posted | null> {
     act: act || 'save',
     picking: picking ?? '',
     find: find ?? '',
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

@@ -3,6 +3,7 @@ import { parseRows, type Row, toRows } from '#console/fields/redirect-rows.ts'
 import { type FieldProblem, findProblems } from '#console/fields/problems.ts'
 import { withQuery } from '#console/routes.ts'
 import { isObject } from '#lib/is-object.ts'
+import { parseJson } from '#lib/parse-json.ts'
 import { textOf } from '#lib/text.ts'
 import { sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
@@ -40,12 +41,8 @@ export async function postRedirects(c: Ctx, screen: GroupScreen): Promise<Respon
 }
 
 function parseList(text: unknown): Json[] | null {
-  try {
-    const value: unknown = JSON.parse(String(text))
-    return Array.isArray(value) && value.every(isObject) ? (value as Json[]) : null // values of JSON
-  } catch {
-    return null
-  }
+  const value = parseJson(String(text))
+  return Array.isArray(value) && value.every(isObject) ? (value as Json[]) : null // values of JSON
 }
 
 /** What is wrong with the rows, once for each address: the last reason says most exactly what fits there. */

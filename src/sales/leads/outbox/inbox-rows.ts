@@ -1,6 +1,7 @@
 // Leads as the people of a dealership work on them in the console: the inbox, and what was done with each lead.
 import * as z from 'zod'
 
+import { readJson } from '#lib/parse-json.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { type Lead, NOTICE_KINDS } from '#sales/leads/lead.ts'
 import { MEASURED_DAYS, PROMISED_KINDS, type Reply } from '#sales/leads/reply-promise.ts'
@@ -247,10 +248,4 @@ const historyShape = z.array(
 )
 
 /** An entry that another release wrote is left out with the rest, not the lead. */
-function readHistory(text: string): WorkEntry[] {
-  try {
-    return historyShape.safeParse(JSON.parse(text)).data ?? []
-  } catch {
-    return []
-  }
-}
+const readHistory = (text: string): WorkEntry[] => readJson(text, historyShape) ?? []

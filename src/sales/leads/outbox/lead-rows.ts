@@ -2,6 +2,7 @@
 // (personal-leads.ts).
 import * as z from 'zod'
 
+import { parseJson } from '#lib/parse-json.ts'
 import { LEAD_KINDS, type Lead } from '#sales/leads/lead.ts'
 import { logError } from '#lib/log.ts'
 
@@ -69,14 +70,6 @@ const rowShape = z
     createdAt,
     suspicion: suspicion === '' ? [] : suspicion.split(','),
   }))
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 /** Deletes leads whose deliveries are all gone, and returns their ids. */
 export function deleteLeads(db: D1Database, ids: readonly string[]): D1PreparedStatement {
