@@ -466,7 +466,7 @@ describe('messages to shoppers', () => {
     expect((await send('messages', form)).status).toBe(303)
     expect((await draftOf())['messages']).toEqual({ enquiry: 'Kia ora[ about the {vehicle}].' })
     const page = await read('messages/preview')
-    expect(textOf(page)).toContain('Kia ora about the 2021 Example Tourer. Change or cancel: ')
+    expect(textOf(page)).toContain('Kia ora about the 2021 Example Tourer. Cancel: ')
     expect(textOf(page)).toContain('The 2021 Example Tourer is held for you until')
     const { bindings, outbox } = withOutbox()
     const press = (example: string) =>

@@ -33,6 +33,13 @@ describe('the thank-you page', () => {
     expect(html).toContain('1 High St')
     expect(html).toContain('tel:0894440101')
     expect(html).toContain('What happens next')
+    expect(html).toContain('>Change or cancel</a>')
+  })
+
+  it('offers no change of a time for a drive that has none yet', async () => {
+    const { html } = await send(drivePath('r2'), { appointment: '', preferred_time: 'Mornings' })
+    expect(html).toContain('>Cancel this request</a>')
+    expect(html).not.toContain('Change or cancel')
   })
 
   it('repeats the vehicle of an enquiry, without personal data', async () => {

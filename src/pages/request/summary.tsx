@@ -49,7 +49,9 @@ function Links({ request: { view, href } }: Props) {
         </a>
       )}
       <a href={href} data-testid="change-request">
-        {view.kind === 'test-drive' ? 'Change or cancel' : 'Cancel this enquiry'}
+        {view.start === null
+          ? `Cancel this ${view.kind === 'test-drive' ? 'request' : 'enquiry'}`
+          : 'Change or cancel'}
       </a>
       {view.kind === 'enquiry' && <a href={formRoutes.general.href()}>Add something</a>}
     </p>

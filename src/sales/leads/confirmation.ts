@@ -20,7 +20,7 @@ export type ShopperEmail = EmailMessageBuilder & { to: string; text: string }
 /** The text message: what is booked, where, and the link that changes or cancels it. */
 export function toConfirmationText(request: RequestView, link: string, site: Site): string {
   const toText = (name: string, words: string) =>
-    `${toGsmLine(`${name}: ${words}`)} Change or cancel: ${link}`
+    `${toGsmLine(`${name}: ${words}`)} ${toAct(request)}: ${link}`
   const name = site.name.slice(0, SHORT)
   const texts = [
     toText(site.name, describe(request, site, false)),
@@ -30,6 +30,9 @@ export function toConfirmationText(request: RequestView, link: string, site: Sit
   if (fitting !== undefined) return fitting
   return toText(name, describe(request, { ...site, messages: standardMessages() }, true))
 }
+
+/** What can be done by the link: only a booked time can be changed. */
+const toAct = ({ start }: RequestView) => (start === null ? 'Cancel' : 'Change or cancel')
 
 /** The same as an email, with the time as a calendar file. */
 export function toConfirmationEmail(
@@ -42,7 +45,7 @@ export function toConfirmationEmail(
   const text = [
     describe(request, site, false),
     request.place === null ? '' : `Where: ${describePlace(request.place)}`,
-    `Change or cancel: ${link}`,
+    `${toAct(request)}: ${link}`,
     '',
     // Who sends it and how to reach them, as the Spam Act and the Unsolicited Electronic Messages Act ask.
     joinText([name, site.phone_numbers.general, new URL(site.url).host], ', '),

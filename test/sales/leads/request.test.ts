@@ -107,7 +107,7 @@ describe('a confirmation', () => {
     const lead = { ...testLead({}, { kind: 'test-drive' }), payload }
     const request = toRequest(lead, { drive: null, isCancelled: false }, site, 1)
     expect(toConfirmationText(request, LINK, site)).toContain(
-      'We have your test drive request. We will call to confirm. Change or cancel: ',
+      'We have your test drive request. We will call to confirm. Cancel: ',
     )
   })
 })
