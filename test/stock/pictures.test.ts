@@ -92,7 +92,7 @@ describe('pictures of pages', () => {
   const limits: Record<number, number> = {
     1920: 70_000,
     1600: 60_000,
-    1280: 30_000,
+    880: 14_000,
     720: 25_000,
     640: 20_000,
   }

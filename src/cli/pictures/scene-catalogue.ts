@@ -5,8 +5,7 @@ const cuts = {
   phone: { width: 720, height: 500, quality: 60, tall: true },
   banner: { width: 1920, height: 700, quality: 60, tall: false },
   card: { width: 640, height: 400, quality: 62, tall: true },
-  place: { width: 640, height: 300, quality: 62, tall: true },
-  large: { width: 1280, height: 600, quality: 62, tall: true },
+  place: { width: 880, height: 412, quality: 42, tall: true },
 } as const
 
 type Cut = keyof typeof cuts
@@ -49,5 +48,4 @@ export const contentPictures: readonly ContentPicture[] = [
   ...keep('card', ['camp', 'wagon', 'bikes', 'import-ship']),
   ...keep('card', ['ute-dawn', 'camp-night'], '-card'),
   ...keep('place', places),
-  ...keep('large', places, '-large'),
 ]
