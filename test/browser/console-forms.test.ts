@@ -119,6 +119,16 @@ journeys('a form of the console', () => {
     for (const size of ['phone', 'wide'] as const) await resize(page, size)
   })
 
+  it('keeps the focus at the row whose button was pressed', async ({ open }) => {
+    const page = await enter(open, 'offers', { site: 'edited-seen' })
+    const down = page.locator('.item-list button[value^="down "]').first()
+    const act = (await down.getAttribute('value')) ?? ''
+    await down.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Saved in the draft').waitFor()
+    await expect.poll(() => hasFocus(page.locator(`button[value="${act}"]`))).toBe(true)
+  })
+
   it('is found again once its name is made from its heading', async ({ open }) => {
     const page = await enter(open, 'offers', { site: 'edited-blocks' })
     await page.locator('.item-list a').first().click()
