@@ -1,6 +1,7 @@
 // What the forms call each field and its values, for changes in words.
 import type { FieldWords, Words } from '#rollout/describe-change.ts'
 import { type Json, valueAt } from '#rollout/json.ts'
+import { COLUMN_FIELDS } from '#stock/columns.ts'
 import type { Field } from './field.ts'
 import { loadField } from './load-fields.ts'
 
@@ -17,6 +18,8 @@ export async function loadWords(
   const fields = new Map(loaded)
   return (keys, document) => {
     const [group = '', ...rest] = keys
+    if (group === 'intake' && rest[0] === 'columns' && rest[1] !== undefined)
+      return { label: `“${rest[1]}”`, options: COLUMN_WORDS }
     let field: Field | null | undefined = fields.get(group)
     let value: Json | undefined = document[group]
     for (const key of rest) {
@@ -26,6 +29,12 @@ export async function loadWords(
     return field == null ? null : wordsOf(variantOf(field, value) ?? field)
   }
 }
+
+/** What a column of the dealer's own file may hold, as its form says it. */
+const COLUMN_WORDS: ReadonlyMap<Json, string> = new Map([
+  ['', 'left out'],
+  ...Object.entries(COLUMN_FIELDS).map(([name, { label }]) => [name, label] as const),
+])
 
 function descend(field: Field | null | undefined, key: string, value: Json | undefined) {
   if (field?.widget === 'list') return field.item
