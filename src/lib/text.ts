@@ -19,14 +19,23 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** `head` has at most `limit` characters and ends with a whole word; `rest` continues, "" if nothing is left. */
+/**
+ * `head` has at most `limit` characters and ends with a whole word, which does not end a sentence, so that "…" may follow;
+ * `rest` continues, "" if nothing is left.
+ */
 export function splitText(text: string, limit: number): { head: string; rest: string } {
   if (text.length <= limit) return { head: text, rest: '' }
-  const end = Math.max(text.lastIndexOf(' ', limit), text.lastIndexOf('\n', limit))
+  const words = wordsOf(text, limit)
+  const open = words.replace(/(?<=\S)\s+\S*[.,:;!?…]$/u, '')
   // One very long word is cut, but never within a character.
-  const cut = end > 0 ? end : wholeLetters(text, limit)
-  const head = text.slice(0, cut).trimEnd()
+  const head = open || text.slice(0, wholeLetters(text, limit)).trimEnd()
   return { head, rest: text.slice(head.length) }
+}
+
+/** The whole words within the limit; empty if the first is longer. */
+function wordsOf(text: string, limit: number): string {
+  const end = Math.max(text.lastIndexOf(' ', limit), text.lastIndexOf('\n', limit))
+  return end > 0 ? text.slice(0, end).trimEnd() : ''
 }
 
 /** As much of a text, and dots where there is more of it. */

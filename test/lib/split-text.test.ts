@@ -17,10 +17,18 @@ describe('a long text', () => {
   })
 
   it('keeps line breaks on both sides of the cut', () => {
-    expect(splitText('One owner.\n\nFull history here.', 15)).toEqual({
-      head: 'One owner.',
+    expect(splitText('One owner\n\nFull history here.', 14)).toEqual({
+      head: 'One owner',
       rest: '\n\nFull history here.',
     })
+  })
+
+  it('does not end a sentence, since dots follow: its last word continues in the rest', () => {
+    expect(splitText('We bring it to you. Call us.', 22)).toEqual({
+      head: 'We bring it to',
+      rest: ' you. Call us.',
+    })
+    expect(splitText('Sold! Thank you.', 8).head).toBe('Sold!')
   })
 
   it('cuts an endless word between characters, counting a family emoji as one', () => {

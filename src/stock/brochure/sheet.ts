@@ -56,7 +56,7 @@ export function toSheet(car: Car, card: CardView, site: Site, now: Seconds): She
     price: toPrice(car, site),
     finance: toFinance(car, site, now),
     facts: toFacts(car, site, now),
-    comments: rest === '' ? head : `${head.replace(/[\s.,]+$/, '')}…`,
+    comments: rest === '' ? head : `${head}…`,
     features: groupEquipment(car.standardEquipment)
       .flatMap(({ lines }) => lines)
       .slice(0, MAX_FEATURES),
