@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 
 import { it, journeys } from './support/journey.ts'
-import { box, carIds, pathOf, promised, countOf } from './support/search-page.ts'
+import { box, carIds, countOf, pathOf, promised, tick } from './support/search-page.ts'
 
 const SENTENCE = 'Search is unavailable right now. Showing your previous results.'
 const LIST = /refinementList/
@@ -20,8 +20,7 @@ journeys('a search that fails', () => {
       await page.route(LIST, (route) =>
         status === null ? route.abort() : route.fulfill({ status, body: 'Down' }),
       )
-      // Not `check`: an error takes the tick back, maybe before `check` looks.
-      await box(page, 'make', 'Kia').click()
+      await tick(page, 'make', 'Kia')
       await expect.poll(() => page.locator('#search-error').innerText()).toBe(SENTENCE)
       expect(await carIds(page)).toEqual(cars)
       await expect.poll(() => box(page, 'make', 'Kia').isChecked()).toBe(false)
@@ -30,11 +29,11 @@ journeys('a search that fails', () => {
       await page.unroute(LIST)
       if (status === 503) continue
       const mazdas = await promised(page, 'make', 'Mazda')
-      await box(page, 'make', 'Mazda').check()
+      await tick(page, 'make', 'Mazda')
       await expect.poll(() => countOf(page)).toBe(mazdas)
       // The list changes first, and the notice goes with the last step of the swap.
       await expect.poll(() => page.locator('#search-error').innerText()).toBe('')
-      await box(page, 'make', 'Mazda').uncheck()
+      await tick(page, 'make', 'Mazda')
       await expect.poll(() => pathOf(page)).toBe('/search/new-used-and-demo-cars')
       // The address changes before the list.
       await expect.poll(() => countOf(page)).toBe(all)

@@ -3,7 +3,7 @@ import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { it, journeys } from './support/journey.ts'
-import { box, pathOf } from './support/search-page.ts'
+import { pathOf, tick } from './support/search-page.ts'
 
 const BARE = '/search/new-used-and-demo-cars'
 
@@ -25,7 +25,7 @@ journeys('event 49', () => {
     await expect.poll(() => sent).toEqual([{ id: 49, path: BARE, visit: true }])
     const [answered] = await Promise.all([
       page.waitForResponse(/\/api\/event$/),
-      box(page, 'make', 'Kia').check(),
+      tick(page, 'make', 'Kia'),
     ])
     await expect.poll(() => sent).toHaveLength(2)
     expect(sent[1], 'the path alone').toEqual({ id: 49, path: '/search/kia' })
@@ -37,9 +37,9 @@ journeys('event 49', () => {
     await page.route(/\/api\/event$/, (route) =>
       warnings.length === 0 ? route.abort() : route.fulfill({ status: 403 }),
     )
-    await box(page, 'make', 'Kia').uncheck()
+    await tick(page, 'make', 'Kia')
     await expect.poll(() => warnings).toEqual(['Event could not be sent'])
-    await box(page, 'make', 'Mazda').check()
+    await tick(page, 'make', 'Mazda')
     await expect.poll(() => warnings).toEqual(['Event could not be sent', 'Event was refused'])
     await expect.poll(() => pathOf(page)).toBe('/search/mazda')
   })
@@ -54,7 +54,7 @@ journeys('event 49', () => {
         )
       },
     })
-    await box(page, 'make', 'Kia').check()
+    await tick(page, 'make', 'Kia')
     await expect.poll(() => pathOf(page)).toBe('/search/kia')
     expect(sent).toEqual([])
   })

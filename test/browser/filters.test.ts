@@ -12,11 +12,12 @@ import {
   counts,
   facetValue,
   hasFocus,
+  heading,
   hearAll,
   openFacet,
-  heading,
   pathOf,
   promised,
+  tick,
   titles,
 } from './support/search-page.ts'
 
@@ -26,11 +27,11 @@ journeys('filters', () => {
   }) => {
     const page = await open('/search/new-used-and-demo-cars?page=3')
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
-    await box(page, 'car_type', 'used').check()
+    await tick(page, 'car_type', 'used')
     await expect.poll(() => pathOf(page)).toBe('/search/used-cars')
     const current = page.getByTestId('pagination').locator('[aria-current]')
     await expect.poll(() => current.innerText()).toBe('1')
-    await change(page, () => box(page, 'car_type', 'used').uncheck())
+    await change(page, () => tick(page, 'car_type', 'used'))
     expect(pathOf(page)).toBe('/search/new-used-and-demo-cars')
 
     const [kias, mazdas, bodies] = [
@@ -39,7 +40,7 @@ journeys('filters', () => {
       await counts(page, 'body'),
     ]
 
-    await box(page, 'make', 'Kia').check()
+    await tick(page, 'make', 'Kia')
     await expect.poll(() => countOf(page)).toBe(kias)
 
     await expect.poll(() => pathOf(page)).toBe('/search/kia')
@@ -52,7 +53,7 @@ journeys('filters', () => {
 
     const suvs = await promised(page, 'body', 'SUV')
     await openFacet(page, 'body')
-    await box(page, 'body', 'SUV').check()
+    await tick(page, 'body', 'SUV')
     await expect.poll(() => countOf(page)).toBe(suvs)
     await expect.poll(() => pathOf(page)).toBe('/search/kia?refinementList[body][0]=SUV')
     expect(await heading(page)).toMatch(/^Kia SUVs in /)
@@ -106,11 +107,11 @@ journeys('filters', () => {
     await expect.poll(() => countOf(page)).toBe(suvs)
     await expect.poll(() => box(page, 'body', 'SUV').isChecked()).toBe(true)
     await expect.poll(() => hasFocus(box(page, 'body', 'SUV'))).toBe(true)
-    await change(page, () => box(page, 'body', 'SUV').uncheck())
+    await change(page, () => tick(page, 'body', 'SUV'))
     expect(await chips(page)).toEqual([])
 
     await showLastChoice(page)
-    await change(page, () => box(page, 'make', 'Mazda').uncheck())
+    await change(page, () => tick(page, 'make', 'Mazda'))
     expect(await chips(page)).toEqual([])
     await keepChoice(page)
   })
@@ -143,11 +144,11 @@ async function showLastChoice(page: Page): Promise<void> {
   })
   const mazdas = await promised(page, 'make', 'Mazda')
   const first = page.waitForRequest(/make.*=Kia/)
-  await box(page, 'make', 'Kia').check()
+  await tick(page, 'make', 'Kia')
   const given = page.waitForEvent('requestfailed')
   const request = await first
-  await box(page, 'make', 'Kia').uncheck()
-  await box(page, 'make', 'Mazda').check()
+  await tick(page, 'make', 'Kia')
+  await tick(page, 'make', 'Mazda')
   expect(await given).toBe(request)
   released.resolve()
   await expect.poll(() => countOf(page)).toBe(mazdas)
@@ -166,7 +167,7 @@ async function keepChoice(page: Page): Promise<void> {
   await mazda.evaluate((input: HTMLInputElement) =>
     document.addEventListener('htmx:before:swap', () => input.click(), { once: true }),
   )
-  await box(page, 'make', 'Kia').check()
+  await tick(page, 'make', 'Kia')
   await expect.poll(() => countOf(page)).toBe(kias)
   await expect.poll(() => chips(page)).toEqual(['Kia'])
   expect(await mazda.isChecked()).toBe(true)

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 
 import { it, journeys } from './support/journey.ts'
-import { box, countOf, heading, pathOf, promised } from './support/search-page.ts'
+import { countOf, heading, pathOf, promised, tick } from './support/search-page.ts'
 
 const BARE = '/search/new-used-and-demo-cars'
 
@@ -24,16 +24,16 @@ journeys('makes', () => {
     expect(await shown.count()).toBe(7)
 
     const used = await promised(page, 'car_type', 'used')
-    await box(page, 'car_type', 'used').check()
+    await tick(page, 'car_type', 'used')
     await expect.poll(() => countOf(page)).toBe(used)
     expect(pathOf(page), 'an open section is not in the address').toBe('/search/used-cars')
 
-    await box(page, 'make', 'Toyota').check()
+    await tick(page, 'make', 'Toyota')
     const models = page.getByRole('list', { name: 'Models of Toyota' })
     await models.waitFor()
     const hilux = models.locator('[data-value="HiLux"]')
     const cars = Number(await hilux.getAttribute('data-count'))
-    await hilux.getByRole('checkbox').check()
+    await hilux.getByRole('checkbox').click()
     await expect.poll(() => countOf(page)).toBe(cars)
     await expect.poll(() => pathOf(page)).toMatch(/^\/search\/toyota\/hilux/)
     expect(await heading(page)).toMatch(/^Used Toyota HiLux cars in /)

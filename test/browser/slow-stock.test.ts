@@ -6,7 +6,7 @@ import { expect, inject } from 'vitest'
 import { carOf } from './support/request-site.ts'
 import { isAlive, it, journeys } from './support/journey.ts'
 import { comeNearSave } from './support/save-button.ts'
-import { box, chips } from './support/search-page.ts'
+import { chips, tick } from './support/search-page.ts'
 
 const BEHIND = '</header>'
 /** Milliseconds between head and shell: cached scripts run in between. */
@@ -51,7 +51,7 @@ journeys('a page whose stock is slow', () => {
       }
       await page.goto(`${origin}/search/used-cars`)
       await isAlive(page)
-      await box(page, 'make', 'Kia').check()
+      await tick(page, 'make', 'Kia')
       await expect.poll(() => chips(page)).toContain('Kia')
       expect(await page.getByTestId('car-card').count()).toBeGreaterThan(0)
       // The page still loads pictures from this server.
