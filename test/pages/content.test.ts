@@ -30,9 +30,12 @@ const answer = (hits: unknown[]) => ({
   stats: {},
   clipped: false,
 })
-const withCars: Search = async () =>
+const withCars: Search = async (queries) =>
   // What the views read from an answer.
-  answer([sampleCar()]) as unknown as Awaited<ReturnType<Search>>
+  ({
+    ...answer([sampleCar()]),
+    lists: queries.slice(1).map(() => [sampleCar()]),
+  }) as unknown as Awaited<ReturnType<Search>>
 const noStock: Search = async () => null
 
 /** The Worker caches sites for a while, so each is a new one. */
