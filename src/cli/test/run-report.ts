@@ -118,7 +118,9 @@ function toReport(
     })),
     failed: modules.flatMap(failuresOf),
     retried: tests
-      .filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0)
+      .filter(
+        (test) => test.result().state === 'passed' && (test.diagnostic()?.retryCount ?? 0) > 0,
+      )
       .map((test) => [test.fullName, ...firstError(test)].join(': ')),
     seeds: tests.flatMap(seedsOf),
     ...more,
