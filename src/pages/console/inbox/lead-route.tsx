@@ -38,12 +38,14 @@ export async function getLead(c: Ctx): Promise<Response> {
   const lead = tenant && (await find(c, tenant))
   if (tenant === null || lead === null) return screens.notFound(c)
   const { person } = c.var.console
-  // The start of its id: the whole one of a reservation opens the shopper's page.
-  const subject = lead.id.slice(0, 8)
+  const subject = subjectOf(lead)
   const entry = { who: person, act: 'lead.read', site: tenant.slug, subject } as const
   await audit(c.env, entry, now)
   return show(c, tenant, lead, takeNotice(c) ?? DONE[c.req.query('done') ?? ''] ?? null)
 }
+
+/** In the activity log: the start of its id, for the whole one of a reservation opens the shopper's page. */
+const subjectOf = ({ id }: { id: string }) => id.slice(0, 8)
 
 /** What the page says after the redirect that follows a press. */
 const DONE: Readonly<Record<string, Notice | undefined>> = {
@@ -66,7 +68,12 @@ export async function postLead(c: Ctx): Promise<Response> {
       : keepNote(c, tenant, acted, { ...fields, note })
   }
   if (acted.log !== null) {
-    const entry = { who: c.var.console.person, site: tenant.slug, subject: lead.id, ...acted.log }
+    const entry = {
+      who: c.var.console.person,
+      site: tenant.slug,
+      subject: subjectOf(lead),
+      ...acted.log,
+    }
     await audit(c.env, entry, now)
   }
   return c.redirect(acted.next, 303)
