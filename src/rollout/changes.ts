@@ -26,7 +26,8 @@ function compare(before: Json | undefined, after: Json | undefined, place: Place
   // A group that is new or gone is so field by field; an item of a list as a whole.
   if (isNewGroup(before, after, place)) {
     const fields = compareFields(toFields(before), toFields(after), place)
-    if (fields.length > 0) return fields
+    // Keys are fields of no form, so that a list without any says nothing.
+    if (fields.length > 0 || place[0]?.key === 'secrets') return fields
   }
   // A list that is new or gone is so item by item, if it holds things that people know by name.
   const [one, other] = [before ?? [], after ?? []]

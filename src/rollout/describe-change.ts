@@ -59,6 +59,8 @@ export function describeChanges(
 
 /** "Last day of Summer sale": a place by the label of its form. */
 export function namePlace(at: string, document: Source, words: Words): string {
+  const [group, key] = parsePointer(at) ?? []
+  if (group === 'secrets' && key !== undefined) return `Key ${key}`
   const steps = stepsTo(at, document, words)
   const last = steps.at(-1)
   if (last === undefined) return 'The site'

@@ -106,6 +106,9 @@ describe('changes in words', () => {
     ])
     expect(said('/secrets', { crm: 'sealed-a', mail: 'sealed-b' })).toEqual(['Key mail is new'])
     expect(said('/secrets')).toEqual(['Key crm is removed'])
+    const { secrets: _, ...keyless } = site
+    expect(describeChanges(keyless, { ...keyless, secrets: {} })).toEqual([])
+    expect(namePlace('/secrets/crm', site, () => null)).toBe('Key crm')
     expect(namePlace('/garage/watchlist', site, (keys) => labels[toPointer(keys)] ?? null)).toBe(
       'Saved vehicles of shopper’s garage',
     )

@@ -67,7 +67,7 @@ export function describeKnownBy(data: PersonData): string {
   const known = listKnownBy(data)
   return known.length === 0
     ? ''
-    : `Known by: ${known.join(', ')}. Also search for each other one that is the same person’s.`
+    : `Known by: ${known.join(', ')}. Search also for each of these that belongs to the same person.`
 }
 
 /** Sentences about any report. */
@@ -77,7 +77,7 @@ export const REPORT_TEXT = {
   requestNumber: 'Keep the request number in your own records:',
   late: 'If the database was down, a lead may still be waiting to be saved: search again in 15 minutes.',
   elsewhere:
-    'Sign-in codes and rate limits keep keyed hashes for at most a day. Card details and payments are at Stripe.',
+    'Sign-in codes and rate limits remember a phone number or an email for at most a day, in a form that cannot be read. Card details and payments are at Stripe.',
 } as const
 
 /** What a deletion cannot finish, and what it stops. */
