@@ -1,4 +1,6 @@
 // A button of a row, such as "down two", leads to the same page again: there it has the focus still, or one beside it.
+import { inTab } from '../device-storage.ts'
+
 const KEY = 'pressed'
 
 export function keepFocus(): void {
@@ -12,12 +14,12 @@ export function keepFocus(): void {
   document.addEventListener('submit', ({ submitter, defaultPrevented }) => {
     if (defaultPrevented || !(submitter instanceof HTMLButtonElement)) return
     if (submitter.name === 'do' && submitter.value.includes(' '))
-      sessionStorage.setItem(KEY, `${location.pathname} ${submitter.value}`)
+      inTab((storage) => storage.setItem(KEY, `${location.pathname} ${submitter.value}`))
   })
 }
 
 function takePressed(): string {
-  const pressed = sessionStorage.getItem(KEY) ?? ''
-  sessionStorage.removeItem(KEY)
-  return pressed
+  const pressed = inTab((storage) => storage.getItem(KEY))
+  inTab((storage) => storage.removeItem(KEY))
+  return pressed ?? ''
 }
