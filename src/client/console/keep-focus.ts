@@ -1,5 +1,5 @@
 // A button of a row, such as "down two", leads to the same page again: there it has the focus still, or one beside it.
-import { inTab } from '../device-storage.ts'
+import { inTab } from '#client/device-storage.ts'
 
 const KEY = 'pressed'
 
