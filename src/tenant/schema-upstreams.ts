@@ -10,18 +10,27 @@ export const market = z
       .default(false)
       .describe(
         'Compare prices with similar stock on the site if no third-party analysis is available.',
-      ),
-    gauge_title: label.default('How the price compares').describe('Heading of the price gauge.'),
+      )
+      .meta({
+        label: 'Compare prices with your own stock',
+        help: 'Shown for vehicles that no third party analyses.',
+      }),
+    gauge_title: label
+      .default('How the price compares')
+      .describe('Heading of the price gauge.')
+      .meta({ label: 'Heading of the price gauge' }),
     gauge_source: label
       .default('Car Analysis')
-      .describe('Source shown for the price analysis, if the feature under "plugins" has no name.'),
+      .describe('Source shown for the price analysis, if the feature under "plugins" has no name.')
+      .meta({ label: 'Who analyses the prices', help: 'Shown as the source of the analysis.' }),
     gauge_note: z
       .string()
       .max(240)
       .default(
         'Shown only where we have enough similar vehicles and the price is not above their range.',
       )
-      .describe('Note that says when the gauge is shown.'),
+      .describe('Note that says when the gauge is shown.')
+      .meta({ label: 'Note below the price gauge' }),
     similar_title: label
       .default('Similar {vehicle type}s Available')
       .describe(
@@ -31,6 +40,7 @@ export const market = z
   })
   .prefault({})
   .describe('Price comparison and similar vehicles.')
+  .meta({ label: 'Price comparison and similar vehicles' })
 
 export const integrations = z
   .strictObject({
@@ -46,15 +56,23 @@ export const integrations = z
       .default('ask')
       .describe(
         '"ask" requests consent before the tag manager loads (Consent Mode). Use "granted" only where the law does not require consent.',
-      ),
+      )
+      .meta({
+        label: 'Consent to the tag manager',
+        help: 'Ask: it loads after the shopper agrees. Granted: only where the law asks for no consent.',
+      }),
     consent_text: z
       .string()
       .max(300)
       .default('We would like to measure how this site is used. It works the same without.')
-      .describe('Consent question.'),
+      .describe('Consent question.')
+      .meta({ label: 'Question of the consent notice' }),
     turnstile: z
       .strictObject({
-        site_key: z.string().min(1).max(100).describe('Public site key of the widget.'),
+        site_key: z.string().min(1).max(100).describe('Public site key of the widget.').meta({
+          label: 'Site key',
+          help: 'The public key that Cloudflare shows for the widget.',
+        }),
         secret: z
           .string()
           .min(1)
@@ -66,10 +84,15 @@ export const integrations = z
       .default(null)
       .describe(
         "Cloudflare Turnstile on forms. Leads that fail it are held for review. Code requests that fail it share a small part of the site's daily codes.",
-      ),
+      )
+      .meta({
+        label: 'Cloudflare Turnstile',
+        help: 'Checks that a person sends a form. A lead that fails it is held for review.',
+      }),
   })
   .prefault({})
   .describe('Third-party scripts.')
+  .meta({ label: 'Third-party scripts' })
 
 /** Third-party services. The built-in default is used for those that are null. */
 export const UPSTREAM_NAMES = [
@@ -125,45 +148,105 @@ const upstream = z
 
 export const upstreams = z
   .strictObject({
-    autogauge: upstream.describe(
-      'Market price of a vehicle. Default: comparison with similar stock on the site.',
-    ),
-    views: upstream.describe('Page views of a vehicle. Default: built-in counter.'),
-    similar: upstream.describe(
-      'IDs of similar vehicles. Default: matched by model, body and price.',
-    ),
-    quote: upstream.describe('Weekly repayment of a vehicle. Default: finance.quote.rate_card.'),
-    finance_disclaimer: upstream.describe(
-      "Finance disclaimer of a vehicle. Default: the lender's, or finance.disclaimer.",
-    ),
-    delivery: upstream.describe('Delivery cost by postcode. Default: calculators.delivery.'),
-    geocoding: upstream.describe('Coordinates of a postcode. Default: the imported postcodes.'),
-    video_thumbnails: upstream.describe(
-      'Video thumbnail. Default: the first image of the vehicle.',
-    ),
-    phone_reveal: upstream.describe(
-      "Dealer phone number, revealed on request. Default: the site's phone numbers.",
-    ),
-    appointments: upstream.describe(
-      "Available test drive times. Default: the location's opening hours.",
-    ),
-    rego_lookup: upstream.describe(
-      'Vehicle lookup by number plate. Default: the shopper enters the details.',
-    ),
-    valuation: upstream.describe('Trade-in estimate. Default: the dealer calls the shopper.'),
-    miscellaneous: upstream.describe('Stores valuations if trade_in.save_valuation is on.'),
-    gotrue: upstream.describe(
-      'Base URL of GoTrue, which sends and verifies sign-in codes. Default: codes are generated here and sent through "sms".',
-    ),
-    sms: upstream.describe('Sends text messages: sign-in codes, alerts and reservation updates.'),
-    customer: upstream.describe(
-      'Finance provider that takes over a shopper after pre-approval. Default: the dealer calls.',
-    ),
-    snap21: upstream.describe('Dealer rating, by reviews.org_id. Default: reviews.average_rating.'),
-    stripe: upstream.describe('Takes and refunds deposits: https://api.stripe.com.'),
+    autogauge: upstream
+      .describe('Market price of a vehicle. Default: comparison with similar stock on the site.')
+      .meta({
+        label: 'Market prices',
+        help: 'Without it, prices are compared with similar stock on the website.',
+      }),
+    views: upstream
+      .describe('Page views of a vehicle. Default: built-in counter.')
+      .meta({ label: 'Views of vehicles', help: 'Without it, the website counts them itself.' }),
+    similar: upstream
+      .describe('IDs of similar vehicles. Default: matched by model, body and price.')
+      .meta({
+        label: 'Similar vehicles',
+        help: 'Without it, they are found by model, body and price.',
+      }),
+    quote: upstream
+      .describe('Weekly repayment of a vehicle. Default: finance.quote.rate_card.')
+      .meta({
+        label: 'Weekly repayments',
+        help: 'Without it, the rates of your finance settings are used.',
+      }),
+    finance_disclaimer: upstream
+      .describe("Finance disclaimer of a vehicle. Default: the lender's, or finance.disclaimer.")
+      .meta({
+        label: 'Finance disclaimers',
+        help: 'Without it, the lender’s or your own is shown.',
+      }),
+    delivery: upstream
+      .describe('Delivery cost by postcode. Default: calculators.delivery.')
+      .meta({ label: 'Delivery costs', help: 'Without it, your own delivery rates are used.' }),
+    geocoding: upstream
+      .describe('Coordinates of a postcode. Default: the imported postcodes.')
+      .meta({
+        label: 'Places of postcodes',
+        help: 'Without it, the platform’s table of postcodes is used.',
+      }),
+    video_thumbnails: upstream
+      .describe('Video thumbnail. Default: the first image of the vehicle.')
+      .meta({
+        label: 'Pictures of videos',
+        help: 'Without it, a video shows the first picture of its vehicle.',
+      }),
+    phone_reveal: upstream
+      .describe("Dealer phone number, revealed on request. Default: the site's phone numbers.")
+      .meta({ label: 'Phone numbers on request', help: 'Without it, your own numbers are shown.' }),
+    appointments: upstream
+      .describe("Available test drive times. Default: the location's opening hours.")
+      .meta({
+        label: 'Test drive times',
+        help: 'Without it, times follow the opening hours of the location.',
+      }),
+    rego_lookup: upstream
+      .describe('Vehicle lookup by number plate. Default: the shopper enters the details.')
+      .meta({
+        label: 'Lookup by number plate',
+        help: 'Without it, shoppers enter their vehicle’s details.',
+      }),
+    valuation: upstream.describe('Trade-in estimate. Default: the dealer calls the shopper.').meta({
+      label: 'Trade-in estimates',
+      help: 'Without it, the page says that you will call.',
+    }),
+    miscellaneous: upstream
+      .describe('Stores valuations if trade_in.save_valuation is on.')
+      .meta({ label: 'Store for valuations', help: 'Used if valuations are saved.' }),
+    gotrue: upstream
+      .describe(
+        'Base URL of GoTrue, which sends and verifies sign-in codes. Default: codes are generated here and sent through "sms".',
+      )
+      .meta({
+        label: 'Sign-in codes',
+        help: 'An address of GoTrue, which sends and checks them. Without it, the website does, with your provider of text messages.',
+      }),
+    sms: upstream
+      .describe('Sends text messages: sign-in codes, alerts and reservation updates.')
+      .meta({
+        label: 'Text messages',
+        help: 'Sends sign-in codes, alerts and news of reservations.',
+      }),
+    customer: upstream
+      .describe(
+        'Finance provider that takes over a shopper after pre-approval. Default: the dealer calls.',
+      )
+      .meta({
+        label: 'Finance provider',
+        help: 'Takes over a shopper after pre-approval. Without it, you call them.',
+      }),
+    snap21: upstream
+      .describe('Dealer rating, by reviews.org_id. Default: reviews.average_rating.')
+      .meta({
+        label: 'Dealer rating',
+        help: 'Without it, the average of your review settings is shown.',
+      }),
+    stripe: upstream
+      .describe('Takes and refunds deposits: https://api.stripe.com.')
+      .meta({ label: 'Stripe', help: 'Takes and refunds deposits: https://api.stripe.com.' }),
   })
   .prefault({})
   .describe('Third-party services. Null uses the built-in default.')
+  .meta({ label: 'Third-party services', help: 'One without an address is not used.' })
 
 export const secrets = z
   .record(
