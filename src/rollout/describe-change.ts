@@ -59,14 +59,20 @@ export function describeChanges(
 
 /** "Last day of Summer sale": a place by the label of its form. */
 export function namePlace(at: string, document: Source, words: Words): string {
-  const [group, key] = parsePointer(at) ?? []
-  if (group === 'secrets' && key !== undefined) return `Key ${key}`
+  const key = findKey(at)
+  if (key !== null) return key
   const steps = stepsTo(at, document, words)
   const last = steps.at(-1)
   if (last === undefined) return 'The site'
   if (Array.isArray(last.holder))
     return `${capital(nounOf(steps.at(-2)))}${describeOwner(steps.slice(0, -2))}: ${titleOf(last)}`
   return `${capital(nounOf(last))}${describeOwner(steps.slice(0, -1))}`
+}
+
+/** "Key crm": a sealed key, which is on no form; null for any other place. */
+function findKey(at: string): string | null {
+  const [group, name] = parsePointer(at) ?? []
+  return group === 'secrets' && name !== undefined ? `Key ${name}` : null
 }
 
 type Step = {
@@ -166,10 +172,10 @@ function describe(
   words: Words,
 ): string {
   const { at, path } = change
-  if (at.startsWith('/secrets/')) {
-    const name = keysOf(change)[1] ?? ''
-    if (change.before === undefined) return `Key ${name} is new`
-    return change.after === undefined ? `Key ${name} is removed` : `Key ${name} is replaced`
+  const key = findKey(at)
+  if (key !== null) {
+    if (change.before === undefined) return `${key} is new`
+    return change.after === undefined ? `${key} is removed` : `${key} is replaced`
   }
   const isGone = isGoneItem(change, after)
   const steps = stepsTo(at, isGone ? before : after, words)

@@ -116,7 +116,12 @@ function Month({
   holidays,
 }: Pick<HolidayProps, 'month' | 'today' | 'places' | 'holidays'>) {
   const weeks = weeksOf(month)
-  const show = (date: string) => describeDay(date, places, holidays)
+  const days = new Map(
+    weeks
+      .flat()
+      .filter((date) => date.startsWith(month))
+      .map((date) => [date, describeDay(date, places, holidays)] as const),
+  )
   return (
     <>
       <table className="month" aria-labelledby="month">
@@ -132,21 +137,19 @@ function Month({
         <tbody>
           {weeks.map((week) => (
             <tr key={week[0]}>
-              {week.map((date) => (
-                <td key={date}>
-                  {date.startsWith(month) && <Day date={date} today={today} {...show(date)} />}
-                </td>
-              ))}
+              {week.map((date) => {
+                const day = days.get(date)
+                return <td key={date}>{day && <Day date={date} today={today} {...day} />}</td>
+              })}
             </tr>
           ))}
         </tbody>
       </table>
       <ul className="month-days">
-        {weeks
-          .flat()
-          .filter((date) => date.startsWith(month) && (show(date).holiday || show(date).words))
-          .map((date) => (
-            <li key={date}>{show(date).label}</li>
+        {[...days]
+          .filter(([, { holiday, words }]) => holiday || words)
+          .map(([date, { label }]) => (
+            <li key={date}>{label}</li>
           ))}
       </ul>
     </>
