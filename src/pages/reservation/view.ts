@@ -4,7 +4,7 @@ import { textOf } from '#lib/text.ts'
 import { toDeadline } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
-import type { LeadPayload } from '#sales/leads/lead.ts'
+import { type LeadPayload, referenceOf } from '#sales/leads/lead.ts'
 import { leadPlace, leadZone } from '#sales/leads/payload.ts'
 import { DELIVERY } from '#sales/leads/fields/order-fields.ts'
 import { isOver, type Reservation } from '#sales/reservations/reservation.ts'
@@ -53,11 +53,11 @@ function isDelivered({ delivery }: LeadPayload): boolean {
 }
 
 function toFacts(reservation: Reservation): Fact[] {
-  const { id, car, status } = reservation
+  const { car, status } = reservation
   const facts: (Fact | null)[] = [
     { label: 'Vehicle', value: car.name, isVehicle: true },
     ...(isOver(status) || status === 'completed' ? [] : toTerms(reservation)),
-    { label: 'Reference', value: id.slice(0, 8).toUpperCase() },
+    { label: 'Reference', value: referenceOf(reservation) },
   ]
   return facts.filter((fact) => fact !== null)
 }

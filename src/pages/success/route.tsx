@@ -11,7 +11,7 @@ import { freshHref, loadShown, type ShownRequest } from '#pages/request/load-req
 import { RequestSummary } from '#pages/request/summary.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
-import { type Lead, LEAD_KINDS, type LeadKind } from '#sales/leads/lead.ts'
+import { type Lead, LEAD_KINDS, type LeadKind, referenceOf } from '#sales/leads/lead.ts'
 import { PROMISED_KINDS } from '#sales/leads/reply-promise.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -119,7 +119,7 @@ function Reference({ lead }: { lead: string }) {
     <p>
       Your reference{' '}
       <code className="success-reference" data-testid="reference">
-        {lead.slice(0, 8).toUpperCase()}
+        {referenceOf({ id: lead })}
       </code>
     </p>
   )

@@ -10,13 +10,14 @@ import { Ago, Clock } from '#pages/console/pieces.tsx'
 import { ConsolePage } from '#pages/console/shell.tsx'
 import { routes } from '#routes.ts'
 import type { Lead } from '#sales/leads/lead.ts'
+import { referenceOf } from '#sales/leads/lead.ts'
 import type { InboxLead } from '#sales/leads/outbox/inbox-rows.ts'
 import { canEnd, toCompleted, toPaidBack } from '#sales/reservations/by-hand.ts'
 import { isByHand, type Reservation } from '#sales/reservations/reservation.ts'
 import type { SentMessage } from '#sales/leads/sent-message-rows.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Notice } from '#pages/console/notice.ts'
-import { moneyHistory, referenceOf, shopperOf, STATUS_WORDS } from './words.ts'
+import { moneyHistory, shopperOf, STATUS_WORDS } from './words.ts'
 
 type Props = {
   person: Person

@@ -11,6 +11,7 @@ import { screens } from '#pages/console/refused/route.tsx'
 import { sendConsole } from '#pages/console/shell.tsx'
 import { loadSite } from '#pages/console/site/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
+import { referenceOf } from '#sales/leads/lead.ts'
 import { findInboxLead, listFollowUps } from '#sales/leads/outbox/inbox-rows.ts'
 import { toCompleted, toPaidBack } from '#sales/reservations/by-hand.ts'
 import { changeReservation, findReservation } from '#sales/reservations/reservation-rows.ts'
@@ -19,7 +20,6 @@ import { listSentMessages } from '#sales/leads/sent-message-rows.ts'
 import { databaseOf, siteEnv } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { ReservationPage } from './reservation-page.tsx'
-import { referenceOf } from './words.ts'
 
 const ID = /^[0-9a-f]{32}$/
 

@@ -22,6 +22,7 @@ import { screens } from '#pages/console/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import { loadSite } from '#pages/console/site/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
+import { referenceOf } from '#sales/leads/lead.ts'
 import {
   countReservations,
   listReservations,
@@ -34,14 +35,7 @@ import type { Reservation } from '#sales/reservations/reservation.ts'
 import { siteZone } from '#stock/places.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import {
-  depositNote,
-  depositOf,
-  needsMoney,
-  referenceOf,
-  shopperOf,
-  STATUS_WORDS,
-} from './words.ts'
+import { depositNote, depositOf, needsMoney, shopperOf, STATUS_WORDS } from './words.ts'
 
 type Query = {
   view: ReservationView

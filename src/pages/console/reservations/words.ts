@@ -27,9 +27,6 @@ export const depositOf = ({ deposit, currency }: Reservation) =>
 export const shopperOf = ({ lead, phone }: Reservation) =>
   fullName(lead.payload) || phone || 'Shopper’s account deleted'
 
-/** The start of its id, which alone opens nothing. */
-export const referenceOf = ({ id }: Reservation) => id.slice(0, 8).toUpperCase()
-
 /** The deposit in a few words, for a list. */
 export function depositNote(reservation: Reservation): string {
   const { payment, paidAt, refund, extraPayment, refundPendingAt, disputedAt, status } = reservation
