@@ -23,20 +23,6 @@ const heroes = [
   'tui-hills',
 ]
 
-const places = [
-  'place-harbour-parramatta',
-  'place-harbour-artarmon',
-  'place-harbour-newcastle',
-  'place-harbour-newstead',
-  'place-harbour-southport',
-  'place-wattle-park-showroom',
-  'place-wattle-park-used',
-  'place-banksia-burpengary',
-  'place-banksia-toowoomba',
-  'place-tui-penrose',
-  'place-tui-te-rapa',
-]
-
 /** Every picture of static/content, named without its ending. */
 export const contentPictures: readonly ContentPicture[] = [
   ...keep('wide', heroes),
@@ -47,5 +33,17 @@ export const contentPictures: readonly ContentPicture[] = [
   ...keep('card', ['night-road', 'charger', 'first-car', 'couples', 'family', 'offroad', 'towing']),
   ...keep('card', ['camp', 'wagon', 'bikes', 'import-ship']),
   ...keep('card', ['ute-dawn', 'camp-night'], '-card'),
-  ...keep('place', places),
+  ...keep('place', [
+    'place-harbour-parramatta',
+    'place-harbour-artarmon',
+    'place-harbour-newcastle',
+    'place-harbour-newstead',
+    'place-harbour-southport',
+    'place-wattle-park-showroom',
+    'place-wattle-park-used',
+    'place-banksia-burpengary',
+    'place-banksia-toowoomba',
+    'place-tui-penrose',
+    'place-tui-te-rapa',
+  ]),
 ]
