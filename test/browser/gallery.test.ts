@@ -55,6 +55,23 @@ journeys('pictures of a vehicle', () => {
     await playVideo(page)
   })
 
+  it('load after the page is painted, except the first, which has the connection for itself until then', async ({
+    open,
+  }) => {
+    const page = await open('/contact', { site: SITE })
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Animation.enable')
+    await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/stock/')) asked.push(request.url())
+    })
+    await page.goto(addressOf(PATH, SITE), { waitUntil: 'networkidle' })
+    expect(asked).toEqual([expect.stringContaining('-front.webp')])
+    await devtools.send('Animation.setPlaybackRate', { playbackRate: 1 })
+    await expect.poll(() => asked).toHaveLength(3)
+  })
+
   it('cause no layout shift when they load, can be swiped by finger, and the count follows; are enlarged by pinching (W18)', async ({
     open,
   }) => {
