@@ -18,7 +18,8 @@ export function toCarDraft(random: Random, model: CarModel, order: Order): Draft
   const km = toKilometres(random, order, usualKm)
   const factor = order.priceFactor * (order.isImport ? 0.86 : 1)
   const price = toPrice(random, { order, usualKm, km, price: grade.price * factor, model })
-  const lines = toEquipment(random, model, grade.level)
+  const seats = isSingle ? 3 : model.seats
+  const lines = toEquipment(random, model, { level: grade.level, seats })
   const engineText =
     engine.litres > 0 ? `${engine.cylinders} cyl, ${engine.litres.toFixed(1)} L` : 'Electric motor'
   return {
@@ -52,7 +53,7 @@ export function toCarDraft(random: Random, model: CarModel, order: Order): Draft
       drive: DRIVES[engine.drive] ?? engine.drive,
       fuel: engine.fuel === 'Petrol' ? pick(random, PETROLS) : engine.fuel,
       doors: isSingle ? 2 : model.doors,
-      seats: isSingle ? 3 : model.seats,
+      seats,
       engine_size: engineText,
       engine_size_litres: engine.litres || null,
       standardEquipment: lines,
@@ -62,14 +63,16 @@ export function toCarDraft(random: Random, model: CarModel, order: Order): Draft
   }
 }
 
-/** Electric and hybrid grades name their engine; the newest engines only come in newer cars. */
+/** Some grades name their engine, as do all electric and hybrid ones; the newest engines only come in newer cars. */
 function toEngineFor(random: Random, model: CarModel, grade: Grade, year: number): Engine {
   const wanted = /\bEV\b|^E35/.test(grade.badge)
     ? /^Electric/
     : /hybrid|e:HEV|e-Power|^\d\dG?\D*Hybrid/i.test(grade.badge)
       ? /Hybrid/
       : null
-  const fits = model.engines.filter(({ fuel }) => wanted === null || wanted.test(fuel))
+  const fits = model.engines.filter(({ fuel }, position) =>
+    grade.engine === null ? wanted === null || wanted.test(fuel) : position === grade.engine,
+  )
   const named = fits.length > 0 ? fits : model.engines
   const old = year < 2018 ? named.filter(({ fuel }) => !/Hybrid|Electric/.test(fuel)) : []
   const plain = wanted === null && old.length > 0 ? old : named
@@ -94,10 +97,30 @@ function toPrice(random: Random, { order, usualKm, km, price, model }: Worth): n
   return usedPrice(random, { price, age: order.age, km, usualKm, keeps: model.keeps })
 }
 
-function toEquipment(random: Random, { body }: CarModel, level: number): string[] {
+function toEquipment(
+  random: Random,
+  { body }: CarModel,
+  { level, seats }: { level: number; seats: number },
+): string[] {
   const extras: Record<string, string[]> = equipment.extras
   const lines = equipment.car.slice(0, level + 1).flatMap((part) => pickSome(random, part, 9))
-  return [...lines, ...pickSome(random, extras[body] ?? [], happens(random, 0.5) ? 2 : 1)]
+  const more = pickSome(random, extras[body] ?? [], happens(random, 0.5) ? 2 : 1)
+  return withoutClashes([...lines, ...more], { body, seats })
+}
+
+/** Those that a car of a body can have at once: no tailgate on a tray, and wheels of one size. */
+export function withoutClashes(
+  lines: string[],
+  { body, seats }: { body: string; seats: number },
+): string[] {
+  const { clashes, behind_seats: behind } = equipment
+  const unfit: Record<string, string[]> = equipment.unfit
+  const left = new Set([
+    ...(unfit[body] ?? []),
+    ...(seats <= 3 ? behind : []),
+    ...clashes.flatMap(([one = '', ...others]) => (lines.includes(one) ? others : [])),
+  ])
+  return lines.filter((line) => !left.has(line))
 }
 
 function toElectric({ battery, fuel, use }: Engine) {

@@ -24,7 +24,18 @@ export function toCaravanDraft(random: Random, model: Caravan, order: Order): Dr
     level: 1,
     newPrice: Math.round(price),
     equipment: lines,
-    words: { feet: String(feet), sleeps: String(sleeps), tare: grouped(tare), atm: grouped(atm) },
+    words: {
+      feet: String(feet),
+      sleeps: String(sleeps),
+      ...(!isMotorhome && {
+        tare: grouped(tare),
+        atm: grouped(atm),
+        tows:
+          atm > LIGHT ? 'check it against your tow car with us' : 'most dual cabs tow it with ease',
+        hitch: 'Hitch up',
+        towing: 'towing set-up',
+      }),
+    },
     fields: {
       make: model.make,
       model: model.model,
@@ -43,15 +54,21 @@ export function toCaravanDraft(random: Random, model: Caravan, order: Order): Dr
       specifications: {
         body_length: feet,
         body_width: model.body === 'Camper Trailer' ? 7 : 8,
-        tare_weight: tare,
-        axle_type: feet >= 18.5 ? 'Tandem' : 'Single',
         sleeps,
-        aggregate_trailer_mass: atm,
-        ...(!isMotorhome && { ball_weight: Math.round(atm * 0.018) * 5 }),
+        // As they are drawn; camper trailers are not.
+        ...(!isMotorhome && {
+          tare_weight: tare,
+          axle_type: model.body === 'Camper Trailer' ? 'Single' : 'Tandem',
+          aggregate_trailer_mass: atm,
+          ball_weight: Math.round(atm * 0.018) * 5,
+        }),
       },
     },
   }
 }
+
+/** The heaviest in kg that a dual cab tows with ease. */
+const LIGHT = 3000
 
 /** Many a badge begins with the length: "17.55-8" is 17 feet and has layout 55-8. */
 function toFeet(random: Random, { feet: [low, high] }: Caravan, badge: string): number {

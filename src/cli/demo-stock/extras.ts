@@ -3,6 +3,7 @@
 import equipment from '#catalogue/demo/equipment.json' with { type: 'json' }
 import extras from '#catalogue/demo/extras.json' with { type: 'json' }
 import type { Seconds } from '#lib/zone-time.ts'
+import { withoutClashes } from './car.ts'
 import type { Draft, Order, RawCar } from './draft.ts'
 import { findSpin, type Look } from './pictures.ts'
 import { between, happens, pick, type Random } from './random.ts'
@@ -61,12 +62,20 @@ function toWords(random: Random, { draft, remarks, all }: Extra): RawCar {
   }
 }
 
-/** Everything that a vehicle of its kind can have. */
-function toFullEquipment({ fields }: Draft): string[] {
-  if (fields.item_type === 'caravan') return Object.values(equipment.caravan).flat()
+/** Everything that a vehicle of its kind can have; a caravan for two has no bunks. */
+function toFullEquipment({ fields, equipment: drawn }: Draft): string[] {
+  if (fields.item_type === 'caravan')
+    return Object.values(equipment.caravan)
+      .filter((part) => part.some((line) => drawn.includes(line)))
+      .flat()
   if (fields.item_type === 'motorcycle') return equipment.motorcycle
   const own: Record<string, string[]> = equipment.extras
-  return [...equipment.car.flat(), ...(own[fields.simple_body] ?? []), ...equipment.more]
+  const { simple_body: body, seats, interior_colour: interior } = fields
+  const lines = [...equipment.car.flat(), ...(own[body] ?? []), ...equipment.more]
+  const isLeather = String(interior).endsWith('Leather')
+  return withoutClashes(lines, { body, seats: Number(seats) }).filter(
+    (line) => isLeather || line !== 'Leather seats',
+  )
 }
 
 function film({ shape, colour }: Look): string {

@@ -121,9 +121,10 @@ function toRemarks(
   { fields, voice, words, equipment }: Draft,
   order: Order,
   place: Place,
-  { status, price_type: priceType }: RawCar,
+  { status, price, price_type: priceType }: RawCar,
 ): Remarks {
   const isHere = status !== 'coming_soon'
+  const isElectric = fields.simple_fuel === 'Electric'
   const { make, model, badge, colour, km } = fields
   const facts = {
     ...words,
@@ -139,7 +140,10 @@ function toRemarks(
     // Sentences that name these are left out where they would be wrong.
     yard: isHere ? place.name : '',
     town: isHere ? place.city : '',
-    chain: fields.simple_fuel === 'Electric' ? '' : 'chain engine',
+    priced: price === 0 ? '' : 'Priced',
+    chain: isElectric ? '' : 'chain engine',
+    gears: isElectric ? '' : 'The gearbox shifts as it should. ',
+    fill: isElectric ? 'a full battery' : 'a full tank',
     on_road: priceType === 'Drive Away' ? 'On-road costs included' : '',
   }
   return { voice, facts, equipment, hadLocalOwner: order.condition === 'used' && !order.isImport }

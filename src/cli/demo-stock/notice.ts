@@ -7,7 +7,7 @@ import { between, happens, pick, type Random } from './random.ts'
 /** `fuel` as the feed names it. */
 type Subject = { order: Order; fuel: unknown; all: boolean; now: Seconds }
 
-/** A few dealers' feeds leave something out. */
+/** A few feeds leave out what no other part of a page states. */
 const INCOMPLETE = 0.03
 
 export function toNoticeFields(random: Random, subject: Subject): RawCar {
@@ -16,23 +16,24 @@ export function toNoticeFields(random: Random, subject: Subject): RawCar {
   const latest = new Date(now * 1000).getUTCFullYear()
   const arrived = isImport ? Math.min(latest, year + between(random, 4, 7)) : year
   const hasGaps = happens(random, INCOMPLETE) && !all
+  const orMissing = (answer: boolean) => (hasGaps ? null : answer)
   return {
     consumer_notice: {
       imported: isImport,
       registered: true,
-      re_registered: happens(random, 0.04) && !all,
+      re_registered: orMissing(happens(random, 0.04) && !all),
       year_registered_nz: arrived,
       ...(isImport && {
         year_registered_overseas: year,
         last_registered_in: pick(random, ['Japan', 'Japan', 'Japan', 'Singapore']),
         imported_damaged: false,
       }),
-      odometer: hasGaps ? null : 'accurate',
+      odometer: 'accurate',
       road_user_charges: isCharged(fuel),
       ...(isCharged(fuel) && { road_user_charges_owing: false }),
       // Japanese radios end at 90 MHz.
-      full_band_radio: !isImport || happens(random, 0.6),
-      security_interest: hasGaps ? null : false,
+      full_band_radio: orMissing(!isImport || happens(random, 0.6)),
+      security_interest: false,
     },
   }
 }

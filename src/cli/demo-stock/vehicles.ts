@@ -20,8 +20,11 @@ export type Engine = {
 }
 /** Capacity in kWh, range in km, minutes of a fast charge and hours of a slow one. */
 type Battery = { kwh: number; range: number; minutes: number; hours: number; connector: string }
-/** `level` is 0 for a plain grade, 2 for the best. Price new in Australian dollars. */
-export type Grade = { badge: string; price: number; level: number }
+/**
+ * `level` is 0 for a plain grade, 2 for the best. Price new in Australian dollars. `engine` is the position of the engine
+ * that the badge names, null where any may be in it.
+ */
+export type Grade = { badge: string; price: number; level: number; engine: number | null }
 export type CarModel = {
   make: string
   model: string
@@ -110,10 +113,11 @@ function toCarModel(row: CarRow): CarModel {
     look: row.look ?? null,
     singleCab: row.single_cab ?? [],
     engines: row.engines.map(toEngine),
-    grades: row.grades.map(([badge, price, level]) => ({
+    grades: row.grades.map(([badge, price, level, engine]) => ({
       badge: String(badge),
       price: Number(price),
       level: Number(level),
+      engine: engine === undefined ? null : Number(engine),
     })),
     series: (row.series ?? []).map(([name, from]) => ({ name: String(name), from: Number(from) })),
   }

@@ -15,8 +15,10 @@ export function toComment(
   facts: CommentFacts,
   equipment: string[],
 ): string {
-  const [feature = '', feature2 = ''] = pickSome(random, equipment, 2).map(toMidSentence)
-  const known: CommentFacts = { ...facts, feature, feature2 }
+  const [feature = '', feature2 = '', other = ''] = pickSome(random, equipment, 3).map(
+    toMidSentence,
+  )
+  const known: CommentFacts = { ...facts, feature, feature2, other }
   const says = (sentences: string[]) => sentences.filter((sentence) => canSay(sentence, known))
   const { open, middle, close } = comments[voice]
   const sentences = [
