@@ -7,15 +7,17 @@ import type { Caravan } from './vehicles.ts'
 export function toCaravanDraft(random: Random, model: Caravan, order: Order): Draft {
   const badge = pick(random, model.grades)
   const isFamily =
-    model.layouts.includes('family') && (/bunk|family/i.test(badge) || model.layouts.length === 1)
+    model.bunks ||
+    (model.layouts.includes('family') && (/bunk|family/i.test(badge) || model.layouts.length === 1))
   const offRoad = model.offRoad || /outback|off.?road|adventure/i.test(badge)
   const feet = toFeet(random, model, badge)
   const tare =
     Math.round((feet * (model.body === 'Caravan' ? 118 : 84) + (offRoad ? 220 : 0)) / 10) * 10
   const atm = tare + between(random, 35, 60) * 10
-  const sleeps = isFamily ? between(random, 4, 6) : between(random, 2, 3)
+  const drawn = isFamily ? between(random, 4, 6) : between(random, 2, 3)
   const price = model.new * order.priceFactor * (0.9 + (feet - model.feet[0]) * 0.03)
   const isMotorhome = model.body === 'Motorhome'
+  const sleeps = isMotorhome ? 4 : drawn
   const km = isMotorhome && order.condition === 'used' ? Math.round(order.age * 9000) : null
   const lines = toEquipment(random, { isFamily, offRoad })
   return {

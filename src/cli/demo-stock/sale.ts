@@ -37,7 +37,11 @@ export function toSale(random: Random, draft: Draft, { recipe, order, place, now
     sold: state === 'sold',
     reserved: state === 'reserved',
     preorder: state === 'preorder',
-    certified: order.condition === 'used' && order.age <= 7 && happens(random, shares.certified),
+    certified:
+      order.condition === 'used' &&
+      order.age <= 7 &&
+      happens(random, shares.certified) &&
+      isCertifiable(draft.fields, recipe),
     tag: happens(random, shares.test_drive_only) ? 'Test Drive Only' : '',
     price: hasPrice ? price : 0,
     before_price:
@@ -63,6 +67,11 @@ function toState(random: Random, shares: Recipe['shares'], order: Order): StateN
   if (drawn < shares.sold + shares.reserved) return 'reserved'
   if (drawn < shares.sold + shares.reserved + shares.coming_soon) return 'coming_soon'
   return order.condition === 'new' && happens(random, shares.preorder * 5) ? 'preorder' : 'in_stock'
+}
+
+/** Sites that sell one make new certify it alone; none certifies what has been far. */
+function isCertifiable({ make, km }: Draft['fields'], { new_makes: makes }: Recipe): boolean {
+  return (makes.length !== 1 || makes.includes(make)) && (km ?? 0) <= 120_000
 }
 
 /** Most stock turns within two months; a tenth has just come. */

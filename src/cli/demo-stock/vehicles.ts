@@ -67,6 +67,8 @@ export type Caravan = {
   grades: string[]
   layouts: string[]
   offRoad: boolean
+  /** Whether each grade has bunks; of others those that say so. */
+  bunks: boolean
 }
 
 export const listCars = (): CarModel[] => carRows.map(toCarModel)
@@ -78,8 +80,12 @@ function toMotorcycle(row: (typeof motorcycleRows)[number]): Motorcycle {
   return { ...row, years: pair(row.years), learner: row.learner ?? false }
 }
 
-function toCaravan({ off_road = false, ...row }: (typeof caravanRows)[number]): Caravan {
-  return { ...row, feet: pair(row.feet), offRoad: off_road }
+function toCaravan({
+  off_road = false,
+  bunks = false,
+  ...row
+}: (typeof caravanRows)[number]): Caravan {
+  return { ...row, feet: pair(row.feet), offRoad: off_road, bunks }
 }
 
 type CarRow = {
