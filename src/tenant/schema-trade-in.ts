@@ -97,7 +97,7 @@ export const tradeIn = z
       .default([
         {
           id: 'estimate',
-          question: 'Where does the online estimate come from?',
+          question: 'Where does the estimate come from?',
           answer: 'Online estimates come from a third-party valuation tool.',
           about_estimates: true,
         },
