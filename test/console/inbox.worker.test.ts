@@ -226,7 +226,7 @@ describe('a lead', () => {
     expect(entry).toMatchObject({
       act: 'lead.read',
       email: 'sam@yard.example',
-      subject: lead.id.slice(0, 8),
+      subject: lead.id.slice(0, 8).toUpperCase(),
     })
     expect(JSON.stringify(entry)).not.toContain('Citizen')
   })
@@ -312,7 +312,7 @@ describe('a lead', () => {
     expect(await env.DB.prepare(left).first<number>('n')).toBe(0)
     expect((await auditRows()).at(-1)).toMatchObject({
       act: 'lead.discard',
-      subject: lead.id.slice(0, 8),
+      subject: lead.id.slice(0, 8).toUpperCase(),
     })
   })
 

@@ -14,10 +14,7 @@ export const LEAD_KINDS = [...FORM_KINDS, ...ORDER_KINDS, 'offer', ...NOTICE_KIN
 export type LeadKind = (typeof LEAD_KINDS)[number]
 
 /** The start of the id of a lead or a reservation, by which people name it: the whole one may open a shopper's page. */
-export const startOf = (id: string) => id.slice(0, 8)
-
-/** The same as shoppers and dealers read it. */
-export const referenceOf = ({ id }: { id: string }) => startOf(id).toUpperCase()
+export const referenceOf = ({ id }: { id: string }) => id.slice(0, 8).toUpperCase()
 
 export type NewLead = {
   kind: LeadKind

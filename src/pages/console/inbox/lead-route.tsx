@@ -12,7 +12,7 @@ import { screens } from '#pages/console/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import { loadSite } from '#pages/console/site/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
-import { startOf } from '#sales/leads/lead.ts'
+import { referenceOf } from '#sales/leads/lead.ts'
 import { findLead } from '#sales/leads/outbox/lead-rows.ts'
 import { listDeliveries, releaseHeld, resend } from '#sales/leads/outbox/delivery-rows.ts'
 import { enqueue } from '#sales/leads/outbox/enqueue.ts'
@@ -39,7 +39,7 @@ export async function getLead(c: Ctx): Promise<Response> {
   const lead = tenant && (await find(c, tenant))
   if (tenant === null || lead === null) return screens.notFound(c)
   const { person } = c.var.console
-  const subject = startOf(lead.id)
+  const subject = referenceOf(lead)
   const entry = { who: person, act: 'lead.read', site: tenant.slug, subject } as const
   await audit(c.env, entry, now)
   return show(c, tenant, lead, takeNotice(c) ?? DONE[c.req.query('done') ?? ''] ?? null)
@@ -69,7 +69,7 @@ export async function postLead(c: Ctx): Promise<Response> {
     const entry = {
       who: c.var.console.person,
       site: tenant.slug,
-      subject: startOf(lead.id),
+      subject: referenceOf(lead),
       ...acted.log,
     }
     await audit(c.env, entry, now)
