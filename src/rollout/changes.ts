@@ -1,6 +1,6 @@
 // What differs between two versions of a site, field by field. describe-change.ts puts it into words.
 import { fieldOf, isJsonObject, isSame, type Json, type JsonObject, toPointer } from './json.ts'
-import { matchItems } from './match-items.ts'
+import { matchRenamed } from './match-items.ts'
 import { type Place, placeOf, toPlaceName } from './place.ts'
 import type { Source } from './source.ts'
 
@@ -54,7 +54,7 @@ function compareFields(before: JsonObject, after: JsonObject, place: Place): Cha
 }
 
 function compareItems(before: Json[], after: Json[], place: Place): Change[] {
-  const matches = matchItems(before, after)
+  const matches = matchRenamed(before, after)
   const fromOf = new Map(matches.flatMap((to, from) => (to === null ? [] : [[to, from] as const])))
   const changed = after.flatMap((item, at) => {
     const from = fromOf.get(at)

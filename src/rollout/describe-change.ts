@@ -18,8 +18,8 @@ export type DescribedChange = Change & {
   text: string
 }
 
-/** What the form of a field says; `options` are the words for its values. */
-export type FieldWords = { label: string; options?: ReadonlyMap<Json, string> }
+/** What the form of a field says; `options` are the words for its values, and for none (undefined). */
+export type FieldWords = { label: string; options?: ReadonlyMap<Json | undefined, string> }
 /** The words for a place in a document; null for what is on no form, which is called by its key. */
 export type Words = (keys: readonly string[], document: Source) => FieldWords | null
 /** Reads the words for some groups of a site. */
@@ -228,15 +228,15 @@ const cut = (text: string) =>
   text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1).toWellFormed()}…` : text
 
 /** A value as it is read, a long one cut. */
-export function toShown(value: Json | undefined, options?: ReadonlyMap<Json, string>): string {
+export function toShown(value: Json | undefined, options?: FieldWords['options']): string {
   return cut(toText(value, options))
 }
 
 /** Texts without quotes; nothing written is the standard. */
-function toText(value: Json | undefined, options?: ReadonlyMap<Json, string>): string {
-  if (value === undefined) return 'the standard'
+function toText(value: Json | undefined, options?: FieldWords['options']): string {
   const known = options?.get(value)
   if (known !== undefined) return known
+  if (value === undefined) return 'the standard'
   if (value === '' || (Array.isArray(value) && value.length === 0)) return 'empty'
   if (value === true) return 'on'
   if (value === false) return 'off'

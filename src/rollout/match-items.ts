@@ -13,15 +13,33 @@ const MAX_COMPARED = 40_000
 
 /** For each item of `before` its index in `after`; null where it is gone. No index is given twice. */
 export function matchItems(before: readonly Json[], after: readonly Json[]): (number | null)[] {
-  const by = NAMES.find((name) => areNamed(before, name) && areNamed(after, name))
+  const by = findName(before, after)
   const matches = before.map((): number | null => null)
   if (by !== undefined && before.length > 0) {
     const places = new Map(after.map((item, at) => [nameBy(item, by), at]))
     return before.map((item) => places.get(nameBy(item, by)) ?? null)
   }
   matchEqual(before, after, matches)
-  matchSimilar(before, after, matches)
+  matchSimilar(before, after, matches, SIMILAR)
   matchPlaces(before, after, matches)
+  return matches
+}
+
+/** Names of things, which may be given another one. A day or a redirect with another name is another one. */
+const RENAMED: ReadonlySet<string | undefined> = new Set(['id', 'slug', 'path'])
+/** Share of equal fields, without the name, from which a thing with a new name is the same one. */
+const SAME_THING = 2 / 3
+
+/** The same for what people read: a thing that has a new name alone is still the same one. */
+export function matchRenamed(before: readonly Json[], after: readonly Json[]): (number | null)[] {
+  const matches = matchItems(before, after)
+  const by = findName(before, after)
+  if (by === undefined || !RENAMED.has(by)) return matches
+  const unname = (item: Json) =>
+    isJsonObject(item)
+      ? Object.fromEntries(Object.entries(item).filter(([key]) => key !== by))
+      : item
+  matchSimilar(before.map(unname), after.map(unname), matches, SAME_THING)
   return matches
 }
 
@@ -30,6 +48,9 @@ export function nameOf(item: Json, list: readonly Json[]): string | null {
   const by = NAMES.find((name) => areNamed(list, name))
   return by === undefined ? null : nameBy(item, by)
 }
+
+const findName = (before: readonly Json[], after: readonly Json[]) =>
+  NAMES.find((name) => areNamed(before, name) && areNamed(after, name))
 
 function nameBy(item: Json | undefined, by: string): string | null {
   const name = isJsonObject(item) ? fieldOf(item, by) : undefined
@@ -51,14 +72,19 @@ function matchEqual(before: readonly Json[], after: readonly Json[], matches: (n
     matches[at] = places.get(toCanonical(item))?.shift() ?? null
 }
 
-function matchSimilar(before: readonly Json[], after: readonly Json[], matches: (number | null)[]) {
+function matchSimilar(
+  before: readonly Json[],
+  after: readonly Json[],
+  matches: (number | null)[],
+  least: number,
+) {
   const { gone, added } = listUnmatched(before, after, matches)
   if (gone.length * added.length > MAX_COMPARED) return
   const pairs = gone
     .flatMap((from) =>
       added.map((to) => ({ from, to, score: similarity(before[from], after[to]) })),
     )
-    .filter(({ score }) => score >= SIMILAR)
+    .filter(({ score }) => score >= least)
     .toSorted((a, b) => b.score - a.score || distance(a) - distance(b) || a.from - b.from)
   const taken = new Set<number>()
   for (const { from, to } of pairs) {

@@ -441,7 +441,7 @@ describe('columns of a stock file', () => {
     // An admin may publish it, as the columns are the dealer's own.
     const review = textOf(await read('review'))
     expect([review.includes('Publish'), review.includes('Your role can’t')]).toEqual([true, false])
-    expect(review).toContain('“Odometer” of stock columns: Kilometres')
+    expect(review).toContain('“Odometer” of stock columns: Kilometres, was not in the map')
     expect(review).toContain('“Wheels” of stock columns: left out')
   })
 

@@ -114,6 +114,27 @@ describe('changes in words', () => {
     )
   })
 
+  it('say that a thing has a new name, not that one is new and another removed; a thing of other content is another one', () => {
+    const offer = {
+      id: 'utes',
+      name: 'Ute week',
+      description: 'Free tow kit',
+      expiry: '2031-01-31',
+    }
+    const vans = { id: 'vans', name: 'Van week', description: 'Free racks', expiry: '2031-01-31' }
+    const said = (...list: Json[]) =>
+      describeChanges({ offers: { list: [offer] } }, { offers: { list } }).map(({ text }) => text)
+    expect(said({ ...offer, id: 'ute-week' })).toEqual(['Id of Ute week: ute-week, was utes'])
+    expect(said(vans, { ...offer, id: 'ute-week' })).toEqual([
+      'List of offers: Van week is new',
+      'Id of Ute week: ute-week, was utes',
+    ])
+    expect(said(vans)).toEqual([
+      'List of offers: Van week is new',
+      'List of offers: Ute week is removed',
+    ])
+  })
+
   it('are one line for what changed of one day, and one for each other field', () => {
     expect(
       words(

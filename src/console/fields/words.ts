@@ -31,7 +31,8 @@ export async function loadWords(
 }
 
 /** What a column of the dealer's own file may hold, as its form says it. */
-const COLUMN_WORDS: ReadonlyMap<Json, string> = new Map([
+const COLUMN_WORDS: ReadonlyMap<Json | undefined, string> = new Map([
+  [undefined, 'not in the map'],
   ['', 'left out'],
   ...Object.entries(COLUMN_FIELDS).map(([name, { label }]) => [name, label] as const),
 ])
