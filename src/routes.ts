@@ -1,6 +1,6 @@
 // Every address in one table: its pattern, its link, and the rules of the requests that it takes. `app.ts` adds the pages,
 // in the order of this table: of two patterns that match, the first is used.
-import { segment } from '#lib/url.ts'
+import { segment, withQuery } from '#lib/url.ts'
 import type { PageFormKind } from '#sales/leads/form.ts'
 import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
@@ -63,9 +63,6 @@ function at<const Pattern extends string, const Own extends Rules>(pattern: Patt
 
 /** The vehicle's slug, the number of the event, the page whose block the form was, and the shopper's key. */
 type SuccessLink = { car?: string; event?: number | null; from?: string | null; key?: string }
-
-const withQuery = (path: string, query: URLSearchParams) =>
-  query.size === 0 ? path : `${path}?${query.toString()}`
 
 const list = (name: string, items: readonly string[]) =>
   items.length === 0 ? '' : `?${name}=${items.map((item) => segment(item)).join(',')}`

@@ -3,6 +3,8 @@
 import { segment } from '#lib/url.ts'
 import type { Act } from './permissions.ts'
 
+export { withQuery } from '#lib/url.ts'
+
 /**
  * Who gets an answer. "anyone": signed out too; "person": all who are signed in; "group": those who may draft the group
  * of settings in the address; else those who may do the act, on the site in the address if it names one.
@@ -37,14 +39,6 @@ function at<const Pattern extends string, const Own extends Omit<ConsoleRoute, '
     return pattern.replaceAll(/:\w+/g, () => segment(rest.shift() ?? ''))
   }
   return { pattern, href, ...rules }
-}
-
-/** An address with a query, without the values that are empty. */
-export function withQuery(path: string, values: Record<string, string | number | undefined>) {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(values))
-    if (value !== undefined && value !== '') query.set(name, String(value))
-  return query.size === 0 ? path : `${path}?${query.toString()}`
 }
 
 const PERSON = { to: 'person' } as const

@@ -1,10 +1,11 @@
 // Regular emails of the console: who gets which about which site, and the links that end them. The only SQL for that table.
 import { fromBase64Url, toBase64Url } from '#lib/encoding.ts'
 import { findKey, nameKey, signingKey, writingKey } from '#lib/key-ring.ts'
+import { withQuery } from '#lib/url.ts'
 import { type Seconds, toLocalTime } from '#lib/zone-time.ts'
 import { toPerson } from './people-rows.ts'
 import type { Person } from './permissions.ts'
-import { consoleRoutes, withQuery } from './routes.ts'
+import { consoleRoutes } from './routes.ts'
 
 export const SUBSCRIPTION_KINDS = ['daily', 'weekly'] as const
 export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number]

@@ -36,12 +36,22 @@ export function toHttps(url: string): string {
   return toDrawn(url)?.replace(/^http:/i, 'https:') ?? ''
 }
 
-/** An address and the query of another one ("?a=1", or ""): after its own query, before its fragment. */
-export function withQuery(target: string, search: string): string {
+/** What an address is asked: "?a=1", or values by name, of which those that are empty are left out. */
+type Query = string | URLSearchParams | Readonly<Record<string, string | number | undefined>>
+
+/** An address with a query: after its own one, before its fragment. */
+export function withQuery(target: string, query: Query): string {
+  const search = typeof query === 'string' ? query.slice(1) : toParams(query).toString()
   if (search === '') return target
   const [address = '', fragment] = target.split('#', 2)
-  const whole = address.includes('?') ? `${address}&${search.slice(1)}` : `${address}${search}`
+  const whole = `${address}${address.includes('?') ? '&' : '?'}${search}`
   return fragment === undefined ? whole : `${whole}#${fragment}`
+}
+
+function toParams(query: Exclude<Query, string>): URLSearchParams {
+  if (query instanceof URLSearchParams) return query
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
 }
 
 /** A text as one part of a path or a query. Half a character, which no address can carry, becomes the mark of a lost one. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { absoluteUrl, isHttps, toDrawn, toHttps } from '#lib/url.ts'
+import { absoluteUrl, isHttps, toDrawn, toHttps, withQuery } from '#lib/url.ts'
 
 describe('an address that may be drawn', () => {
   it.each(['https://a.example/1.jpg', 'http://a.example', 'HTTPS://a.example/x?y#z', '/own/1.jpg'])(
@@ -59,5 +59,29 @@ describe('a path with its host', () => {
         expect(absoluteUrl(one, { url })).toBe((URL.parse(one, url) ?? new URL(url)).href)
       }),
     )
+  })
+})
+
+describe('a query', () => {
+  it.each<[Parameters<typeof withQuery>[1], string]>([
+    ['', '/a'],
+    ['?b=1&c=%20', '/a?b=1&c=%20'],
+    [new URLSearchParams(), '/a'],
+    [
+      new URLSearchParams([
+        ['b', ''],
+        ['c', 'd e'],
+      ]),
+      '/a?b=&c=d+e',
+    ],
+    [{ b: '', c: undefined }, '/a'],
+    [{ b: 0, c: 'd&e' }, '/a?b=0&c=d%26e'],
+  ])('of %o is added', (query, address) => {
+    expect(withQuery('/a', query)).toBe(address)
+  })
+
+  it('follows the address’s own one, and stands before its fragment', () => {
+    expect(withQuery('/a?b=1#c', { d: 2 })).toBe('/a?b=1&d=2#c')
+    expect(withQuery('/a#c', '?d=2')).toBe('/a?d=2#c')
   })
 })

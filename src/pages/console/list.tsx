@@ -1,8 +1,8 @@
 // What lists of the console share: which of them, words to search for, pages of rows, and the same rows as a file.
 import type { ReactNode } from 'react'
 
-import { withQuery } from '#console/routes.ts'
 import { toCsv } from '#lib/csv.ts'
+import { withQuery } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Ctx } from '#pages/send-page.ts'
 

@@ -9,8 +9,9 @@ import {
   useContext,
 } from 'react'
 
-import { consoleRoutes, withQuery } from '#console/routes.ts'
+import { consoleRoutes } from '#console/routes.ts'
 import { toAgo } from '#lib/time.ts'
+import { withQuery } from '#lib/url.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 
 /** A time as its distance from now: "3 days ago". The exact time is in its title, by the clock of the person. */

@@ -4,11 +4,12 @@
 import * as z from 'zod'
 
 import { auditStatements } from '#console/audit.ts'
-import { consoleRoutes, parseConsolePath, withQuery } from '#console/routes.ts'
+import { consoleRoutes, parseConsolePath } from '#console/routes.ts'
 import { markProved } from '#console/sessions.ts'
 import { clock } from '#http/clock.ts'
 import { clearPending, readPending, sendConsoleCode, takeConsoleCode } from '#http/console-codes.ts'
 import { isRead } from '#http/request.ts'
+import { withQuery } from '#lib/url.ts'
 import { personOfPasskey } from '#pages/console/passkeys/route.tsx'
 import { PasskeyButton } from '#pages/console/pieces.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'

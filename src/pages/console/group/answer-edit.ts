@@ -1,8 +1,8 @@
 // The answer to a posted form: to people a page, to the script of the form what changed.
 import type { ReactElement } from 'react'
 
-import { withQuery } from '#console/routes.ts'
 import { wantsJson } from '#http/console-gate.ts'
+import { withQuery } from '#lib/url.ts'
 import { sendConsole, type ShellProps } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import type { FormState, Outcome } from './edit.ts'

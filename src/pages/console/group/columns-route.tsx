@@ -1,9 +1,9 @@
 // Maps a dealer's own stock file: reads its first rows, guesses what each column holds, tries the rows, and saves the map in
 // the draft. Nothing of the file is stored: its first rows travel in the form.
 import { OWN_PAGES } from '#console/fields/areas.ts'
-import { withQuery } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
 import { textOf } from '#lib/text.ts'
+import { withQuery } from '#lib/url.ts'
 import { screens } from '#pages/console/refused/route.tsx'
 import { sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'

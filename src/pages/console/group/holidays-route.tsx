@@ -1,9 +1,9 @@
 // Holiday hours of all locations: a press of a day saves it for the ticked locations.
 import { type DateHours, dateOf, nationalHolidays, withHours } from '#console/fields/holidays.ts'
-import { withQuery } from '#console/routes.ts'
 import { specialDays } from '#dealership/hours.ts'
 import { textOf } from '#lib/text.ts'
 import { toDay } from '#lib/time.ts'
+import { withQuery } from '#lib/url.ts'
 import { sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { isJsonObject, isSame, type Json } from '#rollout/json.ts'

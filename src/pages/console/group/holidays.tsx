@@ -1,7 +1,7 @@
 // Holiday hours of all locations in one month: choose the hours, then press the days.
 import { type DateHours, type Holiday } from '#console/fields/holidays.ts'
-import { withQuery } from '#console/routes.ts'
 import { addDays, toDay, toMonth, weekdayOf } from '#lib/time.ts'
+import { withQuery } from '#lib/url.ts'
 
 export type HolidayPlace = {
   /** Place in the list of locations. */

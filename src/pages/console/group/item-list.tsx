@@ -1,8 +1,8 @@
 // A list of the site in the console: offers, pages or locations, each with its form, its state and its buttons.
 import { type ItemList, nameOf, titleOf } from '#console/fields/screens.ts'
-import { withQuery } from '#console/routes.ts'
 import { toDay } from '#lib/time.ts'
 import { textOf } from '#lib/text.ts'
+import { withQuery } from '#lib/url.ts'
 import { isJsonObject, type Json } from '#rollout/json.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 // Keys of third parties: added, replaced and removed, never read.
-import { withQuery } from '#console/routes.ts'
+import { withQuery } from '#lib/url.ts'
 import { screens } from '#pages/console/refused/route.tsx'
 import { sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'

@@ -1,9 +1,9 @@
 // A list of a site with its buttons, each of which changes the draft at once.
 import { isOwnPage, type ItemList, nameOf, SCREENS } from '#console/fields/screens.ts'
-import { withQuery } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
 import { textOf } from '#lib/text.ts'
 import { localDate } from '#lib/time.ts'
+import { withQuery } from '#lib/url.ts'
 import { sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { isJsonObject, type Json } from '#rollout/json.ts'

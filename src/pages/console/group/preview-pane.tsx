@@ -1,5 +1,6 @@
 // The real page beside its form, at the width of a phone or of a wide screen; and a link to it for others.
-import { consoleRoutes, withQuery } from '#console/routes.ts'
+import { consoleRoutes } from '#console/routes.ts'
+import { withQuery } from '#lib/url.ts'
 
 type Props = {
   slug: string

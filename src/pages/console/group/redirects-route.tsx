@@ -1,10 +1,10 @@
 // All redirects of a site, pasted and edited as text.
 import { parseRows, type Row, toRows } from '#console/fields/redirect-rows.ts'
 import { type FieldProblem, findProblems } from '#console/fields/problems.ts'
-import { withQuery } from '#console/routes.ts'
 import { isObject } from '#lib/is-object.ts'
 import { parseJson } from '#lib/parse-json.ts'
 import { textOf } from '#lib/text.ts'
+import { withQuery } from '#lib/url.ts'
 import { sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { isSame, type Json } from '#rollout/json.ts'

@@ -2,9 +2,10 @@
 import { audit, type Outcome } from '#console/audit.ts'
 import { heldBack } from '#console/fields/areas.ts'
 import { may } from '#console/permissions.ts'
-import { consoleRoutes, withQuery } from '#console/routes.ts'
+import { consoleRoutes } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
 import { readFields } from '#http/request.ts'
+import { withQuery } from '#lib/url.ts'
 import { Ago, ChangeList } from '#pages/console/pieces.tsx'
 import { screens } from '#pages/console/refused/route.tsx'
 import {

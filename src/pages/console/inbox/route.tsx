@@ -2,10 +2,11 @@
 import { audit } from '#console/audit.ts'
 import type { Person } from '#console/permissions.ts'
 import { may } from '#console/permissions.ts'
-import { consoleRoutes, withQuery } from '#console/routes.ts'
+import { consoleRoutes } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
 import { toMoney } from '#lib/money.ts'
 import { countOf } from '#lib/text.ts'
+import { withQuery } from '#lib/url.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import {
   type Before,

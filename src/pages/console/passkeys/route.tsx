@@ -8,11 +8,12 @@ import {
   startProof,
   takePasskey,
 } from '#console/passkeys.ts'
-import { consoleRoutes, withQuery } from '#console/routes.ts'
+import { consoleRoutes } from '#console/routes.ts'
 import { describeDevice } from '#console/sessions.ts'
 import { clock } from '#http/clock.ts'
 import { readFields } from '#http/request.ts'
 import { toNetwork } from '#lib/network.ts'
+import { withQuery } from '#lib/url.ts'
 import type { Ctx } from '#pages/send-page.ts'
 
 /** Options for making a passkey. */

@@ -1,11 +1,12 @@
 // The reservations of a site: who holds what, what money is due, what is over; searched, page by page, and as a file.
 import { audit } from '#console/audit.ts'
 import { may, type Person } from '#console/permissions.ts'
-import { consoleRoutes, withQuery } from '#console/routes.ts'
+import { consoleRoutes } from '#console/routes.ts'
 import { siteDay } from '#dealership/shown.ts'
 import { clock } from '#http/clock.ts'
 import { countOf, textOf } from '#lib/text.ts'
 import { addDays } from '#lib/time.ts'
+import { withQuery } from '#lib/url.ts'
 import { type Seconds, toMoment, toZonedIso } from '#lib/zone-time.ts'
 import {
   type Before,

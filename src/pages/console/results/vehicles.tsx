@@ -1,6 +1,6 @@
 // The vehicles of a site with their figures, as a table that is sorted by links.
 import { toGrouped, toMoney } from '#lib/money.ts'
-import { withQuery } from '#console/routes.ts'
+import { withQuery } from '#lib/url.ts'
 import { routes } from '#routes.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { NumberTable } from './number-table.tsx'

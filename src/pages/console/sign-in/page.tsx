@@ -1,5 +1,6 @@
 // The sign-in page of the console: the address first, then the code.
-import { consoleRoutes, withQuery } from '#console/routes.ts'
+import { consoleRoutes } from '#console/routes.ts'
+import { withQuery } from '#lib/url.ts'
 import { PasskeyButton } from '#pages/console/pieces.tsx'
 import { ConsolePage } from '#pages/console/shell.tsx'
 

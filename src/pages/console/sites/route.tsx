@@ -1,8 +1,9 @@
 // The first page of the console: the sites of a person, with a search and pages. Someone with one site goes straight there.
 import { loadSitePage, type ShownSite, type SitePage } from '#console/list-sites.ts'
 import { type Person } from '#console/permissions.ts'
-import { consoleRoutes, withQuery } from '#console/routes.ts'
+import { consoleRoutes } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
+import { withQuery } from '#lib/url.ts'
 import { Ago, ListRow, ListTable } from '#pages/console/pieces.tsx'
 import { ConsolePage, roleWord, sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'

@@ -1,9 +1,10 @@
 // Imports a stock file that a person chose, as a delivery of the dealer's system would be: by the map of the site, in turn.
 import { audit } from '#console/audit.ts'
-import { consoleRoutes, withQuery } from '#console/routes.ts'
+import { consoleRoutes } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
 import { NEAR } from '#lib/near.ts'
 import { countOf } from '#lib/text.ts'
+import { withQuery } from '#lib/url.ts'
 import { screens } from '#pages/console/refused/route.tsx'
 import { loadSite } from '#pages/console/site/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 import { auditStatements } from '#console/audit.ts'
 import { findPersonById } from '#console/people-rows.ts'
-import { consoleRoutes, parseConsolePath, withQuery } from '#console/routes.ts'
+import { consoleRoutes, parseConsolePath } from '#console/routes.ts'
 import {
   isSubscriptionKind,
   readUnsubscribeToken,
@@ -15,6 +15,7 @@ import { clock } from '#http/clock.ts'
 import { pageBefore } from '#http/member.ts'
 import { readFields } from '#http/request.ts'
 import { redirectSaying, takeSaid } from '#http/said.ts'
+import { withQuery } from '#lib/url.ts'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { siteZone } from '#stock/places.ts'
