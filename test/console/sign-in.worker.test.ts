@@ -191,11 +191,23 @@ describe('a code by email', () => {
   })
 
   it('works in the browser that asked for it only', async () => {
-    const { cookie, code } = await askForCode('eden@yard.example')
-    expect((await enter(code, '')).headers.get('Location')).toBe(SIGN_IN)
+    await letIn('own@yard.example', { role: 'sales', site: 'yard' })
+    const { cookie, code } = await askForCode('own@yard.example')
+    expect(code).toMatch(/^\d{6}$/)
+    expect((await enter(code, '')).status).toBe(422)
     const other = await askForCode('sam@yard.example')
     expect((await enter(code, other.cookie)).status).toBe(422)
     expect((await enter(code, cookie)).status).toBe(303)
+  })
+
+  it('asks for a new one, at the same address, when it is too old for the browser to know it', async () => {
+    const next = '/_console/sites/yard'
+    const answer = await enter('123456', '', { email: 'eden@yard.example', next })
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(textOf(page)).toContain('older than 10 minutes. Send a new one.')
+    expect(page).toMatch(/<input[^>]* name="email"[^>]* value="eden@yard\.example"/)
+    expect(page).toContain(`name="next" value="${next}"`)
   })
 
   it('has five tries, and says what to do after them', async () => {

@@ -26,6 +26,8 @@ import type { Ctx } from '#pages/send-page.ts'
 import { sendConsole } from '#pages/console/shell.tsx'
 import { CodePage, EmailPage } from './page.tsx'
 
+const TOO_OLD = 'Your code was older than 10 minutes. Send a new one.'
+
 export function getSignIn(c: Ctx): Response | Promise<Response> {
   const next = parseConsolePath(c.req.query('next'))
   if (personOf(c) !== null) return c.redirect(next, 303)
@@ -79,7 +81,10 @@ async function send(c: Ctx, fields: Fields, next: string): Promise<Response> {
 
 async function verify(c: Ctx, fields: Fields, next: string): Promise<Response> {
   const pending = readPending(c)
-  if (pending === null) return toSignIn(c, next)
+  if (pending === null) {
+    const again = { next, email: fields['email'] ?? '', problem: TOO_OLD, hasAccess: hasAccess(c) }
+    return sendConsole(c, <EmailPage {...again} />, 422)
+  }
   const { email } = pending
   const refused = await takeConsoleCode(c, fields['code'] ?? '')
   // Only a known address was sent a code, but its person may have been removed since.
