@@ -1,7 +1,11 @@
 // What scripts do for forms of the console, on a phone of 390 px and a screen of 1280 px. Without scripts:
 // test/console/group.worker.test.ts. What an editor may not publish: test/console/review.worker.test.ts.
+import { join } from 'node:path'
+
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+
+import { root } from '#cli/run.ts'
 
 import { enter, go, isSaved, overflow, resize } from './support/console.ts'
 import { isAlive, it, journeys } from './support/journey.ts'
@@ -231,5 +235,69 @@ journeys('a form of the console without scripts', () => {
     expect(await page.content()).not.toContain('unknown@shopper.example')
     await page.goBack()
     expect(['Privacy', 'People']).toContain(await title.innerText())
+  })
+})
+
+journeys('a session that ends while someone types', () => {
+  it('loses nothing: forms say so, and are sent after signing in again', async ({ open }) => {
+    const entry = { site: 'edited-plain', expected: /401/ } as const
+    const page = await enter(open, 'contact', entry)
+    const context = page.context()
+    const session = await context.cookies()
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    const isToSignIn = () =>
+      page.getByText('You were signed out. Nothing is lost: sign in in a new tab').waitFor()
+    const tagline = field(page, '/tagline')
+    await context.clearCookies()
+    await tagline.fill('Typed without a session')
+    await press('Save draft')
+    await isToSignIn()
+    await context.addCookies(session)
+    await press('Save draft')
+    await page.getByRole('status').getByText('Saved in the draft').first().waitFor()
+    expect(await tagline.inputValue()).toBe('Typed without a session')
+    await go(page, 'people', entry)
+    const address = page.getByLabel('Email address')
+    await address.fill('kim')
+    await context.clearCookies()
+    await press('Invite')
+    await isToSignIn()
+    expect(await address.inputValue()).toBe('kim')
+  })
+})
+
+journeys('the pictures of a form', () => {
+  it('are walked through by the arrows and used by Enter, and Escape leaves them as they were', async ({
+    open,
+  }) => {
+    const entry = { site: 'edited-look' } as const
+    const page = await enter(open, 'pictures', entry)
+    for (const side of ['front', 'rear', 'side']) {
+      await page
+        .getByLabel('Picture', { exact: true })
+        .setInputFiles(join(root, `static/stock/ute-blue-${side}.webp`))
+      await page.getByLabel('What it shows').fill(`The ${side} of a ute`)
+      await page.getByRole('button', { name: 'Add picture' }).click()
+      await page.getByText('Added. Choose it').waitFor()
+      await go(page, 'pictures', entry)
+    }
+    await go(page, 'offers/new', entry)
+    const choose = page.getByRole('button', { name: 'Choose a picture' })
+    const value = page.locator('.picture-field input[name$="image_url"]')
+    const picker = page.locator('.picker')
+    const walk = async (presses: number, last: string) => {
+      await choose.press('Enter')
+      await picker.waitFor()
+      await page.getByRole('radio').first().focus()
+      for (let at = 0; at < presses; at += 1) await page.keyboard.press('ArrowDown')
+      await page.keyboard.press(last)
+      await expect.poll(() => hasFocus(choose)).toBe(true)
+      expect(await picker.count()).toBe(0)
+      return value.inputValue()
+    }
+    expect(await walk(2, 'Escape')).toBe('')
+    const used = await walk(2, 'Enter')
+    expect(used).toMatch(/^\/pictures\//)
+    expect(await walk(1, 'Escape')).toBe(used)
   })
 })

@@ -1,5 +1,6 @@
 // The script of the console's pages: shows times as the clock of the person shows them, attaches passkeys, and starts the
 // form of the page.
+import { checkSession } from './check-session.ts'
 import { keepFocus } from './keep-focus.ts'
 import { attachPasskeys } from './passkeys.ts'
 
@@ -14,6 +15,7 @@ for (const time of document.querySelectorAll<HTMLTimeElement>('time[datetime]'))
 
 attachPasskeys()
 keepFocus()
+checkSession()
 
 document.documentElement.classList.add('has-scripts')
 const form = document.querySelector<HTMLFormElement>('form[data-edit]')

@@ -1,5 +1,6 @@
 // A form of the console where scripts run: it saves itself, says at once what is wrong, presses its buttons in place, and
 // takes changes back. Without scripts the same form is sent whole.
+import { sayHowToGoOn } from './check-session.ts'
 import { replaceForm } from './replace-form.ts'
 
 const SAVE_AFTER_MS = 800
@@ -48,6 +49,11 @@ export function startEditForm(form: HTMLFormElement): void {
       inTurn(() => press(button))
   })
 
+  // From the tab in which they signed in again.
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && isDirty) saveIn(0)
+  })
+
   addEventListener('beforeunload', (event) => {
     if (isDirty) event.preventDefault()
   })
@@ -94,8 +100,9 @@ export function startEditForm(form: HTMLFormElement): void {
       // What was typed meanwhile is saved next, and is in the answer to that.
       return toText(form) === sent ? replace(html, null) : undefined
     }
+    if (answer.status === 401) return sayHowToGoOn(form, null)
     if (answer.status !== 200 && answer.status !== 422)
-      return say('Not saved: sign in again in another tab, then save.', true)
+      return say('Not saved: the problem is at our end. Save again in a minute.', true)
     const { problems = [], ...read }: { problems?: Problem[] } & Saved = await answer.json()
     showProblems(problems)
     if (isNew()) return
@@ -115,9 +122,12 @@ export function startEditForm(form: HTMLFormElement): void {
     before = toText(form)
     const html = await ask(before, button.value)
     if (html === null) return
-    remember()
+    // Pictures to choose from are no change.
+    const isLook = button.value.startsWith('pick ')
+    if (!isLook) remember()
     replace(html, button)
-    changed()
+    if (!isLook) changed()
+    else if (isDirty) saveIn(SAVE_AFTER_MS)
   }
 
   async function takeBack(): Promise<void> {
@@ -141,7 +151,9 @@ export function startEditForm(form: HTMLFormElement): void {
     form.inert = false
     if (html !== null) return html
     if (activeElement instanceof HTMLElement) activeElement.focus()
-    say('That did not work. Try again.', true)
+    if (isDirty) saveIn(RETRY_AFTER_MS)
+    if (answer?.type === 'opaqueredirect') sayHowToGoOn(form, null)
+    else say('That did not work. Try again.', true)
     return null
   }
 

@@ -1,5 +1,6 @@
-// Choosing a picture on a form where scripts run: a press on a picture uses it, Enter in the search finds. Both press the
-// buttons that do the same without scripts. Who comes back from adding a picture in another tab sees it.
+// Choosing a picture on a form where scripts run: a press on a picture uses it, as Enter does on the one that the arrows reached,
+// Enter in the search finds, Escape changes nothing. All press the buttons that do the same without scripts. Who comes back
+// from adding a picture in another tab sees it.
 
 /** Starts it for every picture field of a form, whenever its pictures are open. */
 export function startPicker(form: HTMLFormElement): void {
@@ -8,13 +9,15 @@ export function startPicker(form: HTMLFormElement): void {
     picker?.querySelector<HTMLButtonElement>(`button[value^="${act} "]`)?.click()
     return picker !== null
   }
+  /** The arrows choose each picture on their way. */
+  let byArrow = false
   form.addEventListener(
     'input',
     (event) => {
       const { target } = event
-      const isRadio = target instanceof HTMLInputElement && target.type === 'radio'
       // Words of the search, and a picture before it is used, are no change of the form.
-      if (press(target, isRadio ? 'use' : 'none')) event.stopImmediatePropagation()
+      if (press(target, isRadio(target) && !byArrow ? 'use' : 'none'))
+        event.stopImmediatePropagation()
     },
     { capture: true },
   )
@@ -22,11 +25,22 @@ export function startPicker(form: HTMLFormElement): void {
     const open = form.querySelector('.picker')
     if (!document.hidden && open !== null) press(open, 'pick')
   })
+  form.addEventListener('keyup', () => (byArrow = false))
   form.addEventListener('keydown', (event) => {
-    const { target } = event
+    const { key, target } = event
+    byArrow = key.startsWith('Arrow') && isRadio(target)
+    const picker = target instanceof Element ? target.closest('.picker') : null
+    if (picker === null) return
     const isSearch = target instanceof HTMLInputElement && target.name === 'find'
-    if (event.key !== 'Enter' || !isSearch) return
+    const act = key === 'Escape' || (key === 'Enter' && isRadio(target)) ? 'use' : 'pick'
+    if (act === 'pick' && !(key === 'Enter' && isSearch)) return
     event.preventDefault()
-    press(target, 'pick')
+    if (key === 'Escape')
+      for (const radio of picker.querySelectorAll<HTMLInputElement>('[type="radio"]'))
+        radio.checked = radio.defaultChecked
+    press(target, act)
   })
 }
+
+const isRadio = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.type === 'radio'

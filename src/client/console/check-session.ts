@@ -1,0 +1,63 @@
+// Whoever was signed out meanwhile would lose what they typed to the sign-in page: a form with typed fields is only sent once
+// the session is known to last, and else stays as it is, with the way back.
+
+/** Answers 401 to who is signed out, and leaves no entry in the activity log. */
+const ASKED = '/_console/confirm'
+const TYPED = 'textarea, select, input:not([type="hidden"], [type="radio"], [type="checkbox"])'
+
+/** Attaches it to the forms of a page for people who are signed in. */
+export function checkSession(): void {
+  if (document.querySelector('body > header .who') === null) return
+  const sure = new WeakSet<HTMLFormElement>()
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const { target: form, submitter } = event
+      if (!(form instanceof HTMLFormElement) || form.method !== 'post' || sure.delete(form)) return
+      // Buttons in such a form are requests of its own script, which keep it as it is.
+      const isInPlace = form.dataset['edit'] !== undefined && !isSave(submitter)
+      if (isInPlace || form.querySelector(TYPED) === null) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      void isSignedOut().then((isOut) => {
+        if (isOut) return sayHowToGoOn(form, submitter)
+        sure.add(form)
+        form.requestSubmit(submitter)
+        sure.delete(form)
+      })
+    },
+    { capture: true },
+  )
+}
+
+const isSave = (button: HTMLElement | null) =>
+  !(button instanceof HTMLButtonElement) || button.value === 'save'
+
+async function isSignedOut(): Promise<boolean> {
+  const asked = { method: 'HEAD', headers: { Accept: 'application/json' } }
+  const answer = await fetch(ASKED, asked).catch(() => null)
+  return answer?.status === 401
+}
+
+/** In the line of a form for its state, or else beside the button that was pressed. */
+export function sayHowToGoOn(form: HTMLFormElement, button: HTMLElement | null): void {
+  form.querySelector('p.signed-out')?.remove()
+  const link = document.createElement('a')
+  link.href = '/_console/sign-in'
+  link.target = '_blank'
+  link.textContent = 'sign in in a new tab'
+  const pressed = button?.textContent?.trim() || 'Save draft'
+  const words = ['You were signed out. Nothing is lost: ', link, `, then press “${pressed}” again.`]
+  const state = form.querySelector('[data-state]')
+  if (state !== null) {
+    state.replaceChildren(...words)
+    state.classList.add('bad')
+    return
+  }
+  const line = document.createElement('p')
+  line.className = 'error signed-out'
+  line.setAttribute('role', 'alert')
+  line.append(...words)
+  if (button === null) form.append(line)
+  else button.after(line)
+}
