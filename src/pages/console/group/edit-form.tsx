@@ -89,7 +89,7 @@ function Summary({ state: { parts, typed, problems, conflicts, by } }: { state: 
         <Links
           items={conflicts.map(({ at, path }) => ({
             at,
-            words: path.replace(/^value\.?/, '') || 'See it',
+            words: labelAt(parts, typed, at) || path.replace(/^value\.?/, '') || 'See it',
           }))}
         />
       </NoticeFirst>
