@@ -66,7 +66,7 @@ describe('the inbox', () => {
     await sent({ name: 'Canary' }, { site: 'rival' })
     const page = await read(INBOX)
     expect(names(page)).toEqual(['First Caller', 'Second Caller'])
-    expect(textOf(page)).toContain('Vehicle enquiry: 2021 Toyota Corolla, First Caller')
+    expect(textOf(page)).toContain('First Caller Vehicle enquiry: 2021 Toyota Corolla')
   })
 
   it('has lists of what is not answered, of one’s own, of what is held, and of all', async () => {
@@ -105,6 +105,32 @@ describe('the inbox', () => {
     await sent({ name: 'Kiri', last_name: '', phone: '0499 111 222', ...hilux })
     await sent({ name: 'Tane', last_name: '' }, { kind: 'finance' })
     expect(names(await read(`${INBOX}?view=all&${query}`))).toEqual(expected)
+  })
+
+  it('finds a lead by the reference that its shopper and its page have', async () => {
+    await sent({ name: 'Rangi', last_name: '' })
+    const id = 'a1b2c3d4'.padEnd(32, '0')
+    await sent({ name: 'Kiri', last_name: '' }, { id })
+    const reference = 'A1B2C3D4'
+    expect(names(await read(`${INBOX}?view=all&q=${reference}`))).toEqual(['Kiri'])
+    expect(textOf(await read(`${INBOX}/${id}`))).toContain(`Reference ${reference}`)
+  })
+
+  it('says why a target does not have a lead, and whether that goes on', async () => {
+    const lead = await sent()
+    const set = (state: string, error: string) =>
+      env.DB.prepare(
+        'UPDATE lead_deliveries SET state = ?2, attempts = 3, last_error = ?3 WHERE lead_id = ?1',
+      )
+        .bind(lead.id, state, error)
+        .run()
+    await set('pending', 'no answer')
+    const page = `${INBOX}/${lead.id}`
+    expect(textOf(await read(page))).toContain(
+      'Not delivered after 3 tries No answer. We’ll keep trying.',
+    )
+    await set('held', 'target removed')
+    expect(textOf(await read(page))).toContain('your website has no such target any more')
   })
 
   it('has a list of estimates for trade-ins, with their figures', async () => {
@@ -307,6 +333,7 @@ describe('a lead', () => {
     const lead = await sent({}, { suspicion: ['links'] })
     const answer = await post(lead, { action: 'discard' })
     expect(answer.headers.get('Location')).toBe(`${INBOX}?view=held`)
+    expect(await see(answer)).toContain('The lead is deleted.')
     expect(await stored(lead)).toBeNull()
     const left = 'SELECT count(*) AS n FROM lead_deliveries'
     expect(await env.DB.prepare(left).first<number>('n')).toBe(0)

@@ -5,7 +5,7 @@ import { countOf } from '#lib/text.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { Ago, Clock, ListRow, ListTable } from '#pages/console/pieces.tsx'
 import { ConsolePage } from '#pages/console/shell.tsx'
-import type { Lead } from '#sales/leads/lead.ts'
+import { type Lead, referenceOf } from '#sales/leads/lead.ts'
 import type { DeliveryRow } from '#sales/leads/outbox/delivery-rows.ts'
 import {
   type InboxLead,
@@ -14,7 +14,14 @@ import {
   type WorkEntry,
 } from '#sales/leads/outbox/inbox-rows.ts'
 import { describeReasons } from '#sales/leads/spam-check.ts'
-import { fullName, KINDS, toHeading, toLines, wordOf } from '#sales/leads/targets/lead-text.ts'
+import {
+  fullName,
+  KINDS,
+  toHeading,
+  toLines,
+  toSubject,
+  wordOf,
+} from '#sales/leads/targets/lead-text.ts'
 import type { SentMessage } from '#sales/leads/sent-message-rows.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Notice } from '#pages/console/notice.ts'
@@ -54,7 +61,7 @@ export function LeadPage(props: Props) {
       notice={notice}
       lead={
         <>
-          {toHeading(lead)}. Received <Ago iso={toZonedIso(lead.createdAt, 'UTC')} now={now} />
+          {toSubject(lead)}. Received <Ago iso={toZonedIso(lead.createdAt, 'UTC')} now={now} />
           {answerText(lead)}
           <ReplyDue lead={lead} site={site} now={now} />
         </>
@@ -64,12 +71,14 @@ export function LeadPage(props: Props) {
       {isHeld && <HeldNotice slug={slug} lead={lead} />}
       <h2>What was sent</h2>
       <dl className="facts">
-        {toLines(lead.payload, site).map(([label, value], at) => (
-          <div key={at}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {[...toLines(lead.payload, site), ['Reference', referenceOf(lead)]].map(
+          ([label, value], at) => (
+            <div key={at}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
       </dl>
       {reservation !== '' && (
         <p>
@@ -247,15 +256,20 @@ function DeliveryState({ state, attempts, reason, deliveredAt }: DeliveryRow) {
   if (state === 'delivered')
     return <>Delivered {deliveredAt !== null && <Clock at={deliveredAt} />}</>
   if (state === 'held')
-    return <span className="warn">{reason === 'suspect' ? 'Held as spam' : `Held: ${reason}`}</span>
+    return <span className="warn">{reason === 'suspect' ? 'Held as spam' : NO_TARGET}</span>
   if (attempts === 0) return <>On its way</>
   return (
     <span className="bad">
       Not delivered after {countOf(attempts, 'try', 'tries')}
-      {reason !== null && <span className="below">{reason}</span>}
+      {reason !== null && <span className="below">{capital(reason)}. We’ll keep trying.</span>}
     </span>
   )
 }
+
+/** The only other reason to hold a delivery. */
+const NO_TARGET = 'Not sent: your website has no such target any more, so the lead is only here'
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 const DID: Record<WorkEntry['did'], (text: string) => string> = {
   status: (text) => `Status: ${text}`,

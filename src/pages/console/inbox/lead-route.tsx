@@ -74,7 +74,8 @@ export async function postLead(c: Ctx): Promise<Response> {
     }
     await audit(c.env, entry, now)
   }
-  return c.redirect(acted.next, 303)
+  const { next, done } = acted
+  return done === undefined ? c.redirect(next, 303) : redirectWithNotice(c, next, { done })
 }
 
 function find(c: Ctx, tenant: Tenant): Promise<InboxLead | null> {
@@ -83,7 +84,9 @@ function find(c: Ctx, tenant: Tenant): Promise<InboxLead | null> {
   return findInboxLead(databaseOf(c.env, tenant), tenant.slug, id)
 }
 
-type Acted = { problem: string } | { next: string; log: { act: AuditAct; detail?: string } | null }
+type Acted =
+  | { problem: string }
+  | { next: string; done?: string; log: { act: AuditAct; detail?: string } | null }
 
 async function act(
   c: Ctx,
@@ -112,7 +115,7 @@ async function act(
   if (action === 'discard') {
     const next = `${consoleRoutes.inbox.href(tenant.slug)}?view=held`
     const isGone = await discardSuspect(db, lead)
-    if (isGone) return { next, log: { act: 'lead.discard' } }
+    if (isGone) return { next, done: 'The lead is deleted.', log: { act: 'lead.discard' } }
     return { problem: 'Someone has released this lead, so it was not discarded.' }
   }
   if (action === 'resend') {

@@ -19,6 +19,7 @@ import {
   Views,
 } from '#pages/console/list.tsx'
 import { Ago, ListRow, ListTable } from '#pages/console/pieces.tsx'
+import { type Notice, takeNotice } from '#pages/console/notice.ts'
 import { screens } from '#pages/console/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import { loadSite } from '#pages/console/site/route.tsx'
@@ -36,7 +37,7 @@ import {
   OPEN_DAYS,
   SEARCHED,
 } from '#sales/leads/outbox/inbox-rows.ts'
-import { fullName, KINDS, toHeading, wordOf } from '#sales/leads/targets/lead-text.ts'
+import { fullName, KINDS, toSubject, wordOf } from '#sales/leads/targets/lead-text.ts'
 import { measureReplies, type ReplyRecord } from '#sales/leads/reply-promise.ts'
 import { parseEstimate } from '#sales/leads/trade-in/trade-in-estimate.ts'
 import { databaseOf } from '#tenant/database.ts'
@@ -69,7 +70,8 @@ export async function getInbox(c: Ctx): Promise<Response> {
     hasPromise ? listReplies(db, tenant.slug, now) : null,
   ])
   const record = replies && measureReplies(replies, tenant.site, now)
-  return sendConsole(c, <InboxPage {...{ person, tenant, leads, counts, record, query, now }} />)
+  const shown = { person, tenant, leads, counts, record, query, now }
+  return sendConsole(c, <InboxPage {...shown} notice={takeNotice(c)} />)
 }
 
 export async function getInboxFile(c: Ctx): Promise<Response> {
@@ -104,9 +106,11 @@ type Props = {
   record: ReplyRecord | null
   query: Query
   now: Seconds
+  notice: Notice | null
 }
 
-export function InboxPage({ person, tenant, leads, counts, record, query, now }: Props) {
+export function InboxPage(props: Props) {
+  const { person, tenant, leads, counts, record, query, now, notice } = props
   const { slug, site } = tenant
   const { shown, last } = toPage(leads)
   const path = consoleRoutes.inbox.href(slug)
@@ -118,6 +122,7 @@ export function InboxPage({ person, tenant, leads, counts, record, query, now }:
       person={person}
       site={{ slug, name: site.name }}
       current="inbox"
+      notice={notice}
       lead="What shoppers sent with the website’s forms. Newest first."
       actions={
         may(person, 'leads.export', slug) && (
@@ -137,7 +142,7 @@ export function InboxPage({ person, tenant, leads, counts, record, query, now }:
         current={view}
         counts={{ open: counts.unanswered, held: counts.held }}
       />
-      <SearchForm path={path} words={words} placeholder="Name, phone, email, vehicle">
+      <SearchForm path={path} words={words} placeholder="Name, phone, email, vehicle, reference">
         <label>
           Kind
           <select name="kind" defaultValue={kind}>
@@ -187,7 +192,7 @@ function LeadTable({ slug, site, leads, now }: TableProps) {
             <a href={consoleRoutes.lead.href(slug, lead.id)}>
               {fullName(lead.payload) || KINDS[lead.kind]}
             </a>
-            <span className="below">{toHeading(lead)}</span>
+            <span className="below">{toSubject(lead)}</span>
             <Estimate payload={lead.payload} />
           </th>
           <td>

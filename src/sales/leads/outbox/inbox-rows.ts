@@ -54,7 +54,7 @@ export type InboxFilter = {
   view: InboxView
   /** Email address of the person whose leads "mine" are. */
   person: string
-  /** Every word must be in the name, contact, vehicle or comments. */
+  /** Every word must be in the name, contact, vehicle, comments or reference. */
   words: string
   /** A kind of lead; empty for all. */
   kind: string
@@ -99,7 +99,7 @@ export async function listInbox(
          coalesce(payload ->> '$.name', '') || ' ' || coalesce(payload ->> '$.last_name', '') || ' ' ||
          coalesce(payload ->> '$.email', '') || ' ' || coalesce(payload ->> '$.phone', '') || ' ' ||
          coalesce(payload ->> '$.car_description', '') || ' ' || coalesce(payload ->> '$.stock_number', '') || ' ' ||
-         coalesce(payload ->> '$.message', '')), word.value) = 0)
+         coalesce(payload ->> '$.message', '') || ' ' || substr(l.id, 1, 8)), word.value) = 0)
      ORDER BY created_at DESC, id DESC LIMIT ?11`,
   )
   const values = [

@@ -24,6 +24,11 @@ export function toHeading({ kind, payload }: LeadContent): string {
   )
 }
 
+/** The same beside the name: "Test drive: 2021 Toyota Corolla". */
+export function toSubject({ kind, payload }: LeadContent): string {
+  return toHeading({ kind, payload: { ...payload, name: '', last_name: '' } })
+}
+
 /** First and last name; empty if both are missing. */
 export function fullName(payload: LeadPayload): string {
   return joinText([wordOf(payload, 'name'), wordOf(payload, 'last_name')])
