@@ -80,7 +80,7 @@ describe('a query', () => {
     expect(withQuery('/a', query)).toBe(address)
   })
 
-  it('follows the address’s own one, and stands before its fragment', () => {
+  it('follows the address’s own one, and comes before its fragment', () => {
     expect(withQuery('/a?b=1#c', { d: 2 })).toBe('/a?b=1&d=2#c')
     expect(withQuery('/a#c', '?d=2')).toBe('/a?d=2#c')
   })

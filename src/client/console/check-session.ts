@@ -1,7 +1,7 @@
-// Whoever was signed out meanwhile would lose what they typed to the sign-in page: a form with typed fields is only sent once
-// the session is known to last, and else stays as it is, with the way back.
+// A form that is sent after the session has ended leads to the sign-in page, and what was typed is lost. So a form with typed
+// fields is only sent once the session is known to last, and else stays as it is, with the way back.
 
-/** Answers 401 to who is signed out, and leaves no entry in the activity log. */
+/** Answers 401 to people who are signed out, and adds nothing to the activity log. */
 const ASKED = '/_console/confirm'
 const TYPED = 'textarea, select, input:not([type="hidden"], [type="radio"], [type="checkbox"])'
 
