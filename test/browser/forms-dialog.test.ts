@@ -134,14 +134,12 @@ journeys('a form over a vehicle’s page', () => {
     await page.goBack()
     await dialog.waitFor({ state: 'detached' })
 
-    const opened = page.context().waitForEvent('page')
+    const opensPage = leftToBrowser(page)
     await page
       .getByTestId('actions')
       .getByRole('link', { name: 'Enquire', exact: true })
       .click({ modifiers: ['Control'] })
-    const tab = await opened
-    await tab.waitForLoadState()
-    expect(await tab.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Enquire about/)
+    expect(await opensPage).toBe(true)
     expect(await page.getByTestId('form-dialog').count()).toBe(0)
 
     await page.route(/\/enquire/, (route) => route.fulfill({ status: 503, body: 'no' }))
@@ -209,4 +207,18 @@ function sidewise(page: Page): Promise<number> {
   return page
     .getByTestId('form-dialog')
     .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+}
+
+/** Whether the page leaves the next click to the browser, which then does not get it either: a tab would be one more page. */
+function leftToBrowser(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const listen = (event: MouseEvent) => {
+          resolve(!event.defaultPrevented)
+          event.preventDefault()
+        }
+        window.addEventListener('click', listen, { once: true })
+      }),
+  )
 }
