@@ -44,6 +44,29 @@ journeys('the list', () => {
     expect(await countOf(page)).toBeGreaterThan(0)
   })
 
+  it.for(['wide', 'phone'] as const)(
+    'of compact rows has one row of picked vehicles, whose facts do not break, on a %s screen',
+    async (size, { open }) => {
+      const page = await open(BARE, { site: 'tui-motors', size })
+      const row = page.locator('.carousel').first()
+      await row.scrollIntoViewIfNeeded()
+      const tops = await row
+        .getByTestId('car-card')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+      expect(tops.length).toBeGreaterThan(3)
+      expect(new Set(tops).size).toBe(1)
+      const broken = await page.locator('.chips li').evaluateAll((all) =>
+        all.flatMap(({ firstChild }) => {
+          if (firstChild === null) return []
+          const range = document.createRange()
+          range.selectNodeContents(firstChild)
+          return range.getClientRects().length > 1 ? [range.toString()] : []
+        }),
+      )
+      expect(broken).toEqual([])
+    },
+  )
+
   it('has pages: links change it in place and scroll to its top (W7, R58)', async ({ open }) => {
     const page = await open(BARE)
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
