@@ -184,8 +184,10 @@ describe('demo stock', () => {
     for (const { price } of records) if (price > 0) expect(price).toBeGreaterThanOrEqual(3900)
   })
 
-  it('sells one make new if the site is of one manufacturer', async () => {
+  it('sells one make new if the site is of one manufacturer, in a yard of its own', async () => {
     const { records } = await draw('wattle-park-mazda')
+    for (const { car_type: type, location_name: place } of records)
+      expect(place).toBe(type === 'used' ? 'Wattle Park Used' : 'Wattle Park Showroom')
     const fresh = records.filter(({ car_type }) => car_type !== 'used')
     expect(values(fresh, 'make')).toEqual(new Set(['Mazda']))
     expect(fresh.length).toBeGreaterThan(60)

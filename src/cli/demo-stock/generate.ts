@@ -51,7 +51,7 @@ function generateVehicle(seed: string, n: number, { recipe, range, options, all 
   const { order } = drawn
   const lights = toLights(createRandom(`${seed}:light`), recipe.lights[order.condition] ?? {})
   const draft = exemplar === undefined ? painted(drawn.draft, n, { lights, pictures }) : drawn.draft
-  const place = toPlace(random, recipe, places)
+  const place = toPlace(random, recipe, { order, places })
   const stocknum = `${recipe.prefix}${10_000 + n}`
   const { make, model, badge, colour, simple_body } = draft.fields
   const sale = toSale(random, draft, { recipe, order, place, now })
@@ -149,10 +149,15 @@ function toRemarks(
   return { voice, facts, equipment, hadLocalOwner: order.condition === 'used' && !order.isImport }
 }
 
-function toPlace(random: Random, recipe: Recipe, places: Place[]): Place {
+function toPlace(
+  random: Random,
+  { locations, new_locations: ofNew = locations }: Recipe,
+  { order, places }: { order: Order; places: Place[] },
+): Place {
+  const weights = order.condition === 'used' ? locations : ofNew
   return pickWeighted(
     random,
-    places.map((place) => [place, recipe.locations[place.slug] ?? 0] as const),
+    places.map((place) => [place, weights[place.slug] ?? 0] as const),
   )
 }
 

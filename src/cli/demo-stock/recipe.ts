@@ -39,6 +39,9 @@ export const recipeSchema = z.strictObject({
       'Where vehicles of each condition are photographed: weight of each light, by default all in the studio. A body or colour that was not drawn in one light is shown in another of these, or else in the studio.',
     ),
   locations: weights.describe('Weight of each location, by slug.'),
+  new_locations: weights
+    .optional()
+    .describe('The same for new vehicles and demonstrators, if they are elsewhere.'),
   shares: z
     .strictObject({
       sold: share.default(0.05),
