@@ -48,6 +48,13 @@ describe('the thank-you page', () => {
     expect(html).toContain('North Yard')
     expect(html).not.toMatch(/Citizen|jo@example|0412|Is it still there/)
   })
+
+  it('says whose vehicle it shows where the details of the shopper’s own were sent', async () => {
+    const own = { rego: 'ABC123', rego_state: 'WA', odometer: '90000' }
+    const { html } = await send('/trade-in?car_id=r2', own)
+    expect(html).toContain('href="/cars/corolla-r2"')
+    expect(html).toContain('<h2 id="asked-for">The car you want</h2>')
+  })
 })
 
 describe('a booked time', () => {

@@ -3,6 +3,7 @@ import { formRoutes } from '#routes.ts'
 import { CarCard } from '#ui/car-card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LocationBrief } from '#ui/location-card.tsx'
+import { useSite } from '#ui/site-context.ts'
 import type { ShownRequest } from './load-request.ts'
 
 type Props = { request: ShownRequest }
@@ -11,12 +12,15 @@ type Props = { request: ShownRequest }
 export function RequestSummary({ request }: Props) {
   const { view, card, href } = request
   const { when, place, kind, state, vehicle } = view
+  const { site } = useSite()
+  const isOther = kind === 'trade-in' && card !== null
   const hasPlace = place !== null && (kind === 'test-drive' || card !== null)
   if (card === null && when === '' && !hasPlace && href === '') return null
   return (
     <section className="request" data-testid="request" aria-labelledby="asked-for">
-      <h2 id="asked-for" className="unseen">
-        What you asked for
+      {/* Beside what is said of the shopper's own vehicle, the card must say whose it is. */}
+      <h2 id="asked-for" className={isOther ? undefined : 'unseen'}>
+        {isOther ? `The ${site.vehicle.one} you want` : 'What you asked for'}
       </h2>
       {card === null ? (
         vehicle !== '' && <p className="request-vehicle">{vehicle}</p>
