@@ -188,14 +188,21 @@ function describe(
     return `${list}${where}: ${titleOf(last)} is ${isGone ? 'removed' : 'new'}`
   }
   const { options } = last?.words ?? {}
-  const [is, was] = cutApart(toText(change.after, options), toText(change.before, options))
+  const texts = [toText(change.after, options), toText(change.before, options)] as const
+  const [one, other] = [withoutTags(texts[0]), withoutTags(texts[1])]
+  const [is, was] = one === other ? cutApart(...texts) : cutApart(one, other)
   return `${capital(nounOf(last))}${owner}: ${is}, was ${was}`
 }
 
 /** " of Newstead": the nearest item with a name, else the group. */
 function describeOwner(steps: readonly Step[]): string {
-  const item = steps.findLast(({ holder }) => Array.isArray(holder))
-  if (item !== undefined) return ` of ${titleOf(item)}`
+  const at = steps.findLastIndex(({ holder }) => Array.isArray(holder))
+  const item = steps[at]
+  if (item !== undefined) {
+    const title = titleOf(item)
+    // A number says nothing without the thing that it is in.
+    return ` of ${title}${/^number \d+$/.test(title) ? describeOwner(steps.slice(0, at)) : ''}`
+  }
   const group = steps.at(-1)
   return group === undefined ? '' : ` of ${inSentence(nounOf(group))}`
 }
@@ -223,6 +230,13 @@ function cutApart(one: string, other: string): [string, string] {
   const toEnd = (text: string) => (from === 0 ? text : `…${text.slice(from).toWellFormed()}`)
   return [cut(toEnd(one)), cut(toEnd(other))]
 }
+
+/** Basic markup as it is read. */
+const withoutTags = (text: string) =>
+  text
+    .replaceAll(/<\/?[a-z][^<>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 const cut = (text: string) =>
   text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1).toWellFormed()}…` : text

@@ -135,6 +135,20 @@ describe('changes in words', () => {
     ])
   })
 
+  it('are without markup, unless that alone changed, and say what a thing without a name is in', () => {
+    const of = (text: string) => ({
+      pages: [{ path: '/', blocks: [{ kind: 'steps', title: 'Collection', steps: [{ text }] }] }],
+    })
+    const said = (before: string, after: string) =>
+      describeChanges(of(before), of(after)).map(({ text }) => text)
+    expect(said('A <b>full</b> tank', 'A full tank,<br>two <b>keys</b>')).toEqual([
+      'Text of number 1 of Collection: A full tank, two keys, was A full tank',
+    ])
+    expect(said('A <b>full</b> tank', 'A full tank')).toEqual([
+      'Text of number 1 of Collection: A full tank, was A <b>full</b> tank',
+    ])
+  })
+
   it('are one line for what changed of one day, and one for each other field', () => {
     expect(
       words(

@@ -267,7 +267,7 @@ function DeliveryState({ state, attempts, reason, deliveredAt }: DeliveryRow) {
 }
 
 /** The only other reason to hold a delivery. */
-const NO_TARGET = 'Not sent: your website has no such target any more, so the lead is only here'
+const NO_TARGET = 'Not sent: your website has no such target any more'
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
