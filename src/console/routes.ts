@@ -3,8 +3,6 @@
 import { segment } from '#lib/url.ts'
 import type { Act } from './permissions.ts'
 
-export { withQuery } from '#lib/url.ts'
-
 /**
  * Who gets an answer. "anyone": signed out too; "person": all who are signed in; "group": those who may draft the group
  * of settings in the address; else those who may do the act, on the site in the address if it names one.

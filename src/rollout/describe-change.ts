@@ -234,7 +234,8 @@ function cutApart(one: string, other: string): [string, string] {
 /** Basic markup as it is read. */
 const withoutTags = (text: string) =>
   text
-    .replaceAll(/<\/?[a-z][^<>]*>/g, ' ')
+    .replaceAll(/<(?:br|li|p)\b[^<>]*>/g, ' ')
+    .replaceAll(/<\/?[a-z][^<>]*>/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
 

@@ -105,6 +105,7 @@ describe('the activity log', () => {
   ])('is searched by %s', async (_by, query, expected) => {
     const page = await read(`${ACTIVITY}?${query}`)
     expect([...page.matchAll(/data-show="clock"/g)]).toHaveLength(expected)
+    expect(page.includes('Try fewer words or other dates.')).toBe(expected === 0)
   })
 
   it('is downloaded with its search, and that is in the log too', async () => {

@@ -318,6 +318,15 @@ describe('publishing what was reviewed', () => {
   })
 })
 
+describe('a review without changes', () => {
+  it('says how changes come to wait in it', async () => {
+    const waits = 'What you save in a form waits here until it is published.'
+    expect(textOf(await read('review'))).toContain(`No unpublished changes ${waits}`)
+    await rename()
+    expect(await read('review')).not.toContain(waits)
+  })
+})
+
 describe('discarding', () => {
   it('says where nothing is to be discarded', async () => {
     const page = textOf(await read('review/decide'))

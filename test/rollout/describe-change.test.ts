@@ -141,8 +141,8 @@ describe('changes in words', () => {
     })
     const said = (before: string, after: string) =>
       describeChanges(of(before), of(after)).map(({ text }) => text)
-    expect(said('A <b>full</b> tank', 'A full tank,<br>two <b>keys</b>')).toEqual([
-      'Text of number 1 of Collection: A full tank, two keys, was A full tank',
+    expect(said('A <b>full</b> tank', 'A <b>full</b>, clean tank,<br>two keys')).toEqual([
+      'Text of number 1 of Collection: A full, clean tank, two keys, was A full tank',
     ])
     expect(said('A <b>full</b> tank', 'A full tank')).toEqual([
       'Text of number 1 of Collection: A full tank, was A <b>full</b> tank',

@@ -94,7 +94,11 @@ export function ActivityPage({ person, where, rows, asked }: Props) {
     >
       <Filter where={where} asked={asked} />
       {shown.length === 0 ? (
-        <p className="empty">{isSearch ? 'Nothing was found.' : 'Nothing was done yet.'}</p>
+        <p className="empty">
+          {isSearch
+            ? 'Nothing was found. Try fewer words or other dates.'
+            : 'Nothing was done yet.'}
+        </p>
       ) : (
         <Rows rows={shown} isOfAll={where === null} />
       )}

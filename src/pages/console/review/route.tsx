@@ -135,6 +135,9 @@ export async function showReview(
       {conflicts.length > 0 && <Conflicts review={review} words={words} />}
       <h2>{changes.length === 0 ? 'No unpublished changes' : 'Not published yet'}</h2>
       <ChangeList changes={changes} />
+      {changes.length === 0 && (
+        <p className="hint">What you save in a form waits here until it is published.</p>
+      )}
       {changes.length > 0 && !may(person, 'content.publish', slug) && (
         <p className="hint">An admin of the site publishes these changes.</p>
       )}
