@@ -124,11 +124,18 @@ describe('the inbox', () => {
       )
         .bind(lead.id, state, error)
         .run()
-    await set('pending', 'no answer')
     const page = `${INBOX}/${lead.id}`
-    expect(textOf(await read(page))).toContain(
-      'Not delivered after 3 tries No answer. We’ll keep trying.',
-    )
+    for (const [failed, said] of [
+      ['no answer', 'No answer.'],
+      ['status 503', 'The other system answered with error 503.'],
+      ['E_SENDER_NOT_VERIFIED', 'The email service refused it (E_SENDER_NOT_VERIFIED).'],
+      ['no email binding', 'Email is not set up yet.'],
+    ] as const) {
+      await set('pending', failed)
+      expect(textOf(await read(page))).toContain(
+        `Not delivered after 3 tries ${said} We’ll keep trying.`,
+      )
+    }
     await set('held', 'target removed')
     expect(textOf(await read(page))).toContain('your website has no such target any more')
   })

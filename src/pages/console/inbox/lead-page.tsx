@@ -14,6 +14,7 @@ import {
   type WorkEntry,
 } from '#sales/leads/outbox/inbox-rows.ts'
 import { describeReasons } from '#sales/leads/spam-check.ts'
+import { describeFailure } from '#sales/leads/targets/target.ts'
 import {
   fullName,
   KINDS,
@@ -261,15 +262,15 @@ function DeliveryState({ state, attempts, reason, deliveredAt }: DeliveryRow) {
   return (
     <span className="bad">
       Not delivered after {countOf(attempts, 'try', 'tries')}
-      {reason !== null && <span className="below">{capital(reason)}. We’ll keep trying.</span>}
+      {reason !== null && (
+        <span className="below">{describeFailure(reason)}. We’ll keep trying.</span>
+      )}
     </span>
   )
 }
 
 /** The only other reason to hold a delivery. */
 const NO_TARGET = 'Not sent: your website has no such target any more'
-
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 const DID: Record<WorkEntry['did'], (text: string) => string> = {
   status: (text) => `Status: ${text}`,

@@ -3,7 +3,14 @@ import { inTime } from '#lib/timeout.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toHeading } from './lead-text.ts'
-import { LONGEST_PAUSE, TIMEOUT_MS, type Delivered, type EmailTarget } from './target.ts'
+import {
+  type Delivered,
+  type EmailTarget,
+  LONGEST_PAUSE,
+  NO_BINDING,
+  TIMEOUT_MS,
+  UNCLEAR,
+} from './target.ts'
 
 /**
  * Everything but the content. Replies go to the shopper. The service sets the Message-ID itself, so the fixed id of
@@ -25,15 +32,12 @@ export function toEnvelope(lead: Lead, target: EmailTarget, site: Site): EmailMe
   }
 }
 
-/** What failed if the service gave no answer in time, or none of its own: it may have sent the email. */
-export const UNCLEAR = 'not taken'
-
 /** One attempt. Never rejects. */
 export async function sendEmail(
   message: EmailMessageBuilder,
   binding: SendEmail | undefined,
 ): Promise<Delivered> {
-  if (binding === undefined) return { failed: 'no email binding', afterSeconds: LONGEST_PAUSE }
+  if (binding === undefined) return { failed: NO_BINDING, afterSeconds: LONGEST_PAUSE }
   const said = await trySend(message, binding)
   if (said === 'delivered' || said.isRefused === undefined) return said
   // The service's address checks may be stricter than ours; the text contains the shopper's address as well.

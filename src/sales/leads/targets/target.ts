@@ -34,6 +34,24 @@ export type Delivered =
       isRefused?: true
     }
 
+/** What failed if the email service gave no answer in time, or none of its own: it may have sent the email. */
+export const UNCLEAR = 'not taken'
+/** What failed if the deployment has no service that sends email. */
+export const NO_BINDING = 'no email binding'
+
+const IN_WORDS: ReadonlyMap<string, string> = new Map([
+  [UNCLEAR, 'The email service gave no clear answer'],
+  [NO_BINDING, 'Email is not set up yet'],
+])
+
+/** What failed, as a dealer reads it: a sentence without its full stop. */
+export function describeFailure(failed: string): string {
+  const status = /^status (\d+)$/.exec(failed)?.[1]
+  if (status !== undefined) return `The other system answered with error ${status}`
+  if (failed.startsWith('E_')) return `The email service refused it (${failed})`
+  return IN_WORDS.get(failed) ?? failed.slice(0, 1).toUpperCase() + failed.slice(1)
+}
+
 export type DeliverDeps = Outbound & {
   site: Site
   email: SendEmail | undefined
