@@ -32,13 +32,12 @@ export function startPicker(form: HTMLFormElement): void {
     const picker = target instanceof Element ? target.closest('.picker') : null
     if (picker === null) return
     const isSearch = target instanceof HTMLInputElement && target.name === 'find'
-    const act = key === 'Escape' || (key === 'Enter' && isRadio(target)) ? 'use' : 'pick'
-    if (act === 'pick' && !(key === 'Enter' && isSearch)) return
+    if (key !== 'Escape' && !(key === 'Enter' && (isSearch || isRadio(target)))) return
     event.preventDefault()
     if (key === 'Escape')
       for (const radio of picker.querySelectorAll<HTMLInputElement>('[type="radio"]'))
         radio.checked = radio.defaultChecked
-    press(target, act)
+    press(target, key === 'Enter' && isSearch ? 'pick' : 'use')
   })
 }
 
