@@ -3,10 +3,11 @@
 import type { Env } from '#env.ts'
 import { errorName, logError, logSecurity } from '#lib/log.ts'
 import { isLocalAddress, toBlock, toNetwork } from '#lib/network.ts'
+import { countOf } from '#lib/text.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { otpStoreOf } from '#shopper/identity/verification/create-verification.ts'
-import type { Counted } from '#shopper/identity/verification/rate-limits.ts'
+import { CODE_SECONDS, type Counted } from '#shopper/identity/verification/rate-limits.ts'
 import { createCode, createCodeHashes } from '#shopper/identity/verification/sent-codes.ts'
 import { sendConsoleMail } from './send-mail.ts'
 
@@ -14,6 +15,8 @@ import { sendConsoleMail } from './send-mail.ts'
 const CONSOLE = '_console'
 const WAIT_SECONDS: Seconds = 30
 const STORE_MS: Milliseconds = 5000
+/** How long a code works, in words. */
+export const CODE_TIME = countOf(CODE_SECONDS / 60, 'minute')
 
 export type CodeRequest = {
   /** Lower case. */
@@ -65,7 +68,7 @@ export async function requestConsoleCode(
 const toText = (code: string, host: string) =>
   `${code} is your code for the Forecourt console at ${host}.
 
-It works for 10 minutes, once, in the browser where you asked for it. Never tell it to anybody: we will not ask you for it.
+It works for ${CODE_TIME}, once, in the browser where you asked for it. Never tell it to anybody: we will not ask you for it.
 
 If you did not ask for a code, ignore this email: without it, the code can’t be used.`
 

@@ -2,10 +2,16 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
-import { checkConsoleCode, type CodeChecked, requestConsoleCode } from '#console/sign-in-codes.ts'
+import {
+  checkConsoleCode,
+  CODE_TIME,
+  type CodeChecked,
+  requestConsoleCode,
+} from '#console/sign-in-codes.ts'
 import { fromCookieText, toCookieText } from '#lib/encoding.ts'
 import { isObject } from '#lib/is-object.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import { CODE_SECONDS } from '#shopper/identity/verification/rate-limits.ts'
 import { parseCode } from '#shopper/identity/verification/verification.ts'
 import type { AppEnv } from './app-env.ts'
 import { clock } from './clock.ts'
@@ -15,7 +21,6 @@ type Ctx = Context<AppEnv>
 /** The challenge, and the address, which stays out of the page's address. */
 const PENDING = 'console-code'
 const OURS = { prefix: 'host', path: '/', secure: true, sameSite: 'Lax', httpOnly: true } as const
-const PENDING_SECONDS: Seconds = 600
 
 export type SendCodeResult = { status: 'sent' } | { problem: string; status: 429 | 503 }
 
@@ -54,8 +59,7 @@ export async function takeConsoleCode(
 
 const UNAVAILABLE = 'The problem is at our end. Try again in a minute.'
 /** A code that is wrong, too old, of another browser, or of a person who has no access any more. */
-export const WRONG_CODE =
-  'This code is wrong, or older than 10 minutes. Check the newest email, or ask for a new code.'
+export const WRONG_CODE = `This code is wrong, or older than ${CODE_TIME}. Check the newest email, or ask for a new code.`
 const PROBLEMS: Record<Exclude<CodeChecked, 'right'>, string> = {
   wrong: WRONG_CODE,
   'used-up': 'That was the fifth wrong code. Ask for a new one.',
@@ -75,7 +79,7 @@ const addressOf = (c: Ctx) => c.req.header('CF-Connecting-IP') ?? ''
 type Pending = { email: string; challenge: string }
 
 function writePending(c: Ctx, pending: Pending): void {
-  setCookie(c, PENDING, toCookieText(pending), { ...OURS, maxAge: PENDING_SECONDS })
+  setCookie(c, PENDING, toCookieText(pending), { ...OURS, maxAge: CODE_SECONDS })
 }
 
 /** The address whose code this browser waits for. Changed by hand it fits no code, which is bound to its address. */

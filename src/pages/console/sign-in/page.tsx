@@ -1,5 +1,6 @@
 // The sign-in page of the console: the address first, then the code.
 import { consoleRoutes } from '#console/routes.ts'
+import { CODE_TIME } from '#console/sign-in-codes.ts'
 import { withQuery } from '#lib/url.ts'
 import { PasskeyButton } from '#pages/console/pieces.tsx'
 import { ConsolePage } from '#pages/console/shell.tsx'
@@ -105,7 +106,7 @@ export function CodePage({ next, email, problem, isDev }: CodeProps) {
           />
           {problem === undefined ? (
             <p className="hint" id="code-hint">
-              It works for 10 minutes, in this browser.
+              {`It works for ${CODE_TIME}, in this browser.`}
             </p>
           ) : (
             <p className="error" id="code-problem">

@@ -9,7 +9,7 @@ import {
   openConsoleSession,
   type Way,
 } from '#console/sessions.ts'
-import { parseEmail } from '#console/sign-in-codes.ts'
+import { CODE_TIME, parseEmail } from '#console/sign-in-codes.ts'
 import { clock } from '#http/clock.ts'
 import {
   clearPending,
@@ -26,7 +26,7 @@ import type { Ctx } from '#pages/send-page.ts'
 import { sendConsole } from '#pages/console/shell.tsx'
 import { CodePage, EmailPage } from './page.tsx'
 
-const TOO_OLD = 'Your code was older than 10 minutes. Send a new one.'
+const TOO_OLD = `Your code was older than ${CODE_TIME}. Send a new one.`
 
 export function getSignIn(c: Ctx): Response | Promise<Response> {
   const next = parseConsolePath(c.req.query('next'))
