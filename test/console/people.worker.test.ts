@@ -237,6 +237,15 @@ describe('sessions', () => {
     expect([await open(here), await open(there), await open(third)]).toEqual([200, 303, 303])
   })
 
+  it('stand on a page that names the dealer as shoppers know it', async () => {
+    const person = await letIn('named@yard.example', { role: 'sales', site: 'yard' })
+    const cookie = await signInAs(person)
+    await act({ action: 'invite', email: 'x@yard.example', name: 'X', role: 'sales' }, { cookie })
+    const page = textOf(await (await ask('/_console/account', { cookie })).text())
+    expect(page).toContain('Sales of Yard Motors')
+    expect(page).toMatch(/was denied access .*named@yard\.example Yard Motors/)
+  })
+
   it('of others stay, whatever the form says', async () => {
     const [one, other] = [
       await letIn('one@yard.example', { role: 'editor', site: 'yard' }),

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 
 import { type AuditRow, listAudit } from '#console/audit.ts'
+import { loadSitePage } from '#console/list-sites.ts'
 import { listPasskeys, type Passkey } from '#console/passkeys.ts'
 import { renameStatement } from '#console/people-rows.ts'
 import { type Person, ROLES } from '#console/permissions.ts'
@@ -18,7 +19,8 @@ import {
 import { clock } from '#http/clock.ts'
 import { readFields } from '#http/request.ts'
 import { redirectSaying, takeSaid } from '#http/said.ts'
-import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
+import { orNull } from '#lib/timeout.ts'
+import { type Milliseconds, type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { Rows } from '#pages/console/activity/route.tsx'
 import { Ago, ListRow, ListTable, PasskeyButton } from '#pages/console/pieces.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
@@ -28,6 +30,8 @@ import { Tokens } from './tokens.tsx'
 
 const SHOWN_ACTS = 20
 const LONGEST_NAME = 80
+/** Names of sites are shown if they arrive in time. */
+const NAMES_MS: Milliseconds = 1000
 
 export function getAccount(c: Ctx): Promise<Response> {
   const refused = takeSaid(c, z.object({ problem: z.string(), name: z.string() }))
@@ -72,14 +76,18 @@ export async function postAccount(c: Ctx): Promise<Response> {
 async function show(c: Ctx, notice: Notice | null, typed?: string): Promise<Response> {
   const { person, session } = c.var.console
   const now = clock()
-  const [sessions, passkeys, acts, tokens] = await Promise.all([
+  const [sessions, passkeys, acts, tokens, page] = await Promise.all([
     listConsoleSessions(c.env.DB, person.id, now),
     listPasskeys(c.env.DB, person.id),
     listAudit(c.env.DB, { site: null, person: person.id, most: SHOWN_ACTS }),
     person.staff ? listTokens(c.env.DB, person.id, now) : [],
+    person.staff
+      ? null
+      : orNull(loadSitePage(c.env, person, { words: '', page: 1 }, now), NAMES_MS),
   ])
+  const names = new Map(page?.sites.map((site) => [site.slug, site.name]))
   const own = { name: typed ?? person.name, current: session.id }
-  const props = { person, ...own, sessions, passkeys, tokens, acts, now, notice }
+  const props = { person, ...own, names, sessions, passkeys, tokens, acts, now, notice }
   return sendConsole(c, <AccountPage {...props} />)
 }
 
@@ -87,6 +95,8 @@ type Props = {
   person: Person
   /** As it is in the form. */
   name: string
+  /** Trading names of the person's sites. */
+  names: ReadonlyMap<string, string>
   sessions: readonly ConsoleSession[]
   passkeys: readonly Passkey[]
   tokens: readonly CommandToken[]
@@ -98,7 +108,8 @@ type Props = {
 }
 
 export function AccountPage(props: Props) {
-  const { person, name, sessions, passkeys, tokens, current, acts, now, notice } = props
+  const { person, name, names, sessions, passkeys, tokens, current, acts, now, notice } = props
+  const nameOf = (slug: string) => names.get(slug) ?? slug
   return (
     <ConsolePage title="Your account" person={person} notice={notice} lead={person.email}>
       <form method="post" action={consoleRoutes.account.href()} className="inline">
@@ -113,14 +124,23 @@ export function AccountPage(props: Props) {
       <p className="quiet">
         {person.staff
           ? ROLES.staff.help
-          : person.grants.map(({ site, role }) => `${ROLES[role].label} of ${site}`).join(', ')}
+          : person.grants
+              .map(({ site, role }) => `${ROLES[role].label} of ${nameOf(site)}`)
+              .join(', ')}
       </p>
       <Passkeys passkeys={passkeys} now={now} />
       <Sessions sessions={sessions} current={current} now={now} />
       {person.staff && <Tokens tokens={tokens} now={now} />}
       <section>
         <h2>What you did lately</h2>
-        {acts.length === 0 ? <p>Nothing yet.</p> : <Rows rows={acts} isOfAll />}
+        {acts.length === 0 ? (
+          <p>Nothing yet.</p>
+        ) : (
+          <Rows
+            rows={acts.map((act) => ({ ...act, site: act.site && nameOf(act.site) }))}
+            isOfAll
+          />
+        )}
       </section>
     </ConsolePage>
   )
