@@ -126,43 +126,30 @@ type NavProps = {
   current: string | undefined
 }
 
+/** The navigation in order: what each item is called, and the act that one must be allowed to see it. */
+const ITEMS = [
+  ['home', 'Overview', null],
+  ['inbox', 'Leads', 'leads.read'],
+  ['reservations', 'Reservations', 'leads.read'],
+  ['stock', 'Stock', null],
+  ['results', 'Results', 'results.read'],
+  ['groups', '', null],
+  ['pictures', 'Pictures', 'content.draft'],
+  ['review', 'Review and publish', 'content.draft'],
+  ['history', 'History', 'content.draft'],
+  ['people', 'People', 'people.manage'],
+  ['privacy', 'Privacy', 'privacy.manage'],
+  ['activity', 'Activity', 'audit.read'],
+] as const
+
 /** On wide screens a column, on phones a menu that opens without scripts. */
 function SiteNav({ person, site, current }: NavProps) {
   const { slug } = site
-  const items: NavItem[] = [
-    { key: 'home', label: 'Overview', href: consoleRoutes.site.href(slug) },
-    ...(may(person, 'leads.read', slug)
-      ? [
-          { key: 'inbox', label: 'Leads', href: consoleRoutes.inbox.href(slug) },
-          {
-            key: 'reservations',
-            label: 'Reservations',
-            href: consoleRoutes.reservations.href(slug),
-          },
-        ]
-      : []),
-    { key: 'stock', label: 'Stock', href: consoleRoutes.stock.href(slug) },
-    ...(may(person, 'results.read', slug)
-      ? [{ key: 'results', label: 'Results', href: consoleRoutes.results.href(slug) }]
-      : []),
-    ...groupItems(person, slug),
-    ...(may(person, 'content.draft', slug)
-      ? [
-          { key: 'pictures', label: 'Pictures', href: consoleRoutes.pictures.href(slug) },
-          { key: 'review', label: 'Review and publish', href: consoleRoutes.review.href(slug) },
-          { key: 'history', label: 'History', href: consoleRoutes.history.href(slug) },
-        ]
-      : []),
-    ...(may(person, 'people.manage', slug)
-      ? [{ key: 'people', label: 'People', href: consoleRoutes.people.href(slug) }]
-      : []),
-    ...(may(person, 'privacy.manage', slug)
-      ? [{ key: 'privacy', label: 'Privacy', href: consoleRoutes.privacy.href(slug) }]
-      : []),
-    ...(may(person, 'audit.read', slug)
-      ? [{ key: 'activity', label: 'Activity', href: consoleRoutes.activity.href(slug) }]
-      : []),
-  ]
+  const items = ITEMS.flatMap(([key, label, act]) => {
+    if (key === 'groups') return groupItems(person, slug)
+    const href = consoleRoutes[key === 'home' ? 'site' : key].href(slug)
+    return act === null || may(person, act, slug) ? [{ key, label, href }] : []
+  })
   const shown = items.find(({ key }) => key === current)
   return (
     <nav aria-label={site.name}>
@@ -200,9 +187,8 @@ function groupItems(person: Person, slug: string): NavItem[] {
   }))
 }
 
-/** The groups of settings that a person may draft on a site; none before the forms exist. */
+/** The groups of settings that a person may draft on a site. */
 export function groupsOf(person: Person, slug: string): Group[] {
-  if (!('group' in consoleRoutes)) return []
   return GROUP_NAMES.filter((group) => may(person, actOf(group, 'draft'), slug))
 }
 
