@@ -27,6 +27,9 @@ const LASTS: { staff: Seconds; others: Seconds } = { staff: 12 * 3600, others: 1
 const IDLE: Seconds = 3 * DAY
 /** A use is recorded this often. */
 const PRECISION: Seconds = 300
+/** A session that ended within this time still says whose it was, so that a form sent too late can wait for its person. */
+export const ENDED_LATELY: Seconds = DAY
+
 /** Opens a session, which the audit log names; returns the value of its cookie, and its length. */
 export async function openConsoleSession(
   db: D1Database,
@@ -57,16 +60,18 @@ export const WAYS: Record<Way, string> = {
   command: 'command line',
 }
 
-export type LoadedSession = { person: Person; session: ConsoleSession }
+/** `isEnded`: it says whose it was, and allows nothing until the person has signed in again. */
+export type LoadedSession = { person: Person; session: ConsoleSession; isEnded?: true }
 
 /**
  * The person of a cookie, with the roles of this moment: what an admin takes away is gone at the next request. Null if
- * the session has ended, was not used for days, or its person was removed.
+ * the session ended more than `lately` ago, also for want of use, or its person was removed.
  */
 export async function loadConsoleSession(
   db: D1Database,
   token: string,
   now: Seconds,
+  lately: Seconds = 0,
 ): Promise<LoadedSession | null> {
   const id = await hashToken(token)
   const [sessions, grants] = await db.batch([
@@ -78,7 +83,7 @@ export async function loadConsoleSession(
          WHERE s.id = ?1 AND s.expires_at > ?2 AND (s.seen_at > ?3 OR s.way = 'command')
            AND p.removed_at IS NULL`,
       )
-      .bind(id, now, now - IDLE),
+      .bind(id, now - lately, now - lately - IDLE),
     db
       .prepare(
         'SELECT site, role FROM console_grants WHERE person = (SELECT person FROM console_sessions WHERE id = ?1)',
@@ -89,7 +94,7 @@ export async function loadConsoleSession(
   const person = toPerson(row, rowsOf(grants))
   if (row === undefined || person === null) return null
   const { createdAt, expiresAt, seenAt, provedAt, way, device } = row
-  if (seenAt <= now - PRECISION)
+  if (lately === 0 && seenAt <= now - PRECISION)
     await db.batch([
       db.prepare('UPDATE console_sessions SET seen_at = ?2 WHERE id = ?1').bind(id, now),
       markSeen(db, person.id, now),
@@ -222,18 +227,19 @@ export function endAllStatement(db: D1Database, person: string): D1PreparedState
   return db.prepare('DELETE FROM console_sessions WHERE person = ?1').bind(person)
 }
 
-/** Deletes sessions that have ended or were not used for days; the number deleted. */
+/** Deletes sessions that ended a day ago, also for want of use; the number deleted. */
 export async function purgeConsoleSessions(
   db: D1Database,
   now: Seconds,
   most: number,
 ): Promise<number> {
+  const ended = now - ENDED_LATELY
   const statement = db.prepare(
     `DELETE FROM console_sessions WHERE id IN (
        SELECT id FROM console_sessions WHERE expires_at <= ?1
          OR (seen_at <= ?2 AND way <> 'command') LIMIT ?3)`,
   )
-  return (await statement.bind(now, now - IDLE, most).run()).meta.changes
+  return (await statement.bind(ended, ended - IDLE, most).run()).meta.changes
 }
 
 async function hashToken(token: string): Promise<string> {

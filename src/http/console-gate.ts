@@ -7,7 +7,13 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { audit } from '#console/audit.ts'
 import { actOf, isGroup, may, type Person, roleOn } from '#console/permissions.ts'
 import { type ConsoleRule, consoleRoutes, parseConsolePath } from '#console/routes.ts'
-import { isFresh, type LoadedSession, loadConsoleSession, TOKEN_PREFIX } from '#console/sessions.ts'
+import {
+  ENDED_LATELY,
+  isFresh,
+  type LoadedSession,
+  loadConsoleSession,
+  TOKEN_PREFIX,
+} from '#console/sessions.ts'
 import { errorName, logError, logSecurity, noteInLog } from '#lib/log.ts'
 import { withoutKeys } from '#lib/page-path.ts'
 import { inTime } from '#lib/timeout.ts'
@@ -31,7 +37,7 @@ export type GateScreens = {
   notFound: ConsolePage
   /** The person knows the site, and their role does not allow this. */
   denied: ConsolePage
-  /** Asks for a fresh proof; null if the form that was sent brings it. */
+  /** Asks for a fresh proof, or to sign in again; null if the form that was sent brings it. */
   confirm: (c: Ctx) => Promise<Response | null>
   /** The session cannot be read now, or the page failed. */
   unavailable: ConsolePage
@@ -42,6 +48,9 @@ const COOKIE = 'console'
 const OURS = { prefix: 'host', path: '/', secure: true, sameSite: 'Lax', httpOnly: true } as const
 const MAX_BYTES = 100_000
 const MAX_URL = 4096
+/** In the address of a form that was sealed, and how much longer that makes its body. */
+export const KEPT = 'kept'
+const KEPT_GROWTH = 1.5
 const READ_MS: Milliseconds = 3000
 
 /** A page of the console behind its rule. It runs before the site of the host is loaded. */
@@ -126,19 +135,23 @@ async function letIn(
     c.set('console', loaded)
     noteInLog({ person: loaded.person.id })
   }
-  const maxBytes = rule.bytes ?? MAX_BYTES
+  const maxBytes = (rule.bytes ?? MAX_BYTES) * (isKept(c) ? KEPT_GROWTH : 1)
   if (rule.to === 'anyone') return limited(c, maxBytes, page)
-  if (loaded === null) return toSignIn(c)
+  const whose = loaded ?? (await loadEnded(c))
+  if (whose === null) return toSignIn(c)
+  const { person, session, isEnded } = whose
   const site = c.req.param('slug') ?? null
   if (site !== null) noteInLog({ tenant: site })
-  const verdict = judge(loaded.person, rule, { site, group: c.req.param('group') ?? '' })
+  const verdict = judge(person, rule, { site, group: c.req.param('group') ?? '' })
+  if (verdict !== 'allowed' && isEnded) return toSignIn(c)
   if (verdict === 'unknown')
     return wantsJson(c) ? sayJson(c, 404, 'Not found.') : screens.notFound(c)
   if (verdict === 'denied') {
-    await noteRefusal(c, loaded, site)
+    await noteRefusal(c, whose, site)
     return wantsJson(c) ? sayJson(c, 403, 'Your role does not allow this.') : screens.denied(c)
   }
-  if (rule.fresh !== true || isFresh(loaded.session, clock())) return limited(c, maxBytes, page)
+  const isEnough = rule.fresh !== true || isFresh(session, clock())
+  if (isEnough && !isEnded && !isKept(c)) return limited(c, maxBytes, page)
   if (wantsJson(c)) return sayJson(c, 401, 'Confirm in the console that it’s you first.')
   return limited(c, maxBytes, async () => (await screens.confirm(c)) ?? page(c))
 }
@@ -159,11 +172,32 @@ export function judge(
   return act !== 'group' && may(person, act, site) ? 'allowed' : 'denied'
 }
 
+/**
+ * Whose session has just ended, for a form that a browser sends as a page: it is sealed for this person, and goes on once
+ * they have signed in again. Scripts keep their forms themselves; keys are typed again.
+ */
+async function loadEnded(c: Ctx): Promise<LoadedSession | null> {
+  const isForm = !isRead(c) && bearerOf(c) === null && c.req.header('Sec-Fetch-Mode') === 'navigate'
+  if (!isForm || /\/(?:sign-out|confirm|keys)$/.test(c.req.path)) return null
+  const found = await load(c, getCookie(c, COOKIE, 'host'), ENDED_LATELY)
+  if (found === 'unknown' || found === null || found.session.way === 'command') return null
+  const ended = { ...found, isEnded: true } as const
+  c.set('console', ended)
+  return ended
+}
+
+/** A form that comes back from the page that asks for a proof, with what was typed sealed in it. */
+const isKept = (c: Ctx) => !isRead(c) && c.req.query(KEPT) !== undefined
+
 /** The session of a token; "unknown" if it cannot be read now. */
-async function load(c: Ctx, token: string | undefined): Promise<LoadedSession | null | 'unknown'> {
+async function load(
+  c: Ctx,
+  token: string | undefined,
+  lately: Seconds = 0,
+): Promise<LoadedSession | null | 'unknown'> {
   if (token === undefined || token === '') return null
   try {
-    const loaded = await inTime(loadConsoleSession(c.env.DB, token, clock()), READ_MS)
+    const loaded = await inTime(loadConsoleSession(c.env.DB, token, clock(), lately), READ_MS)
     if (loaded === null) logSecurity('security.session-refused', { tenant: '_console' })
     return loaded
   } catch (error) {
@@ -181,8 +215,9 @@ export function personOf(c: Ctx): LoadedSession | null {
   return (c.var as Partial<Variables>).console ?? null
 }
 
-export function writeConsoleCookie(c: Ctx, token: string, maxAge: Seconds): void {
-  setCookie(c, COOKIE, token, { ...OURS, maxAge })
+/** Kept for longer than the session of so many `seconds`, to know whose it was. */
+export function writeConsoleCookie(c: Ctx, token: string, seconds: Seconds): void {
+  setCookie(c, COOKIE, token, { ...OURS, maxAge: seconds + ENDED_LATELY })
 }
 
 /** Also clears the browser's cache: Back would show answered forms with what was typed (uncached.ts). */
@@ -191,7 +226,7 @@ export function clearConsoleCookie(c: Ctx): void {
   c.header('Clear-Site-Data', '"cache"')
 }
 
-/** To the sign-in page, and from there to the page that was asked for. A form is not sent again. */
+/** To the sign-in page, and from there to the page that was asked for, or whose form was sent. */
 function toSignIn(c: Ctx): Response {
   if (wantsJson(c)) return sayJson(c, 401, 'Sign in first.')
   const { pathname, search } = new URL(c.req.url)

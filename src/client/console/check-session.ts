@@ -1,5 +1,5 @@
-// A form that is sent after the session has ended leads to the sign-in page, and what was typed is lost. So a form with typed
-// fields is only sent once the session is known to last, and else stays as it is, with the way back.
+// A form that is sent after the session has ended leaves its page. So a form with typed fields is only sent once the session is
+// known to last, and else stays as it is, with the way back.
 
 /** Answers 401 to people who are signed out, and adds nothing to the activity log. */
 const ASKED = '/_console/confirm'

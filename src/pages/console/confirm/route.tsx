@@ -1,18 +1,22 @@
-// A fresh proof before what must not be done with a borrowed session: people, exports, keys. A form that needs one comes back with its
-// fields, and is sent with the code; a page that needs one is shown after it. The fields are sealed: a browser keeps this page
-// (http/uncached.ts), and they may be a shopper’s phone or a key.
+// A fresh proof before what must not be done with a borrowed session: people, exports, keys; and of a person whose session ended
+// before their form was sent. The form comes back with its fields, and is sent with the code; a page that needs one is shown after
+// it. The fields are sealed: a browser keeps this page (http/uncached.ts), and they may be a shopper’s phone or a key.
 import * as z from 'zod'
 
 import { auditStatements } from '#console/audit.ts'
 import { consoleRoutes, parseConsolePath } from '#console/routes.ts'
-import { markProved } from '#console/sessions.ts'
+import { isFresh, loadConsoleSession, markProved, type Way } from '#console/sessions.ts'
 import { clock } from '#http/clock.ts'
 import { clearPending, readPending, sendConsoleCode, takeConsoleCode } from '#http/console-codes.ts'
+import { KEPT } from '#http/console-gate.ts'
 import { isRead } from '#http/request.ts'
 import { withQuery } from '#lib/url.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { personOfPasskey } from '#pages/console/passkeys/route.tsx'
 import { PasskeyButton } from '#pages/console/pieces.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
+import { CodeField } from '#pages/console/sign-in/page.tsx'
+import { openSession } from '#pages/console/sign-in/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { encryptSecret, openSecret } from '#tenant/secret.ts'
 
@@ -22,12 +26,18 @@ const CODE = 'confirm-code'
 const PASSKEY = 'confirm-passkey'
 const SEALED = 'confirm-form'
 
+/** For so long a sealed form may be sent. */
+const SEALED_FOR: Seconds = 3600
+
 const OWN = new Set([STEP, CODE, PASSKEY, SEALED])
 
 /** Null once the person has proved who they are, with this very form; else the page that asks for it. */
 export async function confirmFirst(c: Ctx): Promise<Response | null> {
-  if (!isRead(c)) return askWithForm(c, new URL(c.req.url).pathname + new URL(c.req.url).search)
-  const { pathname, search } = new URL(c.req.url)
+  const { pathname, search, searchParams } = new URL(c.req.url)
+  if (!isRead(c)) {
+    const isKept = searchParams.has(KEPT)
+    return askWithForm(c, isKept ? pathname + search : withQuery(pathname + search, { [KEPT]: 1 }))
+  }
   // A download leaves the page that is shown: it is offered again once the person is confirmed.
   const next = pathname.replace(/\.csv$/, '') + search
   return c.redirect(withQuery(consoleRoutes.confirm.href(), { next }), 303)
@@ -50,16 +60,22 @@ async function askWithForm(c: Ctx, action: string): Promise<Response | null> {
   const form = await c.req.formData().catch(() => new FormData())
   const sent = form.get(SEALED)
   const fields =
-    (typeof sent === 'string' ? await unseal(c, sent) : null) ??
-    [...form].flatMap(([name, value]): Field[] =>
-      typeof value === 'string' && !OWN.has(name) ? [[name, value]] : [],
-    )
-  const page = await askUnlessProved(c, form, { action, sealed: await seal(c, fields) })
+    typeof sent === 'string'
+      ? await unseal(c, sent)
+      : [...form].flatMap(([name, value]): Field[] =>
+          typeof value === 'string' && !OWN.has(name) ? [[name, value]] : [],
+        )
+  if (fields === null)
+    return c.text('This page is too old. Open the form again from the console.', 410)
+  const sealed = typeof sent === 'string' ? sent : await seal(c, fields)
+  const page = await askUnlessProved(c, form, { action, sealed })
   if (page !== null) return page
   const headers = new Headers(c.req.raw.headers)
   headers.delete('Content-Length')
   headers.set('Content-Type', 'application/x-www-form-urlencoded')
-  c.req.raw = new Request(c.req.url, {
+  const url = new URL(c.req.url)
+  url.searchParams.delete(KEPT)
+  c.req.raw = new Request(url, {
     method: 'POST',
     headers,
     body: new URLSearchParams(fields),
@@ -69,9 +85,12 @@ async function askWithForm(c: Ctx, action: string): Promise<Response | null> {
 }
 
 async function askUnlessProved(c: Ctx, form: FormData, asked: Asked): Promise<Response | null> {
+  const { person, session, isEnded } = c.var.console
+  // Also confirmed on another page meanwhile.
+  if (!isEnded && isFresh(session, clock())) return null
   const step = form.get(STEP)
   if (step === 'send') {
-    const sent = await sendConsoleCode(c, c.var.console.person.email, true)
+    const sent = await sendConsoleCode(c, person.email, true)
     return 'problem' in sent
       ? ask(c, { ...asked, problem: sent.problem }, sent.status)
       : ask(c, { ...asked, isSent: true })
@@ -79,9 +98,9 @@ async function askUnlessProved(c: Ctx, form: FormData, asked: Asked): Promise<Re
   if (step === 'passkey') {
     const shown = form.get(PASSKEY)
     const of = typeof shown === 'string' ? await personOfPasskey(c, shown) : null
-    if (of?.id !== c.var.console.person.id)
+    if (of?.id !== person.id)
       return ask(c, { ...asked, problem: 'This passkey isn’t yours. Use a code instead.' }, 422)
-    await noteProof(c)
+    await noteProof(c, 'passkey')
     return null
   }
   if (step !== 'check') return ask(c, asked)
@@ -96,54 +115,72 @@ async function prove(c: Ctx, code: string): Promise<string | null> {
   const isOwn = readPending(c)?.email === person.email
   const refused = isOwn ? await takeConsoleCode(c, code) : { problem: 'Ask for a new code.' }
   if (refused !== null) return refused.problem
-  await noteProof(c)
+  await noteProof(c, 'code')
   clearPending(c)
   return null
 }
 
-async function noteProof(c: Ctx): Promise<void> {
-  const { person, session } = c.var.console
+async function noteProof(c: Ctx, way: Way): Promise<void> {
+  const { person, session, isEnded } = c.var.console
   const now = clock()
+  if (isEnded) {
+    const opened = await loadConsoleSession(c.env.DB, await openSession(c, person, way), now)
+    if (opened !== null) c.set('console', opened)
+    return
+  }
   await c.env.DB.batch([
     markProved(c.env.DB, session.id, now),
     ...auditStatements(c.env.DB, { who: person, act: 'session.confirm', site: null }, now),
   ])
 }
 
-/** For this person and this address alone. */
+/** For this person and this address alone, and for an hour. */
 function seal(c: Ctx, fields: Field[]): Promise<string> {
   const { id } = c.var.console.person
-  return encryptSecret(c.env.MASTER_KEY, id, c.req.path, JSON.stringify(fields))
+  const text = JSON.stringify([clock() + SEALED_FOR, fields])
+  return encryptSecret(c.env.MASTER_KEY, id, c.req.path, text)
 }
 
-/** Null for what was not sealed here. */
+/** Null for what was not sealed here, or is too old. */
 async function unseal(c: Ctx, sealed: string): Promise<Field[] | null> {
   const text = await openSecret(c.env.MASTER_KEY, c.var.console.person.id, c.req.path, sealed)
-  return text === null ? null : fieldsShape.parse(JSON.parse(text))
+  if (text === null) return null
+  const [until, fields] = sealedShape.parse(JSON.parse(text))
+  return clock() < until ? fields : null
 }
 
-const fieldsShape = z.array(z.tuple([z.string(), z.string()]))
-type Field = z.output<typeof fieldsShape>[number]
+const sealedShape = z.tuple([z.number(), z.array(z.tuple([z.string(), z.string()]))])
+type Field = z.output<typeof sealedShape>[1][number]
 type Asked = { action: string; sealed: string; isSent?: boolean; problem?: string }
 
 function ask(c: Ctx, asked: Asked, status: 200 | 422 | 429 | 503 = 200) {
-  const { person } = c.var.console
+  const { person, isEnded } = c.var.console
   const isSent = asked.isSent ?? readPending(c)?.email === person.email
   const page = (
     <ConsolePage
-      title="Confirm that it’s you"
-      person={person}
+      title={isEnded ? 'Sign in again' : 'Confirm that it’s you'}
+      person={isEnded ? null : person}
       isNarrow
       lead={
         isSent
           ? `We sent a code to ${person.email}. It can take a minute.`
-          : `What you’re about to do needs a fresh code. We’ll send it to ${person.email}.`
+          : `${isEnded ? 'You were signed out. To go on, you need' : 'What you’re about to do needs'} a fresh code. We’ll send it to ${person.email}.`
       }
     >
       <form method="post" action={asked.action} noValidate>
         <input type="hidden" name={SEALED} value={asked.sealed} />
         {isSent ? (
-          <Code problem={asked.problem} isDev={c.env.DEV === '1'} />
+          <>
+            <CodeField name={CODE} problem={asked.problem} isDev={c.env.DEV === '1'} />
+            <button type="submit" name={STEP} value="check" className="button primary">
+              Continue
+            </button>
+            <p className="others">
+              <button type="submit" name={STEP} value="send" className="plain">
+                Send another code
+              </button>
+            </p>
+          </>
         ) : (
           <>
             {asked.problem !== undefined && <p className="notice problem">{asked.problem}</p>}
@@ -163,42 +200,4 @@ function ask(c: Ctx, asked: Asked, status: 200 | 422 | 429 | 503 = 200) {
     </ConsolePage>
   )
   return sendConsole(c, page, status)
-}
-
-function Code({ problem, isDev }: { problem: string | undefined; isDev: boolean }) {
-  return (
-    <>
-      <div className="field">
-        <label htmlFor="code">Six-digit code</label>
-        <input
-          id="code"
-          name={CODE}
-          className="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem === undefined ? undefined : 'code-problem'}
-        />
-        {problem !== undefined && (
-          <p className="error" id="code-problem">
-            {problem}
-          </p>
-        )}
-        {isDev && (
-          <p className="hint">
-            On this machine nothing is sent: the code is in <code>/_dev/inbox</code> of any site.
-          </p>
-        )}
-      </div>
-      <button type="submit" name={STEP} value="check" className="button primary">
-        Continue
-      </button>
-      <p className="others">
-        <button type="submit" name={STEP} value="send" className="plain">
-          Send another code
-        </button>
-      </p>
-    </>
-  )
 }

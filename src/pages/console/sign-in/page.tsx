@@ -91,29 +91,7 @@ export function CodePage({ next, email, problem, isDev }: CodeProps) {
       <form method="post" action={consoleRoutes.signIn.href()} noValidate>
         <input type="hidden" name="next" value={next} />
         <input type="hidden" name="email" value={email} />
-        <div className="field">
-          <label htmlFor="code">Six-digit code</label>
-          <input
-            id="code"
-            name="code"
-            className="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-            required
-            aria-invalid={problem !== undefined}
-            aria-describedby={problem === undefined ? 'code-hint' : 'code-problem'}
-          />
-          {problem === undefined ? (
-            <p className="hint" id="code-hint">
-              {`It works for ${CODE_TIME}, in this browser.`}
-            </p>
-          ) : (
-            <p className="error" id="code-problem">
-              {problem}
-            </p>
-          )}
-        </div>
+        <CodeField name="code" problem={problem} isDev={isDev} />
         <button type="submit" name="action" value="verify" className="button primary">
           Sign in
         </button>
@@ -129,12 +107,37 @@ export function CodePage({ next, email, problem, isDev }: CodeProps) {
           Nothing after a few minutes? Look in your junk folder, check the address, or ask an admin
           of your site to invite you.
         </p>
-        {isDev && (
-          <p className="hint">
-            On this machine nothing is sent: the code is in <code>/_dev/inbox</code> of any site.
-          </p>
-        )}
       </form>
     </ConsolePage>
+  )
+}
+
+type FieldProps = { name: string; problem: string | undefined; isDev: boolean }
+
+/** The field for a code, in every form that asks for one. */
+export function CodeField({ name, problem, isDev }: FieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor="code">Six-digit code</label>
+      <input
+        id="code"
+        name={name}
+        className="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        required
+        aria-invalid={problem !== undefined}
+        aria-describedby="code-hint"
+      />
+      <p className={problem === undefined ? 'hint' : 'error'} id="code-hint">
+        {problem ?? `It works for ${CODE_TIME}, in this browser.`}
+      </p>
+      {isDev && (
+        <p className="hint">
+          On this machine nothing is sent: the code is in <code>/_dev/inbox</code> of any site.
+        </p>
+      )}
+    </div>
   )
 }

@@ -111,13 +111,18 @@ async function showPasskey(c: Ctx, fields: Fields, next: string): Promise<Respon
   return sendConsole(c, page, 422)
 }
 
-/** Opens a session. Signing in again ends none: people see them all on their own page. */
 async function enter(c: Ctx, person: Person, way: Way, next: string): Promise<Response> {
+  await openSession(c, person, way)
+  return c.redirect(next, 303)
+}
+
+/** Signing in again ends no session: people see them all on their own page. */
+export async function openSession(c: Ctx, person: Person, way: Way): Promise<string> {
   const device = describeDevice(c.req.header('User-Agent') ?? '')
   const opened = await openConsoleSession(c.env.DB, person, { way, device }, clock())
   clearPending(c)
   writeConsoleCookie(c, opened.token, opened.seconds)
-  return c.redirect(next, 303)
+  return opened.token
 }
 
 export async function postSignOut(c: Ctx): Promise<Response> {
