@@ -12,7 +12,7 @@ import { toHttps } from '#lib/url.ts'
 import { findMake, findModel } from '#stock/catalogue.ts'
 import { silhouetteOf } from '#stock/silhouette.ts'
 import { Artwork } from './empty-card.tsx'
-import { keepHyphens } from './separator.ts'
+import { keepHyphens, keepLastWord } from './separator.ts'
 import { useSite } from './site-context.ts'
 import { SitePicture } from './site-picture.tsx'
 
@@ -22,7 +22,7 @@ export const MODEL_WORDS = 200
 export function ModelCard({ model }: { model: Model }) {
   const { site } = useSite()
   const label = modelLabel(model, site)
-  const price = keepHyphens(fromPrice(model))
+  const price = keepLastWord(keepHyphens(fromPrice(model)))
   const words = cutText(model.short_description, MODEL_WORDS)
   return (
     <article className="model-card" data-testid="model-card">
@@ -49,7 +49,7 @@ type TileProps = {
 export function ModelTile({ model, isFirst = false, hasMake = true }: TileProps) {
   const { site } = useSite()
   const label = modelLabel(model, site)
-  const price = keepHyphens(fromPrice(model))
+  const price = keepLastWord(keepHyphens(fromPrice(model)))
   return (
     <a className="model-tile" href={modelHref(model, site)} data-testid="model-tile">
       <span className="model-photo">

@@ -102,6 +102,8 @@ describe('a countdown', () => {
   it('says the date and time of the site’s zone, which needs no script', async () => {
     const html = await drawBlock('countdown', { ...until, lead: 'Ends' })
     expect(textOf(html)).toContain('Ends Thursday 24 December, 5:30 pm AEDT')
+    // The time stays in one line.
+    expect(html).toContain('5:30\u00a0pm\u00a0AEDT')
     // The zone is on the line of the time.
     expect(html).toContain('pm\u00a0AEDT')
     expect(attributesOf(html, 'data-until')).toEqual([String(END)])

@@ -202,7 +202,8 @@ describe('/models (R38, W61, W62)', () => {
     ])
     expect(html).toContain('<span class="model-label">New</span>')
     expect(html).toContain('<span class="model-label">Coming Soon</span>')
-    expect(html).toContain('From $49,990 drive away')
+    // "away" is never alone in its line.
+    expect(html).toContain('From $49,990 drive\u00a0away')
     expect(html).toContain('<link rel="canonical" href="https://group.example/models"/>')
   })
 

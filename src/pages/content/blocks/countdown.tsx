@@ -28,7 +28,10 @@ export function renderCountdown(block: Countdown, { site, now }: BlockDeps): Ren
 function TimeLeft({ block, site, end }: { block: Countdown; site: Site; end: Seconds }) {
   // A whole day has no time: "until midnight" would be read as the night before.
   const zone = siteZone(site)
-  const when = block.time === '' ? toWeekday(block.until) : keepLastWord(toDeadline(end, zone))
+  const when =
+    block.time === ''
+      ? toWeekday(block.until)
+      : keepLastWord(toDeadline(end, zone)).replace(/ (?=[ap]m\b)/, '\u00a0')
   return (
     <>
       <p>
