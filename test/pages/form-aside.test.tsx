@@ -44,6 +44,12 @@ describe('beside a form', () => {
     expect(text).not.toMatch(/undefined|\{when\}/)
   })
 
+  it('finance names the comparison rate only where its law does', () => {
+    const steps = (locale: 'en-AU' | 'en-NZ') => textOf(aside({ kind: 'finance' }, { locale }))
+    expect(steps('en-AU')).toContain('You’ll get the rate, the comparison rate and every fee')
+    expect(steps('en-NZ')).toContain('You’ll get the rate and every fee')
+  })
+
   it('it shows the response time in the site’s own text (R52)', () => {
     const forms = { response_time: 'before lunch' }
     expect(textOf(aside({}, { forms }))).toContain('will reply before lunch.')

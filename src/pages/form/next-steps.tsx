@@ -1,5 +1,6 @@
 // What happens after a form is sent: the steps of its kind.
 import type { FormKind } from '#sales/leads/form.ts'
+import { countryOf } from '#tenant/country.ts'
 import { useSite } from '#ui/site-context.ts'
 
 type Props = {
@@ -21,11 +22,13 @@ export function NextSteps({
   isHeld = false,
   when = null,
 }: Props) {
-  const { forms, upstreams, reservations } = useSite().site
+  const { site } = useSite()
+  const { forms, upstreams, reservations } = site
   const steps = STEPS[kind]({
     when: when ?? forms.response_time,
     isValued: upstreams.valuation !== null,
     isApproved: upstreams.customer !== null,
+    isCompared: countryOf(site).code === 'AU',
     isPaid: isPaid ?? reservations.payment === 'stripe',
     isDelivered,
     isHeld,
@@ -57,6 +60,8 @@ type NextStep = {
   when: string
   isValued: boolean
   isApproved: boolean
+  /** Whether a rate comes with a comparison rate: Australia’s law, not New Zealand’s. */
+  isCompared: boolean
   isPaid: boolean
   isDelivered: boolean
   isHeld: boolean
@@ -120,9 +125,9 @@ const STEPS: Record<FormKind, (said: NextStep) => string[]> = {
     `Your own fleet specialist will call you ${when}.`,
     'You’ll get one written quote for the whole fleet.',
   ],
-  finance: ({ when }) => [
+  finance: ({ when, isCompared }) => [
     `A finance specialist will call you ${when} to talk it through.`,
-    'You’ll get the rate, the comparison rate and every fee in writing before you decide.',
+    `You’ll get the rate${isCompared ? ', the comparison rate' : ''} and every fee in writing before you decide.`,
     'We won’t apply for a loan until you say so.',
   ],
   'pre-approval': ({ when, isApproved }) => [
