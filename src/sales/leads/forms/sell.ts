@@ -8,7 +8,7 @@ export const sell = createValuationForm({
     valued:
       'Answer a few questions and we’ll tell you what we would pay. You don’t have to buy from us.',
     called:
-      'Answer a few questions and we’ll call you with an offer. You don’t have to buy from us.',
+      'Answer a few questions, show us yours, and we’ll make you an offer. You don’t have to buy from us.',
   },
   category: 'Sell My Car',
 })
