@@ -44,6 +44,46 @@ export function createMemo<Value>(maxBytes: number): Memo<Value> {
 }
 
 /**
+ * The same, but it keeps a value only from the second time that it is written: crawlers read most things once, and what
+ * is kept for nothing has to be moved and collected by V8.
+ */
+export function createRepeatMemo<Value>(maxBytes: number): Memo<Value> {
+  const memo = createMemo<Value>(maxBytes)
+  const wasWritten = createSeen()
+  return {
+    ...memo,
+    set: (key, value, bytes) => {
+      if (wasWritten(key)) memo.set(key, value, bytes)
+      else memo.delete(key)
+    },
+  }
+}
+
+/** Places for the hashes of texts, a power of two; once so many are taken, all are free again. */
+const PLACES = 32_768
+const TAKEN = 2_000
+/** About how many letters of a text are hashed. */
+const SAMPLED = 64
+
+/** Whether it was called with this text before, among the last thousand or two. Rarely, another one has the same hash. */
+function createSeen(): (text: string) => boolean {
+  const places = new Uint8Array(PLACES)
+  let taken = 0
+  return (text) => {
+    const step = Math.max(1, Math.floor(text.length / SAMPLED))
+    let hash = text.length
+    for (let at = 0; at < text.length; at += step)
+      hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0
+    const place = (hash ^ (hash >>> 15)) & (PLACES - 1)
+    if (places[place] === 1) return true
+    if (taken === TAKEN) places.fill(0)
+    taken = taken === TAKEN ? 1 : taken + 1
+    places[place] = 1
+    return false
+  }
+}
+
+/**
  * The same function of a text, with its results kept: at most `maxBytes` of them, of which each takes so many for each
  * letter of its text.
  */
@@ -52,7 +92,7 @@ export function remembered<Value>(
   bytesEach: number,
   read: (text: string) => Value,
 ): (text: string) => Value {
-  const results = createMemo<Value>(maxBytes)
+  const results = createRepeatMemo<Value>(maxBytes)
   return (text) => {
     const known = results.get(text)
     if (known !== undefined) return known

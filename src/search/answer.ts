@@ -1,6 +1,6 @@
 // The engine's answer: as caches keep it, in one format for both engines, and as pages read it.
 import { isObject } from '#lib/is-object.ts'
-import { createMemo, remembered } from '#lib/memo.ts'
+import { createRepeatMemo, remembered } from '#lib/memo.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Reply } from './engine/endpoints-search.ts'
 import type { EngineQuery } from './request.ts'
@@ -140,7 +140,7 @@ export function readAnswer({ hits, facets, stats, lists, ...numbers }: StoredAns
   }
 }
 
-const documents = createMemo<unknown>(12_000_000)
+const documents = createRepeatMemo<unknown>(12_000_000)
 /** Bytes of a document's card and its HTML (card.ts), which are kept for as long as the document. */
 const CARD_BYTES = 6500
 /** Whole documents are longer: each is of one vehicle's page, and is not read again. */

@@ -122,7 +122,7 @@ export function documentsQuery(
 ): EngineQuery {
   return {
     indexName: site.search.index,
-    filters: toAlgoliaFilter([...filter, ...siteFilter(site)]),
+    filters: joinFilters([toAlgoliaFilter(filter), siteFilterText(site)]),
     facets: [],
     hitsPerPage: most,
     page: 0,
@@ -155,11 +155,15 @@ function toBase(
   site: Site,
   now: Seconds,
 ): Pick<EngineQuery, 'indexName' | 'query' | 'filters'> {
-  const filters = [...listFilter(site, now), ...siteFilter(site), ...orderFilter(state, site)]
+  const filters = [
+    toAlgoliaFilter(listFilter(site, now)),
+    siteFilterText(site),
+    toAlgoliaFilter(orderFilter(state, site)),
+  ]
   return {
     indexName: sortedIndex(site.search.index, state.sort),
     ...(state.query !== '' && { query: state.query }),
-    filters: toAlgoliaFilter(filters),
+    filters: joinFilters(filters),
   }
 }
 
@@ -204,6 +208,17 @@ function siteFilter({ search, search_filters, make_restriction: restriction }: S
 
 /** An invalid site filter hides all stock rather than showing excluded vehicles. */
 const NOTHING_MATCHES: Filter = [[{ attribute: 'status', is: 'none' }]]
+
+/** The same as the engine's text, for most queries have it. */
+function siteFilterText(site: Site): string {
+  const text = textsBySite.get(site) ?? toAlgoliaFilter(siteFilter(site))
+  textsBySite.set(site, text)
+  return text
+}
+
+const textsBySite = new WeakMap<Site, string>()
+
+const joinFilters = (texts: readonly string[]) => texts.filter((text) => text !== '').join(' AND ')
 
 /** Cars without a price are left out of "lowest price" if the site says so. */
 function orderFilter(state: SearchState, site: Site): Filter {

@@ -1,8 +1,9 @@
 // CPU that a process has used, and what a piece of work costs in it. Reads /proc, so it runs on Linux.
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** `cpu` and `wall` in milliseconds for one piece of work. */
-export type Cost = { cpu: number; wall: number }
+/** Milliseconds for one piece of work: medians of rounds, and the mean of all. */
+export type Cost = { cpu: number; wall: number; mean: number }
+type Round = Pick<Cost, 'cpu' | 'wall'>
 export type Work = (i: number) => Promise<unknown>
 
 /** The process with that name that this process started last. */
@@ -35,7 +36,7 @@ export async function measureCosts<Name extends string>(
   { rounds, times, warmUp }: { rounds: number; times: number; warmUp: number },
 ): Promise<Record<Name, Cost>> {
   const named = Object.entries(works) as [Name, Work][] // The keys of a record are its names.
-  const costs = new Map<Name, Cost[]>(named.map(([name]) => [name, []]))
+  const costs = new Map<Name, Round[]>(named.map(([name]) => [name, []]))
   for (const [, work] of named) for (let i = 0; i < warmUp; i += 1) await work(i)
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, work] of named) {
@@ -55,8 +56,10 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-function medianCost(costs: readonly Cost[]): Cost {
-  return { cpu: median(costs.map(({ cpu }) => cpu)), wall: median(costs.map(({ wall }) => wall)) }
+function medianCost(rounds: readonly Round[]): Cost {
+  const cpu = rounds.map((round) => round.cpu)
+  const mean = cpu.reduce((sum, one) => sum + one, 0) / cpu.length
+  return { cpu: median(cpu), wall: median(rounds.map(({ wall }) => wall)), mean }
 }
 
 function fail(reason: string): never {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { createMemo } from '#lib/memo.ts'
+import { createMemo, createRepeatMemo, remembered } from '#lib/memo.ts'
 
 describe('memo', () => {
   it('evicts the oldest entry', () => {
@@ -36,5 +36,33 @@ describe('memo', () => {
         }
       }),
     )
+  })
+})
+
+describe('memo of what is written repeatedly', () => {
+  it('keeps a value from the second time that it is written', () => {
+    const memo = createRepeatMemo<number>(30)
+    memo.set('a', 1, 10)
+    expect(memo.get('a')).toBeUndefined()
+    memo.set('a', 2, 10)
+    expect([memo.get('a'), memo.bytes()]).toEqual([2, 10])
+  })
+
+  it('keeps nothing of what a crawler reads once', () => {
+    const memo = createRepeatMemo<number>(1_000_000)
+    const kept = Array.from({ length: 20_000 }, (_, at) => `a document with the number ${at}`)
+    for (const key of kept) memo.set(key, 1, 1)
+    // A few of them have the same hash as another.
+    expect(memo.bytes()).toBeLessThan(kept.length / 4)
+  })
+
+  it('calculates a remembered result at most twice', () => {
+    let calls = 0
+    const double = remembered(1000, 1, (text) => {
+      calls += 1
+      return text + text
+    })
+    expect(Array.from({ length: 5 }, () => double('ab'))).toEqual(Array(5).fill('abab'))
+    expect(calls).toBe(2)
   })
 })
