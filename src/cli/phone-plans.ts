@@ -16,10 +16,10 @@ export const PHONE_PLANS = 'tenants/catalogue/phone-plans.json'
 /** Both countries, and the islands that share +61. */
 const HOME = ['AU', 'NZ', 'CC', 'CX'] as const
 /**
- * Places of what is needed of numbers at home alone: how their country is left by phone, and the rules for writing them as
- * it does.
+ * Places of what is needed of numbers at home alone: how their country is left by phone, the rules for writing them as it
+ * does, and which of them are mobiles.
  */
-const OF_HOME = new Set([1, 4])
+const OF_HOME = new Set([1, 4, 11])
 
 /** The file's text. */
 export function toPhonePlans(): string {
