@@ -44,6 +44,21 @@ const unnamedCells = (page: Page) =>
     }),
   )
 
+/** Words on two lines, in all columns but the first. */
+const brokenWords = (page: Page) =>
+  page.locator('main :is(th, td) + td :is(summary, time, option, button)').evaluateAll((all) =>
+    all.flatMap(({ firstChild }) => {
+      const text = firstChild?.nodeValue ?? ''
+      return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange()
+        if (firstChild === null) return []
+        range.setStart(firstChild, index)
+        range.setEnd(firstChild, index + word.length)
+        return range.getClientRects().length > 1 ? [word] : []
+      })
+    }),
+  )
+
 async function check(page: Page, path: string, faults: string[]): Promise<void> {
   await page.goto(addressOf(path, site))
   await isAlive(page)
@@ -77,5 +92,17 @@ journeys('the pages of the console', () => {
     for (const path of ['', '/inbox', '/stock', '/offers/new', '/look', '/review', '/people'])
       await check(page, `/_console/sites/${site}${path}`, faults)
     expect(faults).toEqual([])
+  })
+
+  it('break no word of a table because another is long', async ({ open }) => {
+    const page = await enter(open, 'people', { site, scripts: false })
+    await page.getByLabel('Name').fill('Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren')
+    await page.getByLabel('Email address').fill(`${'long'.repeat(15)}@${site}.example`)
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await page.locator('table').getByText('longlong').waitFor()
+    for (const width of [650, 860, WIDE.width]) {
+      await page.setViewportSize({ ...WIDE, width })
+      expect([width, await overflow(page), await brokenWords(page)]).toEqual([width, 0, []])
+    }
   })
 })
