@@ -92,8 +92,8 @@ describe('the home of a site', () => {
     expect(page).toContain(`<a href="${HOME}/inbox?view=open">`)
     expect(page).toContain(`<a href="${HOME}/reservations?view=today">1 reservation ends today</a>`)
     expect(page).toContain(`href="${HOME}/results"`)
-    expect(text).toContain('Visits 40 today 280 in seven days')
-    expect(text).toContain('Vehicle views 80 today 560 in seven days')
+    expect(text).toContain('Visits 40 today 280 in the seven days before')
+    expect(text).toContain('Vehicle views 80 today 560 in the seven days before')
   })
 
   it('reads some thousands of rows by indexes, whatever else is stored', async () => {

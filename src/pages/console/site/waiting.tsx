@@ -37,7 +37,7 @@ export function Figures({ slug, figures }: { slug: string; figures: Waiting['fig
   if (figures === null) return null
   return (
     <section className="figures" aria-labelledby="figures">
-      <h2 id="figures">Today and the last seven days</h2>
+      <h2 id="figures">Today and the seven days before</h2>
       <a href={consoleRoutes.results.href(slug)}>All results</a>
       <dl className="facts">
         {SUMMED_NAMES.map((name) => (
@@ -46,7 +46,7 @@ export function Figures({ slug, figures }: { slug: string; figures: Waiting['fig
             <dd>
               <b>{figures.today[name].toLocaleString('en-AU')}</b> today
               <span className="below">
-                {figures.week[name].toLocaleString('en-AU')} in seven days
+                {figures.week[name].toLocaleString('en-AU')} in the seven days before
               </span>
             </dd>
           </div>
