@@ -3,7 +3,7 @@ import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, SiteDraftCalls } from '#env.ts'
 import { errorName, inLog, logError } from '#lib/log.ts'
-import type { Seconds } from '#lib/zone-time.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { describeWith } from './describe-change.ts'
 import { chooseSource } from './choose-source.ts'
 import type {
@@ -156,7 +156,9 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
     schedule(asked: Schedule): Promise<ScheduleOutcome> {
       return this.#inTurn(async () => {
         const { by, note, at } = asked
-        if (at <= this.#deps.clock()) return { refused: 'Choose a time that is not over yet.' }
+        const now = this.#deps.clock()
+        if (at <= now || at > now + 366 * DAY)
+          return { refused: 'Choose a time within the next year.' }
         const ready = readReviewed(asked, await this.#loadLive(), this.#kept())
         if (!('document' in ready)) return ready
         const { document, live } = ready

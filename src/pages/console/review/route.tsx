@@ -75,7 +75,7 @@ export async function postReview(c: Ctx): Promise<Response> {
 }
 
 export const MOVED =
-  'Nothing was done, because the changes or the live site moved meanwhile. Look at them again: this page shows them as they are now.'
+  'Nothing was done, because something was saved or published meanwhile. This page shows it: check it, then try again.'
 
 export const noteOf = (fields: Readonly<Record<string, string>>) =>
   (fields['note'] ?? '').trim().slice(0, 500)
