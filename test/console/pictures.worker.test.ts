@@ -122,7 +122,7 @@ describe('an upload', () => {
   it.each<[string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp]>([
     ['an SVG named .jpg', async () => bytesOf(svg), /SVG drawing.*Export it as a PNG/],
     ['an SVG with a prologue', async () => bytesOf(`<?xml version="1.0"?>\n${svg}`), /SVG drawing/],
-    ['a page', async () => bytesOf('<!doctype html><p>Hello'), /no picture that can be used/],
+    ['a page', async () => bytesOf('<!doctype html><p>Hello'), /can’t be used as a picture/],
     ['a GIF', async () => bytesOf('GIF89a\u{1}\0\u{1}\0'), /Save it as a PNG/],
     ['nothing', async () => new Uint8Array(), /The file is empty/],
     [

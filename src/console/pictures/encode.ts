@@ -58,7 +58,7 @@ function refuse(bytes: Uint8Array): string | null {
   if (start.startsWith('gif8')) return 'This is a GIF. Save it as a PNG or JPEG, and upload that.'
   if (start.startsWith('%pdf'))
     return 'This is a PDF. Save its page as a PNG or JPEG, and upload that.'
-  return 'This file is no picture that can be used here. Upload a JPEG, PNG, WebP, AVIF or HEIC.'
+  return 'This file can’t be used as a picture. Upload a JPEG, PNG, WebP, AVIF or HEIC.'
 }
 
 /** The kind of a picture by its first bytes; null for any other file. */

@@ -173,7 +173,8 @@ export function InboxPage(props: Props) {
 }
 
 function emptyText({ view, words, kind, before }: Query): string {
-  if (words !== '' || kind !== '') return `Nothing was found among the newest ${SEARCHED} leads.`
+  if (words !== '' || kind !== '')
+    return `Nothing was found among the newest ${SEARCHED} leads. Try fewer words or all kinds.`
   if (before !== null) return 'There are no older leads.'
   if (view === 'open') return `Every lead of the last ${OPEN_DAYS} days has had an answer.`
   if (view === 'mine') return 'No lead is yours at the moment.'

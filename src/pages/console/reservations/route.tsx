@@ -146,7 +146,8 @@ export function ReservationsPage({ person, tenant, reservations, counts, query, 
 }
 
 function emptyText({ view, words, before }: Query): string {
-  if (words !== '') return `Nothing was found among the newest ${SEARCHED} reservations.`
+  if (words !== '')
+    return `Nothing was found among the newest ${SEARCHED} reservations. Try fewer words.`
   if (before !== null) return 'There are no older reservations.'
   if (view === 'active') return 'No vehicle is reserved at the moment.'
   if (view === 'today') return 'No reservation ends today.'
