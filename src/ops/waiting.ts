@@ -13,7 +13,7 @@ import type { DraftState, Scheduled } from '#rollout/draft.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { countInbox, type InboxCounts, listReplies } from '#sales/leads/outbox/inbox-rows.ts'
 import { describePromise, type Reply, replyDue } from '#sales/leads/reply-promise.ts'
-import { countEnding } from '#sales/reservations/reservation-list.ts'
+import { countEnding, countUnsettled } from '#sales/reservations/reservation-list.ts'
 import type { EngineQuery } from '#search/request.ts'
 import { CONSOLE } from '#stock/import/delivery.ts'
 import { type FeedHealth, loadFeedHealth } from '#stock/import/feed-schedule.ts'
@@ -41,6 +41,7 @@ type LeadNews = {
   /** Unanswered leads whose promised time is over; null where no reply is promised. */
   late: number | null
   endingToday: number
+  unsettled: number
 }
 
 const HIDDEN = 'hidden' as const
@@ -70,14 +71,15 @@ export async function loadWaiting(
 async function loadLeads(db: D1Database, { slug, site }: Tenant, now: Seconds): Promise<LeadNews> {
   const zone = siteZone(site)
   const endOfDay = toMoment(addDays(localDate(now, zone), 1), 0, zone)
-  const [inbox, replies, endingToday] = await Promise.all([
+  const [inbox, replies, endingToday, unsettled] = await Promise.all([
     countInbox(db, slug, now),
     site.forms.reply_promise.enabled ? listReplies(db, slug, now) : null,
     countEnding(db, slug, { now, endOfDay }),
+    countUnsettled(db, slug),
   ])
   const isLate = ({ createdAt, answeredAt }: Reply) =>
     answeredAt === null && replyDue(createdAt, site) < now
-  return { inbox, late: replies && replies.filter(isLate).length, endingToday }
+  return { inbox, late: replies && replies.filter(isLate).length, endingToday, unsettled }
 }
 
 /** Vehicles for sale without a photo: one count of the engine, however large the stock. */
@@ -149,12 +151,21 @@ function scheduleLine(slug: string, zone: string, { by, at, refused }: Scheduled
 function leadLines(
   slug: string,
   site: Site,
-  { inbox, late, endingToday }: LeadNews,
+  { inbox, late, endingToday, unsettled }: LeadNews,
 ): WaitingLine[] {
   const { unanswered, oldest, held } = inbox
   const inboxHref = (query: Record<string, string>) =>
     withQuery(consoleRoutes.inbox.href(slug), query)
   return [
+    ...(unsettled === 0
+      ? []
+      : [
+          {
+            href: withQuery(consoleRoutes.reservations.href(slug), { view: 'money' }),
+            label: `${countOf(unsettled, 'reservation')} with money to settle`,
+            more: 'A refund failed, or a payment is disputed',
+          },
+        ]),
     ...(unanswered === 0
       ? []
       : [

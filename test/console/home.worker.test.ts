@@ -40,6 +40,11 @@ async function fill(): Promise<void> {
          'AUD', 'none', '+61412345678', '{}', ${ago(2000)}, ${NOW} + 3600 - i * 7200, NULL, 1 FROM n`,
     ),
     env.DB.prepare(
+      `UPDATE reservations SET disputed_at = CASE form_key WHEN '7' THEN 1 END,
+         failing_since = CASE form_key WHEN '7' THEN NULL ELSE 1 END, refund = CASE form_key WHEN '8' THEN 'due' END
+       WHERE form_key IN ('7', '8', '9')`,
+    ),
+    env.DB.prepare(
       `INSERT INTO daily_results ${numbers(40)}
        SELECT 'yard', value, 'vehicle', i, 'direct', '', 1, 2, 1, 2, 1 FROM n, json_each(?1)`,
     ).bind(JSON.stringify(days)),
@@ -91,6 +96,9 @@ describe('the home of a site', () => {
     )
     expect(page).toContain(`<a href="${HOME}/inbox?view=open">`)
     expect(page).toContain(`<a href="${HOME}/reservations?view=today">1 reservation ends today</a>`)
+    expect(page).toContain(
+      `<a href="${HOME}/reservations?view=money">2 reservations with money to settle</a>`,
+    )
     expect(page).toContain(`href="${HOME}/results"`)
     expect(text).toContain('Visits 40 today 280 in the seven days before')
     expect(text).toContain('Vehicle views 80 today 560 in the seven days before')

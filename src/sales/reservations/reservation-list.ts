@@ -100,6 +100,18 @@ export async function countEnding(
   return (await statement.bind(site, now, endOfDay).first<number>('ending')) ?? 0
 }
 
+/**
+ * How many have money that a person must settle: a refund that fails, or a payment that is disputed. By their
+ * indexes, for which `+site` keeps out that of the site.
+ */
+export async function countUnsettled(db: D1Database, site: string): Promise<number> {
+  const statement = db.prepare(
+    `SELECT count(*) AS unsettled FROM reservations WHERE +site = ?1 AND (disputed_at > 0
+       OR (failing_since > 0 AND (refund = 'due' OR extra_payment IS NOT NULL)))`,
+  )
+  return (await statement.bind(site).first<number>('unsettled')) ?? 0
+}
+
 /** A row of another release is left out, not the list. */
 function readRow(row: Record<string, unknown>): Reservation | null {
   try {
