@@ -196,7 +196,7 @@ function ask(c: Ctx, asked: Asked, status: 200 | 422 | 429 | 503 = 200) {
           </PasskeyButton>
         </p>
       </form>
-      <p className="hint">It lasts ten minutes. Nothing that you typed is lost.</p>
+      <p className="hint">{!isEnded && 'It lasts ten minutes. '}Nothing that you typed is lost.</p>
     </ConsolePage>
   )
   return sendConsole(c, page, status)
