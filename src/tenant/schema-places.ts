@@ -448,3 +448,4 @@ export const places = z
   })
   .prefault({})
   .describe('Location cards and pages.')
+  .meta({ label: 'Cards and pages' })

@@ -109,7 +109,8 @@ type DataProps = {
 }
 
 function Data({ data, keys, fields, href }: DataProps) {
-  if (countRows(data) === 0) return <p className="empty">{REPORT_TEXT.nothing}.</p>
+  if (countRows(data) === 0)
+    return <p className="empty">{REPORT_TEXT.nothing}. Check the spelling.</p>
   const known = describeKnownBy(data)
   const own = (
     <>
