@@ -19,7 +19,7 @@ const WARM_UP = 600
  * Many short rounds: V8 collects its whole heap about once a second, which costs as much as thirty pages and so would
  * decide the median of a few long ones.
  */
-const ROUNDS = { rounds: 25, times: 35 }
+const ROUNDS = { rounds: 25, times: 20 }
 /** Lists with how many pages of each are full. */
 const LISTS = [
   ['used-cars', 50],
