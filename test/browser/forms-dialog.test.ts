@@ -113,6 +113,10 @@ journeys('a form over a vehicle’s page', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => step(below)).toBe(second)
+    // The browser goes back over the dialog's entry after the dialog is gone.
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(history.state)))
+      .not.toContain('dialog')
     await page.goBack()
     await expect.poll(() => field(below, 'Comments').inputValue()).toBe('Is it still there?')
   })
