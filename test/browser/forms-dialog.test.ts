@@ -81,6 +81,7 @@ journeys('a form over a vehicle’s page', () => {
     await expect.poll(() => hasFocus(link)).toBe(true)
     expect(page.url()).toMatch(/\/service$/)
 
+    await leftHistory(page)
     await page.goto(addressOf('/contact'))
     await isAlive(page)
     await page.getByRole('link', { name: 'Email Us' }).filter({ visible: true }).first().click()
@@ -113,10 +114,7 @@ journeys('a form over a vehicle’s page', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => step(below)).toBe(second)
-    // The browser goes back over the dialog's entry after the dialog is gone.
-    await expect
-      .poll(() => page.evaluate(() => JSON.stringify(history.state)))
-      .not.toContain('dialog')
+    await leftHistory(page)
     await page.goBack()
     await expect.poll(() => field(below, 'Comments').inputValue()).toBe('Is it still there?')
   })
@@ -204,6 +202,13 @@ function isInDialog(page: Page): Promise<boolean> {
     // Between the last and the first, focus reaches the browser's own buttons.
     return activeElement === document.body || activeElement?.closest('dialog') !== null
   })
+}
+
+/** Resolves once the history has left the dialog's entry, which is after the dialog is gone: Back or a visit before would run into it. */
+function leftHistory(page: Page): Promise<void> {
+  return expect
+    .poll(() => page.evaluate(() => JSON.stringify(history.state)))
+    .not.toContain('dialog')
 }
 
 /** How far the dialog can be scrolled sideways. */
