@@ -39,6 +39,8 @@ export type GateScreens = {
   denied: ConsolePage
   /** Asks for a fresh proof, or to sign in again; null if the form that was sent brings it. */
   confirm: (c: Ctx) => Promise<Response | null>
+  /** The form is larger than `atMost`. */
+  tooLarge: (c: Ctx, atMost: string) => Response | Promise<Response>
   /** The session cannot be read now, or the page failed. */
   unavailable: ConsolePage
 }
@@ -136,7 +138,7 @@ async function letIn(
     noteInLog({ person: loaded.person.id })
   }
   const maxBytes = (rule.bytes ?? MAX_BYTES) * (isKept(c) ? KEPT_GROWTH : 1)
-  if (rule.to === 'anyone') return limited(c, maxBytes, page)
+  if (rule.to === 'anyone') return limited(c, maxBytes, page, screens)
   const whose = loaded ?? (await loadEnded(c))
   if (whose === null) return toSignIn(c)
   const { person, session, isEnded } = whose
@@ -151,9 +153,9 @@ async function letIn(
     return wantsJson(c) ? sayJson(c, 403, 'Your role does not allow this.') : screens.denied(c)
   }
   const isEnough = rule.fresh !== true || isFresh(session, clock())
-  if (isEnough && !isEnded && !isKept(c)) return limited(c, maxBytes, page)
+  if (isEnough && !isEnded && !isKept(c)) return limited(c, maxBytes, page, screens)
   if (wantsJson(c)) return sayJson(c, 401, 'Confirm in the console that it’s you first.')
-  return limited(c, maxBytes, async () => (await screens.confirm(c)) ?? page(c))
+  return limited(c, maxBytes, async () => (await screens.confirm(c)) ?? page(c), screens)
 }
 
 /**
@@ -251,18 +253,19 @@ async function noteRefusal(c: Ctx, { person }: LoadedSession, site: string | nul
   )
 }
 
-async function limited(c: Ctx, maxSize: number, page: ConsolePage): Promise<Response> {
+async function limited(
+  c: Ctx,
+  maxSize: number,
+  page: ConsolePage,
+  { tooLarge }: GateScreens,
+): Promise<Response> {
   if (isRead(c)) return page(c)
   let answer: Response | undefined
-  const onError = (context: Context) =>
-    context.text(
-      `This is too large to send: at most ${toSize(maxSize)}. Go back, make it smaller, and send it again.`,
-      413,
-    )
+  const onError = () => tooLarge(c, toSize(maxSize))
   const refused = await bodyLimit({ maxSize, onError })(c, async () => {
     answer = await page(c)
   })
-  return answer ?? refused ?? onError(c)
+  return answer ?? refused ?? onError()
 }
 
 const toSize = (bytes: number) =>

@@ -95,6 +95,15 @@ describe('an invitation', () => {
     expect((await auditRows()).length).toBe(before)
   })
 
+  it('that is far too long is refused on a page of the console, with what to do', async () => {
+    const answer = await act({ action: 'invite', name: 'x'.repeat(100_001) })
+    const page = await answer.text()
+    expect([answer.status, textOf(page)]).toEqual([
+      413,
+      expect.stringContaining('This is too large At most 100 kB can be sent. Go back,'),
+    ])
+  })
+
   it('says so if the email failed, since the person can sign in all the same', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { bindings } = withOutbox()

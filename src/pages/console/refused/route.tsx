@@ -30,6 +30,15 @@ export const screens: GateScreens = {
     return sendConsole(c, page, 403)
   },
 
+  tooLarge: (c, atMost) => {
+    const page = (
+      <ConsolePage title="This is too large" person={personOf(c)?.person ?? null} isNarrow>
+        <p>At most {atMost} can be sent. Go back, make it smaller, and send it again.</p>
+      </ConsolePage>
+    )
+    return sendConsole(c, page, 413)
+  },
+
   confirm: confirmFirst,
 
   unavailable: (c) => {
