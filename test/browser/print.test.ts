@@ -52,6 +52,25 @@ journeys('print', () => {
     expect(await page.getByTestId('key-information').isVisible()).toBe(true)
   })
 
+  it('is as large on a phone as other pages, and whole', async ({ open }) => {
+    const page = await open('/', { size: 'phone' })
+    const { first_id: id } = await recipeOf('harbour')
+    await page.goto(addressOf(`/print?car_id=${id}`))
+    const sheet = page.getByTestId('print-sheet')
+    const small = await sheet.evaluate((all) =>
+      [...all.querySelectorAll('dt, dd, p, li, footer')]
+        .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < 14)
+        .map(({ textContent }) => textContent),
+    )
+    expect(small).toEqual([])
+    expect(await page.locator('.print-text').evaluate(findCutLines)).toEqual([])
+    expect(
+      await page
+        .locator('.print-comments')
+        .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+    ).toBeLessThanOrEqual(1)
+  })
+
   it.for(['harbour', 'wattle-park-mazda', 'banksia-caravans', 'tui-motors'])(
     'has the foot of the sheet of the fullest vehicle of %s, whole lines above it, and no dot at the end of one (W50)',
     async (site, { open }) => {
