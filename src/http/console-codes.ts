@@ -62,7 +62,7 @@ const UNAVAILABLE = 'The problem is at our end. Try again in a minute.'
 export const WRONG_CODE = `This code is wrong, or older than ${CODE_TIME}. Check the newest email, or ask for a new code.`
 const PROBLEMS: Record<Exclude<CodeChecked, 'right'>, string> = {
   wrong: WRONG_CODE,
-  'used-up': 'That was the fifth wrong code. Ask for a new one.',
+  'used-up': 'There were five wrong codes. Ask for a new one.',
   failed: UNAVAILABLE,
 }
 

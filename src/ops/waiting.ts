@@ -153,7 +153,7 @@ function leadLines(
   site: Site,
   { inbox, late, endingToday, unsettled }: LeadNews,
 ): WaitingLine[] {
-  const { unanswered, oldest, held } = inbox
+  const { unanswered, oldest, held, undelivered } = inbox
   const inboxHref = (query: Record<string, string>) =>
     withQuery(consoleRoutes.inbox.href(slug), query)
   return [
@@ -164,6 +164,15 @@ function leadLines(
             href: withQuery(consoleRoutes.reservations.href(slug), { view: 'money' }),
             label: `${countOf(unsettled, 'reservation')} with money to settle`,
             more: 'A refund failed, or a payment is disputed',
+          },
+        ]),
+    ...(undelivered === 0
+      ? []
+      : [
+          {
+            href: inboxHref({ view: 'undelivered' }),
+            label: `${countOf(undelivered, 'lead')} not delivered`,
+            more: 'See on each what failed, and call the shopper meanwhile',
           },
         ]),
     ...(unanswered === 0

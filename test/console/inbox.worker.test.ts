@@ -95,6 +95,30 @@ describe('the inbox', () => {
     expect(textOf(await read(INBOX))).toContain('Every lead of the last 30 days has had an answer.')
   })
 
+  it('has a list of leads that are not delivered, which the home of the site counts', async () => {
+    const failed = await sent({ name: 'Failed', last_name: '' })
+    const removed = await sent({ name: 'Removed', last_name: '' })
+    await sent({ name: 'Waiting', last_name: '' })
+    await sent({ name: 'Held', last_name: '' }, { suspicion: ['links'] })
+    const set = (lead: Lead, change: string) =>
+      env.DB.prepare(`UPDATE lead_deliveries SET ${change} WHERE lead_id = ?1 AND target = 'crm'`)
+        .bind(lead.id)
+        .run()
+    await set(failed, `attempts = 1, failed_at = ${NOW}, last_error = 'no answer'`)
+    await set(removed, `state = 'held', last_error = 'target removed'`)
+    // A person who has called the shopper has not mended the delivery.
+    await post(failed, { status: 'answered' })
+    const list = `${INBOX}?view=undelivered`
+    expect(names(await read(list))).toEqual(['Failed', 'Removed'])
+    const home = await read('/_console/sites/yard')
+    expect(textOf(home)).toContain('2 leads not delivered')
+    expect(home).toContain(`href="${list}"`)
+    await set(failed, `state = 'delivered'`)
+    await set(removed, `state = 'delivered'`)
+    expect(textOf(await read(list))).toContain('Every lead of the last 30 days was delivered.')
+    expect(textOf(await read('/_console/sites/yard'))).not.toContain('not delivered')
+  })
+
   it.each([
     ['a part of a phone number', 'q=0499', ['Kiri']],
     ['words of name and vehicle in any order', 'q=hilux kiri', ['Kiri']],

@@ -24,6 +24,7 @@ export const INBOX_VIEWS = {
   open: 'Not answered',
   mine: 'Mine',
   held: 'Held as spam',
+  undelivered: 'Not delivered',
   estimates: 'Trade-in estimates',
   all: 'All',
 } as const
@@ -65,13 +66,21 @@ export type InboxFilter = {
 
 /** Leads that a search looks at: the newest before its page. */
 export const SEARCHED = 5000
-/** Days after which an unanswered lead leaves the lists of work. */
+/** Days after which a lead that is not answered or not delivered leaves the lists of work. */
 export const OPEN_DAYS = 30
 const MAX_WORDS = 8
 
 const DELIVERY = `(SELECT CASE WHEN count(*) = 0 THEN 'none' WHEN max(state = 'held') THEN 'held'
      WHEN max(state = 'pending' AND attempts > 0) THEN 'failing' WHEN max(state = 'pending') THEN 'waiting'
      ELSE 'delivered' END FROM lead_deliveries WHERE lead_id = l.id) AS delivery`
+
+/** Whether lead `l` is held as spam. */
+const IS_SPAM = `EXISTS (SELECT 1 FROM lead_deliveries
+     WHERE lead_id = l.id AND state = 'held' AND last_error = 'suspect')`
+
+/** Whether a delivery of lead `l` failed and is tried again, or waits for a person for another reason than spam. */
+const IS_UNDELIVERED = `EXISTS (SELECT 1 FROM lead_deliveries WHERE lead_id = l.id
+     AND (state = 'pending' AND failed_at IS NOT NULL OR state = 'held' AND last_error IS NOT 'suspect'))`
 
 /** Leads of a site, newest first, without notices to the dealer. */
 export async function listInbox(
@@ -85,14 +94,13 @@ export async function listInbox(
   const statement = db.prepare(
     `SELECT l.*, ${DELIVERY} FROM (
        SELECT * FROM leads WHERE site = ?1 AND (created_at < ?2 OR (created_at = ?2 AND id < ?3))
-       AND created_at >= CASE ?4 WHEN 'open' THEN ?5 ELSE 0 END
+       AND created_at >= CASE WHEN ?4 IN ('open', 'undelivered') THEN ?5 ELSE 0 END
        ORDER BY created_at DESC, id DESC LIMIT ?6) l
      WHERE kind NOT IN (SELECT value FROM json_each(?7)) AND (?8 = '' OR kind = ?8)
-     AND CASE ?4 WHEN 'open' THEN status = 'new' AND NOT EXISTS (
-           SELECT 1 FROM lead_deliveries WHERE lead_id = l.id AND state = 'held' AND last_error = 'suspect')
+     AND CASE ?4 WHEN 'open' THEN status = 'new' AND NOT ${IS_SPAM}
          WHEN 'mine' THEN assignee = ?9 AND status IN ('new', 'answered')
-         WHEN 'held' THEN EXISTS (
-           SELECT 1 FROM lead_deliveries WHERE lead_id = l.id AND state = 'held' AND last_error = 'suspect')
+         WHEN 'held' THEN ${IS_SPAM}
+         WHEN 'undelivered' THEN ${IS_UNDELIVERED}
          WHEN 'estimates' THEN payload ->> '$.valuation.offer_price' IS NOT NULL
          ELSE 1 END
      AND NOT EXISTS (SELECT 1 FROM json_each(?10) AS word WHERE instr(lower(
@@ -141,20 +149,23 @@ export async function listFollowUps(db: D1Database, site: string, id: string): P
 }
 
 /** What of a site's inbox waits for attention, among the leads of the last 30 days. */
-export type InboxCounts = { unanswered: number; oldest: Seconds | null; held: number }
+export type InboxCounts = {
+  unanswered: number
+  oldest: Seconds | null
+  held: number
+  undelivered: number
+}
 
 export async function countInbox(db: D1Database, site: string, now: Seconds): Promise<InboxCounts> {
   const statement = db.prepare(
-    `SELECT count(*) FILTER (WHERE NOT held) AS unanswered, min(created_at) FILTER (WHERE NOT held) AS oldest,
-       count(*) FILTER (WHERE held) AS held
-     FROM (SELECT created_at, EXISTS (SELECT 1 FROM lead_deliveries
-         WHERE lead_id = leads.id AND state = 'held' AND last_error = 'suspect') AS held
-       FROM leads WHERE site = ?1 AND status = 'new' AND created_at >= ?2
-         AND kind NOT IN (SELECT value FROM json_each(?3)))`,
+    `SELECT count(*) FILTER (WHERE open AND NOT spam) AS unanswered, min(created_at) FILTER (WHERE open AND NOT spam) AS oldest,
+       count(*) FILTER (WHERE open AND spam) AS held, count(*) FILTER (WHERE undelivered) AS undelivered
+     FROM (SELECT created_at, status = 'new' AS open, ${IS_SPAM} AS spam, ${IS_UNDELIVERED} AS undelivered
+       FROM leads l WHERE site = ?1 AND created_at >= ?2 AND kind NOT IN (SELECT value FROM json_each(?3)))`,
   )
   const values = [site, now - OPEN_DAYS * DAY, JSON.stringify(NOTICE_KINDS)]
   const counts = await statement.bind(...values).first<InboxCounts>()
-  return counts ?? { unanswered: 0, oldest: null, held: 0 }
+  return counts ?? { unanswered: 0, oldest: null, held: 0, undelivered: 0 }
 }
 
 /** Leads that are measured at most: the newest. */
@@ -163,10 +174,9 @@ const MAX_MEASURED = 2000
 /** When the leads of a site came that promise a reply, and when they had it: of the last days, without those held as spam. */
 export async function listReplies(db: D1Database, site: string, now: Seconds): Promise<Reply[]> {
   const statement = db.prepare(
-    `SELECT created_at AS createdAt, answered_at AS answeredAt FROM leads
+    `SELECT created_at AS createdAt, answered_at AS answeredAt FROM leads l
      WHERE site = ?1 AND created_at >= ?2 AND parent IS NULL AND kind IN (SELECT value FROM json_each(?3))
-       AND NOT EXISTS (SELECT 1 FROM lead_deliveries
-         WHERE lead_id = leads.id AND state = 'held' AND last_error = 'suspect')
+       AND NOT ${IS_SPAM}
      ORDER BY created_at DESC LIMIT ?4`,
   )
   const values = [site, now - MEASURED_DAYS * DAY, JSON.stringify(PROMISED_KINDS), MAX_MEASURED]
