@@ -56,9 +56,13 @@ function wholeLetters(text: string, limit: number): number {
 
 type Address = Partial<Record<'street' | 'city' | 'state' | 'postcode', string | null>>
 
-/** "1 High Street, Hornsby NSW 2077". A city that has its region's name is said once: "1 High Street, Auckland 1010". */
+/**
+ * "1 High Street, Hornsby NSW 2077". A region of New Zealand, which has no abbreviation, is no part of an address with a
+ * postcode: "1 High Street, Hamilton 3200".
+ */
 export function addressLine({ street, city, state, postcode }: Address): string {
-  return joinText([street, joinText([...new Set([city, state, postcode])])], ', ')
+  const region = postcode && !/^[A-Z]+$/.test(state ?? '') ? '' : state
+  return joinText([street, joinText([...new Set([city, region, postcode])])], ', ')
 }
 
 /** The same without those that are undefined, null, "", [] or {}. */

@@ -57,10 +57,14 @@ export const FACTS = {
     label: 'Engine',
     detail: engineOf,
     // Riders count in cubic centimetres, as their feeds do.
-    chip: ({ item_type: kind, engine_size_litres: litres, engine_size: text }) =>
-      litres !== null && litres > 0 && (kind !== 'motorcycle' || text === null)
+    // An electric vehicle says so as its fuel.
+    chip: (car) => {
+      const { item_type: kind, engine_size_litres: litres, engine_size: text } = car
+      if (isFullyElectric(car)) return null
+      return litres !== null && litres > 0 && (kind !== 'motorcycle' || text === null)
         ? `${litres.toFixed(1)} L`
-        : text,
+        : text
+    },
   },
   weight: { label: 'Tare', detail: (car) => amount(car.specifications?.tare_weight, 'kg') },
   range: {
@@ -76,7 +80,7 @@ export const FACTS = {
     detail: (car) => amount(towCapacity(car), 'kg'),
     chip: (car) => {
       const mass = isTowCar(car) ? amount(towCapacity(car), 'kg') : null
-      return mass === null ? null : `Tows ${mass}`
+      return mass === null ? null : `Tows ${mass.replace(' ', '\u00a0')}`
     },
   },
   loaded: {

@@ -289,7 +289,7 @@ export const location = z
       .strictObject({
         street: z.string().default('').describe('Street and number.'),
         city: z.string().default('').describe('Suburb or city.'),
-        state: z.string().default('').describe('State or region.'),
+        state: z.string().default('').describe('State, abbreviated such as NSW, or region.'),
         postcode: z.string().default('').describe('Postcode, four digits.'),
         place_id: z
           .string()

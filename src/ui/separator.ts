@@ -11,3 +11,7 @@ export const keepHyphens = (text: string): string => text.replaceAll(/(?<=\w)-(?
 
 /** The text without a break before its last word, such as a postcode or a time zone, which would be alone in its line. */
 export const keepLastWord = (text: string): string => text.replace(/ (?=\S+$)/, '\u00a0')
+
+/** The text without breaks within its dates and times: "1 December", "7:12 pm NZDT". */
+export const keepDates = (text: string): string =>
+  text.replaceAll(/(?<=\d) (?=[A-Za-z])|(?<= [ap]m) /g, '\u00a0')

@@ -161,6 +161,8 @@ describe('demo stock', () => {
     ]
     for (const [name, fits] of having) expect(share(records, fits), name).toBeGreaterThan(0.004)
     expect(share(records, ({ status }) => status === 'in_stock')).toBeGreaterThan(0.85)
+    const ordered = records.filter(({ preorder }) => preorder === true)
+    expect(values(ordered, 'km')).toEqual(new Set([undefined]))
   })
 
   it('has realistic prices: older and further is cheaper, new is dearest', async () => {

@@ -269,7 +269,7 @@ describe('a submitted reservation', () => {
       delivery: 'Delivery',
       delivery_postcode: '2000',
       delivery_estimate: 'Delivery to Sydney: $150',
-      price_shown: '$24,990 Drive away',
+      price_shown: '$24,990, drive away',
       left_to_pay: '$24,940',
     })
     const other = await shop.fill(PATH, { ...told, trade_in: 'No', delivery: 'Pick up' })

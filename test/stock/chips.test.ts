@@ -11,6 +11,8 @@ describe('chips of a card', () => {
     expect(engine({ engine_size: '411 cc' })).toBe('0.4 L')
     expect(engine({ engine_size: '411 cc', item_type: 'motorcycle' })).toBe('411 cc')
     expect(engine({ engine_size: null, item_type: 'motorcycle' })).toBe('0.4 L')
+    const motor = { engine_size_litres: null, engine_size: 'Electric motor' }
+    expect(engine({ ...motor, simple_fuel: 'Electric' })).toBeUndefined()
   })
 
   const fact = (more: Record<string, unknown>) =>
@@ -21,8 +23,10 @@ describe('chips of a card', () => {
   const electric = { range_km: 454 }
 
   it('show the range of electric vehicles, and what utes and four-wheel drives tow', () => {
-    expect(fact({ simple_body: 'Ute', variant })).toEqual(['Tows 3,500 kg'])
-    expect(fact({ simple_body: 'SUV', simple_drive: '4WD', variant })).toEqual(['Tows 3,500 kg'])
+    expect(fact({ simple_body: 'Ute', variant })).toEqual(['Tows 3,500\u00a0kg'])
+    expect(fact({ simple_body: 'SUV', simple_drive: '4WD', variant })).toEqual([
+      'Tows 3,500\u00a0kg',
+    ])
     expect(fact({ simple_body: 'SUV', variant })).toEqual([])
     const battery = { simple_body: 'Ute', fuel: 'Electric', simple_fuel: 'Electric', electric }
     expect(fact({ ...battery, variant })).toEqual(['454 km range'])

@@ -78,6 +78,8 @@ function generateVehicle(seed: string, n: number, { recipe, range, options, all 
     vin,
     ...draft.fields,
     ...sale,
+    // Not built yet.
+    ...(sale.preorder === true && { km: null }),
     dealercomments: toComment(random, remarks.voice, remarks.facts, remarks.equipment),
     ...toWhereabouts(place),
     photos_count: photos.length,

@@ -206,7 +206,7 @@ async function toReservation(
 function toShown({ delivery, price, left }: Order): Record<string, string | null> {
   return {
     delivery_estimate: delivery && `${delivery.label}: ${delivery.price}`,
-    price_shown: price.isPrice ? joinText([price.text, price.type]) : null,
+    price_shown: price.isPrice ? joinText([price.text, inSentence(price.type)], ', ') : null,
     left_to_pay: left === '' ? null : left,
   }
 }
@@ -273,3 +273,5 @@ export function refusalOf(
       'We couldn’t reserve it just now. Nothing has been reserved or charged. Your details are still here: please submit them again.',
   }
 }
+
+const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -15,6 +15,7 @@ import { assetUrl } from '#ui/assets.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { LocationBrief } from '#ui/location-card.tsx'
 import { ErrorNotice, PhoneLink } from '#ui/notice.tsx'
+import { keepDates } from '#ui/separator.ts'
 import { useSite } from '#ui/site-context.ts'
 import { type ReservationView, type Shown, toReservationView } from './view.ts'
 
@@ -125,7 +126,7 @@ export function ReservationBody({ view, error = '', isAsking = false }: Props) {
           <span className="reservation-mark" data-mark={MARKS[shown]}>
             <Icon name={MARKS[shown]} />
           </span>
-          <h1>{words.title}</h1>
+          <h1>{keepDates(words.title)}</h1>
           <p>{words.lead}</p>
           {words.money !== '' && (
             <p className="reservation-money" data-testid="reservation-money">

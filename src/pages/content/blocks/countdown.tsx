@@ -6,7 +6,7 @@ import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import { siteZone } from '#stock/places.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
-import { keepLastWord } from '#ui/separator.ts'
+import { keepDates } from '#ui/separator.ts'
 
 type Countdown = BlockOf<'countdown'>
 
@@ -28,10 +28,7 @@ export function renderCountdown(block: Countdown, { site, now }: BlockDeps): Ren
 function TimeLeft({ block, site, end }: { block: Countdown; site: Site; end: Seconds }) {
   // A whole day has no time: "until midnight" would be read as the night before.
   const zone = siteZone(site)
-  const when =
-    block.time === ''
-      ? toWeekday(block.until)
-      : keepLastWord(toDeadline(end, zone)).replace(/ (?=[ap]m\b)/, '\u00a0')
+  const when = block.time === '' ? toWeekday(block.until) : keepDates(toDeadline(end, zone))
   return (
     <>
       <p>
