@@ -80,7 +80,7 @@ export const FACTS = {
     detail: (car) => amount(towCapacity(car), 'kg'),
     chip: (car) => {
       const mass = isTowCar(car) ? amount(towCapacity(car), 'kg') : null
-      return mass === null ? null : `Tows ${mass.replace(' ', '\u00a0')}`
+      return mass === null ? null : `Tows ${mass}`
     },
   },
   loaded: {

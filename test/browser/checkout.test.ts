@@ -81,7 +81,7 @@ journeys('reserving a vehicle', () => {
     const reservation = page.getByTestId('reservation')
     expect(await statusOf(page)).toBe('held')
     expect(await reservation.innerText()).toMatch(
-      /Yours until \w+ \d+ \w+, \d+:\d\d [ap]m [A-Z]{3,4}/,
+      /Yours until \w+ \d+\s\w+, \d+:\d\d\s[ap]m\s[A-Z]{3,4}/,
     )
     expect(await reservation.innerText()).toContain(`Thank you, ${WHO['First name']}`)
     expect(await reservation.innerText()).toContain('Mazda, CX-5')

@@ -115,7 +115,9 @@ describe('the inbox', () => {
     expect(home).toContain(`href="${list}"`)
     await set(failed, `state = 'delivered'`)
     await set(removed, `state = 'delivered'`)
-    expect(textOf(await read(list))).toContain('No delivery has failed for a lead of the last 30 days.')
+    expect(textOf(await read(list))).toContain(
+      'No delivery has failed for a lead of the last 30 days.',
+    )
     expect(textOf(await read('/_console/sites/yard'))).not.toContain('not delivered')
   })
 

@@ -23,10 +23,8 @@ describe('chips of a card', () => {
   const electric = { range_km: 454 }
 
   it('show the range of electric vehicles, and what utes and four-wheel drives tow', () => {
-    expect(fact({ simple_body: 'Ute', variant })).toEqual(['Tows 3,500\u00a0kg'])
-    expect(fact({ simple_body: 'SUV', simple_drive: '4WD', variant })).toEqual([
-      'Tows 3,500\u00a0kg',
-    ])
+    expect(fact({ simple_body: 'Ute', variant })).toEqual(['Tows 3,500 kg'])
+    expect(fact({ simple_body: 'SUV', simple_drive: '4WD', variant })).toEqual(['Tows 3,500 kg'])
     expect(fact({ simple_body: 'SUV', variant })).toEqual([])
     const battery = { simple_body: 'Ute', fuel: 'Electric', simple_fuel: 'Electric', electric }
     expect(fact({ ...battery, variant })).toEqual(['454 km range'])

@@ -98,7 +98,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
   {
     says: 'Similar vehicles and feeds hold what the site must not show',
     file: 'src/search/request.ts',
-    from: 'toAlgoliaFilter([...filter, ...siteFilter(site)])',
+    from: 'joinFilters([toAlgoliaFilter(filter), siteFilterText(site)])',
     to: 'toAlgoliaFilter(filter)',
     tests: ['test/search/neighbours.test.ts', 'test/pages/feeds.worker.test.ts'],
   },

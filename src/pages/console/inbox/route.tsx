@@ -181,7 +181,8 @@ function emptyText({ view, words, kind, before }: Query): string {
     return `Nothing was found among the newest ${SEARCHED} leads. Try fewer words or all kinds.`
   if (before !== null) return 'There are no older leads.'
   if (view === 'open') return `Every lead of the last ${OPEN_DAYS} days has had an answer.`
-  if (view === 'undelivered') return `No delivery has failed for a lead of the last ${OPEN_DAYS} days.`
+  if (view === 'undelivered')
+    return `No delivery has failed for a lead of the last ${OPEN_DAYS} days.`
   if (view === 'mine') return 'No lead is yours at the moment.'
   if (view === 'estimates') return 'No shopper has had an estimate for a trade-in yet.'
   return view === 'held' ? 'No lead is held.' : 'There are no leads yet.'
