@@ -200,7 +200,8 @@ async function load(
   if (token === undefined || token === '') return null
   try {
     const loaded = await inTime(loadConsoleSession(c.env.DB, token, clock(), lately), READ_MS)
-    if (loaded === null) logSecurity('security.session-refused', { tenant: '_console' })
+    if (loaded === null && lately === 0)
+      logSecurity('security.session-refused', { tenant: '_console' })
     return loaded
   } catch (error) {
     logError('console.session-failed', { error: errorName(error) })
