@@ -35,7 +35,9 @@ describe('the developer inbox', () => {
     const html = await page.text()
     expect(page.headers.get('Cache-Control')).toBe('no-store')
     expect(html).toContain(`data-to="${to}"`)
-    expect(html).toContain('<pre>123456 is your code.\n\n@x #123456</pre>')
+    expect(html).toMatch(
+      /<pre [^>]*white-space:pre-wrap[^>]*>123456 is your code.\n\n@x #123456<\/pre>/,
+    )
     expect(html).toContain('noindex')
   })
 

@@ -14,6 +14,9 @@ export async function getDevInbox(c: Ctx): Promise<Response> {
   return sendUncached(c, { head, body })
 }
 
+/** Or long lines make phones scroll sideways. */
+const WRAPPED = { whiteSpace: 'pre-wrap' }
+
 type Props = { messages: readonly Message[]; alerts: readonly Message[] }
 
 export function DevInbox({ messages, alerts }: Props) {
@@ -25,7 +28,7 @@ export function DevInbox({ messages, alerts }: Props) {
       {messages.map(({ to, text }, at) => (
         <section key={at} data-testid="message" data-to={to}>
           <h2>{to}</h2>
-          <pre>{text}</pre>
+          <pre style={WRAPPED}>{text}</pre>
         </section>
       ))}
       {alerts.length > 0 && (
@@ -35,7 +38,7 @@ export function DevInbox({ messages, alerts }: Props) {
           {alerts.map(({ to, text }, at) => (
             <section key={at} data-testid="alert">
               <h2>{to}</h2>
-              <pre>{text}</pre>
+              <pre style={WRAPPED}>{text}</pre>
             </section>
           ))}
         </>

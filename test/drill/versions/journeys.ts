@@ -139,7 +139,7 @@ async function requestCode(browser: Browser) {
   const to = `data-to="+61${phone.slice(1)}"`
   const code =
     /\d{6}/.exec(
-      inbox.text.slice(inbox.text.indexOf(to) + to.length).split('<pre>')[1] ?? '',
+      inbox.text.slice(inbox.text.indexOf(to) + to.length).split(/<pre[^>]*>/)[1] ?? '',
     )?.[0] ?? ''
   return { form, phone, code }
 }
