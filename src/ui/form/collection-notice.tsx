@@ -38,7 +38,9 @@ export function describeCollection(kind: FormKind, site: Site): string {
     ...(kind === 'reservation' || kind === 'purchase' ? paymentOf(site) : []),
     ...(others === '' ? [] : [others]),
   ]
-  const to = receivers.join('; to ')
+  const last = receivers.pop()
+  const before = receivers.join('; to ')
+  const to = before === '' ? last : `${before}${receivers.length > 1 ? ';' : ','} and to ${last}`
   const purpose = PURPOSES[kind].replace('vehicle', site.vehicle.one)
   return `${collector || site.name} collects these details to ${purpose}. They go to ${to}.`
 }

@@ -43,7 +43,11 @@ describe('the notice of a form', () => {
       },
     })
     expect(describeCollection('pre-approval', site)).toContain(
-      'They go to our team; to our finance provider, Lendwell; to our sister yard in Penrith.',
+      'They go to our team; to our finance provider, Lendwell; and to our sister yard in Penrith.',
+    )
+    const alone = { ...site, privacy: { ...site.privacy, shared_with: '' } }
+    expect(describeCollection('pre-approval', alone)).toContain(
+      'They go to our team, and to our finance provider, Lendwell.',
     )
     expect(describeCollection('reservation', site)).toContain('to Stripe, which takes your payment')
     expect(describeCollection('general', site)).not.toMatch(/Lendwell|Stripe/)
