@@ -8,9 +8,9 @@ const LATE_PARTS = 2
 
 export async function benchRender({ pid, yardstick }: Workers): Promise<Row[]> {
   const draw = (way: string) => () => yardstick('yardstick', `/${way}?times=${DRAWN_EACH_TIME}`)
-  const { string, page, late, stream } = await measureCosts(
+  const { string, page, late } = await measureCosts(
     pid,
-    { string: draw('string'), page: draw('page'), late: draw('late'), stream: draw('stream') },
+    { string: draw('string'), page: draw('page'), late: draw('late') },
     { rounds: 9, times: 15, warmUp: 30 },
   )
   const ms = (cpu: number) => `${toShort(cpu / DRAWN_EACH_TIME)} ms`
@@ -20,9 +20,5 @@ export async function benchRender({ pid, yardstick }: Workers): Promise<Row[]> {
     note('render, 21 cards: renderPage, CPU', ms(page.cpu)),
     atMost('render: renderPage against one string', page.cpu / string.cpu, 1.3, 'x'),
     atMost('render: a late part, CPU', part, 0.1, 'ms'),
-    note(
-      'render: renderToReadableStream, without what was kept, against one string',
-      `${toShort(stream.cpu / string.cpu)} x`,
-    ),
   ]
 }

@@ -1,6 +1,5 @@
 // The yardsticks for pages, inside workerd: a hello Worker, and one tree rendered in every available way.
 import { Hono } from 'hono'
-import { renderToReadableStream } from 'react-dom/server'
 
 import type { Env } from '#env.ts'
 import type { AppEnv } from '#http/app-env.ts'
@@ -13,7 +12,6 @@ import type { Tenant } from '#tenant/tenant.ts'
 import { fourVehicles } from '#test/bench/one-query.ts'
 import { Document } from '#ui/document.tsx'
 import { toHtmlWithKept } from '#ui/draw-once.tsx'
-import { SiteContext } from '#ui/site-context.ts'
 
 // Its bindings are those of the Worker, so it has its Durable Objects.
 export * from '#worker.ts'
@@ -37,7 +35,6 @@ ways.get('/string', (c) => {
   const html = toHtmlWithKept(siteView(c.env.FIXTURE), page(c.env.FIXTURE))
   return new Response(`<!DOCTYPE html>${html}`)
 })
-ways.get('/stream', async (c) => new Response(await renderToReadableStream(tree(c.env.FIXTURE))))
 ways.get('/page', (c) => renderPage(c as never, head(c.env.FIXTURE), shell(c.env.FIXTURE, []))) // The context has more fields than a page asks for.
 ways.get('/late', (c) =>
   renderPage(c as never, head(c.env.FIXTURE), shell(c.env.FIXTURE, lateParts())),
@@ -124,9 +121,4 @@ const page = (fixture: Fixture) => (
   <Document {...head(fixture)}>
     <SearchBody view={fixture.view} />
   </Document>
-)
-
-/** Without what was kept, which no renderer draws. */
-const tree = (fixture: Fixture) => (
-  <SiteContext value={{ ...siteView(fixture), kept: [] }}>{page(fixture)}</SiteContext>
 )
