@@ -1,5 +1,5 @@
 // The indexes of one site: records and columns cached in memory and updated after each write.
-import { createMemo, createRepeatMemo, type Memo } from '#lib/memo.ts'
+import { createMemo, type Memo } from '#lib/memo.ts'
 import { buildColumns } from './build-columns.ts'
 import type { Columns } from './columns.ts'
 import type { Documents, IndexRecord } from './documents.ts'
@@ -84,7 +84,7 @@ export function createEngine(documents: Documents) {
         selections: createSelections(columns),
         synonyms: toSynonyms(main.settings.synonyms),
         hits: createMemo(HIT_BYTES),
-        families: createRepeatMemo(FAMILY_BYTES),
+        families: createMemo(FAMILY_BYTES),
         facets: createMemo(FACET_BYTES),
       }
       views.set(main.generation, view)
