@@ -1,4 +1,5 @@
 // Changes of a site in words, for people who review and look back: "Saturday hours of Newstead: 9 to 4, was 9 to 1".
+import { lowerFirst } from '#lib/text.ts'
 import { toDay } from '#lib/time.ts'
 import { type Change, listChanges } from './changes.ts'
 import {
@@ -270,5 +271,4 @@ function listTexts(value: Json): (string | number)[] {
 const toWords = (key: string) => key.replaceAll('_', ' ')
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 /** A label within a sentence; "ABN" stays as it is. */
-const inSentence = (label: string) =>
-  /^[A-Z][a-z ]/.test(label) ? label.slice(0, 1).toLowerCase() + label.slice(1) : label
+const inSentence = (label: string) => (/^[A-Z][a-z ]/.test(label) ? lowerFirst(label) : label)

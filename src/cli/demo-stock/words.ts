@@ -2,6 +2,7 @@
 // paragraphs, at times nothing.
 import comments from '#catalogue/demo/comments.json' with { type: 'json' }
 import extras from '#catalogue/demo/extras.json' with { type: 'json' }
+import { lowerFirst } from '#lib/text.ts'
 import { between, pick, pickSome, type Random } from './random.ts'
 
 export type Voice = keyof typeof comments
@@ -44,7 +45,7 @@ function canSay(sentence: string, facts: CommentFacts): boolean {
 /** "Heated front seats" -> "heated front seats"; "LED headlight", "Apple CarPlay" and "7 airbags" stay. */
 function toMidSentence(text: string): string {
   return /^[A-Z][a-z]/.test(text) && !/^(?:Apple|Android|Bluetooth)/.test(text)
-    ? text.charAt(0).toLowerCase() + text.slice(1)
+    ? lowerFirst(text)
     : text
 }
 

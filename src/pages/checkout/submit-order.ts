@@ -2,7 +2,7 @@
 import { clock } from '#http/clock.ts'
 import { toMoney } from '#lib/money.ts'
 import { parseMobile } from '#lib/parse-phone.ts'
-import { joinText } from '#lib/text.ts'
+import { joinText, lowerFirst } from '#lib/text.ts'
 import {
   type FormContext,
   hashTyped,
@@ -206,7 +206,7 @@ async function toReservation(
 function toShown({ delivery, price, left }: Order): Record<string, string | null> {
   return {
     delivery_estimate: delivery && `${delivery.label}: ${delivery.price}`,
-    price_shown: price.isPrice ? joinText([price.text, inSentence(price.type)], ', ') : null,
+    price_shown: price.isPrice ? joinText([price.text, lowerFirst(price.type)], ', ') : null,
     left_to_pay: left === '' ? null : left,
   }
 }
@@ -273,5 +273,3 @@ export function refusalOf(
       'We couldn’t reserve it just now. Nothing has been reserved or charged. Your details are still here: please submit them again.',
   }
 }
-
-const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

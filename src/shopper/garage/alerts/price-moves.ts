@@ -1,4 +1,5 @@
 // Price changes of watched vehicles since the price that each shopper knows.
+import { joinText, lowerFirst } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Search } from '#search/answer-store.ts'
 import { loadCars } from '#shopper/garage/load-cars.ts'
@@ -86,7 +87,7 @@ function toMove(row: WatchedPrice, car: Car | undefined, site: Site): Move | nul
   const known = row.notifiedPrice ?? row.price
   if (known !== null && price >= known) return null
   const { text, type } = toPrice(car, site)
-  const words = type === '' ? text : `${text} ${type.charAt(0).toLowerCase()}${type.slice(1)}`
+  const words = joinText([text, lowerFirst(type)])
   return { carId: row.carId, title: row.title, told: row.notifiedPrice, known, price, words }
 }
 
