@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 import type { Field, Group, Option } from '#console/fields/field.ts'
+import { upperFirst } from '#lib/text.ts'
 import type { Json } from '#rollout/json.ts'
 import { siteSchema } from '#tenant/schema.ts'
 
@@ -254,7 +255,7 @@ function toLabel(key: string): string {
     .split(/[_ -]+/)
     .map((word) => WORDS[word] ?? word)
     .join(' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return upperFirst(words)
 }
 
 /** Parts of keys as people write them. */

@@ -1,4 +1,5 @@
 // Warranty and servicing for the dealer's pages: by the condition of the vehicles that they come with.
+import { upperFirst } from '#lib/text.ts'
 import { CAR_TYPES } from '#stock/car.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -19,12 +20,12 @@ export function groupPromises({ facts, vehicle }: Pick<Site, 'facts' | 'vehicle'
   return [...groups]
     .toSorted(([one], [other]) => rankOf(one) - rankOf(other))
     .map(([key, promises]) => ({
-      title: key === '' ? `Every ${vehicle.one}` : `${toTitle(key)} ${vehicle.many}`,
+      title: key === '' ? `Every ${vehicle.one}` : `${upperFirst(key)} ${vehicle.many}`,
       promises: promises.map(({ title, text, icon, makes, item_types: kinds }) => ({
         title,
         text,
         icon,
-        only: toTitle([...makes, ...kinds.map((kind) => `${kind}s`)].join(', ')),
+        only: upperFirst([...makes, ...kinds.map((kind) => `${kind}s`)].join(', ')),
       })),
     }))
 }
@@ -41,8 +42,4 @@ const ORDER: readonly (typeof CAR_TYPES)[number][] = ['new', 'demo', 'used']
 function rankOf(key: string): number {
   const first = ORDER.findIndex((condition) => key.startsWith(condition))
   return first === -1 ? Infinity : first * 100 + key.length
-}
-
-function toTitle(key: string): string {
-  return key.charAt(0).toUpperCase() + key.slice(1)
 }

@@ -78,6 +78,9 @@ function isEmpty(value: unknown): boolean {
 /** With a small first letter, as within a sentence. */
 export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
+/** With a large first letter, as at the start of a sentence. */
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** "1 lead", "3 leads"; `many` for other plurals. */
 export function countOf(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`

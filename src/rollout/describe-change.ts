@@ -1,5 +1,5 @@
 // Changes of a site in words, for people who review and look back: "Saturday hours of Newstead: 9 to 4, was 9 to 1".
-import { lowerFirst } from '#lib/text.ts'
+import { lowerFirst, upperFirst } from '#lib/text.ts'
 import { toDay } from '#lib/time.ts'
 import { type Change, listChanges } from './changes.ts'
 import {
@@ -66,8 +66,8 @@ export function namePlace(at: string, document: Source, words: Words): string {
   const last = steps.at(-1)
   if (last === undefined) return 'The site'
   if (Array.isArray(last.holder))
-    return `${capital(nounOf(steps.at(-2)))}${describeOwner(steps.slice(0, -2))}: ${titleOf(last)}`
-  return `${capital(nounOf(last))}${describeOwner(steps.slice(0, -1))}`
+    return `${upperFirst(nounOf(steps.at(-2)))}${describeOwner(steps.slice(0, -2))}: ${titleOf(last)}`
+  return `${upperFirst(nounOf(last))}${describeOwner(steps.slice(0, -1))}`
 }
 
 /** "Key crm": a sealed key, which is on no form; null for any other place. */
@@ -185,14 +185,14 @@ function describe(
   if (path.endsWith(', order')) return `Order of ${inSentence(nounOf(last))}${owner} changed`
   if (last !== undefined && Array.isArray(last.holder)) {
     const where = describeOwner(steps.slice(0, -2))
-    const list = capital(nounOf(steps.at(-2)))
+    const list = upperFirst(nounOf(steps.at(-2)))
     return `${list}${where}: ${titleOf(last)} is ${isGone ? 'removed' : 'new'}`
   }
   const { options } = last?.words ?? {}
   const texts = [toText(change.after, options), toText(change.before, options)] as const
   const [one, other] = [withoutTags(texts[0]), withoutTags(texts[1])]
   const [is, was] = one === other ? cutApart(...texts) : cutApart(one, other)
-  return `${capital(nounOf(last))}${owner}: ${is}, was ${was}`
+  return `${upperFirst(nounOf(last))}${owner}: ${is}, was ${was}`
 }
 
 /** " of Newstead": the nearest item with a name, else the group. */
@@ -269,6 +269,5 @@ function listTexts(value: Json): (string | number)[] {
 }
 
 const toWords = (key: string) => key.replaceAll('_', ' ')
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 /** A label within a sentence; "ABN" stays as it is. */
 const inSentence = (label: string) => (/^[A-Z][a-z ]/.test(label) ? lowerFirst(label) : label)

@@ -1,5 +1,5 @@
 // Summarises a search: title, heading, description, canonical address, and whether search engines may index it.
-import { joinText } from '#lib/text.ts'
+import { joinText, upperFirst } from '#lib/text.ts'
 import { toGrouped } from '#lib/money.ts'
 import type { FacetName } from '#stock/attributes.ts'
 import { CAR_TYPES } from '#stock/car.ts'
@@ -116,8 +116,7 @@ function toHeading(
     place(state, site, describeNear(state, near, site)),
     state.query === '' ? '' : `matching “${state.query}”`,
   ]
-  const text = joinText(words)
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return upperFirst(joinText(words))
 }
 
 /** The search in a few words: its heading without what goes without saying on the site. */

@@ -5,6 +5,9 @@ import type { Site } from './schema.ts'
 export type { Country }
 
 /** Code of the country and of its currency (ISO 4217). */
-export function countryOf({ locale }: Pick<Site, 'locale'>): { code: Country; currency: string } {
+export function countryOf({ locale }: Pick<Site, 'locale'>): {
+  code: Country
+  currency: 'AUD' | 'NZD'
+} {
   return locale === 'en-NZ' ? { code: 'NZ', currency: 'NZD' } : { code: 'AU', currency: 'AUD' }
 }

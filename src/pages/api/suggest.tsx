@@ -4,6 +4,7 @@ import { clock } from '#http/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
 import { renderPart } from '#http/render.tsx'
 import { toGrouped } from '#lib/money.ts'
+import { upperFirst } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { type CardView, toCards } from '#search/card.ts'
@@ -180,7 +181,7 @@ function Options({ title, all }: { title: string; all: readonly Option[] }) {
 function Cars({ cars }: { cars: readonly CardView[] }) {
   const { site } = useSite()
   const { many } = site.vehicle
-  const title = many.slice(0, 1).toUpperCase() + many.slice(1)
+  const title = upperFirst(many)
   if (cars.length === 0) return null
   return (
     <div role="group" aria-label={title}>

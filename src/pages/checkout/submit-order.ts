@@ -192,7 +192,7 @@ async function toReservation(
       price: car.price,
     },
     deposit: deposit * 100,
-    currency: countryOf(site).code === 'NZ' ? 'NZD' : 'AUD',
+    currency: countryOf(site).currency,
     payment: site.reservations.payment,
     phone,
     userId,

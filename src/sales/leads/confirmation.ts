@@ -2,7 +2,7 @@
 import { fitsTwoTexts, toGsmLine } from '#lib/gsm-text.ts'
 import { toCalendarFile, type Appointment } from '#lib/calendar-file.ts'
 import { fillText } from '#lib/fill-text.ts'
-import { joinText, toOneLine } from '#lib/text.ts'
+import { joinText, toOneLine, upperFirst } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { driveNoun, type RequestView } from '#sales/leads/request.ts'
@@ -82,7 +82,7 @@ export function toAppointment(
     uid: `${lead.id}@${new URL(site.url).hostname}`,
     start,
     end,
-    title: joinText([toSentence(driveNoun(site)), stockOf(request)], ': '),
+    title: joinText([upperFirst(driveNoun(site)), stockOf(request)], ': '),
     place: place === null ? site.name : `${site.name}, ${describePlace(place)}`,
     url: link,
     revision,
@@ -111,4 +111,3 @@ function describe(request: RequestView, site: Site, isShort: boolean): string {
 }
 
 const stockOf = ({ vehicle, isStock }: RequestView) => (isStock ? vehicle : '')
-const toSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

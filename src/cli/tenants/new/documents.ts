@@ -5,6 +5,7 @@ import caravans from '#catalogue/demo/caravans.json' with { type: 'json' }
 import cars from '#catalogue/demo/cars.json' with { type: 'json' }
 import motorcycles from '#catalogue/demo/motorcycles.json' with { type: 'json' }
 import type { recipeSchema } from '#cli/demo-stock/recipe.ts'
+import { upperFirst } from '#lib/text.ts'
 import { slugOf } from '#stock/slug.ts'
 import { parseHost } from '#tenant/host.ts'
 import type { SiteInput } from '#tenant/schema.ts'
@@ -42,7 +43,7 @@ function toSite(answers: Answers, id: number): SiteInput {
     url: `https://${website}`,
     hosts: [host],
     locale: isNz ? 'en-NZ' : 'en-AU',
-    tagline: `${toTitle(kind.many)} in ${suburb}.`,
+    tagline: `${upperFirst(kind.many)} in ${suburb}.`,
     address: { city: suburb, state: isNz ? state : state.toLowerCase() },
     dealerships: [{ id: String(id), slug, name }],
     ...(make !== '' && {
@@ -85,7 +86,7 @@ function toSite(answers: Answers, id: number): SiteInput {
 function toNavigation(many: string): Navigation {
   return [
     {
-      label: toTitle(many),
+      label: upperFirst(many),
       href: ALL,
       children: [
         { label: `All ${many}`, href: ALL },
@@ -139,8 +140,6 @@ function toPlace(answers: Answers, id: number) {
     ],
   }
 }
-
-const toTitle = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 /** A letter for the badge before the name. */
 const toMark = (name: string) => slugOf(name).slice(0, 1).toUpperCase()

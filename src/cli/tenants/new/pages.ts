@@ -1,5 +1,5 @@
 // The first pages of a new site: home, about and the legal ones. Their texts hold for any dealer of the kind.
-import { addressLine } from '#lib/text.ts'
+import { addressLine, upperFirst } from '#lib/text.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { RETENTION } from '#tenant/schema-privacy.ts'
 import { kindOf } from './kinds.ts'
@@ -35,7 +35,7 @@ function toHome({ name, suburb, phone, ...answers }: Answers): Page {
   const sold = answers.make === '' ? many : `new ${make}and used ${many}`
   return {
     path: '/',
-    title: `${toTitle(sold)} in ${suburb}`,
+    title: `${upperFirst(sold)} in ${suburb}`,
     heading: false,
     description: `${name} in ${suburb}: ${sold}, with prices and pictures of every one, trade-ins, finance and service.`,
     blocks: [
@@ -46,7 +46,7 @@ function toHome({ name, suburb, phone, ...answers }: Answers): Page {
           {
             id: 'welcome',
             name: hero.words,
-            description: `${toTitle(sold)} in ${suburb}. See them all here, with prices.`,
+            description: `${upperFirst(sold)} in ${suburb}. See them all here, with prices.`,
             url: ALL,
             link_label: `See all ${many}`,
             image: `/content/${hero.image}.webp`,
@@ -146,8 +146,6 @@ function toAbout({ name, street, suburb, ...answers }: Answers): Page {
     ],
   }
 }
-
-const toTitle = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)
 
 type Sections = { heading?: string; text?: string; list?: string[] }[]
 

@@ -1,6 +1,7 @@
 // What is asked for a new site: each question with its default, which earlier answers may decide, and what makes an answer
 // wrong. Knows neither terminal nor files.
 import { parsePhone } from '#lib/parse-phone.ts'
+import { upperFirst } from '#lib/text.ts'
 import { findMake } from '#stock/catalogue.ts'
 import { slugOf } from '#stock/slug.ts'
 import { parseHost } from '#tenant/host.ts'
@@ -201,8 +202,4 @@ function oneOf(words: readonly string[], fold = (word: string) => word.toLowerCa
   }
 }
 
-const toTitle = (slug: string) =>
-  slug
-    .split('-')
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-    .join(' ')
+const toTitle = (slug: string) => slug.split('-').map(upperFirst).join(' ')

@@ -1,7 +1,7 @@
 // A lead as plain text: its kind, its vehicle and everything submitted.
 import { isObject } from '#lib/is-object.ts'
 import { toGrouped, toMoney } from '#lib/money.ts'
-import { joinText } from '#lib/text.ts'
+import { joinText, upperFirst } from '#lib/text.ts'
 import { toClock, toWeekday } from '#lib/time.ts'
 import { toZoneName } from '#lib/zone-time.ts'
 import type { Lead, LeadKind, LeadPayload } from '#sales/leads/lead.ts'
@@ -184,7 +184,7 @@ const FOR_MACHINES = new Set([
 /** "preferred_day" becomes "Preferred day". */
 function toLabel(name: string): string {
   const words = name.replaceAll(/[_.-]+/g, ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return upperFirst(words)
 }
 
 /** A value as text: "Yes", "Loan car, Wash". */
@@ -242,7 +242,7 @@ const toYears = (value: unknown) =>
 function toSentence(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const words = value.replaceAll('_', ' ').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return upperFirst(words)
 }
 
 function isDigits(value: unknown): value is string {

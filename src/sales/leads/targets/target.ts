@@ -1,4 +1,5 @@
 // A lead target, and the result of one delivery attempt.
+import { upperFirst } from '#lib/text.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { type LeadKind, NOTICE_KINDS } from '#sales/leads/lead.ts'
 import type { Outbound } from '#tenant/tenant.ts'
@@ -49,7 +50,7 @@ export function describeFailure(failed: string): string {
   const status = /^status (\d+)$/.exec(failed)?.[1]
   if (status !== undefined) return `The other system answered with error ${status}`
   if (failed.startsWith('E_')) return `The email service refused it (${failed})`
-  return IN_WORDS.get(failed) ?? failed.slice(0, 1).toUpperCase() + failed.slice(1)
+  return IN_WORDS.get(failed) ?? upperFirst(failed)
 }
 
 export type DeliverDeps = Outbound & {
