@@ -66,6 +66,14 @@ journeys('headings of blocks', () => {
     )
     expect(isBeside).toEqual([true, true])
   })
+
+  it('add nothing below a row of vehicles', async ({ open }) => {
+    const page = await open('/cx-3', { site: 'wattle-park-mazda' })
+    const left = await page
+      .locator('.carousel')
+      .evaluate((row) => row.clientHeight - (row.lastElementChild?.clientHeight ?? 0))
+    expect(left).toBeLessThan(50)
+  })
 })
 
 journeys('the home page', () => {
