@@ -152,6 +152,7 @@ describe.each(FORM_KINDS)('the form %s', (kind: PageFormKind) => {
     ])
     const { summary, inline } = errorsIn(html)
     expect(summary).toContain('Please fix the following errors:')
+    expect(summary).not.toContain('?:')
     expect(inline.length).toBeGreaterThan(3)
     expect(inline).toContain('*You must agree to the terms of use before submitting.')
     expect(inline).toContain('This is a required field.')

@@ -207,5 +207,5 @@ function labelOf(form: Fields, name: string): string {
   const field = fieldsOf(form).find((one) => one.name === name)
   return field === undefined || field.kind === 'tick' || field.kind === 'hidden'
     ? ''
-    : `${field.label}: `
+    : `${field.label}${field.label.endsWith('?') ? '' : ':'} `
 }
