@@ -100,6 +100,12 @@ describe('the page of a reservation', () => {
     expect(text).toContain('Cancel this reservation')
   })
 
+  it('does not offer a buyer who picks it up the delivery that they did not choose', async () => {
+    const { text } = await show({ ...HELD, kind: 'purchase' })
+    expect(text).toContain('You pick it up.')
+    expect(text).not.toContain('deliver it')
+  })
+
   it('does not say where to come if it is delivered', async () => {
     const { lead } = kept()
     const delivered = { delivery: 'Delivery', delivery_estimate: 'Delivery to Sydney: $150' }

@@ -149,7 +149,9 @@ const STEPS: Record<FormKind, (said: NextStep) => string[]> = {
   purchase: ({ isDelivered, isHeld }) => [
     ...takeOff(isHeld),
     'We’ll call you to arrange payment and paperwork.',
-    isDelivered ? 'We’ll deliver it to you.' : 'You pick it up, or we’ll deliver it.',
+    isDelivered
+      ? 'We’ll deliver it to you.'
+      : `You pick it up${isHeld ? '' : ', or we’ll deliver it'}.`,
   ],
   newsletter: () => ['We’ll email you a link.', 'Open it to confirm that the address is yours.'],
   sell: (said) => [...untilWeSeeIt(said), 'We’ll make you an offer after the inspection.', FREE],
