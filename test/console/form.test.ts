@@ -127,6 +127,12 @@ describe('what is wrong on a form', () => {
       'Use a date such as 2026-09-30, or leave it empty.',
     ],
     [
+      'offers',
+      { list: [{ id: 'a', name: 'A', start: '2026-12-02', expiry: '2026-12-01' }] },
+      '/offers/list/0/expiry',
+      'Use the first day or a later one.',
+    ],
+    [
       'theme',
       { colours: { brand: 'blue' } },
       '/theme/colours/brand',

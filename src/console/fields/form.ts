@@ -9,7 +9,7 @@ import type { Source } from '#rollout/source.ts'
 import { toFieldEdits } from './edits.ts'
 import type { Field } from './field.ts'
 import { addItem, duplicateItem, moveItem, removeItem, reorder, toggleItem } from './lists.ts'
-import { type FieldProblem, findProblems } from './problems.ts'
+import { type FieldProblem, findBackwardDays, findProblems } from './problems.ts'
 import { groupOf, NEW, read, type Reader, show, toText, type Typed } from './typed.ts'
 import { fillWeek, isWeek, listedDays, weeksOf } from './week.ts'
 
@@ -55,7 +55,7 @@ export function problemsOf(
   typed: Typed,
 ): FieldProblem[] {
   const isOnForm = (one: string) => parts.some(({ at }) => one === at || one.startsWith(`${at}/`))
-  return findProblems(document)
+  return [...findProblems(document), ...findBackwardDays(document)]
     .filter(({ at }) => isOnForm(at))
     .map((problem) => ({ ...problem, at: toShownDay(problem.at, typed) }))
 }

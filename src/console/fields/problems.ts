@@ -16,6 +16,20 @@ export function findProblems(document: unknown): FieldProblem[] {
   return parsed.success ? [] : parsed.error.issues.flatMap((issue) => toProblems(issue, []))
 }
 
+/** Last days that are before their first: what has them is never shown. A check refuses them only before a publish. */
+export function findBackwardDays(value: unknown, at = ''): FieldProblem[] {
+  if (typeof value !== 'object' || value === null) return []
+  const below = Object.entries(value).flatMap(([key, one]) =>
+    findBackwardDays(one, at + toPointer([key])),
+  )
+  const isBackward =
+    'start' in value &&
+    'expiry' in value &&
+    Date.parse(String(value.expiry)) < Date.parse(String(value.start))
+  if (!isBackward) return below
+  return [{ at: `${at}/expiry`, message: 'Use the first day or a later one.' }, ...below]
+}
+
 type Issue = z.core.$ZodIssue
 
 function toProblems(issue: Issue, above: readonly PropertyKey[]): FieldProblem[] {
