@@ -60,6 +60,8 @@ journeys('bars of a vehicle page', () => {
     expect(await bar.isHidden()).toBe(true)
     const button = page.getByTestId('sticky-header').getByRole('link')
     expect(await button.isVisible()).toBe(true)
+    const name = page.getByTestId('sticky-header').locator('p')
+    expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth), 'a whole name').toBe(0)
     await scrollTo(page, 905)
     await expect.poll(() => bar.isVisible()).toBe(true)
     expect(await button.isHidden(), 'the bar has it now').toBe(true)
