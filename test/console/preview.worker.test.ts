@@ -140,6 +140,8 @@ describe('the preview of a draft', () => {
       base: 1,
       set: [{ at: '/name', value: '', was: 'Acme Cars' }],
     })
-    expect((await ask(`${at}?path=/about`, { cookie: editor })).status).toBe(422)
+    const answer = await ask(`${at}?path=/about`, { cookie: editor })
+    expect(answer.status).toBe(422)
+    expect(await answer.text(), 'not white in the dark').toContain('content="light dark"')
   })
 })

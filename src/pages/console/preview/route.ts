@@ -23,7 +23,7 @@ import { toShareScreen } from './share-screen.tsx'
 /** How long a link for others works. */
 const SHARED: Seconds = 3 * DAY
 
-const INVALID = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Preview</title>
+const INVALID = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Preview</title>
 <p>The preview waits until every field of the site is right.</p>`
 
 /** A page of the draft for the frame beside a form. `app` renders it. */
