@@ -156,7 +156,9 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
     const reserved = {
       reservation_id: 'f'.repeat(32),
       held_until: '2026-11-24T10:00:00+11:00',
+      left_to_pay: '$24,790',
       deposit: '200',
+      price_shown: '$24,990, drive away',
       deposit_paid: true,
       'do-you-have-a-trade-in': 'Yes',
       trade_in_vehicle: '2015 Mazda 3',
@@ -177,9 +179,22 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
       `Reservation: ${'f'.repeat(32)}`,
     ]
     expect(message?.text?.split('\n')).toEqual(expect.arrayContaining(lines))
+    expect(message?.text).toContain(
+      'Price: $24,990, drive away\nDeposit: $200, paid online\nBalance payable: $24,790\n',
+    )
     expect(message?.text).not.toContain('Deposit paid')
     const brought = await send(testLead({ ...reserved, deposit_paid: false }))
     expect(brought.message?.text).toContain('Deposit: $200, to be paid at the dealership\n')
+  })
+
+  it('writes when someone signed up for the newsletter, and confirmed it, as people do', async () => {
+    const times = {
+      signed_up_at: '2026-11-24T10:00:00+10:00',
+      confirmed_at: '2026-11-25T21:05:09+10:00',
+    }
+    const { message } = await send(testLead(times, { kind: 'newsletter' }))
+    expect(message?.text).toContain('Signed up at: Tuesday 24 November, 10:00 am\n')
+    expect(message?.text).toContain('Confirmed at: Wednesday 25 November, 9:05 pm\n')
   })
 
   it('shows for a pre-approval the referrer, and that the mobile is verified (E39)', async () => {
