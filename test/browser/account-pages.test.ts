@@ -59,8 +59,11 @@ journeys('signing out', () => {
         .getByRole('button', { name: 'Sign out', exact: true })
         .last()
         .click()
-      await page.waitForURL(({ pathname }) => pathname === '/')
+      const done = page.getByText('You’re signed out.')
+      await done.waitFor()
       await page.goBack()
+      // It is said once.
+      await done.waitFor({ state: 'detached' })
       await page.waitForURL(({ pathname }) => pathname === '/sign-in')
       await page.goBack().catch(() => null)
       // Without scripts that page was the answer to a form: the browser says that it is gone.

@@ -137,7 +137,7 @@ journeys('without scripts', () => {
       expect([pathOf(page), await title.innerText()]).toEqual([path, 'Your account'])
     }
     await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
-    await page.waitForURL(/\/$/)
+    await page.getByText('You’re signed out.').waitFor()
     await page.goBack()
     expect(pathOf(page)).toMatch(/^\/sign-in\?/)
     expect(await page.content()).not.toContain('mine@shopper.example')

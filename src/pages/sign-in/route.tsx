@@ -1,9 +1,12 @@
 // Signing in by a code, and signing out.
+import * as z from 'zod'
+
 import { clock } from '#http/clock.ts'
 import { isPartial, leaveFor } from '#http/htmx.ts'
 import { loadMember } from '#http/member.ts'
 import { readFields } from '#http/request.ts'
 import { privateHead, renderPart, unavailable } from '#http/render.tsx'
+import { redirectSaying, takeSaid } from '#http/said.ts'
 import { clearSession, readSession } from '#http/session.ts'
 import { uncached } from '#http/uncached.ts'
 import { toNational } from '#lib/parse-phone.ts'
@@ -32,13 +35,18 @@ type Again = Exclude<SignInResult, { userId: string }>
 export async function getSignIn(c: Ctx): Promise<Response> {
   const asked = parseSignInQuery(c)
   const member = await loadMember(c)
-  if (member === null || member === 'unknown') return begin(c, asked, '')
+  const ended = takeSaid(c, endedShape)?.ended ?? null
+  if (member === null || member === 'unknown') return begin(c, asked, '', ended)
   const isFresh = asked.type !== DELETE_ACCOUNT || isFreshlySignedIn(member, clock())
   return isFresh ? goOn(c, asked.redirect) : begin(c, asked, toNational(member.phone))
 }
 
-const begin = (c: Ctx, asked: SignInQuery, phone: string) =>
-  render(c, asked, { state: { status: 'default', phone }, status: 200 })
+const begin = (c: Ctx, asked: SignInQuery, phone: string, ended: Ended | null = null) =>
+  render(c, asked, { state: { status: 'default', phone }, status: 200 }, ended)
+
+const endedShape = z.object({ ended: z.enum(['this', 'all']) })
+/** The sessions that were just ended. */
+type Ended = z.output<typeof endedShape>['ended']
 
 export async function postSignIn(c: Ctx): Promise<Response> {
   const asked = parseSignInQuery(c)
@@ -48,7 +56,7 @@ export async function postSignIn(c: Ctx): Promise<Response> {
   return goOnWith(c, await saveWanted(c, taken.userId, asked, typed['favourites'] ?? ''), asked)
 }
 
-/** Ends this session; `everywhere` ends all of the shopper's sessions. */
+/** Ends this session; `everywhere` ends all of the shopper's sessions. The sign-in page says so. */
 export async function postSignOut(c: Ctx): Promise<Response> {
   const { everywhere = '' } = await readFields(c)
   const { sessions } = c.var.services
@@ -62,7 +70,8 @@ export async function postSignOut(c: Ctx): Promise<Response> {
     await sessions.end(token)
   }
   clearSession(c)
-  return goOn(c, routes.home.href())
+  const ended: Ended = everywhere === '' ? 'this' : 'all'
+  return redirectSaying(c, routes.signIn.href('account', routes.account.href()), { ended })
 }
 
 /** A vehicle that was not saved is reported by the scripts of the next page, else by a page of its own. */
@@ -91,10 +100,15 @@ function notEnded(c: Ctx): Promise<Response> {
 }
 
 /** The page in its state, or the form alone in place of the one submitted. */
-async function render(c: Ctx, asked: SignInQuery, { state, status }: Again): Promise<Response> {
+async function render(
+  c: Ctx,
+  asked: SignInQuery,
+  { state, status }: Again,
+  ended: Ended | null = null,
+): Promise<Response> {
   const response = isPartial(c.req.raw.headers)
     ? await renderPart(c, <SignInForm action={asked.action} state={state} />, status)
-    : await renderWhole(c, asked, state, status)
+    : await renderWhole(c, asked, { state, status }, ended)
   // It contains the shopper's input.
   return uncached(c, response)
 }
@@ -102,8 +116,8 @@ async function render(c: Ctx, asked: SignInQuery, { state, status }: Again): Pro
 async function renderWhole(
   c: Ctx,
   asked: SignInQuery,
-  state: VerificationState,
-  status: Again['status'],
+  { state, status }: Again,
+  ended: Ended | null,
 ): Promise<Response> {
   const { services, tenant } = c.var
   const { site } = tenant
@@ -113,7 +127,8 @@ async function renderWhole(
   const car = found === 'unknown' ? null : found
   const purpose = purposeOf(asked.type, site)
   const head = { kind: 'sign-in', ...privateHead(c, purpose.title) } as const
-  const body = <SignInBody asked={asked} purpose={purpose} state={state} car={car} now={now} />
+  const props = { asked, purpose, state, car, now, ended }
+  const body = <SignInBody {...props} />
   return sendPage(c, { head, body, status })
 }
 
@@ -123,9 +138,10 @@ type Props = {
   state: VerificationState
   car: Car | null
   now: Seconds
+  ended: Ended | null
 }
 
-export function SignInBody({ asked, purpose, state, car, now }: Props) {
+export function SignInBody({ asked, purpose, state, car, now, ended }: Props) {
   const { site } = useSite()
   return (
     <div className="sign-in shell" data-page="sign-in">
@@ -134,6 +150,13 @@ export function SignInBody({ asked, purpose, state, car, now }: Props) {
           <Icon name="left" />
           Back
         </a>
+        {ended !== null && (
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done
+          <p className="sign-in-ended" role="status" tabIndex={-1} autoFocus>
+            <Icon name="check" />
+            You’re signed out{ended === 'all' ? ' on all devices' : ''}.
+          </p>
+        )}
         <header>
           <h1>{purpose.title}</h1>
           <p>{purpose.lead}</p>

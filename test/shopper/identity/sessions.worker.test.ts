@@ -31,6 +31,12 @@ function signOut(cookie: string, fields: Record<string, string> = {}): Promise<R
   return fetchFrom(ONE, '/sign-out', { ...init, body: new URLSearchParams(fields) })
 }
 
+/** The page that signing out leads to. */
+async function saidAfter(response: Response): Promise<string> {
+  const headers = { Cookie: cookieOf(response) }
+  return (await fetchFrom(ONE, response.headers.get('Location') ?? '', { headers })).text()
+}
+
 /** Signs in with a code, in a browser that has some cookies already. */
 async function signInByCode(phone: string, cookie = ''): Promise<Response> {
   const ask = { env: { DEV: '1' }, headers: { Cookie: cookie } }
@@ -197,7 +203,7 @@ describe('signing out', () => {
     const [here, there]: SignedIn[] = [await signIn(ONE, phone), await signIn(ONE, phone)]
     const response = await signOut(here?.cookie ?? '')
     expect(response.status).toBe(303)
-    expect(response.headers.get('Location')).toBe('/')
+    expect(await saidAfter(response)).toContain('You’re signed out.')
     expect(cleared(response)).toBe(2)
     expect(response.headers.get('Clear-Site-Data')).toBe('"cache"')
     expect(await whoIs(here?.cookie ?? '')).toBeNull()
@@ -209,7 +215,8 @@ describe('signing out', () => {
     const [here, there] = [await signIn(ONE, phone), await signIn(ONE, phone)]
     const stranger = await signIn(ONE, '+61412000013')
     const elsewhere = await signIn(OTHER, phone)
-    expect((await signOut(here.cookie, { everywhere: 'on' })).status).toBe(303)
+    const response = await signOut(here.cookie, { everywhere: 'on' })
+    expect(await saidAfter(response)).toContain('You’re signed out on all devices.')
     expect(await whoIs(here.cookie)).toBeNull()
     expect(await whoIs(there.cookie)).toBeNull()
     expect(await whoIs(stranger.cookie)).toBe('0412000013')
