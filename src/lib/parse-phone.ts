@@ -49,6 +49,14 @@ export function toNational(e164: string): string {
   return e164.replace(/^\+6[14]/, '0')
 }
 
+/** The same in groups, as it is spoken: "0412 345 678" in Australia, "021 234 5678" in New Zealand. */
+export function toSpaced(e164: string): string {
+  const national = toNational(e164)
+  return national.startsWith('04')
+    ? national.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
+    : national.replace(/^(\d{3})(\d{3})(\d{3,5})$/, '$1 $2 $3')
+}
+
 function parse(typed: string, country: Country) {
   const phone = readNumber(typed, country)
   return phone?.isValid() === true ? phone : null

@@ -139,6 +139,7 @@ describe('a reservation', () => {
     expect(await stored(unpaid)).toMatchObject({ status: 'cancelled', refund: null })
     expect(await stored(paid)).toMatchObject({ status: 'cancelled', refund: 'due' })
     expect(textOf(await read(pageOf(paid)))).toContain('Refund of $200 AUD started')
+    expect(textOf(await read(pageOf(paid)))).toMatch(/Phone\s*0412 345 6\d\d/)
     // The site has no provider of texts.
     expect(textOf(await read(pageOf(unpaid)))).toContain(
       'Reservation cancelled, by text: not sent after 1 try',

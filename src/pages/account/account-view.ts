@@ -1,6 +1,6 @@
 // View model of the account page: stored data as text, with counts, in the dealer's time zone.
 import { isObject } from '#lib/is-object.ts'
-import { toNational } from '#lib/parse-phone.ts'
+import { toSpaced } from '#lib/parse-phone.ts'
 import { localDate, toClock, toDay, toShortDeadline } from '#lib/time.ts'
 import { type Seconds, toLocalTime } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
@@ -21,7 +21,7 @@ export function toAccountView({ member, stored, sessions }: AccountFacts, site: 
   const zone = siteZone(site)
   return {
     firstName: member.details.first_name,
-    phone: toSpaced(toNational(member.phone)),
+    phone: toSpaced(member.phone),
     since: toDay(localDate(member.since, zone)),
     stored: toStoredItems(stored, site, zone),
     sessions: sessions
@@ -115,13 +115,6 @@ function numberIn(row: Stored[string][number], column: string): number {
 function describeMoment(seconds: Seconds, zone: string): string {
   const { date, minutes } = toLocalTime(seconds, zone)
   return `${toDay(date)}, ${toClock(minutes)}`
-}
-
-/** Groups digits as they are spoken: Australian mobiles start with four digits, New Zealand ones with three. */
-function toSpaced(national: string): string {
-  return national.startsWith('04')
-    ? national.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
-    : national.replace(/^(\d{3})(\d{3})(\d{3,5})$/, '$1 $2 $3')
 }
 
 /** The lead of a reservation, stored as JSON; empty once the shopper was removed from it. */

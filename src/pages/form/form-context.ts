@@ -5,6 +5,7 @@ import { isSameOrigin } from '#http/same-origin.ts'
 import { hashJson } from '#lib/encoding.ts'
 import { withoutKeys } from '#lib/page-path.ts'
 import type { Ctx } from '#pages/send-page.ts'
+import { routes } from '#routes.ts'
 import type { Extras, FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import { FORMS } from '#sales/leads/form-table.ts'
 import {
@@ -158,10 +159,13 @@ function toText(form: LeadForm, answers: Answers): string {
 
 /** Of a suspicious form only the page: what its sender invents must not fill the database. */
 function toOrigin(c: Ctx, context: FormContext, isSuspect: boolean): Origin {
-  const { typed } = context.ask
+  const { typed, car } = context.ask
   const url = new URL(c.var.tenant.site.url)
   // Assigned, not resolved: a path with two slashes would name another host.
   url.pathname = withoutKeys(blockPage(context) ?? pageAddress(c).pathname)
+  // Without its vehicle there is no such page.
+  if (context.form.kind === 'purchase' && car !== null)
+    url.search = new URL(routes.onlinePurchase.href(car.slug), url).search
   if (isSuspect) return { url: url.href, userAgent: '', visitedPages: [], linkedQueryParams: {} }
   return {
     url: url.href,

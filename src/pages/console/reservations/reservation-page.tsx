@@ -2,6 +2,7 @@
 import { may, type Person } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { toMoney } from '#lib/money.ts'
+import { toSpaced } from '#lib/parse-phone.ts'
 import { textOf } from '#lib/text.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { Contact, LeadLinks } from '#pages/console/inbox/lead-page.tsx'
@@ -94,7 +95,7 @@ function Facts({ reservation, url }: { reservation: Reservation; url: string }) 
   const { payload } = lead
   const facts: [string, string][] = [
     ['Shopper', shopperOf(reservation)],
-    ['Phone', phone],
+    ['Phone', toSpaced(phone)],
     ['Email', textOf(payload.email)],
     ['Price', car.price === null ? '' : toMoney(car.price)],
     ['Stock number', textOf(payload.stock_number)],

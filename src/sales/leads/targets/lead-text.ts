@@ -216,6 +216,7 @@ export function toReadable(
     term: toYears(payload.term),
     kms: isDigits(payload.kms) ? toGrouped(Number(payload.kms)) : payload.kms,
     selfAssessedCreditScore: toSentence(payload.selfAssessedCreditScore),
+    car_type: toSentence(payload.car_type),
     vehicle_status: toSentence(payload.vehicle_status),
     dealership_slug: dealership?.name || payload.dealership_slug,
   }

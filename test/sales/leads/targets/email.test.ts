@@ -115,7 +115,7 @@ Additional services: Loan car, Wash
 Dealership: acme-north
 News and offers: Yes
 Category: Vehicle Enquiry
-Car type: used
+Car type: Used
 Preferred day: Tuesday
 Pages seen: /, /search/used-cars
 Utm source: newsletter
