@@ -96,7 +96,7 @@ journeys('remembered searches', () => {
     const all = await countOf(page)
     const offer = page.locator('[data-last-search]')
     expect(await offer.isVisible()).toBe(false)
-    await tick(page, 'make', 'Kia')
+    await change(page, () => tick(page, 'make', 'Kia'))
     await expect.poll(() => pathOf(page)).toBe('/search/kia')
     await change(page, () => tick(page, 'make', 'Mazda'))
     const both = pathOf(page)
