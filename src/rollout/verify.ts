@@ -1,7 +1,7 @@
 // What is looked at before a draft is published: the findings that the command line has too, and pages that are drawn.
 import type { Site } from '#tenant/schema.ts'
 import type { HasFile } from './checks/own-pages.ts'
-import { listPictures } from './checks/site-strings.ts'
+import { listPictures } from './site-strings.ts'
 import { type Change, listChanges } from './changes.ts'
 import type { LiveSite } from './draft.ts'
 import { parseDocument } from './parse-document.ts'

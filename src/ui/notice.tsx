@@ -25,6 +25,17 @@ export function ErrorNotice({ children }: { children: ReactNode }) {
   )
 }
 
+/** What was just done: a browser scrolls to it, also without scripts, and screen readers announce it. */
+export function Done({ children }: { children: ReactNode }) {
+  return (
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done
+    <p className="done" role="status" tabIndex={-1} autoFocus>
+      <Icon name="check" />
+      {children}
+    </p>
+  )
+}
+
 type Props = {
   title: string
   text: string

@@ -1,6 +1,7 @@
 // What the site schema refuses, at the field it concerns and in words for the person who typed it.
 import type * as z from 'zod'
 
+import { listBackwardDays } from '#rollout/site-strings.ts'
 import { toPointer } from '#rollout/json.ts'
 import { siteSchema } from '#tenant/schema.ts'
 
@@ -10,24 +11,18 @@ export type FieldProblem = {
   message: string
 }
 
-/** What is wrong with a document, in the order of its fields; nothing for one that can be published. */
+/** What the schema refuses in a document, in the order of its fields. */
 export function findProblems(document: unknown): FieldProblem[] {
   const parsed = siteSchema.safeParse(document)
   return parsed.success ? [] : parsed.error.issues.flatMap((issue) => toProblems(issue, []))
 }
 
-/** Last days that are before their first: what has them is never shown. A check refuses them only before a publish. */
-export function findBackwardDays(value: unknown, at = ''): FieldProblem[] {
-  if (typeof value !== 'object' || value === null) return []
-  const below = Object.entries(value).flatMap(([key, one]) =>
-    findBackwardDays(one, at + toPointer([key])),
-  )
-  const isBackward =
-    'start' in value &&
-    'expiry' in value &&
-    Date.parse(String(value.expiry)) < Date.parse(String(value.start))
-  if (!isBackward) return below
-  return [{ at: `${at}/expiry`, message: 'Use the first day or a later one.' }, ...below]
+/** Last days before their first, which the schema allows and a check refuses before a publish. */
+export function findBackwardDays(document: unknown): FieldProblem[] {
+  return listBackwardDays(document).map(({ keys }) => ({
+    at: toPointer(keys),
+    message: 'Use the first day or a later one.',
+  }))
 }
 
 type Issue = z.core.$ZodIssue

@@ -5,6 +5,7 @@ import { countOf } from '#lib/text.ts'
 import { routes } from '#routes.ts'
 import { Trouble } from '#ui/form/form-view.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Done } from '#ui/notice.tsx'
 import { OwnPage } from '#ui/own-page.tsx'
 import { useSite } from '#ui/site-context.ts'
 import type { AccountView, StoredItem } from './account-view.ts'
@@ -85,11 +86,9 @@ function OutcomeMessage({ of: outcome }: { of: Outcome }) {
     )
   if (outcome.what !== 'saved') return null
   return (
-    // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done
-    <p className="account-said account-done" role="status" tabIndex={-1} autoFocus>
-      <Icon name="check" />
-      Your details have been saved.
-    </p>
+    <div className="account-said">
+      <Done>Your details have been saved.</Done>
+    </div>
   )
 }
 

@@ -25,6 +25,7 @@ import { hasPolicy } from '#ui/form/collection-notice.tsx'
 import { Challenge } from '#ui/form/form-view.tsx'
 import { Verification, type VerificationState } from '#ui/form/verification.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
+import { Done } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { parseSignInQuery, type Purpose, purposeOf, type SignInQuery } from './parse-query.ts'
 import { type SavedWanted, saveWanted, type SignInResult, submitSignIn } from './submit.ts'
@@ -47,6 +48,10 @@ const begin = (c: Ctx, asked: SignInQuery, phone: string, ended: Ended | null = 
 const endedShape = z.object({ ended: z.enum(['this', 'all']) })
 /** The sessions that were just ended. */
 type Ended = z.output<typeof endedShape>['ended']
+const ENDED: Record<Ended, string> = {
+  this: 'You’re signed out.',
+  all: 'You’re signed out on all devices.',
+}
 
 export async function postSignIn(c: Ctx): Promise<Response> {
   const asked = parseSignInQuery(c)
@@ -150,13 +155,7 @@ export function SignInBody({ asked, purpose, state, car, now, ended }: Props) {
           <Icon name="left" />
           Back
         </a>
-        {ended !== null && (
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done
-          <p className="sign-in-ended" role="status" tabIndex={-1} autoFocus>
-            <Icon name="check" />
-            You’re signed out{ended === 'all' ? ' on all devices' : ''}.
-          </p>
-        )}
+        {ended !== null && <Done>{ENDED[ended]}</Done>}
         <header>
           <h1>{purpose.title}</h1>
           <p>{purpose.lead}</p>

@@ -6,7 +6,7 @@ import type { Site } from '#tenant/schema.ts'
 import type { HasFile } from './own-pages.ts'
 import { checkDuplicates } from './check-duplicates.ts'
 import { type Problem, quote, toPath } from '#rollout/problem.ts'
-import { listPictures, listStrings } from './site-strings.ts'
+import { listBackwardDays, listPictures } from '#rollout/site-strings.ts'
 
 /** Problems of what a site says; `hasFile`: the pictures that it may name. */
 export function checkContent(site: Site, hasFile: HasFile): Problem[] {
@@ -18,20 +18,11 @@ export function checkContent(site: Site, hasFile: HasFile): Problem[] {
   ]
 }
 
-/** What ends before it starts is never shown. */
 function checkWindows(site: Site): Problem[] {
-  const days = new Map(listStrings(site).map(({ path, text }) => [path, text]))
-  return [...days].flatMap(([path, expiry]): Problem[] => {
-    const start = path.endsWith('.expiry') ? days.get(path.replace(/expiry$/, 'start')) : undefined
-    return start === undefined || start === '' || expiry === '' || start <= expiry
-      ? []
-      : [
-          {
-            path,
-            message: `is ${expiry}, before its start ${start}, so it is never shown. Correct one of them.`,
-          },
-        ]
-  })
+  return listBackwardDays(site).map(({ path, start, expiry }) => ({
+    path,
+    message: `is ${expiry}, before its start ${start}, so it is never shown. Correct one of them.`,
+  }))
 }
 
 function checkOffset({ promos: { random_offset: offset } }: Site): Problem[] {

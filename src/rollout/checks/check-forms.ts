@@ -4,7 +4,7 @@ import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
 import type { Site } from '#tenant/schema.ts'
 import { isAlias, isPage, withoutQuery } from './own-pages.ts'
 import { type Problem, quote } from '#rollout/problem.ts'
-import { listLinks } from './site-strings.ts'
+import { listLinks } from '#rollout/site-strings.ts'
 
 /** Problems under "forms", and links to forms that the site does not have. */
 export function checkForms(site: Site): Problem[] {

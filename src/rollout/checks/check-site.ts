@@ -19,7 +19,7 @@ import { checkReviews } from './check-reviews.ts'
 import { checkSearch } from './check-search.ts'
 import { checkUpstreams } from './check-upstreams.ts'
 import { type HasFile, isAlias, isAnswered, withoutQuery } from './own-pages.ts'
-import { listLinks } from './site-strings.ts'
+import { listLinks } from '#rollout/site-strings.ts'
 
 /** Every problem of a site. */
 export function checkSite(site: Site, hasFile: HasFile = () => true): Problem[] {

@@ -1,7 +1,7 @@
 // Every text of a site with its place: what checks go through who look for links, pictures and days wherever they stand.
 import type { Site } from '#tenant/schema.ts'
 
-import { toPath } from '#rollout/problem.ts'
+import { toPath } from './problem.ts'
 
 export type SiteString = {
   /** Place in the file, such as "pages[0].blocks[2].links[0].href". */
@@ -10,8 +10,22 @@ export type SiteString = {
   text: string
 }
 
-export function listStrings(site: Site): SiteString[] {
+export function listStrings(site: unknown): SiteString[] {
   return walk(site, [])
+}
+
+/** Last days before their first, also of a document that is not valid: what has them is never shown. */
+export function listBackwardDays(
+  site: unknown,
+): (Omit<SiteString, 'text'> & { start: string; expiry: string })[] {
+  const strings = listStrings(site)
+  const texts = new Map(strings.map(({ path, text }) => [path, text]))
+  return strings.flatMap(({ path, keys, text: expiry }) => {
+    const start = keys.at(-1) === 'expiry' ? texts.get(path.replace(/expiry$/, 'start')) : undefined
+    return start !== undefined && Date.parse(expiry) < Date.parse(start)
+      ? [{ path, keys, start, expiry }]
+      : []
+  })
 }
 
 function walk(node: unknown, keys: SiteString['keys']): SiteString[] {
