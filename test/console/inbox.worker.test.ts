@@ -280,6 +280,8 @@ describe('a lead', () => {
     const page = await read(`${INBOX}/${lead.id}`)
     expect(textOf(page)).toContain('Still there?')
     expect(page).toContain('href="tel:0412345678"')
+    expect(textOf(page)).toContain('Call 0412 345 678')
+    expect(textOf(page)).toContain('Phone 0412 345 678')
     expect(textOf(page)).toContain('crm Delivered')
     const [entry] = (await auditRows()).slice(-1)
     expect(entry).toMatchObject({

@@ -18,6 +18,7 @@ import { describeFailure } from '#sales/leads/targets/target.ts'
 import {
   fullName,
   KINDS,
+  phoneText,
   toHeading,
   toLines,
   toSubject,
@@ -67,7 +68,7 @@ export function LeadPage(props: Props) {
           <ReplyDue lead={lead} site={site} now={now} />
         </>
       }
-      actions={<Contact payload={lead.payload} />}
+      actions={<Contact payload={lead.payload} site={site} />}
     >
       {isHeld && <HeldNotice slug={slug} lead={lead} />}
       <h2>What was sent</h2>
@@ -98,8 +99,8 @@ export function LeadPage(props: Props) {
 }
 
 /** Ways to reach a shopper. */
-export function Contact({ payload }: Pick<Lead, 'payload'>) {
-  const [phone, email] = [wordOf(payload, 'phone'), wordOf(payload, 'email')]
+export function Contact({ payload, site }: Pick<Lead, 'payload'> & Pick<Tenant, 'site'>) {
+  const [phone, email] = [phoneText(payload, site), wordOf(payload, 'email')]
   return (
     <>
       {phone !== '' && (

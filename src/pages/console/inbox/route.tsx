@@ -37,7 +37,7 @@ import {
   OPEN_DAYS,
   SEARCHED,
 } from '#sales/leads/outbox/inbox-rows.ts'
-import { fullName, KINDS, toSubject, wordOf } from '#sales/leads/targets/lead-text.ts'
+import { fullName, KINDS, ownVehicle, toSubject, wordOf } from '#sales/leads/targets/lead-text.ts'
 import { measureReplies, type ReplyRecord } from '#sales/leads/reply-promise.ts'
 import { parseEstimate } from '#sales/leads/trade-in/trade-in-estimate.ts'
 import { databaseOf } from '#tenant/database.ts'
@@ -244,7 +244,8 @@ const CELLS: Record<string, (lead: InboxLead) => string> = {
   Name: ({ payload }) => fullName(payload),
   Phone: ({ payload }) => wordOf(payload, 'phone'),
   Email: ({ payload }) => wordOf(payload, 'email'),
-  Vehicle: ({ payload }) => wordOf(payload, 'car_description') || wordOf(payload, 'vehicle'),
+  Vehicle: ({ payload }) =>
+    wordOf(payload, 'car_description') || ownVehicle(payload) || wordOf(payload, 'vehicle'),
   'Stock number': ({ payload }) => wordOf(payload, 'stock_number'),
   Estimate: ({ payload }) => estimateText(payload),
   Location: ({ payload }) => wordOf(payload, 'location'),

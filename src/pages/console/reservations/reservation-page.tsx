@@ -50,7 +50,7 @@ export function ReservationPage(props: Props) {
           {shopperOf(reservation)} <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />.
         </>
       }
-      actions={<Contact payload={reservation.lead.payload} />}
+      actions={<Contact payload={reservation.lead.payload} site={site} />}
     >
       <Facts reservation={reservation} url={site.url} />
       <h2>The money</h2>

@@ -1,11 +1,13 @@
 // A lead as plain text: its kind, its vehicle and everything submitted.
 import { isObject } from '#lib/is-object.ts'
 import { toGrouped, toMoney } from '#lib/money.ts'
+import { parseMobile, toSpaced } from '#lib/parse-phone.ts'
 import { joinText, upperFirst } from '#lib/text.ts'
 import { toClock, toWeekday } from '#lib/time.ts'
 import { toZoneName } from '#lib/zone-time.ts'
 import type { Lead, LeadKind, LeadPayload } from '#sales/leads/lead.ts'
 import { parseEstimate } from '#sales/leads/trade-in/trade-in-estimate.ts'
+import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 
 const LOCAL_TIME =
@@ -13,11 +15,13 @@ const LOCAL_TIME =
 
 type LeadContent = Pick<Lead, 'kind' | 'payload'>
 
-/** One line: "Test drive: 2021 Toyota Corolla, Jo Citizen". */
+/** One line: "Test drive: 2021 Toyota Corolla, Jo Citizen". A trade-in is named, not what it is traded in for. */
 export function toHeading({ kind, payload }: LeadContent): string {
-  const vehicle =
-    wordOf(payload, 'car_description') || ownVehicle(payload) || wordOf(payload, 'vehicle')
-  const about = joinText([vehicle, fullName(payload)], ', ')
+  const subjects = ['car_description', 'vehicle', 'company', 'position']
+  const subject = [ownVehicle(payload), ...subjects.map((name) => wordOf(payload, name))].find(
+    (one) => one !== '',
+  )
+  const about = joinText([subject ?? '', fullName(payload)], ', ')
   return joinText([FOLLOW_UPS[wordOf(payload, 'event')] ?? KINDS[kind], about], ': ').replaceAll(
     /\s+/g,
     ' ',
@@ -40,14 +44,19 @@ export function ownVehicle(payload: LeadPayload): string {
   return joinText(['year', 'make', 'model'].map((name) => wordOf(payload, name)))
 }
 
-/** Every readable payload field, as labels and values: contact first, then the subject, then the rest. */
-export function toLines(payload: LeadPayload, site: Pick<Site, 'dealerships'>): Line[] {
+/** Every readable payload field, as labels and values: contact first, then the subject, then where it came from. */
+export function toLines(payload: LeadPayload, site: ReaderSite): Line[] {
   const others = Object.keys(payload).filter(
     (name) => !Object.hasOwn(LABELS, name) && !FOR_MACHINES.has(name),
   )
+  const known = Object.keys(LABELS)
   const told = toReadable(payload, site)
-  return [...Object.keys(LABELS), ...others].flatMap((name) => linesOf(name, told[name]))
+  return known
+    .toSpliced(known.indexOf('location'), 0, ...others)
+    .flatMap((name) => linesOf(name, told[name]))
 }
+
+type ReaderSite = Pick<Site, 'dealerships' | 'locale'>
 
 export type Line = readonly [label: string, value: string]
 
@@ -135,15 +144,17 @@ const LABELS: Record<string, string> = {
   delivery_address: 'Delivery address',
   delivery_postcode: 'Delivery postcode',
   message: 'Comments',
+  own_vehicle: 'Their vehicle',
   Rego: 'Rego',
   rego: 'Rego',
   regoState: 'Rego state',
   kms: 'Kilometres',
   adjustmentAnswers: 'Condition',
+  finance: 'Money owing on it',
   valuation: 'Offer',
   amount: 'Amount to finance',
-  term: 'Over',
-  selfAssessedCreditScore: 'Credit, in their words',
+  term: 'Loan term',
+  selfAssessedCreditScore: 'Self-assessed credit',
   whoIsHelping: 'Helped by',
   phone_verified: 'Mobile verified by code',
   'do-you-have-a-trade-in': 'Has a trade-in',
@@ -156,7 +167,12 @@ const LABELS: Record<string, string> = {
   opt_in: 'News and offers',
   subscribe: 'News about finance',
   reservation_id: 'Reservation',
+  category: 'Category',
+  subcategory: 'Subcategory',
+  car_type: 'Type',
+  vehicle_status: 'Vehicle status',
   url: 'Page',
+  lead_attributes: '',
   visited_pages: 'Pages seen',
   lead_id: 'Follows up lead',
 }
@@ -198,14 +214,21 @@ function toText(value: unknown): string {
 }
 
 /** The payload in readable form; values in an unexpected format stay unchanged. */
-export function toReadable(
-  payload: LeadPayload,
-  { dealerships }: Pick<Site, 'dealerships'>,
-): LeadPayload {
+function toReadable(payload: LeadPayload, site: ReaderSite): LeadPayload {
+  const { dealerships } = site
   const offer = parseEstimate(payload)
+  const own = ownVehicle(payload)
   const dealership = dealerships.find(({ slug }) => slug === payload.dealership_slug)
   return {
     ...payload,
+    phone: phoneText(payload, site),
+    ...(own !== '' && {
+      own_vehicle: joinText([own, wordOf(payload, 'badge')]),
+      year: null,
+      make: null,
+      model: null,
+      badge: null,
+    }),
     valuation: offer === null ? null : toMoney(offer.offer_price),
     amount: toDollars(payload.amount),
     deposit: toDeposit(payload),
@@ -220,6 +243,13 @@ export function toReadable(
     vehicle_status: toSentence(payload.vehicle_status),
     dealership_slug: dealership?.name || payload.dealership_slug,
   }
+}
+
+/** The phone, in groups if it is certainly a mobile of the site's country: other numbers are as they were sent. */
+export function phoneText(payload: LeadPayload, site: Pick<Site, 'locale'>): string {
+  const phone = wordOf(payload, 'phone')
+  const mobile = parseMobile(phone, countryOf(site).code)
+  return mobile?.national === phone ? toSpaced(mobile.e164) : phone
 }
 
 const toDollars = (value: unknown) => (isDigits(value) ? toMoney(Number(value)) : value)

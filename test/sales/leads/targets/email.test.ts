@@ -71,6 +71,13 @@ describe('a lead as an email (A22)', () => {
       'sell',
       'Vehicle to sell: 2018 Mazda 3, Jo Citizen',
     ],
+    [{ year: '2018', make: 'Mazda', model: '3' }, 'trade-in', 'Trade-in: 2018 Mazda 3, Jo Citizen'],
+    [
+      { car_description: '', company: 'Citizen Plumbing' },
+      'fleet',
+      'Fleet enquiry: Citizen Plumbing, Jo Citizen',
+    ],
+    [{ car_description: '', position: 'Detailer' }, 'careers', 'Careers: Detailer, Jo Citizen'],
   ] as const)('has a subject of the known parts: %j', async (payload, kind, subject) => {
     expect((await send(testLead(payload, { kind }))).message?.subject).toBe(subject)
   })
@@ -102,7 +109,7 @@ describe('a lead as an email (A22)', () => {
 
 First name: Jo
 Last name: Citizen
-Phone: 0412345678
+Phone: 0412 345 678
 Email: jo@example.com
 Vehicle: 2021 Toyota Corolla
 Stock number: H10007
@@ -112,11 +119,11 @@ Condition: Good
 Tyres: Half worn
 Offer: $12,500
 Additional services: Loan car, Wash
+Preferred day: Tuesday
 Dealership: acme-north
 News and offers: Yes
 Category: Vehicle Enquiry
-Car type: Used
-Preferred day: Tuesday
+Type: Used
 Pages seen: /, /search/used-cars
 Utm source: newsletter
 
@@ -142,14 +149,40 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
     const lines = [
       'Amount to finance: $32,500',
       'Deposit: $5,000',
-      'Over: 5 years',
-      'Credit, in their words: Great',
+      'Loan term: 5 years',
+      'Self-assessed credit: Great',
       'Vehicle status: In stock',
       'Kilometres: 45,000',
       'Rego or VIN: ABC12D',
       'Dealership: Acme North',
     ]
     expect(message?.text?.split('\n')).toEqual(expect.arrayContaining(lines))
+  })
+
+  it('tells the shopper’s own vehicle from the one of the stock', async () => {
+    const own = { year: '2018', make: 'Mazda', model: '3', badge: 'Touring', rego: 'ABC123' }
+    const { message } = await send(testLead({ ...own, finance: 'No' }, { kind: 'trade-in' }))
+    expect(message?.text).toContain('Vehicle: 2021 Toyota Corolla\nStock number: H10007\n')
+    expect(message?.text).toContain('\nTheir vehicle: 2018 Mazda 3 Touring\nRego: ABC123\n')
+    expect(message?.text).toContain('\nMoney owing on it: No\n')
+    expect(message?.text).not.toMatch(/^(?:Year|Make|Model|Badge|Finance): /m)
+    const unknown = await send(testLead({ model: '3', year: '2018' }, { kind: 'service' }))
+    expect(unknown.message?.text).toContain('\nModel: 3\nYear: 2018\n')
+  })
+
+  it.each([
+    ['en-AU', '0412345678', '0412 345 678'],
+    ['en-NZ', '0215550199', '021 555 0199'],
+    // Of the other country, of no mobile, and of neither.
+    ['en-AU', '+64215550199', '+64215550199'],
+    ['en-NZ', '0412345678', '0412345678'],
+    ['en-AU', '0298765432', '0298765432'],
+    ['en-AU', '1300123456', '1300123456'],
+    ['en-AU', '0412345678 ext. 5', '0412345678 ext. 5'],
+    ['en-AU', 'after six', 'after six'],
+  ] as const)('groups what is certainly a mobile (%s): %s', async (locale, phone, shown) => {
+    const { message } = await send(testLead({ phone }), PEOPLE, { site: { locale } })
+    expect(message?.text?.match(/^Phone: (.*)$/m)?.[1]).toBe(shown)
   })
 
   it('shows for a reservation the end of the hold, the payment, and the balance (S20)', async () => {
@@ -209,7 +242,7 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
     expect(message?.subject).toMatch(/^Finance pre-approval: /)
     const lines = [
       'Amount to finance: $30,000',
-      'Over: 1 year',
+      'Loan term: 1 year',
       'Helped by: Sam',
       'Mobile verified by code: Yes',
       'News about finance: No',
@@ -242,7 +275,7 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
   it('treats no line of a comment as one of its own', async () => {
     const { message } = await send(testLead({ message: 'Hi\r\nPhone: 0499 999 999' }))
     expect(message?.text).toContain('Comments: Hi\n  Phone: 0499 999 999\n')
-    expect(message?.text?.match(/^Phone: .*$/gm)).toEqual(['Phone: 0412345678'])
+    expect(message?.text?.match(/^Phone: .*$/gm)).toEqual(['Phone: 0412 345 678'])
     const { message: old } = await send(testLead({ message: 'Hi\rPhone: 0499 999 999' }))
     expect(old?.text).toContain('Comments: Hi\n  Phone: 0499 999 999\n')
   })
