@@ -172,7 +172,7 @@ describe('the inbox', () => {
     await sent({ name: 'Toru', last_name: '' }, { kind: 'trade-in' })
     const page = await read(`${INBOX}?view=estimates`)
     expect(names(page)).toEqual(['Rua'])
-    expect(textOf(page)).toContain('Estimate: $12,500, of $11,000 to $14,000')
+    expect(textOf(page)).toContain('Estimate: $12,500 ($11,000 to $14,000)')
   })
 
   it('leads to every lead once, page by page', async () => {

@@ -4,7 +4,6 @@ import type { Person } from '#console/permissions.ts'
 import { may } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
-import { toMoney } from '#lib/money.ts'
 import { countOf } from '#lib/text.ts'
 import { withQuery } from '#lib/url.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
@@ -37,9 +36,15 @@ import {
   OPEN_DAYS,
   SEARCHED,
 } from '#sales/leads/outbox/inbox-rows.ts'
-import { fullName, KINDS, ownVehicle, toSubject, wordOf } from '#sales/leads/targets/lead-text.ts'
+import {
+  estimateText,
+  fullName,
+  KINDS,
+  ownVehicle,
+  toSubject,
+  wordOf,
+} from '#sales/leads/targets/lead-text.ts'
 import { measureReplies, type ReplyRecord } from '#sales/leads/reply-promise.ts'
-import { parseEstimate } from '#sales/leads/trade-in/trade-in-estimate.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -221,15 +226,6 @@ function LeadTable({ slug, site, leads, now }: TableProps) {
 function Estimate({ payload }: Pick<InboxLead, 'payload'>) {
   const text = estimateText(payload)
   return text === '' ? null : <span className="below">Estimate: {text}</span>
-}
-
-/** "$12,500, of $11,000 to $14,000"; empty without an estimate. */
-function estimateText(payload: InboxLead['payload']): string {
-  const made = parseEstimate(payload)
-  if (made === null) return ''
-  const { offer_price: price, low, high } = made
-  const range = low === null || high === null ? '' : `, of ${toMoney(low)} to ${toMoney(high)}`
-  return `${toMoney(price)}${range}`
 }
 
 /** What an admin must know of a lead's delivery; nothing if it is on its way as usual. */

@@ -102,7 +102,7 @@ export const KINDS: Record<LeadKind, string> = {
   reservation: 'Reservation',
   purchase: 'Online purchase',
   newsletter: 'Newsletter sign-up',
-  offer: 'Offer accepted',
+  offer: 'Estimate accepted',
   'held-digest': 'Forms held as spam',
   'stock-refused': 'Stock not imported',
 }
@@ -114,6 +114,8 @@ const FOLLOW_UPS: Readonly<Record<string, string | undefined>> = {
   'reservation.refused': 'Reservation: another shopper was first',
   'reservation.not-paid': 'Reservation not paid',
   'reservation.completed': 'Reservation completed',
+  'reservation.refund-failed': 'Deposit refund failed',
+  'reservation.disputed': 'Deposit disputed',
   'test-drive.changed': 'Test drive moved',
   'test-drive.cancelled': 'Test drive cancelled',
   'enquiry.cancelled': 'Enquiry cancelled',
@@ -151,7 +153,7 @@ const LABELS: Record<string, string> = {
   kms: 'Kilometres',
   adjustmentAnswers: 'Condition',
   finance: 'Money owing on it',
-  valuation: 'Offer',
+  valuation: 'Estimate',
   amount: 'Amount to finance',
   term: 'Loan term',
   selfAssessedCreditScore: 'Self-assessed credit',
@@ -216,7 +218,6 @@ function toText(value: unknown): string {
 /** The payload in readable form; values in an unexpected format stay unchanged. */
 function toReadable(payload: LeadPayload, site: ReaderSite): LeadPayload {
   const { dealerships } = site
-  const offer = parseEstimate(payload)
   const own = ownVehicle(payload)
   const dealership = dealerships.find(({ slug }) => slug === payload.dealership_slug)
   return {
@@ -229,7 +230,7 @@ function toReadable(payload: LeadPayload, site: ReaderSite): LeadPayload {
       model: null,
       badge: null,
     }),
-    valuation: offer === null ? null : toMoney(offer.offer_price),
+    valuation: estimateText(payload),
     amount: toDollars(payload.amount),
     deposit: toDeposit(payload),
     held_until: describeMoment(payload.held_until, payload.time_zone),
@@ -243,6 +244,15 @@ function toReadable(payload: LeadPayload, site: ReaderSite): LeadPayload {
     vehicle_status: toSentence(payload.vehicle_status),
     dealership_slug: dealership?.name || payload.dealership_slug,
   }
+}
+
+/** "$12,500 ($11,000 to $14,000)"; empty without an estimate. */
+export function estimateText(payload: LeadPayload): string {
+  const made = parseEstimate(payload)
+  if (made === null) return ''
+  const { offer_price: price, low, high } = made
+  const range = low === null || high === null ? '' : ` (${toMoney(low)} to ${toMoney(high)})`
+  return `${toMoney(price)}${range}`
 }
 
 /** The phone, in groups if it is certainly a mobile of the site's country: other numbers are as they were sent. */

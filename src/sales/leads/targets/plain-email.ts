@@ -34,10 +34,14 @@ function whenOf({ createdAt, payload }: Lead, site: Site): string {
 
 function toHtml(heading: string, lines: readonly Line[], end: string): string {
   const rows = lines.map(([label, value]) =>
-    element('tr', [
-      element('th', label, { align: 'left', valign: 'top' }),
-      element('td', value, { style: 'white-space:pre-line;overflow-wrap:anywhere' }),
-    ]),
+    element(
+      'tr',
+      [
+        element('th', label, { align: 'left' }),
+        element('td', value, { style: 'white-space:pre-line;overflow-wrap:anywhere' }),
+      ],
+      { valign: 'top' },
+    ),
   )
   const body = element(
     'body',

@@ -117,7 +117,7 @@ Vehicle id: c7
 Comments: Still there?
 Condition: Good
 Tyres: Half worn
-Offer: $12,500
+Estimate: $12,500
 Additional services: Loan car, Wash
 Preferred day: Tuesday
 Dealership: acme-north
@@ -298,7 +298,17 @@ Sent to Acme Motors on Wednesday 18 November at 10:06 pm, lead 0123456789abcdef0
   it('shows the acceptance of an offer with its lead (S15)', async () => {
     const { message } = await send(testLead({}, { kind: 'offer', parent: 'f'.repeat(32) }))
     expect(message?.headers?.References).toBe(`<${'f'.repeat(32)}.sales@www.acme.example>`)
-    expect(message?.subject).toContain('Offer accepted')
+    expect(message?.subject).toBe('Estimate accepted: 2021 Toyota Corolla, Jo Citizen')
+  })
+
+  it.each([
+    ['cancelled', 'Reservation cancelled'],
+    ['refund-failed', 'Deposit refund failed'],
+    ['disputed', 'Deposit disputed'],
+  ])('says in its subject what became of a reservation: %s', async (what, subject) => {
+    const lead = testLead({ event: `reservation.${what}` }, { kind: 'reservation' })
+    const { message } = await send(lead)
+    expect(message?.subject).toBe(`${subject}: 2021 Toyota Corolla, Jo Citizen`)
   })
 
   it('has only ADF as its text for a system, and nothing else that could count twice', async () => {
