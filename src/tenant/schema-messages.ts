@@ -29,9 +29,14 @@ const VEHICLE = { vehicle: {} } as const
 
 export const messages = z
   .strictObject({
-    enquiry_subject: message('Your enquiry', {}, 80)
-      .describe('Subject of the email that confirms an enquiry.')
-      .meta({ label: 'Enquiry: subject of the email', help: '' }),
+    enquiry_subject: message('Your enquiry[ about the {vehicle}]', { vehicle: OPTIONAL }, 80)
+      .describe(
+        'Subject of the email that confirms an enquiry. {vehicle} is the vehicle, if it is about one.',
+      )
+      .meta({
+        label: 'Enquiry: subject of the email',
+        help: 'You can use {vehicle} in [brackets].',
+      }),
     enquiry: message('We have your enquiry[ about the {vehicle}] and will reply soon.', {
       vehicle: OPTIONAL,
     })
@@ -42,11 +47,18 @@ export const messages = z
         label: 'Enquiry: confirmation',
         help: 'Sent by text or email if the shopper asks for it. The link that cancels it follows. You can use {vehicle}. What is in [brackets] is left out where its placeholder is empty.',
       }),
-    booking_subject: message('Your {booking} request', { booking: {} }, 80)
+    booking_subject: message(
+      'Your {booking} request[ for the {vehicle}]',
+      { booking: {}, vehicle: OPTIONAL },
+      80,
+    )
       .describe(
-        'Subject of the email that confirms a test drive. {booking} is what the form calls it.',
+        'Subject of the email that confirms a test drive. {booking} is what the form calls it, {vehicle} what was chosen.',
       )
-      .meta({ label: 'Test drive: subject of the email', help: 'You can use {booking}.' }),
+      .meta({
+        label: 'Test drive: subject of the email',
+        help: 'You can use {booking}, and {vehicle} in [brackets].',
+      }),
     booking: message(
       'We have your {booking} request[ for the {vehicle}][ on {time}][, {place}]. We will call to confirm.',
       { booking: {}, vehicle: OPTIONAL, time: OPTIONAL, place: OPTIONAL },

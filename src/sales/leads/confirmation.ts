@@ -90,10 +90,10 @@ export function toAppointment(
   }
 }
 
-function toSubject({ kind }: RequestView, site: Site): string {
+function toSubject(request: RequestView, site: Site): string {
   const { booking_subject: booking, enquiry_subject: enquiry } = site.messages
-  const text = kind === 'test-drive' ? booking : enquiry
-  return toOneLine(fillText(text, { booking: driveNoun(site) }))
+  const text = request.kind === 'test-drive' ? booking : enquiry
+  return toOneLine(fillText(text, { booking: driveNoun(site), vehicle: stockOf(request) }))
 }
 
 /** No typed words: anyone could send them to anyone in the dealer's name. */

@@ -78,6 +78,23 @@ describe('a confirmation', () => {
     expect(text).toContain(LINK)
   })
 
+  it.each([
+    [
+      'test-drive',
+      { car_description: '2021 Corolla' },
+      'Your test drive request for the 2021 Corolla',
+    ],
+    ['enquiry', { car_description: '2021 Corolla' }, 'Your enquiry about the 2021 Corolla'],
+    // Typed words are in no message.
+    ['enquiry', { car_description: '', vehicle: 'Win now' }, 'Your enquiry'],
+  ] as const)('names a vehicle of the stock in its subject (%s, %j)', (kind, payload, subject) => {
+    const site = testSite({})
+    const lead = testLead(payload, { kind })
+    const request = toRequest(lead, { drive: null, isCancelled: false }, site, 1)
+    const told = { request, to: 'jo@example.com', link: LINK }
+    expect(toConfirmationEmail(told, null, site, 1).subject).toBe(subject)
+  })
+
   it('is in the site’s own words', async () => {
     const now = at('2026-04-01T22:00:00Z')
     const { site, request } = await bookAt(now, '2026-04-03')
