@@ -8,7 +8,7 @@ import { routes } from '#routes.ts'
 import { clock } from './clock.ts'
 import { isPartial, leaveFor } from './htmx.ts'
 import { isRead } from './request.ts'
-import { unavailable } from './render.tsx'
+import { unavailable } from './unavailable.tsx'
 import { readSession, renewSession } from './session.ts'
 import { uncached } from './uncached.ts'
 

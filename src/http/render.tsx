@@ -12,14 +12,12 @@ import type { Milliseconds } from '#lib/zone-time.ts'
 import { Document } from '#ui/document.tsx'
 import { fillKept, toHtmlWithKept, toPieces } from '#ui/draw-once.tsx'
 import type { PageKind } from '#ui/head.tsx'
-import { NotNow } from '#ui/notice.tsx'
 import { joinBytes, type Pieces, toBytes, toText } from '#ui/pieces.ts'
 import { SiteContext, type SiteView } from '#ui/site-context.ts'
 import type { AppEnv } from './app-env.ts'
 import { clock } from './clock.ts'
-import { isPartial, pushUrl, varyByPart } from './htmx.ts'
+import { pushUrl, varyByPart } from './htmx.ts'
 import type { Drawn } from './page-store.ts'
-import { uncached } from './uncached.ts'
 
 const TIMEOUT_MS: Milliseconds = 2500
 
@@ -40,6 +38,8 @@ type Ctx = Context<AppEnv>
 
 /** Milliseconds that head and header wait for the stock, so that they are usually sent with it. */
 const HEAD_WAITS_MS: Milliseconds = 50
+/** The same for late fragments and the page. Those of the embedded engine take less. */
+const LATE_WAITS_MS: Milliseconds = 10
 /** Placeholder for the shell while head and header are being sent. */
 const GAP = '<template data-gap="main"></template>'
 const DOCTYPE = '<!DOCTYPE html>'
@@ -78,12 +78,15 @@ export async function renderPage(
   if (shell === null)
     return streamFromHead(c, typeof early === 'function' ? early() : early, critical)
   c.status(shell.status ?? 200)
-  const { late = [] } = shell
-  const page = <Document {...shell.head}>{shell.body}</Document>
-  const pieces = [DOCTYPE, ...toPieces(viewOf(c), page)]
-  if (late.length > 0 && isRead) return streamLate(c, shell, pieces)
-  const body = toBytes(pieces)
-  offer(c, shell.head, body)
+  const late = isRead ? (shell.late ?? []) : []
+  const document = <Document {...shell.head}>{shell.body}</Document>
+  const page = [DOCTYPE, ...toPieces(viewOf(c), document)]
+  const nodes = late.length === 0 ? [] : await orNull(contentsOf(late), LATE_WAITS_MS)
+  if (nodes === null) return stream(c, shell.head, (write) => writeTail(c, page, late, write))
+  const [before, end] = splitEnd(page)
+  const parts = late.flatMap((part, i) => drawLatePart(c, part, nodes[i]))
+  const body = toBytes([...before, ...parts, end])
+  if (!nodes.includes(FAILED)) offer(c, shell.head, body)
   return sendHtml(c, body)
 }
 
@@ -155,10 +158,6 @@ function streamFromHead(c: Ctx, early: Head, critical: Promise<Shell>): Response
   })
 }
 
-function streamLate(c: Ctx, { head, late = [] }: Shell, page: Pieces): Response {
-  return stream(c, head, (write) => writeTail(c, page, late, write))
-}
-
 /**
  * Late fragments come before the closing tags, each when it is ready. False if the fallback of one had to replace it.
  */
@@ -168,20 +167,24 @@ async function writeTail(
   late: readonly LatePart[],
   write: Write,
 ): Promise<boolean> {
-  const last = toText(pieces.slice(-1))
-  const end = last.lastIndexOf('</body>')
-  await write([...pieces.slice(0, -1), last.slice(0, end)])
-  const known = await Promise.all(
+  const [before, end] = splitEnd(pieces)
+  await write(before)
+  const nodes = await Promise.all(
     late.map(async (part) => {
-      const { html, isFallback } = await renderLatePart(part, (node, prefix) =>
-        toHtml(c, node, prefix),
-      )
-      await write([html])
-      return !isFallback
+      const node = await withFallback(part.content, FAILED)
+      await write(drawLatePart(c, part, node))
+      return node
     }),
   )
-  await write([last.slice(end)])
-  return !known.includes(false)
+  await write([end])
+  return !nodes.includes(FAILED)
+}
+
+/** Late fragments come between the two. */
+function splitEnd(page: Pieces): [before: Pieces, end: string] {
+  const last = toText(page.slice(-1))
+  const end = last.lastIndexOf('</body>')
+  return [[...page.slice(0, -1), last.slice(0, end)], last.slice(end)]
 }
 
 type Write = (pieces: Pieces) => Promise<void>
@@ -235,21 +238,33 @@ export type LatePart = {
   fallback: ReactNode
 }
 
-/** The element that the client moves to its placeholder; readable at the end of the page without scripts. */
-export async function renderLatePart(
-  { id, content, fallback }: LatePart,
-  toHtml: (node: ReactNode, identifierPrefix: string) => string,
-): Promise<{ html: string; isFallback: boolean }> {
-  const node = await withFallback(content, FAILED)
-  const isFallback = node === FAILED
-  const html = toHtml(isFallback ? fallback : node, `${id}-`)
-  return {
-    html: `<late-part for="${id}">${html}<late-end></late-end></late-part>`,
-    isFallback,
-  }
+/** In the place of content that failed or timed out. */
+const FAILED = <template />
+
+/** What the late fragments contain. Never rejects. */
+function contentsOf(late: readonly LatePart[]): Promise<ReactNode[]> {
+  return Promise.all(late.map(({ content }) => content.catch(() => FAILED)))
 }
 
-const FAILED = <template />
+/** The element that the client moves to its placeholder; readable at the end of the page without scripts. */
+function drawLatePart(c: Ctx, { id, fallback }: LatePart, node: ReactNode): Pieces {
+  const content = node === FAILED ? fallback : node
+  return [
+    `<late-part for="${id}">`,
+    ...drawLate(c, content, id),
+    '<late-end></late-end></late-part>',
+  ]
+}
+
+/** Nothing if drawing fails: the page is complete without it. */
+function drawLate(c: Ctx, content: ReactNode, id: string): Pieces {
+  try {
+    return toPieces(viewOf(c), content, `${id}-`)
+  } catch (error) {
+    logError('page.late-part-failed', { id, error: errorName(error) })
+    return []
+  }
+}
 
 /** The content if it is ready soon, else null: the page is sent and the content follows as a late fragment. */
 export function ifReady<T>(content: Promise<T>): Promise<T | null> {
@@ -270,30 +285,4 @@ export function privateHead(c: Context<AppEnv>, title: string) {
 /** The same for a page whose address is a credential: the next page's tags do not receive it as the referrer. */
 export function secretHead(c: Context<AppEnv>, title: string) {
   return { ...privateHead(c, title), isSecret: true } as const
-}
-
-const SPENT = {
-  title: 'That was a lot of searches',
-  text: 'There have been too many searches from your network in the last minute. Please wait a minute and try again, or call us.',
-}
-
-/**
- * The response if a page or a form is unavailable right now, or its network has searched too much. The fragment contains no form, which tells
- * scripts to keep the typed values (client/form-send.ts).
- */
-export async function unavailable(
-  c: Context<AppEnv>,
-  words: ComponentProps<typeof NotNow>,
-): Promise<Response> {
-  const isSpent = c.var.services.isSpent()
-  const shown = isSpent ? { ...words, ...SPENT } : words
-  const status = isSpent ? 429 : 503
-  c.header('Retry-After', isSpent ? '60' : '30')
-  // It may stand in for a personal page.
-  const head = { title: shown.title, robots: 'noindex', isPrivate: true, isSecret: true }
-  const body = <NotNow {...shown} />
-  const page = isPartial(c.req.raw.headers)
-    ? await renderPart(c, body, status)
-    : await renderPage(c, head, Promise.resolve({ head, body, status }))
-  return uncached(c, page)
 }

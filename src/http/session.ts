@@ -31,6 +31,11 @@ const CHALLENGE = 'challenge'
 const SIGNED_IN = 'signed-in'
 const CHALLENGE_SECONDS: Seconds = 600
 
+/** Whether there is a session cookie, made here or not. */
+export function hasSession(c: Ctx): boolean {
+  return getCookie(c, SESSION, 'host') !== undefined
+}
+
 /** The session cookie's value; null unless it was made here. */
 export async function readSession(c: Ctx): Promise<string | null> {
   return (await read(c, SESSION))?.value ?? null

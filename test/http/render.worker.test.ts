@@ -1,8 +1,12 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { Hono } from 'hono'
+import { createElement } from 'react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
+import type { AppEnv } from '#http/app-env.ts'
+import { renderPage } from '#http/render.tsx'
 import type { Answer } from '#search/answer.ts'
 import { createServices, type Services } from '#composition/services.ts'
 import { publishTo } from '#test/support/published.ts'
@@ -23,18 +27,19 @@ const answer: Answer = {
   without: {},
 }
 
+const tenant = { slug: site.slug, version: 1, site, themeCss: '', themeHash: '' }
+
 type Search = Services['search']
 const isCurated: (queries: Parameters<Search>[0]) => boolean = ([query]) =>
   query?.filters.includes('make:"Kia"') === true
 
 /** Opens the unfiltered search page with a search supplied by the test; the text arrives as it is sent. */
 async function open(search: Search, method = 'GET') {
-  const tenant = { slug: site.slug, version: 1, site, themeCss: '', themeHash: '' }
   const services: Services = { ...createServices(env, tenant, () => undefined), search }
   const context = createExecutionContext()
   const response = await createApp(services).fetch(
     new Request('http://stream.example/search/new-used-and-demo-cars', { method }),
-    env,
+    { ...env, DEV: '1' },
     context,
   )
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -83,6 +88,7 @@ describe('page stream', () => {
     const page = await open((queries, ...rest) =>
       isCurated(queries) ? gate.promise : found(queries, ...rest),
     )
+    expect(page.response.headers.get('Content-Encoding')).toBe('identity')
     const shell = await page.until('</footer>')
     expect(shell).toContain('data-testid="car-card"')
     expect(shell).not.toContain('Our picks')
@@ -91,6 +97,16 @@ describe('page stream', () => {
     expect(whole).toMatch(
       /<late-part for="curated">.*Our picks.*<late-end><\/late-end><\/late-part><\/body><\/html>/s,
     )
+  })
+
+  it('sends a late fragment with the shell if it is ready by then', async () => {
+    const page = await open(async (queries, ...rest) => {
+      if (isCurated(queries)) await new Promise((done) => setTimeout(done, 1))
+      return found(queries, ...rest)
+    })
+    // In development only streams are marked.
+    expect(page.response.headers.get('Content-Encoding')).toBeNull()
+    expect(await page.until('</html>')).toMatch(/Our picks.*<\/late-part><\/body><\/html>$/s)
   })
 
   it('leaves no unread stream for a HEAD request', async () => {
@@ -112,6 +128,28 @@ describe('page stream', () => {
       return found(queries, ...rest)
     })
     expect(await page.until('</html>')).toMatch(/<\/late-part><\/body><\/html>$/)
+  })
+
+  it('ends complete if a late fragment can’t be drawn, and logs it (F21)', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const Broken = () => {
+      throw new Error('private')
+    }
+    const late = [
+      { id: 'broken', content: Promise.resolve(createElement(Broken)), fallback: null },
+      { id: 'whole', content: Promise.resolve('Similar cars'), fallback: null },
+    ]
+    const head = { title: 'A car', robots: 'noindex' }
+    const app = new Hono<AppEnv>().get('/', (c) => {
+      c.set('tenant', tenant)
+      return renderPage(c, head, Promise.resolve({ head, body: 'A car', late }))
+    })
+    const response = await app.request('/', {}, env)
+    expect(await response.text()).toMatch(
+      /A car.*<late-part for="broken"><late-end>.*<late-part for="whole">Similar cars<late-end>.*<\/html>$/s,
+    )
+    expect(log.mock.calls).toEqual([[expect.stringContaining('"id":"broken"')]])
+    vi.restoreAllMocks()
   })
 
   it('times out a late fragment that never arrives (F21)', async () => {

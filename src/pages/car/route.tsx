@@ -3,6 +3,7 @@ import { clock } from '#http/clock.ts'
 import { loadMember } from '#http/member.ts'
 import { type Head, renderPage, type Shell } from '#http/render.tsx'
 import { urlOf } from '#http/request.ts'
+import { hasSession } from '#http/session.ts'
 import { logWarning } from '#lib/log.ts'
 import { joinText } from '#lib/text.ts'
 import { inTime } from '#lib/timeout.ts'
@@ -112,7 +113,7 @@ async function loadDelivery(c: Ctx, car: Car): Promise<Vehicle['delivery']> {
 
 /** Null if not signed in or not known in time. Without a session it reads nothing. Never rejects. */
 export function loadSaved(c: Ctx, found: Promise<Car | null | 'unknown'>): Promise<boolean | null> {
-  if (!hasWatchlist(c.var.tenant.site)) return Promise.resolve(null)
+  if (!hasSession(c) || !hasWatchlist(c.var.tenant.site)) return Promise.resolve(null)
   return inTime(load(c, found), WAIT_MS).catch(() => null)
 }
 

@@ -1,6 +1,6 @@
 // What is reserved or bought, from fresh stock, never from the submitted form.
 import { clock } from '#http/clock.ts'
-import { unavailable } from '#http/render.tsx'
+import { unavailable } from '#http/unavailable.tsx'
 import { toMoney } from '#lib/money.ts'
 import { toDeadline } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'

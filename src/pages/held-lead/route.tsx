@@ -1,6 +1,7 @@
 // A held lead, for the dealer who opens the link of the daily digest: what was sent, why it is held, and its release.
 import { clock } from '#http/clock.ts'
-import { renderPage, secretHead, type Shell, unavailable } from '#http/render.tsx'
+import { renderPage, secretHead, type Shell } from '#http/render.tsx'
+import { unavailable } from '#http/unavailable.tsx'
 import { uncached } from '#http/uncached.ts'
 import { toDeadline } from '#lib/time.ts'
 import type { Ctx } from '#pages/send-page.ts'

@@ -2,7 +2,8 @@
 // links too. The same link unsubscribes.
 import { clock } from '#http/clock.ts'
 import { pageAddress } from '#http/htmx.ts'
-import { secretHead, unavailable } from '#http/render.tsx'
+import { secretHead } from '#http/render.tsx'
+import { unavailable } from '#http/unavailable.tsx'
 import { readFields } from '#http/request.ts'
 import { withoutKeys } from '#lib/page-path.ts'
 import { type FormContext, loadNamed, suspect } from '#pages/form/form-context.ts'

@@ -1,7 +1,8 @@
 // What a shopper asked for, by the link of its confirmation: they can change or cancel it without an account.
 import { clock } from '#http/clock.ts'
 import { readFields } from '#http/request.ts'
-import { renderPage, secretHead, type Shell, unavailable } from '#http/render.tsx'
+import { renderPage, secretHead, type Shell } from '#http/render.tsx'
+import { unavailable } from '#http/unavailable.tsx'
 import { uncached } from '#http/uncached.ts'
 import { toCalendarFile } from '#lib/calendar-file.ts'
 import { textOf } from '#lib/text.ts'

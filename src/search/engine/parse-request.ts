@@ -24,8 +24,6 @@ export type SearchRequest = {
   facets: string[]
   /** Facets of which only the lowest and the highest number are answered: not a parameter of Algolia. */
   statisticsOnly: string[]
-  /** Left out if the first search, or one like this before it, has so many hits; 0 for never: not a parameter of Algolia. */
-  unlessFound: number
   maxValuesPerFacet: number
   sortFacetValuesBy: FacetOrder
   offset: number
@@ -131,7 +129,6 @@ function parseNumbers(all: JsonObject, settings: Settings) {
     length: read('length', hitsPerPage, 1_000),
     maxValuesPerFacet: read('maxValuesPerFacet', 100, 1_000),
     maxFacetHits: read('maxFacetHits', 10, 100),
-    unlessFound: read('unlessFound', 0, 1_000),
     reachable: typeof limit === 'number' && limit >= 0 ? limit : 1_050,
   }
   return refusals[0] ?? numbers

@@ -55,22 +55,29 @@ const NOTHING: Page = {
   rest: () => ({}),
 }
 
-/** The answers in order; a refusal if any of the searches is refused. */
+/** The answers in order; a refusal if any of those that are needed is refused. */
 export function search(engine: Engine, searches: Search[]): Answered[] | Refusal {
-  const prepared: Prepared[] = []
+  const answers = searches.map((): Answered => NOTHING)
+  const needed: Prepared[] = []
+  /** Left out if the first search, or one of these before it, has so many hits: not a parameter of Algolia. */
+  const spare: { one: Search; place: number; unlessFound: number }[] = []
   for (const [place, one] of searches.entries()) {
+    const { unlessFound } = one.parameters
+    if (typeof unlessFound === 'number') {
+      spare.push({ one, place, unlessFound })
+      continue
+    }
     const ready = prepare(engine, one, place)
     if (isRefusal(ready)) return ready
-    prepared.push(ready)
+    needed.push(ready)
   }
-  const answers = searches.map((): Answered => NOTHING)
-  const isSpare = ({ request }: Prepared) => request.unlessFound > 0
-  const needed = prepared.filter((one) => !isSpare(one))
   let found = answerAll(engine, needed, answers)
   if (isRefusal(found)) return found
-  for (const one of prepared.filter(isSpare)) {
-    if (found >= one.request.unlessFound) continue
-    const more = answerAll(engine, [one], answers)
+  for (const { one, place, unlessFound } of spare) {
+    if (found >= unlessFound) continue
+    const ready = prepare(engine, one, place)
+    if (isRefusal(ready)) return ready
+    const more = answerAll(engine, [ready], answers)
     if (isRefusal(more)) return more
     found = Math.max(found, more)
   }

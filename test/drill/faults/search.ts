@@ -21,7 +21,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
   {
     says: 'Similar vehicles are not looked for further although there are too few',
     file: 'src/search/engine/search.ts',
-    from: 'if (found >= one.request.unlessFound) continue',
+    from: 'if (found >= unlessFound) continue',
     to: 'if (found > 0) continue',
     tests: ['test/search/neighbours.test.ts'],
   },
