@@ -67,8 +67,8 @@ export function createReservations(deps: ReservationDeps): ReservationService {
     return true
   }
 
-  const letGo = async (id: string, now: Seconds) => {
-    const cancelled = await cancel(await load(id), deps, now)
+  const letGo = async (id: string, by: 'shopper' | 'dealer', now: Seconds) => {
+    const cancelled = await cancel(await load(id), by, deps, now)
     if (cancelled !== null) await orElse(goOn(cancelled, now), null)
     return cancelled !== null
   }
@@ -90,7 +90,7 @@ export function createReservations(deps: ReservationDeps): ReservationService {
       const hold = await deps.holds.read(carId, now)
       return hold === 'unknown' || hold === null ? hold : hold.until
     },
-    cancel: (id, now) => orElse(letGo(id, now), false),
+    cancel: (id, by, now) => orElse(letGo(id, by, now), false),
     takePayment: (event, now) => orElse(take(event, now), false),
     takeTrouble: (event, now) =>
       event.site === slug ? orElse(acceptTrouble(event, deps, now), false) : Promise.resolve(true),

@@ -50,6 +50,10 @@ describe('a reservation that the dealer ends by command (S20)', () => {
     await runAndSweep(cancelSql(id, Math.floor(Date.now() / 1000)))
     expect(await canBeReserved('w1')).toBe(true)
     expect(await pageOf(id)).toBe('cancelled')
+    const told = env.DB.prepare(
+      `SELECT payload ->> '$.reason' AS reason FROM leads WHERE parent = ?1`,
+    )
+    expect(await told.bind(id).first('reason')).toBe('The dealership cancelled it.')
     await expect(reserve('w1')).resolves.not.toBe(id)
   })
 

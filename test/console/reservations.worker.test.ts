@@ -63,6 +63,10 @@ const press = (reservation: Reservation, action: string) =>
   ask(pageOf(reservation), { cookie: admin, form: { action } })
 const stored = ({ id }: Reservation) => findReservation(env.DB, 'holding', id)
 
+/** The lead of how a reservation ended. */
+const endOf = ({ id }: Reservation) =>
+  env.DB.prepare('SELECT id FROM leads WHERE parent = ?1').bind(id).first<string>('id')
+
 const MOVED = 'The reservation has changed in the meantime.'
 
 describe('the reservations of a site', () => {
@@ -137,6 +141,9 @@ describe('a reservation', () => {
     for (const reservation of [unpaid, paid])
       expect((await press(reservation, 'end')).headers.get('Location')).toContain('done=end')
     expect(await stored(unpaid)).toMatchObject({ status: 'cancelled', refund: null })
+    expect(textOf(await read(`/_console/sites/holding/inbox/${await endOf(unpaid)}`))).toContain(
+      'What happened The dealership cancelled it.',
+    )
     expect(await stored(paid)).toMatchObject({ status: 'cancelled', refund: 'due' })
     expect(textOf(await read(pageOf(paid)))).toContain('Refund of $200 AUD started')
     expect(textOf(await read(pageOf(paid)))).toMatch(/Phone\s*0412 345 6\d\d/)

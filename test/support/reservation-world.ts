@@ -323,9 +323,9 @@ export function openWorld({
     reserve: (wanted: NewReservation): Promise<Reserved | null> =>
       run((port) => port.reserve(wanted, world.now)),
     settle: (key: string) => run((port) => port.settle(world.idOf(key), world.now)),
-    cancel: (key: string) => {
+    cancel: (key: string, by: 'shopper' | 'dealer' = 'shopper') => {
       cancelled.add(world.idOf(key))
-      return run((port) => port.cancel(world.idOf(key), world.now))
+      return run((port) => port.cancel(world.idOf(key), by, world.now))
     },
     addUser: (id: string) =>
       void sqlite

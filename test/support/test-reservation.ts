@@ -32,6 +32,7 @@ export function testReservation(more: Partial<Reservation> = {}): Reservation {
     paidAt: null,
     until: null,
     endedAt: null,
+    cancelledBy: null,
     shownAt: null,
     notifiedAt: null,
     dueAt: null,

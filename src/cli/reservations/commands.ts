@@ -78,7 +78,7 @@ export function showSql(id: string, withPhone = false): string {
 /** Cancels an active reservation and returns it: the Worker's sweep releases the vehicle and refunds the deposit. */
 export function cancelSql(id: string, now: Seconds): string {
   return `
-    UPDATE reservations SET status = 'cancelled', revision = revision + 1,
+    UPDATE reservations SET status = 'cancelled', cancelled_by = 'dealer', revision = revision + 1,
       ended_at = ${now}, shown_at = NULL, notified_at = NULL, due_at = ${now},
       refund = CASE WHEN paid_at IS NULL THEN refund ELSE COALESCE(refund, 'due') END
     WHERE id = '${id}' AND status IN ('started', 'paying', 'held') AND ${PRESENT} RETURNING id;

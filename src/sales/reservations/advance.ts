@@ -286,6 +286,7 @@ async function notifyDealer(
 /** The cancelled row, whose steps are due; null if there is none, or if the vehicle was sold to the shopper. */
 export async function cancel(
   reservation: Reservation | null,
+  by: Reservation['cancelledBy'],
   deps: ReservationDeps,
   now: Seconds,
 ): Promise<Reservation | null> {
@@ -294,7 +295,10 @@ export async function cancel(
     if (current === null || current.status === 'completed') return null
     if (isOver(current.status)) return current
     // eslint-disable-next-line no-await-in-loop -- each attempt depends on the last
-    current = await change(current, deps, overAs('cancelled', now, current.paidAt))
+    current = await change(current, deps, {
+      ...overAs('cancelled', now, current.paidAt),
+      cancelledBy: by,
+    })
   }
   return current !== null && isOver(current.status) ? current : null
 }

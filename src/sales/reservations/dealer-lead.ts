@@ -132,7 +132,12 @@ const ENDINGS: Partial<Record<ReservationStatus, Ending>> = {
   },
 }
 
-function reasonOf({ status, payment, paidAt }: Reservation, { reason }: Ending): string {
+function reasonOf(
+  { status, payment, paidAt, cancelledBy }: Reservation,
+  { reason }: Ending,
+): string {
+  if (cancelledBy !== null)
+    return `The ${cancelledBy === 'dealer' ? 'dealership' : 'shopper'} cancelled it.`
   if (status !== 'lapsed') return reason
   if (paidAt !== null) return 'The payment arrived too late to hold the vehicle.'
   return payment === 'none'

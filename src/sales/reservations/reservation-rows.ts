@@ -24,6 +24,7 @@ export type Change = Partial<
     | 'paidAt'
     | 'until'
     | 'endedAt'
+    | 'cancelledBy'
     | 'shownAt'
     | 'notifiedAt'
     | 'dueAt'
@@ -138,7 +139,7 @@ export async function changeReservation(
     `UPDATE reservations SET status = ?3, session_id = ?4, session_url = ?5, payment_id = ?6, refund = ?7, paid_at = ?8,
        until = ?9, ended_at = ?10, shown_at = ?11, notified_at = ?12, due_at = ?13, revision = revision + 1,
        failing_since = ?14, attempts = ?15, last_error = ?16, refund_pending_at = ?17, refund_failures = ?18,
-       failed_refund = ?19, extra_payment = ?20, disputed_at = ?21,
+       failed_refund = ?19, extra_payment = ?20, disputed_at = ?21, cancelled_by = ?22,
        phone = CASE WHEN user_id = '' AND ?13 IS NULL THEN '' ELSE phone END,
        lead = CASE WHEN user_id = '' AND ?13 IS NULL THEN '{}' ELSE lead END
      WHERE id = ?1 AND revision = ?2 RETURNING *`,
@@ -166,6 +167,7 @@ export async function changeReservation(
       after.failedRefund,
       after.extraPayment,
       after.disputedAt,
+      after.cancelledBy,
     )
     .first()
   return toReservation(row)

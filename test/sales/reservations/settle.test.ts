@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createVehicleHolds, createReservations } from '#composition/reservation-services.ts'
+import { toFinalLead } from '#sales/reservations/dealer-lead.ts'
 import { forgetReservations } from '#sales/reservations/personal-reservations.ts'
 import { fail, hang, objects } from '#test/support/failing-bindings.ts'
 import { openWorld, wants, type Fault, type World } from '#test/support/reservation-world.ts'
+import { testReservation } from '#test/support/test-reservation.ts'
+import { testSite } from '#test/support/site.ts'
 
 const anna = wants('1', 'a')
 const ben = wants('2', 'a')
@@ -282,6 +285,26 @@ describe('the dealer hears how a reservation ended', () => {
       reservation_id: world.idOf(anna.key),
       reason: expect.stringMatching(/^The .+\.$/),
       ended_at: expect.stringMatching(/T\d\d:\d\d:\d\d[+-]\d\d:00$/),
+    })
+  })
+
+  it.each([
+    ['shopper', 'The shopper cancelled it.'],
+    ['dealer', 'The dealership cancelled it.'],
+  ] as const)('who cancelled it, even if the refund takes days: %s', async (by, reason) => {
+    const { world, faults } = await openHeld()
+    faults['lead'] = 'fails'
+    await world.cancel(anna.key, by)
+    faults['lead'] = 'none'
+    world.now += 120
+    await world.sweep()
+    expect(lastOf(world, anna.key)).toMatchObject({ reason })
+  })
+
+  it('that it is cancelled, but not by whom, for a row of before that was stored', () => {
+    const old = testReservation({ status: 'cancelled', endedAt: 1 })
+    expect(toFinalLead(old, testSite({}))?.payload).toMatchObject({
+      reason: 'The shopper or the dealership cancelled it.',
     })
   })
 

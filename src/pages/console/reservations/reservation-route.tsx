@@ -80,7 +80,7 @@ const ACTIONS: Readonly<Record<string, { act: AuditAct; run: Run } | undefined>>
   end: {
     act: 'reservation.end',
     run: async (c, tenant, { id }, now) =>
-      (await servicesOf(c, tenant).cancel(id, now))
+      (await servicesOf(c, tenant).cancel(id, 'dealer', now))
         ? null
         : 'It could not be ended: it is sold to the shopper, or the database did not answer. Check its status, then try again.',
   },
