@@ -19,6 +19,7 @@ export async function saveSearch(form: HTMLFormElement): Promise<void> {
     if (response.status === 401) return form.submit()
     const { success, title = '', message } = (await response.json()) as Answer // our own answer
     if (!success) return say(form, message ?? FAILED)
+    markSaved(form)
     const text = `${title} is now in your saved searches.`
     showToast({ title: 'Search Saved', text, href: form.action, linkLabel: 'View List' })
   } catch {
@@ -28,6 +29,20 @@ export async function saveSearch(form: HTMLFormElement): Promise<void> {
   }
 }
 
+/** Says so on the button until the form has the address of another list. */
+function markSaved(form: HTMLFormElement): void {
+  const [label, href] = [form.querySelector('button span'), form.querySelector('#save-href')]
+  const text = label?.textContent ?? SAVED
+  if (label === null || href === null || text === SAVED) return
+  label.textContent = SAVED
+  const observer = new MutationObserver(() => {
+    label.textContent = text
+    observer.disconnect()
+  })
+  observer.observe(href, { childList: true })
+}
+
+const SAVED = 'Saved'
 const FAILED = 'We couldn’t save this search. Please try again.'
 
 function say(form: HTMLFormElement, words: string): void {

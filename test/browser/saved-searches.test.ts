@@ -3,7 +3,8 @@
 import { expect } from 'vitest'
 
 import { it, journeys } from './support/journey.ts'
-import { heading } from './support/search-page.ts'
+import { signIn } from './support/request-site.ts'
+import { heading, tick } from './support/search-page.ts'
 
 journeys('saved searches', () => {
   it('leads to sign-in with the list of the moment, also after filtering', async ({ open }) => {
@@ -16,5 +17,17 @@ journeys('saved searches', () => {
     expect(decodeURIComponent(page.url())).toContain(
       '/search/toyota?refinementList[car_type][0]=used',
     )
+  })
+
+  it('says on the button that the search is saved, until the list is another one', async ({
+    open,
+  }) => {
+    const page = await open('/search/used-cars', { prepare: signIn })
+    const save = page.locator('#save-search button')
+    await save.click()
+    await page.getByText('Search Saved').waitFor()
+    expect(await save.innerText()).toBe('Saved')
+    await tick(page, 'make', 'Toyota')
+    await expect.poll(() => save.innerText()).toBe('Save this search')
   })
 })
