@@ -4,7 +4,8 @@ import { errorName, logError } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
 import { createTimeout, inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
-import { advance, cancel } from '#sales/reservations/advance.ts'
+import { advance } from '#sales/reservations/advance.ts'
+import { cancel } from '#sales/reservations/cancel.ts'
 import {
   HOLD_MS,
   type ReservationDeps,

@@ -17,9 +17,6 @@ import {
 } from './reservation-rows.ts'
 import { hasVehicle, isOver, type PaymentSession, type Reservation } from './reservation.ts'
 
-/** Attempts if the row changes concurrently. */
-const TRIES = 3
-
 /** The row after the step, unchanged if nothing could be done; null if the row is gone. */
 type Outcome = Reservation | null
 
@@ -281,24 +278,4 @@ async function notifyDealer(
     if (saved === 'conflict') logError('reservations.lead-conflicts', { tenant: site })
   }
   return true
-}
-
-/** The cancelled row, whose steps are due; null if there is none, or if the vehicle was sold to the shopper. */
-export async function cancel(
-  reservation: Reservation | null,
-  by: Reservation['cancelledBy'],
-  deps: ReservationDeps,
-  now: Seconds,
-): Promise<Reservation | null> {
-  let current = reservation
-  for (let count = 0; count < TRIES; count += 1) {
-    if (current === null || current.status === 'completed') return null
-    if (isOver(current.status)) return current
-    // eslint-disable-next-line no-await-in-loop -- each attempt depends on the last
-    current = await change(current, deps, {
-      ...overAs('cancelled', now, current.paidAt),
-      cancelledBy: by,
-    })
-  }
-  return current !== null && isOver(current.status) ? current : null
 }

@@ -91,7 +91,7 @@ export function LeadPage(props: Props) {
       <WorkForm {...props} />
       <Related slug={slug} title="Follows up" leads={parent === null ? [] : [parent]} />
       <Related slug={slug} title="Followed up by" leads={followUps} />
-      <Deliveries slug={slug} lead={lead} deliveries={deliveries} />
+      <Deliveries {...props} />
       <SentMessages messages={props.messages} />
       <History history={lead.history} />
     </ConsolePage>
@@ -217,9 +217,7 @@ export function LeadLinks({ slug, leads }: Omit<RelatedProps, 'title'>) {
   )
 }
 
-type DeliveriesProps = { slug: string; lead: Lead; deliveries: readonly DeliveryRow[] }
-
-function Deliveries({ slug, lead, deliveries }: DeliveriesProps) {
+function Deliveries({ tenant: { slug }, lead, deliveries }: Props) {
   return (
     <>
       <h2>Where it went</h2>

@@ -1,0 +1,29 @@
+// Cancels a reservation, as its shopper or the dealership asks.
+import type { Seconds } from '#lib/zone-time.ts'
+import { change } from './advance.ts'
+import type { ReservationDeps } from './deps.ts'
+import { overAs } from './reservation-rows.ts'
+import { isOver, type Reservation } from './reservation.ts'
+
+/** Attempts if the row changes concurrently. */
+const TRIES = 3
+
+/** The cancelled row, whose steps are due; null if there is none, or if the vehicle was sold to the shopper. */
+export async function cancel(
+  reservation: Reservation | null,
+  by: Reservation['cancelledBy'],
+  deps: ReservationDeps,
+  now: Seconds,
+): Promise<Reservation | null> {
+  let current = reservation
+  for (let count = 0; count < TRIES; count += 1) {
+    if (current === null || current.status === 'completed') return null
+    if (isOver(current.status)) return current
+    // eslint-disable-next-line no-await-in-loop -- each attempt depends on the last
+    current = await change(current, deps, {
+      ...overAs('cancelled', now, current.paidAt),
+      cancelledBy: by,
+    })
+  }
+  return current !== null && isOver(current.status) ? current : null
+}
