@@ -1,5 +1,6 @@
 // People of a site, or the staff: invited, given another role, removed. Each act and its entry in the log are one batch.
 import type { Env } from '#env.ts'
+import { lowerFirst } from '#lib/text.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { auditStatements, countActs } from './audit.ts'
 import {
@@ -88,9 +89,9 @@ function toInvitation({ email, role }: { email: string; role: Role }, { who, whe
   return {
     to: email,
     subject: `${who.name || who.email} invited you to the console of ${what}`.slice(0, 150),
-    text: `${who.name || who.email} (${who.email}) invited you to the Forecourt console of ${what}, as ${ROLES[role].label}.
+    text: `${who.name || who.email} (${who.email}) invited you to the Forecourt console of ${what}.
 
-${ROLES[role].help}
+Your role is ${ROLES[role].label}: ${lowerFirst(ROLES[role].help)}
 
 Open ${origin}/_console and sign in with this email address. We’ll send you a code; there is no password. The invitation lasts ${INVITATION_DAYS} days.
 

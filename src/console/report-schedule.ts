@@ -48,7 +48,7 @@ async function tell(
   const review = consoleOrigin(env) + consoleRoutes.review.href(slug)
   const name = tenant?.site.name ?? slug
   const subject = `Not published: the scheduled changes of ${name}`.slice(0, 150)
-  const text = `The changes of ${name} that ${by} scheduled for ${toDeadline(at, zone)} are not published. The website is as it was before, and the changes are kept.
+  const text = `The changes of ${name} that ${by} scheduled for ${toDeadline(at, zone)} were not published. The website has not changed, and the changes are kept.
 
 Reason: ${refused}
 

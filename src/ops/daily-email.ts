@@ -1,6 +1,7 @@
 // The daily email of a site to its subscribers: what the home of the site shows, at seven by its clocks, if something waits.
 import { SUMMED, SUMMED_NAMES } from '#analytics/results-summary.ts'
 import type { Env } from '#env.ts'
+import { toGrouped } from '#lib/money.ts'
 import { toAgo } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -41,7 +42,7 @@ function toMail(
   const lines = toLines(tenant, waiting)
   if (lines.length === 0) return null
   const [first, ...others] = lines.map(({ label }) => label)
-  const more = others.length === 0 ? '' : ` and ${others.length} more`
+  const more = others.length === 0 ? '' : ` and ${others.length} more to do`
   const listed = lines.map(
     ({ href, label, more: words, since }) =>
       `- ${label}\n  ${words}${since === undefined ? '' : ` ${toAgo(now - since)}`}\n  ${origin}${href}`,
@@ -59,6 +60,6 @@ You asked for this email in the console. To stop it: ${stop}`,
 /** "In the last seven days: Visits 120, Searches 310, …". */
 function toFigures(figures: Waiting['figures']): string {
   if (figures === null) return ''
-  const sums = SUMMED_NAMES.map((name) => `${SUMMED[name]} ${figures.week[name]}`)
+  const sums = SUMMED_NAMES.map((name) => `${SUMMED[name]} ${toGrouped(figures.week[name])}`)
   return `\nIn the last seven days: ${sums.join(', ')}.\n`
 }

@@ -485,6 +485,7 @@ describe('a schedule', () => {
     const mail = outbox.find(({ to }) => to === by)
     expect(mail?.subject).toBe('Not published: the scheduled changes of Acme Cars')
     expect(mail?.text).toContain('26 January')
+    expect(mail?.text).toContain('were not published. The website has not changed')
     expect(mail?.text).toContain('Reason: Changed by others since: Name.')
     expect(mail?.text).toContain(`https://ops.example${at('review')}`)
     const sent = outbox.length

@@ -76,7 +76,7 @@ describe('the daily email', () => {
     const [first, second] = await Promise.all([sentTo(email, at(7)), sentTo(email, at(7))])
     const [mail, ...more] = [...first, ...second]
     expect(more).toEqual([])
-    expect(mail?.subject).toBe('Yard Motors: 1 lead without an answer and 1 more')
+    expect(mail?.subject).toBe('Yard Motors: 1 lead without an answer and 1 more to do')
     expect(mail?.text).toContain('The oldest came 8 hours ago')
     expect(mail?.text).toContain('https://ops.example/_console/sites/yard/inbox?view=open')
     expect(mail?.text).toContain('- 1 vehicle without photos')
