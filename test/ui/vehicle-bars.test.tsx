@@ -32,6 +32,10 @@ describe('sticky bars', () => {
     expect(textsBy(bars({}, { phone_numbers: {} }), 'bottom-bar')).toEqual(['Enquire Test drive'])
   })
 
+  it('do not break a model after its hyphen', () => {
+    expect(bars({ make: 'Mazda', model: 'CX-5' })).toContain('Mazda CX-\u20605')
+  })
+
   it('exist only if the site wants them', () => {
     expect(bars({}, { sidebar: { sticky_header: false, bottom_bar: 'never' } })).toBe('')
     expect(bars({}, { sidebar: { bottom_bar: 'always' } })).toContain('bottom-bar-always')

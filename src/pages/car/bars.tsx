@@ -1,6 +1,7 @@
 // The bars over a vehicle’s page: its location, the sticky header, the bottom bar.
 import { type CardAction, toPageActions } from '#search/card-actions.ts'
 import { Icon } from '#ui/icon.tsx'
+import { keepHyphens } from '#ui/separator.ts'
 import { useSite } from '#ui/site-context.ts'
 import { ActionLinks } from './actions.tsx'
 import { otherCity, toYard } from './contact.tsx'
@@ -50,7 +51,7 @@ export function StickyHeader({ car, card, state }: Vehicle) {
     >
       <div className="shell">
         <p>
-          <b>{card.title}</b> {card.subtitle}
+          <b>{keepHyphens(card.title)}</b> {card.subtitle}
         </p>
         <b className={card.price.isPrice ? 'price' : 'price price-none'}>{card.price.text}</b>
         <ActionLinks actions={barActions(car, state, site).slice(0, 1)} />
