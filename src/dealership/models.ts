@@ -52,12 +52,13 @@ export function modelPicture({
   return other || image.url || (paint?.image ?? '')
 }
 
-/** "Kia Sportage"; the name alone where the site has one make. */
-export function modelName(
-  { name, manufacturer_name: make }: Model,
-  { manufacturer }: Pick<Site, 'manufacturer'>,
-): string {
-  return manufacturer === null ? `${make} ${name}` : name
+/** "Kia Sportage"; "Mazda 2", whose name has its make. */
+export const fullName = ({ name, manufacturer_name: make }: Model): string =>
+  name.startsWith(`${make} `) ? name : `${make} ${name}`
+
+/** The full name; the name alone where the site has one make. */
+export function modelName(model: Model, { manufacturer }: Pick<Site, 'manufacturer'>): string {
+  return manufacturer === null ? fullName(model) : model.name
 }
 
 /** "From $34,990 drive away"; empty where the site names no price. */

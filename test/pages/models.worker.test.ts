@@ -175,6 +175,23 @@ beforeAll(async () => {
   )
   await openShop(
     {
+      slug: 'own-name',
+      models: {
+        list: [
+          {
+            name: 'Mazda 2',
+            slug: 'mazda2',
+            manufacturer_name: 'Mazda',
+            image: { url: '/stock/small-hatch-blue-front.webp' },
+            grades: [{ name: 'Pure' }],
+          },
+        ],
+      },
+    },
+    [],
+  )
+  await openShop(
+    {
       slug: 'one-make',
       manufacturer: { name: 'Toyota' },
       models: { list: MODELS.slice(0, 2), stock_limit: 1 },
@@ -274,6 +291,15 @@ describe('the page of a model (R39, W61)', () => {
     expect(colours).toMatch(/suv-red-front.webp" alt="Toyota RAV4 in Fever"/)
     expect(html).toContain('<dt>Length</dt><dd>4,600 mm</dd>')
     expect(html).toContain('alt="From the side."')
+  })
+
+  it('names the make once where the name of the model has it', async () => {
+    const html = await read('own-name', '/mazda2')
+    expect(html).toContain('<h1>Mazda 2</h1>')
+    expect(html).toContain('href="/contact?about=Mazda%202"')
+    expect(html).toContain('href="/contact?about=Mazda%202%20Pure"')
+    expect(html).toContain('"name":"Mazda 2"')
+    expect(html).not.toMatch(/Mazda(?: |%20)Mazda/)
   })
 
   it('leaves out what the site does not say of it', async () => {

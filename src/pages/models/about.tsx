@@ -1,7 +1,7 @@
 // What a model is: its picture in each colour, its grades and its specifications. What a site does not say is left out.
 import type { ReactNode } from 'react'
 
-import { fromPrice, type Model, modelLabel, modelName } from '#dealership/models.ts'
+import { fromPrice, fullName, type Model, modelLabel, modelName } from '#dealership/models.ts'
 import { toHttps } from '#lib/url.ts'
 import { BlockFrame } from '#pages/content/block-parts.tsx'
 import { formRoutes } from '#routes.ts'
@@ -15,15 +15,13 @@ import { SitePicture } from '#ui/site-picture.tsx'
 
 type Props = { model: Model }
 
-const aboutOf = ({ manufacturer_name: make, name }: Model) => `${make} ${name}`
-
 export function About({ model }: Props) {
   const { site } = useSite()
   const { short_description: words, features, colours } = model
   const label = modelLabel(model, site)
   const name = modelName(model, site)
   const price = fromPrice(model)
-  const about = aboutOf(model)
+  const about = fullName(model)
   const brochure = brochureHref(model, site)
   const { labels } = site.sidebar
   const picture =
@@ -97,7 +95,7 @@ function Paints({ model }: Props) {
           </label>
           <SitePicture
             src={toHttps(image)}
-            alt={`${aboutOf(model)} in ${name}`}
+            alt={`${fullName(model)} in ${name}`}
             width={800}
             height={533}
             loading={at === 0 ? undefined : 'lazy'}
@@ -138,7 +136,7 @@ export function Grades({ model }: Props) {
               {price !== '' && <p className="model-price">{price}</p>}
               {text !== '' && <p>{text}</p>}
               <Features features={features} />
-              <a href={formRoutes.general.about(`${aboutOf(model)} ${name}`)} data-dialog="">
+              <a href={formRoutes.general.about(`${fullName(model)} ${name}`)} data-dialog="">
                 {site.sidebar.labels.enquire}
                 <span className="unseen"> about the {name}</span>
               </a>

@@ -3,6 +3,7 @@ import { isSameMake } from '#dealership/brands.ts'
 import {
   findModel as findOwn,
   findModelFilter,
+  fullName,
   type Model,
   modelFilters,
   modelGroups,
@@ -240,7 +241,7 @@ function toProduct(model: Model, site: Site): object {
     '@type': isOffered ? ['Product', 'Vehicle'] : 'Vehicle',
     '@id': `${url}#model`,
     url,
-    name: `${model.manufacturer_name} ${model.name}`,
+    name: fullName(model),
     description: model.short_description || undefined,
     image: picture === '' ? undefined : absoluteUrl(picture, site),
     brand: { '@type': 'Brand', name: model.manufacturer_name },
