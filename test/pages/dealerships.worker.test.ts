@@ -28,6 +28,11 @@ beforeAll(async () => {
   await openShop({ slug: 'one-maker', ...SITE, manufacturer: { name: 'Kia' } }, [])
   await openShop({ slug: 'nowhere' }, [])
   await openShop({ slug: 'unsought', ...SITE, places: { find_nearest: false } }, [])
+  const towns = LOCATIONS.map((one, at) => ({
+    ...one,
+    address: { city: ['Carlton', 'Ryde', 'Perth'][at] },
+  }))
+  await openShop({ slug: 'in-towns', ...SITE, locations: towns }, [])
   await openShop(
     { slug: 'lone', locations: LOCATIONS.slice(0, 1), dealerships: SITE.dealerships },
     [],
@@ -54,6 +59,12 @@ describe('the list of locations (R33)', () => {
     expect(html).not.toContain('Hidden Yard')
     expect(html).toContain('<h1>Our Locations</h1>')
     expect(html).toContain('<link rel="canonical" href="https://yards.example/dealerships"/>')
+  })
+
+  it('names its towns to search engines', async () => {
+    expect(await page('/dealerships', 'in-towns')).toMatch(
+      /content="Where to find [^"]* in Carlton, Ryde and Perth: addresses, telephone numbers and opening hours."/,
+    )
   })
 
   it('filters by type through a link, and shows all for a type without locations', async () => {

@@ -63,7 +63,14 @@ function headOf(c: Ctx, site: Site): Shell['head'] {
   return {
     kind: 'content',
     title: `${title} | ${site.name}`,
-    description: `Where to find ${site.name}${towns.length === 0 ? '' : ` in ${towns.slice(0, MAX_TOWNS).join(', ')}`}: addresses, telephone numbers and opening hours.`,
+    description: `Where to find ${site.name}${
+      towns.length === 0
+        ? ''
+        : ` in ${towns
+            .slice(0, MAX_TOWNS)
+            .join(', ')
+            .replace(/, ([^,]*)$/, ' and $1')}`
+    }: addresses, telephone numbers and opening hours.`,
     canonical: absoluteUrl(routes.dealerships.href(), site),
     robots: isBare ? 'index, follow' : 'noindex, follow',
     structured: toGraph([], [{ label: title }], site),
