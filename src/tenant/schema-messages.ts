@@ -139,7 +139,7 @@ export const messages = z
         label: 'Alerts: what is new',
         help: 'Sent by text, at most once a day. Keep {news}: what is new in the shopper’s searches, and which prices fell. The link that stops alerts follows.',
       }),
-    newsletter_subject: message('Please confirm: {newsletter}', { newsletter: {} }, 80)
+    newsletter_subject: message('Please confirm your sign-up: {newsletter}', { newsletter: {} }, 80)
       .describe(
         'Subject of the email that confirms a newsletter sign-up. {newsletter} is its heading.',
       )

@@ -140,7 +140,12 @@ describe('a booked time', () => {
     expect(await pageOf(asked.headers.get('Location') ?? '')).toMatch(ASKING)
     expect(await followUps(lead)).toEqual([])
     for (let times = 0; times < 2; times += 1) await post(href, { action: 'cancel', sure: 'yes' })
-    expect(await followUps(lead)).toMatchObject([{ event: 'test-drive.cancelled' }])
+    expect(await followUps(lead)).toMatchObject([
+      {
+        event: 'test-drive.cancelled',
+        reason: expect.stringMatching(/^The shopper cancelled it\. It was for .* AWST\.$/),
+      },
+    ])
     expect(await timesOf(drivePath('r1'))).toContain(appointment)
     expect(await pageOf(href)).toContain('Your test drive request is cancelled')
     const file = await (await visit(SLUG, `${href}/appointment.ics`)).text()

@@ -44,7 +44,9 @@ export function toConfirmationEmail(
   const { name } = site
   const text = [
     describe(request, site, false),
-    request.place === null ? '' : `Where: ${describePlace(request.place)}`,
+    request.place === null || request.kind !== 'test-drive'
+      ? ''
+      : `Where: ${describePlace(request.place)}`,
     `${toAct(request)}: ${link}`,
     '',
     // Who sends it and how to reach them, as the Spam Act and the Unsolicited Electronic Messages Act ask.

@@ -90,6 +90,9 @@ const REASONS = {
 export function toChangeLead(lead: Lead, drive: StoredDrive | null, site: Site): NewLead {
   const isCancelled = drive === null || drive.state === 'cancelled'
   const zone = leadZone(lead.payload, site)
+  const time = drive === null ? '' : toDeadline(drive.start, zone)
+  const reason =
+    REASONS[lead.kind === 'newsletter' ? 'newsletter' : isCancelled ? 'cancelled' : 'moved']
   return {
     kind: lead.kind,
     key: drive === null ? cancelKey(lead.id) : `${lead.id}-${drive.revision}`,
@@ -97,12 +100,11 @@ export function toChangeLead(lead: Lead, drive: StoredDrive | null, site: Site):
       ...followUpFields(lead.payload),
       lead_id: lead.id,
       event: `${lead.kind}.${isCancelled ? 'cancelled' : 'changed'}`,
-      reason:
-        REASONS[lead.kind === 'newsletter' ? 'newsletter' : isCancelled ? 'cancelled' : 'moved'],
+      reason: isCancelled && time !== '' ? `${reason} It was for ${time}.` : reason,
       ...(drive !== null &&
         !isCancelled && {
           appointment: { start: toZonedIso(drive.start, zone) },
-          preferred_time: toDeadline(drive.start, zone),
+          preferred_time: time,
         }),
       time_zone: zone,
     }),

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { toCalendarFile } from '#lib/calendar-file.ts'
+import type { LeadKind } from '#sales/leads/lead.ts'
 import {
   toAppointment,
   toConfirmationEmail,
@@ -93,6 +94,20 @@ describe('a confirmation', () => {
     const request = toRequest(lead, { drive: null, isCancelled: false }, site, 1)
     const told = { request, to: 'jo@example.com', link: LINK }
     expect(toConfirmationEmail(told, null, site, 1).subject).toBe(subject)
+  })
+
+  it('says where only for a test drive: an enquiry is no visit', async () => {
+    const now = at('2026-04-01T22:00:00Z')
+    const { site, request } = await bookAt(now, '2026-04-03')
+    const textFor = (kind: LeadKind) =>
+      toConfirmationEmail(
+        { request: { ...request, kind }, to: 'jo@example.com', link: LINK },
+        null,
+        site,
+        now,
+      ).text
+    expect(textFor('test-drive')).toContain('\nWhere: Island')
+    expect(textFor('enquiry')).not.toContain('Where:')
   })
 
   it('is in the site’s own words', async () => {
