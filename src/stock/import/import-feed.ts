@@ -145,7 +145,7 @@ function guard(
   live: Map<string, Live>,
   { taken, refused }: Seen,
   tally: ImportSummary,
-  { force, leastShare, leastVehicles, toForce, index }: ImportOptions,
+  { force, leastShare, leastVehicles, toForce }: ImportOptions,
 ): Problem | null {
   const unsold = [...live].filter(([, { soldDate }]) => soldDate === 0)
   const others = unsold.filter(([id]) => !taken.has(id))
@@ -160,7 +160,7 @@ function guard(
   if (missing === 0)
     return { problem: `No row of this feed is valid. Nothing was changed.${reasons}` }
   return {
-    problem: `This feed has only ${taken.size} valid ${taken.size === 1 ? 'vehicle' : 'vehicles'}, and ${missing} of the ${unsold.length} in ${index} are missing from it: all of them would be marked sold. Nothing was changed. If that is correct, ${toForce}. If the feed contains only some vehicles, send it as a partial feed (--partial, mode=upsert, or "holds_all": false).${reasons}`,
+    problem: `This feed has only ${taken.size} valid ${taken.size === 1 ? 'vehicle' : 'vehicles'}, and ${missing} of the ${unsold.length} on the website are missing from it: all of them would be marked sold. Nothing was changed. If that is correct, ${toForce}. If the feed contains only some vehicles, send it as a partial feed (--partial, mode=upsert, or "holds_all": false).${reasons}`,
   }
 }
 

@@ -149,7 +149,7 @@ describe('deliveries of stock', () => {
     await dealer('guards', 60)
     const few = await sendStock('guards', rios(10), { query: '?mode=replace' })
     expect(few).toMatchObject({ status: 422, body: { outcome: 'refused', sold: 0 } })
-    expect(few.body['message']).toContain('50 of the 60 in Car_production are missing')
+    expect(few.body['message']).toContain('50 of the 60 on the website are missing')
     expect((await sendStock('guards', '[]', { query: '?mode=replace' })).status).toBe(422)
     const unsigned = await sendStock('guards', rios(10), {
       query: '?mode=replace&force=true',
@@ -180,7 +180,8 @@ describe('deliveries of stock', () => {
       expect((await sendStock('told', rios(1), replace)).status).toBe(422)
     const [notice, ...more] = await notices()
     expect([notice?.target, more]).toEqual(['office', []])
-    expect(notice?.payload).toContain('39 of the 40 in Car_production are missing')
+    expect(notice?.payload).toContain('"stock_from":"Deliveries"')
+    expect(notice?.payload).toContain('39 of the 40 on the website are missing')
     expect(notice?.payload).toContain('If that is correct, send it with force=true in its query.')
     await sendStock('told', rios(39), replace)
     await sendStock('told', rios(1), replace)

@@ -90,8 +90,9 @@ describe('a feed that is fetched', () => {
     )
     await ring('shrinks')
     expect((await nextHealth(site, second)).last).toMatchObject({ outcome: 'refused' })
-    const sql = "SELECT count(*) AS n FROM leads WHERE site = 'shrinks' AND kind = 'stock-refused'"
-    expect(await env.DB.prepare(sql).first('n')).toBe(1)
+    const sql = `SELECT payload ->> '$.stock_from' AS source FROM leads
+      WHERE site = 'shrinks' AND kind = 'stock-refused'`
+    expect((await env.DB.prepare(sql).all()).results).toEqual([{ source: 'Feed “dms”' }])
   })
 
   it('may need a key, and may be compressed', async () => {
