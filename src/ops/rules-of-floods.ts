@@ -69,6 +69,6 @@ async function findFull({ env }: Platform, from: number, to: number): Promise<Fi
       ...PLAIN,
       site: null,
       subject: name,
-      what: `database ${name} is ${Math.floor(share * 100)} % full`,
+      what: `database ${name} is ${Math.floor(share * 100)}% full`,
     }))
 }

@@ -1,6 +1,7 @@
 // Sends one alert by one channel: a signed webhook, an email, or the developer's inbox.
 import type { Env } from '#env.ts'
 import { errorName } from '#lib/log.ts'
+import { toDeadline } from '#lib/time.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { toZonedIso } from '#lib/zone-time.ts'
@@ -99,7 +100,7 @@ export function toText(
     [
       `- ${site ?? 'All sites'}: ${what}`,
       ...(cause === '' ? [] : [`  Reason: ${cause}`]),
-      ...(since === null ? [] : [`  Since: ${toZonedIso(since, 'UTC')}`]),
+      ...(since === null ? [] : [`  Since: ${toDeadline(since, 'UTC')}`]),
     ].join('\n'),
   )
   const text = [

@@ -201,12 +201,12 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
     return { says: /eden@base\.example: access denied 5 times/, mend: () => emptyAudit() }
   },
   'database-full': async () => ({
-    says: /database DB is 93 % full/,
+    says: /database DB is 93% full/,
     mend: async () => undefined,
     broken: { DB: fullTo(0.93) },
   }),
   'database-filling': async () => ({
-    says: /database DB is 50 % full/,
+    says: /database DB is 50% full/,
     mend: async () => undefined,
     broken: { DB: fullTo(0.5) },
   }),
@@ -647,6 +647,7 @@ describe('each rule of what needs attention', () => {
     const mail = round.alerts.mails.find(({ subject }) => subject.includes(rule.title))
     expect(mail).toMatchObject({ to: ['night@ops.example'] })
     expect(mail?.text).toContain(`${what}`)
+    expect(mail?.text).toMatch(/^ {2}Since: \w+day \d+ \w+, \d+:\d\d [ap]m UTC$/m)
     expect(mail?.text).toContain('https://ops.example/_ops')
 
     expect(of(round.all.hooks).map(({ type }) => type)).toEqual([
