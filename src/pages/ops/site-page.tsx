@@ -1,5 +1,6 @@
 // One site: live version, stock, imports, export feeds, undelivered leads.
-import { toMinute } from '#lib/time.ts'
+import { upperFirst } from '#lib/text.ts'
+import { toMinute, toMonth } from '#lib/time.ts'
 import type { PublishedVersion, SiteReport } from '#ops/load-site-report.ts'
 import { routes } from '#routes.ts'
 import type { FeedReport } from '#stock/export-feeds/report.ts'
@@ -42,7 +43,12 @@ function StockSection({ report: { stock, now } }: { report: SiteReport }) {
           facts={{
             Engine: engine,
             Documents: documents,
-            ...byStatus,
+            ...Object.fromEntries(
+              Object.entries(byStatus).map(([status, count]) => [
+                upperFirst(status.replaceAll('_', ' ')),
+                count,
+              ]),
+            ),
             'Last written': writtenAt === null ? 'unknown' : <Moment at={writtenAt} now={now} />,
           }}
         />
@@ -68,7 +74,7 @@ function SalesSection({ report: { sales } }: { report: SiteReport }) {
   if (sales === 'off') return null
   return (
     <Section title="Sales counter" panel={sales}>
-      {({ month, count }) => <Facts facts={{ Month: month, Sales: count }} />}
+      {({ month, count }) => <Facts facts={{ Month: toMonth(month), Sales: count }} />}
     </Section>
   )
 }

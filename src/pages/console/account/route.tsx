@@ -123,7 +123,7 @@ export function AccountPage(props: Props) {
       </form>
       <p className="quiet">
         {person.staff
-          ? ROLES.staff.help
+          ? 'You may do everything, on every site.'
           : person.grants
               .map(({ site, role }) => `${ROLES[role].label} of ${nameOf(site)}`)
               .join(', ')}

@@ -54,7 +54,7 @@ export function Keys({ names, uses, typedName, problem }: Props) {
             aria-describedby="name-help"
           />
           <p className="hint" id="name-help">
-            As the form that uses it names it: letters, digits, hyphens and underscores.
+            The name in the form that uses it: letters, digits, hyphens and underscores.
           </p>
           <datalist id="names">
             {[...new Set([...missing, ...names])].map((name) => (

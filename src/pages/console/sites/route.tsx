@@ -85,8 +85,12 @@ function Rows({ sites, person, now }: { sites: ShownSite[]; person: Person; now:
               <span className="bad">can’t be read</span>
             ) : (
               <>
-                <span className="quiet">v{version}</span>{' '}
-                {publishedAt !== null && <Ago iso={publishedAt} now={now} />}
+                <span className="quiet">v{version}</span>
+                {publishedAt !== null && (
+                  <>
+                    , <Ago iso={publishedAt} now={now} />
+                  </>
+                )}
               </>
             )}
           </td>
