@@ -25,7 +25,7 @@ describe('a list with a text of its own', () => {
     const html = await get('/search/ute')
     const [list = '', text = ''] = html.split('data-testid="list-introduction"')
     expect(list).toContain('data-testid="pagination"')
-    expect(text).toContain('<h2>Utes, from tray-backs to twin cabs</h2>')
+    expect(text).toContain('<h2>Utes, from traybacks to dual cabs</h2>')
     expect(text).toContain(`<summary>${QUESTION}</summary>`)
     expect(list).toContain('"@type":"FAQPage"')
     expect(list).toContain(`"name":"${QUESTION}"`)
