@@ -44,7 +44,12 @@ export async function getUnsubscribe(c: Ctx): Promise<Response> {
   if (takeSaid(c, STOPPED) !== null) return showStopped(c, named, `${email} about ${name}`)
   return sendConsole(
     c,
-    <ConsolePage title={`Stop ${email} about ${name}?`} person={null} isNarrow>
+    <ConsolePage
+      title={`Stop ${email} about ${name}?`}
+      person={null}
+      isNarrow
+      lead="You can start it again in the console at any time."
+    >
       <form method="post" action={withQuery(consoleRoutes.unsubscribe.href(), { token })}>
         <button type="submit" className="button primary">
           Stop it
