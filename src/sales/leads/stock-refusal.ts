@@ -20,9 +20,9 @@ export function toStockNotice({ source, id, message }: StockRefusal): NewLead {
       what_happened:
         'Your website rejected its latest stock import and still shows the vehicles from before.',
       stock_from: source.startsWith('feed:') ? `Feed “${source.slice(5)}”` : 'Deliveries',
-      reason: message,
+      why: message,
       what_to_do:
-        'If the stock is wrong, correct it in your stock system: the next import will run as usual. If it is right, accept it as the reason says, or ask your website’s operator to. We send this once, until an import succeeds.',
+        'If the stock is wrong, correct it in your stock system: the next import will run as usual. If it is right, accept it as it says above, or ask your website’s operator to. We send this once, until an import succeeds.',
       source: 'Website',
     },
     bodyHash: key,

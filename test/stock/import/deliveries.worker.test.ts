@@ -180,6 +180,13 @@ describe('deliveries of stock', () => {
       expect((await sendStock('told', rios(1), replace)).status).toBe(422)
     const [notice, ...more] = await notices()
     expect([notice?.target, more]).toEqual(['office', []])
+    expect(Object.keys(JSON.parse(notice?.payload ?? '{}'))).toEqual([
+      'what_happened',
+      'stock_from',
+      'why',
+      'what_to_do',
+      'source',
+    ])
     expect(notice?.payload).toContain('"stock_from":"Deliveries"')
     expect(notice?.payload).toContain('39 of the 40 on the website are missing')
     expect(notice?.payload).toContain('If that is correct, send it with force=true in its query.')
