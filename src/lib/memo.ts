@@ -12,6 +12,8 @@ export type Memo<Value> = {
 
 export function createMemo<Value>(maxBytes: number): Memo<Value> {
   const entries = new Map<string, { value: Value; bytes: number }>()
+  // It goes on where it stopped: a map keeps the places of what it dropped, and another would pass them all.
+  const oldest = entries.keys()
   let held = 0
 
   const remove = (key: string) => {
@@ -26,10 +28,9 @@ export function createMemo<Value>(maxBytes: number): Memo<Value> {
       if (bytes > maxBytes) return
       entries.set(key, { value, bytes })
       held += bytes
-      // The first key is searched for only if there is something to drop: a map keeps the places of what it dropped.
       if (held <= maxBytes) return
-      for (const oldest of entries.keys()) {
-        remove(oldest)
+      for (const key of oldest) {
+        remove(key)
         if (held <= maxBytes) break
       }
     },

@@ -13,6 +13,23 @@ describe('memo', () => {
     expect(['a', 'b', 'c'].map((key) => memo.get(key))).toEqual([3, undefined, 4])
   })
 
+  it('evicts the oldest entry also after all were dropped, deleted or cleared', () => {
+    const memo = createMemo<number>(20)
+    const left = () => ['a', 'b', 'c'].filter((key) => memo.get(key) !== undefined)
+    const fill = () => {
+      for (const key of ['a', 'b', 'c']) memo.set(key, 1, 10)
+      expect(left()).toEqual(['b', 'c'])
+    }
+    fill()
+    memo.clear()
+    fill()
+    for (const key of ['b', 'c']) memo.delete(key)
+    fill()
+    memo.set('a', 1, 20)
+    expect(left()).toEqual(['a'])
+    fill()
+  })
+
   it('does not store a value that is too large, and drops the value it would replace', () => {
     const memo = createMemo<number>(10)
     memo.set('a', 1, 10)
