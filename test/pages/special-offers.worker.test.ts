@@ -154,6 +154,13 @@ describe('the page of an offer', () => {
     )
   })
 
+  it('leads to its stock only while there is some', async () => {
+    const button =
+      '<a href="/search/kia/sportage" class="button button-quiet">Kia Sportage in stock</a>'
+    expect((await page('/offers/kia/rate')).html).toContain(button)
+    expect((await page('/offers/rate', 'one-make')).html).not.toContain('Kia Sportage in stock')
+  })
+
   it('shows its stock, and other offers, those of its make first', async () => {
     const { html } = await page('/offers/kia/rate')
     expect(html).toContain('/cars/a-sportage')

@@ -38,7 +38,8 @@ import { renderTeam } from './blocks/team.tsx'
 import { renderText } from './blocks/text.tsx'
 import { renderVideo } from './blocks/video.tsx'
 
-export type RenderedBlocks = { body: ReactNode; late: LatePart[] }
+/** Empty where no block has anything to show, and none is late. */
+export type RenderedBlocks = { body: ReactNode; late: LatePart[]; isEmpty: boolean }
 
 /** Renders blocks; never rejects: a failing block is left out, and a slow one loads late. */
 export async function renderBlocks(
@@ -63,7 +64,11 @@ export async function renderBlocks(
       {node}
     </Fragment>
   ))
-  return { body, late: drawn.flatMap(({ late }) => late ?? []) }
+  return {
+    body,
+    late: drawn.flatMap(({ late }) => late ?? []),
+    isEmpty: drawn.every(({ node }) => node === null),
+  }
 }
 
 /**

@@ -68,7 +68,11 @@ async function toShell(c: Ctx, offer: SpecialOffer, head: Shell['head']): Promis
   const stock = await renderBlocks(block === null ? [] : [block], { site, now, services })
   const others = othersOf(offer, site, now).map((other) => toOfferView(other, site, now))
   const body = (
-    <OfferPage offer={view} crumbs={toOfferCrumbs(offer, site)} others={others}>
+    <OfferPage
+      offer={stock.isEmpty ? { ...view, stock: null } : view}
+      crumbs={toOfferCrumbs(offer, site)}
+      others={others}
+    >
       {stock.body}
     </OfferPage>
   )

@@ -13,6 +13,7 @@ export async function renderStock(block: BlockOf<'stock'>, { site, now, ask }: B
   const parsed = parseFilter(block.filters)
   if (!('filter' in parsed)) return null
   const cars = await loadRow(parsed.filter, block.limit, { site, ask, now })
+  if (cars.length === 0) return null
   const { intro, href, link_label: label, layout } = block
   const title = block.title || 'In stock now'
   const more = href === '' ? null : { label, href }
@@ -26,7 +27,7 @@ export async function renderStock(block: BlockOf<'stock'>, { site, now, ask }: B
         cars={cars}
       />
     )
-  return cars.length === 0 ? null : (
+  return (
     <BlockFrame
       block={{ ...block, title }}
       aside={more !== null && <a href={more.href}>{more.label}</a>}
