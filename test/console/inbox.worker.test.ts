@@ -196,6 +196,7 @@ describe('the inbox', () => {
     const [row] = parse<Record<string, string>>(file, { bom: true, columns: true })
     expect(row).toMatchObject({
       Name: "'=cmd|1 Citizen",
+      Phone: '0412 345 678',
       Comments: 'Line one\nline "two"',
       Kind: 'Vehicle enquiry',
       Status: 'Not answered',

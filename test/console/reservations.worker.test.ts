@@ -92,6 +92,7 @@ describe('the reservations of a site', () => {
     const [row] = parse<Record<string, string>>(file, { bom: true, columns: true })
     expect(row).toMatchObject({
       Vehicle: "'=cmd|1",
+      Phone: expect.stringMatching(/^0412 345 6\d\d$/),
       Deposit: '200.00',
       'Deposit status': 'Paid online',
     })

@@ -41,6 +41,7 @@ import {
   fullName,
   KINDS,
   ownVehicle,
+  phoneText,
   toSubject,
   wordOf,
 } from '#sales/leads/targets/lead-text.ts'
@@ -84,12 +85,12 @@ export async function getInboxFile(c: Ctx): Promise<Response> {
   const tenant = await loadSite(c, now)
   if (tenant === null) return screens.notFound(c)
   const { person } = c.var.console
-  const { slug } = tenant
+  const { slug, site } = tenant
   const filter = { ...readQuery(c), person: person.email, most: MAX_EXPORTED }
   const leads = await listInbox(databaseOf(c.env, tenant), slug, filter, now)
   const detail = countOf(leads.length, 'lead')
   await audit(c.env, { who: person, act: 'lead.export', site: slug, detail }, now)
-  return sendCsv(c, `leads-${slug}`, CELLS, leads)
+  return sendCsv(c, `leads-${slug}`, cellsOf(site), leads)
 }
 
 function readQuery(c: Ctx): Query {
@@ -234,11 +235,12 @@ function DeliveryNote({ delivery }: Pick<InboxLead, 'delivery'>) {
   return delivery === 'failing' ? <span className="below bad">Not delivered yet</span> : null
 }
 
-const CELLS: Record<string, (lead: InboxLead) => string> = {
+/** A mobile is in groups, or a spreadsheet reads it as a number and drops its zero. */
+const cellsOf = (site: Site): Record<string, (lead: InboxLead) => string> => ({
   Received: ({ createdAt }) => toZonedIso(createdAt, 'UTC'),
   Kind: ({ kind }) => KINDS[kind],
   Name: ({ payload }) => fullName(payload),
-  Phone: ({ payload }) => wordOf(payload, 'phone'),
+  Phone: ({ payload }) => phoneText(payload, site),
   Email: ({ payload }) => wordOf(payload, 'email'),
   Vehicle: ({ payload }) =>
     wordOf(payload, 'car_description') || ownVehicle(payload) || wordOf(payload, 'vehicle'),
@@ -251,4 +253,4 @@ const CELLS: Record<string, (lead: InboxLead) => string> = {
   'Assigned to': ({ assignee }) => assignee,
   'First answer': ({ answeredAt }) => (answeredAt === null ? '' : toZonedIso(answeredAt, 'UTC')),
   Id: ({ id }) => id,
-}
+})

@@ -4,6 +4,7 @@ import { may, type Person } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { siteDay } from '#dealership/shown.ts'
 import { clock } from '#http/clock.ts'
+import { toSpaced } from '#lib/parse-phone.ts'
 import { countOf, textOf } from '#lib/text.ts'
 import { addDays } from '#lib/time.ts'
 import { withQuery } from '#lib/url.ts'
@@ -204,7 +205,7 @@ const CELLS: Record<string, (reservation: Reservation) => string> = {
   Currency: ({ currency }) => currency,
   'Deposit status': depositNote,
   Name: (reservation) => shopperOf(reservation),
-  Phone: ({ phone }) => phone,
+  Phone: ({ phone }) => toSpaced(phone),
   Email: ({ lead }) => textOf(lead.payload.email),
   Paid: ({ paidAt }) => time(paidAt),
   'Held until': ({ until }) => time(until),
