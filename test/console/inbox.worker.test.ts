@@ -124,12 +124,15 @@ describe('the inbox', () => {
   it.each([
     ['a part of a phone number', 'q=0499', ['Kiri']],
     ['words of name and vehicle in any order', 'q=hilux kiri', ['Kiri']],
+    ['the shopper’s own vehicle', 'q=cerato abc123', ['Mere']],
     ['a kind', 'kind=finance', ['Tane']],
     ['nothing that exists', 'q=unheard', []],
   ])('finds leads by %s', async (_by, query, expected) => {
     const hilux = { car_description: '2020 Toyota HiLux' }
     await sent({ name: 'Kiri', last_name: '', phone: '0499 111 222', ...hilux })
     await sent({ name: 'Tane', last_name: '' }, { kind: 'finance' })
+    const own = { make: 'Kia', model: 'Cerato', rego: 'ABC123' }
+    await sent({ name: 'Mere', last_name: '', ...own }, { kind: 'sell' })
     expect(names(await read(`${INBOX}?view=all&${query}`))).toEqual(expected)
   })
 

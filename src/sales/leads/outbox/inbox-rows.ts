@@ -107,7 +107,9 @@ export async function listInbox(
          coalesce(payload ->> '$.name', '') || ' ' || coalesce(payload ->> '$.last_name', '') || ' ' ||
          coalesce(payload ->> '$.email', '') || ' ' || coalesce(payload ->> '$.phone', '') || ' ' ||
          coalesce(payload ->> '$.car_description', '') || ' ' || coalesce(payload ->> '$.stock_number', '') || ' ' ||
-         coalesce(payload ->> '$.message', '') || ' ' || substr(l.id, 1, 8)), word.value) = 0)
+         coalesce(payload ->> '$.make', '') || ' ' || coalesce(payload ->> '$.model', '') || ' ' ||
+         coalesce(payload ->> '$.vehicle', '') || ' ' || coalesce(payload ->> '$.rego', '') || ' ' ||
+         coalesce(payload ->> '$.company', '') || ' ' || coalesce(payload ->> '$.message', '') || ' ' || substr(l.id, 1, 8)), word.value) = 0)
      ORDER BY created_at DESC, id DESC LIMIT ?11`,
   )
   const values = [
