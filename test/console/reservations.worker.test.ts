@@ -147,6 +147,7 @@ describe('a reservation', () => {
     )
     expect(await stored(paid)).toMatchObject({ status: 'cancelled', refund: 'due' })
     expect(textOf(await read(pageOf(paid)))).toContain('Refund of $200 AUD started')
+    expect(textOf(await read(pageOf(paid)))).toContain('Cancelled by the dealership. Reserved by')
     expect(textOf(await read(pageOf(paid)))).toMatch(/Phone\s*0412 345 6\d\d/)
     // The site has no provider of texts.
     expect(textOf(await read(pageOf(unpaid)))).toContain(

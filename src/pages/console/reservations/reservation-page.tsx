@@ -36,7 +36,8 @@ type Props = {
 export function ReservationPage(props: Props) {
   const { person, tenant, reservation, lead, followUps, messages, notice, now } = props
   const { slug, site } = tenant
-  const { car, status, createdAt, kind } = reservation
+  const { car, status, createdAt, kind, cancelledBy } = reservation
+  const by = cancelledBy === 'dealer' ? ' by the dealership' : ' by the shopper'
   return (
     <ConsolePage
       title={car.name}
@@ -46,7 +47,8 @@ export function ReservationPage(props: Props) {
       notice={notice}
       lead={
         <>
-          {STATUS_WORDS[status]}. {kind === 'purchase' ? 'Bought online' : 'Reserved'} by{' '}
+          {STATUS_WORDS[status]}
+          {cancelledBy !== null && by}. {kind === 'purchase' ? 'Bought online' : 'Reserved'} by{' '}
           {shopperOf(reservation)} <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />.
         </>
       }
