@@ -60,17 +60,12 @@ function headOf(c: Ctx, site: Site): Shell['head'] {
   const { title } = site.places
   const isBare = !isNarrowed(new URL(c.req.url).searchParams)
   const towns = [...new Set(shownPlaces(site).map(({ address }) => address.city))].filter(Boolean)
+  const listed = new Intl.ListFormat(site.locale).format(towns.slice(0, MAX_TOWNS))
+  const where = joinText([site.name, listed], ' in ')
   return {
     kind: 'content',
     title: `${title} | ${site.name}`,
-    description: `Where to find ${site.name}${
-      towns.length === 0
-        ? ''
-        : ` in ${towns
-            .slice(0, MAX_TOWNS)
-            .join(', ')
-            .replace(/, ([^,]*)$/, ' and $1')}`
-    }: addresses, telephone numbers and opening hours.`,
+    description: `Where to find ${where}: addresses, telephone numbers and opening hours.`,
     canonical: absoluteUrl(routes.dealerships.href(), site),
     robots: isBare ? 'index, follow' : 'noindex, follow',
     structured: toGraph([], [{ label: title }], site),
