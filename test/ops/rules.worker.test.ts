@@ -659,6 +659,21 @@ describe('each rule of what needs attention', () => {
     expect(JSON.stringify(round.all)).not.toMatch(FORBIDDEN)
   })
 
+  it('counts the findings of a site in the colour of its worst', () => {
+    const levelOf = (id: string) =>
+      new RegExp(`>r-${id}</a></t[hd]><td[^>]*>[^<]*</td><td[^>]*><span class="(\\w+)">`).exec(
+        together.found.first,
+      )?.[1]
+    expect(levelOf('leads-waiting')).toBe('bad')
+    expect(levelOf('leads-held')).toBe('warning')
+  })
+
+  it('breaks no option of a command at its hyphens', () => {
+    expect(together.found.first).toContain(
+      'release &lt;id&gt; <span class="whole">--remote</span>.',
+    )
+  })
+
   it('lists the worst first', () => {
     const levels = RULES.map(({ level }) => level)
     expect(levels).toEqual(levels.toSorted())

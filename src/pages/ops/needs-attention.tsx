@@ -53,7 +53,17 @@ function RuleBlock({ rule, findings, now }: BlockProps) {
         {rule.title}
         <span className={rule.level}>{rule.level === 'bad' ? 'Act now' : 'Look today'}</span>
       </h3>
-      <p>{rule.todo}</p>
+      <p>
+        {rule.todo.split(/(--\w+)/).map((part, at) =>
+          at % 2 === 0 ? (
+            part
+          ) : (
+            <span key={at} className="whole">
+              {part}
+            </span>
+          ),
+        )}
+      </p>
       <ul>
         {findings.map((finding) => (
           <Line key={`${finding.site} ${finding.subject}`} {...{ rule, finding, now }} />

@@ -124,10 +124,11 @@ function Queue({ queue, now }: Pick<Overview, 'queue' | 'now'>) {
   )
 }
 
-type SitesProps = { list: SiteList; attention: readonly { site: string | null }[] }
+/** `attention`: worst first. */
+type SitesProps = { list: SiteList; attention: ReturnType<typeof toAttention>['attention'] }
 
 function Sites({ list, attention }: SitesProps) {
-  const toLookAt = (slug: string) => attention.filter(({ site }) => site === slug).length
+  const toLookAt = (slug: string) => attention.filter(({ site }) => site === slug)
   return (
     <>
       <Table
@@ -136,8 +137,9 @@ function Sites({ list, attention }: SitesProps) {
         columns={{
           Site: ({ slug }) => <SiteLink slug={slug} />,
           Hosts: ({ hosts }) => hosts.join(', '),
-          Attention: ({ slug }) =>
-            toLookAt(slug) > 0 && <span className="warning">{toLookAt(slug)}</span>,
+          Attention: ({ slug }) => (
+            <span className={toLookAt(slug)[0]?.level}>{toLookAt(slug).length || ''}</span>
+          ),
         }}
       />
       {list.cursor !== null && (
