@@ -53,7 +53,10 @@ export function modelPicture({
 }
 
 /** "Kia Sportage"; "Mazda 2", whose name has its make. */
-export const fullName = ({ name, manufacturer_name: make }: Model): string =>
+export const fullName = ({
+  name,
+  manufacturer_name: make,
+}: Pick<Model, 'name' | 'manufacturer_name'>): string =>
   name.startsWith(`${make} `) ? name : `${make} ${name}`
 
 /** The full name; the name alone where the site has one make. */

@@ -21,7 +21,13 @@ const offers: SiteInput['offers'] = {
       image_url: '/stock/suv-red-front.webp',
       expiry: '2999-12-31',
     },
-    { id: 'mats', name: 'Free mats', category: 'New cars', manufacturer: 'Kia' },
+    {
+      id: 'mats',
+      name: 'Free mats',
+      category: 'New cars',
+      manufacturer: 'Kia',
+      model: { name: 'Kia Picanto', slug: 'picanto' },
+    },
     {
       id: 'rack',
       name: 'Roof rack <script>alert(1)</script>',
@@ -185,10 +191,17 @@ describe('the page of an offer', () => {
           image: 'https://offers.example/stock/suv-red-front.webp',
           validThrough: '2999-12-31',
           offeredBy: { name: 'Acme Motors' },
-          itemOffered: { model: 'Sportage', brand: { name: 'Kia' } },
+          itemOffered: { name: 'Kia Sportage', model: 'Sportage', brand: { name: 'Kia' } },
         },
         { '@type': 'BreadcrumbList' },
       ],
+    })
+  })
+
+  it('names a make once whose name begins the model’s', async () => {
+    const { html } = await page('/offers/kia/mats')
+    expect(structuredOf(html)).toMatchObject({
+      '@graph': [{ itemOffered: { name: 'Kia Picanto' } }, {}],
     })
   })
 

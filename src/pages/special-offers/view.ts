@@ -9,6 +9,7 @@ import {
   shownOffers,
   toOfferView,
 } from '#dealership/offers.ts'
+import { fullName } from '#dealership/models.ts'
 import { toDealerName } from '#dealership/structured-data.ts'
 import type { Head } from '#http/render.tsx'
 import { cutText, DESCRIPTION_LENGTH } from '#lib/text.ts'
@@ -129,8 +130,9 @@ function toOfferData(offer: SpecialOffer, site: Site): object {
 }
 
 function toVehicle(model: string, make: string | undefined): object {
-  const brand = make === undefined ? undefined : { '@type': 'Brand', name: make }
-  return { '@type': 'Vehicle', name: [make, model].join(' ').trim(), model, brand }
+  if (make === undefined) return { '@type': 'Vehicle', name: model, model }
+  const name = fullName({ name: model, manufacturer_name: make })
+  return { '@type': 'Vehicle', name, model, brand: { '@type': 'Brand', name: make } }
 }
 
 function plainText({ sanitized_description: plain, description }: SpecialOffer): string {
