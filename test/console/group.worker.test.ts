@@ -470,6 +470,9 @@ describe('messages to shoppers', () => {
     const page = await read('messages/preview')
     expect(textOf(page)).toContain('Kia ora about the 2021 Example Tourer. Cancel: ')
     expect(textOf(page)).toContain('The 2021 Example Tourer is held for you until')
+    expect(textOf(page)).toMatch(
+      /1 price drop on your watchlist: 2021 Example Tourer now \$23,990 drive away.* Stop: https:/,
+    )
     const { bindings, outbox } = withOutbox()
     const press = (example: string) =>
       ask(at('messages/preview'), {

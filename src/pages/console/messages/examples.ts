@@ -1,6 +1,7 @@
 // Every automatic message of a site, written with its own texts for an example shopper: what the preview shows, and a
 // test sends.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
+import { toMoney } from '#lib/money.ts'
 import { toDeadline } from '#lib/time.ts'
 import { routes } from '#routes.ts'
 import { toConfirmationEmail, toConfirmationText } from '#sales/leads/confirmation.ts'
@@ -23,6 +24,14 @@ export type Example = {
 
 const VEHICLE = '2021 Example Tourer'
 const MATCH = { subject: '', title: 'My search', count: 3, example: VEHICLE, from: 0, to: 0 }
+const DROP = {
+  carId: '',
+  title: VEHICLE,
+  told: null,
+  known: 24_990,
+  price: 23_990,
+  words: `${toMoney(23_990)} drive away`,
+}
 const SHOPPER = 'jo@example.com'
 const REFERENCE = 'e'.repeat(32)
 
@@ -33,9 +42,15 @@ export function listExamples(site: Site, now: Seconds): Example[] {
     ...reservations(site, now),
     {
       key: 'alert',
-      title: 'Alert, by text',
+      title: 'Alert of new matches, by text',
       subject: null,
       text: toAlertText({ matches: [MATCH], drops: [] }, site, 'example'),
+    },
+    {
+      key: 'alert-price',
+      title: 'Alert of a price drop, by text',
+      subject: null,
+      text: toAlertText({ matches: [], drops: [DROP] }, site, 'example'),
     },
     newsletter(site),
     {
