@@ -256,6 +256,25 @@ describe('a reply promise', () => {
     expect(await shown('swift', '/careers')).not.toContain('business hours')
   })
 
+  it('is not broken by a lead that its shopper cancelled, which needs no answer', async () => {
+    const own = { site: 'calm', createdAt: NOW - 86_400 }
+    const asked = await sent({ name: 'Gone' }, own)
+    const answered = await sent({ name: 'Served' }, own)
+    await env.DB.prepare(`UPDATE leads SET status = 'sold', answered_at = ?2 WHERE id = ?1`)
+      .bind(answered.id, NOW - 86_000)
+      .run()
+    for (const { id } of [asked, answered])
+      await sent({ name: 'Gone', event: 'general.cancelled' }, { ...own, parent: id })
+    const inbox = await promised(
+      'calm',
+      Array.from({ length: 9 }, () => 5),
+    )
+    expect(inbox).toContain('10 of 10 leads of the last 30 days had one in time (100%)')
+    expect(inbox).not.toContain('Overdue')
+    const statusOf = async ({ id }: Lead) => (await findInboxLead(env.DB, 'calm', id))?.status
+    expect(await Promise.all([asked, answered].map(statusOf))).toEqual(['closed', 'sold'])
+  })
+
   it('is hidden from shoppers while it is not kept, and each lead says when its reply is due', async () => {
     await sent({}, { site: 'slow', createdAt: NOW - 3 * 3600 })
     await sent({}, { site: 'slow', createdAt: NOW - 4 * 3600 })

@@ -173,12 +173,15 @@ export async function countInbox(db: D1Database, site: string, now: Seconds): Pr
 /** Leads that are measured at most: the newest. */
 const MAX_MEASURED = 2000
 
-/** When the leads of a site came that promise a reply, and when they had it: of the last days, without those held as spam. */
+/**
+ * When the leads of a site came that promise a reply, and when they had it: of the last days, without those held as spam
+ * and those that shoppers cancelled before a reply.
+ */
 export async function listReplies(db: D1Database, site: string, now: Seconds): Promise<Reply[]> {
   const statement = db.prepare(
     `SELECT created_at AS createdAt, answered_at AS answeredAt FROM leads l
      WHERE site = ?1 AND created_at >= ?2 AND parent IS NULL AND kind IN (SELECT value FROM json_each(?3))
-       AND NOT ${IS_SPAM}
+       AND (status = 'new' OR answered_at IS NOT NULL) AND NOT ${IS_SPAM}
      ORDER BY created_at DESC LIMIT ?4`,
   )
   const values = [site, now - MEASURED_DAYS * DAY, JSON.stringify(PROMISED_KINDS), MAX_MEASURED]

@@ -3,6 +3,7 @@
 import * as z from 'zod'
 
 import { parseJson } from '#lib/parse-json.ts'
+import { textOf } from '#lib/text.ts'
 import { LEAD_KINDS, type Lead } from '#sales/leads/lead.ts'
 import { logError } from '#lib/log.ts'
 
@@ -22,6 +23,16 @@ export function insertLead(db: D1Database, lead: Lead): D1PreparedStatement {
     JSON.stringify(lead.payload),
     lead.createdAt,
   )
+}
+
+/** Closes the lead that this one cancels, unless it was answered: the shopper no longer waits for a reply. */
+export function closeCancelled(db: D1Database, lead: Lead): D1PreparedStatement[] {
+  const { parent, payload, site } = lead
+  if (parent === null || !textOf(payload.event).endsWith('.cancelled')) return []
+  const statement = db.prepare(
+    `UPDATE leads SET status = 'closed' WHERE id = ?1 AND site = ?2 AND status = 'new'`,
+  )
+  return [statement.bind(parent, site)]
 }
 
 /** Selects the leads of these ids; `toLead` parses the rows. */
