@@ -13,6 +13,7 @@ import { BUILD_FILES } from './build-files.ts'
 import { buildIcons } from './build-icons.ts'
 import { buildSchema } from './build-schema.ts'
 import { buildStripe } from './build-stripe.ts'
+import { copyZod } from './build-zod.ts'
 import { cutFonts } from './cut-fonts.ts'
 import { root } from './run.ts'
 
@@ -29,6 +30,7 @@ await cutFonts(join(root, 'static'))
 await copyLogos()
 await writeFieldTable(join(out, 'fields'))
 await writeText('worker/stripe.js', await buildStripe())
+await copyZod(join(out, 'worker/zod'))
 for (const { name, text } of await buildSchema()) await writeText(`worker/schema/${name}`, text)
 await writeJson('manifest.json', { ...addresses, 'icons.css': `/build/${icons}` })
 await writeJson('modules.json', modules)

@@ -54,6 +54,14 @@ describe('the Worker that is deployed', () => {
     expect(bytes).toBeLessThan(KB)
   })
 
+  it('has nothing of zod that writes JSON Schemas', () => {
+    const files = [...filesOf(bundle.metafile)].filter(([file]) => /json-schema/.test(file))
+    expect(files.reduce((sum, [, size]) => sum + size, 0)).toBeLessThan(KB)
+    expect(
+      [...filesOf(bundle.metafile).keys()].filter((file) => /node_modules\/zod/.test(file)),
+    ).toEqual([])
+  })
+
   it('has no package twice', () => {
     const folders = new Map<string, Set<string>>()
     for (const named of filesOf(bundle.metafile).keys()) {
