@@ -3,8 +3,10 @@
 import { isObject } from '#lib/is-object.ts'
 import { parseJson } from '#lib/parse-json.ts'
 import type { StoredDocument } from './build-columns.ts'
-
+import { pickAttributes } from './hits.ts'
+import type { JsonObject } from './json.ts'
 import type { Settings } from './settings.ts'
+import { hashText } from './text.ts'
 
 type Binding = string | number | null | ArrayBuffer
 
@@ -30,8 +32,17 @@ export type Documents = ReturnType<typeof createDocuments>
 /** Bytes per snapshot row; storage allows at most 2 MB per row. */
 const PART_BYTES = 1_000_000
 
-export function createDocuments(sql: Sql) {
+/**
+ * `listed` are the attributes that lists ask for. Each document's are stored as a text of their own as well: whole
+ * documents are several times as long, and a list would read and parse all of them.
+ */
+export function createDocuments(sql: Sql, listed: readonly string[] = []) {
   for (const statement of TABLES) sql.exec(statement)
+  addListed(sql)
+  const names = listed.join()
+  const tag = `${hashText(names)} `
+  const isListed = (row?: Pick<Stored, 'listed'>): row is { listed: string } =>
+    row?.listed?.startsWith(tag) === true
 
   // The row has the columns that the query names, as in `exec`.
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
@@ -85,16 +96,26 @@ export function createDocuments(sql: Sql) {
     },
 
     /** Inserts or replaces; a replaced document keeps its sequence number. */
-    put(generation: number, id: string, json: string): void {
-      const query = `INSERT INTO documents (generation, id, json) VALUES (?, ?, ?)
-        ON CONFLICT (generation, id) DO UPDATE SET json = excluded.json`
-      sql.exec(query, generation, id, json)
+    put(generation: number, id: string, document: JsonObject): void {
+      const query = `INSERT INTO documents (generation, id, json, listed) VALUES (?, ?, ?, ?)
+        ON CONFLICT (generation, id) DO UPDATE SET json = excluded.json, listed = excluded.listed`
+      const json = JSON.stringify(document)
+      const picked = JSON.stringify(pickAttributes(document, listed))
+      // The hash tells the trigger that a changed document comes with its text, even if that is the same.
+      sql.exec(query, generation, id, json, `${tag}${hashText(json)}${picked}`)
     },
 
     get(generation: number, id: string): string | null {
-      const query = 'SELECT json FROM documents WHERE generation = ? AND id = ?'
-      return first<{ json: string }>(query, generation, id)?.json ?? null
+      return this.find(generation, id)?.json ?? null
     },
+
+    find(generation: number, id: string): Stored | null {
+      const query = 'SELECT json, listed FROM documents WHERE generation = ? AND id = ?'
+      return first(query, generation, id)
+    },
+
+    /** Whether its text for lists is stored: not by a release that listed other attributes. */
+    isListed,
 
     remove(generation: number, id: string): void {
       sql.exec('DELETE FROM documents WHERE generation = ? AND id = ?', generation, id)
@@ -111,8 +132,8 @@ export function createDocuments(sql: Sql) {
     },
 
     copy(from: number, to: number): void {
-      const query = `INSERT INTO documents (generation, id, json)
-        SELECT ?, id, json FROM documents WHERE generation = ? ORDER BY seq`
+      const query = `INSERT INTO documents (generation, id, json, listed)
+        SELECT ?, id, json, listed FROM documents WHERE generation = ? ORDER BY seq`
       sql.exec(query, to, from)
     },
 
@@ -134,6 +155,22 @@ export function createDocuments(sql: Sql) {
         CROSS JOIN documents ON documents.seq = wanted.value ORDER BY wanted.key`
       const rows = sql.exec<{ json: string }>(query, JSON.stringify(seqs))
       return Array.from(rows, (row) => row.json)
+    },
+
+    /** These attributes of them, as `pick` takes them from a document's JSON; those that lists ask for are stored. */
+    readPicked(
+      seqs: number[],
+      attributes: readonly string[],
+      pick: (json: string) => string,
+    ): string[] {
+      if (seqs.length === 0 || attributes.join() !== names) return this.read(seqs).map(pick)
+      const query = `SELECT documents.listed AS listed FROM json_each(?) AS wanted
+        CROSS JOIN documents ON documents.seq = wanted.value ORDER BY wanted.key`
+      const rows = [...sql.exec<Pick<Stored, 'listed'>>(query, JSON.stringify(seqs))]
+      const left = this.read(seqs.filter((_, i) => !isListed(rows[i]))).values()
+      return rows.map((row) =>
+        isListed(row) ? row.listed.slice(row.listed.indexOf('{')) : pick(left.next().value ?? '{}'),
+      )
     },
 
     /** The snapshot of exactly this revision, in one buffer; null if there is none. */
@@ -179,6 +216,16 @@ const TABLES = [
   'INSERT OR IGNORE INTO state VALUES (1, 0)',
 ]
 
+/** Older objects have no such column. A release without it may write a document, whose text is then the old one. */
+function addListed(sql: Sql): void {
+  const columns = sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('documents')")
+  if (Array.from(columns, ({ name }) => name).includes('listed')) return
+  sql.exec('ALTER TABLE documents ADD COLUMN listed TEXT')
+  sql.exec(`CREATE TRIGGER forget_listed AFTER UPDATE OF json ON documents
+    WHEN new.listed IS old.listed BEGIN UPDATE documents SET listed = NULL WHERE seq = new.seq; END`)
+}
+
+type Stored = { json: string; listed: string | null }
 type SnapshotRow = { size: number; bytes: ArrayBuffer }
 type IndexRow = Omit<IndexRecord, 'virtual' | 'settings'> & { virtual: number; settings: string }
 

@@ -28,7 +28,7 @@ export function toHit(json: string, format: HitFormat, match: WordMatcher): stri
 }
 
 /** `objectID` and the named attributes; `a.b` picks within `a`, `*` with `-a` all but `a`. */
-export function pickAttributes(document: JsonObject, names: string[]): JsonObject {
+export function pickAttributes(document: JsonObject, names: readonly string[]): JsonObject {
   if (!names.some((name) => name === '*' || name.startsWith('-')))
     return pickPaths(document, [...names, 'objectID'])
   const dropped = new Set(names.filter((name) => name.startsWith('-')).map((name) => name.slice(1)))

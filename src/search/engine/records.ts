@@ -64,21 +64,20 @@ export function applyChange(
   generation: number,
   { action, id, body }: Change,
 ): boolean | Refusal {
-  const json = documents.get(generation, id)
-  if (json === null && (action === 'patchExisting' || action === 'remove')) return false
+  const known = documents.find(generation, id)
+  if (known === null && (action === 'patchExisting' || action === 'remove')) return false
   if (action === 'remove') {
     documents.remove(generation, id)
     return true
   }
-  const stored = json === null ? {} : parseJson(json)
+  const stored = known === null ? {} : parseJson(known.json)
   const whole = action === 'put' ? body : patch(isObject(stored) ? stored : {}, body)
   const change = toChange('put', id, whole)
   if (isRefusal(change)) return change
-  const text = JSON.stringify(change.body)
   // Most of a feed is unchanged; columns and counts then stay as they are.
-  if (text === json) return false
-  documents.put(generation, id, text)
-  return true
+  const isSame = JSON.stringify(change.body) === known?.json
+  if (!isSame || !documents.isListed(known)) documents.put(generation, id, change.body)
+  return !isSame
 }
 
 function patch(stored: JsonObject, changes: JsonObject): JsonObject {

@@ -172,7 +172,9 @@ function readHits(
   const scope = scopeOf(attributesToRetrieve)
   const known = seqs.map((seq) => hits.get(`${scope} ${seq}`))
   const missing = seqs.filter((_, i) => known[i] === undefined)
-  const read = documents.read(missing).map((json) => toHit(json, request, matcher))
+  const read = documents.readPicked(missing, attributesToRetrieve, (json) =>
+    toHit(json, request, matcher),
+  )
   // Nearly all texts of vehicles are Latin-1, which takes a byte a letter.
   for (const [i, hit] of read.entries()) hits.set(`${scope} ${missing[i]}`, hit, hit.length + ENTRY)
   // What was read is in the order of the gaps.

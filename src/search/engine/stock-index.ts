@@ -4,7 +4,8 @@ import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, StockIndexCalls } from '#env.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { createDocuments } from './documents.ts'
+import { LISTED_FIELDS } from '#stock/listed-car.ts'
+import { createDocuments, type Sql } from './documents.ts'
 import { answerRequest } from './endpoints.ts'
 import { answerQueries } from './endpoints-search.ts'
 import { createEngine, type Engine } from './engine.ts'
@@ -18,12 +19,13 @@ export class StockIndex extends DurableObject<Env> implements StockIndexCalls {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     const { storage } = ctx
-    const documents = createDocuments({
+    const sql: Sql = {
       // SQLite returns the columns that the query names, which the caller's row type lists.
       exec: <Row>(query: string, ...bindings: (string | number | null | ArrayBuffer)[]) =>
         storage.sql.exec(query, ...bindings) as Iterable<unknown> as Iterable<Row>,
       transaction: (work) => storage.transactionSync(work),
-    })
+    }
+    const documents = createDocuments(sql, LISTED_FIELDS)
     this.engine = createEngine(documents)
     this.revision = String(documents.revision())
   }

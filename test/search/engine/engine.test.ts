@@ -19,8 +19,9 @@ async function createCars(
   cars: Record<string, unknown>[],
   settings: object = {},
   sql = createNodeSql(),
+  listed: string[] = [],
 ) {
-  const engine = createEngine(createDocuments(sql))
+  const engine = createEngine(createDocuments(sql, listed))
   const send = createFetch(engine)
   await send('PUT', '/1/indexes/cars/settings', settings)
   const add = async (bodies: Record<string, unknown>[]) => {
@@ -139,6 +140,57 @@ describe('the stock index at size', () => {
     const vin = columns?.columns.get('vin')
     expect(vin?.kind === 'dictionary' && vin.codes).toBeInstanceOf(Uint32Array)
     expect(vin?.kind === 'dictionary' && new Set(vin.codes).size).toBe(70_000)
+  })
+})
+
+describe('what lists ask for', () => {
+  const LISTED = ['make', 'place.name']
+  const car = { objectID: '1', make: 'Kia', place: { name: 'Perth', phone: '1' }, comments: 'Old' }
+  const asked = { attributesToRetrieve: LISTED, attributesToHighlight: [] }
+  const kia = { make: 'Kia', place: { name: 'Perth' }, objectID: '1' }
+  const open = (cars: Record<string, unknown>[], sql = createNodeSql(), listed = LISTED) =>
+    createCars(cars, {}, sql, listed)
+  /** Makes the stored texts differ from their documents. */
+  const mark = `UPDATE documents SET listed = replace(listed, 'Kia', 'Kept')`
+
+  it('is read without the documents, whose changes it follows', async () => {
+    const sql = createNodeSql()
+    const { ask, add } = await open([car], sql)
+    const hits = async () => (await ask(asked)).hits
+    expect(await hits()).toEqual([kia])
+    sql.exec(mark)
+    await add([{ objectID: '2', make: 'MG' }])
+    expect(await hits()).toEqual([
+      { ...kia, make: 'Kept' },
+      { make: 'MG', objectID: '2' },
+    ])
+    expect((await ask({ attributesToRetrieve: ['make'] })).hits[0]).toMatchObject({ make: 'Kia' })
+    await add([{ ...car, comments: 'New' }])
+    sql.exec(mark)
+    await add([{ objectID: '3', make: 'MG' }])
+    expect((await hits())[0]).toEqual({ ...kia, make: 'Kept' })
+    await add([{ ...car, make: 'Kia EV' }])
+    expect((await hits())[0]).toEqual({ ...kia, make: 'Kia EV' })
+  })
+
+  it('is not read where another release wrote the document, and is stored with the next feed', async () => {
+    const sql = createNodeSql()
+    // As it was before these texts.
+    sql.exec(`CREATE TABLE documents (seq INTEGER PRIMARY KEY, generation INTEGER NOT NULL,
+      id TEXT NOT NULL, json TEXT NOT NULL, UNIQUE (generation, id))`)
+    const { ask, add, engine } = await open([car], sql)
+    sql.exec(`UPDATE documents SET json = replace(json, 'Kia', 'Kia EV')`)
+    await add([{ objectID: '2', make: 'MG' }])
+    expect((await ask(asked)).hits[0]).toEqual({ ...kia, make: 'Kia EV' })
+    const revision = engine.revision()
+    await add([{ ...car, make: 'Kia EV' }])
+    expect(engine.revision()).toBe(revision)
+    const texts = [...sql.exec<{ listed: string }>('SELECT listed FROM documents')]
+    expect(texts[0]?.listed).toContain('{"make":"Kia EV",')
+    // A release that lists other attributes.
+    const other = await open([], sql, ['comments'])
+    const hits = (await other.ask({ attributesToRetrieve: ['comments'] })).hits
+    expect(hits[0]).toEqual({ comments: 'Old', objectID: '1' })
   })
 })
 
