@@ -9,17 +9,18 @@ export async function saveSearch(form: HTMLFormElement): Promise<void> {
   if (button === null || button.ariaBusy === 'true') return
   button.ariaBusy = 'true'
   say(form, '')
+  const sent = Object.fromEntries(new FormData(form))
   try {
     const response = await fetch(form.action, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(Object.fromEntries(new FormData(form))),
+      body: JSON.stringify(sent),
       signal: AbortSignal.timeout(15_000),
     })
     if (response.status === 401) return form.submit()
     const { success, title = '', message } = (await response.json()) as Answer // our own answer
     if (!success) return say(form, message ?? FAILED)
-    markSaved(form)
+    if (hrefOf(form) === sent.href) markSaved(form)
     const text = `${title} is now in your saved searches.`
     showToast({ title: 'Search Saved', text, href: form.action, linkLabel: 'View List' })
   } catch {
@@ -35,7 +36,9 @@ function markSaved(form: HTMLFormElement): void {
   const text = label?.textContent ?? SAVED
   if (label === null || href === null || text === SAVED) return
   label.textContent = SAVED
+  const saved = hrefOf(form)
   const observer = new MutationObserver(() => {
+    if (hrefOf(form) === saved) return
     label.textContent = text
     observer.disconnect()
   })
@@ -43,6 +46,10 @@ function markSaved(form: HTMLFormElement): void {
 }
 
 const SAVED = 'Saved'
+
+/** The address of the list. */
+const hrefOf = (form: HTMLFormElement) => new FormData(form).get('href')
+
 const FAILED = 'We couldn’t save this search. Please try again.'
 
 function say(form: HTMLFormElement, words: string): void {

@@ -248,21 +248,18 @@ function contentsOf(late: readonly LatePart[]): Promise<ReactNode[]> {
 
 /** The element that the client moves to its placeholder; readable at the end of the page without scripts. */
 function drawLatePart(c: Ctx, { id, fallback }: LatePart, node: ReactNode): Pieces {
-  const content = node === FAILED ? fallback : node
-  return [
-    `<late-part for="${id}">`,
-    ...drawLate(c, content, id),
-    '<late-end></late-end></late-part>',
-  ]
+  const content = node === FAILED ? null : drawLate(c, node, id)
+  const shown = content ?? drawLate(c, fallback, id) ?? []
+  return [`<late-part for="${id}">`, ...shown, '<late-end></late-end></late-part>']
 }
 
-/** Nothing if drawing fails: the page is complete without it. */
-function drawLate(c: Ctx, content: ReactNode, id: string): Pieces {
+/** Null if drawing fails: the page is complete without it. */
+function drawLate(c: Ctx, content: ReactNode, id: string): Pieces | null {
   try {
     return toPieces(viewOf(c), content, `${id}-`)
   } catch (error) {
     logError('page.late-part-failed', { id, error: errorName(error) })
-    return []
+    return null
   }
 }
 

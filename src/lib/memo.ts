@@ -12,8 +12,9 @@ export type Memo<Value> = {
 
 export function createMemo<Value>(maxBytes: number): Memo<Value> {
   const entries = new Map<string, { value: Value; bytes: number }>()
-  // It goes on where it stopped: a map keeps the places of what it dropped, and another would pass them all.
-  const oldest = entries.keys()
+  // While writes drop entries it goes on where it stopped: a map keeps the places of what it dropped, and another would
+  // pass them all. No longer than that: V8 keeps every value that the map had since then.
+  let oldest: MapIterator<string> | null = null
   let held = 0
 
   const remove = (key: string) => {
@@ -28,7 +29,11 @@ export function createMemo<Value>(maxBytes: number): Memo<Value> {
       if (bytes > maxBytes) return
       entries.set(key, { value, bytes })
       held += bytes
-      if (held <= maxBytes) return
+      if (held <= maxBytes) {
+        oldest = null
+        return
+      }
+      oldest ??= entries.keys()
       for (const key of oldest) {
         remove(key)
         if (held <= maxBytes) break
@@ -38,6 +43,7 @@ export function createMemo<Value>(maxBytes: number): Memo<Value> {
     keys: (prefix) => [...entries.keys()].filter((key) => key.startsWith(prefix)),
     clear: () => {
       entries.clear()
+      oldest = null
       held = 0
     },
     bytes: () => held,

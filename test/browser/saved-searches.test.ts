@@ -30,4 +30,21 @@ journeys('saved searches', () => {
     await tick(page, 'make', 'Toyota')
     await expect.poll(() => save.innerText()).toBe('Save this search')
   })
+
+  it('does not say so of the list that follows before the answer', async ({ open }) => {
+    const page = await open('/search/used-cars', { prepare: signIn })
+    const isFollowed = Promise.withResolvers<void>()
+    await page.route(/\/saved-searches$/, async (route) => {
+      await isFollowed.promise
+      await route.continue()
+    })
+    const save = page.locator('#save-search button')
+    await save.click()
+    await tick(page, 'make', 'Toyota')
+    await page.waitForURL(/\/search\/toyota/)
+    await expect.poll(() => heading(page)).toContain('Toyota')
+    isFollowed.resolve()
+    await page.getByText('Search Saved').waitFor()
+    expect(await save.innerText()).toBe('Save this search')
+  })
 })

@@ -273,6 +273,11 @@ describe('a reply promise', () => {
     expect(inbox).not.toContain('Overdue')
     const statusOf = async ({ id }: Lead) => (await findInboxLead(env.DB, 'calm', id))?.status
     expect(await Promise.all([asked, answered].map(statusOf))).toEqual(['closed', 'sold'])
+    // Nor is it a late answer once a person sorts it.
+    const bo = await signInAs(await letIn('bo@calm.example', { role: 'admin', site: 'calm' }))
+    await ask(`/_console/sites/calm/inbox/${asked.id}`, { cookie: bo, form: { status: 'sold' } })
+    expect(await statusOf(asked)).toBe('sold')
+    expect(textOf(await read('/_console/sites/calm/inbox', bo))).toContain('10 of 10 leads')
   })
 
   it('is hidden from shoppers while it is not kept, and each lead says when its reply is due', async () => {

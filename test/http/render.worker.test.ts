@@ -137,6 +137,7 @@ describe('page stream', () => {
     }
     const late = [
       { id: 'broken', content: Promise.resolve(createElement(Broken)), fallback: null },
+      { id: 'plain', content: Promise.resolve(createElement(Broken)), fallback: 'No quote' },
       { id: 'whole', content: Promise.resolve('Similar cars'), fallback: null },
     ]
     const head = { title: 'A car', robots: 'noindex' }
@@ -146,9 +147,12 @@ describe('page stream', () => {
     })
     const response = await app.request('/', {}, env)
     expect(await response.text()).toMatch(
-      /A car.*<late-part for="broken"><late-end>.*<late-part for="whole">Similar cars<late-end>.*<\/html>$/s,
+      /A car.*<late-part for="broken"><late-end>.*<late-part for="plain">No quote<late-end>.*<late-part for="whole">Similar cars<late-end>.*<\/html>$/s,
     )
-    expect(log.mock.calls).toEqual([[expect.stringContaining('"id":"broken"')]])
+    expect(log.mock.calls).toEqual([
+      [expect.stringContaining('"id":"broken"')],
+      [expect.stringContaining('"id":"plain"')],
+    ])
     vi.restoreAllMocks()
   })
 

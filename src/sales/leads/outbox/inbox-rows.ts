@@ -9,7 +9,10 @@ import { deleteDrives } from '#sales/leads/test-drive-rows.ts'
 import { deleteDeliveries } from './delivery-rows.ts'
 import { deleteLeads, toLead } from './lead-rows.ts'
 
-/** What people of the dealership say of a lead. All but "new" say that the shopper had an answer. */
+/**
+ * What people of the dealership say of a lead. All but "new" say that the shopper had an answer; only a lead that was
+ * cancelled is closed without one.
+ */
 export const LEAD_STATUSES = {
   new: 'Not answered',
   answered: 'Answered',
@@ -206,7 +209,7 @@ export async function recordWork(
 ): Promise<boolean> {
   const statement = db.prepare(
     `UPDATE leads SET status = coalesce(?3, status), assignee = coalesce(?4, assignee),
-       answered_at = CASE WHEN ?3 IS NULL OR ?3 = 'new' THEN answered_at ELSE coalesce(answered_at, ?5) END,
+       answered_at = CASE WHEN ?3 IS NULL OR ?3 = 'new' OR status <> 'new' THEN answered_at ELSE coalesce(answered_at, ?5) END,
        history = (SELECT json_group_array(json(value)) FROM (
          SELECT value FROM json_each(leads.history) UNION ALL SELECT value FROM json_each(?6)))
      WHERE id = ?1 AND site = ?2 AND json_array_length(history) + json_array_length(?6) <= ?7 RETURNING id`,

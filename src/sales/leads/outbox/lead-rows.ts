@@ -25,7 +25,7 @@ export function insertLead(db: D1Database, lead: Lead): D1PreparedStatement {
   )
 }
 
-/** Closes the lead that this one cancels, unless it was answered: the shopper no longer waits for a reply. */
+/** Closes the lead that this one cancels, unless it was answered: no reply to it is due any more. */
 export function closeCancelled(db: D1Database, lead: Lead): D1PreparedStatement[] {
   const { parent, payload, site } = lead
   if (parent === null || !textOf(payload.event).endsWith('.cancelled')) return []
