@@ -16,6 +16,7 @@ import { needsNotice, type Step } from '#sales/reservations/next-step.ts'
 import { acceptPayment, acceptTrouble } from '#sales/reservations/payment-events.ts'
 import { findReservation } from '#sales/reservations/reservation-rows.ts'
 import type {
+  Canceller,
   PaymentEvent,
   Reservation,
   ReservationService,
@@ -68,7 +69,7 @@ export function createReservations(deps: ReservationDeps): ReservationService {
     return true
   }
 
-  const letGo = async (id: string, by: 'shopper' | 'dealer', now: Seconds) => {
+  const letGo = async (id: string, by: Canceller, now: Seconds) => {
     const cancelled = await cancel(await load(id), by, deps, now)
     if (cancelled !== null) await orElse(goOn(cancelled, now), null)
     return cancelled !== null

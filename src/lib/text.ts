@@ -81,6 +81,10 @@ export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase()
 /** With a large first letter, as at the start of a sentence. */
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** "in_stock" becomes "In stock". */
+export const toWords = (value: string): string =>
+  upperFirst(value.replaceAll('_', ' ').toLowerCase())
+
 /** "1 lead", "3 leads"; `many` for other plurals. */
 export function countOf(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`

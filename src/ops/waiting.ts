@@ -15,7 +15,7 @@ import { countInbox, type InboxCounts, listReplies } from '#sales/leads/outbox/i
 import { describePromise, type Reply, replyDue } from '#sales/leads/reply-promise.ts'
 import { countEnding, countUnsettled } from '#sales/reservations/reservation-list.ts'
 import type { EngineQuery } from '#search/request.ts'
-import { CONSOLE } from '#stock/import/delivery.ts'
+import { CONSOLE, feedOf } from '#stock/stock-source.ts'
 import { type FeedHealth, loadFeedHealth } from '#stock/import/feed-schedule.ts'
 import { siteZone } from '#stock/places.ts'
 import { databaseOf } from '#tenant/database.ts'
@@ -210,7 +210,8 @@ function sourceLines(
   slug: string,
   { source, lastSuccess, isStale, last }: FeedHealth,
 ): WaitingLine[] {
-  const name = source.startsWith('feed:') ? `the feed “${source.slice(5)}”` : 'deliveries'
+  const feed = feedOf(source)
+  const name = feed === null ? 'deliveries' : `the feed “${feed}”`
   const href = consoleRoutes.stock.href(slug)
   const rejected = last?.refused ?? 0
   return [

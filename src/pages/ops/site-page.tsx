@@ -1,5 +1,5 @@
 // One site: live version, stock, imports, export feeds, undelivered leads.
-import { upperFirst } from '#lib/text.ts'
+import { toWords } from '#lib/text.ts'
 import { toMinute, toMonth } from '#lib/time.ts'
 import type { PublishedVersion, SiteReport } from '#ops/load-site-report.ts'
 import { routes } from '#routes.ts'
@@ -44,10 +44,7 @@ function StockSection({ report: { stock, now } }: { report: SiteReport }) {
             Engine: engine,
             Documents: documents,
             ...Object.fromEntries(
-              Object.entries(byStatus).map(([status, count]) => [
-                upperFirst(status.replaceAll('_', ' ')),
-                count,
-              ]),
+              Object.entries(byStatus).map(([status, count]) => [toWords(status), count]),
             ),
             'Last written': writtenAt === null ? 'unknown' : <Moment at={writtenAt} now={now} />,
           }}

@@ -3,7 +3,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { change } from './advance.ts'
 import type { ReservationDeps } from './deps.ts'
 import { overAs } from './reservation-rows.ts'
-import { isOver, type Reservation } from './reservation.ts'
+import { type Canceller, isOver, type Reservation } from './reservation.ts'
 
 /** Attempts if the row changes concurrently. */
 const TRIES = 3
@@ -11,7 +11,7 @@ const TRIES = 3
 /** The cancelled row, whose steps are due; null if there is none, or if the vehicle was sold to the shopper. */
 export async function cancel(
   reservation: Reservation | null,
-  by: Reservation['cancelledBy'],
+  by: Canceller,
   deps: ReservationDeps,
   now: Seconds,
 ): Promise<Reservation | null> {

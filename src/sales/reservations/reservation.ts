@@ -42,6 +42,8 @@ export type NewReservation = {
   lead: NewLead
 }
 
+export type Canceller = 'shopper' | 'dealer'
+
 export type Reservation = NewReservation & {
   /**
    * 32 hex digits, derived from site and key (leads/lead.ts). The dealer knows it: the shopper's links carry a key
@@ -63,7 +65,7 @@ export type Reservation = NewReservation & {
   until: Seconds | null
   endedAt: Seconds | null
   /** Null unless it is cancelled, and for rows of before this was stored. */
-  cancelledBy: 'shopper' | 'dealer' | null
+  cancelledBy: Canceller | null
   /** When the stock was updated with the current status; null if this is pending. */
   shownAt: Seconds | null
   /** When the dealer and the shopper were notified of the current status; null if this is pending. */
@@ -111,7 +113,7 @@ export type ReservationService = {
   /** The end of a shopper's hold on the vehicle, by its VehicleHold; null without one, "unknown" if that times out. */
   heldUntil: (carId: string, now: Seconds) => Promise<Seconds | null | 'unknown'>
   /** Frees the vehicle and refunds the deposit. False if that cannot be saved now. */
-  cancel: (id: string, by: 'shopper' | 'dealer', now: Seconds) => Promise<boolean>
+  cancel: (id: string, by: Canceller, now: Seconds) => Promise<boolean>
   /** Handles an event from the payment provider (parsed by upstream/stripe.ts). False if it must be sent again. */
   takePayment: (event: PaymentEvent, now: Seconds) => Promise<boolean>
   /** The same for a refund that failed or a payment that is disputed. */

@@ -58,11 +58,6 @@ export type Result = {
 export type Taken = Pick<Result, 'outcome' | 'taken' | 'refused'>
 
 /** Source of stock: deliveries from the dealer's system, or a feed of the site. */
-export const DELIVERY = 'delivery'
-/** What people do in the console: never stale, as no next one is expected. */
-export const CONSOLE = 'console'
-export const feedSource = (name: string) => `feed:${name}`
-
 const terms = z.strictObject({
   mode: z.enum(MODES).default('upsert'),
   map: z.string().max(60).default(''),

@@ -1,7 +1,7 @@
 // When to fetch a feed next, and the state saved between fetches.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
-import { CONSOLE, DELIVERY, feedSource } from './delivery.ts'
+import { CONSOLE, DELIVERY, feedSource } from '#stock/stock-source.ts'
 import { listLastRuns, loadSources, type Run } from './intake-rows.ts'
 
 export type Feed = Site['intake']['feeds'][number]

@@ -3,7 +3,8 @@ import { inTime, isTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Outbound, Tenant } from '#tenant/tenant.ts'
 import { isAllowedUpstream } from '#upstream/call.ts'
-import { type Delivery, feedSource, noResult, type Result } from './delivery.ts'
+import { feedSource } from '#stock/stock-source.ts'
+import { type Delivery, noResult, type Result } from './delivery.ts'
 import {
   afterFailure,
   afterSuccess,

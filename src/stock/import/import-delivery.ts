@@ -9,10 +9,9 @@ import { siteZone } from '#stock/places.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { openFeed } from './column-map.ts'
 import { clearStock } from './clear-stock.ts'
+import { CONSOLE, DELIVERY } from '#stock/stock-source.ts'
 import {
   type Clearing,
-  CONSOLE,
-  DELIVERY,
   type Delivery,
   isClearing,
   noResult,

@@ -2,16 +2,8 @@
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { errorName, logError, logWarning } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import {
-  CONSOLE,
-  DELIVERY,
-  type Delivery,
-  feedSource,
-  isClearing,
-  isSuccess,
-  noResult,
-  type Result,
-} from './delivery.ts'
+import { CONSOLE, DELIVERY, feedSource } from '#stock/stock-source.ts'
+import { type Delivery, isClearing, isSuccess, noResult, type Result } from './delivery.ts'
 import { type Feed, isStale } from './feed-schedule.ts'
 import { confirmFeed, createFeedMemory, pullFeed } from './fetch-feed.ts'
 import { importDelivery } from './import-delivery.ts'

@@ -4,15 +4,8 @@ import * as z from 'zod'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 import type { Site } from '#tenant/schema.ts'
-import {
-  CONSOLE,
-  DELIVERY,
-  isSuccess,
-  MODES,
-  OUTCOMES,
-  type Delivery,
-  type Result,
-} from './delivery.ts'
+import { CONSOLE, DELIVERY } from '#stock/stock-source.ts'
+import { isSuccess, MODES, OUTCOMES, type Delivery, type Result } from './delivery.ts'
 
 /** Times in seconds. */
 export type Run = Result &

@@ -2,7 +2,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 import type { Seconds } from '#lib/zone-time.ts'
-import { DELIVERY, type Delivery, parseTerms } from './delivery.ts'
+import { DELIVERY } from '#stock/stock-source.ts'
+import { type Delivery, parseTerms } from './delivery.ts'
 import { isProblem } from './problem.ts'
 import { type Refusal, refuse, UNSIGNED } from './reply.ts'
 

@@ -5,11 +5,10 @@ import { DurableObject } from 'cloudflare:workers'
 import type { Env, StockImporterCalls } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
+import { CONSOLE, DELIVERY } from '#stock/stock-source.ts'
 import {
   type Cleared,
   type Clearing,
-  CONSOLE,
-  DELIVERY,
   type Delivery,
   isClearing,
   type Result,

@@ -14,7 +14,7 @@ import { ConsolePage, groupsOf, type ShellProps, sendConsole } from '#pages/cons
 import { loadSite } from '#pages/console/site/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
-import { CONSOLE } from '#stock/import/delivery.ts'
+import { CONSOLE, feedOf } from '#stock/stock-source.ts'
 import { type FeedHealth, loadFeedHealth } from '#stock/import/feed-schedule.ts'
 import { findGaps, GAP_FIELDS, type StockGap } from '#stock/stock-gaps.ts'
 import { databaseOf } from '#tenant/database.ts'
@@ -193,11 +193,9 @@ function Sources({ sources, slug, mayMap, mayImport }: SourcesProps) {
 
 function Source({ health: { source, lastSuccess, isStale, last } }: { health: FeedHealth }) {
   const isOwn = source === CONSOLE
-  const name = source.startsWith('feed:')
-    ? `Feed “${source.slice(5)}”`
-    : isOwn
-      ? 'Files imported here'
-      : 'Deliveries'
+  const feed = feedOf(source)
+  const other = isOwn ? 'Files imported here' : 'Deliveries'
+  const name = feed === null ? other : `Feed “${feed}”`
   return (
     <section aria-label={name}>
       <h3>{name}</h3>

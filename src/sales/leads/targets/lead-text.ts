@@ -2,7 +2,7 @@
 import { isObject } from '#lib/is-object.ts'
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { parseMobile, toSpaced } from '#lib/parse-phone.ts'
-import { joinText, upperFirst } from '#lib/text.ts'
+import { joinText, toWords, upperFirst } from '#lib/text.ts'
 import { toClock, toWeekday } from '#lib/time.ts'
 import { toZoneName } from '#lib/zone-time.ts'
 import type { Lead, LeadKind, LeadPayload } from '#sales/leads/lead.ts'
@@ -283,11 +283,8 @@ function describeMoment(value: unknown, zone: unknown): unknown {
 const toYears = (value: unknown) =>
   isDigits(value) ? `${value} ${value === '1' ? 'year' : 'years'}` : value
 
-/** "in_stock" becomes "In stock". */
 function toSentence(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  const words = value.replaceAll('_', ' ').toLowerCase()
-  return upperFirst(words)
+  return typeof value === 'string' ? toWords(value) : value
 }
 
 function isDigits(value: unknown): value is string {

@@ -1,0 +1,12 @@
+// Where stock comes from, as it is stored: "delivery", "console", or "feed:" and the feed's name.
+
+export const DELIVERY = 'delivery'
+/** What people do in the console: never stale, as no next one is expected. */
+export const CONSOLE = 'console'
+const FEED = 'feed:'
+
+export const feedSource = (name: string): string => FEED + name
+
+/** The name of the feed; null for another source. */
+export const feedOf = (source: string): string | null =>
+  source.startsWith(FEED) ? source.slice(FEED.length) : null
