@@ -1,6 +1,5 @@
 // Builds what browsers load: scripts, a style sheet for each kind of page, icons, typefaces and dealers' logos, into
-// static/build; and the fields of forms, which the Worker reads there, with the parts of Stripe's library and of the site
-// schema that it needs.
+// static/build; and the fields of forms, which the Worker reads there.
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -11,9 +10,6 @@ import { buildCode } from './build-code.ts'
 import { writeFieldTable } from './build-fields.ts'
 import { BUILD_FILES } from './build-files.ts'
 import { buildIcons } from './build-icons.ts'
-import { buildSchema } from './build-schema.ts'
-import { buildStripe } from './build-stripe.ts'
-import { copyZod } from './build-zod.ts'
 import { cutFonts } from './cut-fonts.ts'
 import { root } from './run.ts'
 
@@ -21,7 +17,6 @@ const out = join(root, 'static/build')
 const DAY_MS: Milliseconds = 86_400_000
 
 await mkdir(join(out, 'fonts'), { recursive: true })
-await mkdir(join(out, 'worker/schema'), { recursive: true })
 const { addresses, modules, files: code } = await buildCode(out)
 const icons = await buildIcons(out)
 const files = [...code, icons].toSorted()
@@ -29,21 +24,15 @@ await copyFonts()
 await cutFonts(join(root, 'static'))
 await copyLogos()
 await writeFieldTable(join(out, 'fields'))
-await writeText('worker/stripe.js', await buildStripe())
-await copyZod(join(out, 'worker/zod'))
-for (const { name, text } of await buildSchema()) await writeText(`worker/schema/${name}`, text)
 await writeJson('manifest.json', { ...addresses, 'icons.css': `/build/${icons}` })
 await writeJson('modules.json', modules)
 await writeJson(BUILD_FILES, files)
 await dropOld(files)
 
-function writeJson(name: string, value: unknown): Promise<void> {
-  return writeText(name, `${JSON.stringify(value, null, 2)}\n`)
-}
-
 /** In one step, so that no reader sees half of it, and only on a change. */
-async function writeText(name: string, text: string): Promise<void> {
+async function writeJson(name: string, value: unknown): Promise<void> {
   const file = join(out, name)
+  const text = `${JSON.stringify(value, null, 2)}\n`
   if ((await readFile(file, 'utf8').catch(() => '')) === text) return
   await writeFile(`${file}.${process.pid}`, text)
   await rename(`${file}.${process.pid}`, file)

@@ -1,14 +1,9 @@
-// Parses telephone numbers, with libphonenumber. Its smaller sets of numbering plans refuse 1300 numbers or accept mistyped
-// ones of New Zealand, and its full set would be a twentieth of the Worker; so ours (cli/phone-plans.ts) is complete for
-// Australia and New Zealand only.
-import { type MetadataJson, parsePhoneNumberFromString } from 'libphonenumber-js/core'
-
-import phonePlans from '#catalogue/phone-plans.json' with { type: 'json' }
+// Parses telephone numbers, with libphonenumber and its largest set of numbering plans: the smaller sets refuse 1300
+// numbers or accept mistyped ones of New Zealand.
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 /** A country whose numbers are dialled without a prefix; ISO 3166 code. */
 export type Country = 'AU' | 'NZ'
-
-const plans = phonePlans as MetadataJson // written from the package’s own
 
 /**
  * National digits of a number of that country ("+61 412 345 678" is "0412345678"), E.164 of any other; null for what is
@@ -63,7 +58,7 @@ function parse(typed: string, country: Country) {
 }
 
 const readNumber = (typed: string, defaultCountry: Country) =>
-  parsePhoneNumberFromString(typed, { defaultCountry, extract: false }, plans)
+  parsePhoneNumberFromString(typed, { defaultCountry, extract: false })
 
 /** What some write in front of a number. */
 const CALLED = /^(?:mobile|mob|m|phone|ph|tel|t)[.:]? ?(?=[\d+(])/i

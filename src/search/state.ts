@@ -1,17 +1,9 @@
 // The state of a search, and its address: parsing is total, writing is canonical.
-import { isObject } from '#lib/is-object.ts'
 import { segment } from '#lib/url.ts'
-import {
-  FACETS,
-  findFacet,
-  type FacetName,
-  SORT_NAMES,
-  type SortName,
-  SORTS,
-} from '#stock/attributes.ts'
-import qs from 'qs'
+import { FACETS, type FacetName, SORT_NAMES, type SortName, SORTS } from '#stock/attributes.ts'
 
 import { parseRange, toRangeText, type Range } from './range.ts'
+import { readParams, type SearchParams } from './read-params.ts'
 
 export type SearchState = {
   /** Free text, at most 200 characters. */
@@ -37,22 +29,17 @@ const NEAREST: SortName = 'nearest'
 
 /** Parses the query string of a search address. Never throws: invalid values become the default. */
 export function parseSearch(search: string, sorts: readonly SortName[]): SearchState {
-  const params = qs.parse(search.replace(/^\?/, ''), {
-    depth: 3,
-    parameterLimit: 300,
-    arrayLimit: 100,
-    plainObjects: true,
-    ignoreQueryPrefix: true,
-  })
-  const near = oneLine(firstText(params.near), MAX_NEAR)
-  const sort = parseSort(firstText(params.sortBy), sorts)
+  const params = readParams(search)
+  const text = (name: string) => params.plain.get(name)?.[0] ?? ''
+  const near = oneLine(text('near'), MAX_NEAR)
+  const sort = parseSort(text('sortBy'), sorts)
   return {
-    query: oneLine(firstText(params.query), MAX_QUERY),
+    query: oneLine(text('query'), MAX_QUERY),
     near,
-    page: parsePage(firstText(params.page)),
+    page: parsePage(text('page')),
     sort: near === '' && sort === NEAREST ? parseSort('', sorts) : sort,
     lists: parseLists(params),
-    ranges: parseRanges(params.range),
+    ranges: parseRanges(params),
   }
 }
 
@@ -140,40 +127,29 @@ function parsePage(text: string): number {
   return Math.min(Math.max(1, page), MAX_PAGE)
 }
 
-/** `refinementList[make][0]=…`, `[make][]=…`, `[make]=…` and the plain `make=…` all name a value of a facet. */
-function parseLists(params: Record<string, unknown>): SearchState['lists'] {
-  const refinements = isObject(params.refinementList) ? params.refinementList : {}
+function parseLists({ plain, refined }: SearchParams): SearchState['lists'] {
   const lists: SearchState['lists'] = {}
-  for (const facet of FACETS) {
-    const [refined, plain] = [refinements[facet.name], params[facet.name]]
-    if (facet.kind !== 'list' || (refined === undefined && plain === undefined)) continue
-    const values = [...textsOf(refined), ...textsOf(plain)]
+  for (const { kind, name } of FACETS) {
+    if (kind !== 'list' || !(plain.has(name) || refined.has(name))) continue
+    const values = [...(refined.get(name) ?? []), ...(plain.get(name) ?? [])]
+      .map((value) => oneLine(value, MAX_VALUE))
+      .filter((value) => value !== '')
     const chosen = [...new Set(values)].sort().slice(0, MAX_VALUES)
-    if (chosen.length > 0) lists[facet.name] = chosen
+    if (chosen.length > 0) lists[name] = chosen
   }
   return lists
 }
 
-function parseRanges(value: unknown): SearchState['ranges'] {
+function parseRanges(params: SearchParams): SearchState['ranges'] {
   const ranges: SearchState['ranges'] = {}
-  if (!isObject(value)) return ranges
-  for (const [name, given] of Object.entries(value)) {
-    const facet = findFacet(name)
-    if (facet?.kind !== 'range') continue
-    const range = parseRange(
-      isObject(given) ? `${firstText(given.min)}:${firstText(given.max)}` : firstText(given),
-    )
-    if (range !== null) ranges[facet.name] = range
+  for (const { kind, name } of FACETS) {
+    const given = params.ranges.get(name)
+    if (kind !== 'range' || given === undefined) continue
+    const { min = '', max = '', text = `${min}:${max}` } = given
+    const range = parseRange(text)
+    if (range !== null) ranges[name] = range
   }
   return ranges
-}
-
-function textsOf(value: unknown): string[] {
-  const items = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [value]
-  return items
-    .filter((item): item is string => typeof item === 'string')
-    .map((item) => oneLine(item, MAX_VALUE))
-    .filter((item) => item !== '')
 }
 
 /**
@@ -185,10 +161,4 @@ export function oneLine(text: string, most: number): string {
     .slice(0, most)
     .replace(/\p{Cs}$/u, '')
     .trim()
-}
-
-/** The first value, if a single-value parameter is repeated. */
-function firstText(value: unknown): string {
-  const first: unknown = Array.isArray(value) ? value[0] : value
-  return typeof first === 'string' ? first : ''
 }

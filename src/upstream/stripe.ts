@@ -130,7 +130,6 @@ async function connect(deps: StripeDeps, timeoutMs: Milliseconds): Promise<Strip
   return createStripeClient({ ...deps, base: stripe.url, key, timeoutMs })
 }
 
-/** Stripe's own library: loaded when the first payment needs it, so that no other request waits for its 600 kB. */
 export type StripeAccount = {
   /** Base address of the API: https://api.stripe.com. */
   base: string
@@ -149,6 +148,7 @@ export async function createStripeClient(account: StripeAccount): Promise<Stripe
   const { base, key, timeoutMs, allowLoopback } = account
   if (!isAllowedUpstream('stripe', new URL(base), allowLoopback))
     throw new StripeFault('host not listed')
+  // Run when the first payment needs it: it would be a twentieth of the CPU of the Worker's start.
   const { Stripe } = await import('stripe')
   return new Stripe(key, {
     httpClient: Stripe.createFetchHttpClient((input, init) => {

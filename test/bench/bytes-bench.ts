@@ -23,7 +23,7 @@ export async function benchBytes(
     weighed(
       'the Worker, gzip',
       gzipSync((await bundleWorker('src/worker.ts')).text).byteLength,
-      700,
+      1200,
     ),
     ...scriptRows(await buildScripts()),
     weighed('style sheet of a list, brotli', await builtBytes('list.css'), 10),

@@ -1,43 +1,37 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import fc from 'fast-check'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
 import { describe, expect, it } from 'vitest'
 
-import { PHONE_PLANS, toPhonePlans } from '#cli/phone-plans.ts'
-import { root } from '#cli/run.ts'
 import { parseMobile, parsePhone, toNational } from '#lib/parse-phone.ts'
 import { cases } from '#test/support/cases.ts'
 
 describe('the numbering plans', () => {
-  it('are those of the installed package; "npm run lock" writes them', () => {
-    expect(readFileSync(join(root, PHONE_PLANS), 'utf8')).toBe(toPhonePlans())
-  })
-
-  it.each(['AU', 'NZ'] as const)('find the same numbers of %s as the full set', (country) => {
-    const starts = fc.constantFrom(
-      '',
-      '0',
-      '02',
-      '03',
-      '04',
-      '13',
-      '18',
-      '02',
-      '050',
-      '0800',
-      '+61',
-    )
-    const digits = fc.stringMatching(/^[1-9]\d{3,8}$/)
-    const same = fc.property(starts, digits, (start, rest) => {
-      const typed = start + rest
-      const full = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false })
-      expect(parsePhone(typed, country) !== null, typed).toBe(full?.isValid() ?? false)
-    })
-    fc.assert(same, { numRuns: cases(2000) })
-  })
+  it.each(['AU', 'NZ'] as const)(
+    'find the same numbers of %s as the package’s largest set',
+    (country) => {
+      const starts = fc.constantFrom(
+        '',
+        '0',
+        '02',
+        '03',
+        '04',
+        '13',
+        '18',
+        '02',
+        '050',
+        '0800',
+        '+61',
+      )
+      const digits = fc.stringMatching(/^[1-9]\d{3,8}$/)
+      const same = fc.property(starts, digits, (start, rest) => {
+        const typed = start + rest
+        const full = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false })
+        expect(parsePhone(typed, country) !== null, typed).toBe(full?.isValid() ?? false)
+      })
+      fc.assert(same, { numRuns: cases(2000) })
+    },
+  )
 
   it('know the numbers of every other country', () => {
     for (const [country, national] of Object.entries(examples)) {

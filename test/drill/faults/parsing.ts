@@ -5,9 +5,16 @@ export const PARSING_FAULTS: readonly Fault[] = [
   {
     says: 'The last of two search texts in an address wins, where caches read the first',
     file: 'src/search/state.ts',
-    from: 'Array.isArray(value) ? value[0] : value',
-    to: 'Array.isArray(value) ? value.at(-1) : value',
+    from: 'params.plain.get(name)?.[0]',
+    to: 'params.plain.get(name)?.at(-1)',
     tests: ['test/search/state.test.ts'],
+  },
+  {
+    says: 'Of two makes in an address, one is searched',
+    file: 'src/search/read-params.ts',
+    from: 'if (values === undefined)',
+    to: 'if (values === undefined || name !== undefined)',
+    tests: ['test/search/read-params.test.ts'],
   },
   {
     says: 'Page 0 of a list is an error',
