@@ -279,11 +279,15 @@ describe('architecture', () => {
   it('draws markup from data in one way, which htmx ignores', () => {
     expect(matching(server, /dangerouslySetInnerHTML/)).toEqual([
       'pages/print/frame.tsx',
-      // Pieces that React drew.
-      'ui/fill.tsx',
       'ui/head.tsx',
       'ui/page-head.tsx',
     ])
+  })
+
+  it('remembers nothing between pages where they are drawn, so that no text crosses to another dealer (rule 4)', () => {
+    const views = server.filter(({ file }) => /^(?:ui|pages)\//.test(file))
+    const memory = /\bcreateMemo\b|^(?:export )?(?:let |const .+ = new (?:Weak)?Map(?:<.+>)?\(\))/m
+    expect(matching(views, memory)).toEqual([])
   })
 
   it('judges in one place which addresses may be drawn (TH5)', () => {

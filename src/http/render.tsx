@@ -2,7 +2,7 @@
 import { reactRenderer } from '@hono/react-renderer'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 import { shownAnnouncement } from '#dealership/shown.ts'
 import { errorName, logError } from '#lib/log.ts'
@@ -10,14 +10,12 @@ import { withoutKeys } from '#lib/page-path.ts'
 import { inTime, orNull } from '#lib/timeout.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
 import { Document } from '#ui/document.tsx'
-import { fillKept, toHtmlWithKept, toPieces } from '#ui/draw-once.tsx'
 import type { PageKind } from '#ui/head.tsx'
-import { joinBytes, type Pieces, toBytes, toText } from '#ui/pieces.ts'
+import { renderView } from '#ui/render-view.tsx'
 import { SiteContext, type SiteView } from '#ui/site-context.ts'
 import type { AppEnv } from './app-env.ts'
 import { clock } from './clock.ts'
 import { pushUrl, varyByPart } from './htmx.ts'
-import type { Drawn } from './page-store.ts'
 
 const TIMEOUT_MS: Milliseconds = 2500
 
@@ -34,6 +32,15 @@ export type Shell = {
   late?: readonly LatePart[]
 }
 
+/** A page fragment that may arrive after the rest: always rendered, in time or as its fallback. */
+export type LatePart = {
+  /** Id of the placeholder that it replaces. */
+  id: string
+  content: Promise<ReactNode>
+  /** Rendered if the content fails or times out. */
+  fallback: ReactNode
+}
+
 type Ctx = Context<AppEnv>
 
 /** Milliseconds that head and header wait for the stock, so that they are usually sent with it. */
@@ -44,25 +51,11 @@ const LATE_WAITS_MS: Milliseconds = 10
 const GAP = '<template data-gap="main"></template>'
 const DOCTYPE = '<!DOCTYPE html>'
 
-declare module '@hono/react-renderer' {
-  interface Props {
-    kept: Pieces[]
-  }
-}
-
-/** Lets pages be drawn for their site by `c.render`. */
-export const renderer = reactRenderer(({ children, c, kept }) => (
-  <SiteContext value={{ ...viewOf(c as Ctx /* the middleware is used in this app alone */), kept }}>
-    {children}
-  </SiteContext>
+/** Lets documents of their own, in no site's layout, be drawn for their site by `c.render`. */
+export const renderer = reactRenderer(({ children, c }) => (
+  // The middleware is used in this app alone.
+  <SiteContext value={viewOf(c as Ctx)}>{children}</SiteContext>
 ))
-
-/** Renders a whole document of its own, which is never kept. */
-export async function renderDocument(c: Ctx, page: ReactElement): Promise<Response> {
-  const kept: Pieces[] = []
-  const drawn = await c.render(page, { kept })
-  return new Response(toBytes(fillKept(await drawn.text(), kept)), drawn)
-}
 
 /** Sends a page. `early` is the head as known before the stock responds, or makes it; `critical` never rejects. */
 export async function renderPage(
@@ -78,26 +71,29 @@ export async function renderPage(
   if (shell === null)
     return streamFromHead(c, typeof early === 'function' ? early() : early, critical)
   c.status(shell.status ?? 200)
-  const late = isRead ? (shell.late ?? []) : []
-  const document = <Document {...shell.head}>{shell.body}</Document>
-  const page = [DOCTYPE, ...toPieces(viewOf(c), document)]
-  const nodes = late.length === 0 ? [] : await orNull(contentsOf(late), LATE_WAITS_MS)
-  if (nodes === null) return stream(c, shell.head, (write) => writeTail(c, page, late, write))
+  const page = DOCTYPE + render(c, <Document {...shell.head}>{shell.body}</Document>)
+  const late = isRead ? startLate(shell.late) : []
+  const contents = late.length === 0 ? [] : await orNull(contentsOf(late), LATE_WAITS_MS)
+  if (contents === null) return stream(c, shell.head, (write) => writeTail(c, page, late, write))
   const [before, end] = splitEnd(page)
-  const parts = late.flatMap((part, i) => drawLatePart(c, part, nodes[i]))
-  const body = toBytes([...before, ...parts, end])
-  if (!nodes.includes(FAILED)) offer(c, shell.head, body)
-  return sendHtml(c, body)
+  const parts = late.map((part, at) => renderLatePart(c, part, contents[at]))
+  const body = encode(before + parts.join('') + end)
+  if (!contents.includes(FAILED)) offer(c, shell.head, body)
+  return c.body(body, undefined, { 'Content-Type': HTML })
 }
 
 const HTML = 'text/html; charset=UTF-8'
 
-function sendHtml(c: Ctx, body: Uint8Array<ArrayBuffer>, status?: ContentfulStatusCode): Response {
-  return c.body(body, status, { 'Content-Type': HTML })
-}
+const encoder = new TextEncoder()
+/** The platform's types leave open which kind of buffer it is. */
+const encode = (html: string) => encoder.encode(html) as Uint8Array<ArrayBuffer>
 
 /** Offers a page to the page cache: one that is the same for every visitor. */
-function offer(c: Ctx, { kind, isPrivate = false }: Head, body: Drawn['body']): void {
+function offer(
+  c: Ctx,
+  { kind, isPrivate = false }: Head,
+  body: Uint8Array | Promise<Uint8Array | null>,
+): void {
   if (!isPrivate) c.set('drawn', { kind, body })
 }
 
@@ -109,7 +105,7 @@ export function renderPart(
 ): Response | Promise<Response> {
   varyByPart(c)
   c.header('Cache-Control', 'no-cache')
-  return sendHtml(c, toBytes(toPieces(viewOf(c), part)), status)
+  return c.html(render(c, part), status)
 }
 
 /** The same for a fragment whose page has an address, which the browser shows; the page cache may keep it. */
@@ -120,39 +116,42 @@ export function renderFragment(
 ): Response {
   varyByPart(c)
   c.header('Cache-Control', 'no-cache')
-  const body = toBytes(toPieces(viewOf(c), part))
+  const body = encode(render(c, part))
   c.set('drawn', { kind, pushed, body })
-  const response = sendHtml(c, body)
+  const response = c.body(body, undefined, { 'Content-Type': HTML })
   pushUrl(c.req.raw.headers, pushed, response.headers)
   return response
 }
 
+function render(c: Ctx, node: ReactNode, identifierPrefix?: string): string {
+  return renderView(viewOf(c), node, identifierPrefix)
+}
+
 function viewOf(c: Ctx): SiteView {
-  // `c.var` would copy everything that the context holds.
-  const { site, themeCss } = c.get('tenant')
+  const { tenant, preview } = c.var
+  const { site, themeCss } = tenant
   return {
     site,
     themeCss,
     path: c.req.path,
-    isPreview: c.get('preview') !== undefined,
+    isPreview: preview !== undefined,
     announcement: shownAnnouncement(site, clock()),
   }
 }
 
-/** The browser runs no React, so no markers between texts are needed. */
-function toHtml(c: Ctx, node: ReactNode, identifierPrefix = ''): string {
-  return toHtmlWithKept(viewOf(c), node, identifierPrefix)
-}
-
 function streamFromHead(c: Ctx, early: Head, critical: Promise<Shell>): Response {
-  const gap = <template data-gap="main" />
-  const page = toHtml(c, <Document {...early}>{gap}</Document>)
+  const page = render(
+    c,
+    <Document {...early}>
+      <template data-gap="main" />
+    </Document>,
+  )
   const [before = '', behind = ''] = page.split(GAP, 2)
   return stream(c, early, async (write) => {
-    await write([DOCTYPE, before])
+    await write(DOCTYPE + before)
     const shell = await critical
-    await write(toPieces(viewOf(c), shell.body))
-    const isWhole = await writeTail(c, [behind], shell.late ?? [], write)
+    await write(render(c, shell.body))
+    const isWhole = await writeTail(c, behind, startLate(shell.late), write)
     // The head said 200 before the shell was known.
     return isWhole && shell.status === undefined
   })
@@ -163,53 +162,46 @@ function streamFromHead(c: Ctx, early: Head, critical: Promise<Shell>): Response
  */
 async function writeTail(
   c: Ctx,
-  pieces: Pieces,
-  late: readonly LatePart[],
+  html: string,
+  late: readonly StartedPart[],
   write: Write,
 ): Promise<boolean> {
-  const [before, end] = splitEnd(pieces)
+  const [before, end] = splitEnd(html)
   await write(before)
-  const nodes = await Promise.all(
-    late.map(async (part) => {
-      const node = await withFallback(part.content, FAILED)
-      await write(drawLatePart(c, part, node))
-      return node
-    }),
-  )
-  await write([end])
-  return !nodes.includes(FAILED)
+  await Promise.all(late.map(async (part) => write(renderLatePart(c, part, await part.content))))
+  await write(end)
+  return !(await contentsOf(late)).includes(FAILED)
 }
 
 /** Late fragments come between the two. */
-function splitEnd(page: Pieces): [before: Pieces, end: string] {
-  const last = toText(page.slice(-1))
-  const end = last.lastIndexOf('</body>')
-  return [[...page.slice(0, -1), last.slice(0, end)], last.slice(end)]
+function splitEnd(html: string): [before: string, end: string] {
+  const end = html.lastIndexOf('</body>')
+  return [html.slice(0, end), html.slice(end)]
 }
 
-type Write = (pieces: Pieces) => Promise<void>
+type Write = (html: string) => Promise<void>
 
 /** A streamed page, written by `send`, which resolves to whether the page is whole. */
 function stream(c: Ctx, head: Head, send: (write: Write) => Promise<boolean>): Response {
   const { readable, writable } = new IdentityTransformStream()
   const writer = writable.getWriter()
-  const written: Uint8Array[] = []
-  let next: Pieces = []
+  let page = ''
+  let next = ''
   let writing: Promise<void> | null = null
   async function writeNext(): Promise<void> {
     // Late parts of one answer are drawn one after the other.
     await Promise.resolve()
-    while (next.length > 0) {
-      const bytes = toBytes(next)
-      next = []
-      written.push(bytes)
-      await writer.write(bytes)
+    while (next !== '') {
+      const html = next
+      next = ''
+      page += html
+      await writer.write(encode(html))
     }
     writing = null
   }
   // What is ready before the last piece was sent goes together.
-  const sent = send((pieces) => {
-    next = [...next, ...pieces]
+  const sent = send((html) => {
+    next += html
     return (writing ??= writeNext())
   })
     // The shopper has left, or rendering failed after the head was sent: the page ends here.
@@ -220,7 +212,7 @@ function stream(c: Ctx, head: Head, send: (write: Write) => Promise<boolean>): R
   offer(
     c,
     head,
-    sent.then((isWhole) => (isWhole ? joinBytes(written) : null)),
+    sent.then((isWhole) => (isWhole ? encode(page) : null)),
   )
   c.executionCtx.waitUntil(sent.then(() => writer.close()).catch(() => undefined))
   c.header('Content-Type', HTML)
@@ -229,34 +221,32 @@ function stream(c: Ctx, head: Head, send: (write: Write) => Promise<boolean>): R
   return c.body(readable)
 }
 
-/** A page fragment that may arrive after the rest: always rendered, in time or as its fallback. */
-export type LatePart = {
-  /** Id of the placeholder that it replaces. */
-  id: string
-  content: Promise<ReactNode>
-  /** Rendered if the content fails or times out. */
-  fallback: ReactNode
-}
-
 /** In the place of content that failed or timed out. */
-const FAILED = <template />
+const FAILED = Symbol('failed')
+type LateContent = ReactNode | typeof FAILED
+type StartedPart = Omit<LatePart, 'content'> & { content: Promise<LateContent> }
 
-/** What the late fragments contain. Never rejects. */
-function contentsOf(late: readonly LatePart[]): Promise<ReactNode[]> {
-  return Promise.all(late.map(({ content }) => content.catch(() => FAILED)))
+/** Their contents have so long from now on, and never reject. */
+function startLate(parts: readonly LatePart[] = []): StartedPart[] {
+  return parts.map((part) => ({
+    ...part,
+    content: withFallback<LateContent>(part.content, FAILED),
+  }))
 }
+
+const contentsOf = (late: readonly StartedPart[]) => Promise.all(late.map(({ content }) => content))
 
 /** The element that the client moves to its placeholder; readable at the end of the page without scripts. */
-function drawLatePart(c: Ctx, { id, fallback }: LatePart, node: ReactNode): Pieces {
-  const content = node === FAILED ? null : drawLate(c, node, id)
-  const shown = content ?? drawLate(c, fallback, id) ?? []
-  return [`<late-part for="${id}">`, ...shown, '<late-end></late-end></late-part>']
+function renderLatePart(c: Ctx, { id, fallback }: StartedPart, content: LateContent): string {
+  const html = content === FAILED ? null : renderLate(c, content, id)
+  const shown = html ?? renderLate(c, fallback, id) ?? ''
+  return `<late-part for="${id}">${shown}<late-end></late-end></late-part>`
 }
 
 /** Null if drawing fails: the page is complete without it. */
-function drawLate(c: Ctx, content: ReactNode, id: string): Pieces | null {
+function renderLate(c: Ctx, content: ReactNode, id: string): string | null {
   try {
-    return toPieces(viewOf(c), content, `${id}-`)
+    return render(c, content, `${id}-`)
   } catch (error) {
     logError('page.late-part-failed', { id, error: errorName(error) })
     return null

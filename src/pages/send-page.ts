@@ -1,9 +1,8 @@
 // What all routes share: the type of their context, and pages that are sent whole.
 import type { Context } from 'hono'
-import type { ReactElement } from 'react'
 
 import type { AppEnv } from '#http/app-env.ts'
-import { renderDocument, renderPage, type Shell } from '#http/render.tsx'
+import { renderPage, type Shell } from '#http/render.tsx'
 import { uncached } from '#http/uncached.ts'
 
 export type Ctx = Context<AppEnv>
@@ -11,11 +10,6 @@ export type Ctx = Context<AppEnv>
 /** Sends a page that is complete already, so that its status is right. */
 export function sendPage(c: Ctx, shell: Shell): Promise<Response> {
   return renderPage(c, shell.head, Promise.resolve(shell))
-}
-
-/** Sends a document that is not one of the site's kinds of pages, or not in its layout. */
-export function sendDocument(c: Ctx, page: ReactElement): Promise<Response> {
-  return renderDocument(c, page)
 }
 
 /** `sendPage` for a page that may hold personal data. */

@@ -3,29 +3,24 @@ import { absoluteUrl } from '#lib/url.ts'
 import { routes } from '#routes.ts'
 import { toPlainText } from '#tenant/markup.ts'
 import type { Site } from '#tenant/schema.ts'
-import { fill, filled } from './fill.tsx'
 
 /** The page itself, at the end of `crumbs`, has no address. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className="crumbs" aria-label="Breadcrumb">
-      <ol {...filled(withHome(crumbs).map(crumbHtml).join(''))} />
+      <ol>
+        {withHome(crumbs).map(({ label, href }) => (
+          <li key={label}>
+            {href === undefined ? (
+              <span aria-current="page">{label}</span>
+            ) : (
+              <a href={href}>{label}</a>
+            )}
+          </li>
+        ))}
+      </ol>
     </nav>
   )
-}
-
-function crumbHtml({ label, href }: Crumb): string {
-  if (href === undefined)
-    return fill('crumb of the page', { label }, (given) => (
-      <li>
-        <span aria-current="page">{given.label}</span>
-      </li>
-    ))
-  return fill('crumb', { label, href }, (given) => (
-    <li>
-      <a href={given.href}>{given.label}</a>
-    </li>
-  ))
 }
 
 export type Crumb = { label: string; href?: string }

@@ -3,60 +3,51 @@ import { EVENTS } from '#analytics/events.ts'
 import { telHref } from '#lib/url.ts'
 import type { Network } from '#tenant/schema-places.ts'
 import type { Site } from '#tenant/schema.ts'
-import { DrawnOnce } from './draw-once.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { footerColumns, smallLinks } from './navigation.ts'
 import { DOT } from './separator.ts'
 import { useSite } from './site-context.ts'
 
 export function Footer() {
-  return (
-    <DrawnOnce name="footer">
-      <footer className="footer">
-        <FooterContent />
-      </footer>
-    </DrawnOnce>
-  )
-}
-
-function FooterContent() {
   const { site } = useSite()
   return (
-    <div className="footer-in shell">
-      <section className="footer-us">
-        <h2>{site.name}</h2>
-        {site.tagline !== '' && <p>{site.tagline}</p>}
-        <Phone number={site.phone_numbers.general} />
-        <Social />
-      </section>
-      <nav aria-label="Footer">
-        {footerColumns(site).map(({ title, links }) => (
-          <section key={title}>
-            <h2>{title}</h2>
-            <ul>
-              {links.map(({ label, href }) => (
-                <li key={href}>
-                  <a href={href}>{label}</a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </nav>
-      <div className="footer-small">
-        {site.integrations.tag_manager !== '' && (
-          <button type="button" className="privacy-choices with-scripts" data-privacy-choices>
-            Privacy choices
-          </button>
-        )}
-        {site.layout.acknowledgement !== '' && <p>{site.layout.acknowledgement}</p>}
-        <p>
-          © {site.name}
-          {licences(site).map((licence) => `${DOT}Licence ${licence}`)}
-        </p>
-        <Small />
+    <footer className="footer">
+      <div className="footer-in shell">
+        <section className="footer-us">
+          <h2>{site.name}</h2>
+          {site.tagline !== '' && <p>{site.tagline}</p>}
+          <Phone number={site.phone_numbers.general} />
+          <Social />
+        </section>
+        <nav aria-label="Footer">
+          {footerColumns(site).map(({ title, links }) => (
+            <section key={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(({ label, href }) => (
+                  <li key={href}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+        <div className="footer-small">
+          {site.integrations.tag_manager !== '' && (
+            <button type="button" className="privacy-choices with-scripts" data-privacy-choices>
+              Privacy choices
+            </button>
+          )}
+          {site.layout.acknowledgement !== '' && <p>{site.layout.acknowledgement}</p>}
+          <p>
+            © {site.name}
+            {licences(site).map((licence) => `${DOT}Licence ${licence}`)}
+          </p>
+          <Small />
+        </div>
       </div>
-    </div>
+    </footer>
   )
 }
 

@@ -1,15 +1,8 @@
-// The head of a document. React draws each of its tags once; their texts are filled in, for every page has two dozen.
-import { renderToStaticMarkup } from 'react-dom/server'
-
-import { createBeside } from '#lib/beside.ts'
+// The head of a document: what it is called, how it is shared, and the styles and scripts of its kind.
 import { absoluteUrl } from '#lib/url.ts'
 import { routes } from '#routes.ts'
-import type { Site } from '#tenant/schema.ts'
 import { assetUrl, moduleNames } from './assets.ts'
-import { Raw } from './draw-once.tsx'
-import { fill, filled } from './fill.tsx'
 import { type ShareImage, siteImage } from './image-url.ts'
-import { keepHtml, type KeptHtml } from './pieces.ts'
 import { useSite } from './site-context.ts'
 import { withoutSpot } from './site-picture.tsx'
 
@@ -43,99 +36,100 @@ export type HeadProps = {
   type?: 'article' | 'product'
 }
 
-export function Head({ kind = 'plain', ...page }: HeadProps) {
-  const { site, themeCss, path } = useSite()
-  const { structured } = page
-  // React sends the first two before all else, and then the pictures that it preloads.
+export function Head({ kind = 'plain', structured, ...page }: HeadProps) {
+  const { path } = useSite()
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <Raw
-        pieces={[
-          pageTags(page, site),
-          shareTags(page, site),
-          path === routes.home.href() ? ownershipTags(site) : '',
-          siteTags(site, themeCss, kind),
-          structured === undefined ? '' : structuredTag(structured),
-        ]}
-      />
+      <PageTags {...page} />
+      <ShareTags {...page} />
+      {path === routes.home.href() && <OwnershipTags />}
+      <SiteTags kind={kind} />
+      {structured !== undefined && <StructuredData graph={structured} />}
     </head>
   )
 }
 
-function pageTags(page: HeadProps, { search_engines: { index } }: Site): string {
-  const { title, description = '', robots, isSecret = false, canonical = '' } = page
+function PageTags({ title, description, robots, canonical, isSecret = false }: HeadProps) {
+  const { index } = useSite().site.search_engines
   return (
-    fill('title', { title }, (given) => <title>{given.title}</title>) +
-    named('description', description) +
-    named('robots', index ? robots : 'noindex, nofollow') +
-    named('referrer', isSecret ? 'strict-origin' : '') +
-    (canonical === ''
-      ? ''
-      : fill('canonical', { canonical }, (given) => (
-          <link rel="canonical" href={given.canonical} />
-        )))
+    <>
+      <title>{title}</title>
+      <Meta name="description" content={description} />
+      <Meta name="robots" content={index ? robots : 'noindex, nofollow'} />
+      {isSecret && <meta name="referrer" content="strict-origin" />}
+      {canonical !== undefined && <link rel="canonical" href={canonical} />}
+    </>
   )
 }
 
 /** Open Graph, which X also reads, except for its card type. */
-function shareTags(page: HeadProps, site: Site): string {
-  const { title, description = '', canonical = '', image, type = 'website' } = page
+function ShareTags({ title, description, canonical, image, type }: HeadProps) {
+  const { site } = useSite()
   // The name of the site is beside it.
   const suffix = ` | ${site.name}`
-  const tags =
-    property('type', type) +
-    property('title', title.endsWith(suffix) ? title.slice(0, -suffix.length) : title) +
-    property('description', description)
-  if (canonical === '') return tags
-  return tags + property('url', canonical) + pictureTags(image, site)
+  return (
+    <>
+      <OpenGraph property="type" content={type ?? 'website'} />
+      <OpenGraph
+        property="title"
+        content={title.endsWith(suffix) ? title.slice(0, -suffix.length) : title}
+      />
+      <OpenGraph property="description" content={description} />
+      {canonical !== undefined && (
+        <>
+          <OpenGraph property="url" content={canonical} />
+          <PictureTags image={image} />
+        </>
+      )}
+    </>
+  )
 }
 
-function pictureTags(image: ShareImage | undefined, site: Site): string {
+function PictureTags({ image }: Pick<HeadProps, 'image'>) {
+  const { site } = useSite()
   const shown = image === undefined || image.src === '' ? siteImage(site) : image
-  if (shown === null) return ''
-  const { src, alt, width = '', height = '' } = shown
+  if (shown === null) return null
+  const { src, alt, width, height } = shown
   return (
-    property('image', absoluteUrl(withoutSpot(src), site)) +
-    property('image:alt', alt) +
-    property('image:width', String(width)) +
-    property('image:height', String(height)) +
-    named('twitter:card', 'summary_large_image')
+    <>
+      <OpenGraph property="image" content={absoluteUrl(withoutSpot(src), site)} />
+      <OpenGraph property="image:alt" content={alt} />
+      <OpenGraph property="image:width" content={width} />
+      <OpenGraph property="image:height" content={height} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
   )
 }
 
 /** Search engines look for these codes on the home page. */
-function ownershipTags({ search_engines: { verification } }: Site): string {
+function OwnershipTags() {
+  const { google, bing, facebook } = useSite().site.search_engines.verification
   return (
-    named('google-site-verification', verification.google) +
-    named('msvalidate.01', verification.bing) +
-    named('facebook-domain-verification', verification.facebook)
+    <>
+      <Meta name="google-site-verification" content={google} />
+      <Meta name="msvalidate.01" content={bing} />
+      <Meta name="facebook-domain-verification" content={facebook} />
+    </>
   )
 }
 
 /** Nothing without content. */
-function named(name: string, content: string): string {
-  if (content === '') return ''
-  return fill(`meta ${name}`, { content }, (given) => <meta name={name} content={given.content} />)
+function Meta({ name, content = '' }: { name: string; content?: string | undefined }) {
+  return content === '' ? null : <meta name={name} content={content} />
 }
 
-/** The same of Open Graph. */
-function property(name: string, content: string): string {
-  if (content === '') return ''
-  return fill(`meta og:${name}`, { content }, (given) => (
-    <meta property={`og:${name}`} content={given.content} />
-  ))
+type OpenGraphProps = { property: string; content?: string | number | undefined }
+
+/** Nothing without content. */
+function OpenGraph({ property, content = '' }: OpenGraphProps) {
+  return content === '' ? null : <meta property={`og:${property}`} content={String(content)} />
 }
 
-/** Tags of all pages of a site that are of one kind. */
-function siteTags(site: Site, themeCss: string, kind: PageKind): KeptHtml {
-  return keepHtml(site, `head ${kind}`, () =>
-    renderToStaticMarkup(<SiteTags {...{ site, themeCss, kind }} />),
-  )
-}
-
-function SiteTags({ site, themeCss, kind }: { site: Site; themeCss: string; kind: PageKind }) {
+/** The same on all pages of a site that are of one kind. */
+function SiteTags({ kind }: { kind: PageKind }) {
+  const { site, themeCss } = useSite()
   const font = mainFont(themeCss)
   return (
     <>
@@ -164,21 +158,8 @@ function mainFont(css: string): string | null {
   return /font-display:optional;src:url\(([^)]+)/.exec(css)?.[1] ?? null
 }
 
-/** Of graphs that are kept with their page's head. */
-const graphs = createBeside<string>()
-
-/** Escaped so that no text can close the element or open a comment. */
-function toJson(graph: object): string {
-  return graphs(graph, () => JSON.stringify(graph).replaceAll('<', String.raw`\u003c`))
-}
-
-/** What a part of a page says to search engines. */
+/** What a page says to search engines, as JSON in which no text can close the element or open a comment. */
 export function StructuredData({ graph }: { graph: object }) {
-  return <script type="application/ld+json" {...filled(toJson(graph))} />
-}
-
-function structuredTag(graph: object): string {
-  return fill('structured', { jsonHtml: toJson(graph) }, (given) => (
-    <script type="application/ld+json" {...filled(given.jsonHtml)} />
-  ))
+  const json = JSON.stringify(graph).replaceAll('<', String.raw`\u003c`)
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }

@@ -7,7 +7,6 @@ import { formRoutes, routes } from '#routes.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { STORED } from '#shopper/garage/saved.ts'
 import type { Site } from '#tenant/schema.ts'
-import { DrawnOnce } from './draw-once.tsx'
 import { Icon } from './icon.tsx'
 import { type HeaderLink, headerLinks, type Link, ownLinks } from './navigation.ts'
 import { SearchPanel } from './search-box.tsx'
@@ -16,63 +15,40 @@ import { SitePicture } from './site-picture.tsx'
 
 /** `hasBox` is false on pages that have a search box of their own. */
 export function Header({ hasBox = true }: { hasBox?: boolean }) {
-  const view = useSite()
-  const { layout } = view.site
-  // Each page that the menu marks has a header of its own; all others share one.
-  const path = isInMenu(view.path, view.site) ? view.path : ''
+  const { layout, phone_numbers: phones } = useSite().site
   return (
-    <DrawnOnce name={hasBox ? 'header' : 'header-bare'} path={path}>
-      <header className={`header header-${layout.header}`}>
-        <HeaderContent hasBox={hasBox} />
-      </header>
-    </DrawnOnce>
-  )
-}
-
-function isInMenu(path: string, site: Site): boolean {
-  const paths = menuPaths.get(site) ?? toMenuPaths(site)
-  menuPaths.set(site, paths)
-  return paths.has(path)
-}
-
-const menuPaths = new WeakMap<Site, ReadonlySet<string>>()
-
-function toMenuPaths(site: Site): ReadonlySet<string> {
-  const items = headerLinks(site)
-  const links = [...items, ...items.flatMap(({ children }) => children), ...ownLinks(site)]
-  return new Set(links.map(({ href }) => href))
-}
-
-function HeaderContent({ hasBox }: { hasBox: boolean }) {
-  const { site } = useSite()
-  const phone = site.phone_numbers.general
-  return (
-    <div className="header-in shell">
-      <a href={routes.home.href()} className="logo">
-        <Logo />
-      </a>
-      {hasBox && <SearchPanel />}
-      <div className="header-tools">
-        {hasBox && (
-          <button className="header-own" popoverTarget="find" aria-label="Search">
-            <Icon name="search" />
-          </button>
-        )}
-        <EmailUs className="header-mail" />
-        {phone !== '' && (
-          <a href={telHref(phone)} className="header-phone" data-event={EVENTS.callDealer}>
-            <Icon name="phone" />
-            <span>{phone}</span>
-          </a>
-        )}
-        <Own />
+    <header className={`header header-${layout.header}`}>
+      <div className="header-in shell">
+        <a href={routes.home.href()} className="logo">
+          <Logo />
+        </a>
+        {hasBox && <SearchPanel />}
+        <div className="header-tools">
+          {hasBox && (
+            <button className="header-own" popoverTarget="find" aria-label="Search">
+              <Icon name="search" />
+            </button>
+          )}
+          <EmailUs className="header-mail" />
+          {phones.general !== '' && (
+            <a
+              href={telHref(phones.general)}
+              className="header-phone"
+              data-event={EVENTS.callDealer}
+            >
+              <Icon name="phone" />
+              <span>{phones.general}</span>
+            </a>
+          )}
+          <Own />
+        </div>
+        <button type="button" className="menu-button" popoverTarget="menu">
+          <Icon name="menu" />
+          Menu
+        </button>
+        <Menu />
       </div>
-      <button type="button" className="menu-button" popoverTarget="menu">
-        <Icon name="menu" />
-        Menu
-      </button>
-      <Menu />
-    </div>
+    </header>
   )
 }
 

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { splitText } from '#lib/text.ts'
 import { sanitise } from '#tenant/markup.ts'
 import { splitMarkup } from '#tenant/split-markup.ts'
-import { fill, filled } from './fill.tsx'
 import { FinanceWarning } from './finance-warning.tsx'
 import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
@@ -88,7 +87,7 @@ type ViewMoreProps = {
   limit: number
   /** For screen readers: "the conditions of Free servicing". */
   of: string
-  labels?: readonly [string, string]
+  labels?: readonly [string, string] | undefined
   testId?: string
 } & (
   | { /** Plain words; their line ends count. */ text: string }
@@ -115,20 +114,15 @@ export function ViewMore({ limit, of, labels, testId, ...words }: ViewMoreProps)
 
 const VIEW = ['View more', 'View less'] as const
 
-export function MoreToggle({
-  of,
-  labels: [more, less] = VIEW,
-}: {
-  of: string
-  labels?: readonly [string, string] | undefined
-}) {
-  const html = fill('more', { more, less, of }, (given) => (
-    <>
-      <span className="more-closed">{given.more}</span>
-      <span className="more-open">{given.less}</span>
-      <span className="unseen"> of {given.of}</span>
+type MoreToggleProps = Pick<ViewMoreProps, 'of' | 'labels'>
+
+export function MoreToggle({ of, labels: [more, less] = VIEW }: MoreToggleProps) {
+  return (
+    <summary>
+      <span className="more-closed">{more}</span>
+      <span className="more-open">{less}</span>
+      <span className="unseen"> of {of}</span>
       <Icon name="down" />
-    </>
-  ))
-  return <summary {...filled(html)} />
+    </summary>
+  )
 }

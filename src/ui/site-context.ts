@@ -2,7 +2,6 @@
 import { createContext, useContext } from 'react'
 
 import type { Site } from '#tenant/schema.ts'
-import type { Pieces } from './pieces.ts'
 
 export type SiteView = {
   site: Site
@@ -16,13 +15,10 @@ export type SiteView = {
   announcement?: Site['announcements'][number] | null
 }
 
-/** What was drawn before is collected for its places in the page (draw-once.tsx). */
-export type Drawing = SiteView & { kept: Pieces[] }
-
-export const SiteContext = createContext<Drawing | null>(null)
+export const SiteContext = createContext<SiteView | null>(null)
 
 /** The site of the current page. */
-export function useSite(): Drawing {
+export function useSite(): SiteView {
   const view = useContext(SiteContext)
   if (view === null) throw new Error('No site around this view')
   return view

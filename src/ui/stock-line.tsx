@@ -7,11 +7,11 @@ import { DOT, keepHyphens } from './separator.ts'
 
 /** An item of a list. Repayments are left out: they need their terms beside them, for which there is no room. */
 export function StockLine({ car }: { car: CardView }) {
-  const { id, href, title, condition, subtitle, chips, location, stateTag } = car
+  const { id, href, title, condition, subtitle, chips, location, stateTag, price } = car
   const facts = chips.slice(0, FACTS).map(({ text }) => text)
   return (
     <li className="stock-line" data-testid="car-card" data-car-id={id}>
-      <CardPhoto car={{ ...car, tag: null, stateTag: null, certified: false }} haste="later" />
+      <CardPhoto car={car} priority="later" hasTags={false} />
       <div>
         <h3 data-testid="car-title">
           <a className="stretched" href={href}>
@@ -21,7 +21,7 @@ export function StockLine({ car }: { car: CardView }) {
         <p>{joinText([stateTag?.text, condition, subtitle], DOT)}</p>
         <p>{joinText([...facts, location], DOT)}</p>
       </div>
-      <CardPrice car={{ ...car, offer: null }} />
+      <CardPrice price={price} />
     </li>
   )
 }

@@ -11,7 +11,7 @@ import type { SearchView } from '#search/view.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { fourVehicles } from '#test/bench/one-query.ts'
 import { Document } from '#ui/document.tsx'
-import { toHtmlWithKept } from '#ui/draw-once.tsx'
+import { renderView } from '#ui/render-view.tsx'
 
 // Its bindings are those of the Worker, so it has its Durable Objects.
 export * from '#worker.ts'
@@ -32,7 +32,7 @@ ways.use(async (c, next) => {
   await next()
 })
 ways.get('/string', (c) => {
-  const html = toHtmlWithKept(siteView(c.env.FIXTURE), page(c.env.FIXTURE))
+  const html = renderView(siteView(c.env.FIXTURE), page(c.env.FIXTURE))
   return new Response(`<!DOCTYPE html>${html}`)
 })
 ways.get('/page', (c) => renderPage(c as never, head(c.env.FIXTURE), shell(c.env.FIXTURE, []))) // The context has more fields than a page asks for.

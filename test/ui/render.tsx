@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react'
 
 import type { Site } from '#tenant/schema.ts'
-import { toHtmlWithKept } from '#ui/draw-once.tsx'
+import { renderView } from '#ui/render-view.tsx'
 import { sampleSite } from './samples.ts'
 
 /** HTML of a view on a site. */
 export function draw(node: ReactNode, site: Site = sampleSite(), path = '/'): string {
-  return toHtmlWithKept({ site, themeCss: ':root{--page:Canvas}', path }, node)
+  return renderView({ site, themeCss: ':root{--page:Canvas}', path }, node)
 }
 
 /** The text of a piece of HTML: without tags, spaces joined. */

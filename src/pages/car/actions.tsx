@@ -7,13 +7,12 @@ import { routes } from '#routes.ts'
 import { type CardAction, phoneFor, toPageActions } from '#search/card-actions.ts'
 import { toSavedCar } from '#search/card.ts'
 import { canSave, canWatch, hasWatchlist, isAccountOnly } from '#shopper/garage/eligibility.ts'
-import { toActionLink } from '#ui/car-card.tsx'
+import { ActionLink } from '#ui/action-link.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { imageUrl, STILL_WIDTH } from '#ui/image-url.ts'
 import { useSite } from '#ui/site-context.ts'
 import { WatchButton } from '#ui/watch-form.tsx'
-import { type Shared, shareHtml } from './share.tsx'
-import { filled } from '#ui/fill.tsx'
+import { type Shared, ShareList } from './share.tsx'
 import type { Vehicle } from './vehicle.ts'
 
 /** Buttons beside Save and More; the others are in the menu. */
@@ -160,7 +159,7 @@ export function More({ car, card, state, actions }: MoreProps) {
         {targets.length > 0 && (
           <>
             <h2>Share</h2>
-            <ul {...filled(shareHtml(targets, shared))} />
+            <ShareList targets={targets} shared={shared} />
           </>
         )}
       </div>
@@ -178,19 +177,14 @@ export function ActionLinks({
   actions: readonly CardAction[]
   isMenu?: boolean
 }) {
-  return actions.map((action, at) => {
-    const icon = ICONS[action.kind]
-    return (
-      <a
-        key={action.kind}
-        className={isMenu ? undefined : at === 0 ? 'button' : QUIET}
-        {...toActionLink(action)}
-      >
-        {icon !== undefined && <Icon name={icon} />}
-        {action.label}
-      </a>
-    )
-  })
+  return actions.map((action, at) => (
+    <ActionLink
+      key={action.kind}
+      action={action}
+      className={isMenu ? undefined : at === 0 ? 'button' : QUIET}
+      icon={ICONS[action.kind]}
+    />
+  ))
 }
 
 const ICONS: Record<CardAction['kind'], IconName> = {

@@ -5,8 +5,6 @@ import { canEstimate, type DeliveryAnswer } from '#sales/delivery/estimate.ts'
 import { FAULTS } from '#sales/delivery/yards.ts'
 import { type FuelFigures, toFuelCost } from '#stock/fuel-cost.ts'
 import { toFuel } from '#stock/record-labels.ts'
-import { Raw } from '#ui/draw-once.tsx'
-import { fill, filled } from '#ui/fill.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { Section } from './fact-list.tsx'
 import type { Vehicle } from './vehicle.ts'
@@ -27,25 +25,19 @@ export function FuelCalculator({ car, query }: Vehicle) {
     consumption: asked('consumption') ?? String(own),
   }
   const isChosen = query.has('fuel_price')
-  const texts = {
-    ...figures,
-    action: `${routes.car.href(car.slug)}#fuel-calculator`,
-    cost: toFuelCost(figures) ?? '–',
-  }
-  const html = fill(`fuel ${isChosen}`, texts, (given) => (
+  return (
     <Section id="fuel-calculator" className="tool" title="Fuel cost" icon="fuel" isOpen={isChosen}>
-      <form action={given.action} data-fuel>
-        <Figure name="fuel_price" label="Fuel price ($ a litre)" value={given.price} />
-        <Figure name="distance" label="Distance" value={given.distance} />
-        <Figure name="consumption" label="Litres per 100 km" value={given.consumption} />
+      <form action={`${routes.car.href(car.slug)}#fuel-calculator`} data-fuel>
+        <Figure name="fuel_price" label="Fuel price ($ a litre)" value={figures.price} />
+        <Figure name="distance" label="Distance" value={figures.distance} />
+        <Figure name="consumption" label="Litres per 100 km" value={figures.consumption} />
         <button className="button button-quiet without-scripts">Calculate</button>
         <output className="tool-answer" aria-live="polite">
-          <b>{given.cost}</b> in fuel
+          <b>{toFuelCost(figures) ?? '–'}</b> in fuel
         </output>
       </form>
     </Section>
-  ))
-  return <Raw pieces={[html]} />
+  )
 }
 
 function Figure({ name, label, value }: { name: string; label: string; value: string }) {
@@ -66,13 +58,7 @@ function Figure({ name, label, value }: { name: string; label: string; value: st
 export function DeliveryCalculator({ car, delivery, query }: Vehicle) {
   const { site } = useSite()
   if (!canEstimate(site)) return null
-  const texts = {
-    slug: car.slug,
-    action: `${routes.car.href(car.slug)}#delivery-calculator`,
-    postcode: query.get('postcode')?.slice(0, 4) ?? '',
-    answerHtml: delivery === null ? '' : deliveryHtml(delivery),
-  }
-  const html = fill(`delivery ${delivery === null}`, texts, (given) => (
+  return (
     <Section
       id="delivery-calculator"
       className="tool"
@@ -81,14 +67,14 @@ export function DeliveryCalculator({ car, delivery, query }: Vehicle) {
       isOpen={delivery !== null}
     >
       <form
-        action={given.action}
+        action={`${routes.car.href(car.slug)}#delivery-calculator`}
         hx-get={routes.delivery.href()}
         hx-target="#delivery-answer"
         hx-swap="innerHTML"
         hx-sync="this:replace"
         noValidate
       >
-        <input type="hidden" name="car" value={given.slug} />
+        <input type="hidden" name="car" value={car.slug} />
         <label>
           Your postcode
           <input
@@ -96,15 +82,16 @@ export function DeliveryCalculator({ car, delivery, query }: Vehicle) {
             inputMode="numeric"
             autoComplete="postal-code"
             maxLength={4}
-            defaultValue={given.postcode}
+            defaultValue={query.get('postcode')?.slice(0, 4) ?? ''}
           />
         </label>
         <button className="button">Estimate delivery</button>
       </form>
-      <output id="delivery-answer" aria-live="polite" {...filled(given.answerHtml)} />
+      <output id="delivery-answer" aria-live="polite">
+        {delivery !== null && <DeliveryAnswerText answer={delivery} />}
+      </output>
     </Section>
-  ))
-  return <Raw pieces={[html]} />
+  )
 }
 
 const MISSES: Record<Extract<DeliveryAnswer, string>, string> = {
@@ -115,20 +102,11 @@ const MISSES: Record<Extract<DeliveryAnswer, string>, string> = {
 }
 
 export function DeliveryAnswerText({ answer }: { answer: DeliveryAnswer }) {
-  return <Raw pieces={[deliveryHtml(answer)]} />
-}
-
-function deliveryHtml(answer: DeliveryAnswer): string {
-  if (typeof answer === 'string')
-    return fill('delivery miss', { miss: MISSES[answer] }, ({ miss }) => (
-      <p className="tool-miss">{miss}</p>
-    ))
-  const { name } = answer
-  const price = answer.price === 0 ? 'Free' : toMoney(answer.price)
-  return fill('delivery answer', { price, name }, (given) => (
+  if (typeof answer === 'string') return <p className="tool-miss">{MISSES[answer]}</p>
+  const { name, price } = answer
+  return (
     <p className="tool-answer">
-      <b>{given.price}</b>
-      {` delivery to ${given.name}`}
+      <b>{price === 0 ? 'Free' : toMoney(price)}</b> delivery to {name}
     </p>
-  ))
+  )
 }

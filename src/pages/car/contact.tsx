@@ -9,26 +9,15 @@ import { CALL_CARD, isPlacePhone, phoneFor } from '#search/card-actions.ts'
 import type { Car } from '#stock/car.ts'
 import { placeOf } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
-import { DrawnOnce } from '#ui/draw-once.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PlaceMap } from '#ui/place-map.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { Section } from './fact-list.tsx'
 import type { Vehicle } from './vehicle.ts'
 
-/** The same for all vehicles of a location. */
-export function Place({ car: { location, location_name, city, state } }: Vehicle) {
-  const placed = { location, location_name, city, state }
-  return (
-    <DrawnOnce name={`place ${JSON.stringify(placed)}`}>
-      <PlaceSection placed={placed} />
-    </DrawnOnce>
-  )
-}
-
-function PlaceSection({ placed }: { placed: Placed }) {
+export function Place({ car }: Pick<Vehicle, 'car'>) {
   const { site } = useSite()
-  const yard = toYard(placed, site)
+  const yard = toYard(car, site)
   if (!yard.isShown) return null
   const { name, address, directions, licence, mapImage, mapFrame } = yard
   const hasMap = mapImage !== '' || mapFrame !== null

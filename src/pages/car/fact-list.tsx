@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 
 import type { KeyFact } from '#stock/chips.ts'
 import type { Detail } from '#stock/details.ts'
-import { fill, filled } from '#ui/fill.tsx'
 import { Icon, type IconName, withIcon } from '#ui/icon.tsx'
 import { MoreToggle } from '#ui/page-head.tsx'
 
@@ -74,16 +73,15 @@ export function Section({
 
 /** What opens and closes a section or a tab. */
 export function SectionHead({ title, icon }: Pick<SectionProps, 'title' | 'icon'>) {
-  const html = fill(`section ${icon}`, { title }, (given) => (
-    <>
+  return (
+    <summary>
       <h2>
         {icon !== undefined && <Icon name={icon} />}
-        {given.title}
+        {title}
       </h2>
       <Icon name="down" />
-    </>
-  ))
-  return <summary {...filled(html)} />
+    </summary>
+  )
 }
 
 type CardProps = Pick<Props, 'title' | 'testId'> & {
@@ -103,18 +101,16 @@ export function FactCard({ title, testId, rows, children }: CardProps) {
 }
 
 function Rows({ rows, look }: Pick<Props, 'rows' | 'look'>) {
-  return <dl className={`facts-${look}`} {...filled(rows.map(rowHtml).join(''))} />
-}
-
-function rowHtml(row: Props['rows'][number]): string {
-  const { label, value } = row
-  const icon = 'icon' in row ? row.icon : null
-  return fill(`fact ${icon}`, { label, value }, (given) => (
-    <div className={icon === null ? undefined : withIcon(icon)}>
-      <dt>{given.label}</dt>
-      <dd>{given.value}</dd>
-    </div>
-  ))
+  return (
+    <dl className={`facts-${look}`}>
+      {rows.map((row) => (
+        <div key={row.label} className={'icon' in row ? withIcon(row.icon) : undefined}>
+          <dt>{row.label}</dt>
+          <dd>{row.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 export const SHOW = ['Show More', 'Show Less'] as const

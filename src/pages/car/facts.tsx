@@ -9,8 +9,6 @@ import { toDetails, toSpecifications } from '#stock/details.ts'
 import { type EquipmentGroup, groupEquipment, splitGroups } from '#stock/equipment.ts'
 import { evidenceOf } from '#stock/evidence.ts'
 import type { Site } from '#tenant/schema.ts'
-import { DrawnOnce } from '#ui/draw-once.tsx'
-import { fill, filled } from '#ui/fill.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Markup, ViewMore } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -55,59 +53,54 @@ export function Details({ car, now }: Vehicle) {
 /** Only what the vehicle's own record proves, or what the site declares of all its used stock. */
 export function Checks({ car, now }: Vehicle) {
   const { facts, vehicle } = useSite().site
-  const shown = facts.checks.flatMap((check, at) => {
+  const shown = facts.checks.flatMap((check) => {
     const found = check.evidence === null ? null : evidenceOf(car, check.evidence, now)
     // The history of the vehicle shows it.
     const evidence = facts.history.enabled ? null : found
-    return found !== null || check.all_used ? [{ ...check, at, evidence }] : []
+    return found !== null || check.all_used ? [{ ...check, evidence }] : []
   })
   if (car.car_type !== 'used' || shown.length === 0) return null
   return (
-    <DrawnOnce name={`checks ${JSON.stringify(shown.map(({ at, evidence }) => [at, evidence]))}`}>
-      <Section title={`Used ${vehicle.one} checks`} testId="used-car-checks">
-        <ul className="checks">
-          {shown.map(({ label, text, icon, evidence }) => (
-            <li key={label}>
-              <Icon name={icon} />
-              <b>{label}</b>
-              {text !== '' && <p>{text}</p>}
-              {evidence !== null && (
-                <p data-testid="evidence">
-                  <time dateTime={evidence.date}>{toDay(evidence.date)}</time>
-                  {evidence.document !== null && (
-                    <a href={evidence.document} target="_blank" rel="noopener noreferrer">
-                      See the document<span className="unseen"> of {label}</span>
-                    </a>
-                  )}
-                </p>
-              )}
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </DrawnOnce>
+    <Section title={`Used ${vehicle.one} checks`} testId="used-car-checks">
+      <ul className="checks">
+        {shown.map(({ label, text, icon, evidence }) => (
+          <li key={label}>
+            <Icon name={icon} />
+            <b>{label}</b>
+            {text !== '' && <p>{text}</p>}
+            {evidence !== null && (
+              <p data-testid="evidence">
+                <time dateTime={evidence.date}>{toDay(evidence.date)}</time>
+                {evidence.document !== null && (
+                  <a href={evidence.document} target="_blank" rel="noopener noreferrer">
+                    See the document<span className="unseen"> of {label}</span>
+                  </a>
+                )}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
 export function Promises({ car }: Vehicle) {
-  const all = useSite().site.facts.promises
-  const promises = all.filter((promise) => isFor(car, promise))
+  const { facts } = useSite().site
+  const promises = facts.promises.filter((promise) => isFor(car, promise))
   if (promises.length === 0) return null
-  // By their places: two of one title may promise different things to different vehicles.
   return (
-    <DrawnOnce name={`promises ${promises.map((promise) => all.indexOf(promise)).join()}`}>
-      <Section title="Warranty and servicing" testId="promises">
-        <ul className="promises">
-          {promises.map(({ title, text, icon }) => (
-            <li key={title}>
-              <Icon name={icon} />
-              <h3>{title}</h3>
-              <Markup html={text} />
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </DrawnOnce>
+    <Section title="Warranty and servicing" testId="promises">
+      <ul className="promises">
+        {promises.map(({ title, text, icon }) => (
+          <li key={title}>
+            <Icon name={icon} />
+            <h3>{title}</h3>
+            <Markup html={text} />
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
@@ -121,7 +114,6 @@ export function Tabs({ car, state }: Vehicle) {
     ['reserve_online', canCheckOut(car, state, site) ? tabs.reserve_online : []],
     ['protect', tabs.protect],
   ]
-  const said = own.map(([name, texts]) => ({ name, at: texts.findIndex((one) => isFor(car, one)) }))
   const equipment = groupEquipment(car.standardEquipment)
   return (
     <section className="tabs" data-testid="tabs" aria-label="About this vehicle">
@@ -129,18 +121,16 @@ export function Tabs({ car, state }: Vehicle) {
         <Tab title={titles.comments} isOpen>
           <Comments text={car.dealercomments} />
         </Tab>
-        <DrawnOnce name={`tabs ${said.map(({ at }) => at).join()}`}>
-          {said.map(({ name, at }) => {
-            const text = tabs[name][at]
-            return (
-              text && (
-                <Tab key={name} title={titles[name]}>
-                  <Markup html={text.text} />
-                </Tab>
-              )
+        {own.map(([name, texts]) => {
+          const found = texts.find((text) => isFor(car, text))
+          return (
+            found && (
+              <Tab key={name} title={titles[name]}>
+                <Markup html={found.text} />
+              </Tab>
             )
-          })}
-        </DrawnOnce>
+          )
+        })}
         {equipment.length > 0 && (
           <Tab title={titles.features}>
             <Features groups={equipment} />
@@ -196,17 +186,18 @@ export function Features({ groups }: { groups: readonly EquipmentGroup[] }) {
 }
 
 function Groups({ groups }: { groups: readonly EquipmentGroup[] }) {
-  return <div className="equipment" {...filled(groups.map(groupHtml).join(''))} />
+  return (
+    <div className="equipment">
+      {groups.map(({ name, lines }) => (
+        <section key={name}>
+          <h3>{name}</h3>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
 }
-
-function groupHtml({ name, lines }: EquipmentGroup): string {
-  const linesHtml = lines.map(lineHtml).join('')
-  return fill('equipment group', { name, linesHtml }, (given) => (
-    <section>
-      <h3>{given.name}</h3>
-      <ul {...filled(given.linesHtml)} />
-    </section>
-  ))
-}
-
-const lineHtml = (line: string) => fill('equipment', { line }, (given) => <li>{given.line}</li>)

@@ -18,8 +18,6 @@ import { FREQUENCIES, REPAID } from '#sales/finance/repayment.ts'
 import { describeFees, hasFinanceText } from '#sales/finance/words.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
 import type { Site } from '#tenant/schema.ts'
-import { Raw } from '#ui/draw-once.tsx'
-import { fill, filled } from '#ui/fill.tsx'
 import { Segments } from '#ui/inputs.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { Section } from './fact-list.tsx'
@@ -38,22 +36,7 @@ export function FinanceCalculator(vehicle: Vehicle) {
   const enquiry = financeHref(car, site)
   const isChosen = query.has('term')
   const isExample = missingQuote(vehicle, site) !== null
-  const texts = {
-    ...answer,
-    action: `${card.href}#finance-calculator`,
-    bounds: toBoundsText(bounds),
-    one: site.vehicle.one,
-    enquiry: isChosen ? withLoan(enquiry, inputs) : enquiry,
-    amountHtml: fieldHtml('Loan amount', 'amount', inputs.amount, bounds.amount),
-    rateHtml: fieldHtml('Interest (% a year)', 'rate', inputs.rate, bounds.rate),
-    depositHtml: fieldHtml('Deposit or trade-in', 'deposit', inputs.deposit),
-    residualHtml: fieldHtml('Residual', 'residual', inputs.residual),
-    choicesHtml: choicesHtml(inputs, bounds.terms),
-    exampleHtml: exampleHtml(bounds, site.finance),
-  }
-  const { total, residual, message } = answer
-  const shape = `finance ${isChosen} ${isExample} ${total === ''} ${residual === ''} ${message === ''}`
-  const html = fill(shape, texts, (given) => (
+  return (
     <Section
       id="finance-calculator"
       className="tool finance-calculator"
@@ -62,42 +45,43 @@ export function FinanceCalculator(vehicle: Vehicle) {
       isOpen={isChosen}
     >
       {/* Without scripts the result comes with the page that the form loads. */}
-      <form method="get" action={given.action} autoComplete="off" data-finance={given.bounds}>
-        <div
-          className="finance-fields"
-          {...filled(
-            given.amountHtml +
-              given.rateHtml +
-              given.depositHtml +
-              given.residualHtml +
-              given.choicesHtml,
-          )}
-        />
+      <form
+        method="get"
+        action={`${card.href}#finance-calculator`}
+        autoComplete="off"
+        data-finance={toBoundsText(bounds)}
+      >
+        <div className="finance-fields">
+          <Field label="Loan amount" name="amount" inputs={inputs} slider={bounds.amount} />
+          <Field label="Interest (% a year)" name="rate" inputs={inputs} slider={bounds.rate} />
+          <Field label="Deposit or trade-in" name="deposit" inputs={inputs} />
+          <Field label="Residual" name="residual" inputs={inputs} />
+          <Terms inputs={inputs} terms={bounds.terms} />
+        </div>
         <div className="finance-result">
-          <Repayment
-            answer={{
-              ...given,
-              total: total && given.total,
-              residual: residual && given.residual,
-              message: message && given.message,
-            }}
-          />
+          <Repayment answer={answer} />
           {isExample && (
             <p className="finance-total" data-testid="example-terms">
-              {`An example on our own terms, not the quote for this ${given.one}.`}
+              An example on our own terms, not the quote for this {site.vehicle.one}.
             </p>
           )}
           <button className="button button-quiet without-scripts">Calculate</button>
           {/* Scripts keep the chosen values in the link. */}
-          <a className="button" href={given.enquiry} data-loan="" data-answer="button">
-            {given.button}
+          <a
+            className="button"
+            href={isChosen ? withLoan(enquiry, inputs) : enquiry}
+            data-loan=""
+            data-answer="button"
+          >
+            {answer.button}
           </a>
-          <div className="finance-fine quiet" {...filled(given.exampleHtml)} />
+          <div className="finance-fine quiet">
+            <Example bounds={bounds} finance={site.finance} />
+          </div>
         </div>
       </form>
     </Section>
-  ))
-  return <Raw pieces={[html]} />
+  )
 }
 
 function Repayment({ answer }: { answer: Answer }) {
@@ -121,40 +105,35 @@ function Repayment({ answer }: { answer: Answer }) {
   )
 }
 
+type ExampleProps = { bounds: Bounds; finance: Site['finance'] }
+
 /** The shopper chooses the rate, so the site's own example is beside the repayment. */
-function exampleHtml(bounds: Bounds, finance: Site['finance']): string {
+function Example({ bounds, finance }: ExampleProps) {
   const { example, warning } = finance
-  const isKnown = example !== null && hasFinanceText(finance)
   const fees = describeFees(bounds, finance)
-  const texts = {
-    fees,
-    rate: isKnown ? toRate(example.interest_rate) : '',
-    comparison: isKnown ? toRate(example.comparison_rate) : '',
-    basis: isKnown ? example.basis : '',
-    warning,
-  }
-  return fill(`finance example ${fees === ''} ${isKnown}`, texts, (given) => (
+  return (
     <>
-      {fees !== '' && <p>{given.fees}</p>}
-      {isKnown ? (
+      {fees !== '' && <p>{fees}</p>}
+      {example !== null && hasFinanceText(finance) ? (
         <>
           <p>
-            {`For example ${given.rate} p.a., `}
-            <b>{`${given.comparison} comparison rate`}</b>
-            {`, ${given.basis}.`}
+            For example {toRate(example.interest_rate)} p.a.,{' '}
+            <b>{toRate(example.comparison_rate)} comparison rate</b>, {example.basis}.
           </p>
-          <p>{given.warning}</p>
+          <p>{warning}</p>
         </>
       ) : (
         <p>Estimate only</p>
       )}
     </>
-  ))
+  )
 }
 
+type TermsProps = { inputs: Inputs; terms: readonly number[] }
+
 /** The term and how often it is repaid. */
-function choicesHtml({ term, frequency }: Inputs, terms: readonly number[]): string {
-  return fill(`finance choices ${terms.join(' ')}: ${term} ${frequency}`, {}, () => (
+function Terms({ inputs: { term, frequency }, terms }: TermsProps) {
+  return (
     <>
       <label>
         Term
@@ -173,27 +152,20 @@ function choicesHtml({ term, frequency }: Inputs, terms: readonly number[]): str
         chosen={frequency}
       />
     </>
-  ))
+  )
 }
 
-type Slider = { min: number; max: number; step: number; locked?: boolean }
+type FieldProps = {
+  label: string
+  name: 'amount' | 'rate' | 'deposit' | 'residual'
+  inputs: Inputs
+  slider?: { min: number; max: number; step: number; locked?: boolean }
+}
 
 /** A locked field shows its value alone. */
-function fieldHtml(
-  label: string,
-  name: 'amount' | 'rate' | 'deposit' | 'residual',
-  value: number,
-  slider?: Slider,
-): string {
-  const { min = 0, max = 0, step = 0, locked = false } = slider ?? {}
-  const texts = {
-    shown: toField(name, value),
-    value: String(value),
-    min: String(min),
-    max: String(max),
-    step: String(step),
-  }
-  return fill(`finance field ${name} ${slider === undefined} ${locked}`, texts, (given) => (
+function Field({ label, name, inputs, slider }: FieldProps) {
+  const isLocked = slider?.locked === true
+  return (
     <div>
       <label>
         {label}
@@ -201,22 +173,22 @@ function fieldHtml(
           name={name}
           inputMode="decimal"
           maxLength={20}
-          defaultValue={given.shown}
-          readOnly={locked}
+          defaultValue={toField(name, inputs[name])}
+          readOnly={isLocked}
         />
       </label>
-      {slider !== undefined && !locked && (
+      {slider !== undefined && !isLocked && (
         <input
           type="range"
           className="with-scripts"
           data-slider={name}
           aria-label={`${label}, slider`}
-          min={given.min}
-          max={given.max}
-          step={given.step}
-          defaultValue={given.value}
+          min={slider.min}
+          max={slider.max}
+          step={slider.step}
+          defaultValue={inputs[name]}
         />
       )}
     </div>
-  ))
+  )
 }

@@ -7,7 +7,6 @@ import type { LoanQuote } from '#sales/finance/loan-quote.ts'
 import { toFinanced } from '#sales/finance/own-terms.ts'
 import { reducedPrice } from '#sales/finance/trade-in.ts'
 import { DISCLAIMER_CUT, disclaimerOf, feesText, hasFinanceText } from '#sales/finance/words.ts'
-import { DrawnOnce } from '#ui/draw-once.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FinanceWarning } from '#ui/finance-warning.tsx'
 import { DOT } from '#ui/separator.ts'
@@ -112,21 +111,19 @@ export function FinanceSmallPrint({ car, state }: Pick<Vehicle, 'car' | 'state'>
   if (!hasWarning && words === '' && !isLate) return null
   const quoteWords = finance.quote.enabled ? finance.quote.disclaimer : ''
   return (
-    <DrawnOnce name={`finance ${isLate} ${words}`}>
-      <section id="financeDisclaimer" className="finance-words quiet">
-        <h2>Finance disclaimer</h2>
-        {hasWarning && <FinanceWarning />}
-        {quoteWords !== '' && <p className="dealer-words">{quoteWords}</p>}
-        {fees !== '' && <p>{`Fees: ${fees}.`}</p>}
-        {isLate ? (
-          <div id={DISCLAIMER_ID} className="finance-late">
-            <Disclaimer text={words} />
-          </div>
-        ) : (
+    <section id="financeDisclaimer" className="finance-words quiet">
+      <h2>Finance disclaimer</h2>
+      {hasWarning && <FinanceWarning />}
+      {quoteWords !== '' && <p className="dealer-words">{quoteWords}</p>}
+      {fees !== '' && <p>{`Fees: ${fees}.`}</p>}
+      {isLate ? (
+        <div id={DISCLAIMER_ID} className="finance-late">
           <Disclaimer text={words} />
-        )}
-      </section>
-    </DrawnOnce>
+        </div>
+      ) : (
+        <Disclaimer text={words} />
+      )}
+    </section>
   )
 }
 

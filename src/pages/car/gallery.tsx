@@ -5,10 +5,8 @@ import { routes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
 import { type Film, type Picture, type Slide, toSlides, videosOf } from '#stock/gallery.ts'
 import type { Site } from '#tenant/schema.ts'
-import { DrawnOnce } from '#ui/draw-once.tsx'
 import { EmbedFrame } from '#ui/embed-frame.tsx'
 import { Artwork } from '#ui/empty-card.tsx'
-import { fill, filled } from '#ui/fill.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { imageSet, imageUrl, type ImageWidth, STILL_WIDTH } from '#ui/image-url.ts'
 import { useSite } from '#ui/site-context.ts'
@@ -55,10 +53,8 @@ export function Gallery(vehicle: Vehicle) {
               ))}
             </ul>
           )}
-          <DrawnOnce name={`gallery ${slides.length > 1} ${pictures.length}`}>
-            {slides.length > 1 && <Controls total={pictures.length} />}
-            {pictures.length > 0 && <Fullscreen />}
-          </DrawnOnce>
+          {slides.length > 1 && <Controls total={pictures.length} />}
+          {pictures.length > 0 && <Fullscreen />}
         </div>
         {slides.length > thumbnails_above && <Thumbnails slides={slides} card={card} />}
       </div>
@@ -169,53 +165,33 @@ type Props = {
   vehicle: Vehicle
 }
 
-export function SlideItem({ slide, place, vehicle, isUrgent, ...rest }: Props) {
-  const { site } = useSite()
-  const id = `photo-${place}`
-  if (slide.kind === 'video')
-    return (
-      <li id={id}>
-        <VideoPlayer {...slide} vehicle={vehicle} />
-      </li>
-    )
-  const photo = toPhoto(slide.picture, vehicle, site, rest)
-  const hasSet = photo.set !== ''
-  // React preloads the first one.
-  if (isUrgent)
-    return (
-      <li id={id}>
-        <Photo {...photo} hasSet={hasSet} isUrgent />
-      </li>
-    )
-  const html = fill(`photo ${hasSet}`, photo, (given) => <Photo {...given} hasSet={hasSet} />)
-  return <li id={id} {...filled(html)} />
-}
-
-function toPhoto(
-  picture: Picture,
-  { car, card }: Vehicle,
-  site: Site,
-  { number, total }: Pick<Props, 'number' | 'total'>,
-) {
-  const still = { slug: car.slug, ...picture }
-  return {
-    href: imageUrl(site, still, 1920),
-    src: imageUrl(site, still, 960),
-    set: imageSet(site, still) ?? '',
-    alt: number === 1 ? (card.image?.alt ?? card.title) : `${card.title}, ${number} of ${total}`,
-  }
-}
-
-type PhotoProps = ReturnType<typeof toPhoto> & { hasSet: boolean; isUrgent?: boolean }
-
-function Photo({ href, src, set, alt, hasSet, isUrgent = false }: PhotoProps) {
+export function SlideItem({ slide, place, vehicle, ...rest }: Props) {
   return (
-    <a href={href} data-photo>
+    <li id={`photo-${place}`}>
+      {slide.kind === 'video' ? (
+        <VideoPlayer {...slide} vehicle={vehicle} />
+      ) : (
+        <Photo picture={slide.picture} vehicle={vehicle} {...rest} />
+      )}
+    </li>
+  )
+}
+
+type PhotoProps = Pick<Props, 'number' | 'total' | 'isUrgent' | 'vehicle'> & { picture: Picture }
+
+function Photo({ picture, vehicle: { car, card }, number, total, isUrgent }: PhotoProps) {
+  const { site } = useSite()
+  const still = { slug: car.slug, ...picture }
+  const set = imageSet(site, still)
+  return (
+    <a href={imageUrl(site, still, 1920)} data-photo>
       <img
-        src={src}
-        srcSet={hasSet ? set : undefined}
-        sizes={hasSet ? SIZES : undefined}
-        alt={alt}
+        src={imageUrl(site, still, 960)}
+        srcSet={set}
+        sizes={set === undefined ? undefined : SIZES}
+        alt={
+          number === 1 ? (card.image?.alt ?? card.title) : `${card.title}, ${number} of ${total}`
+        }
         width={600}
         height={400}
         loading={isUrgent ? undefined : 'lazy'}

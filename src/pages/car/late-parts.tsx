@@ -21,7 +21,6 @@ import {
 } from '#stock/gauge.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Carousel } from '#ui/carousel.tsx'
-import { DrawnOnce } from '#ui/draw-once.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { loadGauge } from '#upstream/autogauge.ts'
 import type { Call } from '#upstream/call.ts'
@@ -163,20 +162,18 @@ export function Similar({ car, similar }: Vehicle) {
   const title = useTitle(car)
   if (similar !== undefined) return <SimilarCars car={car} cards={similar} />
   return (
-    <DrawnOnce name={`similar ${title}`}>
-      <div id={SIMILAR_PLACE} className="market-place with-scripts">
-        <div className="carousel" aria-busy="true">
-          <header>
-            <h2>{title}</h2>
-          </header>
-          <div className="carousel-row sideways">
-            {Array.from({ length: SIMILAR_SHOWN }, (_, at) => (
-              <div key={at} className="ghost" />
-            ))}
-          </div>
+    <div id={SIMILAR_PLACE} className="market-place with-scripts">
+      <div className="carousel" aria-busy="true">
+        <header>
+          <h2>{title}</h2>
+        </header>
+        <div className="carousel-row sideways">
+          {Array.from({ length: SIMILAR_SHOWN }, (_, at) => (
+            <div key={at} className="ghost" />
+          ))}
         </div>
       </div>
-    </DrawnOnce>
+    </div>
   )
 }
 

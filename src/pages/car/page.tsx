@@ -8,7 +8,6 @@ import { routes } from '#routes.ts'
 import type { ViewedCar } from '#shopper/garage/saved.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { DrawnOnce } from '#ui/draw-once.tsx'
 import { FinanceWarning } from '#ui/finance-warning.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Markup } from '#ui/page-head.tsx'
@@ -62,11 +61,7 @@ export function CarBody(vehicle: Vehicle) {
       </div>
       <Similar {...vehicle} />
       <RecentlyViewed {...vehicle} />
-      {state.isInStock && (
-        <DrawnOnce name="benefits">
-          <Benefits />
-        </DrawnOnce>
-      )}
+      {state.isInStock && <Benefits />}
       <SmallPrint {...vehicle} />
       <BottomBar {...vehicle} />
     </article>

@@ -2,7 +2,6 @@
 import { EVENTS } from '#analytics/events.ts'
 import { telHref } from '#lib/url.ts'
 import type { Site } from '#tenant/schema.ts'
-import { fill } from '#ui/fill.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 
 const LABELS: Record<Target, Pick<ShareLink, 'label' | 'icon'>> = {
@@ -25,28 +24,47 @@ const HREFS: Record<Target, (shared: Shared) => string | null> = {
   tel: ({ phone }) => (phone === null ? null : telHref(phone)),
 }
 
-/** Items of a list: one for each way that the site offers, and the device's own share sheet. */
-export function shareHtml(targets: Site['sharing']['targets'], shared: Shared): string {
-  return targets.map((target) => itemHtml(target, shared)).join('') + moreHtml()
-}
+type ListProps = { targets: Site['sharing']['targets']; shared: Shared }
 
-function itemHtml(target: Target | 'copy', shared: Shared): string {
-  if (target === 'copy')
-    return fill('share copy', {}, () => (
-      <li>
-        <button type="button" data-share="copy">
-          <Icon name="copy" />
-          <span aria-live="polite">Copy link</span>
+/** Each way that the site offers, and the device's own share sheet. */
+export function ShareList({ targets, shared }: ListProps) {
+  return (
+    <ul>
+      {targets.map((target) =>
+        target === 'copy' ? (
+          <CopyItem key={target} />
+        ) : (
+          <ShareItem key={target} link={toShareLink(target, shared)} />
+        ),
+      )}
+      <li hidden>
+        <button type="button" data-share="native">
+          <Icon name="more" />
+          More options
         </button>
       </li>
-    ))
-  const link = toShareLink(target, shared)
-  if (link === null) return ''
-  const { label, icon, href, isPopup } = link
-  return fill(`share ${target}`, { href }, (given) => (
+    </ul>
+  )
+}
+
+function CopyItem() {
+  return (
+    <li>
+      <button type="button" data-share="copy">
+        <Icon name="copy" />
+        <span aria-live="polite">Copy link</span>
+      </button>
+    </li>
+  )
+}
+
+function ShareItem({ link }: { link: ShareLink | null }) {
+  if (link === null) return null
+  const { target, label, icon, href, isPopup } = link
+  return (
     <li>
       <a
-        href={given.href}
+        href={href}
         rel="noopener nofollow"
         target={isPopup || target === 'whatsapp' ? '_blank' : undefined}
         data-share={isPopup ? 'popup' : undefined}
@@ -56,18 +74,8 @@ function itemHtml(target: Target | 'copy', shared: Shared): string {
         {label}
       </a>
     </li>
-  ))
+  )
 }
-
-const moreHtml = () =>
-  fill('share more', {}, () => (
-    <li hidden>
-      <button type="button" data-share="native">
-        <Icon name="more" />
-        More options
-      </button>
-    </li>
-  ))
 
 export type Target = Exclude<Site['sharing']['targets'][number], 'copy'>
 

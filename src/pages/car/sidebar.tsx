@@ -5,13 +5,12 @@ import { joinText } from '#lib/text.ts'
 import { toDeadline } from '#lib/time.ts'
 import { routes } from '#routes.ts'
 import { toPageActions } from '#search/card-actions.ts'
-import { type Chip, toFacts } from '#stock/chips.ts'
+import { toFacts } from '#stock/chips.ts'
 import { placeOf, zoneOf } from '#stock/places.ts'
 import { belowMarket, depositOf, toPrice } from '#stock/price.ts'
 import { dealerTag } from '#stock/tag.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Accepts } from '#ui/accepts.tsx'
-import { fill, filled } from '#ui/fill.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { InlineMarkup } from '#ui/page-head.tsx'
 import { DOT, keepHyphens } from '#ui/separator.ts'
@@ -148,16 +147,16 @@ function Offer({ layout, ...vehicle }: Laid) {
 }
 
 function OfferFacts({ car }: Vehicle) {
-  return <ul className="offer-facts" {...filled(toFacts(car, FACTS).map(factHtml).join(''))} />
-}
-
-function factHtml({ icon, text }: Chip): string {
-  return fill(`offer fact ${icon}`, { text }, (given) => (
-    <li>
-      <Icon name={icon} />
-      {given.text}
-    </li>
-  ))
+  return (
+    <ul className="offer-facts">
+      {toFacts(car, FACTS).map(({ icon, text }) => (
+        <li key={icon}>
+          <Icon name={icon} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function Whereabouts({ car, views }: Vehicle) {

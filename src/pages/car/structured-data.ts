@@ -1,6 +1,5 @@
 // A vehicle page as a schema.org graph; undefined properties are left out of the JSON.
 import { dealerId, toDealerData } from '#dealership/structured-data.ts'
-import { createMemo, idOf } from '#lib/memo.ts'
 import { joinText, splitText } from '#lib/text.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import type { Vehicle } from '#pages/car/vehicle.ts'
@@ -118,22 +117,13 @@ function quantity(value: number | null, unitCode: string) {
 type Placed = Pick<Car, 'car_type' | 'make' | 'model' | 'simple_body'>
 
 /** Condition, make, model, body: each narrows the one before it. Unknown values are skipped; a model needs its make. */
-export function toCrumbs(car: Placed, site: Site): readonly Crumb[] {
-  const key = JSON.stringify([idOf(site), car.car_type, car.make, car.model, car.simple_body])
-  const kept = known.get(key)
-  if (kept !== undefined) return kept
+export function toCrumbs(car: Placed, site: Site): Crumb[] {
   let state = emptyState(site.search.sorts[0] ?? 'mostRelevant')
-  const crumbs = steps(car, site).map(({ label, narrow }) => {
+  return steps(car, site).map(({ label, narrow }) => {
     state = narrow(state)
     return { label, href: toHref(state, site) }
   })
-  known.set(key, crumbs, CRUMBS_BYTES)
-  return crumbs
 }
-
-const CRUMBS_BYTES = 1500
-/** By what they depend on, which many vehicles have in common. */
-const known = createMemo<readonly Crumb[]>(500_000)
 
 type Step = { label: string; narrow: (state: SearchState) => SearchState }
 

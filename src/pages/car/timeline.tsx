@@ -1,8 +1,6 @@
 // The history of a vehicle as a vertical list, newest first.
 import { toDay } from '#lib/time.ts'
 import { describeEvent, type TimelineEvent, toTimeline } from '#stock/timeline.ts'
-import type { Site } from '#tenant/schema.ts'
-import { fill, filled } from '#ui/fill.tsx'
 import { type IconName, withIcon } from '#ui/icon.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { Fold, Section } from './fact-list.tsx'
@@ -28,29 +26,34 @@ export function Timeline({ car, now }: Pick<Vehicle, 'car' | 'now'>) {
 }
 
 function Events({ events }: { events: readonly TimelineEvent[] }) {
-  const { site } = useSite()
-  const html = events.map((event) => eventHtml(event, site)).join('')
-  return <ol className="timeline" {...filled(html)} />
+  return (
+    <ol className="timeline">
+      {events.map((event, at) => (
+        // Events never move in the browser.
+        <Event key={at} event={event} />
+      ))}
+    </ol>
+  )
 }
 
-function eventHtml(event: TimelineEvent, site: Site): string {
+function Event({ event }: { event: TimelineEvent }) {
+  const { site } = useSite()
   const { title, detail, document } = describeEvent(event, site)
   const href = ('document' in event && event.document) || ''
-  const shape = `event ${event.kind} ${detail === ''} ${href === ''}`
-  const texts = { title, date: event.date, day: toDay(event.date), detail, href, document }
-  return fill(shape, texts, (given) => (
+  const day = toDay(event.date)
+  return (
     <li className={withIcon(ICONS[event.kind])}>
-      <b>{given.title}</b>
-      <time dateTime={given.date}>{given.day}</time>
-      {detail !== '' && <p>{given.detail}</p>}
+      <b>{title}</b>
+      <time dateTime={event.date}>{day}</time>
+      {detail !== '' && <p>{detail}</p>}
       {href !== '' && (
-        <a href={given.href} target="_blank" rel="noopener noreferrer">
-          {given.document}
-          <span className="unseen"> of {given.day}</span>
+        <a href={href} target="_blank" rel="noopener noreferrer">
+          {document}
+          <span className="unseen"> of {day}</span>
         </a>
       )}
     </li>
-  ))
+  )
 }
 
 const ICONS: Record<TimelineEvent['kind'], IconName> = {

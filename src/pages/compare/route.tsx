@@ -151,12 +151,12 @@ export function CompareTable({ compared }: { compared: readonly Compared[] }) {
 function Head({ card }: { card: Compared['card'] }) {
   return (
     <>
-      <CardPhoto car={card} haste="soon" />
+      <CardPhoto car={card} priority="soon" />
       <a href={card.href} className="compare-name" data-testid="car-title">
         {keepHyphens(card.title)}
       </a>
       <p>{joinText([card.condition, card.subtitle], DOT)}</p>
-      <CardPrice car={card} />
+      <CardPrice price={card.price} offer={card.offer} />
     </>
   )
 }

@@ -6,16 +6,7 @@ import type { Block, BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 import { plainBlock } from './block.ts'
 
-const made = new WeakMap<Site, SitePage>()
-
-/** One object for each version of a site, as its other pages are: what is drawn of a block is kept with it. */
 export function defaultHome(site: Site): SitePage {
-  const page = made.get(site) ?? toPage(site)
-  made.set(site, page)
-  return page
-}
-
-function toPage(site: Site): SitePage {
   const { name, tagline, vehicle } = site
   return {
     path: routes.home.href(),

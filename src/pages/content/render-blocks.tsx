@@ -7,7 +7,6 @@ import { errorName, logError } from '#lib/log.ts'
 import { askTogether } from '#search/ask-together.ts'
 import type { Block, BlockKind, BlockOf } from '#tenant/schema-blocks.ts'
 import { assetUrl } from '#ui/assets.ts'
-import { Kept } from '#ui/draw-once.tsx'
 import { sheetsOf } from './block-sheets.ts'
 import type { BlockDeps, PageDeps, RenderedBlock } from './block.ts'
 import { renderAction } from './blocks/action.tsx'
@@ -71,29 +70,11 @@ export async function renderBlocks(
   }
 }
 
-/**
- * What most blocks render: they need only the site's configuration, of which they are a part, and the time, which they
- * show to the minute at most.
- */
-const plain = new WeakMap<Block, { minute: number; node: ReactNode }>()
-
 type InTime = { node: ReactNode; late?: LatePart }
 
 async function renderInTime(block: Block, id: string, deps: BlockDeps): Promise<InTime> {
-  const minute = Math.floor(deps.now / 60)
-  const known = plain.get(block)
-  const content = known?.minute === minute ? known.node : renderSafely(block, deps)
-  if (!(content instanceof Promise)) {
-    // A block that failed is tried again.
-    if (content === null) return { node: null }
-    plain.set(block, { minute, node: content })
-    const node = (
-      <Kept owner={block} name={id} now={deps.now}>
-        {content}
-      </Kept>
-    )
-    return { node }
-  }
+  const content = renderSafely(block, deps)
+  if (!(content instanceof Promise)) return { node: content }
   const drawn = await ifReady(content.then((node) => ({ node })))
   return drawn ?? { node: <div className="late" id={id} />, late: { id, content, fallback: null } }
 }

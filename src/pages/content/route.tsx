@@ -6,7 +6,6 @@ import { isInWindow, type Window } from '#dealership/shown.ts'
 import { clock } from '#http/clock.ts'
 import { isRead } from '#http/request.ts'
 import { type Head, renderPage, type Shell } from '#http/render.tsx'
-import { createKeptForMinute } from '#lib/beside.ts'
 import { toDay } from '#lib/time.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -35,7 +34,7 @@ export async function getContent(c: Ctx): Promise<Response | null> {
 }
 
 function answer(c: Ctx, page: SitePage): Promise<Response> {
-  const head = headOf(page, c.var.tenant.site, clock())
+  const head = toContentHead(page, c.var.tenant.site, clock())
   return renderPage(c, head, orBroken(c, toShell(c, page, head)))
 }
 
@@ -73,13 +72,6 @@ export function ContentPage({ page, children }: { page: SitePage; children: Reac
       {(isHome || hasStock) && <SmallPrint />}
     </div>
   )
-}
-
-const heads = createKeptForMinute<Head>()
-
-/** Kept for its minute: nothing in it changes sooner. */
-export function headOf(page: SitePage, site: Site, now: Seconds): Head {
-  return heads(page, site, now, () => toContentHead(page, site, now))
 }
 
 export function toContentHead(page: SitePage, site: Site, now: Seconds): Head {

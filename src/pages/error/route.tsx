@@ -11,7 +11,7 @@ import { uncached } from '#http/uncached.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { withoutKeys } from '#lib/page-path.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { type Ctx, sendDocument } from '#pages/send-page.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
 import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -28,7 +28,7 @@ export async function notFound(c: Ctx, sought?: string): Promise<Response> {
   if (moved !== null) return moved
   c.status(404)
   c.header('Cache-Control', 'no-cache')
-  return sendDocument(c, <NotFoundPage sought={sought} />)
+  return c.render(<NotFoundPage sought={sought} />)
 }
 
 /** 421 for an unknown host; names no dealer. */
@@ -57,7 +57,7 @@ export async function failed(error: Error, c: Ctx): Promise<Response> {
         <Broken requestId={requestId} />
       </Document>
     )
-    return uncached(c, await sendDocument(c, page))
+    return uncached(c, await c.render(page))
   }
   const page = (
     <NeutralPage

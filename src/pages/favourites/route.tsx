@@ -78,7 +78,7 @@ function Saved({ cards }: Pick<Props, 'cards'>) {
           className="saved"
           data-garage={card.canCompare ? JSON.stringify(card.save?.entry) : undefined}
         >
-          <CarCard car={card} toggle={false} />
+          <CarCard car={card} hasSave={false} />
           <p>
             {card.canCompare && <CompareTick slug={card.slug} title={card.title} />}
             <a

@@ -124,7 +124,7 @@ function CarSummary({ car, now }: { car: Car; now: Seconds }) {
   const { text, type } = priceOf(car, card.price)
   return (
     <div className="finance-car boxed" data-testid="finance-car" data-car-id={car.id}>
-      <CardPhoto car={card} haste="soon" />
+      <CardPhoto car={card} priority="soon" />
       <p className="finance-car-name">
         <a href={card.href} className="plain-link">
           {card.title}

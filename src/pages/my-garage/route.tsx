@@ -148,7 +148,7 @@ export function Watched({ watched }: { watched: Exclude<Garage['watched'], 'none
       {watched !== null && watched.cards.length > 0 && (
         <div className="grid">
           {watched.cards.map((card) => (
-            <CarCard key={card.id} car={card} toggle={false} />
+            <CarCard key={card.id} car={card} hasSave={false} />
           ))}
         </div>
       )}

@@ -47,7 +47,7 @@ export function EstimateBody({ offer, href, error = '' }: Props) {
         {offer.wanted !== null && (
           <section className="offer-wanted">
             <h2>Towards this {vehicle.one}</h2>
-            <CarCard car={offer.wanted.card} toggle={false} />
+            <CarCard car={offer.wanted.card} hasSave={false} />
           </section>
         )}
         <TradeInNotes />

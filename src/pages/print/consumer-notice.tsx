@@ -3,7 +3,7 @@ import { absoluteUrl } from '#lib/url.ts'
 import { loadForSale } from '#pages/brochure/route.ts'
 import { NoticeRows } from '#pages/car/consumer-notice.tsx'
 import { notFound } from '#pages/error/route.tsx'
-import { type Ctx, sendDocument } from '#pages/send-page.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import {
   needsNotice,
   type NoticeGroup,
@@ -21,8 +21,7 @@ export async function getConsumerNotice(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   if (!needsNotice(car, site)) return notFound(c)
   c.header('Cache-Control', 'no-cache')
-  return sendDocument(
-    c,
+  return c.render(
     <PrintFrame
       title={`Consumer Information Notice: ${card.title}`}
       url={absoluteUrl(card.href, site)}

@@ -1,7 +1,7 @@
 // A vehicle on one sheet of A4: a document without the site's header and footer.
 import { loadSheet } from '#pages/brochure/route.ts'
 import { joinText } from '#lib/text.ts'
-import { type Ctx, sendDocument } from '#pages/send-page.ts'
+import type { Ctx } from '#pages/send-page.ts'
 import type { Sheet } from '#stock/brochure/sheet.ts'
 import { Silhouette } from '#ui/empty-card.tsx'
 import { Logo } from '#ui/header.tsx'
@@ -14,7 +14,7 @@ export async function getPrint(c: Ctx): Promise<Response> {
   const found = await loadSheet(c, c.req.query('car_id') ?? '', 'or-id')
   if (found instanceof Response) return found
   c.header('Cache-Control', 'no-cache')
-  return sendDocument(c, <PrintDocument sheet={found} />)
+  return c.render(<PrintDocument sheet={found} />)
 }
 
 export function PrintDocument({ sheet }: { sheet: Sheet }) {

@@ -25,7 +25,7 @@ export function RequestSummary({ request }: Props) {
       {card === null ? (
         vehicle !== '' && <p className="request-vehicle">{vehicle}</p>
       ) : (
-        <CarCard car={card} toggle={false} />
+        <CarCard car={card} hasSave={false} />
       )}
       <div className="request-facts">
         {when !== '' && (

@@ -1,227 +1,189 @@
-// Filters as lists of checkboxes, or as ranges: two sliders and two fields, of which only the fields are sent. They are
-// most of a list page's elements, so each shape is drawn once and its texts are filled in (ui/fill.tsx).
+// Filters as lists of checkboxes, or as ranges: two sliders and two fields, of which only the fields are sent.
 import type { CSSProperties, ReactNode } from 'react'
 
 import { toGrouped } from '#lib/money.ts'
 import type { FacetName } from '#stock/attributes.ts'
-import type { FacetValueView, FacetView } from '#search/view.ts'
+import type { CollapsedView, FacetValueView, FacetView } from '#search/view.ts'
 import { describeNumber, symbolOf } from '#search/words.ts'
-import { fill, filled } from '#ui/fill.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 
 export type ListFacet = Extract<FacetView, { kind: 'list' }>
 
-/** The HTML of a list of checkboxes. */
-export function facetListHtml(facet: ListFacet): string {
+/** A list of checkboxes. */
+export function FacetList({ facet }: { facet: ListFacet }) {
   if (facet.display === 'makes')
-    return collapsedHtml({
-      className: 'makes',
-      facet,
-      toHtml: makeHtml,
-      more: 'Show all makes',
-      fewer: 'Hide extra makes',
-    })
-  return collapsedHtml({
-    className: 'values',
-    facet,
-    toHtml: (value) => valueHtml(facet.name, value),
-    more: 'Show all',
-    fewer: 'Show fewer',
-  })
-}
-
-function valueHtml(name: FacetName, view: FacetValueView): string {
-  const { selected } = view
-  const isLink = hasLink(view)
-  const isGrouped = hasSeparator(view)
-  const shape = `value ${selected} ${isLink} ${isGrouped}`
-  return fill(shape, toTexts(name, view), (texts) => (
-    <li>
-      <label {...toAttributes(texts)}>
-        <Tick texts={texts} selected={selected} />
-        <FacetLink href={isLink ? texts.href : null}>{texts.label}</FacetLink>
-        {isGrouped && <span className="count">{texts.grouped}</span>}
-      </label>
-    </li>
-  ))
-}
-
-type ValueTexts = ReturnType<typeof toTexts>
-
-function toTexts(name: FacetName, { value, label, count, href }: FacetValueView) {
-  return {
-    field: `refinementList[${name}][]`,
-    value,
-    label,
-    count: String(count),
-    grouped: toGrouped(count),
-    href: href ?? '',
-  }
-}
-
-const toAttributes = ({ value, count }: ValueTexts) => ({
-  'data-testid': 'facet-value',
-  'data-value': value,
-  'data-count': count,
-})
-
-function Tick({ texts, selected }: { texts: ValueTexts; selected: boolean }) {
-  return <input type="checkbox" name={texts.field} value={texts.value} defaultChecked={selected} />
-}
-
-/** Smaller counts are shown by the style sheet from `data-count`, which saves bytes a hundred times in a list. */
-const hasSeparator = ({ count }: FacetValueView) => toGrouped(count) !== String(count)
-
-const hasLink = ({ href, selected }: FacetValueView) => href !== null && !selected
-
-/** The label of a value: a link if search engines should find its list. */
-function FacetLink({ href, children }: { href: string | null; children: ReactNode }) {
-  if (href === null) return <span>{children}</span>
+    return (
+      <Collapsible
+        className="makes"
+        name={facet.name}
+        list={facet}
+        item={Make}
+        more="Show all makes"
+        fewer="Hide extra makes"
+      />
+    )
   return (
-    <a href={href} tabIndex={-1}>
-      {children}
-    </a>
+    <Collapsible
+      className="values"
+      name={facet.name}
+      list={facet}
+      item={FacetValue}
+      more="Show all"
+      fewer="Show fewer"
+    />
   )
 }
 
-function makeHtml(make: FacetValueView): string {
-  const { models, selected, wordmark = null } = make
-  const isOpen = models !== undefined && models.values.length > 0
-  const isLink = hasLink(make)
-  const modelsHtml = isOpen
-    ? collapsedHtml({
-        className: 'values',
-        label: `Models of ${make.label}`,
-        facet: { name: 'model', ...models },
-        toHtml: (model) => valueHtml('model', model),
-        more: 'Show all models',
-        fewer: 'Show fewer models',
-      })
-    : ''
-  const texts = { ...toTexts('make', make), mark: wordmark?.id ?? '', modelsHtml }
-  const isGrouped = hasSeparator(make)
-  const shape = `make ${selected} ${isLink} ${isOpen} ${isGrouped} ${wordmark?.width ?? 'none'}`
-  const label = fill(shape, texts, (given) => (
-    <label className="make" {...toAttributes(given)}>
-      <Tick texts={given} selected={selected} />
-      <FacetLink href={isLink ? given.href : null}>
-        <Wordmark
-          of={{ label: given.label, wordmark: wordmark && { ...wordmark, id: given.mark } }}
-        />
-      </FacetLink>
-      {isGrouped && <span className="count">{given.grouped}</span>}
-    </label>
-  ))
-  return `${isOpen ? '<li class="make-open">' : '<li>'}${label}${modelsHtml}</li>`
-}
+type ItemProps = { name: FacetName; view: FacetValueView }
 
-type Collapsed = {
+type CollapsibleProps = {
   className: string
-  facet: Pick<ListFacet, 'name' | 'shown' | 'values' | 'folded'>
+  name: FacetName
+  list: CollapsedView
+  item: (props: ItemProps) => ReactNode
+  /** For screen readers. */
   label?: string
-  toHtml: (value: FacetValueView) => string
   more: string
   fewer: string
 }
 
-/** The rest is in a collapsed section, which is filled when it is opened; its name is submitted while it is open. */
-function collapsedHtml({ className, facet, label, toHtml, more, fewer }: Collapsed): string {
-  const { name, shown, values, folded } = facet
-  const first = values.filter((value, at) => at < shown || value.selected)
-  const rest = values.filter((value, at) => at >= shown && !value.selected)
+/**
+ * The first values, and a section with the rest. The section is filled when it is opened; its name is submitted while it
+ * is open.
+ */
+function Collapsible({ className, name, list, item: Item, label, more, fewer }: CollapsibleProps) {
+  const { shown, values, folded } = list
+  const isFirst = (value: FacetValueView, at: number) => at < shown || value.selected
+  const first = values.filter(isFirst)
+  const rest = values.filter((value, at) => !isFirst(value, at))
   const isFilled = rest.length > 0
-  const texts = {
-    name,
-    label: label ?? '',
-    firstHtml: first.map(toHtml).join(''),
-    restHtml: rest.map(toHtml).join(''),
-  }
-  const shape = `${className} ${more} ${label !== undefined} ${folded > 0} ${isFilled}`
-  return fill(shape, texts, (given) => (
+  return (
     <div className={className}>
-      <ul aria-label={label && given.label} {...filled(given.firstHtml)} />
+      <ul aria-label={label}>
+        {first.map((view) => (
+          <Item key={view.value} name={name} view={view} />
+        ))}
+      </ul>
       {folded > 0 && (
         <details className={isFilled ? 'fold' : 'fold with-scripts'} open={isFilled}>
           <summary>
             <span>{more}</span>
             <span>{fewer}</span>
           </summary>
-          <input type="hidden" name="fold" value={given.name} disabled />
-          {isFilled && <ul {...filled(given.restHtml)} />}
+          <input type="hidden" name="fold" value={name} disabled />
+          {isFilled && (
+            <ul>
+              {rest.map((view) => (
+                <Item key={view.value} name={name} view={view} />
+              ))}
+            </ul>
+          )}
         </details>
       )}
       {folded > 0 && !isFilled && (
-        <button name="fold" value={given.name} className="fold-button without-scripts">
+        <button name="fold" value={name} className="fold-button without-scripts">
           {more}
         </button>
       )}
     </div>
-  ))
+  )
+}
+
+function FacetValue({ name, view }: ItemProps) {
+  return (
+    <li>
+      <Choice name={name} view={view}>
+        {view.label}
+      </Choice>
+    </li>
+  )
+}
+
+/** A make as a card; the models of a chosen make are below it. */
+function Make({ name, view }: ItemProps) {
+  const { label, models } = view
+  const isOpen = models !== undefined && models.values.length > 0
+  return (
+    <li className={isOpen ? 'make-open' : undefined}>
+      <Choice name={name} view={view} className="make">
+        <Wordmark of={view} />
+      </Choice>
+      {isOpen && (
+        <Collapsible
+          className="values"
+          name="model"
+          list={models}
+          item={FacetValue}
+          label={`Models of ${label}`}
+          more="Show all models"
+          fewer="Show fewer models"
+        />
+      )}
+    </li>
+  )
+}
+
+type ChoiceProps = ItemProps & { className?: string; children: ReactNode }
+
+/** A checkbox with the number of vehicles that it would leave. */
+function Choice({ name, view, className, children }: ChoiceProps) {
+  const { value, count, selected, href } = view
+  return (
+    <label className={className} data-testid="facet-value" data-value={value} data-count={count}>
+      <input
+        type="checkbox"
+        name={`refinementList[${name}][]`}
+        value={value}
+        defaultChecked={selected}
+      />
+      {href === null || selected ? (
+        <span>{children}</span>
+      ) : (
+        // For search engines; shoppers use the checkbox.
+        <a href={href} tabIndex={-1}>
+          {children}
+        </a>
+      )}
+      <span className="count">{toGrouped(count)}</span>
+    </label>
+  )
 }
 
 type RangeFacet = Extract<FacetView, { kind: 'range' }>
 
-/** The HTML of a range. */
-export function facetRangeHtml(facet: RangeFacet): string {
-  const { unit, value, note } = facet
-  const has = { min: value.min !== undefined, max: value.max !== undefined, note: note !== null }
-  const shape = `range ${unit} ${has.min} ${has.max} ${has.note}`
-  return fill(shape, toRangeTexts(facet), (texts) => {
-    // Custom properties are not part of CSSProperties.
-    const style = {
-      ...(has.min && { '--low': texts.lowShare }),
-      ...(has.max && { '--high': texts.highShare }),
-    } as CSSProperties
-    return (
-      <div
-        className="range"
-        role="group"
-        aria-label={texts.label}
-        data-grain={texts.grain}
-        {...((has.min || has.max) && { style })}
-      >
-        <div className="range-track with-scripts">
-          <Slider texts={texts} value={texts.low} side="from" />
-          <Slider texts={texts} value={texts.high} side="to" />
-        </div>
-        <div className="range-fields">
-          <Field texts={texts} unit={unit} hasValue={has.min} side="min" words="From" />
-          <Field texts={texts} unit={unit} hasValue={has.max} side="max" words="To" />
-        </div>
-        {has.note && <p className="range-note quiet">{texts.note}</p>}
-      </div>
-    )
-  })
-}
-
-type RangeTexts = ReturnType<typeof toRangeTexts>
-
-function toRangeTexts({ name, label, min, max, step, grain, unit, value, note }: RangeFacet) {
-  const low = value.min ?? min
-  const high = value.max ?? max
+export function FacetRange({ facet }: { facet: RangeFacet }) {
+  const { label, min, max, grain, value, note } = facet
   const share = (number: number) => `${max === min ? 0 : ((number - min) / (max - min)) * 100}%`
-  return {
-    name,
-    label,
-    min: String(min),
-    max: String(max),
-    step: String(step),
-    grain: String(grain),
-    low: String(low),
-    high: String(high),
-    lowShare: share(low),
-    highShare: share(high),
-    minValue: String(value.min),
-    maxValue: String(value.max),
-    minText: describeNumber(unit, min),
-    maxText: describeNumber(unit, max),
-    note: note ?? '',
+  const looks = {
+    ...(value.min !== undefined && { '--low': share(value.min) }),
+    ...(value.max !== undefined && { '--high': share(value.max) }),
   }
+  const isSet = Object.keys(looks).length > 0
+  return (
+    <div
+      className="range"
+      role="group"
+      aria-label={label}
+      data-grain={grain}
+      // Custom properties are not part of CSSProperties.
+      style={isSet ? (looks as CSSProperties) : undefined}
+    >
+      <div className="range-track with-scripts">
+        <Slider facet={facet} value={value.min ?? min} side="from" />
+        <Slider facet={facet} value={value.max ?? max} side="to" />
+      </div>
+      <div className="range-fields">
+        <Bound facet={facet} side="min" label="From" />
+        <Bound facet={facet} side="max" label="To" />
+      </div>
+      {note !== null && <p className="range-note quiet">{note}</p>}
+    </div>
+  )
 }
 
-type SliderProps = { texts: RangeTexts; value: string; side: 'from' | 'to' }
+type SliderProps = { facet: RangeFacet; value: number; side: 'from' | 'to' }
 
-function Slider({ texts: { label, min, max, step }, value, side }: SliderProps) {
+function Slider({ facet: { label, min, max, step }, value, side }: SliderProps) {
   return (
     <input
       type="range"
@@ -234,27 +196,23 @@ function Slider({ texts: { label, min, max, step }, value, side }: SliderProps) 
   )
 }
 
-type FieldProps = {
-  texts: RangeTexts
-  unit: RangeFacet['unit']
-  hasValue: boolean
-  side: 'min' | 'max'
-  words: string
-}
+type BoundProps = { facet: RangeFacet; side: 'min' | 'max'; label: string }
 
-function Field({ texts, unit, hasValue, side, words }: FieldProps) {
+/** A field for one end of the range; empty, it shows the lowest or highest there is. */
+function Bound({ facet, side, label }: BoundProps) {
+  const { name, unit, value } = facet
   const symbol = unit === 'money' ? '$' : symbolOf(unit)
   return (
     <label>
-      {words}
+      {label}
       {symbol !== '' && ` (${symbol})`}
       <input
         type="number"
         inputMode={unit === 'metres' ? 'decimal' : 'numeric'}
         step="any"
-        name={`range[${texts.name}][${side}]`}
-        defaultValue={hasValue ? texts[`${side}Value`] : undefined}
-        placeholder={texts[`${side}Text`]}
+        name={`range[${name}][${side}]`}
+        defaultValue={value[side]}
+        placeholder={describeNumber(unit, facet[side])}
       />
     </label>
   )

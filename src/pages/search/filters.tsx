@@ -1,19 +1,12 @@
 // The filter form: a rail beside the list or a bar above it, on phones a sheet over it. It works without scripts.
-import { renderToStaticMarkup } from 'react-dom/server'
-
-import { idOf } from '#lib/memo.ts'
 import { toGrouped } from '#lib/money.ts'
 import { budgetHref } from '#search/budget-query.ts'
 import type { SearchState } from '#search/state.ts'
 import type { FacetView, SearchView } from '#search/view.ts'
 import { facetOf } from '#stock/attributes.ts'
-import type { Site } from '#tenant/schema.ts'
-import { Raw } from '#ui/draw-once.tsx'
-import { fill, filled } from '#ui/fill.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { keepHtml } from '#ui/pieces.ts'
 import { useSite } from '#ui/site-context.ts'
-import { facetListHtml, facetRangeHtml, type ListFacet } from './facets.tsx'
+import { FacetList, FacetRange, type ListFacet } from './facets.tsx'
 import { swapLinks } from './results.tsx'
 import { ShowCars } from './toolbar.tsx'
 
@@ -45,15 +38,13 @@ export function Filters({ view }: { view: SearchView }) {
 
 type FacetsProps = { view: Pick<SearchView, 'facets' | 'kept' | 'state' | 'near'> }
 
-/** The filters belong to one site and one list, of which they are kept. */
+/** The fields of the form: each filter, and what no filter shows. */
 export function Facets({ view: { facets, kept, state, near } }: FacetsProps) {
-  const { site } = useSite()
+  const isBar = useSite().site.search.filters === 'bar'
   return (
     <>
       {near.isAsked && <NearField near={near} />}
-      <Raw
-        pieces={[keepHtml(facets, `facets ${idOf(site)}`, () => facetsHtml(facets, state, site))]}
-      />
+      {isBar ? <Bar facets={facets} state={state} /> : <Column facets={facets} state={state} />}
       {kept.map(({ name, value }) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
@@ -61,43 +52,71 @@ export function Facets({ view: { facets, kept, state, near } }: FacetsProps) {
   )
 }
 
-function facetsHtml(facets: readonly FacetView[], state: SearchState, site: Site): string {
-  const isBar = site.search.filters === 'bar'
-  const first = facets.slice(0, isBar ? IN_BAR : undefined).map((facet, at) => {
-    const details = isBar ? { name: 'bar' } : { open: at < OPEN || isChosen(facet) }
-    return facetHtml(facet, details, state, site)
-  })
-  const more = isBar ? facets.slice(IN_BAR) : []
-  if (more.length === 0) return first.join('')
-  const rest = more.map((facet) => facetHtml(facet, { open: isChosen(facet) }, state, site))
-  const texts = { restHtml: rest.join('') }
-  const folded = fill('more filters', texts, ({ restHtml }) => (
-    <details id="f-more" className="facet facet-more" name="bar">
-      <summary>
-        More filters
-        <Icon name="down" />
-      </summary>
-      <div {...filled(restHtml)} />
-    </details>
+type GroupProps = { facets: readonly FacetView[]; state: SearchState }
+
+function Column({ facets, state }: GroupProps) {
+  return facets.map((facet, at) => (
+    <Facet key={facet.name} facet={facet} state={state} open={at < OPEN || isChosen(facet)} />
   ))
-  return first.join('') + folded
 }
 
-/** With a name, it is one of several details of which one is open at a time: panels of a bar. */
-type Details = { open: boolean } | { name: string }
+/** Panels, of which one is open at a time; the last of them holds all further filters. */
+function Bar({ facets, state }: GroupProps) {
+  const more = facets.slice(IN_BAR)
+  return (
+    <>
+      {facets.slice(0, IN_BAR).map((facet) => (
+        <Facet key={facet.name} facet={facet} state={state} group="bar" />
+      ))}
+      {more.length > 0 && (
+        <details id="f-more" className="facet facet-more" name="bar">
+          <summary>
+            More filters
+            <Icon name="down" />
+          </summary>
+          <div>
+            {more.map((facet) => (
+              <Facet key={facet.name} facet={facet} state={state} open={isChosen(facet)} />
+            ))}
+          </div>
+        </details>
+      )}
+    </>
+  )
+}
 
-function facetHtml(facet: FacetView, details: Details, state: SearchState, site: Site): string {
-  const { kind, name } = facet
-  const texts = { name, contentHtml: contentHtml(facet, state, site) }
-  return fill(`facet box ${kind} ${JSON.stringify(details)}`, texts, (given) => (
+type FacetProps = {
+  facet: FacetView
+  state: SearchState
+  open?: boolean
+  /** Of the filters in a group, one is open at a time. */
+  group?: string
+}
+
+function Facet({ facet, state, open, group }: FacetProps) {
+  const { kind, name, label } = facet
+  const { hint } = facetOf(name)
+  return (
     <details
-      id={`f-${given.name}`}
+      id={`f-${name}`}
       className="facet"
-      data-testid={`${kind === 'range' ? 'range' : 'facet'}-${given.name}`}
-      {...details}
-      {...filled(given.contentHtml)}
-    />
-  ))
+      data-testid={kind === 'range' ? `range-${name}` : `facet-${name}`}
+      open={open}
+      name={group}
+    >
+      <summary>
+        {label}
+        <Icon name="down" />
+      </summary>
+      {name === 'weekly_price_range' && (
+        // Shown with repayments on the shopper's own terms: lists are filtered by those that the dealer offers.
+        <p className="dealer-terms quiet">On the dealer’s terms, not yours.</p>
+      )}
+      {hint !== undefined && <p className="range-note quiet">{hint}</p>}
+      <Controls facet={facet} />
+      {name === 'price' && <BudgetLink state={state} />}
+    </details>
+  )
 }
 
 function NearField({ near: { text } }: Pick<SearchView, 'near'>) {
@@ -120,53 +139,24 @@ function NearField({ near: { text } }: Pick<SearchView, 'near'>) {
   )
 }
 
-function contentHtml(facet: FacetView, state: SearchState, site: Site): string {
-  const summary = fill('facet', { label: facet.label }, ({ label }) => (
-    <summary>
-      {label}
-      <Icon name="down" />
-    </summary>
-  ))
-  // Shown with repayments on the shopper's own terms: lists are filtered by those that the dealer offers.
-  const terms =
-    facet.name === 'weekly_price_range'
-      ? fill('dealer terms', {}, () => (
-          <p className="dealer-terms quiet">On the dealer’s terms, not yours.</p>
-        ))
-      : ''
-  const { hint } = facetOf(facet.name)
-  const line =
-    hint === undefined
-      ? ''
-      : fill('facet hint', { hint }, (texts) => <p className="range-note quiet">{texts.hint}</p>)
-  return (
-    summary +
-    terms +
-    line +
-    controlsHtml(facet) +
-    (facet.name === 'price' ? budget(state, site) : '')
-  )
-}
-
-function budget(state: SearchState, site: Site): string {
-  if (!site.budget.enabled) return ''
-  const texts = { href: budgetHref(state, site), title: site.budget.title }
-  return fill('by budget', texts, ({ href, title }) => (
-    <p className="range-note quiet">
-      <a href={href} rel="nofollow">
-        {title}
-      </a>
-    </p>
-  ))
-}
-
-function controlsHtml(facet: FacetView): string {
-  if (facet.kind === 'range') return facetRangeHtml(facet)
+function Controls({ facet }: { facet: FacetView }) {
+  if (facet.kind === 'range') return <FacetRange facet={facet} />
   const chosen = facet.values.filter((value) => value.selected).length
   // A dropdown holds one choice; more can only come from the address, and then they are shown as a list.
-  return facet.display === 'dropdown' && chosen < 2
-    ? renderToStaticMarkup(<FacetDropdown facet={facet} />)
-    : facetListHtml(facet)
+  const isDropdown = facet.display === 'dropdown' && chosen < 2
+  return isDropdown ? <FacetDropdown facet={facet} /> : <FacetList facet={facet} />
+}
+
+function BudgetLink({ state }: { state: SearchState }) {
+  const { site } = useSite()
+  if (!site.budget.enabled) return null
+  return (
+    <p className="range-note quiet">
+      <a href={budgetHref(state, site)} rel="nofollow">
+        {site.budget.title}
+      </a>
+    </p>
+  )
 }
 
 /** Filters in a bar before "More filters". */

@@ -10,7 +10,6 @@ import { BrandGrid } from '#ui/wordmark.tsx'
 import { type Crumb, toFaqPage, toGraph, toItemList } from '#ui/breadcrumbs.tsx'
 import { CompareForm } from '#ui/compare-form.tsx'
 import { StructuredData } from '#ui/head.tsx'
-import { DrawnOnce } from '#ui/draw-once.tsx'
 import { SalesCounter } from '#ui/sales-counter.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { Filters } from './filters.tsx'
@@ -59,19 +58,13 @@ export function SearchBody({ view, sales = null }: { view: SearchView; sales?: S
           <div id="search-error" role="alert" />
           <Chips view={view} />
           <Results view={view} whole />
-          {site.garage.favourites && (
-            <DrawnOnce name="compare">
-              <CompareForm />
-            </DrawnOnce>
-          )}
+          {site.garage.favourites && <CompareForm />}
         </div>
       </div>
       {view.bare && site.search.curated.length > 0 && (
         <div id="curated" className="when-bare late" />
       )}
-      <DrawnOnce name="small-print">
-        <SmallPrint />
-      </DrawnOnce>
+      <SmallPrint />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
 import { introductionOf } from '#search/introduced.ts'
 import type { GridItem, PageLink, PromoView, SearchView } from '#search/view.ts'
 import { assetUrl } from '#ui/assets.ts'
-import { CarCard, CarCards } from '#ui/car-card.tsx'
+import { CarCard } from '#ui/car-card.tsx'
 import { EmptyCard } from '#ui/empty-card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -38,9 +38,7 @@ export function Results({ view, whole = false }: { view: SearchView; whole?: boo
             {last === undefined ? 'Results' : `Results, page ${last.label}`}
           </h2>
           {toGroups(view.items).map((items, group) => (
-            <div key={items.map(keyOf)[0]} className="grid">
-              <Items items={items} hasty={whole && group === 0} />
-            </div>
+            <Grid key={items.map(keyOf)[0]} items={items} isFirst={whole && group === 0} />
           ))}
           <Pagination pages={view.pages} />
           <ListIntroduction view={view} />
@@ -78,37 +76,29 @@ function toGroups(items: readonly GridItem[]): GridItem[][] {
   return Array.from({ length: groups }, (_, at) => items.slice(at * GROUP, (at + 1) * GROUP))
 }
 
+type GridProps = { items: readonly GridItem[]; isFirst: boolean }
+
 /**
- * The first picture is the largest that a phone shows, so it loads before the others, which would share the connection with
- * it. A swapped list must not preload, so all of it can wait.
+ * The first picture of a page is the largest that a phone shows, so it loads before the others, which would share the
+ * connection with it. A swapped list must not preload, so all of it can wait.
  */
-function Items({ items, hasty }: { items: readonly GridItem[]; hasty: boolean }) {
-  const first = hasty && items[0]?.kind === 'car' ? items[0].car : null
+function Grid({ items, isFirst }: GridProps) {
   return (
-    <>
-      {first !== null && <CarCard car={first} haste="first" tick />}
-      {toRuns(first === null ? items : items.slice(1)).map((run) => (
-        <Run key={run.map(keyOf)[0]} run={run} />
-      ))}
-    </>
+    <div className="grid">
+      {items.map((item, at) =>
+        item.kind === 'promo' ? (
+          <PromoCard key={keyOf(item)} promo={item.promo} />
+        ) : (
+          <CarCard
+            key={keyOf(item)}
+            car={item.car}
+            priority={isFirst && at === 0 ? 'first' : 'later'}
+            hasCompare
+          />
+        ),
+      )}
+    </div>
   )
-}
-
-/** Cards in a row are drawn together; each promotion is apart. */
-function toRuns(items: readonly GridItem[]): GridItem[][] {
-  const runs: GridItem[][] = []
-  for (const item of items) {
-    const last = runs.at(-1)
-    if (item.kind === 'car' && last?.[0]?.kind === 'car') last.push(item)
-    else runs.push([item])
-  }
-  return runs
-}
-
-function Run({ run }: { run: readonly GridItem[] }) {
-  const [first] = run
-  if (first?.kind === 'promo') return <PromoCard promo={first.promo} />
-  return <CarCards cars={run.flatMap((item) => (item.kind === 'car' ? [item.car] : []))} tick />
 }
 
 const keyOf = (item: GridItem) => (item.kind === 'car' ? item.car.id : `promo-${item.promo.id}`)

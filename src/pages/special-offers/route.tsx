@@ -17,7 +17,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { BlockFrame } from '#pages/content/block-parts.tsx'
 import { renderBlocks } from '#pages/content/render-blocks.tsx'
 import { orBroken } from '#pages/error/route.tsx'
-import { type Ctx, sendDocument, sendPage } from '#pages/send-page.ts'
+import { type Ctx, sendPage } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { assetUrl } from '#ui/assets.ts'
@@ -93,7 +93,7 @@ async function answerNoOffer(c: Ctx, isOver: boolean): Promise<Response> {
   c.status(isOver ? 410 : 404)
   c.header('Cache-Control', 'no-cache')
   const hasOffers = shownOffers(c.var.tenant.site, clock()).length > 0
-  return sendDocument(c, <NoOffer isOver={isOver} hasOffers={hasOffers} />)
+  return c.render(<NoOffer isOver={isOver} hasOffers={hasOffers} />)
 }
 
 export function OffersPage({ view }: { view: OffersView }) {

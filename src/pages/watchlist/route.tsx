@@ -123,7 +123,7 @@ export function WatchedCar({ watched, card, marks, canCompare, canReturn }: Watc
           </li>
         ))}
       </ul>
-      <CarCard car={card} toggle={false} />
+      <CarCard car={card} hasSave={false} />
       <p>
         {canCompare && <CompareTick slug={card.slug} title={title} />}
         <WatchButton id={carId} name={title} isSaved isRemover isOpen={canReturn}>

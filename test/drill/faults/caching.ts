@@ -3,25 +3,11 @@ import type { Fault } from './fault.ts'
 
 export const CACHING_FAULTS: readonly Fault[] = [
   {
-    says: 'A home page shows for the whole day whether a dealer was open in the morning',
-    file: 'src/ui/draw-once.tsx',
-    from: 'known !== undefined && known.minute === minute',
-    to: 'known !== undefined',
-    tests: ['test/pages/kept-blocks.test.tsx'],
-  },
-  {
     says: 'A filter that is chosen looks as if it were not',
     file: 'src/pages/search/facets.tsx',
-    from: '`value ${selected} ${isLink} ${isGrouped}`',
-    to: '`value ${isLink} ${isGrouped}`',
+    from: 'defaultChecked={selected}',
+    to: 'defaultChecked={false}',
     tests: ['test/ui/facets.test.tsx'],
-  },
-  {
-    says: 'A name in a feed ends the tag of its filter',
-    file: 'src/ui/fill.tsx',
-    from: 'const SPECIAL = /["&\'<>]/',
-    to: "const SPECIAL = /[&'<>]/",
-    tests: ['test/ui/fill.test.tsx'],
   },
   {
     says: 'A list is drawn from a cached answer of another dealer or of an earlier version',
@@ -106,13 +92,6 @@ export const CACHING_FAULTS: readonly Fault[] = [
     from: 'now - FRESH + AFTER_FAILURE',
     to: 'now',
     tests: ['test/composition/rating-services.test.ts'],
-  },
-  {
-    says: 'The head of a content page stays as it was when its minute is over',
-    file: 'src/lib/beside.ts',
-    from: 'const minute = Math.floor(now / 60)',
-    to: 'const minute = 0',
-    tests: ['test/pages/kept-blocks.test.tsx'],
   },
   {
     says: "Browsers and proxies keep a shopper's own page",

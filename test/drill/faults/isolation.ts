@@ -10,6 +10,13 @@ export const ISOLATION_FAULTS: readonly Fault[] = [
     tests: ['test/tenant/envelope.test.ts'],
   },
   {
+    says: 'A footer that was drawn for one dealer is remembered for every other',
+    file: 'src/ui/footer.tsx',
+    from: '<h2>{site.name}</h2>',
+    to: '<h2>{(Object(globalThis).remembered ??= site.name)}</h2>',
+    tests: ['test/pages/isolation.worker.test.ts'],
+  },
+  {
     says: 'A copy of an earlier version of one site is written over another site',
     file: 'src/tenant/keys.ts',
     from: 'versionPrefix = (slug: string) => `site:${slug}:v`',

@@ -5,8 +5,8 @@ export const REQUESTS_FAULTS: readonly Fault[] = [
   {
     says: 'Of late parts that are ready together only the last is sent',
     file: 'src/http/render.tsx',
-    from: 'next = [...next, ...pieces]',
-    to: 'next = pieces',
+    from: 'next += html',
+    to: 'next = html',
     tests: ['test/pages/car-market.worker.test.ts'],
   },
   {

@@ -5,7 +5,6 @@ import { BlockFrame } from '#pages/content/block-parts.tsx'
 import type { BlockDeps, RenderedBlock } from '#pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
-import { Kept } from '#ui/draw-once.tsx'
 import { GRID_MOST, type Rated, ReviewCard, ReviewList, ReviewsRated } from '#ui/review-list.tsx'
 
 /** Milliseconds between slides (S28). */
@@ -31,17 +30,15 @@ export async function renderReviews(
       block={{ ...block, title, id: block.id || 'reviews' }}
       aside={<ReviewsRated rated={rated} />}
     >
-      <Kept owner={block} name="reviews" now={now}>
-        {block.layout === 'slider' || isOneRow ? (
-          <ReviewList reviews={shown} rotateMs={reviews.auto_rotate ? ROTATE_MS : null} />
-        ) : (
-          <ul className={`review-${block.layout}`}>
-            {shown.slice(0, MAX_STILL).map((review) => (
-              <ReviewCard key={review.id} review={review} />
-            ))}
-          </ul>
-        )}
-      </Kept>
+      {block.layout === 'slider' || isOneRow ? (
+        <ReviewList reviews={shown} rotateMs={reviews.auto_rotate ? ROTATE_MS : null} />
+      ) : (
+        <ul className={`review-${block.layout}`}>
+          {shown.slice(0, MAX_STILL).map((review) => (
+            <ReviewCard key={review.id} review={review} />
+          ))}
+        </ul>
+      )}
     </BlockFrame>
   )
 }
