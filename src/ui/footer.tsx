@@ -10,9 +10,10 @@ import { DOT } from './separator.ts'
 import { useSite } from './site-context.ts'
 
 export function Footer() {
+  const { footer_style: style } = useSite().site.layout
   return (
     <DrawnOnce name="footer">
-      <footer className="footer">
+      <footer className={`footer footer-${style}`}>
         <FooterContent />
       </footer>
     </DrawnOnce>
