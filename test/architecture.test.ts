@@ -181,6 +181,16 @@ describe('architecture', () => {
     expect(matching(code, /from '(?:\.\/|#)[^']*(?<!\.tsx?|\.json|\.css)'/)).toEqual([])
   })
 
+  it('has each file of styles in a sheet that is built', () => {
+    const styles = files.filter(({ file }) => file.endsWith('.css'))
+    const isNamed = (path: string) => files.some(({ text }) => text.includes(path))
+    const missing = styles.filter(({ file }) => {
+      const { base } = posix.parse(file)
+      return ![`#${file}`, `./${base}`, `'src/${file}`].some((path) => isNamed(`${path}'`))
+    })
+    expect(missing.map(({ file }) => file)).toEqual([])
+  })
+
   it('views know neither Hono nor an adapter (rule 1, rule 6)', () => {
     const views = files.filter(
       ({ file }) =>

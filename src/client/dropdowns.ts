@@ -3,8 +3,6 @@
 
 const fetched = new WeakMap<HTMLDetailsElement, Promise<void>>()
 
-const applied = new Map<string, Promise<void>>()
-
 /** Milliseconds of hover before a dropdown opens. */
 const INTENT = 100
 /** Maximum milliseconds to wait for its content, so that it opens without shifting. */
@@ -175,33 +173,8 @@ async function fill(dropdown: HTMLDetailsElement, address: string): Promise<void
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
   const part = document.createElement('template')
   part.innerHTML = await answer.text()
-  const looks = part.content.querySelector('link')
-  if (looks !== null) {
-    looks.remove()
-    await apply(looks)
-  }
   const links = dropdown.querySelector('ul')
   // Not while one of the links has the focus.
   if (links?.contains(document.activeElement) === false) links.replaceWith(part.content)
   else throw new Error('In use')
-}
-
-/** Resolves when a style sheet applies; the menu waits for it. Menus share one. */
-function apply(looks: HTMLLinkElement): Promise<void> {
-  const { href } = looks
-  const applying = applied.get(href) ?? load(looks)
-  applied.set(href, applying)
-  applying.catch(() => applied.delete(href))
-  return applying
-}
-
-function load(looks: HTMLLinkElement): Promise<void> {
-  return new Promise((resolve, reject) => {
-    looks.addEventListener('load', () => resolve())
-    looks.addEventListener('error', () => {
-      looks.remove()
-      reject(new Error(`${looks.href} cannot be had`))
-    })
-    document.head.append(looks)
-  })
 }

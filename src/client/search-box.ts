@@ -66,7 +66,6 @@ export function attachSearchBox(input: HTMLInputElement): void {
       const answer = await fetch(`/api/suggest?${new URLSearchParams(fields as never)}`, { signal })
       const part = document.createElement('template')
       part.innerHTML = answer.ok ? await answer.text() : ''
-      await apply(part.content.querySelector('link'))
       if (!signal.aborted) fill(part.content)
     } catch {
       if (!signal.aborted) fill(new DocumentFragment())
@@ -157,15 +156,4 @@ function add(form: HTMLFormElement, role: string, className: string): HTMLElemen
   element.className = className
   form.append(element)
   return element
-}
-
-/** Resolves when the style sheet of suggestions applies, or cannot be had: then the list is plain. */
-async function apply(looks: HTMLLinkElement | null): Promise<void> {
-  looks?.remove()
-  if (looks === null || document.querySelector(`link[href="${looks.getAttribute('href')}"]`)) return
-  await new Promise((resolve) => {
-    looks.addEventListener('load', resolve)
-    looks.addEventListener('error', resolve)
-    document.head.append(looks)
-  })
 }

@@ -9,8 +9,6 @@ const KEY = 'forecourt.consent'
 
 let open: HTMLElement | undefined
 
-let styles: Promise<void> | undefined
-
 const { dataset } = document.documentElement
 const { tag: container = '' } = dataset
 let isLoaded = false
@@ -134,8 +132,6 @@ export async function requestConsent(
   }
   const { promise, resolve } = Promise.withResolvers<Consent | null>()
   open = toBar(isAllowed, resolve)
-  styles ??= loadStyles()
-  await styles
   // First in the tab order, wherever it is shown.
   document.querySelector('.skip')?.after(open)
   if (from !== undefined) open.focus()
@@ -145,16 +141,6 @@ export async function requestConsent(
   open = undefined
   if (hadFocus) from?.focus()
   return consent
-}
-
-function loadStyles(): Promise<void> {
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = document.documentElement.dataset.consentCss ?? ''
-  document.head.append(link)
-  return new Promise((resolve) => {
-    for (const event of ['load', 'error']) link.addEventListener(event, () => resolve())
-  })
 }
 
 /** A bar that answers once; null if it is closed without a choice. */

@@ -299,8 +299,3 @@ export const campaignBlocks = [
       .describe('Logos, in order.'),
   }),
 ] as const
-
-/** Kinds whose styles are a sheet of their own, which only pages with one of them load. */
-export const CAMPAIGN_KINDS: ReadonlySet<string> = new Set(
-  campaignBlocks.map(({ shape }) => shape.kind.value),
-)

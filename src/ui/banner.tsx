@@ -16,7 +16,6 @@ type Props = {
 export function Banner({ name, label, testId, text, link }: Props) {
   return (
     <>
-      <link rel="stylesheet" href={assetUrl('banner.css')} />
       <aside
         className="banner"
         data-dismiss={`forecourt.${name}`}

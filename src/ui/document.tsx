@@ -43,7 +43,6 @@ type Props = HeadProps & {
 
 export function Document({ children, isPrivate = false, ...head }: Props) {
   const { site, isPreview = false, announcement = null } = useSite()
-  const { sections, footer_style: footer } = site.layout
   return (
     <html
       lang={site.locale}
@@ -52,7 +51,7 @@ export function Document({ children, isPrivate = false, ...head }: Props) {
       {...(!isPrivate && !isPreview && tagData(site))}
     >
       <Head {...head} />
-      <body>
+      <body className={head.kind === 'content' ? `sections-${site.layout.sections}` : undefined}>
         <a href="#main" className="skip">
           Skip to content
         </a>
@@ -67,17 +66,10 @@ export function Document({ children, isPrivate = false, ...head }: Props) {
         )}
         <Header hasBox={head.kind !== 'list'} />
         {hasWatchlist(site) && <WatchForm />}
-        {head.kind === 'content' && sections !== 'stacked' && (
-          <link rel="stylesheet" href={assetUrl(`sections-${sections}.css`)} />
-        )}
         <main id="main">{children}</main>
-        {/* Where it is needed, so that nothing above waits for it. */}
-        {footer !== 'columns' && <link rel="stylesheet" href={assetUrl(`footer-${footer}.css`)} />}
         <Footer />
+        {/* Nothing above waits for it. */}
         <link rel="stylesheet" href={assetUrl('icons.css')} />
-        {head.kind === 'content' && (
-          <link rel="stylesheet" href={assetUrl('paper.css')} media="print" />
-        )}
       </body>
     </html>
   )
@@ -91,7 +83,6 @@ export function tagData({ integrations }: Site): Record<`data-${string}`, string
     'data-tag': tag_manager,
     'data-consent': consent,
     'data-consent-text': consent_text,
-    'data-consent-css': assetUrl('consent.css'),
   }
 }
 

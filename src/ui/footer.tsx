@@ -11,7 +11,7 @@ import { useSite } from './site-context.ts'
 export function Footer() {
   const { site } = useSite()
   return (
-    <footer className="footer">
+    <footer className={`footer footer-${site.layout.footer_style}`}>
       <div className="footer-in shell">
         <section className="footer-us">
           <h2>{site.name}</h2>

@@ -6,18 +6,20 @@ import { type ShareImage, siteImage } from './image-url.ts'
 import { useSite } from './site-context.ts'
 import { withoutSpot } from './site-picture.tsx'
 
-/** Each kind has its own style sheet, so that no page waits for the styles of others. */
-export type PageKind =
-  | 'list'
-  | 'vehicle'
-  | 'form'
-  | 'sign-in'
-  | 'account'
-  | 'finance'
-  | 'budget'
-  | 'checkout'
-  | 'content'
-  | 'plain'
+/** The style sheet of each kind of page: all that any page of the kind, on any site, needs. */
+const SHEETS = {
+  list: 'list.css',
+  vehicle: 'vehicle.css',
+  form: 'form.css',
+  'sign-in': 'form.css',
+  finance: 'form.css',
+  budget: 'form.css',
+  content: 'content.css',
+  plain: 'plain.css',
+} as const
+
+/** Each kind also has a script (cli/build-code.ts). */
+export type PageKind = keyof typeof SHEETS
 
 export type HeadProps = {
   kind?: PageKind
@@ -137,13 +139,13 @@ function SiteTags({ kind }: { kind: PageKind }) {
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       )}
       <style dangerouslySetInnerHTML={{ __html: themeCss }} />
-      <link rel="stylesheet" href={assetUrl(`${kind}.css`)} />
+      <link rel="stylesheet" href={assetUrl(SHEETS[kind])} />
       <script
         async
         fetchPriority="low"
         src={assetUrl('late.js')}
         data-modules={moduleNames(kind).join(' ')}
-        data-next={kind === 'list' ? assetUrl('vehicle.css') : undefined}
+        data-next={kind === 'list' ? assetUrl(SHEETS.vehicle) : undefined}
       />
       <link rel="icon" href={routes.favicon.href()} type="image/svg+xml" />
       <meta name="theme-color" content={site.theme.colours.header} />

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 import { EVENTS } from '#analytics/events.ts'
 import { telHref } from '#lib/url.ts'
-import { assetUrl } from './assets.ts'
 import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
 
@@ -46,7 +45,6 @@ type Props = {
 export function NotNow({ title, text, retryHref }: Props) {
   return (
     <section className="error shell" data-testid="not-now">
-      <link rel="stylesheet" href={assetUrl('error.css')} />
       <h1>{title}</h1>
       <p>{text}</p>
       {retryHref !== undefined && (

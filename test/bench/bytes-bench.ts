@@ -26,10 +26,11 @@ export async function benchBytes(
       1200,
     ),
     ...scriptRows(await buildScripts()),
-    weighed('style sheet of a list, brotli', await builtBytes('list.css'), 10),
-    weighed('style sheet of a vehicle page, brotli', await builtBytes('vehicle.css'), 10),
-    weighed('style sheet of a form, brotli', await builtBytes('form.css'), 10),
-    weighed('style sheet of other pages, brotli', await builtBytes('plain.css'), 10),
+    weighed('style sheet of a list, brotli', await builtBytes('list.css'), 14),
+    weighed('style sheet of a vehicle page, brotli', await builtBytes('vehicle.css'), 14),
+    weighed('style sheet of a form, brotli', await builtBytes('form.css'), 14),
+    weighed('style sheet of content pages, brotli', await builtBytes('content.css'), 14),
+    weighed('style sheet of other pages, brotli', await builtBytes('plain.css'), 14),
     note('icons, brotli', kb(await builtBytes('icons.css'))),
   ]
   for (const site of sites) {

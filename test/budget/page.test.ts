@@ -1,9 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { root } from '#cli/run.ts'
 import { formRoutes, routes } from '#routes.ts'
 import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -32,16 +28,6 @@ const kindsOf = (site: Site) => FORM_KINDS.filter((kind) => hasForm(kind, site))
 
 const atMost = (most: number): unknown =>
   expect.toSatisfy((bytes: number) => bytes <= most, `at most ${most}`)
-
-const weighed = new Map<string, Promise<number>>()
-
-/** Bytes of a built file, compressed; most pages load the same. */
-function weighOnce(address: string): Promise<number> {
-  const weigh = async () => brotliBytes(await readFile(join(root, 'static', address)))
-  const bytes = weighed.get(address) ?? weigh()
-  weighed.set(address, bytes)
-  return bytes
-}
 
 const countCards = (html: string) => html.match(/data-testid="car-card"/g)?.length ?? 0
 
@@ -109,16 +95,23 @@ describe.each(await listDemoSites())('bytes of %s with its demo stock', (slug) =
         .toEqual([path, atMost(9 * KB)])
   })
 
-  it('are at most 10 KB for all styles of a page of the dealer on a screen, apart from icons', async () => {
-    for (const path of ['/', ...dealerPages(demo.site, NOW)]) {
-      const names = [
-        ...(await get(demo, path)).matchAll(/<link rel="stylesheet" href="([^"]+)"\/>/g),
-      ].map(([, address = '']) => address)
-      const loaded = names.filter((address) => !address.startsWith('/build/icons'))
-      const sizes = await Promise.all(loaded.map(weighOnce))
+  it('are of one style sheet for each page, beside that of icons, which nothing waits for', async () => {
+    const paths = [
+      '/',
+      '/search/used-cars',
+      ...kindsOf(demo.site).map((kind) => formRoutes[kind].href()),
+      '/nowhere',
+      await fullestPage(demo.site, NOW),
+      ...dealerPages(demo.site, NOW),
+    ]
+    for (const path of paths) {
+      const { text } = await getDemoPage(demo, path)
+      const sheets = [...text.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link)
       expect
-        .soft([path, sizes.reduce((sum, size) => sum + size, 0)])
-        .toEqual([path, atMost(10 * KB)])
+        .soft([path, sheets])
+        .toEqual([path, [expect.any(String), expect.stringContaining('/build/icons')]])
+      expect.soft(text.indexOf(sheets[0] ?? '')).toBeLessThan(text.indexOf('</head>'))
+      expect.soft(text.indexOf(sheets[1] ?? '')).toBeGreaterThan(text.indexOf('</footer>'))
     }
   })
 

@@ -47,10 +47,8 @@ describe('scripts as the build makes them', () => {
       vehicle: [],
       form: [HTMX],
       'sign-in': [HTMX],
-      account: [],
       finance: [],
       budget: [HTMX],
-      checkout: [HTMX],
       content: [],
       plain: [],
     })

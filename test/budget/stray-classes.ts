@@ -4,18 +4,7 @@ import { join } from 'node:path'
 
 import { root } from '#cli/run.ts'
 
-const SHEETS = [
-  'list',
-  'vehicle',
-  'form',
-  'sign-in',
-  'account',
-  'finance',
-  'budget',
-  'checkout',
-  'content',
-  'plain',
-] as const
+const SHEETS = ['list', 'vehicle', 'form', 'content', 'plain'] as const
 
 /** Classes on a page that are styled in the sheets of other kinds of pages, and not in those that it loads. */
 export async function strayClasses(html: string): Promise<string[]> {

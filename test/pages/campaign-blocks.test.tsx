@@ -22,20 +22,6 @@ async function drawAll(blocks: object[], now = NOW, more: Partial<SiteInput> = {
 }
 const drawBlock = (kind: BlockKind, more: object, now = NOW) => drawAll([{ kind, ...more }], now)
 
-describe('the styles of campaigns', () => {
-  const logos = { kind: 'logos', items: [1, 2].map((n) => ({ name: `L${n}`, image: `/${n}.svg` })) }
-  const stats = { kind: 'stats', items: [{ value: '5', label: 'yards' }] }
-
-  it('load once, before the first block that needs them, and on no other page', async () => {
-    const sheets = (html: string) => html.match(/<link rel="stylesheet"[^>]*campaign/g) ?? []
-    expect(sheets(await drawAll([stats, stats]))).toEqual([])
-    const html = await drawAll([stats, logos, logos])
-    expect(sheets(html)).toHaveLength(1)
-    expect(html.indexOf('block-stats')).toBeLessThan(html.indexOf('<link'))
-    expect(html.indexOf('<link')).toBeLessThan(html.indexOf('block-logos'))
-  })
-})
-
 describe('a video block', () => {
   const film = (video: string, more: object = {}) =>
     drawBlock('video', { video, label: 'A tour of the van', ...more })

@@ -130,20 +130,12 @@ describe('search page', () => {
     expect(textOf(narrowed)).not.toContain('Straight answers.')
   })
 
-  it('is laid out as the site says, and loads the sheets of that layout alone', () => {
-    const sheets = (html: string) =>
-      [...html.matchAll(/<link rel="stylesheet" href="\/build\/([a-z-]+)[-.]/g)].map(([, name]) =>
-        name?.replace(/-[a-z0-9]{8}$/i, ''),
-      )
-    expect(sheets(page())).toEqual([])
+  it('is laid out as the site says', () => {
     expect(page()).toContain('cards-standard view-grid filters-rail')
-    const list = page({}, sampleSite({ search: { view: 'list' } }))
-    expect(sheets(list)).toEqual(['view-list'])
     const rows = page({}, sampleSite({ cards: { style: 'row' }, search: { view: 'list' } }))
-    expect(sheets(rows)).toEqual(['cards-row'])
     expect(rows).toContain('cards-row view-list filters-rail')
     const photos = page({}, sampleSite({ cards: { style: 'photo' }, search: { filters: 'bar' } }))
-    expect(sheets(photos)).toEqual(['cards-photo', 'filters-bar'])
+    expect(photos).toContain('cards-photo view-grid filters-bar')
   })
 
   it('opens three filters and those in use beside the list; above it one at a time, and the sixth in another', () => {

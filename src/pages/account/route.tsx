@@ -141,7 +141,7 @@ function unread(c: Ctx, outcome: Outcome = NOTHING, sent?: DetailsState): Shell 
 }
 
 function headOf(c: Ctx, title = 'Your account') {
-  return { kind: 'account', ...privateHead(c, title) } as const
+  return privateHead(c, title)
 }
 
 export function AccountDeleted({ withForms }: { withForms: boolean }) {

@@ -25,7 +25,6 @@ import { toHref } from '#search/path.ts'
 import { totalQuery } from '#search/request.ts'
 import { isBare, parseSearch, type SearchState } from '#search/state.ts'
 import { toShortName } from '#search/summary.ts'
-import { assetUrl } from '#ui/assets.ts'
 import { Silhouette } from '#ui/empty-card.tsx'
 import { imageUrl } from '#ui/image-url.ts'
 import { pageLinks } from '#ui/navigation.ts'
@@ -145,7 +144,6 @@ function Suggestions({ options, cars, isStart }: Props) {
   const { Pages = [], ...searches } = options
   return (
     <>
-      <link rel="stylesheet" href={assetUrl('suggestions.css')} />
       {isStart && remembers && <template data-recent="" />}
       {Object.entries(searches).map(([title, all]) => (
         <Options key={title} title={title} all={all} />

@@ -15,7 +15,6 @@ import { type Ctx, sendPage } from '#pages/send-page.ts'
 import { formRoutes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
 import { wordmarkOf } from '#search/facet-view.ts'
-import { assetUrl } from '#ui/assets.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { LocationBrief } from '#ui/location-card.tsx'
 import { ModelTiles } from '#ui/model-card.tsx'
@@ -78,7 +77,6 @@ export function BrandsBody() {
   const { title, intro, list } = site.brands
   return (
     <div data-page="content" className="content" data-testid="brands">
-      <link rel="stylesheet" href={assetUrl('model.css')} />
       <Breadcrumbs crumbs={toBrandsCrumbs(site)} />
       <PageHead title={title} intro={intro} />
       <BlockFrame block={{ kind: 'brands' }}>

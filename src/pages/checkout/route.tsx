@@ -106,7 +106,7 @@ function toAround(
 ): Around {
   const around = { order, availability, ...(proof !== undefined && { proof }) }
   return {
-    head: { ...privateHead(c, form.title), kind: 'checkout' },
+    head: { ...privateHead(c, form.title), kind: 'form' },
     page: (state) => <CheckoutBody {...state} {...around} now={now} />,
     dialog: (state) => <CheckoutBody {...state} {...around} now={now} />,
     again: (state) => <CheckoutAgain {...state} {...around} />,
@@ -115,13 +115,13 @@ function toAround(
 
 async function renderReserved(c: Ctx, car: Car): Promise<Response> {
   const { site } = c.var.tenant
-  const head = { ...privateHead(c, `Reserved: ${site.vehicle.one}`), kind: 'checkout' } as const
+  const head = { ...privateHead(c, `Reserved: ${site.vehicle.one}`), kind: 'form' } as const
   const body = <ReservedBody car={car} card={toCard(car, site, clock())} />
   return sendUncached(c, { head, body, status: 409 })
 }
 
 async function renderNotFound(c: Ctx): Promise<Response> {
-  const head = { ...privateHead(c, 'Buy online'), kind: 'checkout' } as const
+  const head = { ...privateHead(c, 'Buy online'), kind: 'form' } as const
   return sendPage(c, { head, body: <NoVehicle />, status: 404 })
 }
 

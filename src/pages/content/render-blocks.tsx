@@ -6,8 +6,6 @@ import { ifReady, type LatePart } from '#http/render.tsx'
 import { errorName, logError } from '#lib/log.ts'
 import { askTogether } from '#search/ask-together.ts'
 import type { Block, BlockKind, BlockOf } from '#tenant/schema-blocks.ts'
-import { assetUrl } from '#ui/assets.ts'
-import { sheetsOf } from './block-sheets.ts'
 import type { BlockDeps, PageDeps, RenderedBlock } from './block.ts'
 import { renderAction } from './blocks/action.tsx'
 import { renderArticles } from './blocks/articles.tsx'
@@ -50,18 +48,9 @@ export async function renderBlocks(
   const drawn = await Promise.all(
     shown.map(async (block, at) => renderInTime(block, `block-${at}`, deps)),
   )
-  const sheets = shown.map(sheetsOf)
   const body = drawn.map(({ node }, at) => (
     // Blocks never move in the browser.
-    <Fragment key={at}>
-      {/* In their place, so that nothing above waits for them. */}
-      {(sheets[at] ?? [])
-        .filter((name) => !sheets.slice(0, at).flat().includes(name))
-        .map((name) => (
-          <link key={name} rel="stylesheet" href={assetUrl(name)} />
-        ))}
-      {node}
-    </Fragment>
+    <Fragment key={at}>{node}</Fragment>
   ))
   return {
     body,

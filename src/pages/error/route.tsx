@@ -99,7 +99,6 @@ export function NeutralPage({ title, text, requestId }: Props) {
         <title>{title}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href={assetUrl('plain.css')} />
-        <link rel="stylesheet" href={assetUrl('error.css')} />
       </head>
       <body>
         <main className="error shell">
@@ -261,7 +260,6 @@ function ErrorPage(props: ErrorPageProps) {
 function ErrorBody({ title, code, children }: ErrorPageProps) {
   return (
     <div className="error shell">
-      <link rel="stylesheet" href={assetUrl('error.css')} />
       <SiteSilhouette />
       <p className="error-code quiet">{code}</p>
       <h1>{title}</h1>

@@ -43,7 +43,7 @@ async function answer(c: Ctx, hasFailed = false): Promise<Response> {
 }
 
 async function render(c: Ctx, shell: Omit<Shell, 'head'>): Promise<Response> {
-  const head = { ...secretHead(c, 'A held form'), kind: 'checkout' } as const
+  const head = { ...secretHead(c, 'A held form'), kind: 'form' } as const
   return uncached(c, await renderPage(c, head, Promise.resolve({ ...shell, head })))
 }
 

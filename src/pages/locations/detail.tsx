@@ -22,7 +22,6 @@ import { hasForm } from '#sales/leads/form.ts'
 import type { CardView } from '#search/card.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
-import { assetUrl } from '#ui/assets.ts'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
 import { Carousel } from '#ui/carousel.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -45,7 +44,6 @@ export type LocationProps = {
 export function LocationBody({ place, now, department, cars }: LocationProps) {
   return (
     <div data-page="content" className="content">
-      <link rel="stylesheet" href={assetUrl('locations.css')} />
       <div className="location shell">
         <Breadcrumbs crumbs={toLocationCrumbs(place, useSite().site)} />
         <div className="location-top">

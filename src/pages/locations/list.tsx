@@ -8,7 +8,6 @@ import type { LocateDeps } from '#sales/delivery/locate.ts'
 import { FAULTS, findNearestPlaces } from '#sales/delivery/yards.ts'
 import { mainPlace } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
-import { assetUrl } from '#ui/assets.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Choices } from '#ui/inputs.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -24,7 +23,6 @@ export function PlaceList({ view, now }: Props) {
   const { title, intro } = site.places
   return (
     <div data-page="content" className="content">
-      <link rel="stylesheet" href={assetUrl('locations.css')} />
       <Breadcrumbs crumbs={[{ label: title }]} />
       <PageHead title={title} intro={intro} />
       <div className="place-list shell">

@@ -22,7 +22,6 @@ import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { wordmarkOf } from '#search/facet-view.ts'
 import type { Site } from '#tenant/schema.ts'
-import { assetUrl } from '#ui/assets.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ModelPhoto } from '#ui/model-card.tsx'
 import { DOT } from '#ui/separator.ts'
@@ -37,17 +36,11 @@ const MENUS: Record<string, (site: Site, now: Seconds) => ReactNode> = {
   locations: locationsMenu,
 }
 
-/** A menu with its own style sheet; 404 if the site has nothing for it. */
+/** A menu; 404 if the site has nothing for it. */
 export async function getMenu(c: Ctx): Promise<Response> {
   const menu = MENUS[c.req.param('menu') ?? '']?.(c.var.tenant.site, clock()) ?? null
   if (menu === null) return notFound(c)
-  const part = await renderPart(
-    c,
-    <>
-      <link rel="stylesheet" href={assetUrl('menu-panel.css')} />
-      {menu}
-    </>,
-  )
+  const part = await renderPart(c, menu)
   part.headers.set('Cache-Control', KEPT)
   return part
 }

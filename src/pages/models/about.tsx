@@ -5,7 +5,6 @@ import { fromPrice, fullName, type Model, modelLabel, modelName } from '#dealers
 import { toHttps } from '#lib/url.ts'
 import { BlockFrame } from '#pages/content/block-parts.tsx'
 import { formRoutes } from '#routes.ts'
-import { assetUrl } from '#ui/assets.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MODEL_WORDS, ModelPhoto } from '#ui/model-card.tsx'
 import { ViewMore } from '#ui/page-head.tsx'
@@ -70,7 +69,6 @@ export function About({ model }: Props) {
 export function Hero({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
     <BlockFrame block={{ kind: 'models' }}>
-      <link rel="stylesheet" href={assetUrl('model.css')} />
       <div className="model-hero">
         {picture}
         <div className="model-words">{children}</div>

@@ -12,7 +12,6 @@ import { renderBlocks } from '#pages/content/render-blocks.tsx'
 import { notFound, orBroken } from '#pages/error/route.tsx'
 import { type Ctx, sendPage } from '#pages/send-page.ts'
 import type { CardView } from '#search/card.ts'
-import { assetUrl } from '#ui/assets.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Choices } from '#ui/inputs.tsx'
 import { ModelTiles } from '#ui/model-card.tsx'
@@ -115,7 +114,6 @@ export function ModelsBody({ view }: { view: ModelsView }) {
         ]}
       />
       <BlockFrame block={{ kind: 'models' }}>
-        <link rel="stylesheet" href={assetUrl('models.css')} />
         <div className="model-groups">
           {groups.map(({ title: name, slug, models }, at) => (
             <section key={slug} id={slug}>

@@ -21,7 +21,6 @@ import {
   toSignUpLead,
 } from '#sales/leads/newsletter.ts'
 import { cancelKey, toChangeLead } from '#sales/leads/request.ts'
-import { assetUrl } from '#ui/assets.ts'
 import { PhoneLink } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
 
@@ -158,7 +157,6 @@ function failed(c: Ctx, title: string): Promise<Response> {
 function SentBody() {
   return (
     <div className="error shell" data-testid="newsletter-sent">
-      <link rel="stylesheet" href={assetUrl('error.css')} />
       <h1>Check your email</h1>
       <p>
         We’ve sent you a link. Open it within a week to finish signing up. If it doesn’t arrive,
@@ -175,7 +173,6 @@ function ConfirmBody({ action }: Body) {
   const { site } = useSite()
   return (
     <div className="error shell" data-testid="newsletter-confirm">
-      <link rel="stylesheet" href={assetUrl('error.css')} />
       <h1>{site.newsletter.heading}</h1>
       <p>
         Would you like news and offers from {site.name} by email? You can unsubscribe at any time.
@@ -191,7 +188,6 @@ function SubscribedBody({ action }: Body) {
   const { site } = useSite()
   return (
     <div className="error shell" data-testid="newsletter-subscribed">
-      <link rel="stylesheet" href={assetUrl('error.css')} />
       <h1>You’re on the list</h1>
       <p>
         You’ll receive emails from {site.name}. If you don’t want them any more, unsubscribe here.
@@ -208,7 +204,6 @@ function SubscribedBody({ action }: Body) {
 function StoppedBody() {
   return (
     <div className="error shell" data-testid="newsletter-stopped">
-      <link rel="stylesheet" href={assetUrl('error.css')} />
       <h1>You’ve unsubscribed</h1>
       <p>We’ve asked our team to take your address off the list.</p>
       <SignUpAgain />
@@ -219,7 +214,6 @@ function StoppedBody() {
 function ExpiredBody() {
   return (
     <div className="error shell">
-      <link rel="stylesheet" href={assetUrl('error.css')} />
       <h1>This link can’t be used any more</h1>
       <p>Links work for a week after signing up. Please sign up again to get a new link.</p>
       <SignUpAgain />

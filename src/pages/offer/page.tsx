@@ -17,7 +17,6 @@ import { toPlainCard } from '#search/card.ts'
 import type { Car } from '#stock/car.ts'
 import { siteZone } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
-import { assetUrl } from '#ui/assets.ts'
 import { CarCard } from '#ui/car-card.tsx'
 import { ErrorNotice, PhoneLink } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
@@ -159,7 +158,6 @@ function Sum({ offer: { wanted, price } }: Pick<Props, 'offer'>) {
 export function EstimateUnread({ href, isMissing }: { href: string; isMissing: boolean }) {
   return (
     <div className="error shell">
-      <link rel="stylesheet" href={assetUrl('error.css')} />
       <h1>{isMissing ? 'We can’t find that estimate' : 'We can’t show your estimate right now'}</h1>
       <p>
         {isMissing

@@ -15,7 +15,6 @@ import type { Lead } from '#sales/leads/lead.ts'
 import { leadPlace } from '#sales/leads/payload.ts'
 import { driveNoun, type RequestView, slotOf, toChangeLead, toDrive } from '#sales/leads/request.ts'
 import { MAX_CHANGES, type StoredDrive } from '#sales/leads/test-drive-rows.ts'
-import { assetUrl } from '#ui/assets.ts'
 import { TimeChoices } from '#ui/form/choices.tsx'
 import { ErrorNotice, PhoneLink } from '#ui/notice.tsx'
 import { keepHyphens } from '#ui/separator.ts'
@@ -249,7 +248,6 @@ function ChangeForm({ times, left, action }: Pick<Props, 'times' | 'action'> & {
 export function NoRequest() {
   return (
     <div className="error shell">
-      <link rel="stylesheet" href={assetUrl('error.css')} />
       <h1>We can’t find this request</h1>
       <p>
         If you have just sent it, it is safe with us: try again in a minute. Otherwise check that

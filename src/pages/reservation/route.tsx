@@ -12,7 +12,6 @@ import { NextSteps } from '#pages/form/next-steps.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { isOver, type Reservation } from '#sales/reservations/reservation.ts'
-import { assetUrl } from '#ui/assets.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { LocationBrief } from '#ui/location-card.tsx'
 import { ErrorNotice, PhoneLink } from '#ui/notice.tsx'
@@ -112,7 +111,7 @@ function unread(c: Ctx, found: null | 'unknown'): Promise<Response> {
 
 /** Renders completely before sending, so that the status is right; never cached. */
 async function render(c: Ctx, shell: Omit<Shell, 'head'>): Promise<Response> {
-  const head = { ...secretHead(c, 'Your reservation'), kind: 'checkout' } as const
+  const head = { ...secretHead(c, 'Your reservation'), kind: 'form' } as const
   return uncached(c, await renderPage(c, head, Promise.resolve({ ...shell, head })))
 }
 
@@ -210,7 +209,6 @@ export function NoReservation() {
   const { site } = useSite()
   return (
     <div className="error shell">
-      <link rel="stylesheet" href={assetUrl('error.css')} />
       <h1>We can’t find that reservation</h1>
       <p>
         Check that you copied the whole link. If you’ve just made the reservation, call us and we’ll

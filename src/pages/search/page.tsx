@@ -45,9 +45,6 @@ export function SearchBody({ view, sales = null }: { view: SearchView; sales?: S
       {/* Not in the head, which may be sent before the vehicles are loaded. */}
       {graph !== null && <StructuredData graph={graph} />}
       {view.brands.length > 0 && <BrandGrid brands={view.brands} />}
-      {layoutSheets(site).map((name) => (
-        <link key={name} rel="stylesheet" href={assetUrl(name)} />
-      ))}
       <a href="#results" className="skip unseen">
         Skip to results
       </a>
@@ -67,16 +64,6 @@ export function SearchBody({ view, sales = null }: { view: SearchView; sales?: S
       <SmallPrint />
     </div>
   )
-}
-
-/** Sheets of the site's layout beside that of all lists: here, so that the heading need not wait for them. */
-function layoutSheets({ cards, search }: Site): string[] {
-  return [
-    ...(cards.style === 'standard' ? [] : [`cards-${cards.style}.css`]),
-    // Rows are in one column by their own sheet.
-    ...(search.view === 'list' && cards.style !== 'row' ? ['view-list.css'] : []),
-    ...(search.filters === 'bar' ? ['filters-bar.css'] : []),
-  ]
 }
 
 /** JSON-LD of the page; null if it is not indexed. */

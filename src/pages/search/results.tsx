@@ -7,7 +7,6 @@ import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
 import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
 import { introductionOf } from '#search/introduced.ts'
 import type { GridItem, PageLink, PromoView, SearchView } from '#search/view.ts'
-import { assetUrl } from '#ui/assets.ts'
 import { CarCard } from '#ui/car-card.tsx'
 import { EmptyCard } from '#ui/empty-card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -60,7 +59,6 @@ function ListIntroduction({ view: { state } }: { view: Pick<SearchView, 'state'>
   if (text === null) return null
   return (
     <div className="list-text" data-testid="list-introduction">
-      <link rel="stylesheet" href={assetUrl('list-text.css')} />
       <h2>{text.heading}</h2>
       <Paragraphs html={text.intro} />
       {text.questions.length > 0 && <Questions questions={text.questions} />}

@@ -20,7 +20,6 @@ import { orBroken } from '#pages/error/route.tsx'
 import { type Ctx, sendPage } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
-import { assetUrl } from '#ui/assets.ts'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
 import { Document } from '#ui/document.tsx'
 import { EmptyCard, SiteSilhouette } from '#ui/empty-card.tsx'
@@ -143,7 +142,6 @@ type Props = {
 export function OfferPage({ offer, crumbs, others, children }: Props) {
   return (
     <div data-page="content" className="content">
-      <link rel="stylesheet" href={assetUrl('offer.css')} />
       <Breadcrumbs crumbs={crumbs} />
       <article className="offer shell" data-testid="offer">
         <header>
