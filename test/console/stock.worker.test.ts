@@ -54,6 +54,7 @@ beforeAll(async () => {
     refused: 2,
     incomplete: 0,
     refusals: [{ row: 17, reason: 'make is missing' }],
+    leftOut: [],
     unknown: ['Wheels'],
   })
   editor = await signInAs(await letIn('ed@yard.example', { role: 'editor', site: 'yard' }))

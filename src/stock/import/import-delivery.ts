@@ -6,6 +6,7 @@ import { countOf } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { missingFromNotice } from '#stock/consumer-notice.ts'
 import { siteZone } from '#stock/places.ts'
+import { countryOf } from '#tenant/country.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { openFeed } from './column-map.ts'
 import { clearStock } from './clear-stock.ts'
@@ -112,6 +113,7 @@ function write(
     soldWindow: site.search.sold.window_days,
     now,
     zone: siteZone(site),
+    currency: countryOf(site).currency,
     weeklyOf: deps.weeklyOf(site, now),
     isIncomplete: (car) => missingFromNotice(car, site, now).length > 0,
     onProgress: () => {},

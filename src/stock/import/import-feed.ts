@@ -28,6 +28,8 @@ export type ImportOptions = {
   now: Seconds
   /** The site's time zone, for the days of price changes. */
   zone: string
+  /** The site's currency; prices in another one are not understood. */
+  currency?: 'AUD' | 'NZD' | undefined
   /** Without it, lists are filtered by the repayment that the feed states. */
   weeklyOf?: WeeklyOf | undefined
   /** Whether a vehicle's Consumer Information Notice lacks something; without it, none are counted. */
@@ -63,7 +65,7 @@ export async function importFeed(
 async function addRows(
   store: StockStore,
   rows: Rows,
-  { index, now, zone, weeklyOf, isIncomplete, onProgress }: ImportOptions,
+  { index, now, zone, currency, weeklyOf, isIncomplete, onProgress }: ImportOptions,
 ): Promise<ImportSummary> {
   const tally = createImportSummary()
   const isFirst = await store.isEmpty(index)
@@ -78,6 +80,7 @@ async function addRows(
     skipsSame: true,
     now,
     zone,
+    currency,
     weeklyOf,
     isIncomplete,
     onProgress,
@@ -92,7 +95,7 @@ async function replaceAll(
   rows: Rows,
   options: ImportOptions,
 ): Promise<ImportSummary | Problem> {
-  const { index, now, zone, soldWindow, beforeSwitch } = options
+  const { index, now, zone, currency, soldWindow, beforeSwitch } = options
   const { weeklyOf, isIncomplete, onProgress } = options
   const tally = createImportSummary()
   await store.applySettings(index)
@@ -102,7 +105,7 @@ async function replaceAll(
   const writer = createRecordWriter(store, target)
   const findLive = () => Promise.resolve(live)
   const isFirst = live.size === 0
-  const work = { tally, writer, findLive, isFirst, skipsSame: false, now, zone }
+  const work = { tally, writer, findLive, isFirst, skipsSame: false, now, zone, currency }
   const { taken, refused } = await importRows(rows, { ...work, weeklyOf, isIncomplete, onProgress })
   const guarded = guardEnd(tally, options) ?? guard(live, { taken, refused }, tally, options)
   if (guarded !== null) {

@@ -5,9 +5,10 @@ import { isObject } from '#lib/is-object.ts'
 import { parseText } from '#lib/clean.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#stock/car.ts'
+import { type Loss, readDocument } from '#stock/reading/read-document.ts'
 import type { StockRecord } from '#stock/record.ts'
 import { slugOf } from '#stock/slug.ts'
-import { countIncomplete, countRefusal, type ImportSummary } from './import-summary.ts'
+import { countIncomplete, countLosses, countRefusal, type ImportSummary } from './import-summary.ts'
 import { readCar, type WeeklyOf } from './read-car.ts'
 import type { FeedRow } from './read-feed.ts'
 import { hashRecord, type Live, type StockStore, type Stored, toLive } from './store.ts'
@@ -30,8 +31,9 @@ export type RowDeps = {
   /** Skips records that the index already has. */
   skipsSame: boolean
   now: Seconds
-  /** The site's time zone. */
+  /** The site's time zone and currency. */
   zone: string
+  currency: 'AUD' | 'NZD' | undefined
   weeklyOf: WeeklyOf | undefined
   isIncomplete: ((car: Car) => boolean) | undefined
   onProgress: (rows: number) => void
@@ -49,8 +51,12 @@ export async function importRows(rows: Rows, deps: RowDeps): Promise<Seen> {
   for await (const { row, document, identity, fault, isCut } of rows) {
     if (isCut === true) deps.tally.cutAt ??= row
     if ((count += 1) % PROGRESS_ROWS === 0) deps.onProgress(count)
-    if (isObject(document)) named.push({ row, document: identify(document, identity ?? null) })
-    else countRefusal(deps.tally, { field: 'row', reason: fault ?? 'is not an object' }, row)
+    if (isObject(document)) {
+      const read = readDocument(document, { currency: deps.currency })
+      countLosses(deps.tally, read.losses, row)
+      const { losses } = read
+      named.push({ row, document: identify(read.document, identity ?? null), losses })
+    } else countRefusal(deps.tally, { field: 'row', reason: fault ?? 'is not an object' }, row)
     if (named.length >= AT_ONCE) {
       await importBatch(named, seen, deps)
       named = []
@@ -73,7 +79,7 @@ const PROGRESS_ROWS = 1000
 /** Rows read per lookup: a document may have a hundred kilobytes. */
 const AT_ONCE = 200
 
-type Named = { row: number; document: Record<string, unknown> }
+type Named = { row: number; document: Record<string, unknown>; losses: readonly Loss[] }
 
 async function importBatch(
   named: readonly Named[],
@@ -82,7 +88,7 @@ async function importBatch(
 ): Promise<void> {
   const { tally, writer, isFirst, skipsSame, now, zone, weeklyOf } = deps
   const live = await deps.findLive(named.map(({ document }) => String(document.id)))
-  for (const { row, document } of named) {
+  for (const { row, document, losses } of named) {
     const id = String(document.id)
     if (taken.has(id)) {
       countRefusal(tally, { field: 'id', reason: 'is a duplicate' }, row)
@@ -97,7 +103,8 @@ async function importBatch(
       weeklyOf,
     })
     if (!('record' in read)) {
-      countRefusal(tally, read, row)
+      const isLost = losses.some(({ field }) => field === read.field)
+      countRefusal(tally, isLost ? { ...read, reason: 'is not understood' } : read, row)
       refused.add(id)
       continue
     }
