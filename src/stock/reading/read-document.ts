@@ -358,7 +358,7 @@ function readPhotoFields(sent: Document, losses: Loss[]): Document {
   if (sent.images !== undefined) {
     const { photos, unusable } = readPhotos(sent.images)
     document.images = photos
-    losses.push(...unusable.map((one) => ({ field: 'images', sent: notUnderstood(one).sent })))
+    losses.push(...unusable.map((one) => ({ field: 'images', sent: one })))
   }
   for (const field of ['thumbnails', 'spin_images']) {
     if (sent[field] === undefined) continue

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { isObject } from '#lib/is-object.ts'
 import { readJson } from '#lib/parse-json.ts'
 import { toDrawn } from '#lib/url.ts'
+import { notUnderstood } from './reading.ts'
 import { saysNothing } from './words.ts'
 
 const MOST = 100
@@ -55,7 +56,7 @@ export function readPhotos(value: unknown): { photos: ReadPhoto[]; unusable: str
     const small = toAddress(thumb)
     if (url !== null)
       photos.push({ image: { url, thumb: small === null ? null : { url: small } }, isVideo })
-    else if (address !== undefined && address !== null) unusable.push(String(address))
+    else if (address !== undefined && address !== null) unusable.push(notUnderstood(address).sent)
   }
   return { photos, unusable }
 }
@@ -104,7 +105,7 @@ export function toAddress(value: unknown): string | null {
     .replaceAll(/^["'<(]+|["'>)|;,]+$/g, '')
     .trim()
   if (text === '' || text.length > LONGEST_ADDRESS) return null
-  const whole = /^\/\//.test(text)
+  const whole = text.startsWith('//')
     ? `https:${text}`
     : /^www\.[^/]+\.[^/]+\//i.test(text)
       ? `https://${text}`
