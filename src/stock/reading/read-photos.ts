@@ -61,13 +61,17 @@ export function readPhotos(value: unknown): { photos: ReadPhoto[]; unusable: str
   return { photos, unusable }
 }
 
+/** Lists in lists. */
+const DEEPEST = 3
+
 /** One photo each: of lists and of texts with several. */
-function partsOf(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value.slice(0, MOST).flatMap((part) => partsOf(part))
+function partsOf(value: unknown, depth = 0): unknown[] {
+  if (depth > DEEPEST) return [value]
+  if (Array.isArray(value)) return value.slice(0, MOST).flatMap((part) => partsOf(part, depth + 1))
   if (typeof value !== 'string') return value === undefined || value === null ? [] : [value]
   const text = value.slice(0, LONGEST_TEXT).trim()
   const json = text.startsWith('[') ? readJson(text, z.array(z.unknown())) : null
-  if (json !== null) return json.flatMap((part) => partsOf(part))
+  if (json !== null) return partsOf(json, depth + 1)
   const addresses = text.replaceAll('&amp;', '&').split(/[|\n\r]/)
   return addresses.flatMap((address) => address.split(HAS_ADDRESS.test(address) ? BETWEEN : ';'))
 }

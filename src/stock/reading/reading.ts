@@ -12,7 +12,12 @@ const REPORTED = 80
 
 /** The result for words that were not understood. */
 export function notUnderstood(sent: unknown): NotUnderstood {
-  const text = typeof sent === 'string' ? sent : (JSON.stringify(sent) ?? String(sent))
+  const text =
+    typeof sent === 'string' || typeof sent === 'number' || typeof sent === 'boolean'
+      ? String(sent)
+      : Array.isArray(sent)
+        ? '(a list)'
+        : '(an object)'
   return { sent: text.replaceAll(/\s+/g, ' ').trim().slice(0, REPORTED).toWellFormed() }
 }
 
