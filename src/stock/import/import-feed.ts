@@ -3,7 +3,14 @@
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#stock/car.ts'
 import { toRank } from '#stock/record.ts'
-import { createRecordWriter, importRows, lookUpLive, type Rows, type Seen } from './import-rows.ts'
+import {
+  createRecordWriter,
+  importRows,
+  lookUpLive,
+  type Rows,
+  type Seen,
+  toLiveVehicles,
+} from './import-rows.ts'
 import { createImportSummary, describeImportSummary, type ImportSummary } from './import-summary.ts'
 import type { Problem } from './problem.ts'
 import type { WeeklyOf } from './read-car.ts'
@@ -103,7 +110,8 @@ async function replaceAll(
   const target = `${index}_${options.generation ?? 'next'}`
   await store.startGeneration(index, target)
   const writer = createRecordWriter(store, target)
-  const findLive = () => Promise.resolve(live)
+  const vehicles = toLiveVehicles(live)
+  const findLive = () => Promise.resolve(vehicles)
   const isFirst = live.size === 0
   const work = { tally, writer, findLive, isFirst, skipsSame: false, now, zone, currency }
   const { taken, refused } = await importRows(rows, { ...work, weeklyOf, isIncomplete, onProgress })

@@ -6,7 +6,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#stock/car.ts'
 import type { OwnColumns } from '#stock/columns.ts'
 import { type Loss, readDocument } from '#stock/reading/read-document.ts'
-import { createIdentifier } from './import-rows.ts'
+import { createRowNamer, identify, indexVehicles } from './identify.ts'
 import { createOwnReader } from './own-columns.ts'
 import { isProblem, type Problem } from './problem.ts'
 import { readCar } from './read-car.ts'
@@ -85,11 +85,12 @@ export function tryRows(
   { now, zone, currency }: { now: Seconds; zone: string; currency?: 'AUD' | 'NZD' },
 ): Tried[] {
   const read = createOwnReader(columns)
-  const identify = createIdentifier()
+  const name = createRowNamer()
+  const known = indexVehicles([])
   const seen = new Set<string>()
   return toDocuments(sample).map(({ row, document }): Tried => {
     const sent = readDocument(read(document), { currency })
-    const named = identify(sent.document, null)
+    const named = identify(sent.document, name(sent.document, null), known)
     const id = String(named.id)
     if (seen.has(id)) return { row, id, reason: 'id is a duplicate' }
     seen.add(id)
