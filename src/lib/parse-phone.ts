@@ -15,7 +15,12 @@ const plans = phonePlans as MetadataJson // written from the package’s own
  * no number.
  */
 export function parsePhone(line: string, country: Country): string | null {
-  const typed = line.normalize('NFKC').replace(CALLED, '')
+  // Address books put signs without a shape around numbers.
+  const typed = line
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .replace(CALLED, '')
   // Much of the world dials 00 where its neighbours write +.
   const phone = parse(typed, country) ?? parse(typed.replace(/^00/, '+'), country)
   if (phone === null) return null

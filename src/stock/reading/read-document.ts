@@ -21,7 +21,13 @@ import {
   type SentKind,
 } from './read-money.ts'
 import { readPhotos, toAddress } from './read-photos.ts'
-import { type QuantityKind, type QuantityRules, readCount, readQuantity } from './read-quantity.ts'
+import {
+  type QuantityKind,
+  type QuantityRules,
+  readCount,
+  readOdometer,
+  readQuantity,
+} from './read-quantity.ts'
 import { readLine, readLines } from './read-text.ts'
 import { isNotUnderstood, notUnderstood, type Reading } from './reading.ts'
 import { toSent } from './to-text.ts'
@@ -49,7 +55,7 @@ export function readDocument(sent: Document, rules: MoneyRules = {}): ReadDocume
   for (const field of SENT_FIELDS) delete document[field]
   Object.assign(
     document,
-    readOdometer(sent, losses),
+    readDistance(sent, losses),
     readPrice(sent, rules, losses),
     readState(sent, losses),
     readPhotoFields(sent, losses),
@@ -259,25 +265,13 @@ function readFields(sent: Document, fields: Fields, path: string, losses: Loss[]
 }
 
 const DISTANCES = toPhrases(FEED_WORDS.units.distance)
-const KILOMETRES = 1
 const MILES = 1.609344
 
-const odometer = (unit: number): QuantityRules => ({
-  min: 0,
-  max: 3_000_000,
-  decimals: 0,
-  isLarge: true,
-  isFloored: true,
-  bare: () => unit,
-})
-
 /** Kilometres from a figure with its unit, which may be in a field of its own, or from one in miles. */
-function readOdometer(sent: Document, losses: Loss[]): Document {
+function readDistance(sent: Document, losses: Loss[]): Document {
   const word = toSent(sent.odometer_unit)
   const unit =
-    word === null || saysNothing(String(word))
-      ? KILOMETRES
-      : Number(meaningOf(String(word), DISTANCES))
+    word === null || saysNothing(String(word)) ? 1 : Number(meaningOf(String(word), DISTANCES))
   const isSaid = toSent(sent.km) !== null
   if (isSaid && !(unit > 0)) {
     // A figure whose unit is not known is none.
@@ -287,9 +281,9 @@ function readOdometer(sent: Document, losses: Loss[]): Document {
     })
     return { km: undefined }
   }
-  const km = take('km', readQuantity('distance', sent.km, odometer(unit)), losses)
+  const km = take('km', readOdometer(sent.km, unit), losses)
   return {
-    km: km ?? take('km', readQuantity('distance', sent.odometer_miles, odometer(MILES)), losses),
+    km: km ?? take('km', readOdometer(sent.odometer_miles, MILES), losses),
   }
 }
 

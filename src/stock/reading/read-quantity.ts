@@ -114,6 +114,21 @@ function readFeet(text: string): number | null {
   return inches < 12 ? Number(found[1]) * MM_PER_FOOT + inches * MM_PER_INCH : null
 }
 
+/**
+ * Whole kilometres of an odometer. `unit` is that of a figure without one, in kilometres; a part of the unit that was sent
+ * does not count.
+ */
+export function readOdometer(value: unknown, unit = 1): Reading<number> {
+  return readQuantity('distance', value, {
+    min: 0,
+    max: 3_000_000,
+    decimals: 0,
+    isLarge: true,
+    isFloored: true,
+    bare: () => unit,
+  })
+}
+
 const COUNTS = Object.fromEntries(
   Object.entries(FEED_WORDS.figure_words).map(([kind, words]) => [
     kind,
