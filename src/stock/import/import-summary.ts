@@ -1,5 +1,6 @@
 // Counts the outcome of each row of a feed.
 import type { Loss } from '#stock/reading/read-document.ts'
+import { nameOfField } from './left-out.ts'
 import type { Stored } from './store.ts'
 import type { Fault } from './read-car.ts'
 
@@ -126,6 +127,11 @@ export function describeImportSummary(tally: ImportSummary): string {
     ...(incomplete.count === 0
       ? []
       : [['notice incomplete', incomplete.count, incomplete.slugs.join(', ')] satisfies Line]),
+    ...reportLosses(tally).map(({ field, count, examples: [first] }): Line => [
+      `left out: ${nameOfField(field)}`,
+      count,
+      first === undefined ? '' : `such as “${first.sent}” in row ${first.row}`,
+    ]),
     ['rejected', sumRefused(tally), ''],
     ...refused.map(([reason, { count, row }]): Line => [
       `  ${reason}`,

@@ -105,6 +105,7 @@ export const KINDS: Record<LeadKind, string> = {
   offer: 'Estimate accepted',
   'held-digest': 'Forms held as spam',
   'stock-refused': 'Stock not imported',
+  'stock-left-out': 'Stock imported without some values',
 }
 
 /** How a reservation ended; the payload's event. */
