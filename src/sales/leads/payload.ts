@@ -163,6 +163,14 @@ export function leadZone(payload: LeadPayload, site: Pick<Site, 'locations' | 'l
   return zoneOf(leadPlace(payload, site) ?? mainPlace(site), site)
 }
 
+/** Facts of the wanted vehicle that ADF has and CRMs match by; webhooks do not send them. */
+export const VEHICLE_FACTS: ReadonlySet<string> = new Set([
+  'car_vin',
+  'car_badge',
+  'car_km',
+  'car_price',
+])
+
 /** E22, and the E39 fields that identify a vehicle among others of its model. */
 export function toVehicle(car: Car, site: Site): Fields {
   return {
