@@ -11,6 +11,7 @@ import { recipeSchema, type Place, type Recipe } from '#cli/demo-stock/recipe.ts
 import { localDate } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { weeklyOffers } from '#sales/finance/car-quote.ts'
+import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { root } from './run.ts'
 import { connectSite, type Connected } from './stock/connect.ts'
@@ -158,6 +159,7 @@ export async function importDemo(
     soldWindow: site.search.sold.window_days,
     now: options.now,
     zone,
+    currency: countryOf(site).currency,
     weeklyOf: weeklyOffers(site, options.now),
     isIncomplete: (car) => missingFromNotice(car, site, options.now).length > 0,
     onProgress,

@@ -7,6 +7,7 @@ import { openFile } from './stock/open-file.ts'
 import { isProblem, type Problem } from '#stock/import/problem.ts'
 import { missingFromNotice } from '#stock/consumer-notice.ts'
 import { siteZone } from '#stock/places.ts'
+import { countryOf } from '#tenant/country.ts'
 import { createProgress } from './stock/progress.ts'
 import { describeImportSummary, type ImportSummary } from '#stock/import/import-summary.ts'
 
@@ -66,6 +67,7 @@ async function importFile(path: string): Promise<ImportSummary | Problem> {
       soldWindow: site.search.sold.window_days,
       now,
       zone: siteZone(site),
+      currency: countryOf(site).currency,
       weeklyOf: weeklyOffers(site, now),
       isIncomplete: (car) => missingFromNotice(car, site, now).length > 0,
       onProgress: progress.show,

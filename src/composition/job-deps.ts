@@ -14,6 +14,7 @@ import { createTimeout } from '#lib/timeout.ts'
 import { weeklyOffers } from '#sales/finance/car-quote.ts'
 import { createMessages } from '#shopper/messages/messages.ts'
 import { submitLead } from '#sales/leads/outbox/save-lead.ts'
+import { toLeftOutNotice } from '#sales/leads/stock-left-out.ts'
 import { toStockNotice } from '#sales/leads/stock-refusal.ts'
 import { deliverLead } from '#sales/leads/targets/deliver-lead.ts'
 import { targetsFor } from '#sales/leads/targets/target.ts'
@@ -165,6 +166,12 @@ export function createImportJobDeps(env: Env, clock: () => Seconds): ImportJobDe
       const targetsOf = () => targetsFor(site, 'stock-refused')
       const outbox = { site: slug, targetsOf, db: await ofSite(slug), queue: env.LEADS }
       const { status } = await submitLead(toStockNotice(refused), outbox, now)
+      return status !== 'failed'
+    },
+    notifyLeftOut: async ({ slug, site }, leftOut, now) => {
+      const targetsOf = () => targetsFor(site, 'stock-left-out')
+      const outbox = { site: slug, targetsOf, db: await ofSite(slug), queue: env.LEADS }
+      const { status } = await submitLead(toLeftOutNotice(leftOut), outbox, now)
       return status !== 'failed'
     },
     keepSources: async (slug, sources) => {

@@ -1,6 +1,7 @@
 // Values as feeds write them, read without ever throwing: what is not usable becomes null.
 import * as z from 'zod'
 
+import { readFigure } from './figure.ts'
 import { toDrawn } from './url.ts'
 
 /** Text with the feeds' ways of saying nothing ("", "null", "-", "nan", "N/A", "POA" …) removed (V38, F16). */
@@ -21,13 +22,16 @@ export function withoutLeftovers(text: string): string {
   return WORDS.test(kept) ? kept.replaceAll(/ {2,}/g, ' ').trim() : ''
 }
 
-/** A number from 123, "123", "$12,990", "45,000 km"; null when there is none or it is larger than any figure can be. */
+/**
+ * A number from 123, "123", "12,990", "$12,990" or "5.99%"; null for anything else, also if there are other words beside
+ * it, and if it is larger than any figure can be.
+ */
 export function parseNumber(value: unknown): number | null {
   if (typeof value === 'number') return Math.abs(value) <= LARGEST ? value : null
   const text = parseText(value, 40)
-  if (text === null) return null
-  const match = NUMBER.exec(text.replaceAll(',', ''))
-  return match === null ? null : parseNumber(Number(match[0]))
+  const figure = text === null ? null : readFigure(text)
+  if (figure === null || !/^\$?$/.test(figure.before) || !/^%?$/.test(figure.after)) return null
+  return figure.value
 }
 
 /** true, "true", "yes", "y", "1", 1; everything else that is not an empty value is false. */
@@ -88,6 +92,5 @@ const LONGEST_NOTHING = '[object object]'.length
 const LEFTOVER = /\b(?:null|NULL|undefined|NaN)\b|\[object \w+\]/
 const LEFTOVERS = new RegExp(LEFTOVER, 'g')
 const WORDS = /[\p{L}\p{N}]/u
-const NUMBER = /-?\d+(?:\.\d+)?/
 const TRUE = new Set(['true', 'yes', 'y', '1', 'on'])
 const FALSE = new Set(['false', 'no', 'n', '0', 'off'])

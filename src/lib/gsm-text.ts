@@ -1,4 +1,5 @@
 // Text as mobiles count it (GSM 03.38): in its 7-bit alphabet a message holds 160 letters, with any other letter 70.
+import { toLookalike } from './lookalike.ts'
 
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
@@ -6,15 +7,12 @@ const BASIC =
 const EXTENDED = '^{}\\[~]|€'
 const KNOWN = new Set(BASIC + EXTENDED)
 
-/**
- * The same in that alphabet: unsupported accents are dropped ("Māori" is "Maori"), and so are characters without an
- * equivalent.
- */
+/** A text in that alphabet: other letters become ones that look alike ("Māori" is "Maori"). */
 export function toGsm(text: string): string {
-  return Array.from(text.normalize('NFC'), toKnown).join('')
+  return toLookalike(text, (character) => KNOWN.has(character))
 }
 
-/** The same as one line, whatever names hold. */
+/** A text in that alphabet as one line, whatever names hold. */
 export function toGsmLine(words: string): string {
   return toGsm(words.replaceAll(/\s+/g, ' ')).replaceAll(/ {2,}/g, ' ').trim()
 }
@@ -26,26 +24,3 @@ export function gsmLength(text: string): number {
 
 /** Whether a text in the alphabet is sent as at most two messages, which have 153 letters each. */
 export const fitsTwoTexts = (text: string): boolean => gsmLength(text) <= 306
-
-function toKnown(char: string): string {
-  if (KNOWN.has(char)) return char
-  const alike = ALIKE.get(char)
-  if (alike !== undefined) return alike
-  const plain = char.normalize('NFKD').replaceAll(/\p{M}/gu, '')
-  return Array.from(plain).every((part) => KNOWN.has(part)) ? plain : ''
-}
-
-const ALIKE = new Map([
-  ['‘', "'"],
-  ['’', "'"],
-  ['`', "'"],
-  ['“', '"'],
-  ['”', '"'],
-  ['–', '-'],
-  ['—', '-'],
-  ['−', '-'],
-  ['×', 'x'],
-  ['·', '-'],
-  ['•', '-'],
-  ['\t', ' '],
-])

@@ -10,7 +10,12 @@ export type Country = 'AU' | 'NZ'
  * no number.
  */
 export function parsePhone(line: string, country: Country): string | null {
-  const typed = line.normalize('NFKC').replace(CALLED, '')
+  // Address books put signs without a shape around numbers.
+  const typed = line
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .replace(CALLED, '')
   // Much of the world dials 00 where its neighbours write +.
   const phone = parse(typed, country) ?? parse(typed.replace(/^00/, '+'), country)
   if (phone === null) return null

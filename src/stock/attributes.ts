@@ -152,8 +152,10 @@ const ATTRIBUTES = {
   has_price: { index: 'filter' },
   id: { index: 'filter' },
   show_on_dealer_website: { index: 'filter' },
+  sender_id: { index: 'filter' },
   slug: { index: 'filter' },
   sold_date_timestamp: { index: 'filter' },
+  vin: { index: 'filter' },
 } satisfies Record<string, Attribute>
 
 /**

@@ -54,6 +54,8 @@ export const CAR_FIELDS = {
   id: (value: unknown) => parseText(value, 80) ?? '',
   /** "." and ".." would resolve to another path. */
   slug: (value: unknown) => (parseText(value, 160) ?? '').replace(/^\.{1,2}$/, ''),
+  /** The sender's id for it, where the vehicle was known by another one before; written by imports. */
+  sender_id: text(80),
   name: text(),
   year: number,
   make: text(),

@@ -19,21 +19,26 @@ export const COLUMN_FIELDS = {
     label: 'ID that never changes',
     headings: 'id uid guid vehicleid itemid listingid carid externalid recordid',
   },
-  vin: { label: 'VIN', headings: 'vin vinno vinnumber chassis chassisno chassisnumber' },
+  vin: {
+    label: 'VIN',
+    headings: 'vin vinno vinnumber vincode chassis chassisno chassisnumber vinchassis',
+  },
   regplate: {
     label: 'Number plate',
-    headings: 'regplate rego regono registration registrationno regnumber plate platenumber',
+    headings:
+      'regplate rego regono registration registrationno registrationnumber regnumber regno plate plateno platenumber numberplate licenceplate licenseplate',
   },
   title: {
     label: 'Title, split into year, make, model and badge',
-    headings: 'title heading headline vehicle vehicletitle name vehiclename adtitle',
+    headings: 'title heading headline vehicle vehicletitle name vehiclename adtitle listingtitle',
   },
   year: {
     label: 'Year',
-    headings: 'year modelyear yr manufactureyear yearofmanufacture builtyear buildyear myyear',
+    headings:
+      'year modelyear yr my manufactureyear yearofmanufacture builtyear buildyear myyear vehicleyear manuyear',
   },
   make: { label: 'Make', headings: 'make brand manufacturer vehiclemake makename' },
-  model: { label: 'Model', headings: 'model vehiclemodel modelname range family' },
+  model: { label: 'Model', headings: 'model vehiclemodel modelname range family modeldescription' },
   badge: {
     label: 'Badge or variant',
     headings: 'badge variant trim grade derivative modelvariant badgename',
@@ -41,7 +46,8 @@ export const COLUMN_FIELDS = {
   series: { label: 'Series', headings: 'series seriesname' },
   car_type: {
     label: 'New, used or demo',
-    headings: 'cartype condition newused usedornew neworused newusedflag stocktype',
+    headings:
+      'cartype condition newused usedornew neworused newusedflag newusedindicator stocktype vehiclecondition saletype stockcategory',
   },
   item_type: {
     label: 'Car, truck, motorcycle or caravan',
@@ -49,12 +55,22 @@ export const COLUMN_FIELDS = {
   },
   status: {
     label: 'Status: in stock, coming soon or sold',
-    headings: 'status stockstatus availability vehiclestatus',
+    headings: 'status stockstatus availability vehiclestatus salestatus available',
   },
   price: {
     label: 'Price',
     headings:
-      'price askingprice sellprice sellingprice saleprice retailprice advertisedprice listprice driveaway driveawayprice priceincgst egc internetprice webprice ourprice',
+      'price askingprice sellprice sellingprice saleprice retailprice advertisedprice listprice priceincgst internetprice webprice ourprice cashprice specialprice',
+  },
+  price_drive_away: {
+    label: 'Drive-away price',
+    headings:
+      'driveaway driveawayprice dap dapprice driveawayamount onroadprice priceonroad pricedriveaway rideaway rideawayprice towaway towawayprice',
+  },
+  price_excluding_charges: {
+    label: 'Price excluding government charges (EGC)',
+    headings:
+      'egc egcprice priceegc excludinggovernmentcharges exclgovtcharges priceexcludinggovernmentcharges priceexgovcharges',
   },
   before_price: {
     label: 'Price before a reduction',
@@ -62,11 +78,21 @@ export const COLUMN_FIELDS = {
   },
   price_type: {
     label: 'What the price includes: drive away or EGC',
-    headings: 'pricetype pricelabel pricebasis pricedisplay',
+    headings:
+      'pricetype pricelabel pricebasis pricedisplay pricequalifier pricenote pricedescription',
   },
   km: {
     label: 'Kilometres',
-    headings: 'km kms kilometres kilometers odometer odo mileage odometerreading',
+    headings:
+      'km kms kilometres kilometers odometer odo mileage odometerreading odometerkm odometerkms distance distancetravelled',
+  },
+  odometer_miles: {
+    label: 'Odometer in miles',
+    headings: 'miles odometermiles mileagemiles odometermi mi',
+  },
+  odometer_unit: {
+    label: 'Unit of the odometer',
+    headings: 'odometerunit odometerunits kmunit distanceunit mileageunit odounit odometeruom',
   },
   colour: {
     label: 'Colour',
@@ -82,12 +108,14 @@ export const COLUMN_FIELDS = {
   },
   simple_transmission: {
     label: 'Transmission',
-    headings: 'simpletransmission transmission trans gearbox geartype transmissiontype',
+    headings:
+      'simpletransmission transmission trans gearbox geartype transmissiontype transmissiondescription geartypedescription',
   },
-  simple_fuel: { label: 'Fuel', headings: 'simplefuel fuel fueltype' },
+  simple_fuel: { label: 'Fuel', headings: 'simplefuel fuel fueltype fueltypedescription' },
   simple_drive: {
     label: 'Drive',
-    headings: 'simpledrive drive drivetype drivetrain drivenwheels wheeldrive',
+    headings:
+      'simpledrive drive drivetype drivetrain drivenwheels wheeldrive drivedescription driveline',
   },
   engine_size: {
     label: 'Engine size',
@@ -95,22 +123,52 @@ export const COLUMN_FIELDS = {
   },
   'variant.cylinders': { label: 'Cylinders', headings: 'cylinders cyl noofcylinders' },
   'variant.power_kw': { label: 'Power (kW)', headings: 'powerkw kw' },
+  'variant.torque': { label: 'Torque (Nm)', headings: 'torque torquenm' },
+  'variant.fuelconsumptioncombined': {
+    label: 'Fuel consumption (L/100 km)',
+    headings: 'fuelconsumption fuelconsumptioncombined combinedfuelconsumption fueleconomy',
+  },
+  'variant.towingcapacitybraked': {
+    label: 'Braked towing capacity (kg)',
+    headings: 'towingcapacity towingcapacitybraked brakedtowing brakedtowingcapacity towingbraked',
+  },
+  'specifications.body_length': {
+    label: 'Body length of a caravan (feet)',
+    headings: 'bodylength vanlength caravanlength externallength bodylengthft lengthft',
+  },
+  'specifications.aggregate_trailer_mass': {
+    label: 'ATM of a caravan (kg)',
+    headings: 'atm atmkg aggregatetrailermass',
+  },
+  'specifications.tare_weight': {
+    label: 'Tare of a caravan (kg)',
+    headings: 'tare tarekg tareweight taremass tareweightkg',
+  },
+  'specifications.ball_weight': {
+    label: 'Ball weight of a caravan (kg)',
+    headings: 'ballweight towballweight ballmass towballmass',
+  },
+  'specifications.sleeps': {
+    label: 'Sleeps',
+    headings: 'sleeps berth berths sleepingcapacity sleepingberths',
+  },
   doors: { label: 'Doors', headings: 'doors noofdoors numberofdoors doorcount' },
   seats: { label: 'Seats', headings: 'seats noofseats numberofseats seatcount seatingcapacity' },
   images: {
     label: 'Photos, as links',
     headings:
-      'images image photos photo pictures picture imageurl imageurls photourl photourls imagelist photolist mainphoto gallery',
+      'images image photos photo pictures picture imageurl imageurls photourl photourls imagelist photolist mainphoto gallery photolinks imagelinks pictureurl pictureurls imgurl imgurls',
   },
   video_url: { label: 'Video, as a link', headings: 'videourl video youtube videolink' },
   dealercomments: {
     label: 'Description',
     headings:
-      'dealercomments description comments comment notes advert adtext sellercomments longdescription details marketingtext',
+      'dealercomments dealercomment description comments comment advert adtext advertisement sellercomments longdescription fulldescription details marketingtext vehicledescription vehiclecomments vehiclenotes webcomments webdescription addescription',
   },
   standardEquipment: {
     label: 'Equipment',
-    headings: 'standardequipment features equipment options extras accessories standardfeatures',
+    headings:
+      'standardequipment features feature equipment options option extras accessories standardfeatures featurelist',
   },
   location_name: {
     label: 'Location, by its name on the website',
@@ -120,7 +178,8 @@ export const COLUMN_FIELDS = {
   compliance_date: { label: 'Compliance date', headings: 'compliancedate compliance complied' },
   rego_expiry: {
     label: 'Rego expiry',
-    headings: 'regoexpiry regoexp registrationexpiry regexpiry regoduedate',
+    headings:
+      'regoexpiry regoexp registrationexpiry registrationexpirydate regexpiry regoduedate regoexpirydate regoexpires regodue',
   },
   wof_expiry: { label: 'WOF expiry', headings: 'wofexpiry wof wofexpires' },
   created_at: {

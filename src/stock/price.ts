@@ -2,6 +2,7 @@
 import { toMoney } from '#lib/money.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Car } from './car.ts'
+import { readPriceKind } from './reading/read-money.ts'
 
 /** A price counts as below the market when it is more dollars than this below the average (V12). */
 const BELOW_MARKET_BY = 499
@@ -45,9 +46,13 @@ export function toPrice(
   }
 }
 
-/** Whether a price has everything in it that is to be paid to drive away, or not what the government takes; null where that is not known. */
+/**
+ * Whether a price is what a buyer pays to drive away, or excludes government charges; null where that is not known. By the
+ * words of a feed.
+ */
 export function priceKind(type: Car['price_type']): PriceKind | null {
-  return KINDS.get(type?.toLowerCase().replaceAll(/[^a-z]+/g, '') ?? '') ?? null
+  const kind = readPriceKind(type)
+  return kind === 'drive_away' || kind === 'excluding_charges' ? kind : null
 }
 
 export type PriceKind = 'drive_away' | 'excluding_charges'
@@ -66,17 +71,6 @@ const DRIVE_AWAY: Record<Site['locale'], string> = {
   'en-AU': 'Drive away',
   'en-NZ': 'On-road costs included',
 }
-
-/** How feeds write the two price types, letters only. */
-const KINDS = new Map<string, PriceKind>([
-  ['driveaway', 'drive_away'],
-  ['dap', 'drive_away'],
-  ['egc', 'excluding_charges'],
-  ['exclgovtcharges', 'excluding_charges'],
-  ['excludinggovernmentcharges', 'excluding_charges'],
-  ['excludinggovtcharges', 'excluding_charges'],
-  ['exclgovernmentcharges', 'excluding_charges'],
-])
 
 /** Whole dollars, at least one. */
 export function depositOf(

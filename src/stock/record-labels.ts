@@ -1,16 +1,32 @@
-// Gearbox, fuel, drive and colour in a shopper's words, from whatever words a feed has for them. Null when they say nothing.
+// Gearbox, fuel, drive and colour in a shopper's words, from the words that a vehicle has for them. Null when they say
+// nothing, or nothing that is understood.
 import colours from '#catalogue/colours.json' with { type: 'json' }
+import { readDrive, readFuel, readGearbox } from './reading/read-labels.ts'
 
-type Words = (string | null | undefined)[]
+type Words = readonly (string | null | undefined)[]
 
-/** "Automatic" or "Manual". */
-export const toTransmission = (words: Words) => firstFit(words, TRANSMISSIONS)
+/** "Automatic" or "Manual", by the first text that is understood. */
+export const toTransmission = (words: Words) => firstRead(words, readGearbox)
 
-/** "Petrol", "Diesel", "Hybrid", "Plug-in Hybrid", "Electric", "LPG" or "Hydrogen". */
-export const toFuel = (words: Words) => firstFit(words, FUELS)
+/** "4WD", "AWD", "Front wheel drive", "Rear wheel drive", "2WD", or the wheels of a truck ("6x4"), likewise. */
+export const toDrive = (words: Words) => firstRead(words, readDrive)
 
-/** "4WD", "AWD", "Front wheel drive", "Rear wheel drive" or "2WD". */
-export const toDrive = (words: Words) => firstFit(words, DRIVES)
+/**
+ * "Petrol", "Diesel", "Hybrid", "Plug-in Hybrid", "Electric", "LPG" or "Hydrogen". All texts together first: "Petrol" and
+ * "hybrid" are a hybrid.
+ */
+export function toFuel(words: Words): string | null {
+  const texts = words.filter((word) => word != null && word !== '')
+  return firstRead(texts.length > 1 ? [texts.join(' '), ...texts] : texts, readFuel)
+}
+
+function firstRead<Label>(words: Words, read: (text: string) => Label | null): Label | null {
+  for (const word of words) {
+    const label = word == null ? null : read(word)
+    if (label !== null) return label
+  }
+  return null
+}
 
 /** Basic colour of a paint name: "Crystal Black Pearl" is "Black"; "Other" for a name that tells none. */
 export function toColour(paint: string | null): string | null {
@@ -24,32 +40,6 @@ export function toColour(paint: string | null): string | null {
     }
   }
   return 'Other'
-}
-
-const TRANSMISSIONS: [string, RegExp][] = [
-  ['Automatic', /auto|cvt|dsg|dct|dual.?clutch|tiptronic|reduction gear|s.?tronic|steptronic/i],
-  ['Manual', /man/i],
-]
-const FUELS: [string, RegExp][] = [
-  ['Plug-in Hybrid', /plug.?in|phev/i],
-  ['Hybrid', /hybrid|\bhev\b|(?:petrol|diesel).*electric|electric.*(?:petrol|diesel)/i],
-  ['Electric', /electric|\bb?ev\b/i],
-  ['Hydrogen', /hydrogen|\bfcev\b/i],
-  ['Diesel', /diesel/i],
-  ['LPG', /lpg|gas only/i],
-  ['Petrol', /petrol|leaded|premium|\bulp\b|\b9[158]\b|gasoline/i],
-]
-const DRIVES: [string, RegExp][] = [
-  ['4WD', /4wd|4x4|four.?wheel/i],
-  ['AWD', /awd|all.?wheel|quattro|xdrive/i],
-  ['Front wheel drive', /fwd|front/i],
-  ['Rear wheel drive', /rwd|rear/i],
-  ['2WD', /2wd|4x2|two.?wheel/i],
-]
-
-function firstFit(words: Words, table: [string, RegExp][]): string | null {
-  const text = words.filter((word) => typeof word === 'string').join(' ')
-  return table.find(([, form]) => form.test(text))?.[0] ?? null
 }
 
 const PLAIN = new Map(Object.keys(colours).map((name) => [name.toLowerCase(), name]))

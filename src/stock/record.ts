@@ -62,9 +62,11 @@ function toAttributes(car: Car, weekly: number | null) {
   const transmission = toTransmission([car.simple_transmission, car.trans, car.variant?.geartype])
   const drive = toDrive([car.simple_drive, car.drive])
   const text = [car.model, named.badge, car.series, ...car.standardEquipment].join(' ')
-  const fuel = toFuel([car.simple_fuel, car.fuel, /\b(?:hybrid|phev)\b/i.exec(text)?.[0]])
   const price = car.price !== null && car.price > 0 ? car.price : 0
   const itemType = car.item_type === 'car' && body.known ? body.known.itemType : car.item_type
+  // A hybrid caravan is one between a caravan and a camper trailer.
+  const hybrid = itemType === 'caravan' ? null : /\b(?:hybrid|phev)\b/i.exec(text)?.[0]
+  const fuel = toFuel([car.simple_fuel, car.fuel, hybrid])
   const facts = { itemType, bodyKey: body.known?.key ?? '', fuel, price, text }
   const status: Car['status'] = car.sold ? 'sold' : car.status
   const dates = toDates(car, status)

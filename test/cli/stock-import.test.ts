@@ -284,7 +284,7 @@ describe('invalid rows', () => {
     ])
     expect(Object.fromEntries(tally.refused)).toEqual({
       'make is missing': { count: 2, row: 2 },
-      'year is missing': { count: 1, row: 4 },
+      'year is not understood': { count: 1, row: 4 },
       'year is not a model year': { count: 1, row: 5 },
       'id is a duplicate': { count: 1, row: 6 },
       'row is not an object': { count: 3, row: 7 },

@@ -54,6 +54,13 @@ beforeAll(async () => {
     refused: 2,
     incomplete: 0,
     refusals: [{ row: 17, reason: 'make is missing' }],
+    leftOut: [
+      {
+        field: 'price',
+        count: 12,
+        examples: [{ sent: 'From $12,990', count: 12, row: 3 }],
+      },
+    ],
     unknown: ['Wheels'],
   })
   editor = await signInAs(await letIn('ed@yard.example', { role: 'editor', site: 'yard' }))
@@ -65,6 +72,8 @@ describe('the stock page', () => {
     expect(text).toContain('40 rows imported: 3 new, 2 changed, 1 sold. 2 rejected.')
     expect(text).toContain('17 make is missing')
     expect(text).toContain('Not read, as no vehicle field matches: Wheels.')
+    expect(text).toContain('Values left out: 12')
+    expect(text).toContain('“From $12,990” in row 3, 12 times')
   })
 
   it('counts what vehicles for sale lack, with examples that lead to them', async () => {

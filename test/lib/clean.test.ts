@@ -5,7 +5,10 @@ import { parseNumber, parseUrl, text, texts, withoutLeftovers } from '#lib/clean
 describe('numbers of feeds', () => {
   it.each([
     ['$12,990', 12_990],
-    ['45,000 km', 45_000],
+    ['12 990', 12_990],
+    ['5.99%', 5.99],
+    ['45,000 km', null],
+    ['$24,990 + $495', null],
     [1_795_000_000_000, 1_795_000_000_000],
     [Number.MAX_VALUE, null],
     ['99999999999999999999', null],

@@ -9,7 +9,9 @@ describe('toGsm', () => {
     ['Citroën C3 – “Shine”', 'Citroen C3 - "Shine"'],
     ['Café, Škoda, Peugeot', 'Café, Skoda, Peugeot'],
     ['4×4 … it’s $20', "4x4 ... it's $20"],
-    ['比亚迪 BYD 🚗', ' BYD '],
+    ['21′6″ ½ CX‑5', `21'6" 1/2 CX-5`],
+    ['≥ 4.5 t', 'at least 4.5 t'],
+    ['比亚迪 BYD 🚗', '??? BYD '],
   ])('writes %s', (text, gsm) => {
     expect(toGsm(text)).toBe(gsm)
   })

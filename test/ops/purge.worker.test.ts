@@ -201,6 +201,7 @@ const SEEDS: Record<
           retired: 0,
           refused: 0,
           incomplete: 0,
+          leftOut: [],
           unknown: [],
           refusals: [],
           message: '',

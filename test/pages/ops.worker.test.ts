@@ -118,6 +118,7 @@ beforeAll(async () => {
       retired: 0,
       refused: 1,
       incomplete: 0,
+      leftOut: [],
       unknown: [],
       refusals: [{ row: 9, reason: 'make is missing' }],
       message: '',

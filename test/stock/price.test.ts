@@ -49,7 +49,8 @@ describe('toPrice', () => {
     ['drive_away', 'Drive away'],
     ['Excl. Govt. Charges', 'Excl. gov. charges'],
     ['EGC', 'Excl. gov. charges'],
-    ['Plus on-roads', 'Plus on-roads'],
+    ['Plus on-roads', 'Excl. gov. charges'],
+    ['Plus GST', 'Plus GST'],
     ['constructor', 'constructor'],
     [null, ''],
   ])('writes the price type %s as "%s"', (type, text) => {

@@ -202,7 +202,7 @@ describe('record', () => {
   })
 
   it('stores what shoppers compare of towing and electric vehicles at the top level', () => {
-    const variant = { power_kw: '150 kW', boot_litres: 480, towingcapacitybraked: '3,500 kg' }
+    const variant = { power_kw: 150, boot_litres: 480, towingcapacitybraked: 3500 }
     expect(recordOf({ variant, electric: { range_km: 454 } })).toMatchObject({
       power: 150,
       boot: 480,

@@ -2,6 +2,7 @@
 import { withoutEmpty } from '#lib/text.ts'
 import type { Car } from '#stock/car.ts'
 import { mainPlace, type Place, placeOf, zoneOf } from '#stock/places.ts'
+import { SHOWN_ABOVE } from '#stock/price.ts'
 import { slugOf } from '#stock/slug.ts'
 import { toTitle } from '#stock/title.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -87,6 +88,10 @@ const REPEATED = [
   'car_id',
   'car_type',
   'car_year',
+  'car_vin',
+  'car_badge',
+  'car_km',
+  'car_price',
   'car_description',
   'url',
   'source',
@@ -158,6 +163,14 @@ export function leadZone(payload: LeadPayload, site: Pick<Site, 'locations' | 'l
   return zoneOf(leadPlace(payload, site) ?? mainPlace(site), site)
 }
 
+/** Facts of the wanted vehicle that ADF has and CRMs match by; webhooks do not send them. */
+export const VEHICLE_FACTS: ReadonlySet<string> = new Set([
+  'car_vin',
+  'car_badge',
+  'car_km',
+  'car_price',
+])
+
 /** E22, and the E39 fields that identify a vehicle among others of its model. */
 export function toVehicle(car: Car, site: Site): Fields {
   return {
@@ -170,6 +183,10 @@ export function toVehicle(car: Car, site: Site): Fields {
     vehicle_status: car.status,
     autogauge_enabled: site.forms.autogauge_enabled || null,
     car_year: car.year,
+    car_vin: car.vin,
+    car_badge: car.badge,
+    car_km: car.km,
+    car_price: (car.price ?? 0) > SHOWN_ABOVE ? car.price : null,
     car_description: toTitle(car),
   }
 }

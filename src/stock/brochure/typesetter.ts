@@ -1,5 +1,6 @@
 // Text in the dealer's typeface: how wide it is, where it breaks, and the glyphs that write it. What the typeface cannot
-// write is left out.
+// write is written in letters that look alike.
+import { toLookalike } from '#lib/lookalike.ts'
 import type { FontFile } from './font-file.ts'
 
 /** Regular and strong; each a file of western letters and one of letters with a macron and other marks. */
@@ -42,7 +43,9 @@ export function createTypesetter(typeface: Typeface): Typesetter {
 
 function toRuns(text: string, files: readonly FontFile[]): Run[] {
   const runs: Run[] = []
-  for (const letter of text.normalize('NFC').replaceAll(/\s/g, ' ')) {
+  const canWrite = (letter: string) =>
+    files.some(({ glyphs }) => glyphs.has(letter.codePointAt(0) ?? 0))
+  for (const letter of toLookalike(text.replaceAll(/\s/g, ' '), canWrite)) {
     const code = letter.codePointAt(0) ?? 0
     const file = files.find(({ glyphs }) => glyphs.has(code))
     const glyph = file?.glyphs.get(code)

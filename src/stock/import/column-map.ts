@@ -5,6 +5,7 @@ import australianListings from '#catalogue/maps/australian-listings.json' with {
 import { isObject } from '#lib/is-object.ts'
 import { CAR_FIELDS } from '#stock/car.ts'
 import type { OwnColumns } from '#stock/columns.ts'
+import { SENT_FIELDS } from '#stock/reading/read-document.ts'
 import { createOwnReader, fitsOwn } from './own-columns.ts'
 import { isProblem, type Problem } from './problem.ts'
 import { type FeedRow, readFeed } from './read-feed.ts'
@@ -207,7 +208,9 @@ async function* noteUnknown(
 }
 
 const isField = (name: string) =>
-  name === 'objectID' || Object.hasOwn(CAR_FIELDS, name.split('.', 1)[0] ?? '')
+  name === 'objectID' || SENT.has(name) || Object.hasOwn(CAR_FIELDS, name.split('.', 1)[0] ?? '')
+
+const SENT: ReadonlySet<string> = new Set(SENT_FIELDS)
 
 /** Columns that a map names, whether or not it reads them. */
 function isColumnOf({ header, identity, title, fields }: ColumnMap): (name: string) => boolean {

@@ -3,7 +3,13 @@ import * as z from 'zod'
 
 import type { Seconds } from '#lib/zone-time.ts'
 import { isProblem, type Problem } from './problem.ts'
-import { sumRefused, type RefusedRow, type ImportSummary } from './import-summary.ts'
+import {
+  type ImportSummary,
+  type LossReport,
+  type RefusedRow,
+  reportLosses,
+  sumRefused,
+} from './import-summary.ts'
 
 /**
  * "upsert" adds and changes vehicles; "remove" marks vehicles as sold by id; "replace" is the whole stock, and vehicles
@@ -52,6 +58,8 @@ export type Result = {
   refusals: RefusedRow[]
   /** Columns or fields of which nothing is read. */
   unknown: string[]
+  /** Values of fields that were sent and left out, since they were not understood or could not be used. */
+  leftOut: LossReport[]
 }
 
 /** What became of a file that a person imported. */
@@ -101,6 +109,7 @@ export function toResult(
     refusals,
     // A list of vehicles to remove needs only their ids.
     unknown: mode === 'remove' ? [] : [...unknown],
+    leftOut: reportLosses(done),
   }
   // Vehicles to remove may already be gone.
   if (mode !== 'remove' && taken === 0 && sold === 0 && refused > 0)
@@ -117,5 +126,12 @@ function describeIncomplete({ incomplete: { count, slugs } }: ImportSummary): st
 /** The result if nothing was imported. */
 export function noResult(outcome: Outcome, message: string): Result {
   const none = { taken: 0, added: 0, changed: 0, sold: 0, retired: 0, refused: 0, incomplete: 0 }
-  return { outcome, message: message.slice(0, 2000), ...none, refusals: [], unknown: [] }
+  return {
+    outcome,
+    message: message.slice(0, 2000),
+    ...none,
+    refusals: [],
+    unknown: [],
+    leftOut: [],
+  }
 }

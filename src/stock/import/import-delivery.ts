@@ -6,6 +6,7 @@ import { countOf } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { missingFromNotice } from '#stock/consumer-notice.ts'
 import { siteZone } from '#stock/places.ts'
+import { countryOf } from '#tenant/country.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { openFeed } from './column-map.ts'
 import { clearStock } from './clear-stock.ts'
@@ -19,7 +20,8 @@ import {
   toResult,
 } from './delivery.ts'
 import { importFeed, toSold } from './import-feed.ts'
-import { createRecordWriter, readId, type Rows } from './import-rows.ts'
+import { readId } from './identify.ts'
+import { createRecordWriter, type Rows } from './import-rows.ts'
 import { countRefusal, createImportSummary, type ImportSummary } from './import-summary.ts'
 import type { ImportJobDeps } from './job-deps.ts'
 import { openStore } from './open-store.ts'
@@ -112,6 +114,7 @@ function write(
     soldWindow: site.search.sold.window_days,
     now,
     zone: siteZone(site),
+    currency: countryOf(site).currency,
     weeklyOf: deps.weeklyOf(site, now),
     isIncomplete: (car) => missingFromNotice(car, site, now).length > 0,
     onProgress: () => {},
@@ -148,9 +151,16 @@ export async function removeVehicles(
   const asked = new Map<string, number>()
 
   async function sell(): Promise<void> {
-    const found = await store.getRecords(index, [...asked.keys()])
-    for (const stored of found) {
+    const ids = [...asked.keys()]
+    const found = new Map(
+      [
+        ...(await store.findRecords(index, { sender_id: ids })),
+        ...(await store.getRecords(index, ids)),
+      ].map((stored) => [stored.objectID, stored]),
+    )
+    for (const stored of found.values()) {
       asked.delete(stored.objectID)
+      asked.delete(String(stored.sender_id))
       tally[isSold(stored) ? 'unchanged' : 'sold'] += 1
       // eslint-disable-next-line no-await-in-loop -- sequential batches
       if (!isSold(stored)) await writer.add(toSold(stored, now))

@@ -3,7 +3,14 @@
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#stock/car.ts'
 import { toRank } from '#stock/record.ts'
-import { createRecordWriter, importRows, lookUpLive, type Rows, type Seen } from './import-rows.ts'
+import {
+  createRecordWriter,
+  importRows,
+  lookUpLive,
+  type Rows,
+  type Seen,
+  toLiveVehicles,
+} from './import-rows.ts'
 import { createImportSummary, describeImportSummary, type ImportSummary } from './import-summary.ts'
 import type { Problem } from './problem.ts'
 import type { WeeklyOf } from './read-car.ts'
@@ -28,6 +35,8 @@ export type ImportOptions = {
   now: Seconds
   /** The site's time zone, for the days of price changes. */
   zone: string
+  /** The site's currency; prices in another one are not understood. */
+  currency?: 'AUD' | 'NZD' | undefined
   /** Without it, lists are filtered by the repayment that the feed states. */
   weeklyOf?: WeeklyOf | undefined
   /** Whether a vehicle's Consumer Information Notice lacks something; without it, none are counted. */
@@ -63,7 +72,7 @@ export async function importFeed(
 async function addRows(
   store: StockStore,
   rows: Rows,
-  { index, now, zone, weeklyOf, isIncomplete, onProgress }: ImportOptions,
+  { index, now, zone, currency, weeklyOf, isIncomplete, onProgress }: ImportOptions,
 ): Promise<ImportSummary> {
   const tally = createImportSummary()
   const isFirst = await store.isEmpty(index)
@@ -78,6 +87,7 @@ async function addRows(
     skipsSame: true,
     now,
     zone,
+    currency,
     weeklyOf,
     isIncomplete,
     onProgress,
@@ -92,7 +102,7 @@ async function replaceAll(
   rows: Rows,
   options: ImportOptions,
 ): Promise<ImportSummary | Problem> {
-  const { index, now, zone, soldWindow, beforeSwitch } = options
+  const { index, now, zone, currency, soldWindow, beforeSwitch } = options
   const { weeklyOf, isIncomplete, onProgress } = options
   const tally = createImportSummary()
   await store.applySettings(index)
@@ -100,9 +110,10 @@ async function replaceAll(
   const target = `${index}_${options.generation ?? 'next'}`
   await store.startGeneration(index, target)
   const writer = createRecordWriter(store, target)
-  const findLive = () => Promise.resolve(live)
+  const vehicles = toLiveVehicles(live)
+  const findLive = () => Promise.resolve(vehicles)
   const isFirst = live.size === 0
-  const work = { tally, writer, findLive, isFirst, skipsSame: false, now, zone }
+  const work = { tally, writer, findLive, isFirst, skipsSame: false, now, zone, currency }
   const { taken, refused } = await importRows(rows, { ...work, weeklyOf, isIncomplete, onProgress })
   const guarded = guardEnd(tally, options) ?? guard(live, { taken, refused }, tally, options)
   if (guarded !== null) {

@@ -1,13 +1,17 @@
 // Imports the rows of a feed one by one: each becomes a record or is refused with a reason.
-import { createHash } from 'node:crypto'
-
 import { isObject } from '#lib/is-object.ts'
-import { parseText } from '#lib/clean.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#stock/car.ts'
+import { type Loss, readDocument } from '#stock/reading/read-document.ts'
 import type { StockRecord } from '#stock/record.ts'
-import { slugOf } from '#stock/slug.ts'
-import { countIncomplete, countRefusal, type ImportSummary } from './import-summary.ts'
+import { countIncomplete, countLosses, countRefusal, type ImportSummary } from './import-summary.ts'
+import {
+  createRowNamer,
+  identify,
+  indexVehicles,
+  type KnownVehicles,
+  type RowNames,
+} from './identify.ts'
 import { readCar, type WeeklyOf } from './read-car.ts'
 import type { FeedRow } from './read-feed.ts'
 import { hashRecord, type Live, type StockStore, type Stored, toLive } from './store.ts'
@@ -16,41 +20,44 @@ const BATCH_RECORDS = 500
 
 const BATCH_CHARACTERS = 4_000_000
 
-const IDENTITY = 'year make model badge series km colour regplate car_type'.split(' ')
-
 export type Rows = AsyncIterable<FeedRow> | Iterable<FeedRow>
 
 export type RowDeps = {
   tally: ImportSummary
   writer: RecordWriter
-  /** The index's data on these vehicles. */
-  findLive: (ids: readonly string[]) => Promise<ReadonlyMap<string, Live>>
+  /** The index's data on the vehicles that rows may be. */
+  findLive: (names: readonly RowNames[]) => Promise<LiveVehicles>
   /** The index was empty, so arrival dates are unknown. */
   isFirst: boolean
   /** Skips records that the index already has. */
   skipsSame: boolean
   now: Seconds
-  /** The site's time zone. */
+  /** The site's time zone and currency. */
   zone: string
+  currency: 'AUD' | 'NZD' | undefined
   weeklyOf: WeeklyOf | undefined
   isIncomplete: ((car: Car) => boolean) | undefined
   onProgress: (rows: number) => void
 }
 
-/** Ids of the vehicles in a feed. A refused vehicle may still be in stock. */
-export type Seen = { taken: Set<string>; refused: Set<string> }
+/** Ids of the vehicles in a feed, and whether each is sold. A refused vehicle may still be in stock. */
+export type Seen = { taken: Map<string, { isSold: boolean }>; refused: Set<string> }
 
 /** Returns the ids of the imported vehicles and of the refused ones. */
 export async function importRows(rows: Rows, deps: RowDeps): Promise<Seen> {
-  const identify = createIdentifier()
-  const seen: Seen = { taken: new Set(), refused: new Set() }
+  const name = createRowNamer()
+  const seen: Seen = { taken: new Map(), refused: new Set() }
   let named: Named[] = []
   let count = 0
   for await (const { row, document, identity, fault, isCut } of rows) {
     if (isCut === true) deps.tally.cutAt ??= row
     if ((count += 1) % PROGRESS_ROWS === 0) deps.onProgress(count)
-    if (isObject(document)) named.push({ row, document: identify(document, identity ?? null) })
-    else countRefusal(deps.tally, { field: 'row', reason: fault ?? 'is not an object' }, row)
+    if (isObject(document)) {
+      const read = readDocument(document, { currency: deps.currency })
+      countLosses(deps.tally, read.losses, row)
+      const { document: sent, losses } = read
+      named.push({ row, document: sent, names: name(sent, identity ?? null), losses })
+    } else countRefusal(deps.tally, { field: 'row', reason: fault ?? 'is not an object' }, row)
     if (named.length >= AT_ONCE) {
       await importBatch(named, seen, deps)
       named = []
@@ -61,11 +68,25 @@ export async function importRows(rows: Rows, deps: RowDeps): Promise<Seen> {
   return seen
 }
 
-/** Looks up vehicles in the index, in batches. */
+/** The index's data on vehicles by id, and which of them a row is. */
+export type LiveVehicles = { live: ReadonlyMap<string, Live>; known: KnownVehicles }
+
+/** All vehicles of the index at once. */
+export function toLiveVehicles(live: ReadonlyMap<string, Live>): LiveVehicles {
+  return { live, known: indexVehicles(live.values()) }
+}
+
+/** Looks up vehicles in the index, in batches: by id, VIN and the sender's id. */
 export function lookUpLive(store: StockStore, index: string): RowDeps['findLive'] {
-  return async (ids) => {
-    const stored = ids.length === 0 ? [] : await store.getRecords(index, ids)
-    return new Map(stored.map((record) => [record.objectID, toLive(record)]))
+  return async (names) => {
+    if (names.length === 0) return toLiveVehicles(new Map())
+    const ids = names.map(({ id }) => id)
+    const vins = names.flatMap(({ vin }) => (vin === '' ? [] : vin))
+    const stored = [
+      ...(await store.getRecords(index, ids)),
+      ...(await store.findRecords(index, { sender_id: ids, vin: vins })),
+    ]
+    return toLiveVehicles(new Map(stored.map((record) => [record.objectID, toLive(record)])))
   }
 }
 
@@ -73,7 +94,12 @@ const PROGRESS_ROWS = 1000
 /** Rows read per lookup: a document may have a hundred kilobytes. */
 const AT_ONCE = 200
 
-type Named = { row: number; document: Record<string, unknown> }
+type Named = {
+  row: number
+  document: Record<string, unknown>
+  names: RowNames
+  losses: readonly Loss[]
+}
 
 async function importBatch(
   named: readonly Named[],
@@ -81,74 +107,42 @@ async function importBatch(
   deps: RowDeps,
 ): Promise<void> {
   const { tally, writer, isFirst, skipsSame, now, zone, weeklyOf } = deps
-  const live = await deps.findLive(named.map(({ document }) => String(document.id)))
-  for (const { row, document } of named) {
+  const { live, known } = await deps.findLive(named.map(({ names }) => names))
+  for (const { row, document: sent, names, losses } of named) {
+    const document = identify(sent, names, known)
     const id = String(document.id)
-    if (taken.has(id)) {
-      countRefusal(tally, { field: 'id', reason: 'is a duplicate' }, row)
+    const earlier = taken.get(id)
+    // Systems keep the sold listing of a vehicle that they list again: the one that is for sale counts.
+    const isSold = document.status === 'sold' || document.sold === true
+    if (earlier !== undefined && (!earlier.isSold || isSold)) {
+      const field = names.id === id ? 'id' : 'vin'
+      countRefusal(tally, { field, reason: 'is a duplicate' }, row)
       continue
     }
-    const known = live.get(id) ?? null
+    const stored = live.get(id) ?? null
     const read = readCar(document, {
-      known: known && { ...known, soldDate: known.soldDate || now },
+      known: stored && { ...stored, soldDate: stored.soldDate || now },
       isFirst,
       now,
       zone,
       weeklyOf,
     })
     if (!('record' in read)) {
-      countRefusal(tally, read, row)
+      const isLost = losses.some(({ field }) => field === read.field)
+      countRefusal(tally, isLost ? { ...read, reason: 'is not understood' } : read, row)
       refused.add(id)
       continue
     }
-    taken.add(id)
-    const isSame = known?.hash === hashRecord(read.record)
-    tally.taken += 1
-    if (deps.isIncomplete?.(read.car) === true) countIncomplete(tally, read.car.slug)
-    tally[known === null ? 'added' : isSame ? 'unchanged' : 'changed'] += 1
+    taken.set(id, { isSold })
+    const isSame = stored?.hash === hashRecord(read.record)
+    if (earlier === undefined) {
+      tally.taken += 1
+      if (deps.isIncomplete?.(read.car) === true) countIncomplete(tally, read.car.slug)
+      tally[stored === null ? 'added' : isSame ? 'unchanged' : 'changed'] += 1
+    }
     // eslint-disable-next-line no-await-in-loop -- sequential batches
-    if (!skipsSame || !isSame) await writer.add(read.record, read.length)
+    if (!skipsSame || !isSame || earlier !== undefined) await writer.add(read.record, read.length)
   }
-}
-
-type Document = Record<string, unknown>
-
-/** Gives a document its id and slug. `identity` is the identifying value, if a column map defines one. */
-export function createIdentifier(): (document: Document, identity: string | null) => Document {
-  const seen = new Map<string, number>()
-  return (document, identity) => {
-    const id = readId(document)
-    if (id !== null) return withSlug(document, id)
-    const text = identity ?? ownIdentity(document)
-    const hash = createHash('sha256').update(text).digest('base64url').replaceAll(/[-_]/g, '')
-    const short = hash.slice(0, 10).toLowerCase()
-    // Two rows with identical columns are two vehicles, numbered in order.
-    const times = (seen.get(short) ?? 0) + 1
-    seen.set(short, times)
-    return withSlug(document, times === 1 ? short : `${short}-${times}`)
-  }
-}
-
-/** The id in a document, under either field name; null if there is none. */
-export function readId({ id, objectID }: Document): string | null {
-  return parseText(id, 80) ?? parseText(objectID, 80)
-}
-
-/** VIN, else stock number, else every descriptive field that survives a price change. */
-function ownIdentity(document: Document): string {
-  const vin = parseText(document.vin)
-  if (vin !== null) return `vin ${vin}`
-  const stocknum = parseText(document.stocknum)
-  if (stocknum !== null) return `stock ${stocknum}`
-  return IDENTITY.map((field) => parseText(document[field]) ?? '').join('\n')
-}
-
-function withSlug(document: Document, id: string): Document {
-  if (parseText(document.slug, 160) !== null) return { ...document, id }
-  const words = ['year', 'make', 'model', 'badge'].map(
-    (field) => parseText(document[field], 40) ?? '',
-  )
-  return { ...document, id, slug: slugOf(`${words.join(' ')} ${id}`) }
 }
 
 /** Batches index records, within the limits of the engine and of an object's memory. */

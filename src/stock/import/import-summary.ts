@@ -1,4 +1,6 @@
 // Counts the outcome of each row of a feed.
+import type { Loss } from '#stock/reading/read-document.ts'
+import { nameOfField } from './left-out.ts'
 import type { Stored } from './store.ts'
 import type { Fault } from './read-car.ts'
 
@@ -14,12 +16,28 @@ export type ImportSummary = {
   retired: Stored[]
   /** Vehicles whose Consumer Information Notice lacks something, and the first of their slugs. */
   incomplete: { count: number; slugs: string[] }
+  /** Values that were not understood or could not be used, by field. */
+  losses: Map<string, LostField>
   refused: Map<string, { count: number; row: number }>
   /** The first refused rows. */
   refusals: RefusedRow[]
   /** The row at which the feed was truncated; null if it was complete. */
   cutAt: number | null
 }
+
+/** `words`: how often each was sent, and the first row with it. */
+type LostField = { count: number; words: Map<string, { count: number; row: number }> }
+
+/** Values of a field that were sent and left out, with the words sent most often. */
+export type LossReport = {
+  field: string
+  count: number
+  examples: { sent: string; count: number; row: number }[]
+}
+
+/** Words counted for each field, of which so many are reported. */
+const MAX_WORDS = 200
+const MAX_EXAMPLES = 5
 
 /** `row` starts at 1; `reason` is plain text. */
 export type RefusedRow = { row: number; reason: string }
@@ -37,6 +55,7 @@ export function createImportSummary(): ImportSummary {
     sold: 0,
     retired: [],
     incomplete: { count: 0, slugs: [] },
+    losses: new Map(),
     refused: new Map(),
     refusals: [],
     cutAt: null,
@@ -48,6 +67,32 @@ export function countRefusal(tally: ImportSummary, { field, reason }: Fault, row
   const known = tally.refused.get(name)
   tally.refused.set(name, { count: (known?.count ?? 0) + 1, row: known?.row ?? row })
   if (tally.refusals.length < MAX_REPORTED) tally.refusals.push({ row, reason: name })
+}
+
+/** Counts what a row said that was not understood. */
+export function countLosses(tally: ImportSummary, losses: readonly Loss[], row: number): void {
+  for (const { field, sent } of losses) {
+    const lost = tally.losses.get(field) ?? { count: 0, words: new Map() }
+    tally.losses.set(field, lost)
+    lost.count += 1
+    const word = lost.words.get(sent)
+    if (word !== undefined) word.count += 1
+    else if (lost.words.size < MAX_WORDS) lost.words.set(sent, { count: 1, row })
+  }
+}
+
+/** The losses of an import, the most first. */
+export function reportLosses({ losses }: ImportSummary): LossReport[] {
+  return [...losses]
+    .map(([field, { count, words }]) => ({
+      field,
+      count,
+      examples: [...words]
+        .map(([sent, { count, row }]) => ({ sent, count, row }))
+        .toSorted((a, b) => b.count - a.count)
+        .slice(0, MAX_EXAMPLES),
+    }))
+    .toSorted((a, b) => b.count - a.count)
 }
 
 export function countIncomplete({ incomplete }: ImportSummary, slug: string): void {
@@ -82,6 +127,11 @@ export function describeImportSummary(tally: ImportSummary): string {
     ...(incomplete.count === 0
       ? []
       : [['notice incomplete', incomplete.count, incomplete.slugs.join(', ')] satisfies Line]),
+    ...reportLosses(tally).map(({ field, count, examples: [first] }): Line => [
+      `left out: ${nameOfField(field)}`,
+      count,
+      first === undefined ? '' : `such as “${first.sent}” in row ${first.row}`,
+    ]),
     ['rejected', sumRefused(tally), ''],
     ...refused.map(([reason, { count, row }]): Line => [
       `  ${reason}`,

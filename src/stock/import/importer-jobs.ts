@@ -8,11 +8,14 @@ import { type Feed, isStale } from './feed-schedule.ts'
 import { confirmFeed, createFeedMemory, pullFeed } from './fetch-feed.ts'
 import { importDelivery } from './import-delivery.ts'
 import type { ImportJobDeps } from './job-deps.ts'
+import { describeLeftOut, newWords } from './left-out.ts'
 import { readSpooled } from './read-spooled.ts'
 import type { Spool, SpooledDelivery } from './spool.ts'
 
 /** Attempts before a delivery that crashes its object is given up. */
 const MAX_TRIES = 3
+/** Words of a source of which the dealer was told. */
+const MAX_WORDS = 500
 /** Seconds before an unreadable site is loaded again. */
 const PAUSE: Seconds = 600
 
@@ -43,7 +46,10 @@ export function createImporterJobs(
     const endedAt = deps.clock()
     // The person who imports a file in the console sees what became of it, and no next one is expected.
     const isOwn = delivery.source === CONSOLE
-    if (!isOwn) await notifyDealer(delivery, result, tenant, endedAt)
+    if (!isOwn) {
+      await notifyDealer(delivery, result, tenant, endedAt)
+      await notifyLeftOut(delivery, result, tenant, endedAt)
+    }
     if (isSuccess(result.outcome)) {
       if (!isOwn) kv.put('fresh', endedAt)
     } else
@@ -71,6 +77,22 @@ export function createImporterJobs(
     if (isSuccess(outcome)) kv.delete(key)
     if (outcome !== 'refused' || kv.get(key) !== undefined) return
     if (await deps.notifyRefusal(tenant, { source, id, message }, now)) kv.put(key, now)
+  }
+
+  /** When an import leaves out words that the dealer was not told of, at most once a day for each source. */
+  async function notifyLeftOut(
+    { source, id }: Delivery,
+    { leftOut }: Result,
+    tenant: Tenant,
+    now: Seconds,
+  ): Promise<void> {
+    const key = `left-out:${source}`
+    const { words = [], at = 0 } = kv.get<{ words: string[]; at: Seconds }>(key) ?? {}
+    const found = newWords(leftOut, words)
+    if (found.length === 0 || now - at < DAY) return
+    const notice = { source, id, lines: describeLeftOut(leftOut) }
+    if (await deps.notifyLeftOut(tenant, notice, now))
+      kv.put(key, { words: [...words, ...found].slice(-MAX_WORDS), at: now })
   }
 
   const dueAt = (feed: Feed) => feeds.recallOf(feed).nextAt

@@ -24,7 +24,7 @@ export async function saveRun(
   run: Run,
 ): Promise<void> {
   const { source, id, mode, startedAt, endedAt, outcome, message, refusals } = run
-  const unknown = JSON.stringify(run.unknown)
+  const lists = [JSON.stringify(run.unknown), JSON.stringify(run.leftOut)]
   const { taken, added, changed, sold, retired, refused, incomplete } = run
   const told = [mode, startedAt, endedAt, outcome, message, JSON.stringify(refusals)]
   const success = isSuccess(outcome) ? endedAt : null
@@ -47,10 +47,11 @@ export async function saveRun(
       .prepare(
         // Replaces a failed run, so that the newest has the highest rowid.
         `INSERT OR REPLACE INTO intake_runs (site, source, id, mode, started_at, ended_at, outcome, message, refusals,
-           taken, added, changed, sold, retired, refused, incomplete, unknown_fields)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)`,
+           taken, added, changed, sold, retired, refused, incomplete, unknown_fields,
+           left_out)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)`,
       )
-      .bind(site, source, id, ...told, ...counts, unknown),
+      .bind(site, source, id, ...told, ...counts, ...lists),
     ...(source === CONSOLE ? [] : [health]),
     db
       .prepare(
@@ -169,18 +170,27 @@ const row = z.object({
   refusals: z.string(),
   message: z.string(),
   unknown_fields: z.string(),
+  left_out: z.string(),
 })
+const leftOutOf = z.array(
+  z.object({
+    field: z.string(),
+    count: z.number(),
+    examples: z.array(z.object({ sent: z.string(), count: z.number(), row: z.number() })),
+  }),
+)
 const refusalsOf = z.array(z.object({ row: z.number(), reason: z.string() }))
 
 function toRun(value: unknown): Run {
   const { started_at: startedAt, ended_at: endedAt, refusals, ...rest } = row.parse(value)
-  const { unknown_fields: unknown, ...run } = rest
+  const { unknown_fields: unknown, left_out: leftOut, ...run } = rest
   return {
     ...run,
     startedAt,
     endedAt,
     refusals: refusalsOf.parse(JSON.parse(refusals)),
     unknown: z.array(z.string()).parse(JSON.parse(unknown)),
+    leftOut: leftOutOf.parse(JSON.parse(leftOut)),
   }
 }
 

@@ -8,6 +8,8 @@ import type { StoreDeps } from './open-store.ts'
 import type { WeeklyOf } from './read-car.ts'
 
 export type RefusedDelivery = Pick<Run, 'source' | 'id' | 'message'>
+/** A line for each field (left-out.ts). */
+export type LeftOut = Pick<Run, 'source' | 'id'> & { lines: readonly string[] }
 export type DeliveryKey = StockKeyUsed & { signs: string }
 
 export type ImportJobDeps = {
@@ -32,6 +34,8 @@ export type ImportJobDeps = {
   saveRun: (site: RunSite, run: Run) => Promise<void>
   /** Sends a dealer that a delivery or feed was refused; false if that could not be saved. Never rejects. */
   notifyRefusal: (tenant: Tenant, refused: RefusedDelivery, now: Seconds) => Promise<boolean>
+  /** Sends a dealer what an import left out; false if that could not be saved. Never rejects. */
+  notifyLeftOut: (tenant: Tenant, leftOut: LeftOut, now: Seconds) => Promise<boolean>
   /** Deletes the data of feeds that a site no longer has. Never rejects. */
   keepSources: (slug: string, sources: readonly string[]) => Promise<void>
 }

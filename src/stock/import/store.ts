@@ -9,6 +9,7 @@ import type { RetiredCar } from '#search/retired.ts'
 import { emptyState, withList } from '#search/state.ts'
 import { CAR_FIELDS } from '#stock/car.ts'
 import { recordSettings, recordSynonyms } from '#stock/index-settings.ts'
+import { type Identified, vinOf } from './identify.ts'
 import { isOffered, type PastListing } from '#stock/price-history.ts'
 import type { StockRecord } from '#stock/record.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -64,6 +65,32 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
       })
       // The client's types omit that missing documents are null.
       return (found.results as (Stored | null)[]).filter((stored) => stored !== null)
+    },
+
+    /** Documents that have one of the values of a filter attribute, by the attribute's name. */
+    async findRecords(
+      index: string,
+      values: Readonly<Record<string, readonly string[]>>,
+    ): Promise<Stored[]> {
+      const wanted = Object.entries(values).flatMap(([name, all]) =>
+        all.map((value) => `${name}:${value}`),
+      )
+      const found: Stored[] = []
+      for (let from = 0; from < wanted.length; from += VALUES_AT_ONCE) {
+        const searchParams = {
+          query: '',
+          facetFilters: [wanted.slice(from, from + VALUES_AT_ONCE)],
+          hitsPerPage: 1000,
+        }
+        const page = await client
+          .searchSingleIndex<Stored>({ indexName: index, searchParams })
+          .catch((error: unknown) => {
+            if (statusOf(error) === 404) return { hits: [] }
+            throw error
+          })
+        found.push(...page.hits)
+      }
+      return found
     },
 
     /** Applies the standard settings, replicas and synonyms of a stock index. */
@@ -146,6 +173,9 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
   }
 }
 
+/** Values of one search: each is a part of its filter. */
+const VALUES_AT_ONCE = 200
+
 /** HTTP status of a failed call; 0 if there was no response. */
 export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 0
@@ -157,7 +187,7 @@ export function reasonOf(error: unknown): string | null {
 }
 
 /** `soldDate` is 0 for unsold vehicles. */
-export type Live = PastListing & { hash: string; soldDate: Seconds }
+export type Live = PastListing & Identified & { hash: string; soldDate: Seconds }
 
 /** Every document of an index, by id. */
 export async function readLive(store: StockStore, index: string): Promise<Map<string, Live>> {
@@ -168,6 +198,11 @@ export async function readLive(store: StockStore, index: string): Promise<Map<st
 
 export function toLive(stored: Stored): Live {
   return {
+    id: stored.objectID,
+    slug: String(stored.slug),
+    vin: vinOf(stored),
+    senderId: typeof stored.sender_id === 'string' ? stored.sender_id : '',
+    isSold: isSold(stored),
     hash: hashRecord(stored),
     created: toNumber(stored.created_at_timestamp),
     soldDate: isSold(stored) ? toNumber(stored.sold_date_timestamp) : 0,

@@ -5,7 +5,8 @@ import { readJson } from '#lib/parse-json.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#stock/car.ts'
 import type { OwnColumns } from '#stock/columns.ts'
-import { createIdentifier } from './import-rows.ts'
+import { type Loss, readDocument } from '#stock/reading/read-document.ts'
+import { createRowNamer, identify, indexVehicles } from './identify.ts'
 import { createOwnReader } from './own-columns.ts'
 import { isProblem, type Problem } from './problem.ts'
 import { readCar } from './read-car.ts'
@@ -73,24 +74,29 @@ export function toDocuments({
 }
 
 /** A row as the vehicle that it would become, or why it would be rejected. */
-export type Tried = { row: number; id: string } & ({ car: Car } | { reason: string })
+export type Tried = { row: number; id: string } & (
+  | { car: Car; losses: readonly Loss[] }
+  | { reason: string }
+)
 
 export function tryRows(
   sample: Sample,
   columns: OwnColumns,
-  { now, zone }: { now: Seconds; zone: string },
+  { now, zone, currency }: { now: Seconds; zone: string; currency?: 'AUD' | 'NZD' },
 ): Tried[] {
   const read = createOwnReader(columns)
-  const identify = createIdentifier()
+  const name = createRowNamer()
+  const known = indexVehicles([])
   const seen = new Set<string>()
   return toDocuments(sample).map(({ row, document }): Tried => {
-    const named = identify(read(document), null)
+    const sent = readDocument(read(document), { currency })
+    const named = identify(sent.document, name(sent.document, null), known)
     const id = String(named.id)
     if (seen.has(id)) return { row, id, reason: 'id is a duplicate' }
     seen.add(id)
     const done = readCar(named, { known: null, isFirst: false, now, zone, weeklyOf: undefined })
     return 'record' in done
-      ? { row, id, car: done.car }
+      ? { row, id, car: done.car, losses: sent.losses }
       : { row, id, reason: `${done.field} ${done.reason}` }
   })
 }

@@ -195,6 +195,27 @@ describe('deliveries of stock', () => {
     expect(await notices()).toHaveLength(2)
   })
 
+  it('that leave out values reach the dealer with the words, once a day at most and only for new ones', async () => {
+    const targets: NonNullable<SiteInput['leads']>['targets'] = [
+      { kind: 'email', name: 'office', to: ['office@dealer.example'] },
+    ]
+    await openShop({ slug: 'partly', leads: { targets } }, [])
+    const notices = async () => {
+      const sql = `SELECT payload FROM leads WHERE site = 'partly' AND kind = 'stock-left-out'`
+      return (await env.DB.prepare(sql).all<{ payload: string }>()).results
+    }
+    await sendStock('partly', rios(3))
+    expect(await notices()).toEqual([])
+    for (let hour = 0; hour < 3; hour += 1)
+      expect((await sendStock('partly', [rio(1, { price: 'From $12,990' })])).status).toBe(200)
+    const [notice, ...more] = await notices()
+    expect(more).toEqual([])
+    expect(JSON.parse(notice?.payload ?? '{}')).toMatchObject({
+      stock_from: 'Deliveries',
+      left_out: 'Price: 1 value, such as “From $12,990” (row 1)',
+    })
+  })
+
   it('respect the site’s minimum share', async () => {
     await openShop({ slug: 'shares', intake: { least_share: 0.1 } }, [])
     await sendStock('shares', rios(60))

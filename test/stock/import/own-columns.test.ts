@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { openFeed } from '#stock/import/column-map.ts'
-import { fitsOwn, guessColumns } from '#stock/import/own-columns.ts'
+import { guessColumns } from '#stock/import/guess-columns.ts'
+import { fitsOwn } from '#stock/import/own-columns.ts'
 import { isProblem } from '#stock/import/problem.ts'
 import { parseSample, readSample, tryRows } from '#stock/import/try-rows.ts'
 
@@ -45,7 +46,7 @@ const MAP = {
   Manufacturer: 'make',
   Model: 'model',
   Variant: 'badge',
-  'Drive Away Price (AUD)': 'price',
+  'Drive Away Price (AUD)': 'price_drive_away',
   Photo1: 'images',
   Photo2: 'images',
   Chassis: 'vin',
@@ -79,7 +80,7 @@ describe('columns', () => {
       ],
     )
     expect(guessColumns(['Ref'], [{ Ref: 'KNAPX81EMM7000001' }])).toEqual([
-      { column: 'Ref', field: 'vin', by: 'guess' },
+      { column: 'Ref', field: 'vin', by: 'guess', fit: 1, values: 1 },
     ])
   })
 

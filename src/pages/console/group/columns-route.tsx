@@ -9,7 +9,7 @@ import { sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { isJsonObject, parsePointer, valueAt } from '#rollout/json.ts'
 import { isColumnName, type OwnColumns } from '#stock/columns.ts'
-import { type Guess, guessColumns } from '#stock/import/own-columns.ts'
+import { type Guess, guessColumns } from '#stock/import/guess-columns.ts'
 import { isProblem } from '#stock/import/problem.ts'
 import { encodingOf } from '#stock/import/read-spooled.ts'
 import {
@@ -20,6 +20,7 @@ import {
   tryRows,
 } from '#stock/import/try-rows.ts'
 import { siteZone } from '#stock/places.ts'
+import { countryOf } from '#tenant/country.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import { ChooseFile, MapColumns, TriedRows } from './columns.tsx'
 import { saveEdits } from './save-edits.ts'
@@ -133,7 +134,11 @@ async function showTried(c: Ctx, screen: GroupScreen, sample: Sample, columns: O
   const tenant = await loadTenantBySlug(c.env, screen.slug, now)
   if (tenant === null) return screens.notFound(c)
   const { site } = tenant
-  const tried = tryRows(sample, columns, { now, zone: siteZone(site) })
+  const tried = tryRows(sample, columns, {
+    now,
+    zone: siteZone(site),
+    currency: countryOf(site).currency,
+  })
   return sendConsole(
     c,
     <GroupPage c={c} screen={screen} title="Stock columns: rows tried">

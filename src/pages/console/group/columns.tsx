@@ -10,7 +10,7 @@ import {
   type OwnColumns,
 } from '#stock/columns.ts'
 import { picturesOf } from '#stock/gallery.ts'
-import type { Guess } from '#stock/import/own-columns.ts'
+import type { Guess } from '#stock/import/guess-columns.ts'
 import { type Sample, TRIED_ROWS, type Tried } from '#stock/import/try-rows.ts'
 import { placeOf } from '#stock/places.ts'
 import { toTitle } from '#stock/title.ts'

@@ -16,6 +16,7 @@ import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { CONSOLE, feedOf } from '#stock/stock-source.ts'
 import { type FeedHealth, loadFeedHealth } from '#stock/import/feed-schedule.ts'
+import { nameOfField } from '#stock/import/left-out.ts'
 import { findGaps, GAP_FIELDS, type StockGap } from '#stock/stock-gaps.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -221,7 +222,8 @@ function Source({ health: { source, lastSuccess, isStale, last } }: { health: Fe
 }
 
 function LastRun({ last }: { last: NonNullable<FeedHealth['last']> }) {
-  const { outcome, message, taken, added, changed, sold, refused, refusals, unknown } = last
+  const { outcome, message, taken, added, changed, sold, refused, refusals, unknown, leftOut } =
+    last
   const isGood = outcome === 'taken' || outcome === 'unchanged'
   return (
     <>
@@ -237,6 +239,30 @@ function LastRun({ last }: { last: NonNullable<FeedHealth['last']> }) {
         rejected.
       </p>
       {unknown.length > 0 && <p>Not read, as no vehicle field matches: {unknown.join(', ')}.</p>}
+      {leftOut.length > 0 && (
+        <details className="more">
+          <summary>
+            Values left out: {leftOut.reduce((sum, { count }) => sum + count, 0)}, which were not
+            understood or could not be used
+          </summary>
+          <ListTable heads={['Field', 'Values', 'Such as']}>
+            {leftOut.map(({ field, count, examples }) => (
+              <ListRow key={field}>
+                <th scope="row">{nameOfField(field)}</th>
+                <td>{count}</td>
+                <td>
+                  {examples.map(({ sent, row, count: times }) => (
+                    <span key={sent} className="below">
+                      “{sent}” in row {row}
+                      {times > 1 && `, ${times} times`}
+                    </span>
+                  ))}
+                </td>
+              </ListRow>
+            ))}
+          </ListTable>
+        </details>
+      )}
       {refusals.length > 0 && (
         <details className="more">
           <summary>Why rows were rejected</summary>

@@ -1,6 +1,7 @@
 // Validation rules for text fields, with their error messages.
 import * as z from 'zod'
 
+import { readFigure } from '#lib/figure.ts'
 import { parsePhone } from '#lib/parse-phone.ts'
 import type { Rule } from '#sales/leads/form.ts'
 import type { Country } from '#tenant/country.ts'
@@ -13,6 +14,9 @@ const DOMAIN = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.-]{1,252}$/u
 /** Keeps tabs and line breaks. */
 // eslint-disable-next-line no-control-regex -- matches control characters
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u2028\u2029]/g
+
+/** Signs without a shape, which come with text that is copied. Joiners belong to writing of some languages. */
+const UNSEEN = /(?![\u200C\u200D])\p{Cf}/gu
 
 type Text = z.ZodType<string, string>
 
@@ -60,10 +64,17 @@ function parseRego(line: string): string | null {
   return /^[A-Z\d]{1,12}$/.test(plate) ? plate : null
 }
 
-/** "45,000 km" and "$1,200.50" as digits: "45000", "1200.50". */
+/** "45,000 km" and "$1,200.50" as digits: "45000", "1200.50". What can be read in two ways is no number. */
 function parseDigits(line: string): string | null {
-  const digits = line.normalize('NFKC').replaceAll(/[\s,$]|kilomet(?:er|re)s?|kms?\b/gi, '')
-  return /^\d{1,12}(?:\.\d{1,4})?$/.test(digits) ? digits : null
+  const figure = readFigure(line, { isLarge: true })
+  if (figure === null || figure.value === null || figure.value < 0) return null
+  const isKnown =
+    /^\$?$/.test(figure.before) && /^(?:kilomet(?:er|re)s?|kms?)?\.?$/.test(figure.after)
+  if (!isKnown || figure.value >= 1e12) return null
+  const cents = figure.value.toFixed(2)
+  return Number.isInteger(figure.value) || Number(cents) !== figure.value
+    ? String(figure.value)
+    : cents
 }
 
 /** A single line: combines letters with their marks and collapses spaces. */
@@ -79,12 +90,12 @@ export function cleanText(typed: string): string {
 }
 
 function clean(typed: string): string {
-  return typed.toWellFormed().normalize('NFC').replaceAll(CONTROL, ' ')
+  return typed.toWellFormed().normalize('NFC').replaceAll(CONTROL, ' ').replaceAll(UNSEEN, '')
 }
 
 /** The address with its domain in lower case; null if it is not deliverable. */
 export function parseEmail(line: string): string | null {
-  const typed = line.normalize('NFKC')
+  const typed = line.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
   const at = typed.lastIndexOf('@')
   const local = typed.slice(0, at)
   const domain = parseDomain(typed.slice(at + 1))

@@ -1,8 +1,10 @@
 // A lead in the Auto-lead Data Format, ADF 1.0: elements in the order of its DTD.
 import * as z from 'zod'
 
+import { parseMobile } from '#lib/parse-phone.ts'
 import type { Lead, LeadPayload } from '#sales/leads/lead.ts'
 import { parseEstimate } from '#sales/leads/trade-in/trade-in-estimate.ts'
+import { readOdometer } from '#stock/reading/read-quantity.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { fullName, ownVehicle, toHeading, toLines, toTextLines, wordOf } from './lead-text.ts'
@@ -54,7 +56,13 @@ function toCustomer(lead: Lead, site: Site): XmlNode {
       // ADF requires a name.
       fullName(payload) === '' ? element('name', 'Unknown', { part: 'full' }) : null,
       valueElement('email', payload.email, isPreferred('Email')),
-      valueElement('phone', payload.phone, { type: 'voice', ...isPreferred('Phone SMS') }),
+      valueElement('phone', payload.phone, {
+        type:
+          parseMobile(wordOf(payload, 'phone'), countryOf(site).code) === null
+            ? 'voice'
+            : 'cellphone',
+        ...isPreferred('Phone SMS'),
+      }),
       payload.postcode === undefined
         ? null
         : element('address', [
@@ -127,7 +135,11 @@ function toWanted(kind: Lead['kind'], payload: LeadPayload, currency: string): X
       element('year', wordOf(payload, 'car_year')),
       element('make', wordOf(payload, 'Vehicle Make')),
       element('model', wordOf(payload, 'Vehicle Model')),
+      valueElement('vin', payload.car_vin),
       valueElement('stock', payload.stock_number),
+      valueElement('trim', payload.car_badge),
+      odometerOf(payload.car_km),
+      valueElement('price', payload.car_price, { type: 'asking', currency }),
       toFinance(payload, currency),
       valueElement('comments', payload.car_description),
     ],
@@ -147,16 +159,23 @@ function toFinance({ amount, deposit }: LeadPayload, currency: string): XmlNode 
   return total && element('finance', [element('method', 'finance'), total, first])
 }
 
+/** Whole kilometres; null where they are not understood. */
+function odometerOf(sent: unknown): XmlNode | null {
+  const km = readOdometer(sent)
+  return typeof km === 'number'
+    ? element('odometer', String(km), { units: 'km', status: 'original' })
+    : null
+}
+
 function toOwn(interest: string | undefined, payload: LeadPayload, currency: string): XmlNode {
   const rego = [wordOf(payload, 'rego') || wordOf(payload, 'Rego'), wordOf(payload, 'regoState')]
-  const kilometres = wordOf(payload, 'kms').replaceAll(/\D/g, '')
   return element(
     'vehicle',
     [
       element('year', wordOf(payload, 'year')),
       element('make', wordOf(payload, 'make')),
       element('model', wordOf(payload, 'model')),
-      valueElement('odometer', kilometres, { units: 'km', status: 'original' }),
+      odometerOf(payload.kms),
       valueElement('price', parseEstimate(payload)?.offer_price, { type: 'appraisal', currency }),
       valueElement('comments', rego.filter((word) => word !== '').join(' ')),
     ],

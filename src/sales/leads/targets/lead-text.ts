@@ -105,6 +105,7 @@ export const KINDS: Record<LeadKind, string> = {
   offer: 'Estimate accepted',
   'held-digest': 'Forms held as spam',
   'stock-refused': 'Stock not imported',
+  'stock-left-out': 'Stock imported without some values',
 }
 
 /** How a reservation ended; the payload's event. */
@@ -185,7 +186,11 @@ const FOR_MACHINES = new Set([
   'Vehicle Model',
   'appointment',
   'autogauge_enabled',
+  'car_badge',
   'car_dealership_id',
+  'car_km',
+  'car_price',
+  'car_vin',
   'car_year',
   'deposit_paid',
   'event',

@@ -3,7 +3,8 @@ import { Webhook } from 'standardwebhooks'
 
 import { inTime } from '#lib/timeout.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import type { Lead } from '#sales/leads/lead.ts'
+import type { Lead, LeadPayload } from '#sales/leads/lead.ts'
+import { VEHICLE_FACTS } from '#sales/leads/payload.ts'
 import { isAllowedUpstream } from '#upstream/call.ts'
 import {
   LONGEST_PAUSE,
@@ -55,6 +56,11 @@ export function signRequest(
   })
 }
 
+/** The names of a webhook's data are agreed with its receivers: what only ADF has a place for is left out. */
+function withoutVehicleFacts(payload: LeadPayload): LeadPayload {
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => !VEHICLE_FACTS.has(name)))
+}
+
 /**
  * The request body: the payload is under `data`, since names such as `id` have their own meaning there. Identical
  * bytes at every attempt.
@@ -67,7 +73,7 @@ function toEvent({ id, site, kind, parent, createdAt, payload }: Lead) {
     site,
     kind,
     ...(parent !== null && { parent }),
-    data: payload,
+    data: withoutVehicleFacts(payload),
   }
 }
 

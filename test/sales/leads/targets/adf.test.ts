@@ -76,6 +76,43 @@ describe('a lead as ADF 1.0 (A22)', () => {
     expect(vehicle?.attributes).toEqual({ interest, status: 'used' })
   })
 
+  it('has what CRMs match the wanted vehicle by: VIN, trim, odometer and price', () => {
+    const { vehicles } = adfOf({
+      car_vin: 'KNAPX81EMM7000001',
+      car_badge: 'SX+',
+      car_km: 45_210,
+      car_price: 32_990,
+    })
+    const [wanted] = vehicles
+    const at = (name: string) => wanted?.children.find((child) => child.name === name)
+    expect(['vin', 'trim', 'odometer', 'price'].map((name) => at(name)?.text)).toEqual([
+      'KNAPX81EMM7000001',
+      'SX+',
+      '45210',
+      '32990',
+    ])
+    expect(at('odometer')?.attributes).toEqual({ units: 'km', status: 'original' })
+    expect(at('price')?.attributes).toEqual({ type: 'asking', currency: 'AUD' })
+  })
+
+  it.each([
+    ['45000.5', '45000'],
+    ['45,000 km', '45000'],
+    ['about 45,000', undefined],
+  ])('has whole kilometres of a trade-in, or none: %s', (kms, odometer) => {
+    const { vehicles } = adfOf({ ...ABOUT_NONE, make: 'Kia', kms }, { kind: 'trade-in' })
+    expect(vehicles[0]?.children.find(({ name }) => name === 'odometer')?.text).toBe(odometer)
+  })
+
+  it.each([
+    ['0412345678', 'cellphone'],
+    ['0255504110', 'voice'],
+  ])('says what kind of phone %s is', (phone, type) => {
+    const contact = find(adfOf({ phone }).prospect, 'customer', 'contact')
+    const sent = contact?.children.find(({ name }) => name === 'phone')
+    expect(sent?.attributes).toMatchObject({ type })
+  })
+
   it('marks only new vehicles as new', () => {
     expect(adfOf({ car_type: 'new' }).vehicles[0]?.attributes.status).toBe('new')
     expect(adfOf({ car_type: 'demo' }).vehicles[0]?.attributes.status).toBe('used')

@@ -1,0 +1,34 @@
+// The notice to a dealer that an import left out values, as a lead to the first email target.
+import { feedOf } from '#stock/stock-source.ts'
+import type { NewLead } from './lead.ts'
+
+export type StockLeftOut = {
+  /** "delivery", or "feed:" and its name. */
+  source: string
+  /** Of the delivery. */
+  id: string
+  /** A line for each field (stock/import/left-out.ts). */
+  lines: readonly string[]
+}
+
+/** One notice for a delivery, however often it is sent. */
+export function toLeftOutNotice({ source, id, lines }: StockLeftOut): NewLead {
+  const key = `stock-left-out-${id}`
+  const feed = feedOf(source)
+  return {
+    kind: 'stock-left-out',
+    key,
+    payload: {
+      what_happened:
+        'Your website imported its latest stock, but left out values that it could not understand or use. It never shows part of a figure: a price that is not understood is not shown.',
+      stock_from: feed === null ? 'Deliveries' : `Feed “${feed}”`,
+      left_out: lines.join('\n'),
+      what_to_do:
+        'Correct these values in your stock system. The next import will take them. We send this when there are new ones, at most once a day.',
+      source: 'Website',
+    },
+    bodyHash: key,
+    suspicion: [],
+    parent: null,
+  }
+}

@@ -1,0 +1,147 @@
+// Days as dealers' systems write them. Where day and month could change places, the day comes first, as in Australia and New
+// Zealand.
+import { notUnderstood, type Reading } from './reading.ts'
+import { toSent } from './to-text.ts'
+import { saysNothing } from './words.ts'
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?'
+/** Weekdays before a date say nothing more. */
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,?\s+/
+/** Midnight, or any time, after a day. */
+const TIME =
+  /[t\s,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d{1,9})?)?\s*(?:[ap]\.?m\.?)?\s*(?:z|utc|gmt|[+-]\d{2}:?\d{2})?$/
+
+type Parts = { year: number; month: number; day: number | null }
+type Form = readonly [pattern: RegExp, toParts: (found: RegExpExecArray) => Parts | null]
+
+const SIGN = '[-/. ]'
+const number = (text: string | undefined) => Number(text)
+const monthOf = (text: string | undefined) => MONTHS.indexOf((text ?? '').slice(0, 3)) + 1
+
+/** Four digits, or two of this century. */
+const yearOf = (text: string | undefined) =>
+  (text ?? '').length === 2 ? 2000 + number(text) : number(text)
+
+const FORMS: readonly Form[] = [
+  // 2026-12-31, 2026/12/31, 20261231
+  [
+    new RegExp(`^(\\d{4})${SIGN}(\\d{1,2})${SIGN}(\\d{1,2})$`),
+    ([, y, m, d]) => ({ year: number(y), month: number(m), day: number(d) }),
+  ],
+  [
+    /^(\d{4})(\d{2})(\d{2})$/,
+    ([, y, m, d]) => ({ year: number(y), month: number(m), day: number(d) }),
+  ],
+  // 31/12/2026, 31-12-2026, 31.12.26; and 12/31/2026, which can only be this day
+  [
+    new RegExp(`^(\\d{1,2})${SIGN}(\\d{1,2})${SIGN}(\\d{4}|\\d{2})$`),
+    ([, a, b, y]) => dayFirst(number(a), number(b), yearOf(y)),
+  ],
+  // 31 Dec 2026, 31st December 2026, 31-Dec-26
+  [
+    new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?${SIGN}*(?:of )?${MONTH},?${SIGN}*'?(\\d{4}|\\d{2})$`),
+    ([, d, m, y]) => ({ year: yearOf(y), month: monthOf(m), day: number(d) }),
+  ],
+  // Dec 31, 2026
+  [
+    new RegExp(`^${MONTH}${SIGN}*(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})$`),
+    ([, m, d, y]) => ({ year: number(y), month: monthOf(m), day: number(d) }),
+  ],
+  // 12/2026, 2026-12, 202612 is no form
+  [
+    new RegExp(`^(\\d{1,2})${SIGN}(\\d{4})$`),
+    ([, m, y]) => ({ year: number(y), month: number(m), day: null }),
+  ],
+  [
+    new RegExp(`^(\\d{4})${SIGN}(\\d{1,2})$`),
+    ([, y, m]) => ({ year: number(y), month: number(m), day: null }),
+  ],
+  // Sep-2027, September 2027, Sep 27
+  [
+    new RegExp(`^${MONTH},?${SIGN}*'?(\\d{4}|\\d{2})$`),
+    ([, m, y]) => ({ year: yearOf(y), month: monthOf(m), day: null }),
+  ],
+  [
+    new RegExp(`^(\\d{4})${SIGN}+${MONTH}$`),
+    ([, y, m]) => ({ year: number(y), month: monthOf(m), day: null }),
+  ],
+]
+
+function dayFirst(first: number, second: number, year: number): Parts {
+  return second > 12 && first <= 12
+    ? { year, month: first, day: second }
+    : { year, month: second, day: first }
+}
+
+/** Days that a spreadsheet counts from 30 December 1899, as numbers from 1954 to 2119. */
+const SHEET = /^[2-7]\d{4}(?:\.\d+)?$/
+const SHEET_EPOCH = Date.UTC(1899, 11, 30)
+const DAY_MS = 86_400_000
+const LONGEST = 60
+
+/** A day as "2026-12-31"; of a month, its last day. A time after the day is left out. */
+export function readDay(value: unknown): Reading<string> {
+  const sent = toSent(value)
+  if (sent === null) return null
+  const text = String(sent)
+  if (saysNothing(text) || /^[0\-/: ]+$/.test(text)) return null
+  if (text.length > LONGEST) return notUnderstood(sent)
+  const plain = text.toLowerCase().trim()
+  if (SHEET.test(plain)) return toDay(new Date(SHEET_EPOCH + Math.floor(Number(plain)) * DAY_MS))
+  const day = plain.replace(TIME, '').replace(WEEKDAY, '').trim()
+  for (const [pattern, toParts] of FORMS) {
+    const found = pattern.exec(day)
+    const parts = found === null ? null : toParts(found)
+    if (parts !== null) return toReal(parts) ?? notUnderstood(sent)
+  }
+  return notUnderstood(sent)
+}
+
+/** The day if the calendar has it; of a month the last one. */
+function toReal({ year, month, day }: Parts): string | null {
+  if (year < 1900 || year > 2100 || month < 1 || month > 12) return null
+  const date =
+    day === null ? new Date(Date.UTC(year, month, 0)) : new Date(Date.UTC(year, month - 1, day))
+  const isReal = date.getUTCMonth() === month - 1 && (day === null || date.getUTCDate() === day)
+  return isReal ? toDay(date) : null
+}
+
+const toDay = (date: Date) => date.toISOString().slice(0, '2026-12-31'.length)
+
+/**
+ * A moment as feeds write it: seconds or milliseconds since 1970, ISO 8601 with a time, or a day. As text that
+ * `toTimestamp` reads.
+ */
+export function readMoment(value: unknown): Reading<string> {
+  const sent = toSent(value)
+  if (sent === null) return null
+  const text = String(sent).trim()
+  if (/^\d{9,13}(?:\.\d+)?$/.test(text) || ISO_MOMENT.test(text)) return text
+  const day = readDay(sent)
+  const time = /[t\s,]+(\d{1,2}):(\d{2})(?::(\d{2}))?$/i.exec(text)
+  if (typeof day !== 'string' || time === null || Number(time[1]) > 23 || Number(time[2]) > 59)
+    return day
+  return `${day}T${(time[1] ?? '').padStart(2, '0')}:${time[2]}:${time[3] ?? '00'}Z`
+}
+
+const ISO_MOMENT =
+  /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/i
+
+const YEAR = /^(?:my\s*)?((?:19|20)\d{2})(?:\s*my)?(?:\.0+)?$/i
+
+/** A model year: "2021", "MY21", or the year of a day. */
+export function readYear(value: unknown): Reading<number> {
+  const sent = toSent(value)
+  if (sent === null) return null
+  const text = String(sent).trim()
+  if (saysNothing(text)) return null
+  const year = YEAR.exec(text)
+  if (year !== null) return Number(year[1])
+  const short = /^my\s*'?(\d{2})$/i.exec(text)
+  if (short !== null) return 2000 + Number(short[1])
+  // A number that is no model year is refused by name (import/read-car.ts).
+  if (/^-?\d+(?:\.\d+)?$/.test(text)) return Number(text)
+  const day = readDay(text)
+  return typeof day === 'string' ? Number(day.slice(0, 4)) : (day ?? notUnderstood(sent))
+}

@@ -1,0 +1,395 @@
+// Reads a vehicle as a dealer's system sends it: each field by the reader of its kind. What is not understood is left out and
+// reported, and never shown in part. `car.ts` then takes the document as it is.
+import { isObject } from '#lib/is-object.ts'
+import { toTimestamp } from '#stock/timestamp.ts'
+import { readDay, readMoment, readYear } from './read-date.ts'
+import {
+  readCondition,
+  readDrive,
+  readFuel,
+  readGearbox,
+  readItemType,
+  readStatus,
+  readYesNo,
+} from './read-labels.ts'
+import { readList } from './read-list.ts'
+import {
+  type Money,
+  type MoneyRules,
+  readMoney,
+  readPriceKind,
+  type SentKind,
+} from './read-money.ts'
+import { readPhotos, toAddress } from './read-photos.ts'
+import {
+  type QuantityKind,
+  type QuantityRules,
+  readCount,
+  readOdometer,
+  readQuantity,
+} from './read-quantity.ts'
+import { readLine, readLines } from './read-text.ts'
+import { isNotUnderstood, notUnderstood, type Reading } from './reading.ts'
+import { toSent } from './to-text.ts'
+import { FEED_WORDS, meaningOf, saysNothing, toPhrases } from './words.ts'
+
+type Document = Readonly<Record<string, unknown>>
+
+/** A value that was sent and is not in the document; `field` is a path such as "variant.power_kw". */
+export type Loss = { readonly field: string; readonly sent: string }
+
+export type ReadDocument = { document: Record<string, unknown>; losses: Loss[] }
+
+/** Fields that only feeds have: other ways to send a price or an odometer. They become fields of a vehicle. */
+export const SENT_FIELDS = [
+  'price_drive_away',
+  'price_excluding_charges',
+  'odometer_miles',
+  'odometer_unit',
+] as const
+
+/** Reads the fields that have a kind; all others stay as they were sent. Total. */
+export function readDocument(sent: Document, rules: MoneyRules = {}): ReadDocument {
+  const losses: Loss[] = []
+  const document = readFields(sent, FIELDS, '', losses)
+  for (const field of SENT_FIELDS) delete document[field]
+  Object.assign(
+    document,
+    readDistance(sent, losses),
+    readPrice(sent, rules, losses),
+    readState(sent, losses),
+    readPhotoFields(sent, losses),
+    readMechanics(document, losses),
+  )
+  return { document, losses }
+}
+
+/** The value of a reading; undefined for nothing, and for what is not understood, which is noted. */
+function take<Value>(field: string, reading: Reading<Value>, losses: Loss[]): Value | undefined {
+  if (!isNotUnderstood(reading)) return reading ?? undefined
+  losses.push({ field, sent: reading.sent })
+  return undefined
+}
+
+type Read = (value: unknown) => Reading<unknown>
+type Fields = { readonly [Name in string]: Read | Fields }
+
+const line: Read = (value) => readLine(value)
+const amount: Read = (value) => {
+  const read = readMoney(value)
+  return isNotUnderstood(read) ? read : (read?.amount ?? null)
+}
+const quantity =
+  (kind: QuantityKind, rules: QuantityRules): Read =>
+  (value) =>
+    readQuantity(kind, value, rules)
+const count =
+  (kind: Parameters<typeof readCount>[0], min: number, max: number): Read =>
+  (value) =>
+    readCount(kind, value, { min, max })
+const kilograms = (min: number, max: number) => quantity('mass', { min, max, decimals: 0 })
+const address: Read = (value) => {
+  const sent = toSent(value)
+  if (sent === null || saysNothing(String(sent))) return null
+  return toAddress(sent) ?? notUnderstood(sent)
+}
+
+/** Millimetres; a figure without a unit is in millimetres or, if it is small, in metres. */
+const millimetres = quantity('length', {
+  min: 300,
+  max: 40_000,
+  decimals: 0,
+  bare: (value) => (value >= 300 ? MM : value <= 30 ? METRE : null),
+})
+const [MM, METRE, FOOT] = [1, 1000, 304.8]
+
+/** Feet, as the trade quotes caravans. Between feet and metres, only what cannot be the other one is read. */
+const feet = (isFeet: (value: number) => boolean, isMetres: (value: number) => boolean) =>
+  quantity('length', {
+    unit: FOOT,
+    min: 3,
+    max: 60,
+    decimals: 1,
+    bare: (value) => (value >= 1000 ? MM : isFeet(value) ? FOOT : isMetres(value) ? METRE : null),
+  })
+
+const [CC, LITRE] = [1, 1000]
+/** No engine has 31 litres, and none 39 cubic centimetres. */
+const bareCapacity = (value: number) => (value <= 30 ? LITRE : value >= 40 ? CC : null)
+const litres = quantity('capacity', { unit: LITRE, min: 0.04, max: 30, bare: bareCapacity })
+const cubicCentimetres = quantity('capacity', {
+  min: 40,
+  max: 30_000,
+  decimals: 0,
+  bare: bareCapacity,
+})
+
+const subscription: Read = (value) =>
+  amount(
+    typeof value === 'string'
+      ? value.replace(/(?:\bper|\ba|\/)\s*(?:week|wk)\b|\bp\.?\/?w\.?$|\bweekly\b/i, '')
+      : value,
+  )
+
+const proof = { date: readDay, document: address }
+
+/** The reader of each field that has a kind, by its name in `car.ts`. */
+const FIELDS: Fields = {
+  name: line,
+  year: readYear,
+  make: line,
+  model: line,
+  badge: line,
+  series: line,
+  colour: line,
+  colour_name: line,
+  interior_colour: line,
+  before_price: amount,
+  subscription_price: subscription,
+  deposit: amount,
+  car_type: readCondition,
+  item_type: readItemType,
+  preorder: readYesNo,
+  sold: readYesNo,
+  certified: readYesNo,
+  reserved: readYesNo,
+  stocknum: line,
+  vin: line,
+  nvic: line,
+  regplate: line,
+  rego_expiry: readDay,
+  wof_expiry: readDay,
+  build_date: readDay,
+  compliance_date: readDay,
+  created_at: readMoment,
+  updated_at: readMoment,
+  simple_body: line,
+  trans: line,
+  gearnum: count('gears', 1, 24),
+  bodyconfiguration: line,
+  drive: line,
+  doors: count('doors', 1, 12),
+  seats: count('seats', 1, 100),
+  engine_size: line,
+  engine_size_litres: litres,
+  fuel: line,
+  tag: line,
+  file: address,
+  video_url: address,
+  external_video_url: address,
+  spin_interior_image: address,
+  standardEquipment: (value) => readList(value),
+  dealercomments: (value) => readLines(value, 20_000),
+  dealership_name: line,
+  location_name: line,
+  city: line,
+  state: line,
+  variant: {
+    cylinders: count('cylinders', 1, 24),
+    enginesize: cubicCentimetres,
+    enginesize_litres: litres,
+    induction: line,
+    geartype: line,
+    fuelconsumptioncombined: quantity('consumption', { min: 0.1, max: 150 }),
+    fuelcapacity: quantity('volume', { min: 1, max: 3000 }),
+    grossvehiclemass: kilograms(100, 200_000),
+    vehiclelength: millimetres,
+    vehicleheight: millimetres,
+    vehiclewidth: millimetres,
+    gross_combination_mass: kilograms(100, 200_000),
+    towingcapacitybraked: kilograms(50, 200_000),
+    towingcapacityunbraked: kilograms(50, 200_000),
+    tow_ball_limit: kilograms(5, 10_000),
+    boot_litres: quantity('volume', { min: 1, max: 30_000, decimals: 0 }),
+    bodyconfiguration: line,
+    torque: quantity('torque', { min: 1, max: 30_000, decimals: 0 }),
+    power_kw: quantity('power', { min: 1, max: 2000, decimals: 0 }),
+    ancaprating: count('stars', 0, 5),
+  },
+  electric: {
+    battery_kwh: quantity('energy', { min: 0.1, max: 2000, decimals: 1 }),
+    range_km: quantity('distance', { min: 1, max: 3000, decimals: 0 }),
+    consumption_kwh: quantity('electric_consumption', { min: 0.1, max: 500, decimals: 1 }),
+    charge_minutes: quantity('minutes', { min: 1, max: 1440, decimals: 0 }),
+    charge_hours: quantity('hours', { min: 0.1, max: 200, decimals: 1 }),
+    connector: line,
+  },
+  specifications: {
+    body_width: feet(
+      (value) => value >= 5 && value <= 10,
+      (value) => value >= 1.4 && value <= 3.2,
+    ),
+    body_length: feet(
+      (value) => value >= 8,
+      () => false,
+    ),
+    tare_weight: kilograms(50, 60_000),
+    axle_type: line,
+    sleeps: count('sleeps', 1, 20),
+    aggregate_trailer_mass: kilograms(100, 60_000),
+    ball_weight: kilograms(5, 3000),
+  },
+  evidence: {
+    inspection: proof,
+    service_history: proof,
+    title: proof,
+    odometer: proof,
+    roadworthy: proof,
+  },
+  consumer_notice: {
+    imported: readYesNo,
+    registered: readYesNo,
+    re_registered: readYesNo,
+    year_registered_nz: readYear,
+    year_registered_overseas: readYear,
+    imported_damaged: readYesNo,
+    cof_expiry: readDay,
+    road_user_charges: readYesNo,
+    road_user_charges_owing: readYesNo,
+    full_band_radio: readYesNo,
+    security_interest: readYesNo,
+  },
+}
+
+function readFields(sent: Document, fields: Fields, path: string, losses: Loss[]) {
+  const document: Record<string, unknown> = { ...sent }
+  for (const [name, read] of Object.entries(fields)) {
+    const value = sent[name]
+    if (value === undefined) continue
+    if (typeof read === 'function') {
+      document[name] = take(path + name, read(value), losses)
+      if (document[name] === undefined) delete document[name]
+    } else if (isObject(value)) document[name] = readFields(value, read, `${path}${name}.`, losses)
+  }
+  return document
+}
+
+const DISTANCES = toPhrases(FEED_WORDS.units.distance)
+const MILES = 1.609344
+
+/** Kilometres from a figure with its unit, which may be in a field of its own, or from one in miles. */
+function readDistance(sent: Document, losses: Loss[]): Document {
+  const word = toSent(sent.odometer_unit)
+  const unit =
+    word === null || saysNothing(String(word)) ? 1 : Number(meaningOf(String(word), DISTANCES))
+  const isSaid = toSent(sent.km) !== null
+  if (isSaid && !(unit > 0)) {
+    // A figure whose unit is not known is none.
+    losses.push({
+      field: 'km',
+      sent: notUnderstood(`${String(toSent(sent.km))} ${String(word)}`).sent,
+    })
+    return { km: undefined }
+  }
+  const km = take('km', readOdometer(sent.km, unit), losses)
+  return {
+    km: km ?? take('km', readOdometer(sent.odometer_miles, MILES), losses),
+  }
+}
+
+/** Words of a price's kind as pages know them (`priceKind`), or as they are shown. */
+const KIND_WORDS: Readonly<Record<SentKind, string>> = {
+  drive_away: 'Drive away',
+  excluding_charges: 'Excl. gov. charges',
+  plus_gst: 'Plus GST',
+}
+
+/** The price and what it includes: a drive-away price before one without charges, before one that does not say. */
+function readPrice(sent: Document, rules: MoneyRules, losses: Loss[]): Document {
+  const said = readPriceKind(sent.price_type)
+  const typeText = isNotUnderstood(said) ? readLine(sent.price_type) : null
+  const typeKind = take('price_type', said, losses) ?? null
+  const read = (field: string, kind: SentKind | null): Money | null => {
+    const money = take(field, readMoney(sent[field], rules), losses)
+    if (money === undefined || money.amount === 0) return null
+    if (money.kind !== null && kind !== null && money.kind !== kind) {
+      losses.push({ field, sent: notUnderstood(sent[field]).sent })
+      return null
+    }
+    return { amount: money.amount, kind: money.kind ?? kind }
+  }
+  const driveAway = read('price_drive_away', 'drive_away')
+  const excluding = read('price_excluding_charges', 'excluding_charges')
+  const plain = read('price', typeKind)
+  const price = driveAway ?? (plain?.kind === 'drive_away' ? plain : null) ?? excluding ?? plain
+  if (price === null) return { price: undefined, price_type: undefined }
+  const type = price.kind === null ? (price === plain ? typeText : null) : KIND_WORDS[price.kind]
+  return { price: price.amount, price_type: type ?? undefined }
+}
+
+/** Where it stands. A status that is not understood hides the vehicle: it may be sold. */
+function readState(sent: Document, losses: Loss[]): Document {
+  const reading = readStatus(sent.status)
+  const status = take('status', reading, losses)
+  if (status === undefined)
+    return {
+      status: reading === null ? undefined : 'other',
+      ...('show_on_dealer_website' in sent && toShown(sent, losses)),
+      ...toSoldDate(sent),
+    }
+  return {
+    status: status.status,
+    ...(status.isReserved && { reserved: true }),
+    ...('show_on_dealer_website' in sent && toShown(sent, losses)),
+    ...toSoldDate(sent),
+  }
+}
+
+function toShown({ show_on_dealer_website: word }: Document, losses: Loss[]): Document {
+  const reading = readYesNo(word)
+  const isShown = take('show_on_dealer_website', reading, losses)
+  return { show_on_dealer_website: isShown ?? (reading === null ? undefined : false) }
+}
+
+function toSoldDate({ sold_date_timestamp: sent }: Document): Document {
+  const moment = readMoment(sent)
+  return typeof moment === 'string' ? { sold_date_timestamp: toTimestamp(moment) ?? undefined } : {}
+}
+
+/** Photos, small copies and frames of a spin. */
+function readPhotoFields(sent: Document, losses: Loss[]): Document {
+  const document: Record<string, unknown> = {}
+  if (sent.images !== undefined) {
+    const { photos, unusable } = readPhotos(sent.images)
+    document.images = photos
+    losses.push(...unusable.map((one) => ({ field: 'images', sent: one })))
+  }
+  for (const field of ['thumbnails', 'spin_images']) {
+    if (sent[field] === undefined) continue
+    document[field] = readPhotos(sent[field]).photos.map(({ image }) => image.url)
+  }
+  if (sent.primary_image_url !== undefined)
+    document.primary_image_url = readPhotos(sent.primary_image_url).photos[0]?.image.url
+  return document
+}
+
+/** Gearbox, drive and fuel by the words of all fields that name them; each label stays beside the sender's own words. */
+function readMechanics(document: Document, losses: Loss[]): Document {
+  const variant = isObject(document.variant) ? document.variant : {}
+  const read = (
+    field: string,
+    sent: readonly unknown[],
+    label: (text: string) => string | null,
+  ): Document => {
+    const texts = sent.flatMap((one) => readLine(one) ?? []).filter((text) => !saysNothing(text))
+    if (texts.length === 0) return { [field]: undefined }
+    const found = texts.map(label).find((one) => one !== null) ?? null
+    if (found === null) losses.push({ field, sent: notUnderstood(texts.join(' / ')).sent })
+    return { [field]: found ?? undefined }
+  }
+  return {
+    ...read(
+      'simple_transmission',
+      [document.simple_transmission, document.trans, variant.geartype],
+      readGearbox,
+    ),
+    ...read('simple_drive', [document.simple_drive, document.drive], readDrive),
+    ...read('simple_fuel', fuelTexts(document), readFuel),
+  }
+}
+
+/** All words together first: "Petrol" in one column and "hybrid" in another are a hybrid. */
+function fuelTexts({ simple_fuel: simple, fuel }: Document): unknown[] {
+  const texts = [simple, fuel].flatMap((one) => readLine(one) ?? [])
+  return texts.length > 1 ? [texts.join(' '), ...texts] : texts
+}

@@ -1,0 +1,437 @@
+// Stock as dealers' systems send it, through a signed delivery: what is published is what a careful person reads, or nothing
+// and a report.
+import { describe, expect, it } from 'vitest'
+
+import { sendStock } from '#test/support/send-stock.ts'
+import { openShop, visit, writeStock } from '#test/support/shop.ts'
+
+type Document = Record<string, unknown>
+
+async function stockOf(slug: string): Promise<Map<string, Document>> {
+  const body = { hitsPerPage: 1000 }
+  const page = await writeStock(slug, 'POST', '/1/indexes/Car_production/browse', body)
+  const { hits }: { hits: Document[] } = await page.json()
+  return new Map(hits.map((hit) => [String(hit['objectID']), hit]))
+}
+
+let sites = 0
+
+/** Sends vehicles to a new site; the stock by id, and the answer. */
+async function deliver(vehicles: readonly Document[]) {
+  const slug = `sent-${(sites += 1)}`
+  await openShop({ slug }, [])
+  const { body } = await sendStock(
+    slug,
+    vehicles.map((more, at) => ({ id: `v${at}`, make: 'Kia', model: 'Rio', year: 2020, ...more })),
+  )
+  return { slug, stock: await stockOf(slug), body }
+}
+
+/** What one vehicle becomes for each of several spellings of a field. */
+async function readEach(field: string, spellings: readonly unknown[], as: readonly string[]) {
+  const path = field.split('.')
+  const nest = (value: unknown) =>
+    path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as Document
+  const { stock, body } = await deliver(spellings.map(nest))
+  return {
+    body,
+    read: spellings.map((_, at) =>
+      as.map((name) =>
+        name
+          .split('.')
+          .reduce<unknown>((of, part) => (of as Document | undefined)?.[part], stock.get(`v${at}`)),
+      ),
+    ),
+  }
+}
+
+const FIGURES: [field: string, cases: [sent: unknown, read: unknown][]][] = [
+  [
+    'price',
+    [
+      ['$12 990', 12_990],
+      ['AU$ 23 450', 23_450],
+      ['$23\u00A0450', 23_450],
+      ["$23'450", 23_450],
+      ['$23,450.00', 23_450],
+      ['$23,450*', 23_450],
+      ['$29k', 29_000],
+      ['AUD 23,450', 23_450],
+      ['$23,450 Drive Away', 23_450],
+      [{ amount: 23_450, currency: 'AUD' }, 23_450],
+      ['POA', 0],
+      ['Call for price', 0],
+      ['99999999', 0],
+      ['From $12,990', 0],
+      ['$24,990 + $495', 0],
+      ['$12,990 - $15,990', 0],
+      ['12.990', 0],
+      ['US$12,000', 0],
+      ['€12,000', 0],
+      ['NZ$12,990', 0],
+      ['$123 per week', 0],
+    ],
+  ],
+  [
+    'km',
+    [
+      ['45 000 km', 45_000],
+      ['45,000 kms', 45_000],
+      ['45k', 45_000],
+      ['45,000k', 45_000],
+      ['45000.5', 45_000],
+      ['62,137 miles', 100_000],
+      ['62,137 mi', 100_000],
+      [{ value: 62_137, unit: 'mi' }, 100_000],
+      ['1,23,456', undefined],
+      ['from 45,000', undefined],
+      ['45,000 leagues', undefined],
+    ],
+  ],
+  [
+    'specifications.aggregate_trailer_mass',
+    [
+      ['2 800 kg', 2800],
+      ['2.8t', 2800],
+      ['2,8 t', 2800],
+      ['2.8 tonnes', 2800],
+      ['6,173 lb', 2800],
+      ['2,800 kg (2.8t)', 2800],
+      ['2.8', undefined],
+      ['2-3 t', undefined],
+    ],
+  ],
+  [
+    'specifications.body_length',
+    [
+      [`21'6"`, 21.5],
+      ['21’6”', 21.5],
+      ['21′6″', 21.5],
+      ['21 ft 6 in', 21.5],
+      ['21.5', 21.5],
+      ['6.55m', 21.5],
+      ['6550mm', 21.5],
+      ['655 cm', 21.5],
+      ['6550', 21.5],
+      [`21'6" (6.55m)`, 21.5],
+      ['6.55', undefined],
+      [`21'13"`, undefined],
+    ],
+  ],
+  [
+    'variant.power_kw',
+    [
+      ['147 kW', 147],
+      ['147 hp', 110],
+      ['150PS', 110],
+      ['200 kW @ 5,000 rpm', 200],
+      ['147 horses', undefined],
+    ],
+  ],
+  [
+    'variant.cylinders',
+    [
+      ['V6', 6],
+      ['4 cyl', 4],
+      ['6 cylinder', 6],
+    ],
+  ],
+  [
+    'variant.fuelconsumptioncombined',
+    [
+      ['8.7 L / 100 km', 8.7],
+      ['8.7L/100km', 8.7],
+      ['11 km/L', undefined],
+    ],
+  ],
+  [
+    'engine_size_litres',
+    [
+      ['1998cc', 2],
+      ['2.0L', 2],
+      ['2', 2],
+      [1998, 2],
+    ],
+  ],
+  [
+    'seats',
+    [
+      ['7 seater', 7],
+      [' 7 Seats', 7],
+      ['2+2', undefined],
+    ],
+  ],
+  [
+    'year',
+    [
+      ['2021', 2021],
+      ['MY21', 2021],
+      ['Mar-2021', 2021],
+      [2021, 2021],
+    ],
+  ],
+]
+
+describe('a figure', () => {
+  it.each(FIGURES)('is published whole or not at all: %s', async (field, cases) => {
+    const { read } = await readEach(
+      field,
+      cases.map(([sent]) => sent),
+      [field],
+    )
+    expect(cases.map(([sent], at) => [sent, read[at]?.[0]])).toEqual(cases)
+  })
+
+  it('takes its unit from a field of its own, and is none if that is not understood', async () => {
+    const { stock } = await deliver([
+      { km: '62,137', odometer_unit: 'miles' },
+      { km: '62,137', odometer_unit: 'furlongs' },
+      { odometer_miles: '62,137' },
+    ])
+    expect([...stock.values()].map(({ km }) => km)).toEqual([100_000, undefined, 100_000])
+  })
+})
+
+describe('a price', () => {
+  it('comes with its kind, from its own words, from a field beside it or from the column', async () => {
+    const { stock } = await deliver([
+      { price: '$23,990 Drive Away' },
+      { price: '$23,990 + ORCs' },
+      { price: 23_990, price_type: 'Excl. Gov. Charges' },
+      { price: 23_990, price_type: 'drive_away_price' },
+      { price: 23_990, price_type: 'excluding_government_charges_price' },
+      { price: 23_990, price_type: 'Plus On Road Costs' },
+      { price: 23_990, price_type: 'No More To Pay' },
+      { price_drive_away: '32990', price_excluding_charges: '30990' },
+      { price_drive_away: '', price_excluding_charges: '24990' },
+      { price: '$50,000 + GST' },
+    ])
+    const drive = 'Drive away'
+    const excluding = 'Excl. gov. charges'
+    expect([...stock.values()].map(({ price, price_type: type }) => [price, type])).toEqual([
+      [23_990, drive],
+      [23_990, excluding],
+      [23_990, excluding],
+      [23_990, drive],
+      [23_990, excluding],
+      [23_990, excluding],
+      [23_990, drive],
+      [32_990, drive],
+      [24_990, excluding],
+      [50_000, 'Plus GST'],
+    ])
+  })
+})
+
+const WORDS: [field: string, as: string[], cases: [sent: unknown, ...read: unknown[]][]][] = [
+  [
+    'status',
+    ['status', 'reserved'],
+    [
+      ['Reserved', 'in_stock', true],
+      ['Deposit Taken', 'in_stock', true],
+      ['Under Offer', 'in_stock', true],
+      ['On Hold', 'in_stock', true],
+      ['Sale Pending', 'in_stock', true],
+      ['InStock', 'in_stock', undefined],
+      ['Yes', 'in_stock', undefined],
+      ['Available', 'in_stock', undefined],
+      ['For Sale', 'in_stock', undefined],
+      ['Active', 'in_stock', undefined],
+      ['In Transit', 'coming_soon', undefined],
+      ['Delivered', 'sold', undefined],
+      ['Withdrawn', 'other', undefined],
+      ['Mysterious', 'other', undefined],
+    ],
+  ],
+  [
+    'car_type',
+    ['car_type'],
+    [
+      ['NEW', 'new'],
+      ['Ex-Demo', 'demo'],
+      ['Pre-Owned', 'used'],
+      [['Excellent', 'New'], 'new'],
+      ['Excellent', 'used'],
+    ],
+  ],
+  [
+    'trans',
+    ['transmission'],
+    [
+      ['Constantly Variable Transmission', 'Automatic'],
+      ['PDK', 'Automatic'],
+      ['EDC', 'Automatic'],
+      ['Powershift', 'Automatic'],
+      ['8 Speed Sports Automatic Dual Clutch', 'Automatic'],
+      ['Automated Manual', 'Automatic'],
+      ['6SP MANUAL', 'Manual'],
+      ['5M', 'Manual'],
+      ['Auto/Manual', undefined],
+      ['Gears', undefined],
+    ],
+  ],
+  [
+    'drive',
+    ['drive'],
+    [
+      ['4 Wheel Drive', '4WD'],
+      ['4 x 4', '4WD'],
+      ['Four-wheel drive', '4WD'],
+      ['All Wheel Drive', 'AWD'],
+      ['Quattro', 'AWD'],
+      ['FRONT', 'Front wheel drive'],
+      ['6x4', '6x4'],
+    ],
+  ],
+  [
+    'fuel',
+    ['fuel'],
+    [
+      ['Unleaded 91', 'Petrol'],
+      ['Diesel - Turbo', 'Diesel'],
+      ['Petrol/Electric', 'Hybrid'],
+      ['PHEV', 'Plug-in Hybrid'],
+      ['Petrol or Diesel', undefined],
+    ],
+  ],
+  [
+    'rego_expiry',
+    ['rego_expiry'],
+    [
+      ['31-12-2026', '2026-12-31'],
+      ['31.12.2026', '2026-12-31'],
+      ['31 Dec 2026', '2026-12-31'],
+      ['31st December 2026', '2026-12-31'],
+      ['12/2026', '2026-12-31'],
+      ['Sep-2027', '2027-09-30'],
+      [46_387, '2026-12-31'],
+      ['31/12/26', '2026-12-31'],
+      ['2026-12-31T00:00:00', '2026-12-31'],
+      ['29/02/2027', undefined],
+      ['next year', undefined],
+    ],
+  ],
+]
+
+describe('a word', () => {
+  it.each(WORDS)('has one meaning, or none that is shown: %s', async (field, as, cases) => {
+    const { read } = await readEach(
+      field,
+      cases.map(([sent]) => sent),
+      as,
+    )
+    expect(cases.map(([sent], at) => [sent, ...(read[at] ?? [])])).toEqual(cases)
+  })
+
+  it('of a caravan’s kind is no fuel', async () => {
+    const { stock } = await deliver([
+      { item_type: 'caravan', simple_body: 'Hybrid Caravan', model: 'X17 Hybrid' },
+    ])
+    expect(stock.get('v0')).not.toHaveProperty('fuel')
+    expect(stock.get('v0')).toMatchObject({ is_electric: false })
+  })
+})
+
+describe('photos', () => {
+  it('are read with spaces, without a scheme, in capitals, and in a list of texts', async () => {
+    const { stock } = await deliver([
+      { images: 'https://cdn.example/img 1.jpg|https://cdn.example/img 2.jpg' },
+      { images: '//cdn.example/1.jpg|//cdn.example/2.jpg' },
+      { images: ['HTTPS://cdn.example/1.jpg', 'https://cdn.example/2.jpg'] },
+      { images: '["https://cdn.example/1.jpg","https://cdn.example/2.jpg"]' },
+      { images: 'https://cdn.example/w_6,h_4/1.jpg, https://cdn.example/2.jpg' },
+      { images: 'https://cdn.example/1.jpg;https://cdn.example/2.jpg\nhttps://cdn.example/3.jpg' },
+      { images: [{ src: 'https://cdn.example/1.jpg' }, { url: 'https://cdn.example/2.jpg' }] },
+      { images: 'https://cdn.example/1.jpg?a=1&amp;b=2' },
+    ])
+    const shown = [...stock.values()].map(({ images }) =>
+      (images as { image: { url: string } }[]).map(({ image }) =>
+        image.url.replace('https://cdn.example/', ''),
+      ),
+    )
+    expect(shown).toEqual([
+      ['img%201.jpg', 'img%202.jpg'],
+      ['1.jpg', '2.jpg'],
+      ['1.jpg', '2.jpg'],
+      ['1.jpg', '2.jpg'],
+      ['w_6,h_4/1.jpg', '2.jpg'],
+      ['1.jpg', '2.jpg', '3.jpg'],
+      ['1.jpg', '2.jpg'],
+      ['1.jpg?a=1&b=2'],
+    ])
+  })
+})
+
+describe('a text', () => {
+  it('has no markup, in lines as it was meant, on the page and in its address', async () => {
+    const { slug, stock } = await deliver([
+      {
+        make: 'Land Rover',
+        model: 'Discovery',
+        badge: 'S &amp; Black',
+        dealercomments:
+          '<p>One owner&nbsp;car.</p><br/>Log books &amp; 2 keys&#39;<ul><li>Tow bar</li><li>Roof racks</li></ul>' +
+          '<script>alert(1)</script> <strong>Finance</strong> available. 0-100 in <ten seconds',
+      },
+    ])
+    const car = stock.get('v0')
+    expect(car).toMatchObject({
+      badge: 'S & Black',
+      dealercomments:
+        "One owner car.\nLog books & 2 keys'\nTow bar\nRoof racks\nFinance available. 0-100 in <ten seconds",
+    })
+    expect(car?.['slug']).toBe('2020-land-rover-discovery-s-black-v0')
+    const page = await visit(slug, `/cars/${String(car?.['slug'])}`)
+    expect(await page.text()).not.toContain('&amp;amp;')
+  })
+
+  it('with features is a list, whatever parts them', async () => {
+    const features = Array.from({ length: 40 }, (_, at) => `Feature number ${at + 1}`)
+    const { stock } = await deliver([
+      { standardEquipment: features.join(', ') },
+      { standardEquipment: features.join('\n') },
+      { standardEquipment: features.join('|') },
+      { standardEquipment: `<ul>${features.map((one) => `<li>${one}</li>`).join('')}</ul>` },
+      { standardEquipment: JSON.stringify(features) },
+      { standardEquipment: 'Full service history, one owner.' },
+    ])
+    const lists = [...stock.values()].map(({ standardEquipment }) => standardEquipment)
+    expect(lists).toEqual([
+      ...Array.from({ length: 5 }, () => features),
+      ['Full service history, one owner.'],
+    ])
+  })
+})
+
+describe('what was left out', () => {
+  it('is said by field and word, with an example of a row', async () => {
+    const { body } = await deliver([
+      { price: 'From $12,990', trans: 'Gears', images: 'photo1.jpg' },
+      { price: 'From $12,990', images: 'https://cdn.example/1.jpg|photo2.jpg' },
+    ])
+    expect(body).toMatchObject({
+      taken: 2,
+      leftOut: [
+        {
+          field: 'price',
+          count: 2,
+          examples: [{ sent: 'From $12,990', count: 2, row: 1 }],
+        },
+        {
+          field: 'images',
+          count: 2,
+          examples: [
+            { sent: 'photo1.jpg', count: 1, row: 1 },
+            { sent: 'photo2.jpg', count: 1, row: 2 },
+          ],
+        },
+        {
+          field: 'simple_transmission',
+          count: 1,
+          examples: [{ sent: 'Gears', count: 1, row: 1 }],
+        },
+      ],
+    })
+  })
+})
