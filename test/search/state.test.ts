@@ -54,6 +54,11 @@ describe('search state', () => {
     expect(parse(form).lists).toEqual({ make: ['Kia'] })
   })
 
+  it('keeps both values of an index that occurs twice (R56)', () => {
+    const search = 'refinementList[make][0]=Mazda&refinementList[make][0]=Kia'
+    expect(parse(search).lists).toEqual({ make: ['Kia', 'Mazda'] })
+  })
+
   it.each([
     ['range[price]=20000:', { min: 20000 }],
     ['range[price]=:30000', { max: 30000 }],
