@@ -1,22 +1,29 @@
 // The yardsticks for pages, inside workerd: a hello Worker, and one tree rendered in every available way.
 import { Hono } from 'hono'
+import type { ReactNode } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
 
 import type { Env } from '#env.ts'
 import type { AppEnv } from '#http/app-env.ts'
 import { type LatePart, renderPage } from '#http/render.tsx'
 import { queryOwn } from '#search/client.ts'
 import { openOwnEngine } from '#search/open-stock-index.ts'
+import { CarBody } from '#pages/car/page.tsx'
+import { toPageHead } from '#pages/car/route.tsx'
+import type { Vehicle } from '#pages/car/vehicle.ts'
 import { SearchBody } from '#pages/search/page.tsx'
 import type { SearchView } from '#search/view.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { fourVehicles } from '#test/bench/one-query.ts'
 import { Document } from '#ui/document.tsx'
 import { renderView } from '#ui/render-view.tsx'
+import { SiteContext } from '#ui/site-context.ts'
 
 // Its bindings are those of the Worker, so it has its Durable Objects.
 export * from '#worker.ts'
 
-export type Fixture = { tenant: Tenant; view: SearchView }
+/** A list and a vehicle, whose page was asked for without a query. */
+export type Fixture = { tenant: Tenant; view: SearchView; vehicle: Omit<Vehicle, 'query'> }
 type Bindings = {
   FIXTURE: Fixture
   KV: KVNamespace
@@ -31,10 +38,17 @@ ways.use(async (c, next) => {
   c.set('tenant', c.env.FIXTURE.tenant)
   await next()
 })
-ways.get('/string', (c) => {
-  const html = renderView(siteView(c.env.FIXTURE), page(c.env.FIXTURE))
-  return new Response(`<!DOCTYPE html>${html}`)
-})
+for (const [name, page] of Object.entries({ list: listPage, car: carPage })) {
+  ways.get(`/${name}/string`, ({ env }) => {
+    const html = renderView(siteView(env.FIXTURE), page(env.FIXTURE))
+    return new Response(`<!DOCTYPE html>${html}`)
+  })
+  ways.get(`/${name}/stream`, async ({ env }) => {
+    const view = siteView(env.FIXTURE)
+    const tree = <SiteContext value={view}>{page(env.FIXTURE)}</SiteContext>
+    return new Response(await renderToReadableStream(tree))
+  })
+}
 ways.get('/page', (c) => renderPage(c as never, head(c.env.FIXTURE), shell(c.env.FIXTURE, []))) // The context has more fields than a page asks for.
 ways.get('/late', (c) =>
   renderPage(c as never, head(c.env.FIXTURE), shell(c.env.FIXTURE, lateParts())),
@@ -117,8 +131,19 @@ const siteView = ({ tenant: { site, themeCss } }: Fixture) => ({
   path: '/search/used-cars',
 })
 
-const page = (fixture: Fixture) => (
-  <Document {...head(fixture)}>
-    <SearchBody view={fixture.view} />
-  </Document>
-)
+function listPage(fixture: Fixture): ReactNode {
+  return (
+    <Document {...head(fixture)}>
+      <SearchBody view={fixture.view} />
+    </Document>
+  )
+}
+
+function carPage({ tenant: { site }, vehicle: asked }: Fixture): ReactNode {
+  const vehicle = { ...asked, query: new URLSearchParams() }
+  return (
+    <Document {...toPageHead(vehicle, site)}>
+      <CarBody {...vehicle} />
+    </Document>
+  )
+}
