@@ -6,7 +6,6 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 
 import { readOwnPostcodes } from '#cli/postcodes/own-postcodes.ts'
-import { toFillingSql } from '#cli/postcodes/postcodes.ts'
 import { createRunReporter } from '#cli/test/run-report.ts'
 import { playUpstreams } from '#test/upstreams/play.ts'
 
@@ -85,9 +84,7 @@ export default defineConfig({
                   readFileSync(`${root}node_modules/big-list-of-naughty-strings/blns.json`, 'utf8'),
                 ),
                 TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),
-                OWN_POSTCODES: (await readOwnPostcodes()).flatMap(({ country, postcodes }) =>
-                  toFillingSql(country, postcodes),
-                ),
+                OWN_POSTCODES: await readOwnPostcodes(),
               },
             },
           }),

@@ -42,24 +42,21 @@ export function countLead(db: D1Database, lead: CountedLead): D1PreparedStatemen
 }
 
 /**
- * Counts a lead that was suspected spam and is being released, in one batch with the statement that releases it and before
- * that one. Of such leads the source is not stored.
+ * Counts those of these leads that were suspected spam and are being released, in one batch with the statement that releases
+ * them and before that one. Of such leads the source is not stored.
  */
-export function countReleased(
-  db: D1Database,
-  { id, site }: Pick<CountedLead, 'id' | 'site'>,
-): D1PreparedStatement {
+export function countReleased(db: D1Database, ids: readonly string[]): D1PreparedStatement {
   const statement = db.prepare(
     `INSERT INTO lead_counts (site, quarter, measure, car, source, campaign, leads)
-     SELECT site, created_at / 900, CASE WHEN kind IN (SELECT value FROM json_each(?3)) THEN 'reservation' ELSE 'enquiry' END,
+     SELECT site, created_at / 900, CASE WHEN kind IN (SELECT value FROM json_each(?2)) THEN 'reservation' ELSE 'enquiry' END,
        coalesce(payload ->> '$.car_id', ''), 'direct', '', 1
-     FROM leads WHERE id = ?1 AND site = ?2 AND parent IS NULL AND suspicion <> ''
-       AND kind NOT IN (SELECT value FROM json_each(?4))
-       AND EXISTS (SELECT 1 FROM lead_deliveries WHERE lead_id = ?1 AND state = 'held' AND last_error = 'suspect')
+     FROM leads WHERE id IN (SELECT value FROM json_each(?1)) AND parent IS NULL AND suspicion <> ''
+       AND kind NOT IN (SELECT value FROM json_each(?3))
+       AND EXISTS (SELECT 1 FROM lead_deliveries WHERE lead_id = leads.id AND state = 'held' AND last_error = 'suspect')
      ON CONFLICT DO UPDATE SET leads = leads + 1`,
   )
   const kinds = [RESERVATIONS, UNCOUNTED].map((names) => JSON.stringify(names))
-  return statement.bind(id, site, ...kinds)
+  return statement.bind(JSON.stringify(ids), ...kinds)
 }
 
 function linkedParams(payload: CountedLead['payload']): Record<string, string> {

@@ -1,4 +1,4 @@
-// The databases of wrangler.toml by the names of their bindings, and one query for all of them.
+// The databases of wrangler.toml by the names of their bindings.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -15,9 +15,16 @@ export async function readDatabases(): Promise<string[]> {
   return names
 }
 
+/** By the names of their bindings. */
+export type Databases = ReadonlyMap<string, D1Database>
+
+/** A database that is known to be there. Throws if it is not. */
+export function databaseNamed(databases: Databases, name: string): D1Database {
+  const db = databases.get(name)
+  if (db === undefined) throw new Error(addDatabase(name))
+  return db
+}
+
 /** What to do about a database that wrangler.toml lacks. */
 export const addDatabase = (name: string) =>
   `wrangler.toml has no database ${name}. Add it and deploy: see "More databases" in tenants/README.md.`
-
-/** A condition for the rows of a site: they are in a second database while it moves, and for an hour after. */
-export const PRESENT = 'site NOT IN (SELECT site FROM absent_sites)'

@@ -2,15 +2,13 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { rotate, remove, describeKeys, type KeyDeps } from './keys/rotate.ts'
+import { rotate, remove, describeKeys, type KeyDeps, loadUses } from './keys/rotate.ts'
 import { callWrangler } from './call-wrangler.ts'
-import { readDatabases } from './databases.ts'
 import { fail } from './fail.ts'
 import { localKey } from './master-key.ts'
+import { openDatabases } from './open-databases.ts'
 import { readOptions } from './read-options.ts'
-import { queryD1 } from './run-on-d1.ts'
 import { root } from './run.ts'
-import type { Row } from './table.ts'
 import { createWranglerKv } from './tenants/bulk-kv.ts'
 import { readSites } from './tenants/read-sites.ts'
 
@@ -69,21 +67,19 @@ async function createDeps(): Promise<KeyDeps | { problem: string }> {
     masterKey,
     save: (next) => (file === undefined ? saveLocal(next) : saveRemote(file, next)),
     kv: createWranglerKv({ remote }),
-    query: (sql) => queryAll(sql, remote),
+    loadUses: async () => {
+      const { databases, close } = await openDatabases({ remote })
+      try {
+        return await loadUses(databases.values())
+      } finally {
+        await close()
+      }
+    },
     folder,
     slugs: (await readSites(folder)).map(({ slug }) => slug),
     now: () => Math.floor(Date.now() / 1000),
     onProgress: (line) => console.log(line),
   }
-}
-
-/** The rows of each statement in all databases together. Rejects if one fails: it may know of a use. */
-async function queryAll(sql: string, remote: boolean): Promise<Row[][]> {
-  const names = await readDatabases()
-  const [first = [], ...others] = await Promise.all(
-    names.map((name) => queryD1(sql, { remote }, name)),
-  )
-  return first.map((rows, at) => [rows, ...others.map((answer) => answer[at] ?? [])].flat())
 }
 
 /** `npm start` reads it when it starts. */

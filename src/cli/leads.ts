@@ -1,9 +1,22 @@
 // `npm run leads -- list|show|retry|release`: shows leads, retries those that wait, and releases those that are held.
-import { listSql, retrySql, showSql } from './leads/to-sql.ts'
-import { listText, retryText, showText } from './leads/to-text.ts'
-import { readCommand, type Command } from './leads/read-command.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import type { Lead } from '#sales/leads/lead.ts'
+import { type DeliveryRow, listDeliveries } from '#sales/leads/outbox/delivery-rows.ts'
+import {
+  countLeads,
+  hurryDeliveries,
+  type LeadCount,
+  type LeadFilter,
+  type ListedLead,
+  type ListFilter,
+  listNewestLeads,
+  releaseDeliveries,
+} from '#sales/leads/outbox/lead-operations.ts'
+import { findLeads } from '#sales/leads/outbox/lead-rows.ts'
+import { listAbsent } from '#tenant/moves/move-rows.ts'
 import { readOptions } from './read-options.ts'
-import { runOnD1 } from './run-on-d1.ts'
+import { type AskEach, type Problem, runOnDatabases } from './run-on-databases.ts'
+import { factList, newestFirst, table, timeOf } from './table.ts'
 
 const USAGE = `npm run leads -- list | show <id> | retry <id> | release <id>      (times are UTC)
 
@@ -33,15 +46,171 @@ const config = {
     'persist-to': { type: 'string' },
   },
 } as const
-const { positionals, values } = readOptions(config, USAGE)
-const command = readCommand({ positionals, values })
 
-await runOnD1<Command>(command, USAGE, values, {
-  answer: async (ask, asked, now) => {
-    if (asked.kind === 'list') return listText(await ask(listSql(asked)))
-    if (asked.kind === 'retry' || asked.kind === 'release')
-      return retryText(asked.kind, await ask(retrySql(asked, now)))
-    return showText(await ask(showSql(asked.id)))
-  },
-  missing: (asked) => ('id' in asked ? `There is no lead ${asked.id}.` : ''),
-})
+export type Command =
+  | { kind: 'list'; filter: ListFilter }
+  | { kind: 'show'; id: string }
+  | { kind: 'retry'; filter: LeadFilter }
+  | { kind: 'release'; filter: LeadFilter & { withSuspects: boolean } }
+
+export type ParsedArguments = {
+  positionals: readonly string[]
+  values: { site?: string; target?: string; state?: string; suspects?: boolean }
+}
+
+/** The command, or the error in it. */
+export function readCommand({ positionals, values }: ParsedArguments): Command | Problem {
+  const [name = '', id, ...more] = positionals
+  const { site, target, state, suspects = false } = values
+  const problem =
+    more.length > 0
+      ? `Unexpected argument: "${more.join(' ')}".`
+      : (wrongName('site', site) ?? wrongName('target', target) ?? wrongId(id))
+  if (problem !== null) return { problem }
+  // An option that a command does not know must not be ignored silently.
+  if (state !== undefined && name !== 'list') return { problem: 'Use --state only with list.' }
+  if (suspects && name !== 'release') return { problem: 'Use --suspects only with release.' }
+  const filter = {
+    ...(id !== undefined && { id }),
+    ...(site !== undefined && { site }),
+    ...(target !== undefined && { target }),
+  }
+  if (name === 'list') return readList(filter, state)
+  if (name === 'show')
+    return id === undefined
+      ? { problem: 'Give the lead id: npm run leads -- show <id>' }
+      : { kind: 'show', id }
+  if (name !== 'retry' && name !== 'release')
+    return { problem: name === '' ? '' : `Unknown command: "${name}".` }
+  if (Object.keys(filter).length === 0) return { problem: 'Give a lead id, --site or --target.' }
+  if (name === 'retry') return { kind: 'retry', filter }
+  return { kind: 'release', filter: { ...filter, withSuspects: suspects || id !== undefined } }
+}
+
+const STATES = ['pending', 'held', 'delivered'] as const
+
+function readList(filter: LeadFilter, state: string | undefined): Command | Problem {
+  if (state === undefined) return { kind: 'list', filter }
+  const known = STATES.find((each) => each === state)
+  return known === undefined
+    ? { problem: `--state must be one of ${STATES.join(', ')}, not "${state}".` }
+    : { kind: 'list', filter: { ...filter, state: known } }
+}
+
+function wrongId(id: string | undefined): string | null {
+  return id === undefined || /^[0-9a-f]{32}$/.test(id)
+    ? null
+    : `"${id}" is not a lead id: use 32 digits and letters from a to f.`
+}
+
+function wrongName(option: string, name: string | undefined): string | null {
+  return name === undefined || /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)
+    ? null
+    : `--${option} takes a name such as "acme-motors", not "${name}".`
+}
+
+/** Does what the command says and returns what it prints. */
+export async function runLeads(
+  each: AskEach,
+  command: Command,
+  now: Seconds,
+): Promise<string | Problem> {
+  if (command.kind === 'list') return list(each, command.filter)
+  if (command.kind === 'show') return show(each, command.id)
+  if (command.kind === 'retry')
+    return toResult(
+      await each((db) => hurryDeliveries(db, command.filter, now)),
+      'No lead waits for another try. A held lead needs release; a delivered one is not sent again.',
+    )
+  return toResult(
+    await each((db) => releaseDeliveries(db, command.filter, now)),
+    'No held lead found. A lead that waits for another try needs retry; a delivered one is not sent again.',
+  )
+}
+
+/** Maximum rows of a list. */
+export const MAX_ROWS = 50
+
+async function list(each: AskEach, filter: ListFilter): Promise<string> {
+  // One lead more than is shown says that there are more.
+  const answers = await each((db) =>
+    Promise.all([countLeads(db, filter), listNewestLeads(db, filter, MAX_ROWS + 1)]),
+  )
+  return listText(
+    answers.flatMap(([counts]) => counts),
+    answers.flatMap(([, leads]) => leads),
+  )
+}
+
+/** How many wait for each target, and the newest. Nothing that a shopper wrote. */
+export function listText(counts: readonly LeadCount[], leads: readonly ListedLead[]): string {
+  if (leads.length === 0) return 'No leads found.'
+  const summary = counts.map(({ site, target, state, leads: count, oldest, failingSince }) => ({
+    site,
+    target: target ?? '(no target)',
+    state: state ?? 'kept',
+    leads: count,
+    oldest: timeOf(oldest),
+    failing: failingSince === null ? '' : `since ${timeOf(failingSince)}`,
+  }))
+  const newest = newestFirst(leads)
+    .slice(0, MAX_ROWS)
+    .map(({ id, createdAt, site, kind, target, state, attempts, reason }) => ({
+      id,
+      received: timeOf(createdAt),
+      site,
+      kind,
+      target,
+      state: state ?? 'kept',
+      tries: attempts,
+      why: reason,
+    }))
+  const more = leads.length > MAX_ROWS ? `\nOnly the newest ${MAX_ROWS} are shown.` : ''
+  return `${table(summary)}\n\n${table(newest)}${more}`
+}
+
+async function show(each: AskEach, id: string): Promise<string | Problem> {
+  const found = await each(async (db) => {
+    const lead = (await findLeads(db, [id])).get(id)
+    if (lead === undefined || (await listAbsent(db)).has(lead.site)) return []
+    return [leadText(lead, await listDeliveries(db, id))]
+  })
+  return found.flat()[0] ?? { problem: `There is no lead ${id}.` }
+}
+
+/** One lead with all its fields. */
+function leadText(lead: Lead, deliveries: readonly DeliveryRow[]): string {
+  const facts = {
+    id: lead.id,
+    site: lead.site,
+    kind: lead.kind,
+    received: timeOf(lead.createdAt),
+    ...(lead.parent !== null && { follows: lead.parent }),
+    ...(lead.suspicion.length > 0 && { suspicion: lead.suspicion.join(',') }),
+  }
+  const targets = deliveries.map(({ target, state, attempts, dueAt, deliveredAt, reason }) => ({
+    target,
+    state,
+    tries: attempts,
+    next: state === 'pending' ? timeOf(dueAt) : '',
+    delivered: timeOf(deliveredAt),
+    why: reason,
+  }))
+  return [
+    factList(facts),
+    targets.length === 0 ? 'The site had no target for this lead.' : table(targets),
+    JSON.stringify(lead.payload, null, 2),
+  ].join('\n\n')
+}
+
+/** The result of a retry or a release. */
+function toResult(answers: readonly string[][], none: string): string {
+  const count = new Set(answers.flat()).size
+  if (count === 0) return none
+  return `${count} ${count === 1 ? 'lead' : 'leads'} will be sent within two minutes.`
+}
+
+if (import.meta.main) {
+  const { positionals, values } = readOptions(config, USAGE)
+  await runOnDatabases(readCommand({ positionals, values }), USAGE, values, runLeads)
+}

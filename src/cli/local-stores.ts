@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 
 import { type ListedKv, ofNamespace } from '#rollout/kv.ts'
-import { readDatabases } from './databases.ts'
+import { type Databases, readDatabases } from './databases.ts'
 import { root } from './run.ts'
-import type { Row } from './table.ts'
 
 /** Where wrangler keeps the stores of this machine. */
 export const PERSIST = join(root, '.wrangler/state/v3')
@@ -22,12 +21,9 @@ export async function readStores() {
 }
 
 export type LocalStores = {
-  databases: readonly string[]
-  database: (name: string) => Promise<D1Database>
+  databases: Databases
   /** Sites. */
   tenants: () => Promise<ListedKv>
-  /** The rows of one statement. */
-  query: (database: string, sql: string) => Promise<Row[][]>
   close: () => Promise<void>
 }
 
@@ -45,15 +41,12 @@ export async function openLocalStores(persist: string = PERSIST): Promise<LocalS
     }),
     resourcePersistencePath: persist,
   })
-  const database = (name: string) => miniflare.getD1Database(name)
+  const databases = Object.keys(stores.d1Databases).map(
+    async (name) => [name, await miniflare.getD1Database(name)] as const,
+  )
   return {
-    databases: Object.keys(stores.d1Databases),
-    database,
+    databases: new Map(await Promise.all(databases)),
     tenants: async () => ofNamespace(await miniflare.getKVNamespace('TENANTS')),
-    query: async (name, sql) => {
-      const { results } = await (await database(name)).prepare(sql).all<Row>()
-      return [results]
-    },
     close: () => miniflare.dispose(),
   }
 }

@@ -1,11 +1,28 @@
 // `npm run people -- find|export|correct|forget`: what is stored about a person, for those who ask for it.
 import { userInfo } from 'node:os'
 
-import { d1OfQueries } from '#cli/people/d1-of-queries.ts'
-import { type Command, readCommand } from '#cli/people/read-command.ts'
-import { runPeople } from '#cli/people/run-people.ts'
+import { type Correction, type PersonKeys, phoneForms } from '#lib/person-keys.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import { parseEmail } from '#sales/leads/answers/rules.ts'
+import {
+  describeKnownBy,
+  describeUnfinished,
+  exportPerson,
+  findUnfinished,
+  listCopies,
+  REPORT_TEXT,
+} from '#shopper/account/person-report.ts'
+import {
+  carryOutRequest,
+  countPerson,
+  countRows,
+  loadPerson,
+  mergeFound,
+  type PersonData,
+} from '#shopper/account/person.ts'
 import { readOptions } from './read-options.ts'
-import { runOnD1 } from './run-on-d1.ts'
+import { type AskEach, type Problem, runOnDatabases } from './run-on-databases.ts'
+import { table, timeOf } from './table.ts'
 
 const USAGE = `npm run people -- find | export | correct | forget  --phone +61412345678  --email jo@example.com
 
@@ -42,9 +59,160 @@ const config = {
     'persist-to': { type: 'string' },
   },
 } as const
-const { positionals, values } = readOptions(config, USAGE)
 
-await runOnD1<Command>(readCommand({ positionals, values }, userInfo().username), USAGE, values, {
-  answer: (ask, command, now) => runPeople(d1OfQueries(ask), command, now),
-  missing: () => '',
-})
+export type Command = {
+  action: 'find' | 'export' | 'correct' | 'forget'
+  keys: PersonKeys
+  correction: Correction
+  /** Who does it. */
+  by: string
+  /** Deletes or changes; without it the command shows what it would do. */
+  isSure: boolean
+}
+
+export type ParsedArguments = {
+  positionals: readonly string[]
+  values: {
+    phone?: string
+    email?: string
+    site?: string
+    by?: string
+    yes?: boolean
+    'first-name'?: string
+    'last-name'?: string
+    'new-email'?: string
+    'new-phone'?: string
+  }
+}
+
+const ACTIONS = ['find', 'export', 'correct', 'forget'] as const
+const PHONE_HELP = 'Give the number with its country code, such as +61412345678'
+
+/** The command, or what is wrong with it. `user` is who runs it, if they do not say. */
+export function readCommand(
+  { positionals, values }: ParsedArguments,
+  user: string,
+): Command | Problem {
+  const [name = '', ...more] = positionals
+  const action = ACTIONS.find((each) => each === name)
+  if (action === undefined) return { problem: name === '' ? '' : `Unknown command: "${name}".` }
+  if (more.length > 0) return { problem: `Unexpected argument: "${more.join(' ')}".` }
+  const { phone, email, site = '', by = user, yes: isSure = false } = values
+  if (phone === undefined && email === undefined)
+    return { problem: 'Give --phone, --email or both: data that has either is found.' }
+  const phones = phone === undefined ? [] : phoneForms(phone)
+  if (phones === null) return { problem: `--phone: ${PHONE_HELP}.` }
+  const mail = email === undefined ? '' : parseEmail(email)
+  if (mail === null) return { problem: '--email takes an address such as jo@example.com.' }
+  if (site !== '' && !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(site))
+    return { problem: `--site takes a name such as "acme-motors", not "${site}".` }
+  if (by.trim() === '') return { problem: 'Give --by: who does it, for the record.' }
+  const correction = readCorrection(values)
+  if ('problem' in correction) return correction
+  const isEmpty = Object.values(correction).every((value) => value === null)
+  if (action === 'correct' && isEmpty)
+    return { problem: 'Give what is right: --first-name, --last-name, --new-email or --new-phone.' }
+  if (action !== 'correct' && !isEmpty)
+    return {
+      problem: 'Use --first-name, --last-name, --new-email and --new-phone only with correct.',
+    }
+  if (isSure && action !== 'correct' && action !== 'forget')
+    return { problem: 'Use --yes only with correct and forget.' }
+  return { action, keys: { phones, email: mail, site }, correction, by: by.trim(), isSure }
+}
+
+function readCorrection(values: ParsedArguments['values']): Correction | Problem {
+  const { 'new-email': email, 'new-phone': phone } = values
+  const mail = email === undefined ? null : parseEmail(email)
+  if (email !== undefined && mail === null)
+    return { problem: '--new-email takes an address such as jo@example.com.' }
+  const e164 =
+    phone === undefined ? null : (phoneForms(phone)?.find((form) => form.startsWith('+')) ?? null)
+  if (phone !== undefined && e164 === null) return { problem: `--new-phone: ${PHONE_HELP}.` }
+  return {
+    first_name: values['first-name']?.trim() ?? null,
+    last_name: values['last-name']?.trim() ?? null,
+    email: mail,
+    phone: e164,
+  }
+}
+
+/** Does what the command says, records it, and returns what it prints. */
+export async function runPeople(
+  each: AskEach,
+  { action, keys, correction, by, isSure }: Command,
+  now: Seconds,
+): Promise<string> {
+  const found = await each(async (db) => ({ db, data: await loadPerson(db, keys) }))
+  const data = mergeFound(found)
+  const id = crypto.randomUUID().replaceAll('-', '')
+  const recorded = { id, action, by, now }
+  if (action === 'find' || action === 'export') {
+    await carryOutRequest(found, recorded)
+    return action === 'find' ? findText(data, keys.site) : exportPerson(data)
+  }
+  const isEmpty = countRows(data) === 0
+  if (isEmpty || !isSure) {
+    await carryOutRequest(found, { ...recorded, action: 'find' })
+    return joinTexts(
+      findText(data, keys.site),
+      isEmpty ? '' : 'Nothing has been changed. Add --yes to do it.',
+    )
+  }
+  if (action === 'forget') {
+    await carryOutRequest(found, recorded)
+    return forgetText(data, id)
+  }
+  await carryOutRequest(found, recorded, correction)
+  return joinTexts(`Corrected. ${REPORT_TEXT.requestNumber} ${id}`, findText(data, keys.site))
+}
+
+/** Counts, where copies are, and what else the person is known by. `site` is empty for all sites. */
+function findText(data: PersonData, site: string): string {
+  const counts = Object.entries(countPerson(data)).filter(([, rows]) => rows > 0)
+  if (counts.length === 0) {
+    // A misspelled site has nothing of anyone.
+    const where = site === '' ? '.' : ` for the site ${site}. Check its name, or leave out --site.`
+    return joinTexts(`${REPORT_TEXT.nothing}${where}`, REPORT_TEXT.elsewhere)
+  }
+  return joinTexts(
+    table(counts.map(([kind, rows]) => ({ kind, rows }))),
+    copiesText(data),
+    describeKnownBy(data),
+    REPORT_TEXT.elsewhere,
+  )
+}
+
+/** What was deleted, what stays for a while, and who else has a copy. */
+function forgetText(data: PersonData, id: string): string {
+  const unfinished = findUnfinished(data)
+  const { unsent, waits } = describeUnfinished(unfinished, { isDone: true })
+  const until = timeOf(unfinished.until)
+  return joinTexts(
+    `Deleted. ${REPORT_TEXT.requestNumber} ${id}`,
+    table(Object.entries(countPerson(data)).map(([kind, rows]) => ({ kind, deleted: rows }))),
+    unsent,
+    waits === ''
+      ? ''
+      : `${waits} Run the command again after ${until === '' ? 'that' : `${until} (UTC)`}.`,
+    copiesText(data),
+    REPORT_TEXT.late,
+    REPORT_TEXT.elsewhere,
+  )
+}
+
+function copiesText(data: PersonData): string {
+  const copies = listCopies(data)
+  return copies.length === 0 ? '' : `${REPORT_TEXT.copies}\n${table(copies)}`
+}
+
+/** Paragraphs; those that say nothing are left out. */
+function joinTexts(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n\n')
+}
+
+if (import.meta.main) {
+  const { positionals, values } = readOptions(config, USAGE)
+  const command = readCommand({ positionals, values }, userInfo().username)
+  await runOnDatabases(command, USAGE, values, runPeople)
+}

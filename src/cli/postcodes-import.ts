@@ -1,12 +1,15 @@
-// `npm run postcodes:import`: where postcodes are, for prices by distance. One table for all sites.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// `npm run postcodes:import`: where postcodes are, for prices by distance. One table for all sites, in the first database.
+import { readFile } from 'node:fs/promises'
 
 import { readOwnPostcodes } from '#cli/postcodes/own-postcodes.ts'
-import { readPostcodes, toFillingSql, toSql } from '#cli/postcodes/postcodes.ts'
+import { readPostcodes } from '#cli/postcodes/postcodes.ts'
+import { addPostcodes, replacePostcodes } from '#sales/delivery/postcodes.ts'
+import { isProblem, type Problem } from '#stock/import/problem.ts'
+import { FIRST_DATABASE } from '#tenant/database.ts'
+import { databaseNamed } from './databases.ts'
+import { fail } from './fail.ts'
+import { openDatabases } from './open-databases.ts'
 import { readOptions } from './read-options.ts'
-import { run } from './run.ts'
 
 const USAGE = `npm run postcodes:import [-- <file> --country AU|NZ]
 
@@ -25,58 +28,47 @@ const config = {
   },
 } as const
 const { positionals, values } = readOptions(config, USAGE)
-const [file] = positionals
-const country = values.country?.toUpperCase()
+process.exitCode = await run(positionals[0], values.country?.toUpperCase())
 
-const problem = await importAsAsked()
-if (problem !== null) {
-  console.error(problem)
-  process.exitCode = 1
-}
+type Work = (db: D1Database) => Promise<string>
 
-async function importAsAsked(): Promise<string | null> {
-  if (file === undefined && country === undefined) return importOwn()
-  if (file === undefined || (country !== 'AU' && country !== 'NZ')) return USAGE
-  return importFile(file, country)
-}
-
-/** The postcodes that come with the product. Null, or what went wrong. */
-async function importOwn(): Promise<string | null> {
-  const own = await readOwnPostcodes()
-  const sql = own.flatMap((of) => toFillingSql(of.country, of.postcodes)).join('\n')
-  const said = await execute(sql)
-  if (said !== null) return `Writing to the database failed.\n${said}`
-  for (const of of own)
-    console.log(
-      `${of.postcodes.length} ${of.country} postcodes of the product; existing ones kept.`,
-    )
-  return null
-}
-
-/** Null, or what went wrong. */
-async function importFile(path: string, into: 'AU' | 'NZ'): Promise<string | null> {
-  const text = await readFile(path, 'utf8').catch(() => null)
-  if (text === null) return `Cannot read ${path}.`
-  const { postcodes, refused } = readPostcodes(text)
-  if (postcodes.length === 0) return `${path} contains no postcodes with latitude and longitude.`
-  const said = await execute(toSql(into, postcodes))
-  if (said !== null) return `Writing to the database failed.\n${said}`
-  console.log(`${postcodes.length} ${into} postcodes imported; ${refused} rows skipped.`)
-  return null
-}
-
-async function execute(sql: string): Promise<string | null> {
-  const folder = await mkdtemp(join(tmpdir(), 'forecourt-postcodes-'))
+async function run(file: string | undefined, country: string | undefined): Promise<number> {
+  const work =
+    file === undefined && country === undefined ? importOwn : await readWork(file, country)
+  if (isProblem(work)) return fail(work.problem)
+  const { remote, 'persist-to': persistTo } = values
+  const { databases, close } = await openDatabases({ remote, persistTo })
   try {
-    const script = join(folder, 'postcodes.sql')
-    await writeFile(script, sql)
-    const state = values['persist-to']
-    const local = state === undefined ? ['--local'] : ['--local', '--persist-to', state]
-    const where = values.remote ? ['--remote'] : local
-    const args = ['d1', 'execute', 'DB', '--file', script, '--yes', ...where]
-    const { code, output } = await run('wrangler', args)
-    return code === 0 ? null : output
+    console.log(await work(databaseNamed(databases, FIRST_DATABASE)))
+    return 0
+  } catch (error) {
+    return fail(`Writing to the database failed.\n${String(error)}`)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await close()
+  }
+}
+
+/** The postcodes that come with the product. */
+async function importOwn(db: D1Database): Promise<string> {
+  const said: string[] = []
+  for (const { country, postcodes } of await readOwnPostcodes()) {
+    // eslint-disable-next-line no-await-in-loop -- a database writes one at a time
+    await addPostcodes(db, country, postcodes)
+    said.push(`${postcodes.length} ${country} postcodes of the product; existing ones kept.`)
+  }
+  return said.join('\n')
+}
+
+/** The postcodes of a file, if it has any. */
+async function readWork(file?: string, country?: string): Promise<Work | Problem> {
+  if (file === undefined || (country !== 'AU' && country !== 'NZ')) return { problem: USAGE }
+  const text = await readFile(file, 'utf8').catch(() => null)
+  if (text === null) return { problem: `Cannot read ${file}.` }
+  const { postcodes, refused } = readPostcodes(text)
+  if (postcodes.length === 0)
+    return { problem: `${file} contains no postcodes with latitude and longitude.` }
+  return async (db) => {
+    await replacePostcodes(db, country, postcodes)
+    return `${postcodes.length} ${country} postcodes imported; ${refused} rows skipped.`
   }
 }

@@ -1,16 +1,15 @@
 // `npm run prizes -- list|show|redeem`: prizes drawn and redeemed.
+import type { Seconds } from '#lib/zone-time.ts'
 import {
-  type Command,
-  listSql,
-  listText,
-  readCommand,
-  redeemSql,
-  redeemText,
-  showSql,
-  showText,
-} from '#cli/prizes/commands.ts'
+  countDraws,
+  findPrize,
+  type PrizeCount,
+  redeemPrize,
+  type WonPrize,
+} from '#shopper/prizes/prize-rows.ts'
 import { readOptions } from './read-options.ts'
-import { runOnD1 } from './run-on-d1.ts'
+import { type AskEach, type Problem, runOnDatabases } from './run-on-databases.ts'
+import { factList, table, timeOf } from './table.ts'
 
 const USAGE = `npm run prizes -- list | show <code> | redeem <code>    (times are UTC)
 
@@ -29,14 +28,69 @@ const config = {
     'persist-to': { type: 'string' },
   },
 } as const
-const { positionals, values } = readOptions(config, USAGE)
-const command = readCommand(positionals, values.site)
 
-await runOnD1<Command>(command, USAGE, values, {
-  answer: async (ask, asked, now) => {
-    if (asked.kind === 'list') return listText(await ask(listSql(asked.site)))
-    if (asked.kind === 'show') return showText(await ask(showSql(asked.code)))
-    return redeemText(await ask(redeemSql(asked.code, now)))
-  },
-  missing: (asked) => ('code' in asked ? `There is no prize with the code ${asked.code}.` : ''),
-})
+export type Command =
+  | { kind: 'list'; site: string | null }
+  | { kind: 'show' | 'redeem'; code: string }
+
+/** The command, or what is wrong with it. Codes are read as people write them: "hk7p 2qxm" is HK7P-2QXM. */
+export function readCommand(positionals: readonly string[], site?: string): Command | Problem {
+  const [name = '', ...words] = positionals
+  if (site !== undefined && !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(site))
+    return { problem: `--site takes a name such as "acme-motors", not "${site}".` }
+  if (name === 'list')
+    return words.length === 0
+      ? { kind: 'list', site: site ?? null }
+      : { problem: `Unexpected argument: "${words.join(' ')}".` }
+  if (name !== 'show' && name !== 'redeem')
+    return { problem: name === '' ? '' : `Unknown command: "${name}".` }
+  if (site !== undefined) return { problem: 'Use --site only with list.' }
+  const code = parseCode(words.join(''))
+  return code === null
+    ? { problem: `Give the prize code: npm run prizes -- ${name} HK7P-2QXM` }
+    : { kind: name, code }
+}
+
+function parseCode(text: string): string | null {
+  const letters = text.toUpperCase().replaceAll(/[\s-]/g, '')
+  return /^[A-Z0-9]{8}$/.test(letters) ? `${letters.slice(0, 4)}-${letters.slice(4)}` : null
+}
+
+/** Does what the command says and returns what it prints. */
+export async function runPrizes(
+  each: AskEach,
+  command: Command,
+  now: Seconds,
+): Promise<string | Problem> {
+  if (command.kind === 'list')
+    return listText((await each((db) => countDraws(db, command.site))).flat())
+  const { kind, code } = command
+  const answers = await each(async (db) => {
+    const isRedeemed = kind === 'redeem' && (await redeemPrize(db, code, now))
+    const prize = await findPrize(db, code)
+    return prize === null ? [] : [{ prize, isRedeemed }]
+  })
+  const [found] = answers.flat()
+  if (found === undefined) return { problem: `There is no prize with the code ${code}.` }
+  const { prize, isRedeemed } = found
+  if (kind === 'show') return prizeText(prize)
+  const said = isRedeemed
+    ? 'Redeemed. Hand over the prize.'
+    : 'Already redeemed. Do not hand over the prize again.'
+  return `${said}\n\n${prizeText(prize)}`
+}
+
+function listText(counts: readonly PrizeCount[]): string {
+  if (counts.length === 0) return 'No prizes won yet.'
+  return table(counts.map((count) => ({ ...count, newest: timeOf(count.newest) })))
+}
+
+function prizeText({ prize, code, site, campaign, drawnAt, redeemedAt }: WonPrize): string {
+  const redeemed = timeOf(redeemedAt) || 'not yet'
+  return factList({ prize, code, site, campaign, drawn: timeOf(drawnAt), redeemed })
+}
+
+if (import.meta.main) {
+  const { positionals, values } = readOptions(config, USAGE)
+  await runOnDatabases(readCommand(positionals, values.site), USAGE, values, runPrizes)
+}

@@ -1,6 +1,7 @@
-// Rows of the database as people read them in a terminal.
+// Rows and facts as people read them in a terminal.
+import type { Seconds } from '#lib/zone-time.ts'
 
-export type Row = Record<string, unknown>
+type Row = Record<string, unknown>
 
 /** Columns under their names, as wide as they need. */
 export function table(rows: readonly Row[]): string {
@@ -17,17 +18,25 @@ export function table(rows: readonly Row[]): string {
     .join('\n')
 }
 
+/** One fact a line, after its name. */
+export function factList(facts: Row): string {
+  return Object.entries(facts)
+    .map(([name, value]) => `${name.padEnd(10)} ${textOf(value)}`)
+    .join('\n')
+}
+
 /** Texts and numbers; everything else is empty. */
-export const textOf = (value: unknown): string =>
+const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
-/** "2026-11-21 02:10" in UTC, from seconds. */
-export function timeOf(seconds: unknown): string {
-  if (typeof seconds !== 'number') return ''
-  return new Date(seconds * 1000).toISOString().replace('T', ' ').slice(0, 16)
+/** "2026-11-21 02:10" in UTC, from seconds; empty without a time. */
+export function timeOf(seconds: Seconds | null): string {
+  return seconds === null
+    ? ''
+    : new Date(seconds * 1000).toISOString().replace('T', ' ').slice(0, 16)
 }
 
 /** Rows of several databases in one order. */
-export function newestFirst(rows: readonly Row[]): Row[] {
-  return rows.toSorted((a, b) => Number(b['created_at']) - Number(a['created_at']))
+export function newestFirst<Row extends { createdAt: Seconds }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => b.createdAt - a.createdAt)
 }

@@ -159,6 +159,12 @@ export async function listDemoPeople(
   return found.results
 }
 
+/** The addresses of all people, also of those who were removed. */
+export async function listAddresses(db: D1Database): Promise<Set<string>> {
+  const { results } = await db.prepare('SELECT email FROM console_people').all<{ email: string }>()
+  return new Set(results.map(({ email }) => email))
+}
+
 export type ListedPerson = PersonRow & {
   role: Role
   /** Null until the invitation is used. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { describeKeys, type KeyDeps, remove, rotate } from '#cli/keys/rotate.ts'
+import { type DatabaseUses, describeKeys, type KeyDeps, remove, rotate } from '#cli/keys/rotate.ts'
 import { readKeys } from '#lib/key-ring.ts'
 import { parseEnvelope } from '#tenant/envelope.ts'
 import { siteKey, sourceKey, versionKey } from '#tenant/keys.ts'
@@ -43,14 +43,14 @@ async function openDeployment() {
   const file = join(folder, 'acme', 'secrets.json')
   await writeFile(file, JSON.stringify({ secrets: site.secrets }))
   const clock = { now: START }
-  const rows = { stock: [] as object[], draws: [] as object[] }
+  const uses: DatabaseUses = { stockKeys: [], draws: [] }
   const deps: KeyDeps = {
     masterKey: FIRST,
     save: async (next) => {
       deps.masterKey = next
     },
     kv: fake.kv,
-    query: async () => [rows.stock, rows.draws] as Record<string, unknown>[][],
+    loadUses: async () => uses,
     folder,
     slugs: ['acme'],
     now: () => clock.now,
@@ -75,7 +75,7 @@ async function openDeployment() {
     )
   }
   const idsOf = () => readKeys(deps.masterKey).map(({ id }) => id)
-  return { deps, clock, rows, fake, sealedWith, idsOf }
+  return { deps, clock, uses, fake, sealedWith, idsOf }
 }
 
 describe('npm run keys -- rotate', () => {
@@ -210,7 +210,7 @@ describe('npm run keys -- rotate, when the Workers did not get the setting', () 
 
 describe('npm run keys -- status and remove', () => {
   it('say what still needs an old key, until nothing does', async () => {
-    const { deps, clock, rows, idsOf } = await openDeployment()
+    const { deps, clock, uses, idsOf } = await openDeployment()
     await rotate(deps, { back: false })
     expect(await rotate(deps, { back: true })).toHaveProperty('refused')
     expect(await describeKeys(deps)).toEqual({
@@ -218,8 +218,8 @@ describe('npm run keys -- status and remove', () => {
     })
     clock.now += 60
     await rotate(deps, { back: false })
-    rows.stock = [{ site: 'acme', key: 'first', used_at: clock.now + 80 * DAY }]
-    rows.draws = [{ site: 'acme', campaign: 'spring', key: 'first', draws: 3 }]
+    uses.stockKeys = [{ site: 'acme', key: 'first', usedAt: clock.now + 80 * DAY }]
+    uses.draws = [{ site: 'acme', campaign: 'spring', key: 'first', draws: 3 }]
     clock.now += 81 * DAY
     expect((await describeKeys(deps)).text.split('\n')).toEqual([
       '20261123  writes',
@@ -232,8 +232,8 @@ describe('npm run keys -- status and remove', () => {
       refused: expect.stringContaining('first is still needed until 2100-01-01'),
     })
     expect(await remove(deps, '20261123', { isLeaked: true })).toHaveProperty('refused')
-    rows.stock = []
-    rows.draws = []
+    uses.stockKeys = []
+    uses.draws = []
     clock.now += 8 * DAY
     expect(await remove(deps, 'first', { isLeaked: false })).toHaveProperty('refused')
     clock.now += 2 * DAY

@@ -4,12 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 
-import { readCommand, type ParsedArguments } from '#cli/leads/read-command.ts'
-import { listSql, MAX_ROWS, retrySql, showSql } from '#cli/leads/to-sql.ts'
-import { listText, retryText, showText } from '#cli/leads/to-text.ts'
-import { parseResults } from '#cli/run-on-d1.ts'
-import type { Row } from '#cli/table.ts'
+import { listText, MAX_ROWS, type ParsedArguments, readCommand, runLeads } from '#cli/leads.ts'
 import { run } from '#cli/run.ts'
+import type { ListedLead } from '#sales/leads/outbox/lead-operations.ts'
+import { asD1 } from '#test/support/sqlite-d1.ts'
 
 const NOW = 1_795_000_000
 const id = (letter: string) => letter.repeat(32)
@@ -17,7 +15,7 @@ const id = (letter: string) => letter.repeat(32)
 /** The tables as created by migrations, with leads in every state. */
 async function openDatabase() {
   const db = new DatabaseSync(':memory:')
-  for (const name of ['0001_initial', '0004_databases'])
+  for (const name of ['0001_initial', '0004_databases', '0015_results'])
     db.exec(await readFile(`migrations/${name}.sql`, 'utf8'))
   const add = (
     letter: string,
@@ -52,37 +50,21 @@ async function openDatabase() {
     NOW - 600,
     NOW + 20,
   )
-  const ask = (sql: string): Row[][] =>
-    sql
-      .split(';')
-      .filter((part) => part.trim() !== '')
-      .map((part) => db.prepare(part).all())
-  return { db, ask }
-}
-
-const read = (positionals: string[], values: ParsedArguments['values'] = {}) =>
-  readCommand({ positionals, values })
-
-function listOf(values: ParsedArguments['values'] = {}): string {
-  const command = read(['list'], values)
-  if (!('kind' in command) || command.kind !== 'list') throw new Error('A list was asked for')
-  return listSql(command)
-}
-
-function retryOf(
-  kind: 'retry' | 'release',
-  positionals: string[],
-  values: ParsedArguments['values'] = {},
-): string {
-  const command = read([kind, ...positionals], values)
-  if (!('kind' in command) || command.kind !== kind) throw new Error(`Expected ${kind}`)
-  return retrySql(command, NOW)
+  const d1 = asD1(db, async (effect) => effect())
+  /** The command as an operator types it. */
+  const leads = async (positionals: string[], values: ParsedArguments['values'] = {}) => {
+    const command = readCommand({ positionals, values })
+    if ('problem' in command) throw new Error(command.problem)
+    const said = await runLeads(async (ask) => [await ask(d1)], command, NOW)
+    return typeof said === 'string' ? said : said.problem
+  }
+  return { db, leads }
 }
 
 describe('npm run leads -- list', () => {
   it('counts pending leads for each target, says which target fails, and shows no personal data', async () => {
-    const { ask } = await openDatabase()
-    const text = listText(ask(listOf()))
+    const { leads } = await openDatabase()
+    const text = await leads(['list'])
     expect(
       text
         .split('\n')
@@ -102,17 +84,29 @@ describe('npm run leads -- list', () => {
   })
 
   it('filters by site, target and state', async () => {
-    const { ask } = await openDatabase()
-    const ids = (values: ParsedArguments['values']) =>
-      listText(ask(listOf(values))).match(/\b([a-f])\1{31}\b/g)
-    expect(ids({ site: 'zenith' })).toEqual([id('d'), id('e')])
-    expect(ids({ site: 'acme', target: 'crm', state: 'held' })).toEqual([id('b'), id('c')])
-    expect(listText(ask(listOf({ site: 'unknown' })))).toBe('No leads found.')
+    const { leads } = await openDatabase()
+    const ids = async (values: ParsedArguments['values']) =>
+      (await leads(['list'], values)).match(/\b([a-f])\1{31}\b/g)
+    expect(await ids({ site: 'zenith' })).toEqual([id('d'), id('e')])
+    expect(await ids({ site: 'acme', target: 'crm', state: 'held' })).toEqual([id('b'), id('c')])
+    expect(await leads(['list'], { site: 'unknown' })).toBe('No leads found.')
   })
 
-  it('says if there are more than it shows', async () => {
-    const rows = Array.from({ length: MAX_ROWS + 1 }, () => ({ id: 'x', created_at: NOW }))
-    const text = listText([[], rows])
+  it('says if there are more than it shows', () => {
+    const lead: ListedLead = {
+      id: 'x',
+      site: 'acme',
+      kind: 'enquiry',
+      createdAt: NOW,
+      target: null,
+      state: null,
+      attempts: null,
+      reason: null,
+    }
+    const text = listText(
+      [],
+      Array.from({ length: MAX_ROWS + 1 }, () => lead),
+    )
     expect(text).toContain(`the newest ${MAX_ROWS}`)
     expect(text.match(/^x /gm)).toHaveLength(MAX_ROWS)
   })
@@ -120,30 +114,26 @@ describe('npm run leads -- list', () => {
 
 describe('npm run leads -- show', () => {
   it('shows all fields of a lead and its state at each target', async () => {
-    const { ask } = await openDatabase()
-    const text = showText(ask(showSql(id('a')))) ?? ''
+    const { leads } = await openDatabase()
+    const text = await leads(['show', id('a')])
     expect(text).toContain('jo@shopper.example')
     expect(text).toMatch(/crm +pending +4 +\S+ \S+ +status 422/)
     expect(text).toMatch(/sales +delivered/)
   })
 
   it('says when there is no such lead', async () => {
-    const { ask } = await openDatabase()
-    expect(showText(ask(showSql(id('f'))))).toBeNull()
+    const { leads } = await openDatabase()
+    expect(await leads(['show', id('f')])).toBe(`There is no lead ${id('f')}.`)
   })
 })
 
 describe('npm run leads -- retry and release', () => {
   it('release one lead, including a spam suspect, retry one that waits, and send nothing twice', async () => {
-    const { db, ask } = await openDatabase()
-    expect(retryText('retry', ask(retryOf('retry', [id('c')])))).toMatch(
-      /A held lead needs release/,
-    )
-    expect(retryText('release', ask(retryOf('release', [id('c')])))).toBe(
-      '1 lead will be sent within two minutes.',
-    )
-    expect(retryText('release', ask(retryOf('release', [id('a')])))).toMatch(/needs retry/)
-    ask(retryOf('retry', [id('a')]))
+    const { db, leads } = await openDatabase()
+    expect(await leads(['retry', id('c')])).toMatch(/A held lead needs release/)
+    expect(await leads(['release', id('c')])).toBe('1 lead will be sent within two minutes.')
+    expect(await leads(['release', id('a')])).toMatch(/needs retry/)
+    await leads(['retry', id('a')])
     const states = db.prepare('SELECT state FROM lead_deliveries WHERE lead_id IN (?, ?)')
     expect(states.all(id('a'), id('c')).map(({ state }) => state)).toEqual([
       'pending',
@@ -153,18 +143,24 @@ describe('npm run leads -- retry and release', () => {
   })
 
   it('release all of a site, except suspects unless they are included', async () => {
-    const { ask } = await openDatabase()
-    const leads = (kind: 'retry' | 'release', values: ParsedArguments['values']) =>
-      ask(retryOf(kind, [], values))[0]?.map((row) => row.lead_id)
-    expect(leads('retry', { site: 'acme' })).toEqual([id('a')])
-    expect(leads('release', { site: 'acme' })).toEqual([id('b')])
-    expect(leads('release', { site: 'acme', suspects: true })).toEqual([id('c')])
-    expect(leads('release', { target: 'sales' })).toEqual([])
+    const { db, leads } = await openDatabase()
+    const held = () =>
+      db
+        .prepare("SELECT lead_id FROM lead_deliveries WHERE state = 'held' ORDER BY 1")
+        .all()
+        .map((row) => row['lead_id'])
+    expect(await leads(['retry'], { site: 'acme' })).toMatch(/^1 lead will be sent/)
+    expect(held()).toEqual([id('b'), id('c')])
+    expect(await leads(['release'], { target: 'sales' })).toMatch(/^No held lead found/)
+    expect(await leads(['release'], { site: 'acme' })).toMatch(/^1 lead will be sent/)
+    expect(held()).toEqual([id('c')])
+    expect(await leads(['release'], { site: 'acme', suspects: true })).toMatch(/^1 lead will be/)
+    expect(held()).toEqual([])
   })
 
   it('shortens a pause, and leaves leads that are being sent alone', async () => {
-    const { db, ask } = await openDatabase()
-    ask(retryOf('retry', [], { target: 'crm' }))
+    const { db, leads } = await openDatabase()
+    await leads(['retry'], { target: 'crm' })
     const due = db.prepare(
       "SELECT due_at FROM lead_deliveries WHERE lead_id = ? AND target = 'crm'",
     )
@@ -192,12 +188,14 @@ describe('an invalid command', () => {
   ]
 
   it.each(wrong)('%s: prints its usage', (_, positionals, values, words) => {
-    expect(read(positionals, values)).toEqual({ problem: expect.stringMatching(words) as string })
+    expect(readCommand({ positionals, values })).toEqual({
+      problem: expect.stringMatching(words) as string,
+    })
   })
 })
 
-describe('answers of wrangler', () => {
-  it('fail with their reason, not with the command', async () => {
+describe('the command itself', () => {
+  it('fails with the reason, and without the statement', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'forecourt-leads-'))
     const list = ['src/cli/leads.ts', 'list', '--persist-to', empty]
     const { code, output } = await run('node', list)
@@ -205,10 +203,5 @@ describe('answers of wrangler', () => {
     expect(code).toBe(1)
     expect(output).toContain('no such table: leads')
     expect(output).not.toContain('SELECT')
-  })
-
-  it('are read after other output, one for each statement', () => {
-    const output = 'Proxy: none\n[{"results":[{"id":"a"}],"success":true},{"success":true}]\n'
-    expect(parseResults(output)).toEqual([[{ id: 'a' }], []])
   })
 })

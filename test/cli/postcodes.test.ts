@@ -3,8 +3,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 
 import { readOwnPostcodes } from '#cli/postcodes/own-postcodes.ts'
-import { readPostcodes, toFillingSql, toSql } from '#cli/postcodes/postcodes.ts'
+import { readPostcodes } from '#cli/postcodes/postcodes.ts'
 import { kilometresBetween } from '#sales/delivery/locate.ts'
+import { addPostcodes, replacePostcodes } from '#sales/delivery/postcodes.ts'
+import { asD1 } from '#test/support/sqlite-d1.ts'
 
 const CSV = `\uFEFFPostcode,locality,state,lat,lng
 2000,Sydney,NSW,-33.87,151.21
@@ -17,18 +19,17 @@ const CSV = `\uFEFFPostcode,locality,state,lat,lng
 0803,Nowhere,NT,95,130
 `
 
-async function migrate(db: DatabaseSync) {
+/** The table as created by the migrations. */
+async function openDatabase() {
+  const sqlite = new DatabaseSync(':memory:')
   for (const name of ['0001_initial', '0010_localities'])
-    db.exec(await readFile(`migrations/${name}.sql`, 'utf8'))
-}
-
-/** The table as created by the migrations, filled by the SQL of a script. */
-async function fill(...scripts: string[]) {
-  const db = new DatabaseSync(':memory:')
-  await migrate(db)
-  for (const script of scripts) db.exec(script)
-  const rows = db.prepare('SELECT country, postcode, region FROM postcodes').all()
-  return rows as { country: string; postcode: string; region: string }[] // the columns are text
+    sqlite.exec(await readFile(`migrations/${name}.sql`, 'utf8'))
+  const rows = () =>
+    sqlite
+      .prepare('SELECT country, postcode, lat, region, localities FROM postcodes ORDER BY 1, 2')
+      .all()
+      .map((row) => ({ ...row }))
+  return { sqlite, db: asD1(sqlite, async (effect) => effect()), rows }
 }
 
 describe('import of postcodes', () => {
@@ -55,14 +56,15 @@ describe('import of postcodes', () => {
 
   it('replaces only those of its country', async () => {
     const place = { lat: -33, long: 151, region: 'NSW', localities: '' }
-    const rows = await fill(
-      toSql('NZ', [{ postcode: '0110', ...place }]),
-      toSql('AU', [{ postcode: '2000', ...place }]),
-      toSql('AU', [{ postcode: '2001', ...place }]),
-    )
-    expect(rows.map(({ country, postcode }) => `${country} ${postcode}`)).toEqual([
-      'AU 2001',
-      'NZ 0110',
+    const { db, rows } = await openDatabase()
+    await replacePostcodes(db, 'NZ', [{ postcode: '0110', ...place }])
+    await replacePostcodes(db, 'AU', [{ postcode: '2000', ...place }])
+    const moved = { ...place, lat: -34 }
+    await replacePostcodes(db, 'AU', [{ postcode: '2001', ...moved }])
+    await replacePostcodes(db, 'AU', [{ postcode: '2001', ...place }])
+    expect(rows()).toMatchObject([
+      { country: 'AU', postcode: '2001', lat: -33 },
+      { country: 'NZ', postcode: '0110', lat: -33 },
     ])
   })
 
@@ -75,9 +77,10 @@ describe('import of postcodes', () => {
       region,
       localities: region,
     }))
-    const rows = await fill(toSql('NZ', many))
-    expect(rows).toHaveLength(1200)
-    expect(rows[0]?.region).toBe(region)
+    const { db, rows } = await openDatabase()
+    await replacePostcodes(db, 'NZ', many)
+    expect(rows()).toHaveLength(1200)
+    expect(rows()[0]?.region).toBe(region)
   })
 })
 
@@ -123,20 +126,17 @@ describe('the postcodes that come with the product', () => {
       region: 'NSW',
       localities: 'Sydney',
     }
-    const db = new DatabaseSync(':memory:')
-    await migrate(db)
-    db.exec(toSql('AU', [{ ...place, region: 'imported', localities: '' }]))
-    db.exec("INSERT INTO postcodes (country, postcode) VALUES ('AU', '2001')")
+    const { sqlite, db, rows } = await openDatabase()
+    await replacePostcodes(db, 'AU', [{ ...place, region: 'imported', localities: '' }])
+    sqlite.exec("INSERT INTO postcodes (country, postcode) VALUES ('AU', '2001')")
     const own = [place, { ...place, postcode: '2001' }, { ...place, postcode: '2002' }]
-    for (const statement of toFillingSql('AU', own)) db.exec(statement)
-    const rows = db
-      .prepare('SELECT postcode, lat, region, localities FROM postcodes ORDER BY postcode')
-      .all()
-    expect(rows.map((row) => ({ ...row }))).toEqual([
+    await addPostcodes(db, 'AU', own)
+    const AU = { country: 'AU', lat: -33.87, localities: 'Sydney' }
+    expect(rows()).toEqual([
       // Only the missing name is added to an imported row.
-      { postcode: '2000', lat: -33.87, region: 'imported', localities: 'Sydney' },
-      { postcode: '2001', lat: -33.87, region: 'NSW', localities: 'Sydney' },
-      { postcode: '2002', lat: -33.87, region: 'NSW', localities: 'Sydney' },
+      { ...AU, postcode: '2000', region: 'imported' },
+      { ...AU, postcode: '2001', region: 'NSW' },
+      { ...AU, postcode: '2002', region: 'NSW' },
     ])
   })
 })

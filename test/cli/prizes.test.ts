@@ -2,16 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 
-import {
-  listSql,
-  listText,
-  readCommand,
-  redeemSql,
-  redeemText,
-  showSql,
-  showText,
-} from '#cli/prizes/commands.ts'
-import type { Row } from '#cli/table.ts'
+import { readCommand, runPrizes } from '#cli/prizes.ts'
+import { asD1 } from '#test/support/sqlite-d1.ts'
 
 const NOW = 1_795_000_000
 
@@ -29,39 +21,47 @@ async function openDatabase() {
     db.prepare(
       `INSERT INTO prize_draws (site, campaign, holder, prize, code, drawn_at) VALUES (?, 'summer', ?, ?, ?, ?)`,
     ).run(site, `holder ${at}`, prize, code, NOW)
-  return (sql: string): Row[][] =>
-    sql
-      .split(';')
-      .filter((part) => part.trim() !== '')
-      .map((part) => db.prepare(part).all())
+  const d1 = asD1(db, async (effect) => effect())
+  /** The command as an operator types it. */
+  return async (
+    positionals: string[],
+    { site, now = NOW }: { site?: string; now?: number } = {},
+  ) => {
+    const command = readCommand(positionals, site)
+    if ('problem' in command) throw new Error(command.problem)
+    const said = await runPrizes(async (ask) => [await ask(d1)], command, now)
+    return typeof said === 'string' ? said : said.problem
+  }
 }
+
+const UNKNOWN = 'There is no prize with the code ZZZZ-ZZZZ.'
 
 describe('npm run prizes', () => {
   it('counts the prizes won, of all sites or of one (R48)', async () => {
-    const ask = await openDatabase()
-    expect(listText(ask(listSql(undefined)))).toMatch(/acme +summer +wash +2 +0 .*\n.*zenith/)
-    expect(listText(ask(listSql('zenith')))).not.toContain('acme')
-    expect(listText(ask(listSql('unknown')))).toBe('No prizes won yet.')
+    const prizes = await openDatabase()
+    expect(await prizes(['list'])).toMatch(/acme +summer +wash +2 +0 .*\n.*zenith/)
+    expect(await prizes(['list'], { site: 'zenith' })).not.toContain('acme')
+    expect(await prizes(['list'], { site: 'unknown' })).toBe('No prizes won yet.')
   })
 
   it('shows what a code is for, without the winner', async () => {
-    const ask = await openDatabase()
-    const text = showText(ask(showSql('HK7P-2QXM')))
+    const prizes = await openDatabase()
+    const text = await prizes(['show', 'HK7P-2QXM'])
     expect(text).toMatch(/prize +wash/)
     expect(text).toMatch(/redeemed +not yet/)
     expect(text).not.toContain('holder')
-    expect(showText(ask(showSql('ZZZZ-ZZZZ')))).toBeNull()
+    expect(await prizes(['show', 'ZZZZ-ZZZZ'])).toBe(UNKNOWN)
   })
 
   it('redeems a prize once', async () => {
-    const ask = await openDatabase()
-    expect(redeemText(ask(redeemSql('HK7P-2QXM', NOW)))).toContain('Hand over the prize.')
-    expect(redeemText(ask(redeemSql('HK7P-2QXM', NOW + 60)))).toContain(
+    const prizes = await openDatabase()
+    expect(await prizes(['redeem', 'HK7P-2QXM'])).toContain('Hand over the prize.')
+    expect(await prizes(['redeem', 'HK7P-2QXM'], { now: NOW + 60 })).toContain(
       'Do not hand over the prize again',
     )
-    expect(showText(ask(showSql('HK7P-2QXM')))).toContain('2026-11-18')
-    expect(showText(ask(showSql('AAAA-BBBB')))).toContain('not yet')
-    expect(redeemText(ask(redeemSql('ZZZZ-ZZZZ', NOW)))).toBeNull()
+    expect(await prizes(['show', 'HK7P-2QXM'])).toContain('2026-11-18')
+    expect(await prizes(['show', 'AAAA-BBBB'])).toContain('not yet')
+    expect(await prizes(['redeem', 'ZZZZ-ZZZZ'])).toBe(UNKNOWN)
   })
 
   it('reads codes as people write them, and nothing that is invalid', () => {

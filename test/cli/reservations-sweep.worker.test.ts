@@ -1,8 +1,8 @@
-// What `npm run reservations` writes, and what the Worker does with it within a minute: they share only the columns.
+// What `npm run reservations` writes, and what the Worker does with it within a minute.
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { cancelSql, completeSql } from '#cli/reservations/commands.ts'
+import { type Command, runReservations } from '#cli/reservations.ts'
 import { sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import { routes } from '#routes.ts'
 import { createReservationJobDeps } from '#composition/job-deps.ts'
@@ -30,10 +30,10 @@ async function reserve(car: string): Promise<string> {
 }
 
 /** As the command does, then as the cron of the next minute. */
-async function runAndSweep(sql: string): Promise<void> {
-  for (const statement of sql.split(';').filter((part) => part.trim() !== ''))
-    await env.DB.prepare(statement).all()
-  await sweepReservations(createReservationJobDeps(env, () => Math.floor(Date.now() / 1000)))
+async function runAndSweep(command: Command): Promise<void> {
+  const clock = () => Math.floor(Date.now() / 1000)
+  await runReservations(async (ask) => [await ask(env.DB)], command, clock())
+  await sweepReservations(createReservationJobDeps(env, clock))
 }
 
 const canBeReserved = async (car: string) =>
@@ -47,7 +47,7 @@ describe('a reservation that the dealer ends by command (S20)', () => {
   it('is free for others once it is cancelled, and its shopper is notified', async () => {
     const id = await reserve('w1')
     expect(await canBeReserved('w1')).toBe(false)
-    await runAndSweep(cancelSql(id, Math.floor(Date.now() / 1000)))
+    await runAndSweep({ kind: 'cancel', id })
     expect(await canBeReserved('w1')).toBe(true)
     expect(await pageOf(id)).toBe('cancelled')
     const told = env.DB.prepare(
@@ -59,7 +59,7 @@ describe('a reservation that the dealer ends by command (S20)', () => {
 
   it('stays reserved once it is completed, and is not undone by the sweep', async () => {
     const id = await reserve('w2')
-    await runAndSweep(completeSql(id, Math.floor(Date.now() / 1000)))
+    await runAndSweep({ kind: 'complete', id })
     expect(await canBeReserved('w2')).toBe(false)
     expect(await pageOf(id)).toBe('completed')
   })

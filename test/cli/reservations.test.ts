@@ -4,24 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 
-import {
-  cancelSql,
-  cancelText,
-  completeSql,
-  completeText,
-  listSql,
-  listText,
-  MAX_ROWS,
-  type ParsedArguments,
-  readCommand,
-  refundedSql,
-  refundedText,
-  showSql,
-  showText,
-} from '#cli/reservations/commands.ts'
+import { MAX_ROWS, type ParsedArguments, readCommand, runReservations } from '#cli/reservations.ts'
 import { run } from '#cli/run.ts'
 import { prepareStorage } from '#cli/start/prepare-storage.ts'
-import type { Row } from '#cli/table.ts'
+import { asD1 } from '#test/support/sqlite-d1.ts'
 
 const NOW = 1_795_000_000
 const HOUR = 3600
@@ -46,6 +32,16 @@ const KEPT: Record<string, Kept> = {
   e: { status: 'ended', paidAt: NOW - 9 * HOUR, refund: 'done', dueAt: null },
 }
 
+/** What a shopper sent. */
+const LEAD = JSON.stringify({
+  kind: 'reservation',
+  key: 'key',
+  payload: { name: 'Jo' },
+  bodyHash: 'hash',
+  suspicion: [],
+  parent: null,
+})
+
 /** The table as created by migrations, with reservations in every state. */
 async function openDatabase() {
   const db = new DatabaseSync(':memory:')
@@ -56,11 +52,11 @@ async function openDatabase() {
        payment, session_id, session_url, payment_id, refund, phone, lead, created_at, paid_at, until, due_at, shown_at,
        notified_at, revision)
      VALUES (?, ?, 'reservation', ?, 'key', 'hash', 'c7', 'corolla-c7', '2021 Toyota Corolla', 24990, 20000, 'AUD',
-       ?, 'cs_secret', 'https://pay.example/cs_secret', 'pi_secret', ?, '+61412345678', '{"name":"Jo"}', ?, ?, ?, ?, ?, ?, 7)`,
+       ?, 'cs_secret', 'https://pay.example/cs_secret', 'pi_secret', ?, '+61412345678', '${LEAD}', ?, ?, ?, ?, ?, ?, 7)`,
   )
-  for (const [letter, kept] of Object.entries(KEPT))
+  const add = (key: string, kept: Kept) =>
     insert.run(
-      id(letter),
+      key,
       kept.site ?? 'acme',
       kept.status,
       kept.payment ?? 'stripe',
@@ -72,28 +68,32 @@ async function openDatabase() {
       NOW - HOUR,
       kept.notifiedAt === undefined ? NOW - HOUR : kept.notifiedAt,
     )
-  const ask = (sql: string): Row[][] =>
-    sql
-      .split(';')
-      .filter((part) => part.trim() !== '')
-      .map((part) => db.prepare(part).all())
+  for (const [letter, kept] of Object.entries(KEPT)) add(id(letter), kept)
+  const d1 = asD1(db, async (effect) => effect())
+  /** The command as an operator types it. */
+  const reservations = async (
+    positionals: string[],
+    values: ParsedArguments['values'] = {},
+    now = NOW,
+  ) => {
+    const command = readCommand({ positionals, values })
+    if ('problem' in command) throw new Error(command.problem)
+    const said = await runReservations(async (ask) => [await ask(d1)], command, now)
+    return typeof said === 'string' ? said : said.problem
+  }
   const row = (letter: string) =>
     db
       .prepare('SELECT status, refund, ended_at, due_at, revision FROM reservations WHERE id = ?')
       .get(id(letter))
-  return { ask, row }
+  return { db, add, reservations, row }
 }
 
-function listOf(values: ParsedArguments['values'] = {}): string {
-  const command = readCommand({ positionals: ['list'], values })
-  if (!('kind' in command) || command.kind !== 'list') throw new Error('A list was asked for')
-  return listSql(command, NOW)
-}
+const UNKNOWN = `There is no reservation ${id('f')}.`
 
 describe('npm run reservations -- list', () => {
   it('counts open reservations by status, and shows no personal data', async () => {
-    const { ask } = await openDatabase()
-    const text = listText(ask(listOf()), NOW)
+    const { reservations } = await openDatabase()
+    const text = await reservations(['list'])
     expect(text).toMatch(/^acme +held +2 /m)
     expect(text).toMatch(/^acme +refused +due +1 /m)
     expect(text).toMatch(new RegExp(`^${id('d')} .* now$`, 'm'))
@@ -102,42 +102,46 @@ describe('npm run reservations -- list', () => {
   })
 
   it('filters by site or due date, or shows all', async () => {
-    const { ask } = await openDatabase()
-    const ids = (values: ParsedArguments['values']) =>
-      listText(ask(listOf(values)), NOW).match(/\b([a-f])\1{31}\b/g)
-    expect(ids({ site: 'zenith' })).toEqual([id('c')])
-    expect(ids({ due: true })).toEqual([id('d')])
-    expect(ids({ all: true })).toHaveLength(5)
-    expect(listText(ask(listOf({ site: 'unknown' })), NOW)).toBe('No reservations found.')
+    const { reservations } = await openDatabase()
+    const ids = async (values: ParsedArguments['values']) =>
+      (await reservations(['list'], values)).match(/\b([a-f])\1{31}\b/g)
+    expect(await ids({ site: 'zenith' })).toEqual([id('c')])
+    expect(await ids({ due: true })).toEqual([id('d')])
+    expect(await ids({ all: true })).toHaveLength(5)
+    expect(await reservations(['list'], { site: 'unknown' })).toBe('No reservations found.')
   })
 
-  it('says if there are more than it shows', () => {
-    const rows = Array.from({ length: MAX_ROWS + 1 }, () => ({ id: 'x', created_at: NOW }))
-    const text = listText([[], rows], NOW)
+  it('says if there are more than it shows', async () => {
+    const { add, reservations } = await openDatabase()
+    for (let n = 0; n <= MAX_ROWS; n += 1)
+      add(`copy ${n}`, { site: 'many', status: 'held', dueAt: NOW })
+    const text = await reservations(['list'], { site: 'many' })
     expect(text).toContain(`the newest ${MAX_ROWS}`)
-    expect(text.match(/^x /gm)).toHaveLength(MAX_ROWS)
+    expect(text.match(/^copy \d+ /gm)).toHaveLength(MAX_ROWS)
   })
 })
 
 describe('npm run reservations -- show', () => {
   it('shows the vehicle, the end of the hold and the payment; the mobile only on request', async () => {
-    const { ask } = await openDatabase()
-    const text = showText(ask(showSql(id('a')))) ?? ''
+    const { reservations } = await openDatabase()
+    const text = await reservations(['show', id('a')])
     expect(text).toMatch(/^vehicle +2021 Toyota Corolla \(c7, \/cars\/corolla-c7\)$/m)
     expect(text).toMatch(/^deposit +\$200 AUD, paid online$/m)
     expect(text).toMatch(/^until +2026-11-18 12:06$/m)
     expect(text).not.toMatch(/412345678|Jo|secret/)
-    expect(showText(ask(showSql(id('a'), true)))).toMatch(/^phone +\+61412345678$/m)
+    expect(await reservations(['show', id('a')], { phone: true })).toMatch(
+      /^phone +\+61412345678$/m,
+    )
   })
 
   it('shows the state of each deposit, and says if there is no such reservation', async () => {
-    const { ask } = await openDatabase()
-    const words = (letter: string) => showText(ask(showSql(id(letter))))
-    expect(words('b')).toContain('to be paid at the dealership')
-    expect(words('c')).toContain('not paid online')
-    expect(words('d')).toContain('paid online, refund due')
-    expect(words('e')).toContain('paid online, refunded')
-    expect(words('f')).toBeNull()
+    const { reservations } = await openDatabase()
+    const show = (letter: string) => reservations(['show', id(letter)])
+    expect(await show('b')).toContain('to be paid at the dealership')
+    expect(await show('c')).toContain('not paid online')
+    expect(await show('d')).toContain('paid online, refund due')
+    expect(await show('e')).toContain('paid online, refunded')
+    expect(await show('f')).toBe(UNKNOWN)
   })
 })
 
@@ -147,8 +151,8 @@ describe('npm run reservations -- cancel', () => {
     ['not to be paid online', 'b', null],
     ['being paid', 'c', null],
   ])('ends one that is %s, and leaves the rest to the sweep (S20)', async (_, letter, refund) => {
-    const { ask, row } = await openDatabase()
-    expect(cancelText(ask(cancelSql(id(letter), NOW)))).toMatch(/^Cancelled\./)
+    const { reservations, row } = await openDatabase()
+    expect(await reservations(['cancel', id(letter)])).toMatch(/^Cancelled\./)
     expect(row(letter)).toEqual({
       status: 'cancelled',
       refund,
@@ -159,23 +163,23 @@ describe('npm run reservations -- cancel', () => {
   })
 
   it('changes nothing once it is over, and refunds nothing twice', async () => {
-    const { ask, row } = await openDatabase()
+    const { reservations, row } = await openDatabase()
     for (const letter of ['d', 'e']) {
       const before = row(letter)
-      expect(cancelText(ask(cancelSql(id(letter), NOW)))).toContain('Nothing changed')
+      expect(await reservations(['cancel', id(letter)])).toContain('Nothing changed')
       expect(row(letter)).toEqual(before)
     }
-    ask(cancelSql(id('a'), NOW))
-    expect(cancelText(ask(cancelSql(id('a'), NOW + 9)))).toContain('Nothing changed')
+    await reservations(['cancel', id('a')])
+    expect(await reservations(['cancel', id('a')], {}, NOW + 9)).toContain('Nothing changed')
     expect(row('a')).toMatchObject({ ended_at: NOW })
-    expect(cancelText(ask(cancelSql(id('f'), NOW)))).toBeNull()
+    expect(await reservations(['cancel', id('f')])).toBe(UNKNOWN)
   })
 })
 
 describe('npm run reservations -- complete', () => {
   it('keeps the hold until its end and the deposit with the dealer', async () => {
-    const { ask, row } = await openDatabase()
-    expect(completeText(ask(completeSql(id('a'), NOW)))).toContain('You keep the deposit')
+    const { reservations, row } = await openDatabase()
+    expect(await reservations(['complete', id('a')])).toContain('You keep the deposit')
     expect(row('a')).toEqual({
       status: 'completed',
       refund: null,
@@ -183,46 +187,44 @@ describe('npm run reservations -- complete', () => {
       due_at: NOW,
       revision: 8,
     })
-    expect(cancelText(ask(cancelSql(id('a'), NOW)))).toContain('Nothing changed')
+    expect(await reservations(['cancel', id('a')])).toContain('Nothing changed')
   })
 
   it('leaves all notifications to the sweep (S20)', async () => {
-    const { ask, row } = await openDatabase()
-    expect(completeText(ask(completeSql(id('b'), NOW)))).toContain('Completed.')
+    const { reservations, row } = await openDatabase()
+    expect(await reservations(['complete', id('b')])).toContain('Completed.')
     expect(row('b')).toMatchObject({ status: 'completed', due_at: NOW })
   })
 
   it('completes only a held reservation', async () => {
-    const { ask, row } = await openDatabase()
+    const { reservations, row } = await openDatabase()
     for (const letter of ['c', 'd', 'e']) {
       const before = row(letter)
-      expect(completeText(ask(completeSql(id(letter), NOW)))).toContain(
-        'The vehicle is not on hold',
-      )
+      expect(await reservations(['complete', id(letter)])).toContain('The vehicle is not on hold')
       expect(row(letter)).toEqual(before)
     }
-    expect(completeText(ask(completeSql(id('f'), NOW)))).toBeNull()
+    expect(await reservations(['complete', id('f')])).toBe(UNKNOWN)
   })
 })
 
 describe('npm run reservations -- refunded', () => {
   it('records that a deposit was paid back another way, and nothing where none is due', async () => {
-    const { ask, row } = await openDatabase()
+    const { db, reservations, row } = await openDatabase()
     // A refund that has just begun may still arrive: paid back too, the shopper would have the money twice.
-    expect(refundedText(ask(refundedSql(id('d'), NOW)))).toContain('Nothing changed')
-    ask(
+    expect(await reservations(['refunded', id('d')])).toContain('Nothing changed')
+    db.exec(
       `UPDATE reservations SET failing_since = ${NOW - HOUR}, refund_pending_at = ${NOW} WHERE id = '${id('d')}'`,
     )
-    expect(refundedText(ask(refundedSql(id('d'), NOW)))).toContain('Nothing changed')
-    ask(`UPDATE reservations SET refund_pending_at = NULL WHERE id = '${id('d')}'`)
-    expect(refundedText(ask(refundedSql(id('d'), NOW)))).toMatch(/^Recorded as paid back\./)
+    expect(await reservations(['refunded', id('d')])).toContain('Nothing changed')
+    db.exec(`UPDATE reservations SET refund_pending_at = NULL WHERE id = '${id('d')}'`)
+    expect(await reservations(['refunded', id('d')])).toMatch(/^Recorded as paid back\./)
     expect(row('d')).toMatchObject({ status: 'refused', refund: 'done', due_at: NOW, revision: 8 })
     for (const letter of ['a', 'b', 'c', 'e']) {
       const before = row(letter)
-      expect(refundedText(ask(refundedSql(id(letter), NOW)))).toContain('Nothing changed')
+      expect(await reservations(['refunded', id(letter)])).toContain('Nothing changed')
       expect(row(letter)).toEqual(before)
     }
-    expect(refundedText(ask(refundedSql(id('f'), NOW)))).toBeNull()
+    expect(await reservations(['refunded', id('f')])).toBe(UNKNOWN)
   })
 })
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { savePlace } from '#sales/delivery/postcodes.ts'
+import { addPostcodes, savePlace } from '#sales/delivery/postcodes.ts'
 import { encryptSecret } from '#tenant/secret.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
@@ -125,7 +125,8 @@ describe('delivery calculator', () => {
   })
 
   it('calculates with the postcodes that come with the product, in both countries (X26)', async () => {
-    await env.DB.batch(env.OWN_POSTCODES.map((statement) => env.DB.prepare(statement)))
+    for (const { country, postcodes } of env.OWN_POSTCODES)
+      await addPostcodes(env.DB, country, postcodes)
     const bands = [...BANDS.bands, { up_to_km: 4000, price: 1690 }]
     await open('first-start', { calculators: { delivery: { bands } } })
     expect(await ask('first-start', '2150')).toBe('$190 delivery to NSW 2150')

@@ -2,6 +2,8 @@
 import type { D1Migration } from '@cloudflare/vitest-plugin'
 
 import type { Env as Bindings } from '#env.ts'
+import type { Postcode } from '#sales/delivery/postcodes.ts'
+import type { Country } from '#tenant/country.ts'
 import type * as worker from '#worker.ts'
 
 declare global {
@@ -16,8 +18,8 @@ declare global {
       /** Requests of the isolation drill; empty in tests. */
       ISOLATION: string
       TEST_MIGRATIONS: D1Migration[]
-      /** Statements that add the postcodes that come with the product. */
-      OWN_POSTCODES: string[]
+      /** The postcodes that come with the product. */
+      OWN_POSTCODES: { country: Country; postcodes: Postcode[] }[]
     }
     interface GlobalProps {
       mainModule: typeof worker

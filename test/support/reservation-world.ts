@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-import { completeSql } from '#cli/reservations/commands.ts'
-import type { Row } from '#cli/table.ts'
+import { type Command, runReservations } from '#cli/reservations.ts'
 import type { Lead, NewLead } from '#sales/leads/lead.ts'
 import { type ReservationDeps } from '#sales/reservations/deps.ts'
 import { claim, type Hold, isRunning } from '#sales/reservations/hold.ts'
@@ -312,12 +311,9 @@ export function openWorld({
     /** Reads the database as operations do. */
     ask: <T>(read: (db: D1Database) => Promise<T>): Promise<T> =>
       read(asD1(sqlite, async (effect) => effect())),
-    /** Runs the statements of a command. */
-    select: (sql: string): Row[][] =>
-      sql
-        .split(';')
-        .filter((part) => part.trim() !== '')
-        .map((part) => sqlite.prepare(part).all()),
+    /** What `npm run reservations` does and prints. */
+    command: (command: Command) =>
+      runReservations(async (ask) => [await world.ask(ask)], command, world.now),
     idOf: (key: string) => String(rows().find((row) => row.form_key === key)?.id ?? ''),
     statusOf: (key: string) => rows().find((row) => row.form_key === key)?.status,
     reserve: (wanted: NewReservation): Promise<Reserved | null> =>
@@ -331,8 +327,8 @@ export function openWorld({
       void sqlite
         .prepare('INSERT INTO users (id, site, phone, created_at) VALUES (?1, ?1, ?1, 1)')
         .run(id),
-    /** The dealer's command (cli/reservations). */
-    complete: (key: string) => sqlite.exec(completeSql(world.idOf(key), world.now)),
+    /** The dealer's command. */
+    complete: (key: string) => world.command({ kind: 'complete', id: world.idOf(key) }),
     /** The shopper pays on the page that the row names. */
     pay: (key: string) => pages.has(world.idOf(key)) && stripe.pay(world.idOf(key)),
     deliver: (event: PaymentEvent) => run((port) => port.takePayment(event, world.now)),

@@ -24,6 +24,10 @@ const EACH = env.CASES === '1' ? 1 : 4
 const randomStart = () => Math.floor(Math.random() * EACH)
 
 const SECOND = env['DB_2'] as D1Database // wrangler.toml has it
+const DATABASES = new Map([
+  ['DB', env.DB],
+  ['DB_2', SECOND],
+])
 const NOW = 1_800_000_000
 let now = NOW
 let slugs = 0
@@ -47,8 +51,7 @@ function move(site: string, to: string, more: Partial<MoveDeps> = {}, bindings: 
     { site, to },
     {
       kv,
-      query: queryOf,
-      databases: ['DB', 'DB_2'],
+      databases: DATABASES,
       say: () => undefined,
       clock: () => now,
       wait: () => minute(bindings),
@@ -354,7 +357,7 @@ describe('a move', () => {
           put: (pairs) => step(() => kv.put(pairs)),
           get: (keys) => step(() => kv.get(keys)),
         },
-        query: (name, sql) => step(() => queryOf(name, sql)),
+        databases: new Map([...DATABASES].map(([name, db]) => [name, mortal(db, left)])),
       }
       const ended = await move(slug, 'DB_2', dying).then(
         () => true,
@@ -444,13 +447,6 @@ describe('a move', () => {
     expect(await move(slug, 'DB')).toEqual({ done: `${slug} is in DB already. Nothing was moved.` })
   })
 })
-
-async function queryOf(name: string, sql: string) {
-  const statements = sql.split(';').filter((text) => text.trim() !== '')
-  const db = name === 'DB' ? env.DB : SECOND
-  const all = await db.batch<Record<string, unknown>>(statements.map((text) => db.prepare(text)))
-  return all.map(({ results }) => results)
-}
 
 /** A database that answers so many calls more, and then none, as for a Worker that is ended. */
 function mortal(db: D1Database, left: { calls: number }): D1Database {

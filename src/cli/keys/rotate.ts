@@ -3,7 +3,6 @@
 import { randomBytes } from 'node:crypto'
 
 import type { ListedKv } from '#rollout/kv.ts'
-import type { Row } from '#cli/table.ts'
 import {
   FIRST_KEY,
   type KeyRing,
@@ -13,10 +12,12 @@ import {
   writingKey,
 } from '#lib/key-ring.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
+import { countDrawsByKey } from '#shopper/prizes/prize-rows.ts'
+import { listOldKeyUses } from '#stock/import/old-stock-keys.ts'
 import { readEnvelope } from '#tenant/envelope.ts'
 import { KEYS_KEY, siteKey } from '#tenant/keys.ts'
 import { listEncrypted, reseal } from './reseal.ts'
-import { keyOfColumn, type KeyTimes, statusOf, toDay, type Usage } from './status.ts'
+import { type KeyTimes, statusOf, toDay, type Usage } from './status.ts'
 
 export type KeyDeps = {
   /** As it is set now. */
@@ -24,8 +25,8 @@ export type KeyDeps = {
   /** Sets it: where it is kept, and at the Workers. */
   save: (masterKey: string) => Promise<void>
   kv: ListedKv
-  /** The rows of each statement. */
-  query: (sql: string) => Promise<Row[][]>
+  /** What the databases know of uses of keys. Rejects if one fails: it may know of a use. */
+  loadUses: () => Promise<DatabaseUses>
   /** With a folder for each site of `slugs`. */
   folder: string
   slugs: readonly string[]
@@ -159,29 +160,28 @@ export async function describeKeys(deps: KeyDeps): Promise<{ text: string }> {
   return { text: [`${writing.id}  writes`, ...lines].join('\n') }
 }
 
-async function readUsage({ kv, query, folder, slugs }: KeyDeps): Promise<Usage> {
-  const [stockKeys = [], draws = []] = await query(
-    `SELECT site, key, MAX(used_at) AS used_at FROM old_stock_keys GROUP BY site, key;
-     SELECT site, campaign, ${keyOfColumn('holder')} AS key, COUNT(*) AS draws FROM prize_draws GROUP BY 1, 2, 3;`,
-  )
-  const ends = await readCampaigns(kv, [...new Set(draws.map((row) => String(row['site'])))])
+export type DatabaseUses = {
+  stockKeys: Usage['stockKeys']
+  draws: Omit<Usage['draws'][number], 'ends'>[]
+}
+
+/** Uses of keys in all databases. Rejects if one fails. */
+export async function loadUses(databases: Iterable<D1Database>): Promise<DatabaseUses> {
+  const all = [...databases].map((db) => Promise.all([listOldKeyUses(db), countDrawsByKey(db)]))
+  const uses = await Promise.all(all)
+  return {
+    stockKeys: uses.flatMap(([stockKeys]) => stockKeys),
+    draws: uses.flatMap(([, draws]) => draws),
+  }
+}
+
+async function readUsage({ kv, loadUses: load, folder, slugs }: KeyDeps): Promise<Usage> {
+  const { stockKeys, draws } = await load()
+  const ends = await readCampaigns(kv, [...new Set(draws.map(({ site }) => site))])
   return {
     encrypted: await listEncrypted({ kv, folder, slugs }),
-    stockKeys: stockKeys.map((row) => ({
-      site: String(row['site']),
-      key: String(row['key']),
-      usedAt: Number(row['used_at']),
-    })),
-    draws: draws.map((row) => {
-      const [site, campaign] = [String(row['site']), String(row['campaign'])]
-      return {
-        site,
-        campaign,
-        key: String(row['key']),
-        draws: Number(row['draws']),
-        ends: ends.get(`${site} ${campaign}`) ?? 0,
-      }
-    }),
+    stockKeys,
+    draws: draws.map((draw) => ({ ...draw, ends: ends.get(`${draw.site} ${draw.campaign}`) ?? 0 })),
   }
 }
 

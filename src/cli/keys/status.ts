@@ -1,5 +1,5 @@
 // Whether a master key that no longer writes may go, and until when it is needed: for `npm run keys -- status`.
-import { FIRST_KEY, KEY_USES } from '#lib/key-ring.ts'
+import { KEY_USES } from '#lib/key-ring.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Encrypted } from './reseal.ts'
 
@@ -68,11 +68,6 @@ export function statusOf(id: string, times: KeyTimes, usage: Usage, now: Seconds
     needs,
     freeAt: encrypted.length > 0 || replaced === undefined ? null : Math.max(...ends),
   }
-}
-
-/** The master key that a stored text with a name belongs to, as SQL. `column` comes from our code. */
-export function keyOfColumn(column: string): string {
-  return `CASE instr(${column}, '~') WHEN 0 THEN '${FIRST_KEY}' ELSE substr(${column}, 1, instr(${column}, '~') - 1) END`
 }
 
 export const toDay = (at: Seconds) => new Date(at * 1000).toISOString().slice(0, 10)

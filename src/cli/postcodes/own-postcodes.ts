@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { root } from '#cli/run.ts'
-import { countTowns } from '#sales/delivery/postcodes.ts'
+import { addPostcodes, countTowns, type Postcode } from '#sales/delivery/postcodes.ts'
 import type { Country } from '#tenant/country.ts'
-import { type Postcode, readPostcodes, toFillingSql } from './postcodes.ts'
+import { readPostcodes } from './postcodes.ts'
 
 const COUNTRIES = ['AU', 'NZ'] as const satisfies readonly Country[]
 
@@ -26,6 +26,6 @@ export async function readOwnPostcodes(): Promise<{ country: Country; postcodes:
 export async function fillPostcodes(db: D1Database): Promise<void> {
   for (const { country, postcodes } of await readOwnPostcodes()) {
     if ((await countTowns(db, country)) >= postcodes.length) continue
-    await db.batch(toFillingSql(country, postcodes).map((statement) => db.prepare(statement)))
+    await addPostcodes(db, country, postcodes)
   }
 }

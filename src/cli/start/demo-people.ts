@@ -1,5 +1,5 @@
 // Demo people of the console on this machine: one of the staff, and for each site an admin, an editor and a sales person.
-import { grantStatements, type NewGrant } from '#console/people-rows.ts'
+import { grantStatements, listAddresses, type NewGrant } from '#console/people-rows.ts'
 import { SITE_ROLES } from '#console/permissions.ts'
 
 const NAMES = { admin: 'Alex', editor: 'Eden', sales: 'Sam' } as const
@@ -7,8 +7,7 @@ const NAMES = { admin: 'Alex', editor: 'Eden', sales: 'Sam' } as const
 /** Adds those who are missing; the others stay as they are. */
 export async function saveDemoPeople(db: D1Database, slugs: readonly string[]): Promise<void> {
   const now = Math.floor(Date.now() / 1000)
-  const { results } = await db.prepare('SELECT email FROM console_people').all<{ email: string }>()
-  const known = new Set(results.map(({ email }) => email))
+  const known = await listAddresses(db)
   const people: { email: string; name: string; grant: NewGrant }[] = [
     { email: 'staff@forecourt.example', name: 'Stef', grant: { role: 'staff' } },
     ...slugs.flatMap((site) =>

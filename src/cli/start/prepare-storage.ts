@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { databaseNamed } from '#cli/databases.ts'
 import { openLocalStores, PERSIST } from '#cli/local-stores.ts'
 import { fillPostcodes } from '#cli/postcodes/own-postcodes.ts'
 import { root } from '#cli/run.ts'
@@ -30,11 +31,12 @@ export async function prepareStorage({
 }: Preparing = {}): Promise<Published> {
   const stores = await openLocalStores(persist)
   try {
-    for (const name of stores.databases) {
-      const refused = await migrate(await stores.database(name))
+    for (const db of stores.databases.values()) {
+      const refused = await migrate(db)
       if (refused !== null) return { refused }
     }
-    await fillPostcodes(await stores.database(FIRST_DATABASE))
+    const first = databaseNamed(stores.databases, FIRST_DATABASE)
+    await fillPostcodes(first)
     const published = await publishSites({
       dev: true,
       development,
@@ -48,10 +50,9 @@ export async function prepareStorage({
     })
     if ('outcomes' in published) {
       const slugs = published.outcomes.map(({ slug }) => slug)
-      const db = await stores.database(FIRST_DATABASE)
-      await saveDemoPeople(db, slugs)
+      await saveDemoPeople(first, slugs)
       const isDemo = (slug: string) => existsSync(join(tenants, slug, 'stock.json'))
-      await saveDemoLeads(db, slugs.filter(isDemo), Math.floor(Date.now() / 1000))
+      await saveDemoLeads(first, slugs.filter(isDemo), Math.floor(Date.now() / 1000))
     }
     return published
   } finally {

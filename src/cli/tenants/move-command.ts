@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 import type { Storage } from '#cli/call-wrangler.ts'
-import { readDatabases } from '#cli/databases.ts'
 import { fail } from '#cli/fail.ts'
 import { openLocalStores, PERSIST } from '#cli/local-stores.ts'
+import { openDatabases } from '#cli/open-databases.ts'
 import { readOptions } from '#cli/read-options.ts'
-import { queryD1 } from '#cli/run-on-d1.ts'
 import { isDatabaseName } from '#tenant/database.ts'
 import { createWranglerKv } from './bulk-kv.ts'
 import { type MoveDeps, moveSite } from './move-site.ts'
@@ -46,18 +45,12 @@ export async function runMove(args: string[]): Promise<number> {
   }
 }
 
-type Stores = Pick<MoveDeps, 'kv' | 'query' | 'databases'> & { close: () => Promise<void> }
+type Stores = Pick<MoveDeps, 'kv' | 'databases'> & { close: () => Promise<void> }
 
 /** The stores on Cloudflare through wrangler, those of this machine within this process. */
 async function openStores(storage: Storage): Promise<Stores> {
   const { remote, persistTo } = storage
-  if (remote)
-    return {
-      kv: createWranglerKv(storage),
-      query: (database, sql) => queryD1(sql, storage, database),
-      databases: await readDatabases(),
-      close: async () => {},
-    }
+  if (remote) return { ...(await openDatabases(storage)), kv: createWranglerKv(storage) }
   const local = await openLocalStores(persistTo === undefined ? PERSIST : join(persistTo, 'v3'))
   return { ...local, kv: await local.tenants() }
 }

@@ -1,29 +1,26 @@
 // Moves a site to another database, with the Worker, which copies the rows each minute. The command may end anywhere: run
 // again, it goes on from what the databases say.
 import type { MoveState } from '#tenant/moves/move-rows.ts'
+import {
+  callMoveOff,
+  discardCopy,
+  findMove,
+  leaveDatabase,
+  type MoveProgress,
+  requestMove,
+  settleSite,
+  switchSite,
+} from '#tenant/moves/move-requests.ts'
 import { FIRST_DATABASE } from '#tenant/database.ts'
 import { readEnvelope, toStored } from '#tenant/envelope.ts'
 import { parseVersion, siteKey, versionKey, versionPrefix } from '#tenant/keys.ts'
-import type { Row } from '#cli/table.ts'
-import { addDatabase } from '#cli/databases.ts'
+import { addDatabase, databaseNamed, type Databases } from '#cli/databases.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { ListedKv } from '#rollout/kv.ts'
-import {
-  askSql,
-  callOffSql,
-  discardSql,
-  findSql,
-  leaveSql,
-  settleSql,
-  switchSql,
-} from './move-sql.ts'
 
 export type MoveDeps = {
   kv: ListedKv
-  /** The rows of each statement in a database. Rejects if it fails. */
-  query: (database: string, sql: string) => Promise<Row[][]>
-  /** Names of all databases. */
-  databases: readonly string[]
+  databases: Databases
   say: (line: string) => void
   clock: () => Seconds
   wait: (milliseconds: Milliseconds) => Promise<void>
@@ -31,7 +28,7 @@ export type MoveDeps = {
 
 export type Moved = { done: string } | { refused: string }
 
-type Found = { database: string; state: MoveState; other: string; copied: number; problem: string }
+type Found = MoveProgress & { database: string }
 
 /** Moves a site, goes on with a move, or calls one off: that is a move to where the site still is. */
 export async function moveSite(
@@ -39,12 +36,12 @@ export async function moveSite(
   deps: MoveDeps,
 ): Promise<Moved> {
   const { kv, databases, clock } = deps
-  if (!databases.includes(to)) return { refused: addDatabase(to) }
+  if (!databases.has(to)) return { refused: addDatabase(to) }
   const live = readEnvelope((await kv.get([siteKey(site)])).get(siteKey(site)) ?? '')
   if (live === null)
     return { refused: `${site} is not live. Choose its database when you publish it: --database.` }
   const { database: here = FIRST_DATABASE } = live
-  if (!databases.includes(here)) return { refused: addDatabase(here) }
+  if (!databases.has(here)) return { refused: addDatabase(here) }
 
   const found = await findAll(site, deps)
   const leaving = found.find(({ state }) => UNDER_WAY.has(state))
@@ -56,8 +53,7 @@ export async function moveSite(
       await point(kv, site, to)
       return { done: `The rows of ${site} are in ${to}. Its configuration names it again.` }
     }
-    const [asked = []] = await deps.query(here, askSql(site, to, clock()))
-    if (asked.length === 0)
+    if (!(await requestMove(databaseNamed(databases, here), site, to, clock())))
       return { refused: `${here} cannot give ${site} away now (${old?.state ?? 'unknown'}).` }
     return carryOver({ site, from: here, to }, deps)
   }
@@ -78,14 +74,15 @@ const LOOK_MS: Milliseconds = 3000
 const PATIENCE_S: Seconds = 1800
 
 async function carryOver({ site, from, to }: Way, deps: MoveDeps): Promise<Moved> {
-  const { kv, query, say, clock, wait } = deps
+  const { kv, databases, say, clock, wait } = deps
+  const [old, next] = [databaseNamed(databases, from), databaseNamed(databases, to)]
   const again = `npm run tenants -- move --site ${site} --to ${to}`
   say(`Moving ${site} from ${from} to ${to}. The Worker copies its rows within a minute or two.`)
   say('Forms work meanwhile: what they send waits in the queue. Signing in and saving do not.')
   const until = clock() + PATIENCE_S
   for (let said = ''; ;) {
-    const [found] = await findIn(from, site, query)
-    if (found === undefined) return { refused: `The move of ${site} was called off.` }
+    const found = await findMove(old, site)
+    if (found === null) return { refused: `The move of ${site} was called off.` }
     const { state, copied, problem } = found
     if (state === 'copied' || state === 'switching') break
     if (!UNDER_WAY.has(state)) return { refused: `The move of ${site} was called off or finished.` }
@@ -98,11 +95,10 @@ async function carryOver({ site, from, to }: Way, deps: MoveDeps): Promise<Moved
       }
     await wait(LOOK_MS)
   }
-  const [switching = []] = await query(from, switchSql(site))
-  if (switching.length === 0) return { refused: `The move of ${site} was called off.` }
+  if (!(await switchSite(old, site))) return { refused: `The move of ${site} was called off.` }
   await point(kv, site, to)
-  await query(to, settleSql(site, clock()))
-  await query(from, leaveSql(site, clock()))
+  await settleSite(next, site, clock())
+  await leaveDatabase(old, site, clock())
   return {
     done: `${site} is in ${to}, everywhere within two minutes. Its old rows are deleted from ${from} in an hour.`,
   }
@@ -111,24 +107,22 @@ async function carryOver({ site, from, to }: Way, deps: MoveDeps): Promise<Moved
 async function callOff(
   site: string,
   { database, state, other }: Found,
-  { query, clock }: MoveDeps,
+  { databases, clock }: MoveDeps,
 ): Promise<Moved> {
   const tooLate = `It is too late to call the move off: finish it with --to ${other}, then move ${site} back.`
   if (state === 'switching') return { refused: tooLate }
-  const [back = []] = await query(database, callOffSql(site, clock()))
-  if (back.length === 0) return { refused: tooLate }
-  await query(other, discardSql(site))
+  const isCalledOff = await callMoveOff(databaseNamed(databases, database), site, clock())
+  if (!isCalledOff) return { refused: tooLate }
+  await discardCopy(databaseNamed(databases, other), site)
   return { done: `The move is called off. ${site} is in ${database}.` }
 }
 
-async function findAll(site: string, { databases, query }: MoveDeps): Promise<Found[]> {
-  return (await Promise.all(databases.map((name) => findIn(name, site, query)))).flat()
-}
-
-async function findIn(database: string, site: string, query: MoveDeps['query']): Promise<Found[]> {
-  const [rows = []] = await query(database, findSql(site))
-  // The columns of findSql.
-  return rows.map((row) => ({ ...(row as Omit<Found, 'database'>), database }))
+async function findAll(site: string, { databases }: MoveDeps): Promise<Found[]> {
+  const all = [...databases].map(async ([database, db]) => {
+    const found = await findMove(db, site)
+    return found === null ? [] : [{ database, ...found }]
+  })
+  return (await Promise.all(all)).flat()
 }
 
 /** Names the database in every stored version and then in the live one: an older one may be shown, or brought back. */

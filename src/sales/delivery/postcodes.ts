@@ -8,6 +8,15 @@ export type Place = { point: Point | null; region: string }
 /** A known postcode with its point. `localities` has the main one first. */
 export type Town = { postcode: string; localities: string[]; region: string; point: Point }
 
+/** A postcode as a table has it; `localities` are the names of its places with "|" between them. */
+export type Postcode = {
+  postcode: string
+  lat: number
+  long: number
+  region: string
+  localities: string
+}
+
 /** What to look up: a postcode, or names in lower case, of which one is enough. */
 export type TownQuery = { postcode: string; names: readonly string[] }
 
@@ -71,6 +80,63 @@ export async function savePlace(
     'INSERT INTO postcodes (country, postcode, lat, long, region) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING',
   )
   await statement.bind(country, postcode, point?.lat ?? null, point?.long ?? null, region).run()
+}
+
+/** Postcodes of one statement: D1 takes 100 kB. */
+const ROWS = 300
+
+const INSERT = `INSERT INTO postcodes (country, postcode, lat, long, region, localities)
+  SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?2) WHERE true
+  ON CONFLICT (country, postcode)`
+
+/** Replaces all postcodes of a country. Old ones are there until the new ones are: it can be repeated if it fails. */
+export async function replacePostcodes(
+  db: D1Database,
+  country: Country,
+  postcodes: readonly Postcode[],
+): Promise<void> {
+  const write = db.prepare(
+    `${INSERT} DO UPDATE SET lat = excluded.lat, long = excluded.long, region = excluded.region, localities = excluded.localities`,
+  )
+  await writeInParts(write, country, postcodes)
+  const clear = db.prepare(
+    'DELETE FROM postcodes WHERE country = ?1 AND postcode NOT IN (SELECT value FROM json_each(?2))',
+  )
+  await clear.bind(country, JSON.stringify(postcodes.map(({ postcode }) => postcode))).run()
+}
+
+/** Adds what is missing: unknown postcodes, those that a geocoder did not find, and names. */
+export async function addPostcodes(
+  db: D1Database,
+  country: Country,
+  postcodes: readonly Postcode[],
+): Promise<void> {
+  const write = db.prepare(
+    `${INSERT} DO UPDATE SET lat = coalesce(lat, excluded.lat), long = coalesce(long, excluded.long),
+       region = iif(lat IS NULL, excluded.region, region), localities = iif(localities = '', excluded.localities, localities)
+     WHERE lat IS NULL OR localities = ''`,
+  )
+  await writeInParts(write, country, postcodes)
+}
+
+async function writeInParts(
+  statement: D1PreparedStatement,
+  country: Country,
+  postcodes: readonly Postcode[],
+): Promise<void> {
+  for (let at = 0; at < postcodes.length; at += ROWS) {
+    const rows = postcodes
+      .slice(at, at + ROWS)
+      .map(({ postcode, lat, long, region, localities }) => [
+        postcode,
+        lat,
+        long,
+        region,
+        localities,
+      ])
+    // eslint-disable-next-line no-await-in-loop -- a database writes one at a time
+    await statement.bind(country, JSON.stringify(rows)).run()
+  }
 }
 
 type TownRow = {

@@ -1,8 +1,14 @@
 // What people of the dealership do to a reservation by hand, as changes of its row. The next sweep updates the
 // stock and notifies the dealer's systems and the shopper.
 import type { Seconds } from '#lib/zone-time.ts'
-import type { Change } from './reservation-rows.ts'
-import { isByHand, type Reservation } from './reservation.ts'
+import { type Change, overAs } from './reservation-rows.ts'
+import { type Canceller, isByHand, type Reservation } from './reservation.ts'
+
+/** Ended before its time: the vehicle goes back on sale, and a deposit that was paid is refunded. Null unless it can be. */
+export function toCancelled(reservation: Reservation, by: Canceller, now: Seconds): Change | null {
+  if (!canEnd(reservation)) return null
+  return { ...overAs('cancelled', now, reservation.paidAt), cancelledBy: by }
+}
 
 /** Sold to the shopper who holds it: the deposit is part of the price. Null unless it is held. */
 export function toCompleted({ status }: Reservation, now: Seconds): Change | null {
@@ -31,7 +37,7 @@ export function toPaidBack(reservation: Reservation, now: Seconds): Change | nul
   }
 }
 
-/** Whether it can be ended before its time: the vehicle goes back on sale, and a deposit that was paid is refunded. */
+/** Whether it can be ended before its time. */
 export function canEnd({ status }: Reservation): boolean {
   return status === 'started' || status === 'paying' || status === 'held'
 }

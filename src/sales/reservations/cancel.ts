@@ -1,8 +1,8 @@
 // Cancels a reservation, as its shopper or the dealership asks.
 import type { Seconds } from '#lib/zone-time.ts'
 import { change } from './advance.ts'
+import { toCancelled } from './by-hand.ts'
 import type { ReservationDeps } from './deps.ts'
-import { overAs } from './reservation-rows.ts'
 import { type Canceller, isOver, type Reservation } from './reservation.ts'
 
 /** Attempts if the row changes concurrently. */
@@ -17,13 +17,10 @@ export async function cancel(
 ): Promise<Reservation | null> {
   let current = reservation
   for (let count = 0; count < TRIES; count += 1) {
-    if (current === null || current.status === 'completed') return null
-    if (isOver(current.status)) return current
+    const wanted = current && toCancelled(current, by, now)
+    if (current === null || wanted === null) break
     // eslint-disable-next-line no-await-in-loop -- each attempt depends on the last
-    current = await change(current, deps, {
-      ...overAs('cancelled', now, current.paidAt),
-      cancelledBy: by,
-    })
+    current = await change(current, deps, wanted)
   }
   return current !== null && isOver(current.status) ? current : null
 }

@@ -1,8 +1,8 @@
-// Reservations as lists of the console: what is held, what money is due, what is over. Only reads the table of
-// reservation-rows.ts.
+// Reservations as lists: those of a site as its console shows them, and those of all sites for operations. Only reads the
+// table of reservation-rows.ts.
 import { errorName, logError } from '#lib/log.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
-import type { Reservation } from './reservation.ts'
+import type { Reservation, ReservationStatus } from './reservation.ts'
 import { toReservation } from './to-reservation.ts'
 
 /** The lists. */
@@ -110,6 +110,47 @@ export async function countUnsettled(db: D1Database, site: string): Promise<numb
        OR (failing_since > 0 AND (refund = 'due' OR extra_payment IS NOT NULL)))`,
   )
   return (await statement.bind(site).first<number>('unsettled')) ?? 0
+}
+
+/** Reservations of one site or of all: those with work left to do, those that are due or fail, or all. */
+export type OperationsFilter = { site?: string; which: 'running' | 'due' | 'all' }
+
+// A retry pushes the due time ahead; what fails is due all the same.
+const MEANT = `FROM reservations WHERE (?1 IS NULL OR site = ?1) AND site NOT IN (SELECT site FROM absent_sites)
+  AND CASE ?2 WHEN 'running' THEN due_at IS NOT NULL
+    WHEN 'due' THEN due_at <= ?3 OR failing_since IS NOT NULL OR refund_pending_at IS NOT NULL ELSE 1 END`
+
+export type StatusCount = {
+  site: string
+  status: ReservationStatus
+  /** Empty where no refund is due or done. */
+  refund: string
+  reservations: number
+  oldest: Seconds
+}
+
+/** How many there are by site, status and refund, in the sites that this database has. */
+export async function countByStatus(
+  db: D1Database,
+  { site, which }: OperationsFilter,
+  now: Seconds,
+): Promise<StatusCount[]> {
+  const statement = db.prepare(
+    `SELECT site, status, COALESCE(refund, '') AS refund, COUNT(*) AS reservations, MIN(created_at) AS oldest
+     ${MEANT} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+  )
+  return (await statement.bind(site ?? null, which, now).all<StatusCount>()).results
+}
+
+/** The newest of them. */
+export async function listNewest(
+  db: D1Database,
+  { site, which }: OperationsFilter,
+  { now, most }: { now: Seconds; most: number },
+): Promise<Reservation[]> {
+  const statement = db.prepare(`SELECT * ${MEANT} ORDER BY created_at DESC, id LIMIT ?4`)
+  const { results } = await statement.bind(site ?? null, which, now, most).all()
+  return results.flatMap((row) => readRow(row) ?? [])
 }
 
 /** A row of another release is left out, not the list. */

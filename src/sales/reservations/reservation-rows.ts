@@ -118,6 +118,14 @@ export async function findReservation(
   return toReservation(await selectReservation(db, site, id).first())
 }
 
+/** A reservation by id, of whatever site that this database has; null if there is none. */
+export async function findReservationById(db: D1Database, id: string): Promise<Reservation | null> {
+  const statement = db.prepare(
+    'SELECT * FROM reservations WHERE id = ?1 AND site NOT IN (SELECT site FROM absent_sites)',
+  )
+  return toReservation(await statement.bind(id).first())
+}
+
 /** The reservation of a site that a payment belongs to; null if there is none. */
 export async function findByPayment(
   db: D1Database,

@@ -36,7 +36,19 @@ export type PersonData = {
   reservations: StoredReservation[]
 }
 
-/** Loads everything about a person. Rejects if the database fails. */
+/** What each database has about a person. */
+export type Found = readonly { db: D1Database; data: PersonData }[]
+
+/** Everything about a person in all databases. */
+export function mergeFound(found: Found): PersonData {
+  return {
+    accounts: found.flatMap(({ data }) => data.accounts),
+    leads: found.flatMap(({ data }) => data.leads),
+    reservations: found.flatMap(({ data }) => data.reservations),
+  }
+}
+
+/** Loads everything that a database has about a person. Rejects if it fails. */
 export async function loadPerson(db: D1Database, keys: PersonKeys): Promise<PersonData> {
   const [users, leads, reservations] = await db.batch([
     selectUsersOf(db, keys),
@@ -68,7 +80,7 @@ export async function loadPerson(db: D1Database, keys: PersonKeys): Promise<Pers
 }
 
 /** Records a request, on each site that has data. */
-export function recordRequest(
+function recordRequest(
   db: D1Database,
   data: PersonData,
   recorded: Recorded,
@@ -102,14 +114,32 @@ export function countPerson({ accounts, leads, reservations }: PersonData): Reco
 }
 
 /**
+ * Does what was asked in each database that has rows of the person, and records it there; in the first one if none has
+ * any. One after the other: after a failure, the rest is as it was.
+ */
+export async function carryOutRequest(
+  found: Found,
+  recorded: Recorded,
+  correction: Correction | null = null,
+): Promise<void> {
+  const withRows = found.filter(({ data }) => countRows(data) > 0)
+  for (const { db, data } of withRows.length > 0 ? withRows : found.slice(0, 1)) {
+    // oxlint-disable no-await-in-loop -- one after the other
+    if (recorded.action === 'forget') await forgetPerson(db, data, recorded)
+    else if (correction !== null) await correctPerson(db, data, correction, recorded)
+    else await db.batch(recordRequest(db, data, recorded))
+  }
+}
+
+/** How many rows there are. */
+export const countRows = (data: PersonData): number =>
+  Object.values(countPerson(data)).reduce((sum, count) => sum + count, 0)
+
+/**
  * Deletes everything about a person, and records that it was done. A reservation that is not over keeps its contact
  * details until its last step: the person has a hold, or money to get back. Can be repeated.
  */
-export async function forgetPerson(
-  db: D1Database,
-  data: PersonData,
-  recorded: Recorded,
-): Promise<void> {
+async function forgetPerson(db: D1Database, data: PersonData, recorded: Recorded): Promise<void> {
   await db.batch([
     ...data.accounts.flatMap(({ id }) => forgetAccount(db, id)),
     forgetReservationsOf(
@@ -122,7 +152,7 @@ export async function forgetPerson(
 }
 
 /** Corrects a person's data everywhere, and records that it was done. Rejects if another account has the new phone. */
-export async function correctPerson(
+async function correctPerson(
   db: D1Database,
   data: PersonData,
   correction: Correction,

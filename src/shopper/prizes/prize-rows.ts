@@ -1,6 +1,7 @@
 // Prize draws in D1. The only SQL for that table.
 import * as z from 'zod'
 
+import { FIRST_KEY } from '#lib/key-ring.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 
@@ -114,4 +115,64 @@ export async function purgeDraws(
        WHERE site = ?1 AND drawn_at < ?2 AND campaign IS NOT ?3 LIMIT ?4)`,
   )
   return (await statement.bind(site, before, running, most).run()).meta.changes
+}
+
+export type PrizeCount = {
+  site: string
+  campaign: string
+  prize: string
+  drawn: number
+  redeemed: number
+  newest: Seconds
+}
+
+/** How often each prize was drawn and redeemed, on one site or on all that this database has. */
+export async function countDraws(db: D1Database, site: string | null): Promise<PrizeCount[]> {
+  const statement = db.prepare(
+    `SELECT site, campaign, prize, COUNT(*) AS drawn, COUNT(redeemed_at) AS redeemed, MAX(drawn_at) AS newest
+     FROM prize_draws WHERE (?1 IS NULL OR site = ?1) AND site NOT IN (SELECT site FROM absent_sites)
+     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+  )
+  return (await statement.bind(site).all<PrizeCount>()).results
+}
+
+export type WonPrize = {
+  site: string
+  campaign: string
+  prize: string
+  code: string
+  drawnAt: Seconds
+  /** Null until it is handed over. */
+  redeemedAt: Seconds | null
+}
+
+/** The prize of a code; null if no site that this database has gave it out. */
+export function findPrize(db: D1Database, code: string): Promise<WonPrize | null> {
+  const statement = db.prepare(
+    `SELECT site, campaign, prize, code, drawn_at AS drawnAt, redeemed_at AS redeemedAt FROM prize_draws
+     WHERE code = ?1 AND site NOT IN (SELECT site FROM absent_sites)`,
+  )
+  return statement.bind(code).first<WonPrize>()
+}
+
+/** Marks a prize as handed over; false if it was already, or if there is none. */
+export async function redeemPrize(db: D1Database, code: string, now: Seconds): Promise<boolean> {
+  const statement = db.prepare(
+    `UPDATE prize_draws SET redeemed_at = ?2 WHERE code = ?1 AND redeemed_at IS NULL
+       AND site NOT IN (SELECT site FROM absent_sites) RETURNING code`,
+  )
+  return (await statement.bind(code, now).first()) !== null
+}
+
+/** How many draws of each campaign have a holder that was hashed with each master key. */
+export async function countDrawsByKey(
+  db: D1Database,
+): Promise<{ site: string; campaign: string; key: string; draws: number }[]> {
+  const statement = db.prepare(
+    `SELECT site, campaign,
+       CASE instr(holder, '~') WHEN 0 THEN ?1 ELSE substr(holder, 1, instr(holder, '~') - 1) END AS key, COUNT(*) AS draws
+     FROM prize_draws GROUP BY 1, 2, 3`,
+  )
+  const bound = statement.bind(FIRST_KEY)
+  return (await bound.all<{ site: string; campaign: string; key: string; draws: number }>()).results
 }

@@ -18,3 +18,13 @@ export async function saveOldKeyUse(
   )
   await statement.bind(site, key, version, now, now - PRECISION).run()
 }
+
+export type OldKeyUse = { site: string; key: string; usedAt: Seconds }
+
+/** When each old key was used last. */
+export async function listOldKeyUses(db: D1Database): Promise<OldKeyUse[]> {
+  const statement = db.prepare(
+    'SELECT site, key, MAX(used_at) AS usedAt FROM old_stock_keys GROUP BY site, key',
+  )
+  return (await statement.all<OldKeyUse>()).results
+}

@@ -1,5 +1,5 @@
-// Sites that move between databases, in a table of each database: the only SQL of it in the Worker. The database that a site
-// leaves refuses writes of its rows by triggers, whatever a Worker that has not heard of the move believes.
+// Sites that move between databases, in a table of each database: the only SQL of it but what the command of a move asks for
+// (move-requests.ts). The database that a site leaves refuses writes of its rows by triggers, whatever a Worker that has not heard of the move believes.
 import type { Seconds } from '#lib/zone-time.ts'
 
 /**

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { type KeyDeps, remove, rotate } from '#cli/keys/rotate.ts'
+import { type KeyDeps, loadUses, remove, rotate } from '#cli/keys/rotate.ts'
 import { mintFormKey } from '#sales/leads/form-key.ts'
 import { readEnvelope } from '#tenant/envelope.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
@@ -57,7 +57,12 @@ export async function drillKeys(): Promise<boolean> {
         `${name.padEnd(34)} ${counts.requests} requests, ${counts.failed.length} failed, ${counts.reads} values read, ${counts.unreadable.length} unreadable`,
       )
     }
-    const live: KeyDeps = { ...deps, kv: fleet.kv, query: fleet.query, masterKey: added }
+    const live: KeyDeps = {
+      ...deps,
+      kv: fleet.kv,
+      loadUses: () => loadUses([fleet.db]),
+      masterKey: added,
+    }
     live.save = async (masterKey) => {
       // At first only some Workers have it.
       fleet.use(live.masterKey, masterKey)
@@ -117,7 +122,7 @@ function createDeps(folder: string): KeyDeps {
       delete: async () => {},
       list: async () => [],
     },
-    query: async () => [],
+    loadUses: async () => ({ stockKeys: [], draws: [] }),
     folder,
     slugs: [],
     now: () => Math.floor(Date.now() / 1000),
@@ -243,10 +248,10 @@ async function readSecrets({ kv, inUse }: Fleet, counts: Counts): Promise<void> 
 }
 
 async function countHeld(fleet: Fleet): Promise<number> {
-  const [[row] = []] = await fleet.query(
+  const statement = fleet.db.prepare(
     "SELECT COUNT(*) AS held FROM leads WHERE suspicion NOT IN ('', '[]')",
   )
-  return Number(row?.['held'] ?? -1)
+  return (await statement.first<number>('held')) ?? -1
 }
 
 function say(said: { text: string } | { refused: string }): void {

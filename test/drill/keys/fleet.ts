@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 
 import { root } from '#cli/run.ts'
-import type { Row } from '#cli/table.ts'
 import type { ListedKv } from '#rollout/kv.ts'
 import { listMessages } from '#shopper/messages/messages.ts'
 import { bundleWorker } from '#test/bench/bundle.ts'
@@ -23,7 +22,7 @@ export type Fleet = {
   ) => Promise<Answer | null>
   inUse: () => readonly string[]
   kv: ListedKv
-  query: (sql: string) => Promise<Row[][]>
+  db: D1Database
   /** Text messages of a site, which none leaves on a developer's machine. */
   listMessages: (site: string) => Promise<{ to: string; text: string }[]>
   close: () => Promise<void>
@@ -93,12 +92,7 @@ export async function openFleet(settings: readonly string[]): Promise<Fleet> {
       },
       list: async (prefix) => (await tenants.list({ prefix })).keys.map(({ name }) => name),
     },
-    query: async (sql) => {
-      const statements = sql.split(';').filter((one) => one.trim() !== '')
-      return Promise.all(
-        statements.map(async (one) => (await db.prepare(one).all()).results as Row[]),
-      )
-    },
+    db,
     listMessages: (site) => listMessages(search as unknown as KVNamespace, site), // Workers and Miniflare type it differently.
     close: () => miniflare.dispose(),
   }

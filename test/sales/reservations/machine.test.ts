@@ -77,7 +77,7 @@ async function perform(world: World, one: Act): Promise<void> {
   if (one.do === 'pay' || one.do === 'buy') world.pay(wanted.key)
   if (one.do === 'visit' || one.do === 'buy') await world.settle(wanted.key)
   if (one.do === 'cancel') await world.cancel(wanted.key)
-  if (one.do === 'complete') world.complete(wanted.key)
+  if (one.do === 'complete') await world.complete(wanted.key)
 }
 
 /** The clock advances by a minute while anything is due within it. */

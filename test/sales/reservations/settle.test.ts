@@ -120,7 +120,7 @@ describe('a deposit that is paid online', () => {
   it('is refunded at the end of the hold, unless the dealer has sold the vehicle to its shopper (S20)', async () => {
     for (const isSold of [false, true]) {
       const { world } = await openHeld()
-      if (isSold) world.complete(anna.key)
+      if (isSold) await world.complete(anna.key)
       world.now += 48 * HOUR
       await world.sweep()
       expect([world.statusOf(anna.key), world.stripe.refunds.size]).toEqual(
@@ -274,7 +274,7 @@ describe('the dealer hears how a reservation ended', () => {
   ] as const)('%s: event, reservation, reason and refund', async (status, event, refund) => {
     const { world } = await openHeld()
     if (status === 'cancelled') await world.cancel(anna.key)
-    if (status === 'completed') world.complete(anna.key)
+    if (status === 'completed') await world.complete(anna.key)
     if (status === 'ended') world.now += 48 * HOUR
     await world.sweep()
     expect(world.statusOf(anna.key)).toBe(status)
@@ -429,7 +429,7 @@ describe('a hold does not depend on the rest', () => {
     faults['lead'] = 'fails'
     faults['stock'] = 'fails'
     await world.reserve({ ...anna, payment: 'none' })
-    world.complete(anna.key)
+    await world.complete(anna.key)
     faults['lead'] = 'none'
     faults['stock'] = 'none'
     world.now += 60

@@ -2,7 +2,6 @@
 // gets a lead.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { listSql, listText, refundedSql } from '#cli/reservations/commands.ts'
 import { listDisputed, listFailing } from '#sales/reservations/reservation-backlog.ts'
 import type { PaymentTrouble } from '#sales/reservations/reservation.ts'
 import { openWorld, wants, type Fault } from '#test/support/reservation-world.ts'
@@ -61,10 +60,7 @@ describe('a refund that keeps failing', () => {
       reason: 'refund: rejected 402 card_declined',
     }
     expect(await world.ask(listFailing)).toEqual([failing])
-    const list = listText(
-      world.select(listSql({ kind: 'list', site: undefined, which: 'due' }, world.now)),
-      world.now,
-    )
+    const list = await world.command({ kind: 'list', filter: { which: 'due' } })
     expect(list).toMatch(/refund due.* 41 +refund: rejected 402 card_declined/)
     const metric = lines.map((line) => JSON.parse(line)).findLast((line) => line.attempts === 41)
     expect(metric).toMatchObject({
@@ -138,7 +134,7 @@ describe('a refund that the bank rejects after Stripe accepted it', () => {
       expect.stringContaining('pay it back another way'),
     ])
 
-    world.select(refundedSql(id, world.now))
+    await world.command({ kind: 'refunded', id })
     await world.sweep()
     expect(await world.ask(listFailing)).toEqual([])
     expect(world.rows()).toMatchObject([{ refund: 'done', due_at: null }])

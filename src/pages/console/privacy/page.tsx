@@ -16,7 +16,7 @@ import {
   REPORT_TEXT,
   type Unfinished,
 } from '#shopper/account/person-report.ts'
-import { countPerson, type PersonData } from '#shopper/account/person.ts'
+import { countPerson, countRows, type PersonData } from '#shopper/account/person.ts'
 
 /** What is typed before everything is deleted. */
 export const FORGET_WORD = 'delete'
@@ -252,8 +252,4 @@ export function describeCounts(counts: Readonly<Record<string, number>>): string
     return rows === 0 ? [] : [countOf(rows, one, many.toLowerCase())]
   })
   return parts.length === 0 ? 'Nothing was found' : parts.join(', ')
-}
-
-export function countRows(data: PersonData): number {
-  return Object.values(countPerson(data)).reduce((sum, count) => sum + count, 0)
 }

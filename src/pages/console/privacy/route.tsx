@@ -17,17 +17,17 @@ import type { Ctx } from '#pages/send-page.ts'
 import { parseEmail } from '#sales/leads/answers/rules.ts'
 import { exportPerson, REPORT_TEXT } from '#shopper/account/person-report.ts'
 import {
-  correctPerson,
+  carryOutRequest,
   countPerson,
-  forgetPerson,
+  countRows,
+  type Found,
   loadPerson,
+  mergeFound,
   type PersonData,
-  recordRequest,
 } from '#shopper/account/person.ts'
 import type { PersonRequest } from '#shopper/account/person-requests.ts'
 import { listDatabases } from '#tenant/database.ts'
 import {
-  countRows,
   describeCounts,
   FORGET_WORD,
   forgottenShape,
@@ -52,7 +52,7 @@ export async function getPrivacy(c: Ctx): Promise<Response> {
   if (where === undefined) return screens.notFound(c)
   const said = takeSaid(c, saidShape) ?? {}
   const keys = said.fields === undefined ? null : readKeys(said.fields, where)
-  const data = keys === null || 'problem' in keys ? undefined : merge(await find(c, keys))
+  const data = keys === null || 'problem' in keys ? undefined : mergeFound(await find(c, keys))
   return sendConsole(c, PrivacyPage({ person: c.var.console.person, where, data, ...said }))
 }
 
@@ -67,7 +67,7 @@ export async function postPrivacy(c: Ctx): Promise<Response> {
 /** Exports, corrects or deletes what is found now. */
 export async function postPrivacyAct(c: Ctx): Promise<Response> {
   return withPerson(c, async (where, fields, found) => {
-    const data = merge(found)
+    const data = mergeFound(found)
     const { action } = fields
     if (countRows(data) === 0) return say(c, where, { fields })
     if (action === 'export') {
@@ -83,7 +83,6 @@ export async function postPrivacyAct(c: Ctx): Promise<Response> {
   })
 }
 
-type Found = { db: D1Database; data: PersonData }[]
 type Asked = { fields: Fields; found: Found; data: PersonData }
 
 async function forget(c: Ctx, where: Where, { fields, found, data }: Asked): Promise<Response> {
@@ -138,12 +137,6 @@ function find(c: Ctx, keys: PersonKeys): Promise<Found> {
   )
 }
 
-const merge = (found: Found): PersonData => ({
-  accounts: found.flatMap(({ data }) => data.accounts),
-  leads: found.flatMap(({ data }) => data.leads),
-  reservations: found.flatMap(({ data }) => data.reservations),
-})
-
 /** Does the act, with its record and its entry in the activity log. Returns the request number. */
 async function record(
   c: Ctx,
@@ -161,24 +154,16 @@ async function record(
     act,
     site: where?.slug ?? null,
     subject: `request ${recorded.id}`,
-    detail: describeCounts(countPerson(merge(found))),
+    detail: describeCounts(countPerson(mergeFound(found))),
   }
   const isChange = action === 'forget' || action === 'correct'
   await audit(c.env, { ...entry, outcome: isChange ? 'pending' : 'done' }, now)
-  // A database without rows of the person has nothing to record, unless none has any.
-  const withRows = found.filter(({ data }) => countRows(data) > 0)
-  const work = async () => {
-    for (const { db, data } of withRows.length > 0 ? withRows : found.slice(0, 1)) {
-      // oxlint-disable no-await-in-loop -- one after the other: a failure leaves the rest as it was
-      if (action === 'forget') await forgetPerson(db, data, recorded)
-      else if (correction !== undefined) await correctPerson(db, data, correction, recorded)
-      else await db.batch(recordRequest(db, data, recorded))
-    }
-  }
-  await work().catch(async (error: unknown) => {
+  try {
+    await carryOutRequest(found, recorded, correction)
+  } catch (error) {
     if (isChange) await audit(c.env, { ...entry, outcome: 'failed' }, clock())
     throw error
-  })
+  }
   if (isChange) await audit(c.env, entry, clock())
   return recorded.id
 }

@@ -1,5 +1,5 @@
-// Delivery state of each lead and target, and the paused targets. The only SQL for those two tables, except the counts
-// for operations (backlog-rows.ts).
+// Delivery state of each lead and target, and the paused targets. The only SQL for those two tables, except what operations
+// counts (backlog-rows.ts), lists and makes due (lead-operations.ts).
 import { countReleased } from '#analytics/lead-counts.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Lead } from '#sales/leads/lead.ts'
@@ -121,7 +121,7 @@ export async function releaseHeld(
   now: Seconds,
 ): Promise<Set<string>> {
   const [, , rest] = await db.batch<{ state: string }>([
-    countReleased(db, { id, site }),
+    countReleased(db, [id]),
     db
       .prepare(
         `UPDATE lead_deliveries SET state = 'pending', due_at = ?3
@@ -152,6 +152,8 @@ export type DeliveryRow = {
   target: string
   state: 'pending' | 'delivered' | 'held'
   attempts: number
+  /** When it is tried next. */
+  dueAt: Seconds
   reason: string | null
   deliveredAt: Seconds | null
 }
@@ -159,7 +161,7 @@ export type DeliveryRow = {
 /** The deliveries of a lead, one for each target. */
 export async function listDeliveries(db: D1Database, id: string): Promise<DeliveryRow[]> {
   const statement = db.prepare(
-    `SELECT target, state, attempts, last_error AS reason, delivered_at AS deliveredAt
+    `SELECT target, state, attempts, due_at AS dueAt, last_error AS reason, delivered_at AS deliveredAt
      FROM lead_deliveries WHERE lead_id = ?1 ORDER BY target`,
   )
   return (await statement.bind(id).all<DeliveryRow>()).results

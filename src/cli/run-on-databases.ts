@@ -1,0 +1,66 @@
+// Runs a command over all databases: an error in its arguments prints the usage, and every failure ends it with 1.
+import type { Seconds } from '#lib/zone-time.ts'
+import type { Databases } from './databases.ts'
+import { openDatabases } from './open-databases.ts'
+
+/** Why a command cannot do what it was asked. */
+export type Problem = { problem: string }
+
+/** Asks each database, since any may have the rows of a site. */
+export type AskEach = <Answer>(ask: (db: D1Database) => Promise<Answer>) => Promise<Answer[]>
+
+/** Does what a command says. Returns what it prints. */
+type Work<Command> = (each: AskEach, command: Command, now: Seconds) => Promise<string | Problem>
+
+type Where = { remote: boolean; 'persist-to'?: string | undefined }
+
+/** Runs a command that was read from its arguments, and prints what comes of it. Never rejects. */
+export async function runOnDatabases<Command extends object>(
+  command: Command | Problem,
+  usage: string,
+  where: Where,
+  work: Work<Command>,
+): Promise<void> {
+  if (isProblem(command)) return fail(`${command.problem}\n\n${usage}`.trim())
+  try {
+    const { databases, close } = await openDatabases({
+      remote: where.remote,
+      persistTo: where['persist-to'],
+    })
+    try {
+      const now = Math.floor(Date.now() / 1000)
+      const said = await work((ask) => askEach(databases, ask), command, now)
+      if (isProblem(said)) fail(said.problem)
+      else console.log(said)
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** A database that fails is named, and the others answer; rejects if none does. */
+async function askEach<Answer>(
+  databases: Databases,
+  ask: (db: D1Database) => Promise<Answer>,
+): Promise<Answer[]> {
+  const all = await Promise.allSettled([...databases.values()].map(ask))
+  const names = [...databases.keys()]
+  const answers = all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const failures = all.flatMap((each, at) =>
+    each.status === 'rejected' ? [`${names[at]} does not answer. ${String(each.reason)}`] : [],
+  )
+  if (answers.length === 0) throw new Error(failures.join('\n'))
+  for (const failure of failures) fail(failure)
+  return answers
+}
+
+function isProblem(value: object | string): value is Problem {
+  return typeof value === 'object' && 'problem' in value
+}
+
+function fail(message: string): void {
+  console.error(message)
+  process.exitCode = 1
+}

@@ -1,0 +1,73 @@
+// A D1 database on Cloudflare with the interface that the Worker has of its databases, so that commands call the Worker's own
+// functions. Each call is one `wrangler d1 execute`, which knows the account. It cannot bind values: they are written into the
+// statements as literals.
+import { callWrangler, type Storage, storageFlags } from './call-wrangler.ts'
+
+type Value = string | number | boolean | null
+type Result = { results: Record<string, unknown>[]; success: true; meta: Record<string, unknown> }
+type Statement = {
+  text: string
+  bind: (...values: Value[]) => Statement
+  all: () => Promise<Result>
+  run: () => Promise<Result>
+  first: (column?: string) => Promise<unknown>
+}
+
+/** Opens a database of wrangler.toml by its binding. The statements of a batch are one transaction, as in the Worker. */
+export function openWranglerDatabase(name: string, storage: Storage): D1Database {
+  const batch = async (statements: readonly Pick<Statement, 'text'>[]): Promise<Result[]> => {
+    if (statements.length === 0) return []
+    const sql = statements.map(({ text }) => text).join(';\n')
+    const flags = ['--json', '--command', sql, ...storageFlags(storage)]
+    return parseResults(await callWrangler(['d1', 'execute', name, ...flags]))
+  }
+  const prepare = (text: string): Statement => {
+    const all = async (): Promise<Result> => {
+      const [result] = await batch([{ text }])
+      return result ?? { results: [], success: true, meta: {} }
+    }
+    return {
+      text,
+      bind: (...values) => prepare(withLiterals(text, values)),
+      all,
+      run: all,
+      first: async (column) => {
+        const [row] = (await all()).results
+        if (row === undefined) return null
+        return column === undefined ? row : row[column]
+      },
+    }
+  }
+  // What the product uses of a database.
+  return { prepare, batch } as unknown as D1Database
+}
+
+/** Reads what "d1 execute --json" prints: an array with the result of each statement, perhaps after other words. */
+export function parseResults(output: string): Result[] {
+  const answers: unknown = JSON.parse(output.slice(output.indexOf('[')))
+  if (!Array.isArray(answers)) return []
+  // Wrangler's own form.
+  return (answers as Partial<Result>[]).map(({ results = [], meta = {} }) => ({
+    results,
+    success: true,
+    meta,
+  }))
+}
+
+/** A statement with its values in place of ?1, ?2 and so on. A value is never read as a placeholder itself. */
+export function withLiterals(text: string, values: readonly Value[]): string {
+  return text.replaceAll(/\?(\d+)/g, (_, number: string) => toLiteral(values[Number(number) - 1]))
+}
+
+function toLiteral(value: Value | undefined): string {
+  if (value === undefined || value === null) return 'NULL'
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw new Error(`${value} cannot be written as SQL`)
+    // After a minus, a second one would begin a comment.
+    return value < 0 ? `(${value})` : String(value)
+  }
+  if (value.includes('\0')) throw new Error('A text with a zero byte cannot be written as SQL')
+  // In SQLite nothing but a quote is special within quotes.
+  return `'${value.replaceAll("'", "''")}'`
+}

@@ -1,0 +1,113 @@
+// Leads of all sites with their deliveries, as operations lists them and makes them due. Of a lead it reads nothing that the
+// shopper wrote.
+import { countReleased } from '#analytics/lead-counts.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import type { DeliveryRow } from './delivery-rows.ts'
+
+/** Leads and deliveries that have all of these; each that is left out may be any. */
+export type LeadFilter = { id?: string; site?: string; target?: string }
+export type ListFilter = LeadFilter & { state?: DeliveryRow['state'] }
+
+/** Leads with their deliveries, or without where the site had no target, in the database that has the site. */
+const LISTED = `FROM leads l LEFT JOIN lead_deliveries d ON d.lead_id = l.id
+  WHERE (?1 IS NULL OR l.id = ?1) AND (?2 IS NULL OR l.site = ?2) AND (?3 IS NULL OR d.target = ?3)
+    AND (?4 IS NULL OR d.state = ?4) AND l.site NOT IN (SELECT site FROM absent_sites)`
+
+export type LeadCount = {
+  site: string
+  /** Null for leads without a target, as is their state. */
+  target: string | null
+  state: DeliveryRow['state'] | null
+  leads: number
+  oldest: Seconds
+  /** Since when the target fails; null if it does not. */
+  failingSince: Seconds | null
+}
+
+/** How many leads there are by site, target and state. */
+export async function countLeads(
+  db: D1Database,
+  { state, ...filter }: ListFilter,
+): Promise<LeadCount[]> {
+  const statement = db.prepare(
+    `SELECT c.*, since AS failingSince FROM (
+       SELECT l.site, d.target, d.state, COUNT(*) AS leads, MIN(l.created_at) AS oldest ${LISTED} GROUP BY 1, 2, 3) c
+     LEFT JOIN paused_targets p ON p.site = c.site AND p.target = c.target ORDER BY 1, 2, 3`,
+  )
+  return (await statement.bind(...toValues(filter), state ?? null).all<LeadCount>()).results
+}
+
+export type ListedLead = {
+  id: string
+  site: string
+  kind: string
+  createdAt: Seconds
+  /** Null for a lead without a target, as are the others. */
+  target: string | null
+  state: DeliveryRow['state'] | null
+  attempts: number | null
+  reason: string | null
+}
+
+/** The newest leads, once for each target. */
+export async function listNewestLeads(
+  db: D1Database,
+  { state, ...filter }: ListFilter,
+  most: number,
+): Promise<ListedLead[]> {
+  const statement = db.prepare(
+    `SELECT l.id, l.site, l.kind, l.created_at AS createdAt, d.target, d.state, d.attempts, d.last_error AS reason
+     ${LISTED} ORDER BY l.created_at DESC, l.id LIMIT ?5`,
+  )
+  const bound = statement.bind(...toValues(filter), state ?? null, most)
+  return (await bound.all<ListedLead>()).results
+}
+
+/** Deliveries in the database that has their site. */
+const MEANT = `(?1 IS NULL OR lead_id = ?1) AND (?2 IS NULL OR site = ?2) AND (?3 IS NULL OR target = ?3)
+  AND site NOT IN (SELECT site FROM absent_sites)`
+
+/** Makes waiting deliveries due within half a minute, and returns their leads. One in progress keeps its lease. */
+export async function hurryDeliveries(
+  db: D1Database,
+  filter: LeadFilter,
+  now: Seconds,
+): Promise<string[]> {
+  const statement = db.prepare(
+    `UPDATE lead_deliveries SET due_at = MIN(due_at, ?4) WHERE state = 'pending' AND ${MEANT} RETURNING lead_id AS lead`,
+  )
+  const { results } = await statement.bind(...toValues(filter), now + 30).all<{ lead: string }>()
+  return [...new Set(results.map(({ lead }) => lead))]
+}
+
+/** Leads released in one batch: their ids fit into its statements. */
+const RELEASED_AT_ONCE = 500
+
+/** Makes held deliveries due, suspected spam only if it is included, and returns their leads. */
+export async function releaseDeliveries(
+  db: D1Database,
+  { withSuspects, ...filter }: LeadFilter & { withSuspects: boolean },
+  now: Seconds,
+): Promise<string[]> {
+  const held = db.prepare(
+    `SELECT DISTINCT lead_id AS lead FROM lead_deliveries
+     WHERE state = 'held' AND (?4 = 1 OR last_error IS NOT 'suspect') AND ${MEANT}`,
+  )
+  const bound = held.bind(...toValues(filter), withSuspects ? 1 : 0)
+  const leads = (await bound.all<{ lead: string }>()).results.map(({ lead }) => lead)
+  const release = db.prepare(
+    `UPDATE lead_deliveries SET state = 'pending', due_at = ?3
+     WHERE lead_id IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL OR target = ?2) AND state = 'held'`,
+  )
+  for (let at = 0; at < leads.length; at += RELEASED_AT_ONCE) {
+    const some = leads.slice(at, at + RELEASED_AT_ONCE)
+    // eslint-disable-next-line no-await-in-loop -- there are rarely more than one
+    await db.batch([
+      countReleased(db, some),
+      release.bind(JSON.stringify(some), filter.target ?? null, now),
+    ])
+  }
+  return leads
+}
+
+const toValues = ({ id, site, target }: LeadFilter) => [id ?? null, site ?? null, target ?? null]
