@@ -5,17 +5,17 @@ import { basename, join } from 'node:path'
 
 import type { Metafile } from 'esbuild'
 
-import { run } from '#cli/run.ts'
+import { root, run } from '#cli/run.ts'
 
 export type WorkerBundle = { text: string; metafile: Metafile }
 
-/** The single module of the Worker built from `entry` (relative to the project's folder), and what is in it. */
-export async function bundleWorker(entry: string): Promise<WorkerBundle> {
+/** The single module of the Worker built from `entry` (relative to the folder of its project), and what is in it. */
+export async function bundleWorker(entry: string, folder = root): Promise<WorkerBundle> {
   const out = await mkdtemp(join(tmpdir(), 'forecourt-bench-'))
   try {
     const meta = join(out, 'meta.json')
     const options = ['--dry-run', '--outdir', out, '--metafile', meta]
-    const { code, output } = await run('wrangler', ['deploy', entry, ...options])
+    const { code, output } = await run('wrangler', ['deploy', entry, ...options], { cwd: folder })
     if (code !== 0) throw new Error(output)
     const text = await readFile(join(out, basename(entry).replace(/\.tsx?$/, '.js')), 'utf8')
     const metafile: Metafile = JSON.parse(await readFile(meta, 'utf8'))

@@ -5,6 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 export type Cost = { cpu: number; wall: number; mean: number }
 type Round = Pick<Cost, 'cpu' | 'wall'>
 export type Work = (i: number) => Promise<unknown>
+/** A piece of work, and the process that does it. */
+export type Job = { pid: number; work: Work }
+type Options = { rounds: number; times: number; warmUp: number }
 
 /** The process with that name that this process started last. */
 export function findChild(name: string): number {
@@ -26,20 +29,29 @@ export function cpuOf(pid: number): number {
   return nanoseconds.reduce((sum, own) => sum + own, 0) / 1e6
 }
 
-/**
- * Cost of each piece of work: medians of rounds in which all take turns, so that a busy machine affects all of them.
- * `i` counts from 0 for each of them, through warm-up and rounds.
- */
-export async function measureCosts<Name extends string>(
+/** Cost of each piece of work that one process does. */
+export function measureCosts<Name extends string>(
   pid: number,
   works: Record<Name, Work>,
-  { rounds, times, warmUp }: { rounds: number; times: number; warmUp: number },
+  options: Options,
 ): Promise<Record<Name, Cost>> {
-  const named = Object.entries(works) as [Name, Work][] // The keys of a record are its names.
+  const jobs = Object.entries(works).map(([name, work]) => [name, { pid, work }])
+  return measureJobs<Name>(Object.fromEntries(jobs) as Record<Name, Job>, options) // The same names.
+}
+
+/**
+ * Cost of each job: medians of rounds in which all take turns, so that a busy machine affects all of them. `i` counts
+ * from 0 for each of them, through warm-up and rounds.
+ */
+export async function measureJobs<Name extends string>(
+  jobs: Record<Name, Job>,
+  { rounds, times, warmUp }: Options,
+): Promise<Record<Name, Cost>> {
+  const named = Object.entries(jobs) as [Name, Job][] // The keys of a record are its names.
   const costs = new Map<Name, Round[]>(named.map(([name]) => [name, []]))
-  for (const [, work] of named) for (let i = 0; i < warmUp; i += 1) await work(i)
+  for (const [, { work }] of named) for (let i = 0; i < warmUp; i += 1) await work(i)
   for (let round = 0; round < rounds; round += 1) {
-    for (const [name, work] of named) {
+    for (const [name, { pid, work }] of named) {
       const [cpu, wall] = [cpuOf(pid), performance.now()]
       for (let n = 0; n < times; n += 1) await work(warmUp + round * times + n)
       costs.get(name)?.push({

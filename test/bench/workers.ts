@@ -14,11 +14,20 @@ import { createVisit, type Visit } from './client.ts'
 import { findChild } from './cpu.ts'
 
 /**
- * Ports on the loopback interface; `front` serves assets as well, and `secure` is the same over HTTP/2 (front.ts). The
- * others reach their Worker directly.
+ * Ports on the loopback interface; `front` serves assets as well, and `secure` is the same over HTTP/2 (front.ts). `peer`
+ * is the Next.js app (peer.ts). The others reach their Worker directly.
  */
 const P = Number(process.env.BENCH_PORT ?? 8833)
-export const PORTS = { front: P, shop: P + 1, crowd: P + 2, yardstick: P + 3, secure: P + 4 }
+export const PORTS = {
+  front: P,
+  shop: P + 1,
+  crowd: P + 2,
+  yardstick: P + 3,
+  secure: P + 4,
+  peer: P + 5,
+  /** The first port of an earlier build (earlier.ts), which has as many. */
+  earlier: P + 10,
+}
 const MASTER_KEY = 'a key for the bench only'
 
 export type Workers = {
@@ -39,7 +48,7 @@ export async function startWorkers(fixture: unknown): Promise<Workers> {
   process.env.MASTER_KEY = MASTER_KEY
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'))
   const [shop, yardstick] = await Promise.all(
-    ['src/worker.ts', 'test/bench/yardstick.tsx'].map(bundleWorker),
+    ['src/worker.ts', 'test/bench/yardstick.tsx'].map((entry) => bundleWorker(entry)),
   )
   // A queue has one consumer.
   const { assets, kvNamespaces, queueConsumers, ...rest } = workerOptions
@@ -69,7 +78,6 @@ export async function startWorkers(fixture: unknown): Promise<Workers> {
           compatibilityFlags: rest.compatibilityFlags,
           bindings: { FIXTURE: fixture },
           kvNamespaces: { KV: 'yardstick' },
-          d1Databases: { DB: 'yardstick' },
           durableObjects: {
             STOCK_INDEX: { className: 'StockIndex', scriptName: 'crowd', useSQLite: true },
           },

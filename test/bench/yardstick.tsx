@@ -1,4 +1,4 @@
-// The yardsticks for pages, inside workerd: a hello Worker, and one tree rendered in every available way.
+// The yardsticks inside workerd: one query of the engine, and one tree rendered in every available way.
 import { Hono } from 'hono'
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
@@ -27,7 +27,6 @@ export type Fixture = { tenant: Tenant; view: SearchView; vehicle: Omit<Vehicle,
 type Bindings = {
   FIXTURE: Fixture
   KV: KVNamespace
-  DB: D1Database
   STOCK_INDEX: Env['STOCK_INDEX']
 }
 
@@ -54,14 +53,10 @@ ways.get('/late', (c) =>
   renderPage(c as never, head(c.env.FIXTURE), shell(c.env.FIXTURE, lateParts())),
 ) // As above.
 
-/** `/hello` answers at once, `/kv` after a read of KV (key "answer" exists), `/d1` after a read of D1, `/engine` after one query of the engine that no cache has; `/{way}?times=n` renders the page n times that way and reports the time. */
+/** `/engine` answers after one query of the engine that no cache has; `/{way}?times=n` renders the page n times that way. */
 const worker: ExportedHandler<Bindings> = {
   async fetch(request, env, ctx) {
     const { pathname, searchParams } = new URL(request.url)
-    if (pathname === '/hello') return new Response('Hello, world')
-    if (pathname === '/kv') return readKv(env.KV, searchParams.get('key') ?? '')
-    if (pathname === '/d1')
-      return new Response(String(await env.DB.prepare('SELECT 1 AS one').first('one')))
     if (pathname === '/engine') return askEngine(env, ctx, Number(searchParams.get('max')))
     let bytes = 0
     for (let n = Number(searchParams.get('times')); n > 0; n -= 1) {
@@ -74,15 +69,6 @@ const worker: ExportedHandler<Bindings> = {
 
 // oxlint-disable-next-line import/no-default-export -- a Worker is its module's default
 export default worker
-
-/** As long as the answer to a search. */
-const ANSWER = 'x'.repeat(40_000)
-
-async function readKv(kv: KVNamespace, key: string): Promise<Response> {
-  const value = await kv.get(key)
-  if (value === null && key === 'answer') await kv.put(key, ANSWER)
-  return new Response(String(value?.length))
-}
 
 /** What every answer of a search costs: a look into both caches, the engine, and the cache of the next. */
 async function askEngine(
