@@ -14,7 +14,7 @@ import type { Spool, SpooledDelivery } from './spool.ts'
 
 /** Attempts before a delivery that crashes its object is given up. */
 const MAX_TRIES = 3
-/** Words of a source of which the dealer was told. */
+/** Words of a source that a notice had. */
 const MAX_WORDS = 500
 /** Seconds before an unreadable site is loaded again. */
 const PAUSE: Seconds = 600
@@ -79,7 +79,7 @@ export function createImporterJobs(
     if (await deps.notifyRefusal(tenant, { source, id, message }, now)) kv.put(key, now)
   }
 
-  /** When an import leaves out words that the dealer was not told of, at most once a day for each source. */
+  /** When an import leaves out words that no notice had yet, at most once a day for each source. */
   async function notifyLeftOut(
     { source, id }: Delivery,
     { leftOut }: Result,

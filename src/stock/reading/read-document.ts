@@ -317,7 +317,7 @@ function readPrice(sent: Document, rules: MoneyRules, losses: Loss[]): Document 
   return { price: price.amount, price_type: type ?? undefined }
 }
 
-/** Where it stands. A status that is not understood hides the vehicle: it may be sold. */
+/** Its status. One that is not understood hides the vehicle: it may be sold. */
 function readState(sent: Document, losses: Loss[]): Document {
   const reading = readStatus(sent.status)
   const status = take('status', reading, losses)

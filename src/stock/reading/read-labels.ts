@@ -9,7 +9,7 @@ type CarType = (typeof CAR_TYPES)[number]
 
 const STATUS = toPhrases(FEED_WORDS.status)
 
-/** Where a vehicle stands, and whether a buyer has it reserved. "other" is not for sale. */
+/** The status of a vehicle, and whether a buyer has it reserved. "other" is not for sale. */
 export type SentStatus = { status: Status; isReserved: boolean }
 
 /** A status: "Deposit Taken" is in stock and reserved. */

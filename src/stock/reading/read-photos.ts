@@ -77,7 +77,7 @@ function partsOf(value: unknown, depth = 0): unknown[] {
 }
 
 const HAS_ADDRESS = /(?:https?:)?\/\//i
-/** What stands between two addresses on a line; a comma, a semicolon or a space may also be within one. */
+/** What parts two addresses on a line; a comma, a semicolon or a space may also be within one. */
 const BETWEEN = /[;,\s"']+(?=(?:https?:)?\/\/)/i
 
 function toPhoto(part: unknown): { address: unknown; thumb: unknown; isVideo: boolean } {

@@ -8,7 +8,7 @@ import { toSent } from './to-text.ts'
 /** How often a text may have been escaped: "&amp;amp;" twice. */
 const ESCAPED = 3
 
-/** Elements whose text nobody reads. */
+/** Elements whose text is not shown. */
 const UNREAD =
   /<(script|style|head|title|noscript|template|iframe|object)\b[^<>]*>[^]*?(?:<\/\1\s*>|$)/gi
 const COMMENTS = /<!--[^]*?(?:-->|$)|<!\[CDATA\[|\]\]>|<!doctype[^<>]*>|<\?xml[^<>]*\?>/gi

@@ -117,7 +117,7 @@ describe('a vehicle of a yard', () => {
       fc.property(figure, ([before, number, after]) => {
         const { document, losses } = readDocument({ price: before + String(number) + after })
         const read = document['price']
-        // Read as it stands, as thousands ("29k"), or not at all and said.
+        // Read as it is, as thousands ("29k"), or not at all and said.
         expect([undefined, number, number * 1000]).toContain(read)
         if (read === undefined) expect(losses).toHaveLength(1)
       }),
