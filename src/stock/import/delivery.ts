@@ -3,13 +3,8 @@ import * as z from 'zod'
 
 import type { Seconds } from '#lib/zone-time.ts'
 import { isProblem, type Problem } from './problem.ts'
-import {
-  type ImportSummary,
-  type LossReport,
-  type RefusedRow,
-  reportLosses,
-  sumRefused,
-} from './import-summary.ts'
+import { type ImportSummary, type RefusedRow, reportLosses, sumRefused } from './import-summary.ts'
+import type { LossReport } from './left-out.ts'
 
 /**
  * "upsert" adds and changes vehicles; "remove" marks vehicles as sold by id; "replace" is the whole stock, and vehicles

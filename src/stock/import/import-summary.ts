@@ -1,6 +1,6 @@
 // Counts the outcome of each row of a feed.
 import type { Loss } from '#stock/reading/read-document.ts'
-import { nameOfField } from './left-out.ts'
+import { type LossReport, nameOfField } from './left-out.ts'
 import type { Stored } from './store.ts'
 import type { Fault } from './read-car.ts'
 
@@ -27,13 +27,6 @@ export type ImportSummary = {
 
 /** `words`: how often each was sent, and the first row with it. */
 type LostField = { count: number; words: Map<string, { count: number; row: number }> }
-
-/** Values of a field that were sent and left out, with the words sent most often. */
-export type LossReport = {
-  field: string
-  count: number
-  examples: { sent: string; count: number; row: number }[]
-}
 
 /** Words counted for each field, of which so many are reported. */
 const MAX_WORDS = 200

@@ -1,7 +1,13 @@
 // Values that an import left out, in words: for the sender, the dealer, the console and the command.
 import { countOf } from '#lib/text.ts'
 import { COLUMN_FIELDS, isColumnName } from '#stock/columns.ts'
-import type { LossReport } from './import-summary.ts'
+
+/** Values of a field that were sent and left out, with the words sent most often. */
+export type LossReport = {
+  field: string
+  count: number
+  examples: { sent: string; count: number; row: number }[]
+}
 
 /** What people call a field: "Price", or its name in a feed. */
 export function nameOfField(field: string): string {

@@ -69,7 +69,7 @@ function convert(
 }
 
 function fromText(kind: QuantityKind, text: string, rules: QuantityRules): number | null {
-  const plain = text.replace(AT_RPM, '').replaceAll(/\b100\s*kms?\b/gi, 'hundredkm')
+  const plain = text.replace(AT_RPM, '').replace(PER_100_KM, ' hundredkm')
   // "2,800 kg (2.8 t)" says the same twice.
   const twice = /^([^()]+)\(([^()]+)\)$/.exec(plain)
   if (twice === null || !/\d/.test(twice[2] ?? '')) return fromFigure(kind, plain, rules)
@@ -81,6 +81,8 @@ function fromText(kind: QuantityKind, text: string, rules: QuantityRules): numbe
 
 /** "200 kW @ 5,000 rpm": the speed of an engine beside its power. */
 const AT_RPM = /\s*(?:@|\bat\b|\/)\s*\d[\d,\s-]*\s*rpm\s*$/i
+/** "8.7 L/100 km", which is one figure. */
+const PER_100_KM = /\s*(?:\/|\bper\b)\s*100\s*kms?\b/i
 /** How far two figures for the same may differ, as a share. */
 const ALIKE = 0.02
 
