@@ -66,7 +66,7 @@ function withThousands(figure: Figure): Figure {
   const { value, after } = figure
   const rest = /^k(?![a-z'])\s*(.*)$/.exec(after)
   if (rest === null || value === null || value >= 1000) return figure
-  return { ...figure, value: Math.round(value * 1000), after: rest[1] ?? '' }
+  return { ...figure, value: Math.round(value * 1e6) / 1000, after: rest[1] ?? '' }
 }
 
 /** The number of digits with signs between them; null where it can be read in two ways, or in none. */
