@@ -81,7 +81,7 @@ describe('a figure', () => {
   it('never is a part of the digits that were sent', () => {
     const text = fc.string({
       unit: fc.constantFrom(...Array.from("0123456789,. '$k-+*%")),
-      maxLength: 14,
+      maxLength: 9,
     })
     fc.assert(
       fc.property(text, (sent) => {
@@ -89,8 +89,9 @@ describe('a figure', () => {
         if (read === null || read.value === null) return
         const digits = (of: string) => of.replaceAll(/\D/g, '')
         // Cents and thousands aside, every digit sent is a digit of the value.
-        const inCents = digits(String(Math.round(Math.abs(read.value) * 10 ** 6)))
-        expect(inCents.replace(/^0+|0+$/g, '')).toBe(digits(sent).replace(/^0+|0+$/g, ''))
+        expect(digits(Math.abs(read.value).toFixed(9)).replace(/^0+|0+$/g, '')).toBe(
+          digits(sent).replace(/^0+|0+$/g, ''),
+        )
       }),
       { numRuns: cases(10_000) },
     )
