@@ -156,6 +156,25 @@ describe('page stream', () => {
     vi.restoreAllMocks()
   })
 
+  it('sends every one of the late fragments that are ready together', async () => {
+    const gate = Promise.withResolvers<void>()
+    const late = ['first', 'second', 'third'].map((id) => ({
+      id,
+      content: gate.promise.then(() => `The ${id} of three`),
+      fallback: null,
+    }))
+    const head = { title: 'A car', robots: 'noindex' }
+    const app = new Hono<AppEnv>().get('/', (c) => {
+      c.set('tenant', tenant)
+      return renderPage(c, head, Promise.resolve({ head, body: 'A car', late }))
+    })
+    const response = await app.request('/', {}, env, createExecutionContext())
+    gate.resolve()
+    const html = await response.text()
+    expect(html).toMatch(/A car.*<\/footer>.*<late-part for="first">.*<\/html>$/s)
+    for (const { id } of late) expect(html).toContain(`The ${id} of three<late-end>`)
+  })
+
   it('times out a late fragment that never arrives (F21)', async () => {
     const page = await open((queries, ...rest) =>
       isCurated(queries) ? new Promise(() => undefined) : found(queries, ...rest),

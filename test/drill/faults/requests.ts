@@ -7,7 +7,7 @@ export const REQUESTS_FAULTS: readonly Fault[] = [
     file: 'src/http/render.tsx',
     from: 'next += html',
     to: 'next = html',
-    tests: ['test/pages/car-market.worker.test.ts'],
+    tests: ['test/http/render.worker.test.ts'],
   },
   {
     says: 'A page at a sister host sends forms in the name of a shopper',
