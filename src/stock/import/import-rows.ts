@@ -9,7 +9,7 @@ import type { StockRecord } from '#stock/record.ts'
 import { slugOf } from '#stock/slug.ts'
 import { countIncomplete, countRefusal, type ImportSummary } from './import-summary.ts'
 import { readCar, type WeeklyOf } from './read-car.ts'
-import type { FeedRow } from './read-feed.ts'
+import type { FeedRow } from './feed-row.ts'
 import { hashRecord, type Live, type StockStore, type Stored, toLive } from './store.ts'
 
 const BATCH_RECORDS = 500
