@@ -21,7 +21,7 @@ import { loadPictures } from './stock/pictures.ts'
 import { missingFromNotice } from '#stock/consumer-notice.ts'
 import { siteZone } from '#stock/places.ts'
 import { isProblem, type Problem } from '#stock/import/problem.ts'
-import type { FeedRow } from '#stock/import/read-feed.ts'
+import type { FeedRow } from '#stock/import/feed-row.ts'
 import type { ImportSummary } from '#stock/import/import-summary.ts'
 import { isSold, type StockStore, type Stored } from '#stock/import/store.ts'
 

@@ -5,6 +5,7 @@ import { connectSite } from './stock/connect.ts'
 import { importFeed } from '#stock/import/import-feed.ts'
 import { openFile } from './stock/open-file.ts'
 import { isProblem, type Problem } from '#stock/import/problem.ts'
+import { UnpackError } from '#stock/import/read-text.ts'
 import { missingFromNotice } from '#stock/consumer-notice.ts'
 import { siteZone } from '#stock/places.ts'
 import { countryOf } from '#tenant/country.ts'
@@ -13,7 +14,7 @@ import { describeImportSummary, type ImportSummary } from '#stock/import/import-
 
 const USAGE = `npm run stock:import -- <file> --site <slug>
 
-  <file>      CSV, a JSON array or JSON lines; field names as in src/stock/car.ts, or by a column map
+  <file>      CSV, JSON or XML, gzip allowed; field names as in src/stock/car.ts, or by a column map
   --map       column map under tenants/catalogue/maps (default: the one that matches the header)
   --partial   the file has only some vehicles; the others are unchanged
   --force     accept a full feed even if it lacks more vehicles than intake.least_share and least_vehicles allow
@@ -75,6 +76,9 @@ async function importFile(path: string): Promise<ImportSummary | Problem> {
     })
     if (!isProblem(tally) && !(await retire(tally.retired))) console.error(NOT_NOTIFIED)
     return tally
+  } catch (error) {
+    if (error instanceof UnpackError) return { problem: `${path} cannot be unpacked.` }
+    throw error
   } finally {
     progress.end()
     close()

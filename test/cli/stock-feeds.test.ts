@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFeed } from '#stock/import/import-feed.ts'
 import { openFile } from '#cli/stock/open-file.ts'
 import { isProblem } from '#stock/import/problem.ts'
-import type { FeedRow } from '#stock/import/read-feed.ts'
+import type { FeedRow } from '#stock/import/feed-row.ts'
 import type { StockRecord } from '#stock/record.ts'
 import { createTestStore, WHOLE_FEED } from './stock-engine.ts'
 

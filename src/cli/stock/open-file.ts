@@ -4,12 +4,13 @@ import { access, constants } from 'node:fs/promises'
 
 import { openFeed, type OpenedFeed, type Reading } from '#stock/import/column-map.ts'
 import { isProblem, type Problem } from '#stock/import/problem.ts'
+import { readText } from '#stock/import/read-text.ts'
 
 export async function openFile(file: string, reading?: Reading): Promise<OpenedFeed | Problem> {
   const fault = await findFileError(file)
   if (fault !== null) return { problem: fault }
-  const stream = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 })
-  const feed = await openFeed(stream, reading)
+  const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
+  const feed = await openFeed(readText(bytes), reading)
   return isProblem(feed) ? { problem: `${file}: ${feed.problem}` } : feed
 }
 

@@ -8,7 +8,8 @@ import type { OwnColumns } from '#stock/columns.ts'
 import { SENT_FIELDS } from '#stock/reading/read-document.ts'
 import { createOwnReader, fitsOwn } from './own-columns.ts'
 import { isProblem, type Problem } from './problem.ts'
-import { type FeedRow, readFeed } from './read-feed.ts'
+import type { FeedRow } from './feed-row.ts'
+import { readFeed } from './read-feed.ts'
 import { splitTitle } from './split-title.ts'
 
 /** By file name without its extension. */

@@ -29,8 +29,8 @@ export type Terms = {
   force: boolean
 }
 
-/** `source` is "delivery", or "feed:" and the feed name. */
-export type Delivery = Terms & { source: string; id: string; at: Seconds }
+/** `source` is "delivery", or "feed:" and the feed name; `charset` what its sender says, if anything. */
+export type Delivery = Terms & { source: string; id: string; at: Seconds; charset?: string }
 
 /** "unchanged": the feed reported no change. "refused": nothing was changed. "failed": it may be sent again. */
 export const OUTCOMES = ['taken', 'unchanged', 'refused', 'failed'] as const

@@ -14,11 +14,12 @@ import {
   toConditions,
 } from './feed-schedule.ts'
 import type { ImportJobDeps } from './job-deps.ts'
+import { charsetOf } from './read-text.ts'
 import { receiveBody } from './receive-body.ts'
 import type { Spool } from './spool.ts'
 
 export type Fetched =
-  | { body: string; etag: string; modified: string }
+  | { body: string; etag: string; modified: string; charset: string }
   /** The feed has not changed. */
   | 'unchanged'
   /** The reason, without address or key. */
@@ -42,7 +43,7 @@ export async function fetchFeed(
   if (!isAllowedUpstream('stock_feed', url, deps.allowLoopback))
     return { failed: 'its host is not allowed' }
   const headers = new Headers(toConditions(memory, now))
-  headers.set('Accept', 'text/csv, application/json, */*;q=0.5')
+  headers.set('Accept', 'text/csv, application/json, application/xml, */*;q=0.5')
   const key = feed.secret === '' ? '' : await deps.openKey(feed.secret)
   if (key === null) return { failed: 'its key could not be decrypted' }
   if (key !== '') headers.set('Authorization', `Bearer ${key}`)
@@ -69,6 +70,7 @@ export async function fetchFeed(
       ...received,
       etag: headerOf(answer, 'ETag'),
       modified: headerOf(answer, 'Last-Modified'),
+      charset: charsetOf(answer.headers.get('Content-Type')),
     }
   } catch (error) {
     return { failed: isTimeout(error) ? 'it timed out' : 'it did not respond' }
@@ -131,9 +133,9 @@ export async function pullFeed(
     }
   }
   // The new validators are not saved until the vehicles are imported; until then the fetch counts as a failure.
-  const { etag, modified } = fetched
+  const { body, charset, etag, modified } = fetched
   remember(feed, { ...afterFailure(feed, memory, now), etag, modified, readAt: 0 })
-  spool.add(delivery, fetched.body, '')
+  spool.add({ ...delivery, charset }, body, '')
   return { delivery, result: null }
 }
 

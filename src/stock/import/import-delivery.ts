@@ -26,7 +26,7 @@ import { countRefusal, createImportSummary, type ImportSummary } from './import-
 import type { ImportJobDeps } from './job-deps.ts'
 import { openStore } from './open-store.ts'
 import { isProblem, type Problem } from './problem.ts'
-import { UnpackError } from './read-spooled.ts'
+import { UnpackError } from './read-text.ts'
 import { isSold, reasonOf, type StockStore, type Stored, toRetired } from './store.ts'
 
 const AT_ONCE = 200

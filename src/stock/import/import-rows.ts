@@ -13,7 +13,7 @@ import {
   type RowNames,
 } from './identify.ts'
 import { readCar, type WeeklyOf } from './read-car.ts'
-import type { FeedRow } from './read-feed.ts'
+import type { FeedRow } from './feed-row.ts'
 import { hashRecord, type Live, type StockStore, type Stored, toLive } from './store.ts'
 
 const BATCH_RECORDS = 500

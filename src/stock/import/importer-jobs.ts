@@ -9,7 +9,7 @@ import { confirmFeed, createFeedMemory, pullFeed } from './fetch-feed.ts'
 import { importDelivery } from './import-delivery.ts'
 import type { ImportJobDeps } from './job-deps.ts'
 import { describeLeftOut, newWords } from './left-out.ts'
-import { readSpooled } from './read-spooled.ts'
+import { readText } from './read-text.ts'
 import type { Spool, SpooledDelivery } from './spool.ts'
 
 /** Attempts before a delivery that crashes its object is given up. */
@@ -33,7 +33,7 @@ export function createImporterJobs(
     const result =
       kept.tries >= MAX_TRIES
         ? noResult('failed', `Import failed after ${MAX_TRIES} attempts.`)
-        : await importDelivery(kept, readSpooled(spool, kept.body), tenant, deps)
+        : await importDelivery(kept, readText(spool.read(kept.body), kept.charset), tenant, deps)
     const feed = tenant.site.intake.feeds.find(({ name }) => feedSource(name) === kept.source)
     if (feed !== undefined && result.outcome === 'taken') confirmFeed(feed, feeds, deps.clock())
     spool.end(kept, result, deps.clock())

@@ -5,6 +5,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { DELIVERY } from '#stock/stock-source.ts'
 import { type Delivery, parseTerms } from './delivery.ts'
 import { isProblem } from './problem.ts'
+import { charsetOf } from './read-text.ts'
 import { type Refusal, refuse, UNSIGNED } from './reply.ts'
 
 /** Maximum seconds that a delivery may be old or early. */
@@ -31,7 +32,9 @@ export function parseDelivery({ url, headers }: Request, now: Seconds): SignedDe
   const { search: query, searchParams } = new URL(url)
   const terms = parseTerms(searchParams)
   if (isProblem(terms)) return refuse(400, terms.problem)
-  return { delivery: { source: DELIVERY, id, at: now, ...terms }, timestamp, signatures, query }
+  const charset = charsetOf(headers.get('content-type'))
+  const delivery = { source: DELIVERY, id, at: now, charset, ...terms }
+  return { delivery, timestamp, signatures, query }
 }
 
 /** Ids as senders generate them: letters, digits and a few signs. */

@@ -75,9 +75,10 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
     },
 
     /** Adds a delivery to the queue, replacing an earlier attempt that failed. */
-    add({ source, id, at, mode, map, force }: Delivery, body: string, hash: string): void {
+    add(delivery: Delivery, body: string, hash: string): void {
+      const { source, id, at, mode, map, force, charset = '' } = delivery
       sql.exec('DELETE FROM deliveries WHERE source = ? AND id = ?', source, id)
-      const terms = JSON.stringify({ mode, map, force } satisfies Terms)
+      const terms = JSON.stringify({ mode, map, force, charset } satisfies Sent)
       const insert =
         'INSERT INTO deliveries (source, id, received, terms, body, hash) VALUES (?, ?, ?, ?, ?, ?)'
       sql.exec(insert, source, id, at, terms, body, hash)
@@ -99,6 +100,9 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
   }
 }
 
+/** What is stored as `terms`. */
+type Sent = Terms & Pick<Delivery, 'charset'>
+
 type Row = {
   source: string
   id: string
@@ -113,5 +117,5 @@ type Row = {
 function toSpooledDelivery({ received, terms, result, ...row }: Row): SpooledDelivery {
   // Both were written above.
   const read = result === null ? null : (JSON.parse(result) as Result)
-  return { ...row, at: received, ...(JSON.parse(terms) as Terms), result: read }
+  return { ...row, at: received, ...(JSON.parse(terms) as Sent), result: read }
 }

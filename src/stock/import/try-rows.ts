@@ -10,28 +10,44 @@ import { createRowNamer, identify, indexVehicles } from './identify.ts'
 import { createOwnReader } from './own-columns.ts'
 import { isProblem, type Problem } from './problem.ts'
 import { readCar } from './read-car.ts'
-import { type FeedRow, readFeed } from './read-feed.ts'
+import { readFeed } from './read-feed.ts'
+import { readText, UnpackError } from './read-text.ts'
 
 export const TRIED_ROWS = 20
 /** Maximum columns, and characters of a heading, that a map can hold; characters of a cell, and of a sample. */
 const MAX_COLUMNS = 200
 const MAX_HEADING = 100
 const MAX_CELL = 4000
+const MAX_VALUES = 100
 const MAX_SAMPLE = 500_000
 
-/** The header of a file and its first rows. `cells` are in the order of the header. */
-export type Sample = { header: string[]; rows: { row: number; cells: string[] }[] }
+/**
+ * The header of a file and its first rows. `cells` are in the order of the header; one is a list if its column occurs more
+ * than once. `fault` says why a row cannot be read.
+ */
+export type Sample = { header: string[]; rows: SampleRow[] }
+type SampleRow = { row: number; cells: (string | string[])[]; fault?: string | undefined }
 
-/** Reads the beginning of a CSV file. */
-export async function readSample(text: string): Promise<Sample | Problem> {
-  const feed = await readFeed(inOneChunk(text))
+/** Reads the beginning of a CSV or XML file. */
+export async function readSample(bytes: Uint8Array): Promise<Sample | Problem> {
+  try {
+    return await readStart(bytes)
+  } catch (error) {
+    if (error instanceof UnpackError)
+      return { problem: 'This file cannot be unpacked. Choose the file that is in it.' }
+    throw error
+  }
+}
+
+async function readStart(bytes: Uint8Array): Promise<Sample | Problem> {
+  const feed = await readFeed(readText([bytes]))
   if (isProblem(feed)) return feed
   if (feed.header === null)
     return {
       problem:
-        'This is JSON, which needs no map: its fields must have Forecourt’s own names. Choose a CSV file.',
+        'This is JSON, which needs no map: its fields must have Forecourt’s own names. Choose a CSV or XML file.',
     }
-  const header = [...new Set(feed.header)].filter((column) => column !== '')
+  const { header } = feed
   if (header.length < 2)
     return { problem: 'This is not a table. Choose a CSV file whose first row names its columns.' }
   if (header.length > MAX_COLUMNS)
@@ -45,12 +61,12 @@ export async function readSample(text: string): Promise<Sample | Problem> {
     }
   const rows: Sample['rows'] = []
   let length = 0
-  for await (const { row, document } of feed.rows) {
-    const named = (document ?? {}) as Record<string, string> // rows of CSV
-    const cells = header.map((column) => (named[column] ?? '').slice(0, MAX_CELL))
+  for await (const { row, document, fault } of feed.rows) {
+    const named = (document ?? {}) as Record<string, string | string[]> // rows with columns
+    const cells = header.map((column) => shorten(named[column] ?? ''))
     length += JSON.stringify(cells).length
     if (rows.length > 0 && length > MAX_SAMPLE) break
-    rows.push({ row, cells })
+    rows.push({ row, cells, fault })
     if (rows.length >= TRIED_ROWS) break
   }
   if (rows.length === 0)
@@ -58,17 +74,18 @@ export async function readSample(text: string): Promise<Sample | Problem> {
   return { header, rows }
 }
 
-async function* inOneChunk(text: string): AsyncGenerator<string> {
-  yield text
-}
+const shorten = (cell: string | string[]) =>
+  typeof cell === 'string'
+    ? cell.slice(0, MAX_CELL)
+    : cell.slice(0, MAX_VALUES).map((value) => value.slice(0, MAX_CELL))
+
+type SampleDocument = Omit<SampleRow, 'cells'> & { document: Record<string, string | string[]> }
 
 /** The rows of a sample by their columns. */
-export function toDocuments({
-  header,
-  rows,
-}: Sample): (FeedRow & { document: Record<string, string> })[] {
-  return rows.map(({ row, cells }) => ({
+export function toDocuments({ header, rows }: Sample): SampleDocument[] {
+  return rows.map(({ row, cells, fault }) => ({
     row,
+    fault,
     document: Object.fromEntries(header.map((column, at) => [column, cells[at] ?? ''])),
   }))
 }
@@ -88,7 +105,8 @@ export function tryRows(
   const name = createRowNamer()
   const known = indexVehicles([])
   const seen = new Set<string>()
-  return toDocuments(sample).map(({ row, document }): Tried => {
+  return toDocuments(sample).map(({ row, document, fault }): Tried => {
+    if (fault !== undefined) return { row, id: '', reason: `row ${fault}` }
     const sent = readDocument(read(document), { currency })
     const named = identify(sent.document, name(sent.document, null), known)
     const id = String(named.id)
@@ -104,10 +122,12 @@ export function tryRows(
 /** A sample that came back with a form; null if it is none. */
 export const parseSample = (text: string): Sample | null => readJson(text, sample)
 
+const text = z.string().max(MAX_CELL)
+const cell = z.union([text, z.array(text).max(MAX_VALUES)])
 const sample = z.object({
   header: z.array(z.string().min(1).max(MAX_HEADING)).min(2).max(MAX_COLUMNS),
   rows: z
-    .array(z.object({ row: z.number(), cells: z.array(z.string().max(MAX_CELL)) }))
+    .array(z.object({ row: z.number(), cells: z.array(cell), fault: z.string().optional() }))
     .min(1)
     .max(TRIED_ROWS),
 })

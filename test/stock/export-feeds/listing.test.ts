@@ -8,7 +8,7 @@ import { toFeedItem } from '#stock/export-feeds/feed-item.ts'
 import { writeFeed } from '#stock/export-feeds/write-feed.ts'
 import { findMap, mapRows } from '#stock/import/column-map.ts'
 import { isProblem } from '#stock/import/problem.ts'
-import { readCsv, readJsonArray } from '#stock/import/read-feed.ts'
+import { readFeed } from '#stock/import/read-feed.ts'
 import { toRecord } from '#stock/record.ts'
 import type { Site } from '#tenant/schema.ts'
 import { cases } from '#test/support/cases.ts'
@@ -26,10 +26,9 @@ async function textOf(file: string, site: Site, cars: readonly Car[]): Promise<s
 
 /** The vehicles of a file as an import reads them. */
 async function readBack(text: string): Promise<(Car | null)[]> {
-  const isJson = text.startsWith('[')
-  const { header, rows } = isJson
-    ? { header: null, rows: readJsonArray(oneByOne([text])) }
-    : readCsv(oneByOne([text]), text)
+  const feed = await readFeed(oneByOne([text]))
+  if (isProblem(feed)) throw new Error(feed.problem)
+  const { header, rows } = feed
   const map = findMap(header, undefined)
   if (isProblem(map)) throw new Error(map.problem)
   const documents = await allOf(mapRows(rows, map))

@@ -56,7 +56,7 @@ const NOW = 1_790_000_000
 const AT = { now: NOW, zone: 'Australia/Sydney' }
 
 async function sampleOf(text: string) {
-  const sample = await readSample(text)
+  const sample = await readSample(new TextEncoder().encode(text))
   if (isProblem(sample)) throw new Error(sample.problem)
   return sample
 }
@@ -150,7 +150,9 @@ describe('a sample', () => {
     ['one\ntwo', 'not a table'],
     ['a,b\n', 'no rows'],
   ])('of %j is refused, with the reason', async (text, reason) => {
-    expect(await readSample(text)).toMatchObject({ problem: expect.stringContaining(reason) })
+    expect(await readSample(new TextEncoder().encode(text))).toMatchObject({
+      problem: expect.stringContaining(reason),
+    })
   })
 })
 

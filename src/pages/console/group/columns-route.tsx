@@ -11,7 +11,6 @@ import { isJsonObject, parsePointer, valueAt } from '#rollout/json.ts'
 import { isColumnName, type OwnColumns } from '#stock/columns.ts'
 import { type Guess, guessColumns } from '#stock/import/guess-columns.ts'
 import { isProblem } from '#stock/import/problem.ts'
-import { encodingOf } from '#stock/import/read-spooled.ts'
 import {
   parseSample,
   readSample,
@@ -49,14 +48,7 @@ async function readFile(c: Ctx, screen: GroupScreen, form: FormData): Promise<Re
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0)
     return askForFile(c, screen, 'Choose a file first.')
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
-    return askForFile(
-      c,
-      screen,
-      'This is a workbook or a ZIP file. Save the sheet as CSV, then choose that file.',
-    )
-  const sample = await readSample(new TextDecoder(encodingOf(bytes)).decode(bytes))
+  const sample = await readSample(new Uint8Array(await file.arrayBuffer()))
   if (isProblem(sample)) return askForFile(c, screen, sample.problem)
   return showMap(c, screen, sample, null)
 }

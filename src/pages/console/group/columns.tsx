@@ -23,17 +23,17 @@ export function ChooseFile({ columns }: { columns: OwnColumns }) {
     <>
       <form method="post" encType="multipart/form-data" className="edit">
         <div className="field">
-          <label htmlFor="file">One of your stock files, as CSV</label>
+          <label htmlFor="file">One of your stock files, as CSV or XML</label>
           <input
             id="file"
             type="file"
             name="file"
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            accept=".csv,.txt,.tsv,.xml,text/csv,text/plain,text/xml"
             aria-describedby="file-help"
           />
           <p className="hint" id="file-help">
-            Its first row must name the columns. At most 5 MB; part of a larger file is enough. Only
-            its first {TRIED_ROWS} rows are read, and nothing of it is stored.
+            The first row of a CSV file must name the columns. At most 5 MB; part of a larger file
+            is enough. Only its first {TRIED_ROWS} rows are read, and nothing of it is stored.
           </p>
         </div>
         <button className="button primary" name="do" value="read">
@@ -133,7 +133,12 @@ const CERTAINTY = {
 
 /** The first different values of a column. */
 function samplesOf(rows: Sample['rows'], at: number): string {
-  const values = new Set(rows.map(({ cells }) => (cells[at] ?? '').trim()).filter(Boolean))
+  const values = new Set(
+    rows
+      .flatMap(({ cells }) => cells[at] ?? '')
+      .map((cell) => cell.trim())
+      .filter(Boolean),
+  )
   if (values.size === 0) return 'Empty in these rows'
   return [...values]
     .slice(0, 3)

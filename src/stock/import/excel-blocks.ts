@@ -1,0 +1,51 @@
+// Rows that lack empty cells at their end, as Excel writes them. It saves a sheet in blocks of 16 rows and gives those of a block
+// as many cells as its widest row has. Only if a whole block is that short, and every one before it fits, does nothing else
+// explain it: a row that was cut or lost a delimiter is shorter than the rows beside it.
+
+const ROWS = 16
+
+/** `row` is its number in the sheet, where the header is in the first block. */
+export type Short = { row: number; cells: readonly string[] }
+
+/** What has been decided of rows that came earlier. */
+export type Decided<Row> = { read: Row[]; refused: Row[] }
+
+/** `long` is called for each row that is not short, `short` for each that is, `end` after the last. */
+export function createBlocks<Row extends Short>() {
+  let short: Row[] = []
+  let lastLong = 0
+  let isExcel = true
+
+  function decide(isWhole: boolean): Decided<Row> {
+    const rows = short
+    short = []
+    const isBlock = isWhole && rows.some(({ cells }) => (cells.at(-1) ?? '').trim() !== '')
+    if (rows.length > 0 && !isBlock) isExcel = false
+    return isBlock ? { read: rows, refused: [] } : { read: [], refused: rows }
+  }
+
+  return {
+    long(row: number): Decided<Row> {
+      lastLong = blockOf(row)
+      return decide(short.every((other) => blockOf(other.row) < lastLong))
+    },
+    short(row: Row): Decided<Row> {
+      const [first = row] = short
+      const isNext = blockOf(first.row) < blockOf(row.row)
+      const done = isNext ? decide(true) : NONE
+      const isAlike = isNext || first.cells.length === row.cells.length
+      if (isExcel && isAlike && blockOf(row.row) > lastLong && blockOf(row.row) > 0) {
+        short.push(row)
+        return done
+      }
+      isExcel = false
+      return { read: [...done.read], refused: [...done.refused, ...decide(false).refused, row] }
+    },
+    /** `isEnded` is whether the text ends with a line end, as Excel's does. */
+    end: (isEnded: boolean): Decided<Row> => decide(isEnded),
+  }
+}
+
+const NONE = { read: [], refused: [] }
+
+const blockOf = (row: number) => Math.floor((row - 1) / ROWS)

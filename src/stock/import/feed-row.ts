@@ -1,0 +1,35 @@
+// What every format of a feed is read as.
+
+/**
+ * `row` starts at 1; in a table it is the number that a spreadsheet gives the row, where the header is a row too. `identity` is
+ * the source of the id, if a column map defines it. `document` is null if the row could not be read, and `fault` says why, as
+ * text that follows "row".
+ */
+export type FeedRow = {
+  row: number
+  document: unknown
+  identity?: string
+  fault?: string
+  /** The rest may be lost: the text ends mid-row, or the row is endless. */
+  isCut?: true
+  /** The row is read, but not as it was sent: text that follows "row". */
+  repair?: string
+  /** Words of a row that could not be read: one of them may name its vehicle. */
+  words?: readonly string[]
+}
+
+/**
+ * `header` names the columns of the documents; null for JSON. A column that a row has more than once is a list of the
+ * values that say something, in order, or the one value that does.
+ */
+export type Feed = { header: string[] | null; rows: AsyncIterable<FeedRow> }
+
+/** The values of a column with one name: the only one that says something, or all that do. */
+export function toValue(values: readonly string[]): string | string[] {
+  const said = values.filter((value) => value.trim() !== '')
+  return said.length > 1 ? said : (said[0] ?? '')
+}
+
+/** Text with a sign for what could not be decoded. */
+export const UNREADABLE = '\uFFFD'
+export const HAS_UNREADABLE = 'has characters that cannot be read'

@@ -1,0 +1,48 @@
+// Finds the list of vehicles in an object of JSON that says more than them: {"total": 40, "vehicles": [...]}.
+import { isObject } from '#lib/is-object.ts'
+import { findEnd, skipSpaces, toPlace, tryParse } from './cut-json.ts'
+
+/** Objects within objects that are looked into. */
+const DEEPEST = 3
+
+/**
+ * Where the list begins, with its bracket; -1 if the object is a row itself. `start` is the beginning of the text. Of several
+ * lists it is the one whose first object says most, but no list in an object that says more itself: those are its photos.
+ */
+export function findList(start: string): number {
+  const { lists, values } = lookThrough(start)
+  const sizes = lists.map((at) => ({ at, size: sizeOfFirst(start, at) }))
+  const [none] = [{ at: -1, size: -1 }]
+  const best = sizes.reduce((one, other) => (other.size > one.size ? other : one), none)
+  return best.size > values || (best.size === 0 && values === 0) ? best.at : -1
+}
+
+/** Lists that no other list is around, and how many values the outermost object has beside objects and lists. */
+function lookThrough(text: string): { lists: number[]; values: number } {
+  const lists: number[] = []
+  let values = 0
+  let depth = 0
+  for (let at = 0; at >= 0 && at < text.length;) {
+    const char = text[at] ?? ''
+    if (char === '"' || char === '[') {
+      if (char === '[' && depth <= DEEPEST) lists.push(at)
+      at = findEnd(text, toPlace(at))
+      continue
+    }
+    if (char === '{') depth += 1
+    else if (char === '}') depth -= 1
+    else if (char === ':' && depth === 1 && !/[[{]/.test(text[skipSpaces(text, at + 1)] ?? ''))
+      values += 1
+    at += 1
+  }
+  return { lists, values }
+}
+
+/** Values of the first object of a list; 0 if it is empty, -1 if its elements are no objects. */
+function sizeOfFirst(text: string, list: number): number {
+  const at = skipSpaces(text, list + 1)
+  if (text[at] !== '{') return text[at] === ']' ? 0 : -1
+  const end = findEnd(text, toPlace(at))
+  const first = end < 0 ? undefined : tryParse(text.slice(at, end))
+  return isObject(first) ? Object.keys(first).length : 1
+}

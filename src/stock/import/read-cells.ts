@@ -1,0 +1,80 @@
+// Cells of a line of delimited text. A cell that starts with a quote ends with one, in a later line perhaps; in any other, a
+// quote is text, as in 18" alloys.
+
+export type Cells = {
+  cells: string[]
+  /** Text so far of a quoted cell that goes on in the next line; null if none does. */
+  open: string | null
+  /** A quote in a quoted cell is neither doubled nor at its end. */
+  isDamaged: boolean
+  /** A cell that does not start with a quote has one. */
+  hasStray: boolean
+}
+
+/** `before` is the result of the line before, if that is not complete; its cells are added to. */
+export function readCells(line: string, delimiter: string, before?: Cells): Cells {
+  if (before === undefined && !line.includes('"'))
+    return { cells: line.split(delimiter), open: null, isDamaged: false, hasStray: false }
+  const cells = before?.cells ?? []
+  let open = before === undefined || before.open === null ? null : `${before.open}\n`
+  let hasStray = before?.hasStray ?? false
+  const toResult = (isDamaged: boolean): Cells => ({ cells, open, isDamaged, hasStray })
+  let at = 0
+  for (;;) {
+    const start = open === null ? skipBlanks(line, at, delimiter) : at
+    if (open === null && line[start] === '"') {
+      open = ''
+      at = start + 1
+    }
+    if (open === null) {
+      const end = line.indexOf(delimiter, at)
+      const cell = line.slice(at, end < 0 ? undefined : end)
+      hasStray ||= cell.includes('"')
+      cells.push(cell)
+      if (end < 0) return toResult(false)
+      at = end + 1
+    } else {
+      const end = findClosing(line, at)
+      open += line.slice(at, end < 0 ? undefined : end).replaceAll('""', '"')
+      if (end < 0) return toResult(false)
+      cells.push(open)
+      open = null
+      const after = skipBlanks(line, end + 1, delimiter)
+      if (after === line.length) return toResult(false)
+      if (line[after] !== delimiter) return toResult(true)
+      at = after + 1
+    }
+  }
+}
+
+/** A quote that is not doubled; -1 if the cell goes on in the next line. */
+function findClosing(line: string, from: number): number {
+  let at = line.indexOf('"', from)
+  while (at >= 0 && line[at + 1] === '"') at = line.indexOf('"', at + 2)
+  return at
+}
+
+/** Some programs write a space between a delimiter and a quote. */
+function skipBlanks(line: string, from: number, delimiter: string): number {
+  let at = from
+  while ((line[at] === ' ' || line[at] === '\t') && line[at] !== delimiter) at += 1
+  return at
+}
+
+/**
+ * Cells where quotes mean nothing but themselves, around a whole cell excepted. Null if a cell opens a quote and never closes
+ * it: then the delimiters after it may be text.
+ */
+export function readLiterally(line: string, delimiter: string): string[] | null {
+  const cells = line.split(delimiter)
+  return cells.some(isOpened)
+    ? null
+    : cells.map((cell) =>
+        IN_QUOTES.test(cell) ? cell.trim().slice(1, -1).replaceAll('""', '"') : cell,
+      )
+}
+
+const IN_QUOTES = /^\s*".*"\s*$/s
+
+const isOpened = (cell: string) =>
+  /^\s*"/.test(cell) && !IN_QUOTES.test(cell) && cell.split('"').length % 2 === 0

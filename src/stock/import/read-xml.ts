@@ -1,0 +1,211 @@
+// Reads a list of vehicles in XML. The parser forgives, so what shows that an element is damaged is looked for here. It knows the
+// five entities of XML and numbers, and ignores document types: nothing is expanded, and nothing is fetched.
+import { Parser } from 'htmlparser2'
+
+import { type Feed, type FeedRow, HAS_UNREADABLE, UNREADABLE } from './feed-row.ts'
+import { findRowElement } from './find-row-element.ts'
+import type { Problem } from './problem.ts'
+import { type Element, elementsOf, hasOwnText, toColumns } from './xml-columns.ts'
+
+/** Maximum characters, elements and depth of a row. */
+const MAX_CHARACTERS = 5_000_000
+const MAX_ELEMENTS = 10_000
+const MAX_DEPTH = 20
+/** Elements that are open at once, rows that were never closed among them, and attributes of one. */
+const MAX_OPEN = 1000
+const MAX_ATTRIBUTES = 1000
+/** The parser is given so many characters at once: limits are checked in between. */
+const PIECE = 16_384
+/** Names of fields outside of rows that show that a row is lost. */
+const MIN_OUTSIDE = 3
+const NOT_CLOSED = 'is missing: the list is not closed'
+/** Rows whose columns are those of the feed. */
+const HEADER_ROWS = 20
+
+const NO_LIST =
+  'This XML is not a list of vehicles: elements of one name, each with its values in elements or attributes.'
+
+/** `start` is the beginning of the text. */
+export async function readXml(
+  chunks: AsyncIterable<string>,
+  start: string,
+): Promise<Feed | Problem> {
+  const name = findRowElement(start)
+  if (name === null) return { problem: NO_LIST }
+  const rows = readRows(chunks, name)
+  const first: FeedRow[] = []
+  while (first.length < HEADER_ROWS) {
+    // eslint-disable-next-line no-await-in-loop -- sequential rows
+    const next = await rows.next()
+    if (next.done === true) break
+    first.push(next.value)
+  }
+  const header = new Set(first.flatMap(({ document }) => Object.keys(document ?? {})))
+  const all = (async function* () {
+    yield* first
+    yield* rows
+  })()
+  return { header: [...header], rows: all }
+}
+
+async function* readRows(chunks: AsyncIterable<string>, name: string): AsyncGenerator<FeedRow> {
+  const reader = createXmlReader(name)
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; at += PIECE) yield* reader.push(chunk.slice(at, at + PIECE))
+    if (reader.isOver()) return
+  }
+  yield* reader.end()
+}
+
+type Opened = { element: Element; startsAt: number }
+
+const NAME = /^[\p{L}_][\p{L}\p{N}_.:-]*$/u
+
+/** `push` and `end` return the rows that are complete. */
+function createXmlReader(rowName: string) {
+  let done: FeedRow[] = []
+  let row = 0
+  /** The open elements of a row, itself first. */
+  let stack: Opened[] = []
+  let fault: string | null = null
+  let elements = 0
+  let characters = 0
+  /** Of a tag that is not complete. */
+  let tagFault: string | null = null
+  let attributes = 0
+  /** Elements of all kinds that are open, and characters so far. */
+  let opened = 0
+  let written = 0
+  let isCData = false
+  let isOver = false
+  /** Names of elements in rows, and those of them that stood outside of rows since the last. */
+  const known = new Set<string>()
+  const outside = new Set<string>()
+  const NO_END = `has no </${rowName}>`
+
+  const parser = new Parser(
+    {
+      onattribute(name, value, quote) {
+        attributes += 1
+        if (!NAME.test(name) || (quote !== '"' && quote !== "'") || value.includes('<'))
+          tagFault ??= 'has a damaged attribute'
+      },
+      onopentag(name, values) {
+        opened += 1
+        const isRow = name === rowName
+        if (isRow && stack.length > 0) finish(NO_END)
+        if (isRow || stack.length > 0) open({ name, attributes: values, parts: [] })
+        else noteOutside(name)
+        if (!NAME.test(name)) tagFault ??= `has a damaged tag <${name.slice(0, 40)}>`
+        if (stack.length > 0) fault ??= tagFault
+        tagFault = null
+        attributes = 0
+      },
+      onclosetag(name, isImplied) {
+        opened -= 1
+        const top = stack.at(-1)
+        if (top === undefined) return
+        // That an element closes itself is implied, too.
+        if (isImplied && parser.startIndex !== top.startsAt)
+          fault ??= stack.length === 1 ? NO_END : `has an element <${name}> that is not closed`
+        if (stack.length === 1) finish(null)
+        else stack.pop()
+      },
+      ontext(text) {
+        if (isCData) noteSwallowed(text)
+        characters += text.length
+        const parts = stack.at(-1)?.element.parts
+        if (parts === undefined || characters > MAX_CHARACTERS) return
+        const last = parts.at(-1)
+        if (typeof last === 'string') parts[parts.length - 1] = last + text
+        else parts.push(text)
+      },
+      oncdatastart: () => void (isCData = true),
+      oncdataend: () => void (isCData = false),
+      oncomment: noteSwallowed,
+      onprocessinginstruction: (_, text) => noteSwallowed(text),
+    },
+    { xmlMode: true },
+  )
+
+  function open(element: Element): void {
+    elements += 1
+    const parent = stack.at(-1)?.element
+    if (elements > MAX_ELEMENTS) fault ??= 'is too long'
+    else if (stack.length > MAX_DEPTH) fault ??= 'is nested too deeply'
+    else parent?.parts.push(element)
+    stack.push({ element, startsAt: parser.startIndex })
+  }
+
+  /** What is not text of the row may have begun in it and ended in another. */
+  function noteSwallowed(text: string): void {
+    if (stack.length > 0 && (text.includes(`<${rowName}`) || text.includes(`</${rowName}`)))
+      fault ??= 'has a comment or a CDATA section that is not closed'
+  }
+
+  /** A row whose own tag is damaged leaves its fields outside of rows. */
+  function noteOutside(name: string): void {
+    if (known.has(name)) outside.add(name)
+    if (outside.size < MIN_OUTSIDE) return
+    outside.clear()
+    done.push({ row: (row += 1), document: null, fault: `is not within <${rowName}>` })
+  }
+
+  function finish(late: string | null): void {
+    const [{ element } = { element: null }] = stack
+    if (element === null) return
+    if (characters > MAX_CHARACTERS) fault ??= 'is too long'
+    if (hasOwnText(element) && elementsOf(element).length > 0)
+      fault ??= 'has text between its elements'
+    const document = toColumns(element)
+    const refused = fault ?? late
+    if (refused === null) {
+      for (const { name } of elementsOf(element)) known.add(name)
+      done.push({ row: (row += 1), document, ...repairOf(document) })
+    } else {
+      const words = Object.values(document).flat()
+      done.push({ row: (row += 1), document: null, fault: refused, words })
+    }
+    stack = []
+    fault = null
+    elements = 0
+    characters = 0
+    outside.clear()
+  }
+
+  const isTooMuch = () =>
+    opened > MAX_OPEN || attributes > MAX_ATTRIBUTES || written - parser.endIndex > MAX_CHARACTERS
+
+  function take(): FeedRow[] {
+    const rows = done
+    done = []
+    return rows
+  }
+
+  return {
+    isOver: () => isOver,
+    push(text: string): FeedRow[] {
+      parser.write(text)
+      written += text.length
+      if (!isOver && isTooMuch()) {
+        isOver = true
+        done.push({ row: row + 1, document: null, fault: 'is too long', isCut: true })
+      }
+      return take()
+    },
+    end(): FeedRow[] {
+      const isWhole = opened === 0
+      parser.end()
+      const rows = take()
+      if (isWhole) return rows
+      const last = rows.pop() ?? { row: row + 1, document: null, fault: NOT_CLOSED }
+      return [...rows, { ...last, isCut: true }]
+    },
+  }
+}
+
+function repairOf(document: Record<string, string | string[]>): Pick<FeedRow, 'repair'> {
+  const values = Object.values(document).flat()
+  const isUnreadable = values.some((value) => value.includes(UNREADABLE))
+  return isUnreadable ? { repair: HAS_UNREADABLE } : {}
+}

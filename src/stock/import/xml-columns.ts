@@ -1,0 +1,59 @@
+// An element of XML as the columns of a row.
+import { escapeXml } from '#lib/escape.ts'
+import { toValue } from './feed-row.ts'
+
+export type Element = {
+  name: string
+  attributes: Record<string, string>
+  parts: (string | Element)[]
+}
+
+/**
+ * `price` is an element, `price.amount` one within it, `price@currency` its attribute; an attribute of the row itself has no
+ * sign. What occurs more than once is a list, and `photos` of `photo` are one list of their own.
+ */
+export function toColumns(row: Element): Record<string, string | string[]> {
+  const columns = new Map<string, string[]>()
+  const add = (name: string, value: string) =>
+    void columns.set(name, [...(columns.get(name) ?? []), value.trim()])
+  const addAttributes = ({ attributes }: Element, before: string) => {
+    for (const [name, value] of Object.entries(attributes))
+      if (!/^(?:xmlns|xsi)\b/.test(name)) add(before + name, value)
+  }
+  const walk = (element: Element, path: string): void => {
+    addAttributes(element, `${path}@`)
+    const inner = elementsOf(element)
+    if (inner.length === 0) add(path, element.parts.join(''))
+    else if (isProse(element)) add(path, toMarkup(element.parts))
+    else for (const one of inner) walk(one, isListOf(element, one) ? path : `${path}.${one.name}`)
+  }
+  addAttributes(row, '')
+  for (const element of elementsOf(row)) walk(element, element.name)
+  return Object.fromEntries([...columns].map(([name, values]) => [name, toValue(values)]))
+}
+
+export const elementsOf = ({ parts }: Element): Element[] =>
+  parts.filter((part) => typeof part !== 'string')
+
+/** Text beside elements. */
+export const hasOwnText = ({ parts }: Element): boolean =>
+  parts.some((part) => typeof part === 'string' && part.trim() !== '')
+
+/** A description that was written in HTML. */
+const isProse = (element: Element) =>
+  hasOwnText(element) || elementsOf(element).some(({ name }) => HTML.test(name))
+
+const HTML = /^(?:a|b|br|div|em|font|h[1-6]|hr|i|li|ol|p|small|span|strong|su[bp]|table|tr|u|ul)$/i
+
+/** Its text with its elements, for those who read descriptions. */
+const toMarkup = (parts: Element['parts']): string =>
+  parts
+    .map((part) =>
+      typeof part === 'string'
+        ? escapeXml(part)
+        : `<${part.name}>${toMarkup(part.parts)}</${part.name}>`,
+    )
+    .join('')
+
+const isListOf = (list: Element, one: Element) =>
+  list.name === `${one.name}s` || list.name === `${one.name}es`
