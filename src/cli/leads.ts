@@ -1,9 +1,10 @@
 // `npm run leads -- list|show|retry|release`: shows leads, retries those that wait, and releases those that are held.
+import { parseJson } from '#lib/parse-json.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import type { Lead } from '#sales/leads/lead.ts'
 import { type DeliveryRow, listDeliveries } from '#sales/leads/outbox/delivery-rows.ts'
 import {
   countLeads,
+  findStoredLead,
   hurryDeliveries,
   type LeadCount,
   type LeadFilter,
@@ -11,9 +12,8 @@ import {
   type ListFilter,
   listNewestLeads,
   releaseDeliveries,
+  type StoredLead,
 } from '#sales/leads/outbox/lead-operations.ts'
-import { findLeads } from '#sales/leads/outbox/lead-rows.ts'
-import { listAbsent } from '#tenant/moves/move-rows.ts'
 import { readOptions } from './read-options.ts'
 import { type AskEach, type Problem, runOnDatabases } from './run-on-databases.ts'
 import { factList, newestFirst, table, timeOf } from './table.ts'
@@ -171,22 +171,21 @@ export function listText(counts: readonly LeadCount[], leads: readonly ListedLea
 
 async function show(each: AskEach, id: string): Promise<string | Problem> {
   const found = await each(async (db) => {
-    const lead = (await findLeads(db, [id])).get(id)
-    if (lead === undefined || (await listAbsent(db)).has(lead.site)) return []
-    return [leadText(lead, await listDeliveries(db, id))]
+    const lead = await findStoredLead(db, id)
+    return lead && leadText(lead, await listDeliveries(db, id))
   })
-  return found.flat()[0] ?? { problem: `There is no lead ${id}.` }
+  return found.find((text) => text !== null) ?? { problem: `There is no lead ${id}.` }
 }
 
 /** One lead with all its fields. */
-function leadText(lead: Lead, deliveries: readonly DeliveryRow[]): string {
+function leadText(lead: StoredLead, deliveries: readonly DeliveryRow[]): string {
   const facts = {
     id: lead.id,
     site: lead.site,
     kind: lead.kind,
     received: timeOf(lead.createdAt),
     ...(lead.parent !== null && { follows: lead.parent }),
-    ...(lead.suspicion.length > 0 && { suspicion: lead.suspicion.join(',') }),
+    ...(lead.suspicion !== '' && { suspicion: lead.suspicion }),
   }
   const targets = deliveries.map(({ target, state, attempts, dueAt, deliveredAt, reason }) => ({
     target,
@@ -199,7 +198,7 @@ function leadText(lead: Lead, deliveries: readonly DeliveryRow[]): string {
   return [
     factList(facts),
     targets.length === 0 ? 'The site had no target for this lead.' : table(targets),
-    JSON.stringify(lead.payload, null, 2),
+    JSON.stringify(parseJson(lead.payload) ?? lead.payload, null, 2),
   ].join('\n\n')
 }
 

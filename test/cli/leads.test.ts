@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 
 import { listText, MAX_ROWS, type ParsedArguments, readCommand, runLeads } from '#cli/leads.ts'
+import { openLocalStores } from '#cli/local-stores.ts'
 import { run } from '#cli/run.ts'
 import type { ListedLead } from '#sales/leads/outbox/lead-operations.ts'
 import { asD1 } from '#test/support/sqlite-d1.ts'
@@ -21,11 +22,12 @@ async function openDatabase() {
     letter: string,
     site: string,
     deliveries: [target: string, state: string, dueAt: number, why: string | null][],
+    suspicion = '',
   ) => {
     const payload = JSON.stringify({ name: 'Jo', email: 'jo@shopper.example' })
     db.prepare(
       'INSERT INTO leads (id, site, kind, key, body_hash, parent, suspicion, payload, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    ).run(id(letter), site, 'enquiry', letter, 'hash', null, '', payload, NOW - 100)
+    ).run(id(letter), site, 'enquiry', letter, 'hash', null, suspicion, payload, NOW - 100)
     for (const [target, state, dueAt, why] of deliveries)
       db.prepare('INSERT INTO lead_deliveries VALUES (?, ?, ?, ?, 4, ?, ?, NULL)').run(
         id(letter),
@@ -41,7 +43,7 @@ async function openDatabase() {
     ['sales', 'delivered', NOW, null],
   ])
   add('b', 'acme', [['crm', 'held', NOW - 100, 'target removed']])
-  add('c', 'acme', [['crm', 'held', NOW - 100, 'suspect']])
+  add('c', 'acme', [['crm', 'held', NOW - 100, 'suspect']], 'honeypot')
   add('d', 'zenith', [['crm', 'pending', NOW + 10, null]])
   add('e', 'zenith', [])
   db.prepare('INSERT INTO paused_targets VALUES (?, ?, ?, ?, 3)').run(
@@ -121,6 +123,12 @@ describe('npm run leads -- show', () => {
     expect(text).toMatch(/sales +delivered/)
   })
 
+  it('shows one of another release, as it is stored', async () => {
+    const { db, leads } = await openDatabase()
+    db.exec(`UPDATE leads SET kind = 'of-tomorrow', payload = '{not JSON' WHERE id = '${id('b')}'`)
+    expect(await leads(['show', id('b')])).toMatch(/of-tomorrow[^]*\{not JSON/)
+  })
+
   it('says when there is no such lead', async () => {
     const { leads } = await openDatabase()
     expect(await leads(['show', id('f')])).toBe(`There is no lead ${id('f')}.`)
@@ -156,6 +164,10 @@ describe('npm run leads -- retry and release', () => {
     expect(held()).toEqual([id('c')])
     expect(await leads(['release'], { site: 'acme', suspects: true })).toMatch(/^1 lead will be/)
     expect(held()).toEqual([])
+    // It was no spam: it counts in the results of the site, as one that is released in the console.
+    expect(db.prepare('SELECT site, leads FROM lead_counts').all()).toEqual([
+      { site: 'acme', leads: 1 },
+    ])
   })
 
   it('shortens a pause, and leaves leads that are being sent alone', async () => {
@@ -168,6 +180,17 @@ describe('npm run leads -- retry and release', () => {
       { due_at: NOW + 30 },
       { due_at: NOW + 10 },
     ])
+  })
+})
+
+describe('a site that has moved to another database', () => {
+  it('is not listed, shown or retried in the one that it left', async () => {
+    const { db, leads } = await openDatabase()
+    db.exec("INSERT INTO site_moves (site, state, other, since) VALUES ('acme', 'left', 'DB_2', 1)")
+    expect(await leads(['list'])).not.toContain('acme')
+    expect(await leads(['show', id('a')])).toMatch(/^There is no lead/)
+    expect(await leads(['retry', id('a')])).toMatch(/^No lead waits/)
+    expect(await leads(['release', id('b')])).toMatch(/^No held lead/)
   })
 })
 
@@ -195,6 +218,21 @@ describe('an invalid command', () => {
 })
 
 describe('the command itself', () => {
+  it('answers from the databases that work, names the one that fails, and ends with 1', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'forecourt-leads-'))
+    const { databases, close } = await openLocalStores(join(folder, 'v3'))
+    for (const name of ['0001_initial', '0004_databases'])
+      await databases
+        .get('DB')
+        ?.prepare(await readFile(`migrations/${name}.sql`, 'utf8'))
+        .run()
+    await close()
+    const { code, output } = await run('node', ['src/cli/leads.ts', 'list', '--persist-to', folder])
+    await rm(folder, { recursive: true })
+    expect(code).toBe(1)
+    expect(output).toMatch(/^DB_2 does not answer\..*no such table[^]*No leads found\.$/m)
+  })
+
   it('fails with the reason, and without the statement', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'forecourt-leads-'))
     const list = ['src/cli/leads.ts', 'list', '--persist-to', empty]

@@ -8,7 +8,7 @@ import { asD1 } from '#test/support/sqlite-d1.ts'
 const NOW = 1_795_000_000
 
 /** Two prizes won at one dealer, and one at another. */
-async function openDatabase() {
+async function openDatabase({ moved = '' } = {}) {
   const db = new DatabaseSync(':memory:')
   for (const name of ['0001_initial', '0004_databases'])
     db.exec(await readFile(`migrations/${name}.sql`, 'utf8'))
@@ -21,6 +21,9 @@ async function openDatabase() {
     db.prepare(
       `INSERT INTO prize_draws (site, campaign, holder, prize, code, drawn_at) VALUES (?, 'summer', ?, ?, ?, ?)`,
     ).run(site, `holder ${at}`, prize, code, NOW)
+  db.exec(
+    `INSERT INTO site_moves (site, state, other, since) VALUES ('${moved}', 'left', 'DB_2', 1)`,
+  )
   const d1 = asD1(db, async (effect) => effect())
   /** The command as an operator types it. */
   return async (
@@ -62,6 +65,12 @@ describe('npm run prizes', () => {
     expect(await prizes(['show', 'HK7P-2QXM'])).toContain('2026-11-18')
     expect(await prizes(['show', 'AAAA-BBBB'])).toContain('not yet')
     expect(await prizes(['redeem', 'ZZZZ-ZZZZ'])).toBe(UNKNOWN)
+  })
+
+  it('leaves out a site that has moved to another database', async () => {
+    const prizes = await openDatabase({ moved: 'acme' })
+    expect(await prizes(['list'])).not.toContain('acme')
+    expect(await prizes(['redeem', 'HK7P-2QXM'])).toMatch(/^There is no prize/)
   })
 
   it('reads codes as people write them, and nothing that is invalid', () => {

@@ -228,6 +228,16 @@ describe('npm run reservations -- refunded', () => {
   })
 })
 
+describe('a site that has moved to another database', () => {
+  it('is neither listed nor changed in the one that it left', async () => {
+    const { db, reservations, row } = await openDatabase()
+    db.exec("INSERT INTO site_moves (site, state, other, since) VALUES ('acme', 'left', 'DB_2', 1)")
+    expect(await reservations(['list'], { all: true })).not.toContain('acme')
+    expect(await reservations(['cancel', id('a')])).toBe(`There is no reservation ${id('a')}.`)
+    expect(row('a')).toMatchObject({ status: 'held' })
+  })
+})
+
 describe('an invalid command', () => {
   const wrong: [string, string[], ParsedArguments['values'], RegExp][] = [
     ['nothing', [], {}, /^$/],

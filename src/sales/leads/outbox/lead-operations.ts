@@ -1,5 +1,4 @@
-// Leads of all sites with their deliveries, as operations lists them and makes them due. Of a lead it reads nothing that the
-// shopper wrote.
+// Leads of all sites with their deliveries, as operations lists them, looks at one and makes them due.
 import { countReleased } from '#analytics/lead-counts.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { DeliveryRow } from './delivery-rows.ts'
@@ -8,7 +7,7 @@ import type { DeliveryRow } from './delivery-rows.ts'
 export type LeadFilter = { id?: string; site?: string; target?: string }
 export type ListFilter = LeadFilter & { state?: DeliveryRow['state'] }
 
-/** Leads with their deliveries, or without where the site had no target, in the database that has the site. */
+/** Leads with their deliveries, and nothing that a shopper wrote; without any where the site had no target, in the database that has the site. */
 const LISTED = `FROM leads l LEFT JOIN lead_deliveries d ON d.lead_id = l.id
   WHERE (?1 IS NULL OR l.id = ?1) AND (?2 IS NULL OR l.site = ?2) AND (?3 IS NULL OR d.target = ?3)
     AND (?4 IS NULL OR d.state = ?4) AND l.site NOT IN (SELECT site FROM absent_sites)`
@@ -61,6 +60,27 @@ export async function listNewestLeads(
   )
   const bound = statement.bind(...toValues(filter), state ?? null, most)
   return (await bound.all<ListedLead>()).results
+}
+
+/** A lead as it is stored: another release may have written what this one cannot read. */
+export type StoredLead = {
+  id: string
+  site: string
+  kind: string
+  createdAt: Seconds
+  parent: string | null
+  /** Reasons to suspect spam, with commas between; empty without any. */
+  suspicion: string
+  payload: string
+}
+
+/** A lead of any site that this database has; null if there is none. */
+export function findStoredLead(db: D1Database, id: string): Promise<StoredLead | null> {
+  const statement = db.prepare(
+    `SELECT id, site, kind, created_at AS createdAt, parent, suspicion, payload FROM leads
+     WHERE id = ?1 AND site NOT IN (SELECT site FROM absent_sites)`,
+  )
+  return statement.bind(id).first<StoredLead>()
 }
 
 /** Deliveries in the database that has their site. */
