@@ -46,7 +46,7 @@ CREATE TABLE console_passkeys (
   -- Credential id, base64url.
   id TEXT PRIMARY KEY,
   person TEXT NOT NULL,
-  -- SPKI, base64url.
+  -- COSE, base64url; SPKI of earlier releases (src/console/stored-key.ts).
   public_key TEXT NOT NULL,
   -- Its number in COSE.
   algorithm INTEGER NOT NULL,

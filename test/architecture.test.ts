@@ -230,7 +230,6 @@ describe('architecture', () => {
     // The world is reached through composition/site-services.ts, and pictures of feeds with what the edge makes of them.
     expect(matching(server, /(?<![.#\w]|override |override async )fetch\(/)).toEqual([
       'composition/site-services.ts',
-      'ops/access-token.ts',
       'ops/send-alert.ts',
       'upstream/picture.ts',
     ])

@@ -1,29 +1,35 @@
-// Challenges that passkeys sign: each is good once, for ten minutes. They are kept where codes are.
+// Challenges that passkeys sign: each is good once, for ten minutes, in the browser that asked for it. They are kept where codes
+// are.
 import type { Env } from '#env.ts'
 import { fromBase64Url } from '#lib/encoding.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { otpStoreOf } from '#shopper/identity/verification/create-verification.ts'
 import { createCodeHashes } from '#shopper/identity/verification/sent-codes.ts'
 
-type Purpose = 'passkey' | 'proof'
+/** What a challenge is for, and what only the browser has that asked for it. */
+export type ChallengeFor = { purpose: string; browser: string }
 
 /** A new challenge, as text. */
-export async function createChallenge(env: Env, purpose: Purpose, now: Seconds): Promise<string> {
+export async function createChallenge(
+  env: Env,
+  asked: ChallengeFor,
+  now: Seconds,
+): Promise<string> {
   const challenge = createCodeHashes(env.MASTER_KEY).createChallenge()
-  const hashed = await hashOf(env, purpose, challenge)
+  const hashed = await hashOf(env, asked, challenge)
   await otpStoreOf(env).keep({ ...hashed, proof: 'none' }, now)
   return challenge
 }
 
-/** Uses a challenge up, as a browser sends it back (base64url); false if it was not made here, was used or is old. */
+/** Uses a challenge up, as a browser sends it back (base64url); false if it was not made for this, was used or is old. */
 export async function useChallenge(
   env: Env,
-  purpose: Purpose,
+  asked: ChallengeFor,
   signed: string,
   now: Seconds,
 ): Promise<boolean> {
   const challenge = new TextDecoder().decode(fromBase64Url(signed))
-  const hashed = await hashOf(env, purpose, challenge)
+  const hashed = await hashOf(env, asked, challenge)
   // Counts nothing: it was sent to no address.
   const counted = {
     phone: hashed.slot,
@@ -40,7 +46,7 @@ export async function useChallenge(
 }
 
 /** A row of its own for each challenge. */
-function hashOf(env: Env, purpose: Purpose, challenge: string) {
+function hashOf(env: Env, { purpose, browser }: ChallengeFor, challenge: string) {
   const { sealCode } = createCodeHashes(env.MASTER_KEY)
-  return sealCode({ phone: `${purpose} ${challenge}`, site: '_console', challenge }, challenge)
+  return sealCode({ phone: `${purpose} ${challenge}`, site: '_console', challenge }, browser)
 }

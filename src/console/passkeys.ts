@@ -1,51 +1,47 @@
 // Passkeys of people in the console: added by a person who is signed in, and a proof of who they are from then on. The only
 // SQL for that table.
 import type { Env } from '#env.ts'
-import { toBase64Url } from '#lib/encoding.ts'
 import { errorName, logError, logSecurity } from '#lib/log.ts'
-import type { Seconds } from '#lib/zone-time.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { auditStatements } from './audit.ts'
-import { createChallenge, useChallenge } from './challenges.ts'
+import { type ChallengeFor, createChallenge, useChallenge } from './challenges.ts'
 import type { Person } from './permissions.ts'
 import {
   ALGORITHMS,
   type Expected,
   type KnownPasskey,
   readPasskeyId,
+  toUserHandle,
   verifyNewPasskey,
   verifyPasskey,
 } from './webauthn.ts'
 
 export type Passkey = { id: string; name: string; createdAt: Seconds; usedAt: Seconds | null }
 
-/** Where passkeys work: the host that people see, and its origin. */
-export type Place = { host: string; origin: string }
+/** Where a passkey is used: the host that people see, its origin, and what only their browser has (challenges.ts). */
+export type Place = { host: string; origin: string; browser: string }
 
 const MOST = 10
 /** A device stores so many characters of a name. */
 const LONGEST_NAME = 64
+const TIMEOUT_MS: Milliseconds = 300_000
 
 /** What a browser needs to make a passkey, as JSON (PublicKeyCredentialCreationOptionsJSON). */
-export async function startPasskey(env: Env, person: Person, { host }: Place, now: Seconds) {
-  const known = await listPasskeys(env.DB, person.id)
-  return {
-    rp: { id: host, name: 'Forecourt console' },
-    user: {
-      id: encode(person.id),
-      name: person.email.slice(0, LONGEST_NAME),
-      displayName: (person.name || person.email).slice(0, LONGEST_NAME),
-    },
-    challenge: encode(await createChallenge(env, 'passkey', now)),
-    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-    excludeCredentials: known.map(({ id }) => ({ type: 'public-key', id })),
-    authenticatorSelection: {
-      residentKey: 'required',
-      requireResidentKey: true,
-      userVerification: 'required',
-    },
-    attestation: 'none',
-    timeout: 300_000,
-  }
+export async function startPasskey(env: Env, person: Person, place: Place, now: Seconds) {
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  return generateRegistrationOptions({
+    rpID: place.host,
+    rpName: 'Forecourt console',
+    userID: toUserHandle(person.id),
+    userName: person.email.slice(0, LONGEST_NAME),
+    userDisplayName: (person.name || person.email).slice(0, LONGEST_NAME),
+    challenge: await createChallenge(env, forAdding(person, place), now),
+    supportedAlgorithmIDs: [...ALGORITHMS],
+    excludeCredentials: (await listPasskeys(env.DB, person.id)).map(({ id }) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    attestationType: 'none',
+    timeout: TIMEOUT_MS,
+  })
 }
 
 /** Adds the passkey that a browser made; null if it was added, else why not. */
@@ -59,7 +55,7 @@ export async function addPasskey(
   if ((await listPasskeys(env.DB, person.id)).length >= MOST)
     return `You have ${MOST} passkeys. Remove one first.`
   try {
-    const passkey = await verifyNewPasskey(made, expect(env, place, 'passkey', now))
+    const passkey = await verifyNewPasskey(made, expect(env, place, forAdding(person, place), now))
     if (passkey === null) return BROKEN
     const { id, publicKey, algorithm, counter } = passkey
     await env.DB.batch([
@@ -83,9 +79,14 @@ export async function addPasskey(
 const BROKEN = 'The passkey could not be added. Try again.'
 
 /** What a browser needs to show the passkeys of this host; the same for everyone. */
-export async function startProof(env: Env, { host }: Place, now: Seconds) {
-  const challenge = encode(await createChallenge(env, 'proof', now))
-  return { rpId: host, challenge, userVerification: 'required', timeout: 300_000 }
+export async function startProof(env: Env, place: Place, now: Seconds) {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  return generateAuthenticationOptions({
+    rpID: place.host,
+    challenge: await createChallenge(env, forProof(place), now),
+    userVerification: 'required',
+    timeout: TIMEOUT_MS,
+  })
 }
 
 /** The id of the person whose passkey signed; null if it is unknown, or its signature is wrong or old. Never rejects. */
@@ -99,28 +100,31 @@ export async function takePasskey(
     const id = readPasskeyId(shown)
     const row = id === null ? null : await findPasskey(env.DB, id)
     if (row === null) return refuse('unknown')
-    const counter = await verifyPasskey(shown, row, expect(env, place, 'proof', now))
+    const counter = await verifyPasskey(shown, row, expect(env, place, forProof(place), now))
     if (counter === null) return refuse('wrong')
-    await env.DB.prepare('UPDATE console_passkeys SET counter = ?2, used_at = ?3 WHERE id = ?1')
-      .bind(id, counter, now)
-      .run()
-    return row.person
+    const { meta } = await env.DB.prepare(USE).bind(id, counter, now).run()
+    return meta.changes === 1 ? row.person : refuse('copied')
   } catch (error) {
     logError('console.passkey-failed', { error: errorName(error) })
     return null
   }
 }
 
-function expect(env: Env, place: Place, purpose: 'passkey' | 'proof', now: Seconds): Expected {
-  return { ...place, useChallenge: (challenge) => useChallenge(env, purpose, challenge, now) }
+/** A copy of a passkey that counts would count from where it was copied. Most count nothing. */
+const USE = `UPDATE console_passkeys SET counter = ?2, used_at = ?3
+  WHERE id = ?1 AND (counter = 0 OR counter < ?2)`
+
+function expect(env: Env, { host, origin }: Place, asked: ChallengeFor, now: Seconds): Expected {
+  return { host, origin, useChallenge: (challenge) => useChallenge(env, asked, challenge, now) }
 }
 
-function refuse(reason: 'unknown' | 'wrong'): null {
+const forAdding = ({ id }: Person, { browser }: Place) => ({ purpose: `passkey ${id}`, browser })
+const forProof = ({ browser }: Place) => ({ purpose: 'proof', browser })
+
+function refuse(reason: 'unknown' | 'wrong' | 'copied'): null {
   logSecurity('security.passkey-refused', { tenant: '_console', reason })
   return null
 }
-
-const encode = (text: string) => toBase64Url(new TextEncoder().encode(text))
 
 /** A person's passkeys, the newest first. */
 export async function listPasskeys(db: D1Database, person: string): Promise<Passkey[]> {
@@ -150,13 +154,11 @@ export async function removePasskey(
   ])
 }
 
-type Row = KnownPasskey & { person: string }
-
-function findPasskey(db: D1Database, id: string): Promise<Row | null> {
+function findPasskey(db: D1Database, id: string): Promise<KnownPasskey | null> {
   return db
     .prepare(
-      'SELECT person, public_key AS publicKey, algorithm, counter FROM console_passkeys WHERE id = ?1',
+      'SELECT person, public_key AS publicKey, algorithm FROM console_passkeys WHERE id = ?1',
     )
     .bind(id)
-    .first<Row>()
+    .first<KnownPasskey>()
 }

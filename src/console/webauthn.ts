@@ -1,188 +1,173 @@
-// Verifies what browsers say of passkeys (WebAuthn level 3), with the platform's own cryptography. Attestation, by which a maker vouches
-// for a device, is not asked for, and is most of what libraries for this hold: they would add 95 kB to the Worker.
+// Verifies what browsers say of passkeys (WebAuthn level 3), with @simplewebauthn/server, which is loaded when first used. Here
+// is what that library leaves to its user: frames of other pages, certificates of devices, whose passkey it is, which keys are
+// strong enough.
+import type { AttestationObject } from '@simplewebauthn/server/helpers'
 import * as z from 'zod'
 
-import { fromBase64Url, toBase64Url } from '#lib/encoding.ts'
+import { fromBase64Url, toBase64Url, toHex } from '#lib/encoding.ts'
 import { readJson } from '#lib/parse-json.ts'
+import { readStoredKey } from './stored-key.ts'
 
 export type Expected = {
   /** Host of the console, which a passkey belongs to. */
   host: string
   origin: string
-  /** Whether a challenge, in base64url, was issued here and is unused; uses it up. */
+  /** Whether a challenge, in base64url, was issued to this browser and is unused; uses it up. */
   useChallenge: (challenge: string) => Promise<boolean>
 }
 
+/** `publicKey` is a COSE key in base64url. */
 export type NewPasskey = { id: string; publicKey: string; algorithm: number; counter: number }
 
-/** The algorithms that a passkey may have, by their numbers in COSE: ES256, which nearly all have, and RS256. */
-export const ALGORITHMS = [-7, -257] as const
-
-const KEYS: Record<number, { name: string; hash: string; namedCurve?: string }> = {
-  [-7]: { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' },
-  [-257]: { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
-}
+/** The algorithms that a passkey may have, by their numbers in COSE: ES256, which nearly all have, EdDSA and RS256. */
+export const ALGORITHMS = [-7, -8, -257] as const
 
 /** A new passkey in a browser's answer, as JSON; null if the answer is not for this host, or not for our challenge. */
 export async function verifyNewPasskey(
   text: string,
-  expected: Expected,
+  { host, origin, useChallenge }: Expected,
 ): Promise<NewPasskey | null> {
   const answer = readJson(text, newShape)
-  if (answer === null) return null
-  const { clientDataJSON, authenticatorData, publicKey, publicKeyAlgorithm } = answer.response
-  const data = readData(authenticatorData)
-  if (data === null || !data.hasCredential || data.credentialId !== answer.id) return null
-  if (!(await isFor(data, expected))) return null
-  if ((await importKey(publicKey, publicKeyAlgorithm)) === null) return null
-  if (!(await isClientFor(clientDataJSON, 'webauthn.create', expected))) return null
-  return { id: answer.id, publicKey, algorithm: publicKeyAlgorithm, counter: data.counter }
+  const challenge = readChallenge(answer)
+  if (answer === null || challenge === null || !(await useChallenge(challenge))) return null
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
+  return orRefused(async () => {
+    const attestation = fromBase64Url(answer.response.attestationObject)
+    if (hasCertificate(decodeAttestationObject(attestation))) return null
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { ...answer, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: host,
+      supportedAlgorithmIDs: [...ALGORITHMS],
+    })
+    if (registrationInfo === undefined) return null
+    const { id, publicKey, counter } = registrationInfo.credential
+    const algorithm = await algorithmOf(publicKey)
+    if (algorithm === null || id !== answer.id) return null
+    return { id, publicKey: toBase64Url(publicKey), algorithm, counter }
+  })
 }
 
-export type KnownPasskey = Omit<NewPasskey, 'id'>
+export type KnownPasskey = { person: string; publicKey: string; algorithm: number }
 
 /** The id of the passkey in a browser's answer; null if it is no such answer. */
 export function readPasskeyId(text: string): string | null {
   return readJson(text, shownShape)?.id ?? null
 }
 
-/** The new counter if the passkey signed our challenge, on this host, after its person unlocked it; else null. */
+/** The new counter if the person's passkey signed our challenge, on this host, after they unlocked it; else null. */
 export async function verifyPasskey(
   text: string,
-  { publicKey, algorithm, counter }: KnownPasskey,
-  expected: Expected,
+  { person, publicKey, algorithm }: KnownPasskey,
+  { host, origin, useChallenge }: Expected,
 ): Promise<number | null> {
   const answer = readJson(text, shownShape)
-  const key = await importKey(publicKey, algorithm)
-  if (answer === null || key === null) return null
-  const { clientDataJSON, authenticatorData, signature } = answer.response
-  const data = readData(authenticatorData)
-  if (data === null || !(await isFor(data, expected))) return null
-  // A copy of a key that counts would count from where it was copied. Most count nothing.
-  if (counter > 0 && data.counter <= counter) return null
-  const signed = toSignature(signature, algorithm)
-  if (signed === null) return null
-  const clientHash = await sha256(fromBase64Url(clientDataJSON))
-  const message = new Uint8Array([...data.bytes, ...clientHash])
-  const how = KEYS[algorithm] ?? { name: '' }
-  if (!(await crypto.subtle.verify(how, key, signed, message))) return null
-  // Last, since it uses the challenge up.
-  return (await isClientFor(clientDataJSON, 'webauthn.get', expected)) ? data.counter : null
+  const challenge = readChallenge(answer)
+  if (answer === null || challenge === null) return null
+  const userHandle = answer.response.userHandle ?? ''
+  if (userHandle !== '' && userHandle !== toBase64Url(toUserHandle(person))) return null
+  if (!(await useChallenge(challenge))) return null
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  return orRefused(async () => {
+    const key = await readStoredKey(publicKey, algorithm)
+    if ((await algorithmOf(key)) === null) return null
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        ...answer,
+        clientExtensionResults: {},
+        response: { ...answer.response, userHandle },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: host,
+      // The library compares counters before it knows who signed, so passkeys.ts compares them as it stores the new one.
+      credential: { id: answer.id, publicKey: key, counter: 0 },
+    })
+    return verified ? authenticationInfo.newCounter : null
+  })
 }
 
-/** What the browser signed: the kind of act, our challenge, and the page that asked, which was not in a frame of another. */
-async function isClientFor(
-  encoded: string,
-  type: 'webauthn.create' | 'webauthn.get',
-  { origin, useChallenge }: Expected,
-): Promise<boolean> {
-  const client = readJson(new TextDecoder().decode(fromBase64Url(encoded)), clientShape)
-  if (client === null || client.type !== type || client.origin !== origin) return false
-  return client.crossOrigin !== true && (await useChallenge(client.challenge))
+/** What devices store of a person, and send back with a passkey. */
+export function toUserHandle(person: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(new TextEncoder().encode(person))
 }
 
-type AuthenticatorData = {
-  bytes: Uint8Array<ArrayBuffer>
-  rpIdHash: string
-  flags: number
-  counter: number
-  hasCredential: boolean
-  credentialId: string
+/** Null if the check throws: the library does so for every answer that is invalid. Stores are asked outside of it. */
+function orRefused<Result>(check: () => Promise<Result | null>): Promise<Result | null> {
+  return check().catch(() => null)
 }
 
-const HAS_PRESENCE = 0b0000_0001
-const HAS_UNLOCKED = 0b0000_0100
-const HAS_CREDENTIAL = 0b0100_0000
-
-/** Hash of the host (32 bytes), flags (1), counter (4); of a new passkey also its maker (16), the length of its id (2), its id. */
-function readData(encoded: string): AuthenticatorData | null {
-  const bytes = fromBase64Url(encoded)
-  if (bytes.length < 37) return null
-  const view = new DataView(bytes.buffer)
-  const flags = view.getUint8(32)
-  const hasCredential = (flags & HAS_CREDENTIAL) !== 0 && bytes.length >= 55
-  const length = hasCredential ? view.getUint16(53) : 0
-  return {
-    bytes,
-    rpIdHash: toBase64Url(bytes.slice(0, 32)),
-    flags,
-    counter: view.getUint32(33),
-    hasCredential,
-    credentialId: toBase64Url(bytes.slice(55, 55 + length)),
-  }
+/**
+ * The challenge that a browser answers; null if a page in another page's frame asked. The library lets frames pass when a
+ * passkey is made, and when one is shown by a browser that does not name the outer page.
+ */
+function readChallenge(answer: { response: { clientDataJSON: string } } | null): string | null {
+  if (answer === null) return null
+  const text = new TextDecoder().decode(fromBase64Url(answer.response.clientDataJSON))
+  const client = readJson(text, clientShape)
+  if (client === null || client.crossOrigin === true || client.topOrigin !== undefined) return null
+  return client.challenge
 }
 
-async function isFor({ rpIdHash, flags }: AuthenticatorData, { host }: Expected): Promise<boolean> {
-  const hash = toBase64Url(await sha256(Uint8Array.from(new TextEncoder().encode(host))))
-  return rpIdHash === hash && (flags & HAS_PRESENCE) !== 0 && (flags & HAS_UNLOCKED) !== 0
+/**
+ * Whether a maker vouches for the device, which we don't ask for. The library would check that, and fetch lists of revoked
+ * certificates from the addresses in them. A device may also sign with the passkey itself, and browsers leave that in.
+ */
+function hasCertificate(attestation: AttestationObject): boolean {
+  const format = attestation.get('fmt')
+  const isByItself = format === 'packed' && attestation.get('attStmt').get('x5c') === undefined
+  return format !== 'none' && !isByItself
 }
 
-/** A public key (SPKI, base64url); null if it is none of that algorithm. */
-async function importKey(encoded: string, algorithm: number): Promise<CryptoKey | null> {
-  const how = KEYS[algorithm]
-  if (how === undefined) return null
-  return crypto.subtle
-    .importKey('spki', fromBase64Url(encoded), how, false, ['verify'])
-    .catch(() => null)
+/** The algorithm of a COSE key; null if the key is of another kind or too short. The library compares the number only. */
+async function algorithmOf(publicKey: Uint8Array<ArrayBuffer>): Promise<number | null> {
+  const { cose, decodeCredentialPublicKey } = await import('@simplewebauthn/server/helpers')
+  const { COSEALG, COSECRV, COSEKEYS } = cose
+  const key = decodeCredentialPublicKey(publicKey)
+  const algorithm = key.get(COSEKEYS.alg)
+  const isTaken =
+    (algorithm === COSEALG.ES256 &&
+      cose.isCOSEPublicKeyEC2(key) &&
+      key.get(COSEKEYS.crv) === COSECRV.P256) ||
+    (algorithm === COSEALG.EdDSA &&
+      cose.isCOSEPublicKeyOKP(key) &&
+      key.get(COSEKEYS.crv) === COSECRV.ED25519) ||
+    (algorithm === COSEALG.RS256 &&
+      cose.isCOSEPublicKeyRSA(key) &&
+      bitsOf(key.get(COSEKEYS.n)) >= MIN_RSA_BITS)
+  return isTaken ? algorithm : null
 }
 
-/** A signature as WebCrypto takes it: of ES256 the two numbers, 32 bytes each, out of their DER. */
-function toSignature(encoded: string, algorithm: number): Uint8Array<ArrayBuffer> | null {
-  const bytes = fromBase64Url(encoded)
-  if (algorithm !== -7) return bytes
-  const first = readInteger(bytes, 2)
-  const second = first === null ? null : readInteger(bytes, first.end)
-  if (bytes[0] !== 0x30 || first === null || second === null || second.end !== bytes.length)
-    return null
-  const raw = new Uint8Array(64)
-  raw.set(first.digits, 32 - first.digits.length)
-  raw.set(second.digits, 64 - second.digits.length)
-  return raw
+const MIN_RSA_BITS = 2048
+
+function bitsOf(modulus: Uint8Array<ArrayBuffer> = new Uint8Array()): number {
+  return BigInt(`0x0${toHex(modulus.buffer)}`).toString(2).length
 }
 
-/** A positive DER integer of at most 32 bytes, without leading zeros. */
-function readInteger(
-  bytes: Uint8Array<ArrayBuffer>,
-  at: number,
-): { digits: Uint8Array<ArrayBuffer>; end: number } | null {
-  const length = bytes[at + 1] ?? 0
-  const end = at + 2 + length
-  if (bytes[at] !== 0x02 || length === 0 || end > bytes.length) return null
-  let from = at + 2
-  while (from < end - 1 && bytes[from] === 0) from += 1
-  return end - from > 32 ? null : { digits: bytes.slice(from, end), end }
-}
-
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-}
-
-const base64url = z
-  .string()
-  .max(20_000)
-  .regex(/^[\w-]+$/)
+const base64url = z.base64url().min(1).max(20_000)
+/** At most 1,023 bytes. */
+const credentialId = base64url.max(1364)
 const newShape = z.object({
-  id: base64url,
+  id: credentialId,
+  rawId: credentialId,
   type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: base64url,
-    authenticatorData: base64url,
-    publicKey: base64url,
-    publicKeyAlgorithm: z.number(),
-  }),
+  response: z.object({ clientDataJSON: base64url, attestationObject: base64url }),
 })
 const shownShape = z.object({
-  id: base64url,
+  id: credentialId,
+  rawId: credentialId,
   type: z.literal('public-key'),
   response: z.object({
     clientDataJSON: base64url,
     authenticatorData: base64url,
     signature: base64url,
+    userHandle: z.union([base64url, z.literal('')]).nullish(),
   }),
 })
 const clientShape = z.object({
-  type: z.string(),
   challenge: base64url,
-  origin: z.string(),
   crossOrigin: z.boolean().optional(),
+  topOrigin: z.unknown().optional(),
 })

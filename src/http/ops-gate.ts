@@ -22,7 +22,7 @@ const SHORTEST_TOKEN = 24
 const TEAM = /^[a-z0-9-]{1,63}$/
 
 /** The keys are shared by all requests. */
-const loadKeys = createAccessKeys(() => clock() * 1000)
+const accessKeys = createAccessKeys(() => clock() * 1000)
 
 /** An operations page. It runs before the site is loaded and before the site's middleware. */
 export function behindOpsGate(page: (c: Ctx) => Promise<Response>): MiddlewareHandler<AppEnv> {
@@ -67,7 +67,7 @@ export async function readAccess(
   const assertion = c.req.header('Cf-Access-Jwt-Assertion')
   return access === null || assertion === undefined
     ? null
-    : readAccessToken(assertion, access, loadKeys)
+    : readAccessToken(assertion, access, accessKeys)
 }
 
 /** Whether the request came to a host of operations; on a developer's machine every host is one. */

@@ -57,6 +57,12 @@ describe('the Worker that is deployed', () => {
     expect(start.find((file) => file.includes('node_modules/stripe/'))).toBeUndefined()
     expect([...filesOf(bundle.metafile).keys()].join()).toContain('node_modules/stripe/')
   })
+
+  it('loads what verifies passkeys only when one is used', () => {
+    const isVerifier = (file: string) => /@simplewebauthn|@peculiar|reflect-metadata/.test(file)
+    expect([...startOf(bundle.metafile)].filter(isVerifier)).toEqual([])
+    expect([...filesOf(bundle.metafile).keys()].filter(isVerifier).length).toBeGreaterThan(50)
+  })
 })
 
 describe('its packages', () => {

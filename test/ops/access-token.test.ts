@@ -1,16 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { sign } from 'hono/utils/jwt/jwt'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
-import { createAccessKeys, readAccessToken, parseAccessKeys } from '#ops/access-token.ts'
+import { createAccessKeys, readAccessToken } from '#ops/access-token.ts'
 
 const SETTINGS = { team: 'acme', audience: 'aud-of-ops' }
 const SOON = Math.floor(Date.now() / 1000) + 600
 const CLAIMS = { iss: 'https://acme.cloudflareaccess.com', aud: [SETTINGS.audience], exp: SOON }
 
 /** A key pair as Access has it: the public one as it is published. */
-function makeKeys(kid: string) {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+function makeKeys(kid: string, modulusLength = 2048) {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength })
   const named = { kid, kty: 'RSA', alg: 'RS256' }
   return {
     own: { ...privateKey.export({ format: 'jwk' }), ...named },
@@ -21,8 +21,13 @@ function makeKeys(kid: string) {
 const keys = makeKeys('k1')
 const others = makeKeys('k1')
 
-const read = (token: string, published: unknown = { keys: [keys.published] }) =>
-  readAccessToken(token, SETTINGS, async () => parseAccessKeys(published))
+/** Access as it answers when it is asked for its keys. */
+const access = vi.spyOn(globalThis, 'fetch')
+
+const read = (token: string, published: unknown = { keys: [keys.published] }) => {
+  access.mockImplementation(async () => Response.json(published))
+  return readAccessToken(token, SETTINGS, createAccessKeys(Date.now))
+}
 const isLetIn = async (token: string, published?: unknown) =>
   (await read(token, published)) !== null
 
@@ -78,6 +83,27 @@ describe('a token of Cloudflare Access', () => {
     ])
   })
 
+  it('rejects one whose key is shorter than 2,048 bits', async () => {
+    for (const bits of [1024, 2040]) {
+      const short = makeKeys('k1', bits)
+      const token = await sign(CLAIMS, short.own, 'RS256')
+      expect(await isLetIn(token, { keys: [short.published] })).toBe(false)
+    }
+  })
+
+  it('rejects one of another algorithm, also if its key is published for any', async () => {
+    const { alg: _, ...published } = keys.published
+    for (const alg of ['RS384', 'RS512', 'PS256'] as const) {
+      const token = await sign(CLAIMS, { ...keys.own, alg }, alg)
+      expect(await isLetIn(token, { keys: [published] })).toBe(false)
+    }
+  })
+
+  it('rejects one that names no key', async () => {
+    const { kid: _, ...nameless } = keys.own
+    expect(await isLetIn(await sign(CLAIMS, nameless, 'RS256'))).toBe(false)
+  })
+
   it('rejects one whose key is not published, for another use, or unavailable', async () => {
     const token = await sign(CLAIMS, keys.own, 'RS256')
     const secret = { kid: 'k1', kty: 'oct', alg: 'HS256', k: 'AAAA' }
@@ -94,39 +120,79 @@ describe('a token of Cloudflare Access', () => {
 })
 
 describe('the keys of Cloudflare Access', () => {
-  it('are loaded once an hour, and once a minute for unknown names', async () => {
+  const FIRST = new Date('2030-01-01T00:00:00Z').valueOf()
+
+  /** Access that may fail, seen by one deployment whose clock the test sets. */
+  function play() {
+    vi.useFakeTimers({ toFake: ['Date'], now: FIRST })
+    const errors = vi.spyOn(console, 'error').mockReturnValue()
     const asked: string[] = []
-    let now = 1_000_000_000
-    const load = createAccessKeys(
-      () => now,
-      async ({ url }) => {
-        asked.push(url)
-        return Response.json({ keys: [keys.published] })
-      },
-    )
-    await load('acme', 'k1')
-    await load('acme', 'k1')
-    for (const kid of ['x1', 'x2', 'x3']) await load('acme', kid)
+    const state = { isDown: false, published: [keys.published] }
+    access.mockImplementation(async (url) => {
+      asked.push(String(url))
+      return state.isDown
+        ? new Response('', { status: 500 })
+        : Response.json({ keys: state.published })
+    })
+    const load = createAccessKeys(Date.now)
+    const claims = { ...CLAIMS, exp: FIRST / 1000 + 86_400 }
+    return {
+      asked,
+      errors,
+      state,
+      wait: (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds),
+      /** Whether a token is let in that names this key. */
+      enter: async (kid: string, { own } = keys) =>
+        (await readAccessToken(await sign(claims, { ...own, kid }, 'RS256'), SETTINGS, load)) !==
+        null,
+    }
+  }
+
+  it('are loaded once an hour, and once a minute for unknown names', async () => {
+    const { asked, enter, errors, wait } = play()
+    expect([await enter('k1'), await enter('k1')]).toEqual([true, true])
+    for (const kid of ['x1', 'x2', 'x3']) expect(await enter(kid)).toBe(false)
     expect(asked).toEqual(['https://acme.cloudflareaccess.com/cdn-cgi/access/certs'])
-    now += 61_000
-    for (const kid of ['x1', 'x2', 'x3']) await load('acme', kid)
+    wait(61_000)
+    for (const kid of ['x1', 'x2', 'x3']) expect(await enter(kid)).toBe(false)
     expect(asked.length).toBe(2)
-    now += 3_600_000
-    expect((await load('acme', 'k1')).length).toBe(1)
+    wait(3_600_000)
+    expect(await enter('k1')).toBe(true)
+    expect(asked.length).toBe(3)
+    expect(errors).not.toHaveBeenCalled()
+  })
+
+  it('stay valid while Access does not answer, which is asked once a minute and logged', async () => {
+    const { asked, enter, errors, state, wait } = play()
+    expect(await enter('k1')).toBe(true)
+    state.isDown = true
+    wait(4_000_000)
+    expect([await enter('k1'), await enter('k1'), await enter('x1')]).toEqual([true, true, false])
+    expect(asked.length).toBe(2)
+    expect(errors).toHaveBeenCalledTimes(1)
+    expect(errors.mock.calls[0]?.[0]).toContain('ops.access-keys-failed')
+    wait(61_000)
+    expect(await enter('k1')).toBe(true)
     expect(asked.length).toBe(3)
   })
 
-  it('stay valid while Access does not answer', async () => {
-    let now = 1_000_000_000
-    let isDown = false
-    const load = createAccessKeys(
-      () => now,
-      async () =>
-        isDown ? new Response('', { status: 500 }) : Response.json({ keys: [keys.published] }),
-    )
-    await load('acme', 'k1')
-    isDown = true
-    now += 4_000_000
-    expect((await load('acme', 'k1')).length).toBe(1)
+  it('open nothing before they were loaded, and are asked for once a minute', async () => {
+    const { asked, enter, state, wait } = play()
+    state.isDown = true
+    for (const kid of ['k1', 'k1', 'x1']) expect(await enter(kid)).toBe(false)
+    expect(asked.length).toBe(1)
+    state.isDown = false
+    wait(61_000)
+    expect(await enter('k1')).toBe(true)
+  })
+
+  it('are replaced when Access signs with a new one, and open nothing once they are gone', async () => {
+    const { enter, state, wait } = play()
+    const next = makeKeys('k2')
+    expect(await enter('k1')).toBe(true)
+    state.published = [next.published]
+    wait(61_000)
+    expect(await enter('k2', next)).toBe(true)
+    expect(await enter('k1')).toBe(false)
   })
 })

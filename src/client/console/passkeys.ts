@@ -1,5 +1,5 @@
 // Passkeys in the console: buttons that only browsers with passkeys show. The answer of the device goes into a field of the
-// form around the button, which is then sent.
+// form around the button, which is then sent. Options and answers are JSON of the platform: no package is needed.
 
 /** Makes its buttons work, if the browser can. */
 export function attachPasskeys(): void {

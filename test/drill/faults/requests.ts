@@ -68,8 +68,8 @@ export const REQUESTS_FAULTS: readonly Fault[] = [
   {
     says: 'Users who are signed in to another application of the company can open operations',
     file: 'src/ops/access-token.ts',
-    from: '{ iss: accessIssuer(team), aud: audience }',
-    to: '{ iss: accessIssuer(team) }',
+    from: '      audience,\n',
+    to: '',
     tests: ['test/ops/access-token.test.ts'],
   },
   {

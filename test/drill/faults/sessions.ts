@@ -121,4 +121,25 @@ export const SESSIONS_FAULTS: readonly Fault[] = [
     to: 'return now - signedInAt <= FRESH * 1000',
     tests: ['test/pages/account.worker.test.ts'],
   },
+  {
+    says: 'A page that frames the console can have it unlocked with a passkey',
+    file: 'src/console/webauthn.ts',
+    from: 'client.crossOrigin === true || ',
+    to: '',
+    tests: ['test/console/forged-passkeys.worker.test.ts'],
+  },
+  {
+    says: 'A passkey that was shown to the console is good in another browser',
+    file: 'src/console/challenges.ts',
+    from: 'challenge }, browser)',
+    to: "challenge }, 'any')",
+    tests: ['test/console/forged-passkeys.worker.test.ts'],
+  },
+  {
+    says: 'A passkey may have an RSA key that can be factored',
+    file: 'src/console/webauthn.ts',
+    from: 'const MIN_RSA_BITS = 2048',
+    to: 'const MIN_RSA_BITS = 1024',
+    tests: ['test/console/forged-passkeys.worker.test.ts'],
+  },
 ]

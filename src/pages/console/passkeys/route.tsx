@@ -1,8 +1,11 @@
 // Passkeys of a person: what browsers need to make and show one, as JSON for the console's script, and the forms of the account page.
+import { getCookie, setCookie } from 'hono/cookie'
+
 import { findPersonById } from '#console/people-rows.ts'
 import type { Person } from '#console/permissions.ts'
 import {
   addPasskey,
+  type Place,
   removePasskey,
   startPasskey,
   startProof,
@@ -15,10 +18,21 @@ import { readFields } from '#http/request.ts'
 import { toNetwork } from '#lib/network.ts'
 import { withQuery } from '#lib/url.ts'
 import type { Ctx } from '#pages/send-page.ts'
+import { CODE_SECONDS } from '#shopper/identity/verification/rate-limits.ts'
+
+/** What only the browser has that asked for a challenge. */
+const BROWSER = 'console-passkey'
+const OURS = {
+  prefix: 'host',
+  path: '/',
+  secure: true,
+  sameSite: 'Strict',
+  httpOnly: true,
+} as const
 
 /** Options for making a passkey. */
 export async function postNewPasskey(c: Ctx): Promise<Response> {
-  return c.json(await startPasskey(c.env, c.var.console.person, placeOf(c), clock()))
+  return c.json(await startPasskey(c.env, c.var.console.person, rememberPlace(c), clock()))
 }
 
 /** Options for showing a passkey, for anyone: within a number a minute, as each is kept. */
@@ -27,7 +41,7 @@ export async function postPasskeyOptions(c: Ctx): Promise<Response> {
   const counted = await c.env.FORM_LIMIT?.limit({ key: `console:${network}` }).catch(() => null)
   if (counted?.success === false)
     return c.json({ message: 'Too many attempts. Wait a minute.' }, 429, { 'Retry-After': '60' })
-  return c.json(await startProof(c.env, placeOf(c), clock()))
+  return c.json(await startProof(c.env, rememberPlace(c), clock()))
 }
 
 /** Adds or removes a passkey of the person. */
@@ -53,7 +67,15 @@ export async function personOfPasskey(c: Ctx, shown: string): Promise<Person | n
   return id === null ? null : findPersonById(c.env.DB, id)
 }
 
-function placeOf(c: Ctx) {
+function placeOf(c: Ctx): Place {
   const { hostname, origin } = new URL(c.req.url)
-  return { host: hostname, origin }
+  return { host: hostname, origin, browser: getCookie(c, BROWSER, 'host') ?? '' }
+}
+
+/** Two tabs of one browser share the cookie, so that both may ask. */
+function rememberPlace(c: Ctx): Place {
+  const place = placeOf(c)
+  const browser = place.browser === '' ? crypto.randomUUID() : place.browser
+  setCookie(c, BROWSER, browser, { ...OURS, maxAge: CODE_SECONDS })
+  return { ...place, browser }
 }
