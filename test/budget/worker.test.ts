@@ -73,7 +73,9 @@ describe('its packages', () => {
 
   it('are each there once', () => {
     const names = listPackages(bundle.metafile).map(packageName)
-    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+    const twice = names.filter((name, at) => names.indexOf(name) !== at)
+    // Packages below @simplewebauthn/server ask for two versions of it (8 kB in all).
+    expect(twice).toEqual(['tslib'])
   })
 
   it('are replaced nowhere in wrangler.toml', () => {
