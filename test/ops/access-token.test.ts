@@ -129,7 +129,7 @@ describe('the keys of Cloudflare Access', () => {
     const asked: string[] = []
     const state = { isDown: false, published: [keys.published] }
     access.mockImplementation(async (url) => {
-      asked.push(String(url))
+      asked.push(new Request(url).url)
       return state.isDown
         ? new Response('', { status: 500 })
         : Response.json({ keys: state.published })
