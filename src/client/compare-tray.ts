@@ -111,7 +111,10 @@ function toCar(box: HTMLInputElement): Compared | null {
   const { carId: id } = card?.dataset ?? {}
   if (id === undefined) return null
   const name = card?.querySelector('h3')?.textContent ?? ''
-  const picture = card?.querySelector('img')?.getAttribute('src') ?? null
+  const shown = card?.querySelector('img')?.getAttribute('src') ?? null
+  // What is kept must last: an address of another host may expire.
+  const isOwn = shown === null || shown.startsWith('/')
+  const picture = isOwn ? shown : `/img/${encodeURIComponent(box.value)}/1/320`
   return { id, name, slug: box.value, primary_image_url: picture }
 }
 

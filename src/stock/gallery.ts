@@ -2,6 +2,7 @@
 import { parseUrl } from '#lib/clean.ts'
 import { toHttps } from '#lib/url.ts'
 import type { Car } from './car.ts'
+import { withoutSignature } from './photo-address.ts'
 
 const YOUTUBE_PATH = /^\/(?:embed|shorts|live|v)\/([\w-]{11})\/?$/
 
@@ -28,12 +29,17 @@ export function picturesOf(car: Pictured): Picture[] {
   const first = car.primary_image_url
   const isKnown = first !== null && !NO_PICTURE.test(pathOf(first))
   const all = isKnown ? [{ source: first, thumb: null }, ...stills] : stills
-  // The first may come again with its small copy.
-  const small = new Map(stills.map(({ source, thumb }) => [source, thumb]))
-  return [...new Set(all.map(({ source }) => source))].map((source, index) => ({
+  // The first may come again with its small copy, and signed at another time.
+  const small = new Map(stills.map(({ source, thumb }) => [withoutSignature(source), thumb]))
+  const unique = new Map<string, string>()
+  for (const { source } of all) {
+    const photo = withoutSignature(source)
+    if (!unique.has(photo)) unique.set(photo, source)
+  }
+  return [...unique].map(([photo, source], index) => ({
     n: index + 1,
     source,
-    thumb: small.get(source) ?? null,
+    thumb: small.get(photo) ?? null,
   }))
 }
 

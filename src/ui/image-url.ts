@@ -1,6 +1,7 @@
 // Addresses of a vehicle's pictures at page widths. All rendering of pictures uses them.
 import { toHttps } from '#lib/url.ts'
 import { routes } from '#routes.ts'
+import { lastingAddress } from '#stock/photo-address.ts'
 import type { Site } from '#tenant/schema.ts'
 
 const WIDTH = 1280
@@ -42,12 +43,12 @@ const isResized = ({ gallery }: Site, source: string) =>
 /** `src` is a path or an absolute address; sizes in pixels, if known. */
 export type ShareImage = { src: string; alt: string; width?: number; height?: number }
 
-/** For sharing services. */
-export function vehicleImage(site: Site, still: Still, alt: string): ShareImage {
-  const src = imageUrl(site, still, WIDTH)
+/** For sharing services, which load it later too. */
+export function vehicleImage(site: Site, still: Still & { n: number }, alt: string): ShareImage {
+  const src = lastingAddress(still, WIDTH)
   const { resize, crop } = site.gallery.images
   // Cropped to three by two at the edge; the size of all others is unknown.
-  const isCut = resize === 'edge' && crop && src !== still.source
+  const isCut = resize === 'edge' && crop && !still.source.startsWith('/')
   return isCut ? { src, alt, width: WIDTH, height: Math.round((WIDTH * 2) / 3) } : { src, alt }
 }
 

@@ -102,7 +102,7 @@ describe('a shared link', () => {
   })
 
   it.each([
-    ['none', true, 'https://photos.example/a.jpg', undefined],
+    ['none', true, '/img/a/1/1280', undefined],
     ['edge', true, '/img/a/1/1280', 853],
     ['edge', false, '/img/a/1/1280', undefined],
   ] as const)('has a vehicle’s photo, resized by "%s", cut %s', (resize, crop, src, height) => {

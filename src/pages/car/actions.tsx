@@ -9,7 +9,8 @@ import { toSavedCar } from '#search/card.ts'
 import { canSave, canWatch, hasWatchlist, isAccountOnly } from '#shopper/garage/eligibility.ts'
 import { ActionLink } from '#ui/action-link.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { imageUrl, STILL_WIDTH } from '#ui/image-url.ts'
+import { lastingAddress } from '#stock/photo-address.ts'
+import { STILL_WIDTH } from '#ui/image-url.ts'
 import { useSite } from '#ui/site-context.ts'
 import { WatchButton } from '#ui/watch-form.tsx'
 import { type Shared, ShareList } from './share.tsx'
@@ -68,7 +69,7 @@ function Save({ car, card, state, isSaved = false }: Vehicle) {
       aria-pressed={false}
       hidden={!isOpen}
       data-list="favourites"
-      data-garage={toEntry(car, card, site)}
+      data-garage={toEntry(car, card)}
       data-closed={isOpen ? undefined : ''}
     >
       {label}
@@ -78,14 +79,10 @@ function Save({ car, card, state, isSaved = false }: Vehicle) {
 
 const QUIET = 'button button-quiet'
 
-/** The device's record of a vehicle, as a page may show it: a small copy of its picture where the site has pictures resized. */
-function toEntry(
-  car: Vehicle['car'],
-  card: Vehicle['card'],
-  site: ReturnType<typeof useSite>['site'],
-) {
+/** The device's record of a vehicle, as a page may show it later: with the lasting address of a small picture. */
+function toEntry(car: Vehicle['car'], card: Vehicle['card']) {
   const { slug, image } = card
-  const picture = image && imageUrl(site, { slug, n: 1, source: image.src }, STILL_WIDTH)
+  const picture = image && lastingAddress({ slug, n: 1, source: image.src }, STILL_WIDTH)
   return JSON.stringify({ ...toSavedCar(car, card), primary_image_url: picture })
 }
 
@@ -125,7 +122,7 @@ export function More({ car, card, state, actions }: MoreProps) {
             type="button"
             aria-pressed={false}
             data-list="compare"
-            data-garage={toEntry(car, card, site)}
+            data-garage={toEntry(car, card)}
             popoverTarget={MENU}
             popoverTargetAction="hide"
           >

@@ -8,6 +8,7 @@ import { emptyState, type SearchState, withList } from '#search/state.ts'
 import { describeValue } from '#search/words.ts'
 import type { Car, ItemType } from '#stock/car.ts'
 import { picturesOf } from '#stock/gallery.ts'
+import { lastingAddress } from '#stock/photo-address.ts'
 import { mainPlace, placeOf } from '#stock/places.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
 import type { StockState } from '#stock/state.ts'
@@ -26,13 +27,15 @@ export function toStructuredData(vehicle: Vehicle, site: Site): object {
 }
 
 const PICTURES = 4
+/** Picture width in pixels if the site resizes. */
+const WIDTH = 1280
 const WORDS = 400
 
 function toCar({ car, card, state }: Vehicle, site: Site) {
   const url = absoluteUrl(card.href, site)
   const pictures = picturesOf(car)
     .slice(0, PICTURES)
-    .map(({ source }) => absoluteUrl(source, site))
+    .map((picture) => absoluteUrl(lastingAddress({ slug: car.slug, ...picture }, WIDTH), site))
   return {
     '@type': TYPES[car.item_type],
     '@id': `${url}#vehicle`,

@@ -16,11 +16,11 @@ import { loadIndexableSearches } from '#search/indexable-searches.ts'
 import { signInTypeOf } from '#shopper/identity/sign-in-rules.ts'
 import type { Car } from '#stock/car.ts'
 import { picturesOf } from '#stock/gallery.ts'
+import { lastingAddress } from '#stock/photo-address.ts'
 import { toTimestamp } from '#stock/timestamp.ts'
 import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { imageUrl } from '#ui/image-url.ts'
 
 export const PAGE_KINDS = ['pages', 'models', 'brands', 'offers', 'places'] as const
 
@@ -72,7 +72,7 @@ const PAGES: Record<PagesKind, (site: Site, now: Seconds) => string[]> = {
 /** Entries of a file: far below the limits of search engines (50,000, 50 MB), however long the addresses. */
 export const STOCK_FILE = 10_000
 
-/** Picture width in pixels if the site resizes. */
+/** Picture width in pixels if the site resizes: the size that pages show. */
 const WIDTH = 1280
 
 /** One picture each: all of them would be most of the data. */
@@ -196,8 +196,7 @@ function toEntry(car: Car, site: Site, now: Seconds): Entry {
   return {
     loc: absoluteUrl(routes.car.href(slug), site),
     lastmod: toLastmod(car.updated_at, now),
-    // The size that the page shows.
-    images: picture && [absoluteUrl(imageUrl(site, { slug, ...picture }, WIDTH), site)],
+    images: picture && [absoluteUrl(lastingAddress({ slug, ...picture }, WIDTH), site)],
   }
 }
 

@@ -3,7 +3,8 @@ import { absoluteUrl, toHttps } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import type { Car } from '#stock/car.ts'
-import { picturesOf } from '#stock/gallery.ts'
+import { type Picture, picturesOf } from '#stock/gallery.ts'
+import { isExpiring, lastingAddress } from '#stock/photo-address.ts'
 import { mainPlace, type Place, placeOf } from '#stock/places.ts'
 import { priceKind, type PriceKind, toPrice } from '#stock/price.ts'
 import { stockState, type StockState } from '#stock/state.ts'
@@ -61,17 +62,26 @@ export function toFeedItem<C extends FeedFields>(car: C, { site, now }: Market):
     priceKind: priceKind(car.price_type),
     place: isPlaced ? placeOf(car, site) : mainPlace(site),
     url: absoluteUrl(routes.car.href(car.slug), site),
-    pictures: picturesOf(car).flatMap(({ source }) => toPublic(source, site) ?? []),
+    pictures: picturesOf(car).flatMap((picture) => toPublic(picture, car.slug, site) ?? []),
   }
 }
 
-/** Absolute address of a photo; null if only some networks can reach it. */
-function toPublic(source: string, site: Site): string | null {
+/** Picture width in pixels if the site resizes. */
+const WIDTH = 1920
+
+/**
+ * Absolute address of a photo; null if only some networks can reach it. Recipients notice a new photo by its address, so
+ * that only one that expires is replaced by our own.
+ */
+function toPublic({ n, source }: Picture, slug: string, site: Site): string | null {
   const url = URL.parse(toHttps(absoluteUrl(source, site)))
   const isPublic =
     url?.protocol === 'https:' &&
     url.username === '' &&
     url.hostname.includes('.') &&
     !/^[\d.]+$|\.(?:localhost|local|internal|lan|home\.arpa|invalid)\.?$/.test(url.hostname)
-  return isPublic ? url.href : null
+  if (!isPublic) return null
+  return isExpiring(source)
+    ? absoluteUrl(lastingAddress({ slug, n, source }, WIDTH), site)
+    : url.href
 }

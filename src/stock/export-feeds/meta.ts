@@ -1,11 +1,10 @@
 // Automotive inventory of Meta, as CSV (developers.facebook.com/docs/marketing-api/auto-ads/reference).
-import { splitText } from '#lib/text.ts'
+import { cutText, splitText } from '#lib/text.ts'
 import { toGrouped } from '#lib/money.ts'
 import { toDate } from '#stock/details.ts'
 import { siteZone } from '#stock/places.ts'
 import { toSubtitle } from '#stock/title.ts'
 import { countryOf } from '#tenant/country.ts'
-import { toPlainText } from '#tenant/markup.ts'
 import { nameOf, wordIn, type AdColumns, type Words } from './ad.ts'
 import { bodyOf, vinOf, type AdItem, type RuleName } from './rules.ts'
 
@@ -110,10 +109,10 @@ const DRIVES: Words = {
 
 const DESCRIPTION = 5000
 
-/** The dealer's description of the vehicle, else a generated one. */
+/** The dealer's description of the vehicle, which is plain text in lines and becomes one line; else a generated one. */
 function toDescription({ car }: AdItem): string {
-  const said = toPlainText(car.dealercomments ?? '')
-  if (said !== '') return splitText(said, DESCRIPTION).head
+  const said = (car.dealercomments ?? '').replaceAll(/\s+/g, ' ').trim()
+  if (said !== '') return cutText(said, DESCRIPTION - 1)
   const run = car.km === null ? null : `${toGrouped(car.km)} km`
   const facts = [car.simple_body, car.simple_transmission, car.simple_fuel, run]
   return [nameOf(car, 200), ...facts.filter((fact) => fact !== null)].join(', ')

@@ -134,14 +134,17 @@ async function importBatch(
       continue
     }
     taken.set(id, { isSold })
-    const isSame = stored?.hash === hashRecord(read.record)
+    const { hash, exact } = hashRecord(read.record)
+    const isSame = stored?.hash === hash
     if (earlier === undefined) {
       tally.taken += 1
       if (deps.isIncomplete?.(read.car) === true) countIncomplete(tally, read.car.slug)
       tally[stored === null ? 'added' : isSame ? 'unchanged' : 'changed'] += 1
     }
+    // Photos with a new signature are no change, but the old one expires.
+    const isStored = skipsSame && stored?.exact === exact
     // eslint-disable-next-line no-await-in-loop -- sequential batches
-    if (!skipsSame || !isSame || earlier !== undefined) await writer.add(read.record, read.length)
+    if (!isStored || earlier !== undefined) await writer.add(read.record, read.length)
   }
 }
 

@@ -10,6 +10,7 @@ import { emptyState, withList } from '#search/state.ts'
 import { CAR_FIELDS } from '#stock/car.ts'
 import { recordSettings, recordSynonyms } from '#stock/index-settings.ts'
 import { type Identified, vinOf } from './identify.ts'
+import { withoutSignature } from '#stock/photo-address.ts'
 import { isOffered, type PastListing } from '#stock/price-history.ts'
 import type { StockRecord } from '#stock/record.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -187,7 +188,7 @@ export function reasonOf(error: unknown): string | null {
 }
 
 /** `soldDate` is 0 for unsold vehicles. */
-export type Live = PastListing & Identified & { hash: string; soldDate: Seconds }
+export type Live = PastListing & Identified & Hashes & { soldDate: Seconds }
 
 /** Every document of an index, by id. */
 export async function readLive(store: StockStore, index: string): Promise<Map<string, Live>> {
@@ -203,7 +204,7 @@ export function toLive(stored: Stored): Live {
     vin: vinOf(stored),
     senderId: typeof stored.sender_id === 'string' ? stored.sender_id : '',
     isSold: isSold(stored),
-    hash: hashRecord(stored),
+    ...hashRecord(stored),
     created: toNumber(stored.created_at_timestamp),
     soldDate: isSold(stored) ? toNumber(stored.sold_date_timestamp) : 0,
     listed_on: CAR_FIELDS.listed_on(stored.listed_on),
@@ -216,15 +217,30 @@ export function isSold(stored: Stored): boolean {
   return stored.status === 'sold'
 }
 
-/** The same hash for the same vehicle, regardless of field order and of its hold, which feeds do not contain. */
-export function hashRecord(record: object): string {
-  return createHash('sha256')
-    .update(JSON.stringify({ ...record, held_until: undefined }, sortFields))
-    .digest('base64')
-    .slice(0, 16)
+/** `hash` is the same for the same vehicle; `exact` also depends on the signatures of its photos. */
+type Hashes = { hash: string; exact: string }
+
+/**
+ * The same hashes for the same vehicle, regardless of field order and of its hold, which feeds do not contain. Signatures
+ * of photos change with each delivery, and are no change of the vehicle.
+ */
+export function hashRecord(record: object): Hashes {
+  const fields = { ...record, held_until: undefined }
+  let isSigned = false
+  const text = JSON.stringify(fields, (_, value: unknown) => {
+    if (typeof value !== 'string') return sortFields(value)
+    const lasting = withoutSignature(value)
+    isSigned ||= lasting !== value
+    return lasting
+  })
+  const hash = toHash(text)
+  const exact = isSigned ? toHash(JSON.stringify(fields, (_, value) => sortFields(value))) : hash
+  return { hash, exact }
 }
 
-function sortFields(_: string, value: unknown): unknown {
+const toHash = (text: string) => createHash('sha256').update(text).digest('base64').slice(0, 16)
+
+function sortFields(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -222,10 +222,22 @@ describe('the feed of Meta', () => {
     })
   })
 
-  it('has the dealer’s text without its markup, on one line', async () => {
-    const dealercomments = 'One <b>owner</b>.<br>"As new", says\tTūī &amp; Co.\nCall us'
-    const [row] = await rowsOf('meta.csv', siteOf(), [carOf({ dealercomments })])
-    expect(row?.description).toBe('One owner. "As new", says Tūī & Co. Call us')
+  const descriptionOf = async (dealercomments: string) =>
+    (await rowsOf('meta.csv', siteOf(), [carOf({ dealercomments })]))[0]?.description
+
+  it('has the dealer’s text whole and on one line, with its words apart', async () => {
+    expect(
+      await descriptionOf(
+        'One owner.\nWarms up in <ten seconds, a<b & "as new".\r\n\n• Tūī & Co.\t• Call',
+      ),
+    ).toBe('One owner. Warms up in <ten seconds, a<b & "as new". • Tūī & Co. • Call')
+  })
+
+  it('has a long text up to the last word that fits, and a sign that there is more', async () => {
+    const text = await descriptionOf('vehicle '.repeat(900))
+    expect(text).toMatch(/ vehicle…$/)
+    expect(text?.length).toBeGreaterThan(4980)
+    expect(text?.length).toBeLessThanOrEqual(5000)
   })
 
   it.each([

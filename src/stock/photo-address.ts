@@ -1,0 +1,56 @@
+// Addresses of photos that a storage signs for a while: which part is the signature, and an address that lasts.
+import words from '#catalogue/signed-addresses.json' with { type: 'json' }
+import { routes } from '#routes.ts'
+
+const SIGNATURE: ReadonlySet<string> = new Set(words.signature)
+const CHECKSUM: ReadonlySet<string> = new Set(words.checksum)
+const EXPIRY: ReadonlySet<string> = new Set(words.expiry)
+const WITH: ReadonlySet<string> = new Set(words.with)
+const PREFIXES = words.with.flatMap((name) => (name.endsWith('*') ? name.slice(0, -1) : []))
+
+/**
+ * The address without the parameters of an expiring signature, so that two signatures of one photo compare equal. An
+ * address that may name its photo by a token alone stays as it is. Not for loading the photo.
+ */
+export function withoutSignature(address: string): string {
+  const start = address.indexOf('?')
+  if (start < 0 || !/^(?:https?:)?\/\//i.test(address)) return address
+  const path = address.slice(0, start)
+  const all = address
+    .slice(start + 1)
+    .replace(/#.*/s, '')
+    .split('&')
+  const names = all.map(nameOf)
+  const expires = names.some((name) => EXPIRY.has(name))
+  const isSigned = names.some((name) => SIGNATURE.has(name))
+  if (!isSigned && !(expires && names.some((name) => CHECKSUM.has(name)))) return address
+  const isPart = (name: string) =>
+    SIGNATURE.has(name) ||
+    EXPIRY.has(name) ||
+    WITH.has(name) ||
+    (!isSigned && CHECKSUM.has(name)) ||
+    PREFIXES.some((prefix) => name.startsWith(prefix))
+  const kept = all.filter((_, at) => !isPart(names[at] ?? ''))
+  const rest = kept.length === 0 ? path : `${path}?${kept.join('&')}`
+  return expires || PICTURE.test(rest) ? rest : address
+}
+
+/** Whether the address of a photo stops working after a while. */
+export function isExpiring(address: string): boolean {
+  return withoutSignature(address) !== address
+}
+
+/** A photo of a vehicle; `n` as in gallery.ts. */
+type Photo = { slug: string; n: number; source: string }
+
+/**
+ * The address of a photo for whatever outlives a page: a path of this site, which leads to where the photo is at present.
+ */
+export function lastingAddress({ slug, n, source }: Photo, width: number): string {
+  const isOwn = source.startsWith('/') && !source.startsWith('//')
+  return isOwn ? source : routes.image.href(slug, n, width)
+}
+
+const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|bmp|heic)\b/i
+
+const nameOf = (parameter: string) => parameter.replace(/=.*/s, '').toLowerCase()
