@@ -8,6 +8,7 @@ import { enterSite, openServices } from '#http/entry.ts'
 import { guardsOf, limitUrl, signInRules } from '#http/guards.ts'
 import { observe } from '#http/observe.ts'
 import { behindOpsGate } from '#http/ops-gate.ts'
+import { keepPages } from '#http/page-cache.ts'
 import { renderer } from '#http/render.tsx'
 import { tenantOfHost } from '#http/tenant-of-host.ts'
 import {
@@ -229,6 +230,7 @@ export function createApp(services?: Services) {
   app.use(renderer)
   app.use(tenantOfHost({ notFound: unknownHost }))
   app.use(enterSite)
+  app.use(keepPages)
   app.use(openServices(services))
   // The one address that ends with a slash needs only one redirect.
   app.get(routes.ourStock.href(), getOurStock)

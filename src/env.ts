@@ -22,7 +22,7 @@ import type { Hold } from '#sales/reservations/hold.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
 import type { Suspect } from '#sales/leads/suspect-caps.ts'
 import type { CacheCall } from '#search/answer-store.ts'
-import type { AnswerOwn, EngineAnswer } from '#search/client.ts'
+import type { EngineAnswer } from '#search/client.ts'
 import type { Reserved, Wanted, Counted } from '#shopper/identity/verification/rate-limits.ts'
 import type { KeptCode, SentCode } from '#shopper/identity/verification/sent-codes.ts'
 import type { Cleared, Clearing, Taken, Terms } from '#stock/import/delivery.ts'
@@ -116,11 +116,11 @@ type Async<Call> = Call extends (...args: infer Args) => infer Result
   : never
 type Objects<Calls> = DurableObjectNamespace<Calls & Rpc.DurableObjectBranded>
 
-export type StockIndexCalls = { writtenAt: () => Seconds | null; ask: AnswerOwn }
+export type StockIndexCalls = { writtenAt: () => Seconds | null }
 
 export type SearchCacheCalls = {
-  /** Another name than in releases whose answers were not JSON (`ask`): where two releases meet, the engine is asked. */
-  answer: (call: CacheCall) => Promise<EngineAnswer | null>
+  /** Another name than in releases with other answers (`ask`, `answer`): where two releases meet, the engine is asked. */
+  load: (call: CacheCall) => Promise<EngineAnswer | null>
   forget: () => void
 }
 

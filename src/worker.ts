@@ -15,7 +15,6 @@ import { purgeConsole } from '#console/purge.ts'
 import { purgePictures } from '#console/pictures/manage.ts'
 import type { Env } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { answerFromMemory } from '#http/page-cache.ts'
 import { inLog } from '#lib/log.ts'
 import { sendDailyEmails } from '#ops/daily-email.ts'
 import { enlist, purge } from '#ops/retention/purge.ts'
@@ -54,8 +53,7 @@ export const SiteDraft = siteDraft((env, later) =>
 )
 
 export default {
-  fetch: (request, env, context) =>
-    answerFromMemory(request, env, context) ?? app.fetch(request, env, context),
+  fetch: app.fetch,
   queue: (batch, env) => asJob(batch.queue, () => consumeLeadQueue(batch, env, clock)),
   scheduled: ({ scheduledTime }, env) =>
     asJob('clock', async () => {

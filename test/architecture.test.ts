@@ -330,6 +330,37 @@ describe('architecture', () => {
     expect(matching(server, /\bparseUrl\(/)).toEqual(expect.arrayContaining(readers))
   })
 
+  it('keeps things in memory in three ways, so that no site sees what is kept for another (rule 4)', () => {
+    const folders = server.filter(({ file }) => !file.startsWith('ui/'))
+    const memory = /^(?:export )?(?:let |const .+ = new (?:Weak)?Map(?:<.+>)?\(\)$)/m
+    expect(matching(folders, memory)).toEqual([
+      // How often pages were forgotten.
+      'http/page-store.ts',
+      // Tables that never change.
+      'search/intent/entries.ts',
+      'stock/catalogue.ts',
+    ])
+    // What follows from a text alone, and is the same for every site.
+    expect(matching(folders, /\bmemoByKey\(/)).toEqual(['lib/zone-time.ts', 'tenant/markup.ts'])
+    // Keys that begin with a site, or with its host: look at them before you add one.
+    expect(matching(folders, /\bcreateBoundedMap[<(]/)).toEqual([
+      'analytics/search-counts.ts',
+      'composition/import-services.ts',
+      // The list of all sites, for staff.
+      'console/list-sites.ts',
+      'http/page-store.ts',
+      'lib/memo.ts',
+      // Towns of a country.
+      'sales/delivery/near.ts',
+      // In objects of one site.
+      'search/answer-store.ts',
+      'search/engine/engine.ts',
+      'search/engine/selection.ts',
+      'tenant/store.ts',
+      'upstream/call-failures.ts',
+    ])
+  })
+
   it('reads the clock where a request arrives, and nowhere below', () => {
     expect(matching(server, /\bDate\.now\(|new Date\(\)|Math\.random/)).toEqual([
       // A Durable Object is called like a request.

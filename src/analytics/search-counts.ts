@@ -1,6 +1,7 @@
 // What shoppers search for without results, and how their words are read: counts by day in D1, for the dealer. The only
 // SQL for that table. A row holds no network address and nothing of who searched; numbers that may be a phone's and
 // addresses of email are left out.
+import { createBoundedMap } from '#lib/memo.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
 
@@ -36,8 +37,8 @@ export type NoteSearchDeps = {
   clock: () => Seconds
 }
 
-/** By site: the minute, and the events counted in it. */
-const minutes = new Map<string, { minute: number; events: number }>()
+/** By site: the minute, and the events counted in it. Of as many sites as one isolate serves in a minute. */
+const minutes = createBoundedMap<{ minute: number; events: number }>(5000)
 
 /** Empties the memory, for tests in one isolate. */
 export function forgetMinutes(): void {

@@ -1,7 +1,8 @@
 // A site's StockImporter, as requests call it.
 import type { Env } from '#env.ts'
-import { NEAR } from '#lib/near.ts'
 import { writingKey } from '#lib/key-ring.ts'
+import { createBoundedMap } from '#lib/memo.ts'
+import { NEAR } from '#lib/near.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -65,13 +66,12 @@ export async function noteStockKey(
 
 /** Whether to schedule now: for a site with feeds, once an hour and after each publish. */
 export function createArming(): (tenant: Tenant, now: Seconds) => boolean {
-  const armed = new Map<string, number>()
+  const armed = createBoundedMap<number>(MAX_REMEMBERED)
   return ({ slug, version, site }, now) => {
     if (site.intake.feeds.length === 0) return false
     const key = `${slug}:${version}`
     const hour = Math.floor(now / HOUR)
     if (armed.get(key) === hour) return false
-    if (armed.size >= MAX_REMEMBERED) armed.clear()
     armed.set(key, hour)
     return true
   }

@@ -15,9 +15,8 @@ import type { PaymentService, ReservationService } from '#sales/reservations/res
 import type { Scope } from '#search/answer-store.ts'
 import { type BrowseStock, createBrowseStock } from '#search/browse-stock.ts'
 import { loadAnswer } from '#search/cache.ts'
-import { readAnswer } from '#search/answer.ts'
 import { type EngineAnswer, queryHosted, queryOwn, type Transport } from '#search/client.ts'
-import { openOwnEngine, openStockIndex } from '#search/open-stock-index.ts'
+import { openStockIndex } from '#search/open-stock-index.ts'
 import { createHoldServices, type HoldServices } from '#search/hold-services.ts'
 import type { Search } from '#search/answer-store.ts'
 import type { EngineQuery } from '#search/request.ts'
@@ -45,7 +44,6 @@ export function createSearchServices(
   const { slug, version, site } = tenant
   const { engine } = site.search
   const stockIndex = openStockIndex(env, slug)
-  const own = openOwnEngine(env, slug)
   const onFault = (reason: string) => logError('search.engine-failed', { tenant: slug, reason })
 
   const ask = async (
@@ -55,10 +53,10 @@ export function createSearchServices(
     now: Seconds,
   ): Promise<EngineAnswer | null> => {
     const asked = { queries, now, onFault }
-    if (engine.kind === 'embedded') return queryOwn(own, key, asked)
+    if (engine.kind === 'embedded') return queryOwn(stockIndex, asked)
     const cache = env.SEARCH_CACHE.get(env.SEARCH_CACHE.idFromName(slug), NEAR)
     try {
-      return await cache.answer({ key, scope, engine, queries })
+      return await cache.load({ key, scope, engine, queries })
     } catch (error) {
       // The object is overloaded, gone or of another release: one direct call, so that the shopper still gets an answer.
       logError('search.cache-failed', { tenant: slug, error: errorName(error) })
@@ -78,9 +76,9 @@ export function createSearchServices(
       if (!(await maySearch())) return null
       const asked = { queries, now, onFault }
       const answered = await (engine.kind === 'embedded'
-        ? queryOwn(own, '', asked)
+        ? queryOwn(stockIndex, asked)
         : queryHosted(engine, fetch, asked))
-      return answered === null ? null : readAnswer(answered.answer)
+      return answered?.answer ?? null
     },
     browseStock: createBrowseStock(site, {
       ...outboundOf(env, tenant),

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 
 import type { Env } from '#env.ts'
+import { createBoundedMap } from '#lib/memo.ts'
 import { readJson } from '#lib/parse-json.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
@@ -54,18 +55,20 @@ export function filterSites(all: readonly ListedSite[], words: string): ListedSi
 }
 
 /** One list for all requests of an isolate: it is the same for all staff. */
-let kept: { sites: ListedSite[]; until: Seconds } | null = null
+const lists = createBoundedMap<{ sites: ListedSite[]; until: Seconds }>(1)
+const ALL = 'all sites'
 
 async function listAllSites(kv: KVNamespace, now: Seconds): Promise<ListedSite[]> {
-  if (kept !== null && now < kept.until) return kept.sites
+  const kept = lists.get(ALL)
+  if (kept !== undefined && now < kept.until) return kept.sites
   const sites = await readAllSites(kv)
-  kept = { sites, until: now + KEPT }
+  lists.set(ALL, { sites, until: now + KEPT })
   return sites
 }
 
 /** Empties the memo, for tests in one isolate. */
 export function forgetSiteList(): void {
-  kept = null
+  lists.clear()
 }
 
 /** Every site with its hosts, from the keys of the hosts. */

@@ -6,7 +6,7 @@ import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import type { Preview } from '#tenant/preview.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import type { Drawn, PageKey } from './page-store.ts'
+import type { Drawn } from './page-store.ts'
 
 /**
  * Milliseconds of a request. The platform's clock stops while code runs, so these measure waiting: for the site, and
@@ -29,8 +29,7 @@ export type Variables = {
   /** Set if this browser previews a version of the site that is not live. */
   preview?: Preview
   services: Services
-  /** Set if the page cache (page-cache.ts) may keep the response; and the page to keep. */
-  pageKey?: PageKey
+  /** The page that was drawn, if it is the same for every visitor: the page cache (page-cache.ts) may keep it. */
   drawn?: Drawn
   /** Set on operations pages and in the console, which have security headers of their own. */
   isOps?: true
@@ -38,8 +37,8 @@ export type Variables = {
   isFrame?: true
   /** The signed-in person and session of the console; only behind http/console-gate.ts. */
   console: LoadedSession
-  /** Set if a kept page is the response: the pattern of its route. */
-  keptRoute?: string
+  /** Set if a kept page is the response. */
+  isKept?: true
   /** The signed-in shopper; only behind http/member.ts. */
   member: Member
 }

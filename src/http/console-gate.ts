@@ -115,7 +115,7 @@ async function seal(c: Ctx, answer: Response): Promise<Response> {
   if (!answer.headers.has('Cache-Control')) uncached(c, c.res)
   c.res.headers.set('X-Robots-Tag', 'noindex, nofollow')
   c.set('isOps', true)
-  await (c.get('isFrame') === true ? secureFrame(c) : secureConsole(c))
+  await (c.var.isFrame === true ? secureFrame(c) : secureConsole(c))
   return c.res
 }
 

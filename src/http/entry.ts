@@ -1,17 +1,15 @@
-// What every request passes before its page: one host per site, the rules of previews, a kept page, and its services.
+// What every request passes before its page: one host per site, the rules of previews, and its services.
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
 import { createServices, type Services } from '#composition/services.ts'
 import { errorName, logError, noteInLog } from '#lib/log.ts'
 import { routes } from '#routes.ts'
-import { signInTypeOf } from '#shopper/identity/sign-in-rules.ts'
 import { createArming } from '#composition/import-services.ts'
 import { isStagingHost } from '#tenant/host.ts'
 import type { AppEnv } from './app-env.ts'
 import { clock } from './clock.ts'
 import { observeStock, since } from './observe.ts'
-import { loadPage } from './page-cache.ts'
 import { isRead, urlOf } from './request.ts'
 import { uncached } from './uncached.ts'
 
@@ -22,26 +20,17 @@ const UNREAD = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name=
 /** Paths that programs call: they may not follow redirects or resend their keys. */
 const IN_PLACE = /^\/(?:1\/|api\/|_|build\/)/
 
-/**
- * Answers from the page cache, or by a redirect to the site's own host, if it can. A preview is never kept, and its
- * forms are disabled.
- */
+/** Redirects to the site's own host. A preview has no such redirect, it is never kept, and its forms are disabled. */
 export const enterSite: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const [times, { slug, version }] = [c.get('times'), c.get('tenant')]
+  const { times, tenant, preview } = c.var
   times.site = since(times.started)
-  noteInLog({ tenant: slug, version })
-  if (c.get('preview') === undefined)
-    return toCanonicalHost(c) ?? (isGated(c) ? null : await loadPage(c)) ?? next()
+  noteInLog({ tenant: tenant.slug, version: tenant.version })
+  if (preview === undefined) return toCanonicalHost(c) ?? next()
   const refused = refuse(c)
   if (refused === null) await next()
   // A fetched response is immutable, so it is copied.
   c.res = new Response((refused ?? c.res).body, refused ?? c.res)
   uncached(c, c.res)
-}
-
-/** The path as the router matches it: an encoded letter is the same page. */
-function isGated(c: Ctx): boolean {
-  return signInTypeOf(c.req.path, urlOf(c).searchParams, c.get('tenant').site) !== null
 }
 
 /**
@@ -50,7 +39,7 @@ function isGated(c: Ctx): boolean {
  */
 function toCanonicalHost(c: Ctx): Response | null {
   const { hostname, pathname, search } = urlOf(c)
-  const { site } = c.get('tenant')
+  const { site } = c.var.tenant
   const own = new URL(site.url)
   const isHome = hostname === own.hostname || /\.localhost\.?$/.test(hostname)
   if (isHome || !isRead(c) || IN_PLACE.test(pathname) || isStagingHost(hostname, site)) return null
@@ -82,11 +71,11 @@ function acts(c: Ctx): boolean {
 export function openServices(given: Services | undefined) {
   const isDue = createArming()
   return createMiddleware<AppEnv>(async (c, next) => {
-    const tenant = c.get('tenant')
+    const { tenant, times } = c.var
     const asker = { address: c.req.header('CF-Connecting-IP') ?? '', path: c.req.path }
     const own =
       given ?? createServices(c.env, tenant, (work) => c.executionCtx.waitUntil(work), asker)
-    const services = observeStock(own, c.get('times'))
+    const services = observeStock(own, times)
     c.set('services', services)
     if (isDue(tenant, clock())) {
       const armed = services.armIntake().catch((error: unknown) => {

@@ -7,7 +7,6 @@ import type { Services } from '#composition/services.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
 import type { AppEnv, Times } from './app-env.ts'
 import { robotsHeader } from './indexing.ts'
-import { requestIdOf, savePage } from './page-cache.ts'
 import { securityHeaders } from './security.ts'
 
 /**
@@ -15,24 +14,22 @@ import { securityHeaders } from './security.ts'
  * the address, which may be a lead's credential, and no data about the visitor.
  */
 export const observe: MiddlewareHandler<AppEnv> = (c, next) => {
-  const requestId = requestIdOf(c.req.raw)
+  const requestId = c.req.header('CF-Ray') ?? crypto.randomUUID()
   const times: Times = { started: performance.now() }
   c.set('requestId', requestId)
   c.set('times', times)
   return inLog({ request_id: requestId }, async () => {
     await next()
-    const kept = c.get('keptRoute')
-    if (kept === undefined && c.get('isOps') === undefined) {
-      setHeaders(c)
-      savePage(c)
-    }
+    const { isKept = false, isOps = false } = c.var
+    if (!isOps) setHeaders(c)
     const { status, headers } = c.res
     const { started, site, stock } = times
     const total = since(started)
     headers.set('X-Request-Id', requestId)
     if (isHtml(headers)) headers.set('Server-Timing', toServerTiming({ site, stock, total }))
-    const route = kept ?? routePath(c)
-    const cache = kept === undefined ? {} : { cache: 'hit' }
+    // A kept page is sent before its own route, which is the last that matches.
+    const route = isKept ? routePath(c, -1) : routePath(c)
+    const cache = isKept ? { cache: 'hit' } : {}
     if (status === 403) logSecurity('security.denied', { route, method: c.req.method })
     logInfo('request', { route, method: c.req.method, status, ms: total, ...cache })
   })
@@ -41,7 +38,7 @@ export const observe: MiddlewareHandler<AppEnv> = (c, next) => {
 function setHeaders(c: Context<AppEnv>): void {
   const { headers } = c.res
   const isDev = c.env.DEV === '1'
-  for (const [name, value] of securityHeaders(c.get('tenant'), isDev)) headers.set(name, value)
+  for (const [name, value] of securityHeaders(c.var.tenant, isDev)) headers.set(name, value)
   headers.delete('X-Powered-By')
   // Which links a browser may prefetch when the shopper hovers over one.
   if (isHtml(headers)) headers.set('Speculation-Rules', '"/speculation.json"')

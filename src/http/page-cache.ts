@@ -10,17 +10,12 @@
 //              hours, offers, sold vehicles and midnight are right; under 1 s not at all
 //   forgotten  a publish, rollback or deployment has other keys; a stock change removes the site's pages here
 //   fragments  carry the address that the browser shows: it depends on the request, so it is added again each time
-import type { Context } from 'hono'
-import { routePath } from 'hono/route'
+import type { Context, MiddlewareHandler } from 'hono'
 
-import type { Env } from '#env.ts'
 import { toHex } from '#lib/encoding.ts'
-import { errorName, hasLoggedError, logError, logInfo } from '#lib/log.ts'
+import { errorName, hasLoggedError, logError } from '#lib/log.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { parseHost } from '#tenant/host.ts'
-import { PREVIEW_COOKIE } from '#tenant/preview.ts'
-import { knownTenant } from '#tenant/store.ts'
-import type { Tenant } from '#tenant/tenant.ts'
+import { signInTypeOf } from '#shopper/identity/sign-in-rules.ts'
 import type { PageKind } from '#ui/head.tsx'
 import type { AppEnv } from './app-env.ts'
 import { clock } from './clock.ts'
@@ -37,7 +32,7 @@ import {
   readMemory,
   writePage,
 } from './page-store.ts'
-import { urlOf } from './request.ts'
+import { isRead, urlOf } from './request.ts'
 import { SESSION } from './session.ts'
 import { variantOf } from './variant.ts'
 
@@ -51,94 +46,35 @@ const MIN_LIFETIME_S: Seconds = 1
 const FOR_PROGRAMS = /^\/(?:1|api|img|_\w+|feeds|sitemaps)\/|\.\w{2,4}$/
 
 /** Headers of one response, not of the page. */
-const OF_A_REQUEST = [
-  'content-encoding',
-  'content-length',
-  'hx-push-url',
-  'server-timing',
-  'x-request-id',
-]
+const OF_A_REQUEST = ['content-encoding', 'content-length', 'hx-push-url']
 
-type Later = Pick<ExecutionContext, 'waitUntil'>
+type Ctx = Context<AppEnv>
 
-/**
- * The response to a request whose page is in memory, with its log line; else null, and the app answers. It runs before the
- * router: that would cost more than the rest of this.
- */
-export function answerFromMemory(request: Request, env: Env, later: Later): Response | null {
-  const started = performance.now()
-  const url = URL.parse(request.url)
-  const host = url === null ? null : parseHost(url)
-  const tenant = host === null ? null : knownTenant(host, clock())
-  if (url === null || tenant === null || hasCookie(request, PREVIEW_COOKIE)) return null
-  const pageKey = toKey(request, url, tenant, env)
-  const page = pageKey === null ? null : forVisitor(readMemory(pageKey.key, clock()), request)
-  if (pageKey === null || page === null) return null
-  const requestId = requestIdOf(request)
-  const response = toResponse(request, pageKey.key, page, later)
-  response.headers.set('X-Request-Id', requestId)
-  const ms = Math.round(performance.now() - started)
-  response.headers.set('Server-Timing', `total;dur=${ms}`)
-  logInfo('request', {
-    request_id: requestId,
-    tenant: tenant.slug,
-    version: tenant.version,
-    route: page.route,
-    method: request.method,
-    status: response.status,
-    ms,
-    cache: 'hit',
-  })
-  return response
-}
-
-/** The platform's id of a request, or a new one. */
-export function requestIdOf(request: Request): string {
-  return request.headers.get('CF-Ray') ?? crypto.randomUUID()
-}
-
-/** The kept page for a request as a response, or null; then `c.var.pageKey` says whether it may be kept once drawn. */
-export async function loadPage(c: Context<AppEnv>): Promise<Response | null> {
-  const request = c.req.raw
-  const pageKey = toKey(request, urlOf(c), c.get('tenant'), c.env)
-  if (pageKey === null) return null
-  const { key, isAtEdge } = pageKey
-  const now = clock()
-  const kept = readMemory(key, now) ?? (isAtEdge ? await readEdge(key, now) : null)
-  const page = forVisitor(kept, request)
-  if (page === null) {
-    c.set('pageKey', pageKey)
-    return null
+/** Answers with the page that is kept for a request; if there is none, keeps the page that the app draws for it. */
+export const keepPages: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const pageKey = toPageKey(c)
+  if (pageKey === null) return next()
+  const page = await loadPage(c, pageKey)
+  if (page !== null) {
+    c.set('isKept', true)
+    return toResponse(c, pageKey.key, page)
   }
-  c.set('keptRoute', page.route)
-  return toResponse(request, key, page, c.executionCtx)
+  await next()
+  savePage(c, pageKey)
 }
 
-/** Keeps the page that was drawn for this request, after the response. */
-export function savePage(c: Context<AppEnv>): void {
-  const [pageKey, drawn] = [c.get('pageKey'), c.get('drawn')]
-  if (pageKey === undefined || drawn === undefined) return
-  if (!pageKey.isStored || !KINDS.has(drawn.kind)) return
-  const { status, headers } = c.res
-  if (status !== 200 || headers.has('Set-Cookie') || headers.get('Cache-Control') !== 'no-cache')
-    return
-  const kept = new Headers(headers)
-  for (const name of OF_A_REQUEST) kept.delete(name)
-  const saved = save(c, pageKey, drawn, kept).catch((error: unknown) =>
-    logError('page-cache.write-failed', { error: errorName(error) }),
-  )
-  c.executionCtx.waitUntil(saved)
-}
-
-function toKey(request: Request, url: URL, tenant: Tenant, env: Env): PageKey | null {
-  const { method, headers } = request
-  if ((method !== 'GET' && method !== 'HEAD') || env.DEV === '1') return null
-  if (headers.has('Authorization')) return null
+/** Null for a request that no kept page may answer. */
+function toPageKey(c: Ctx): PageKey | null {
+  const { tenant, preview } = c.var
   const { slug, version, site } = tenant
-  const { host, pathname, search } = url
+  const { method, headers } = c.req.raw
+  const { host, pathname, search, searchParams } = urlOf(c)
+  if (!isRead(c) || headers.has('Authorization') || c.env.DEV === '1') return null
+  // The path as the router matches it: an encoded letter is the same page.
+  if (preview !== undefined || signInTypeOf(c.req.path, searchParams, site) !== null) return null
   const query = search === '' ? '' : withoutNoise(search)
   const part = `${isPartial(headers) ? 'part' : 'page'}${variantOf(headers, pathname, site)}`
-  const key = `${slug}:${version}:${env.VERSION?.id ?? ''}:${host}:${part}:${pathname}${query}`
+  const key = `${slug}:${version}:${c.env.VERSION?.id ?? ''}:${host}:${part}:${pathname}${query}`
   const isStored = method === 'GET' && query === search
   const isAtEdge = query === '' && !FOR_PROGRAMS.test(pathname)
   return { key, isStored, isAtEdge, round: currentRound() }
@@ -150,29 +86,47 @@ function withoutNoise(search: string): string {
   return own.length === 0 ? '' : `?${own.join('&')}`
 }
 
-/** The page, or null if this visitor's may differ. */
-function forVisitor(page: KeptPage | null, request: Request): KeptPage | null {
-  return page?.kind === 'vehicle' && hasCookie(request, SESSION) ? null : page
+/** The page that is kept, from memory or the edge location; null if there is none, or if this visitor's may differ. */
+async function loadPage(c: Ctx, { key, isAtEdge }: PageKey): Promise<KeptPage | null> {
+  const now = clock()
+  const page = readMemory(key, now) ?? (isAtEdge ? await readEdge(key, now) : null)
+  return page?.kind === 'vehicle' && hasSession(c) ? null : page
 }
 
-const hasCookie = ({ headers }: Request, name: string) =>
-  headers.get('Cookie')?.includes(`__Host-${name}=`) === true
+const hasSession = (c: Ctx) => c.req.header('Cookie')?.includes(`__Host-${SESSION}=`) === true
+
+/** Keeps the page that was drawn for this request, after the response. */
+function savePage(c: Ctx, pageKey: PageKey): void {
+  const { drawn } = c.var
+  if (drawn === undefined || !pageKey.isStored || !KINDS.has(drawn.kind)) return
+  const { status, headers } = c.res
+  if (status !== 200 || headers.has('Set-Cookie') || headers.get('Cache-Control') !== 'no-cache')
+    return
+  const kept = new Headers(headers)
+  for (const name of OF_A_REQUEST) kept.delete(name)
+  const saved = save(c, pageKey, drawn, kept).catch((error: unknown) =>
+    logError('page-cache.write-failed', { error: errorName(error) }),
+  )
+  c.executionCtx.waitUntil(saved)
+}
 
 async function save(
-  c: Context<AppEnv>,
+  c: Ctx,
   pageKey: PageKey,
   { kind, body: drawn, pushed }: Drawn,
   headers: Headers,
 ): Promise<void> {
-  const route = routePath(c, -1)
   const body = await drawn
   const now = clock()
-  const until = endOf(now, c.get('times').oldestAnswer ?? now)
+  const until = endOf(now, c.var.times.oldestAnswer ?? now)
   if (body === null || hasLoggedError() || until - now < MIN_LIFETIME_S) return
   const hash = toHex(await crypto.subtle.digest('SHA-256', body)).slice(0, 24)
   headers.set('ETag', `W/"${hash}"`)
-  const page = { kind, pushed, route, headers, body, isCompressed: false, hits: 0, until }
-  await writePage(pageKey, page, now)
+  await writePage(
+    pageKey,
+    { kind, pushed, headers, body, isCompressed: false, hits: 0, until },
+    now,
+  )
 }
 
 /** When a page ends, in seconds, whose oldest stock is from `answered`. */
@@ -180,7 +134,8 @@ function endOf(now: Seconds, answered: Seconds): Seconds {
   return Math.min(answered + LIFETIME_S, (Math.floor(now / STEP_S) + 1) * STEP_S)
 }
 
-function toResponse(request: Request, key: string, page: KeptPage, later: Later): Response {
+function toResponse(c: Ctx, key: string, page: KeptPage): Response {
+  const request = c.req.raw
   const headers = new Headers(page.headers)
   const known = request.headers.get('If-None-Match')
   if (known !== null && known.includes(headers.get('ETag')?.slice(2) ?? ' '))
@@ -188,7 +143,7 @@ function toResponse(request: Request, key: string, page: KeptPage, later: Later)
   if (page.pushed !== undefined) pushUrl(request.headers, page.pushed, headers)
   if (request.method === 'HEAD') return new Response(null, { headers })
   const compressed = compressLater(key, page)
-  if (compressed !== null) later.waitUntil(compressed)
+  if (compressed !== null) c.executionCtx.waitUntil(compressed)
   if (!page.isCompressed) return new Response(page.body, { headers })
   if (!/\bgzip\b/.test(request.headers.get('Accept-Encoding') ?? ''))
     return new Response(decompress(page), { headers })

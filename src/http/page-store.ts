@@ -1,7 +1,7 @@
 // Where finished pages are kept: this isolate's memory, then the edge location (Cache API). page-cache.ts has the rules.
 import { toHex } from '#lib/encoding.ts'
 import { errorName, logError } from '#lib/log.ts'
-import { createMemo } from '#lib/memo.ts'
+import { createBoundedMap } from '#lib/memo.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { PageKind } from '#ui/head.tsx'
@@ -28,8 +28,6 @@ export type Drawn = {
 export type Facts = {
   kind: PageKind | undefined
   pushed?: string | undefined
-  /** The pattern of its route. */
-  route: string
   until: Seconds
 }
 export type KeptPage = Facts & {
@@ -42,7 +40,7 @@ export type KeptPage = Facts & {
 /** A request that a kept page may answer. `round` is the number of times that pages had been forgotten before it. */
 export type PageKey = { key: string; isStored: boolean; isAtEdge: boolean; round: number }
 
-const pages = createMemo<KeptPage>(MEMORY_BYTES)
+const pages = createBoundedMap<KeptPage>(MEMORY_BYTES)
 /** Times that pages have been forgotten. */
 let round = 0
 
@@ -129,8 +127,8 @@ async function readEntry(key: string): Promise<KeptPage | null> {
 }
 
 async function writeEntry(key: string, page: KeptPage, now: Seconds): Promise<void> {
-  const { kind, pushed, route, until, body } = page
-  const meta: Meta = { key, kind, pushed, route, until, headers: [...page.headers] }
+  const { kind, pushed, until, body } = page
+  const meta: Meta = { key, kind, pushed, until, headers: [...page.headers] }
   const headers = { [META]: JSON.stringify(meta), 'Cache-Control': `max-age=${until - now}` }
   await caches.default.put(await toEdgeUrl(key), new Response(body, { headers }))
 }

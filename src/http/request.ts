@@ -2,13 +2,9 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
 
-import { createBeside } from '#lib/beside.ts'
-
-const urls = createBeside<URL>()
-
-/** The address of a request, parsed once. Nothing may change it. */
-export function urlOf({ req: { raw } }: Context): URL {
-  return urls(raw, () => new URL(raw.url))
+/** The address of a request. */
+export function urlOf({ req }: Context): URL {
+  return new URL(req.url)
 }
 
 /** Whether a script sent it, which gets JSON; forms get pages. */

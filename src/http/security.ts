@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
 import hosts from '#catalogue/upstreams.json' with { type: 'json' }
+import { memoByObject } from '#lib/memo.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
@@ -22,25 +23,24 @@ const SAME_FOR_ALL: HeaderList = [
 /** A year, as the preload list demands. */
 const HSTS_YEAR = 'max-age=31536000'
 
-const made = new WeakMap<Tenant, HeaderList>()
-
 /**
- * The headers of a site's responses, made once for each version of it; without a tenant those of pages that belong to no
- * site. These have no Strict-Transport-Security: browsers go by the last one that a host sent, so it comes with a site's
+ * The headers of a site's responses; without a tenant those of pages that belong to no site. These have no Strict-Transport-Security: browsers go by the last one that a host sent, so it comes with a site's
  * own responses only, and with no asset (static/_headers).
  */
 export function securityHeaders(tenant: Tenant | undefined, isDev: boolean): HeaderList {
   if (tenant === undefined) return [...SAME_FOR_ALL, ['Content-Security-Policy', toPolicy(null)]]
-  const known = isDev ? undefined : made.get(tenant)
-  if (known !== undefined) return known
-  const policy = toPolicy(tenant, isDev)
-  const headers: HeaderList = [
+  return isDev ? toSiteHeaders(tenant, true) : siteHeadersOf(tenant)
+}
+
+/** To look for the hosts of all pictures of a site takes longer than to draw some pages. */
+const siteHeadersOf = memoByObject((tenant: Tenant) => toSiteHeaders(tenant, false))
+
+function toSiteHeaders(tenant: Tenant, isDev: boolean): HeaderList {
+  return [
     ...SAME_FOR_ALL,
     ['Strict-Transport-Security', toHsts(tenant.site)],
-    ['Content-Security-Policy', policy],
+    ['Content-Security-Policy', toPolicy(tenant, isDev)],
   ]
-  if (!isDev) made.set(tenant, headers)
-  return headers
 }
 
 function toHsts({ https: { subdomains, preload } }: Site): string {

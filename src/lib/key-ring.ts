@@ -59,25 +59,14 @@ const ID = /^(?:first|\d{8}[a-z]?)$/
 /** No sign of base64, hexadecimal or a token, and safe in addresses, cookies and headers. */
 const MARK = '~'
 
-const rings = new Map<string, KeyRing>()
-
 /**
  * The keys of MASTER_KEY: either one secret alone, or "20261123:secret,first:secret". Throws if it is empty or a list
  * with a mistake, without repeating any of it.
  */
 export function readKeys(masterKey: string): KeyRing {
-  const known = rings.get(masterKey)
-  if (known !== undefined) return known
-  const ring = parseKeys(masterKey)
-  rings.clear()
-  rings.set(masterKey, ring)
-  return ring
-}
-
-function parseKeys(text: string): KeyRing {
-  if (text === '') throw new Error('MASTER_KEY is empty')
-  if (!/^\w+:/.test(text)) return [{ id: FIRST_KEY, secret: text }]
-  const keys = text.split(',').map((entry) => {
+  if (masterKey === '') throw new Error('MASTER_KEY is empty')
+  if (!/^\w+:/.test(masterKey)) return [{ id: FIRST_KEY, secret: masterKey }]
+  const keys = masterKey.split(',').map((entry) => {
     const [, id = '', secret = ''] = /^(\w+):(.+)$/.exec(entry.trim()) ?? []
     return { id, secret }
   })

@@ -1,120 +1,88 @@
-// A map with a byte limit that evicts the oldest writes. It has no clock.
-export type Memo<Value> = {
-  get: (key: string) => Value | undefined
-  /** Writes a value of so many bytes, as the newest. A value above the limit is not stored. */
-  set: (key: string, value: Value, bytes: number) => void
-  delete: (key: string) => void
-  /** Keys that begin with a text. */
-  keys: (prefix: string) => string[]
-  clear: () => void
-  bytes: () => number
+// What the program keeps in memory, in three ways and no other, so that one site never sees what belongs to another:
+//
+//   memoByObject      a function of an object: kept with that object, such as one version of a site
+//   memoByKey         a function of a text, and of nothing else: the same for every site
+//   createBoundedMap  what was read or drawn: its keys begin with the site and its version
+
+/** The function, which works out its value once for each object. The value goes when the object does. */
+export function memoByObject<Owner extends object, Value>(
+  make: (owner: Owner) => Value,
+): (owner: Owner) => Value {
+  const known = new WeakMap<Owner, { value: Value }>()
+  return (owner) => {
+    const kept = known.get(owner)
+    if (kept !== undefined) return kept.value
+    const value = make(owner)
+    known.set(owner, { value })
+    return value
+  }
 }
 
-export function createMemo<Value>(maxBytes: number): Memo<Value> {
-  const entries = new Map<string, { value: Value; bytes: number }>()
-  // While writes drop entries it goes on where it stopped: a map keeps the places of what it dropped, and another would
-  // pass them all. No longer than that: V8 keeps every value that the map had since then.
-  let oldest: MapIterator<string> | null = null
+/**
+ * The function, which works out its value once for each text. It may depend on the text alone. The texts that it keeps
+ * have at most `maxLength` characters together.
+ */
+export function memoByKey<Value>(
+  maxLength: number,
+  make: (key: string) => Value,
+): (key: string) => Value {
+  const known = createBoundedMap<{ value: Value }>(maxLength)
+  return (key) => {
+    const kept = known.get(key)
+    if (kept !== undefined) return kept.value
+    const value = make(key)
+    known.set(key, { value }, key.length)
+    return value
+  }
+}
+
+export type BoundedMap<Value> = {
+  get: (key: string) => Value | undefined
+  /** Writes a value as the newest; its size is 1 unless given. A value larger than the whole map is not kept. */
+  set: (key: string, value: Value, size?: number) => void
+  delete: (key: string) => void
+  /** The keys that begin with a text. */
+  keys: (prefix: string) => string[]
+  clear: () => void
+  /** The sizes of all values together. */
+  size: () => number
+}
+
+/** A map whose values have at most `maxSize` together: the oldest ones make room for a new one. */
+export function createBoundedMap<Value>(maxSize: number): BoundedMap<Value> {
+  const entries = new Map<string, { value: Value; size: number }>()
   let held = 0
 
   const remove = (key: string) => {
-    held -= entries.get(key)?.bytes ?? 0
+    held -= entries.get(key)?.size ?? 0
     entries.delete(key)
   }
 
   return {
     get: (key) => entries.get(key)?.value,
-    set: (key, value, bytes) => {
+    set: (key, value, size = 1) => {
       remove(key)
-      if (bytes > maxBytes) return
-      entries.set(key, { value, bytes })
-      held += bytes
-      if (held <= maxBytes) {
-        oldest = null
-        return
-      }
-      oldest ??= entries.keys()
-      for (const key of oldest) {
-        remove(key)
-        if (held <= maxBytes) break
+      if (size > maxSize) return
+      entries.set(key, { value, size })
+      held += size
+      // A map lists its keys in the order in which they were written.
+      for (const oldest of entries.keys()) {
+        if (held <= maxSize) break
+        remove(oldest)
       }
     },
     delete: remove,
     keys: (prefix) => [...entries.keys()].filter((key) => key.startsWith(prefix)),
     clear: () => {
       entries.clear()
-      oldest = null
       held = 0
     },
-    bytes: () => held,
+    size: () => held,
   }
 }
 
-/**
- * The same, but it keeps a value only from the second time that it is written: crawlers read most things once, and what
- * is kept for nothing has to be moved and collected by V8.
- */
-export function createRepeatMemo<Value>(maxBytes: number): Memo<Value> {
-  const memo = createMemo<Value>(maxBytes)
-  const wasWritten = createSeen()
-  return {
-    ...memo,
-    set: (key, value, bytes) => {
-      if (wasWritten(key)) memo.set(key, value, bytes)
-      else memo.delete(key)
-    },
-  }
-}
+// What follows goes with `ui/fill.tsx` and `pages/search/filters.tsx` as they are now, which alone import it.
+export { createBoundedMap as createMemo }
 
-/** Places for the hashes of texts, a power of two; once so many are taken, all are free again. */
-const PLACES = 32_768
-const TAKEN = 2_000
-/** About how many letters of a text are hashed. */
-const SAMPLED = 64
-
-/** Whether it was called with this text before, among the last thousand or two. Rarely, another one has the same hash. */
-function createSeen(): (text: string) => boolean {
-  const places = new Uint8Array(PLACES)
-  let taken = 0
-  return (text) => {
-    const step = Math.max(1, Math.floor(text.length / SAMPLED))
-    let hash = text.length
-    for (let at = 0; at < text.length; at += step)
-      hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0
-    const place = (hash ^ (hash >>> 15)) & (PLACES - 1)
-    if (places[place] === 1) return true
-    if (taken === TAKEN) places.fill(0)
-    taken = taken === TAKEN ? 1 : taken + 1
-    places[place] = 1
-    return false
-  }
-}
-
-/**
- * The same function of a text, with its results kept: at most `maxBytes` of them, of which each takes so many for each
- * letter of its text.
- */
-export function remembered<Value>(
-  maxBytes: number,
-  bytesEach: number,
-  read: (text: string) => Value,
-): (text: string) => Value {
-  const results = createRepeatMemo<Value>(maxBytes)
-  return (text) => {
-    const known = results.get(text)
-    if (known !== undefined) return known
-    const result = read(text)
-    results.set(text, result, bytesEach * text.length)
-    return result
-  }
-}
-
-const ids = new WeakMap<object, number>()
-let lastId = 0
-
-/** A number of this object alone, for keys of what belongs to it: a version of a site is one object while it is in memory. */
-export function idOf(owner: object): number {
-  const id = ids.get(owner) ?? (lastId += 1)
-  ids.set(owner, id)
-  return id
-}
+/** A name of this object alone. */
+export const idOf = memoByObject((): string => crypto.randomUUID())

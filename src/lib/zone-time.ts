@@ -1,4 +1,5 @@
 // Moments as the clocks of a place show them, and back. Knows no opening hours.
+import { memoByKey } from './memo.ts'
 
 /**
  * A moment (since 1970) or a duration. A plain number fits both units; a number with one unit does not fit the other.
@@ -46,7 +47,7 @@ export function toZonedIso(seconds: Seconds, timeZone: string): string {
 
 /** What people call the clock of a zone at a moment: "AEDT", "NZST". */
 export function toZoneName(seconds: Seconds, timeZone: string): string {
-  const parts = formatOf(timeZone, 'short').formatToParts(new Date(seconds * 1000))
+  const parts = shortFormatOf(timeZone).formatToParts(new Date(seconds * 1000))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
@@ -56,54 +57,26 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }
 
-/** A calendar day by its number since 1970: "2026-11-24". Pages ask for the same few many times. */
+/** A calendar day by its number since 1970: "2026-11-24". */
 function dateOf(day: number): string {
-  const known = dates.get(day)
-  if (known !== undefined) return known
-  const date = new Date(day * DAY * 1000).toISOString().slice(0, 10)
-  if (dates.size >= MAX_KEPT) dates.clear()
-  dates.set(day, date)
-  return date
+  return new Date(day * DAY * 1000).toISOString().slice(0, 10)
 }
-
-const dates = new Map<number, string>()
 
 /** Minutes that a zone is ahead of UTC at a moment. */
 function offsetAt(seconds: Seconds, timeZone: string): number {
-  // Zones change their clocks on a quarter of an hour. Pages ask for the same moment many times.
-  const quarter = Math.floor(seconds / 900)
-  const key = `${quarter} ${timeZone}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
-  const offset = readOffset(seconds, timeZone)
-  if (offsets.size >= MAX_KEPT) offsets.clear()
-  offsets.set(key, offset)
-  return offset
-}
-
-/** Those that pages asked for: now, and the days around opening hours and events. */
-const offsets = new Map<string, number>()
-const MAX_KEPT = 1000
-
-function readOffset(seconds: Seconds, timeZone: string): number {
-  const words = formatOf(timeZone, 'longOffset').format(new Date(seconds * 1000))
+  const words = offsetFormatOf(timeZone).format(new Date(seconds * 1000))
   // "11/24/2026, GMT+10:30"; UTC itself is "GMT" alone.
   const [, sign, hours, minutes] = /GMT([+-])(\d{1,2}):?(\d{2})?/.exec(words) ?? []
   const size = Number(hours ?? 0) * 60 + Number(minutes ?? 0)
   return sign === '-' ? -size : size
 }
 
-/** Making a format costs as much as a hundred uses of it. There are as many as zones that sites name. */
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** Names of zones, of which there are about 600 with 20 characters at most. */
+const ZONES_LENGTH = 12_000
 
-function formatOf(timeZone: string, name: 'longOffset' | 'short'): Intl.DateTimeFormat {
-  const key = `${name} ${timeZone}`
-  const kept = formats.get(key)
-  if (kept !== undefined) return kept
-  const format = createFormat(timeZone, name)
-  formats.set(key, format)
-  return format
-}
+/** To make a format costs as much as thirty uses of it. */
+const offsetFormatOf = memoByKey(ZONES_LENGTH, (timeZone) => createFormat(timeZone, 'longOffset'))
+const shortFormatOf = memoByKey(ZONES_LENGTH, (timeZone) => createFormat(timeZone, 'short'))
 
 /** Short names are those of the locale's own region; Australia's names cover New Zealand. */
 function createFormat(timeZone: string, name: 'longOffset' | 'short'): Intl.DateTimeFormat {

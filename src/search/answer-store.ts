@@ -1,6 +1,7 @@
 // Answers in memory by scope, with a maximum per scope; when full, the oldest is dropped.
+import { type BoundedMap, createBoundedMap } from '#lib/memo.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import type { Answer, StoredAnswer } from './answer.ts'
+import type { Answer } from './answer.ts'
 import type { EngineAnswer } from './client.ts'
 import type { EngineQuery } from './request.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -26,39 +27,31 @@ export type Search = (
   scope?: Scope,
 ) => Promise<(Answer & { stale?: boolean }) | null>
 
-const SIZES: Record<Scope, number> = { main: 500, manufacturer: 10, dealership: 10, offers: 10 }
-
 /** A store whose answers stay fresh for `freshSeconds`. */
 export function createAnswerStore(freshSeconds: Seconds) {
-  const scopes = new Map<Scope, Map<string, EngineAnswer>>()
-
-  const entries = (scope: Scope) => {
-    const found = scopes.get(scope) ?? new Map<string, EngineAnswer>()
-    scopes.set(scope, found)
-    return found
+  const scopes: Record<Scope, BoundedMap<EngineAnswer>> = {
+    main: createBoundedMap(500),
+    manufacturer: createBoundedMap(10),
+    dealership: createBoundedMap(10),
+    offers: createBoundedMap(10),
   }
 
   return {
     /** The fresh answer for a key, with the number of requests for it, or null. */
     read(scope: Scope, key: string, now: Seconds): EngineAnswer | null {
-      const kept = entries(scope).get(key)
+      const kept = scopes[scope].get(key)
       if (kept === undefined || now - kept.answer.at >= freshSeconds) return null
       kept.times += 1
       return { ...kept }
     },
 
     /** Stores an answer, dropping the oldest if the scope is full. */
-    write(scope: Scope, key: string, answer: StoredAnswer): EngineAnswer {
-      const kept = entries(scope)
-      const times = (kept.get(key)?.times ?? 0) + 1
-      kept.delete(key)
-      const oldest = kept.keys().next()
-      if (kept.size >= SIZES[scope] && oldest.done !== true) kept.delete(oldest.value)
-      const asked = { answer, times }
-      kept.set(key, asked)
-      return { ...asked }
+    write(scope: Scope, key: string, answer: Answer): EngineAnswer {
+      const times = (scopes[scope].get(key)?.times ?? 0) + 1
+      scopes[scope].set(key, { answer, times })
+      return { answer, times }
     },
 
-    size: (scope: Scope) => entries(scope).size,
+    size: (scope: Scope) => scopes[scope].size(),
   }
 }

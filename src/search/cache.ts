@@ -2,7 +2,7 @@
 import { toBase64 } from '#lib/encoding.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
-import { type Answer, isStoredAnswer, readAnswer, type StoredAnswer } from './answer.ts'
+import { type Answer, isAnswer } from './answer.ts'
 import type { EngineAnswer } from './client.ts'
 import type { EngineQuery } from './request.ts'
 
@@ -23,7 +23,7 @@ export type CacheDeps = {
   log: (event: string, detail: Record<string, string>) => void
 }
 
-type Entry = CacheOwner & { answer: StoredAnswer }
+type Entry = CacheOwner & { answer: Answer }
 /** Stored with an entry's key, so that listing the keys shows when the engine answered. */
 type CacheMetadata = { at: Seconds }
 
@@ -36,12 +36,13 @@ export async function loadAnswer(
 ): Promise<(Answer & { stale: boolean }) | null> {
   const key = await toKey(owner, queries)
   const kept = await readEntry(deps, key, owner)
-  if (kept !== null && now - kept.at < FRESH_SECONDS) return { ...readAnswer(kept), stale: false }
-  const asked = await deps.ask(key, queries)
-  if (asked === null) return kept === null ? null : { ...readAnswer(kept), stale: true }
+  if (kept !== null && now - kept.at < FRESH_SECONDS) return { ...kept, stale: false }
+  const answered = await deps.ask(key, queries)
+  if (answered === null) return kept === null ? null : { ...kept, stale: true }
+  const { answer, times } = answered
   // A key is stored on its second request, so that bots crawling the facets do not fill the cache.
-  if (asked.times > 1) deps.later(writeEntry(deps, key, { ...owner, answer: asked.answer }))
-  return { ...readAnswer(asked.answer), stale: false }
+  if (times > 1) deps.later(writeEntry(deps, key, { ...owner, answer }))
+  return { ...answer, stale: false }
 }
 
 /** Maximum pages of keys, a thousand each, searched for entries to delete. */
@@ -76,8 +77,8 @@ export async function forgetAnswers(
   }
 }
 
-/** Of entries: a release that stores them otherwise changes it, so that none reads another's. */
-const FORMAT = 2
+/** A release that stores entries in another form raises it, so that no release reads another's. */
+const FORMAT = 3
 
 /** Starts with site and version, so that no site reads another's answers and a publish starts empty. */
 async function toKey(
@@ -89,17 +90,13 @@ async function toKey(
   return `${slug}:${version}:${toBase64(hash)}`
 }
 
-async function readEntry(
-  deps: CacheDeps,
-  key: string,
-  owner: CacheOwner,
-): Promise<StoredAnswer | null> {
+async function readEntry(deps: CacheDeps, key: string, owner: CacheOwner): Promise<Answer | null> {
   try {
     const read = deps.kv.get<Entry>(key, { type: 'json', cacheTtl: 30 })
     const entry = await inTime(read, READ_MS)
     if (entry === null) return null
     const ours =
-      entry.slug === owner.slug && entry.version === owner.version && isStoredAnswer(entry.answer)
+      entry.slug === owner.slug && entry.version === owner.version && isAnswer(entry.answer)
     if (!ours) deps.log('search-cache.foreign-entry', { key })
     return ours ? entry.answer : null
   } catch (error) {

@@ -1,6 +1,4 @@
 // The content of a car card, derived once from the car, the site and the time.
-import { createKeptForMinute } from '#lib/beside.ts'
-import { isObject } from '#lib/is-object.ts'
 import { joinText } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
@@ -62,20 +60,12 @@ export type CardView = {
   kind: StockState['kind']
 }
 
-/** The card that was last made of a document: lists have vehicles in common, which are the same objects (answer.ts). */
-const cards = createKeptForMinute<CardView | null>()
-
-/** Cards of documents at a time; invalid ones are left out individually. A card is kept for its minute. */
+/** Cards of documents at a time; invalid ones are left out individually. */
 export function toCards(hits: readonly unknown[], site: Site, now: Seconds): CardView[] {
   return hits.flatMap((hit) => {
-    const card = isObject(hit) ? cards(hit, site, now, () => read(hit, site, now)) : null
-    return card === null ? [] : [card]
+    const car = parseListedCar(hit)
+    return car === null ? [] : [toCard(car, site, now)]
   })
-}
-
-function read(hit: unknown, site: Site, now: Seconds): CardView | null {
-  const car = parseListedCar(hit)
-  return car === null ? null : toCard(car, site, now)
 }
 
 /** The card of a car that a page is not about: without buttons, and without a repayment, whose warning is on its own page. */

@@ -1,34 +1,28 @@
-// The only place that asks an engine for shoppers: a hosted one through algoliasearch's lite client, the embedded one by a
-// call of its Durable Object.
+// The only place that asks an engine for shoppers: a hosted one through algoliasearch's lite client, the embedded one by one
+// request in the same protocol.
 import { createNullCache } from '@algolia/client-common'
 import { liteClient } from 'algoliasearch/lite'
 
 import { inTime, isTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
-import { joinReplies, readReplies, type StoredAnswer } from './answer.ts'
-import type { answerQueries, Reply } from './engine/endpoints-search.ts'
-import { engineHost, isListedEngine } from './engine-host.ts'
+import { type Answer, joinReplies, readReplies, type Reply } from './answer.ts'
+import { EMBEDDED_HOST, engineHost, isListedEngine } from './engine-host.ts'
 import type { EngineQuery } from './request.ts'
 
 /** Sends one request of the client: to a host, or to a Durable Object. */
 export type Transport = (request: Request) => Promise<Response>
 
-/** Pages of several queries from the embedded engine. `key` is the same for the same queries, and counted by it. */
-type AskEngine<Answered> = (queries: readonly EngineQuery[], key: string) => Answered
-export type AnswerOwn = AskEngine<ReturnType<typeof answerQueries>>
-export type AskOwn = AskEngine<Promise<ReturnType<AnswerOwn>>>
-
 export type EngineAnswer = {
-  answer: StoredAnswer
+  answer: Answer
   /** Number of recent identical requests, if the engine counts them; 1 otherwise. */
   times: number
 }
 
 type HostedEngine = Extract<Site['search']['engine'], { kind: 'algolia' }>
 
-/** What is asked, at a time; `onFault` receives the reason if there is no answer. */
-type Asked = {
+/** Queries at a time; `onFault` receives the reason if there is no answer. */
+type EngineCall = {
   queries: readonly EngineQuery[]
   now: Seconds
   onFault: (reason: string) => void
@@ -38,38 +32,47 @@ const TIMEOUT_MS: Milliseconds = 2500
 const MAX_REPLY_BYTES = 5_000_000
 
 /** Queries the embedded engine once. Null if it is down, slow, or refuses. */
-export function queryOwn(ask: AskOwn, key: string, asked: Asked): Promise<EngineAnswer | null> {
-  return query(asked, async () => {
-    const answered = await ask(asked.queries, key)
-    if ('refused' in answered) throw new Error(answered.refused)
-    return answered
+export function queryOwn(stockIndex: Transport, call: EngineCall): Promise<EngineAnswer | null> {
+  return query(call, async () => {
+    const body = JSON.stringify({ requests: call.queries })
+    const response = await stockIndex(new Request(OWN_QUERIES, { method: 'POST', body }))
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new Error(`answered ${response.status}`)
+    }
+    return {
+      replies: readReplies(call.queries, await response.json()),
+      times: Number(response.headers.get('x-asked') ?? 1),
+    }
   })
 }
+
+const OWN_QUERIES = `https://${EMBEDDED_HOST}/1/indexes/*/queries`
 
 /** Queries a hosted engine once. Null if it is down, slow, refuses or returns invalid data. */
 export async function queryHosted(
   engine: HostedEngine,
   transport: Transport,
-  asked: Asked,
+  call: EngineCall,
 ): Promise<EngineAnswer | null> {
   if (!isListedEngine(engine)) {
-    asked.onFault('host not listed')
+    call.onFault('host not listed')
     return null
   }
-  return query(asked, async () => {
-    const body = await askHosted(engine, transport, asked.queries)
-    return { replies: readReplies(asked.queries, body) ?? [], times: 1 }
+  return query(call, async () => {
+    const body = await askHosted(engine, transport, call.queries)
+    return { replies: readReplies(call.queries, body), times: 1 }
   })
 }
 
 async function query(
-  { queries, now, onFault }: Asked,
-  ask: () => Promise<{ replies: Reply[]; times: number }>,
+  { queries, now, onFault }: EngineCall,
+  load: () => Promise<{ replies: Reply[] | null; times: number }>,
 ): Promise<EngineAnswer | null> {
   try {
     // A transport may ignore the abort signal, and hosts are tried in turn: this is the total timeout.
-    const { replies, times } = await inTime(ask(), TIMEOUT_MS)
-    const answer = joinReplies(queries, replies, now)
+    const { replies, times } = await inTime(load(), TIMEOUT_MS)
+    const answer = replies && joinReplies(queries, replies, now)
     if (answer === null) onFault('reply not understood')
     return answer === null ? null : { answer, times }
   } catch (error) {

@@ -1,6 +1,5 @@
 // Facets as a page renders them: counted, named, ordered and linked.
 import wordmarks from '#catalogue/wordmarks.json' with { type: 'json' }
-import { createMemo, idOf } from '#lib/memo.ts'
 import { type Facet, type FacetName, facetOf, findFacet } from '#stock/attributes.ts'
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -15,16 +14,16 @@ const STEPS = 100
 /** Only used if the engine returns no statistics (V4, decisions). */
 const DEFAULT_MAX = 100_000
 
-/** Collapsed sections to include: those named, or all. */
-export type CollapsedNames = ReadonlySet<FacetName> | 'all'
+/** The facets whose values are listed in full: those named, or all. Of others, the first values are listed. */
+export type Expanded = ReadonlySet<FacetName> | 'all'
 
-/** Reads the `fold` parameters of a fragment's address: the sections open in the browser. */
-export function parseCollapsed(params: URLSearchParams): ReadonlySet<FacetName> {
+/** Reads the `fold` parameters of an address: the facets that the browser shows in full. */
+export function parseExpanded(params: URLSearchParams): ReadonlySet<FacetName> {
   const facets = params.getAll('fold').map(findFacet)
   return new Set(facets.flatMap((facet) => (facet === undefined ? [] : [facet.name])))
 }
 
-type Context = { state: SearchState; site: Site; answer: Answer; folds: CollapsedNames }
+type Context = { state: SearchState; site: Site; answer: Answer; expanded: Expanded }
 
 /** The facets of a site in order; facets that cannot narrow the list are left out unless in use. */
 export function toFacetViews(context: Context, makes = toMakes(context)): FacetView[] {
@@ -35,31 +34,6 @@ export function toFacetViews(context: Context, makes = toMakes(context)): FacetV
       facet.kind === 'range' ? toRangeView(facet, context) : toListView(facet, context, makes)
     return view === null ? [] : [view]
   })
-}
-
-type Facets = { facets: FacetView[]; makes: FacetValueView[] }
-
-/** Pages and orders of a list have the same facets. */
-const known = createMemo<Facets>(4_000_000)
-/** Bytes of facets and of their HTML. */
-const FACETS_BYTES = 60_000
-
-/** The facets of a list, and its makes. Lists of a text, a place or a range are too many to keep. */
-export function toFacets(context: Context): Facets {
-  const { state, site, answer, folds } = context
-  const { query, near, ranges } = state
-  if (query !== '' || near !== '' || Object.keys(ranges).length > 0) return createFacets(context)
-  const open = folds === 'all' ? folds : [...folds]
-  const scope = [site, answer.facets, answer.stats].map(idOf).join(' ')
-  const key = `${scope} ${JSON.stringify([state.lists, state.sort, open])}`
-  const facets = known.get(key) ?? createFacets(context)
-  known.set(key, facets, FACETS_BYTES)
-  return facets
-}
-
-function createFacets(context: Context): Facets {
-  const makes = toMakes(context)
-  return { makes, facets: toFacetViews(context, makes) }
 }
 
 /** The makes of the brand grid. */
@@ -83,7 +57,7 @@ function toListView(facet: Facet, context: Context, makes: FacetValueView[]): Fa
     label: facet.label,
     display: dropdown ? 'dropdown' : facet.name === 'make' ? 'makes' : 'checkbox',
     shown,
-    ...(dropdown ? { values, folded: 0 } : collapse(facet.name, values, shown, context.folds)),
+    ...(dropdown ? { values, folded: 0 } : collapse(facet.name, values, shown, context.expanded)),
   }
 }
 
@@ -167,7 +141,7 @@ function modelsOf(make: string, context: Context): CollapsedView {
     .sort(orders.count)
     .slice(0, limit)
     .map(([model, count]) => toValue('model', model, count, { ...context, isLinked }, [make]))
-  return { shown, ...collapse('model', values, shown, context.folds) }
+  return { shown, ...collapse('model', values, shown, context.expanded) }
 }
 
 /**
@@ -178,12 +152,12 @@ function collapse(
   name: FacetName,
   values: readonly FacetValueView[],
   shown: number,
-  folds: CollapsedNames,
+  expanded: Expanded,
 ): { values: FacetValueView[]; folded: number } {
   const isFirst = (value: FacetValueView, at: number) => at < shown || value.selected
-  const filled = folds === 'all' || folds.has(name)
+  const isExpanded = expanded === 'all' || expanded.has(name)
   return {
-    values: filled ? [...values] : values.filter(isFirst),
+    values: isExpanded ? [...values] : values.filter(isFirst),
     folded: values.filter((value, at) => !isFirst(value, at)).length,
   }
 }

@@ -1,6 +1,5 @@
 // A stock filter as data: AND of ORs of plain conditions. Site texts are parsed to it and engine filters written from
 // it, so that no filter is ever edited as text.
-import { remembered } from '#lib/memo.ts'
 
 export type Condition =
   | { attribute: string; is: string; not?: boolean }
@@ -12,9 +11,7 @@ export type Filter = readonly (readonly Condition[])[]
 export type ParsedFilter = { filter: Filter } | { problem: string }
 
 /** Parses a site's filter text, with ":" or "=" between name and value, or returns the error. */
-export const parseFilter = remembered(1_000_000, 10, readFilter)
-
-function readFilter(text: string): ParsedFilter {
+export function parseFilter(text: string): ParsedFilter {
   const words = text.match(TOKEN) ?? []
   if (words.join('').length !== text.replaceAll(/\s+/g, '').length && !text.includes('"')) {
     return { problem: `Cannot read "${text.slice(0, 80)}".` }

@@ -4,7 +4,7 @@ import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Scope, Search } from './answer-store.ts'
 import { type CardView, toCards } from './card.ts'
-import { type CollapsedNames, toBrands, toMakes } from './facet-view.ts'
+import { type Expanded, toBrands, toMakes } from './facet-view.ts'
 import { type Filter, parseFilter } from './filter.ts'
 import { loadAsked, loadMeant } from './intent/ask.ts'
 import type { ListPlace } from './near.ts'
@@ -20,13 +20,15 @@ const NONE: ReadonlySet<never> = new Set()
 /** A text that finds fewer vehicles may be misspelled, or may have meant filters. */
 const FEW = 3
 
-/** What of a page depends on the visitor: opened filters, and the variant of its promos. */
-export type Shown = {
-  folds?: CollapsedNames
+/** What a list depends on beside its state. */
+export type ListOptions = {
+  /** Default: none. */
+  expanded?: Expanded
+  /** Of its promotional cards; default 0. */
   variant?: number
-  /** The words that the list was asked in; "" or absent for none. */
-  asked?: string
-  /** The place of the state's `near`; null or absent for none. */
+  /** The words that the list was made from; default: none, it was made from filters. */
+  words?: string
+  /** The place of the state's `near`. */
   place?: ListPlace
 }
 
@@ -39,17 +41,17 @@ export async function loadSearch(
   site: Site,
   ask: Search,
   now: Seconds,
-  shown: Shown = {},
+  options: ListOptions = {},
 ): Promise<SearchView | null> {
-  const { place = null } = shown
+  const { expanded = NONE, variant = 0, words = '', place = null } = options
   const [answer, asked] = await Promise.all([
     ask(toQueries(state, site, now, place), now, toScope(state)),
-    loadAsked(shown.asked ?? '', state, { site, ask, now }),
+    loadAsked(words, state, { site, ask, now }),
   ])
   if (answer === null) return null
   const last = pageCount(site, answer.total)
   if (answer.total > 0 && state.page > last)
-    return loadSearch(withPage(state, last), site, ask, now, shown)
+    return loadSearch(withPage(state, last), site, ask, now, options)
   const deps = { site, ask, now, place }
   const isMissed = state.query !== '' && answer.total < FEW && asked === null
   const [recovery, meant] = await Promise.all([
@@ -64,8 +66,8 @@ export async function loadSearch(
     place,
     ...recovery,
     stale: answer.stale === true,
-    folds: shown.folds ?? NONE,
-    variant: shown.variant ?? 0,
+    expanded,
+    variant,
     now,
   })
 }
@@ -91,7 +93,7 @@ export async function loadMakes(site: Site, ask: Search, now: Seconds): Promise<
   const query = { ...totalQuery(state, site, now), facets: ['make'], maxValuesPerFacet: 200 }
   const found = await ask([query], now).catch(() => null)
   if (found === null) return []
-  return toBrands(toMakes({ state, site, answer: found, folds: 'all' }))
+  return toBrands(toMakes({ state, site, answer: found, expanded: 'all' }))
 }
 
 /** Lists of one make or one dealership have small caches of their own. */

@@ -1,5 +1,4 @@
 // The part of a search in the path: the first of make (with model), body, condition, location.
-import { createBeside } from '#lib/beside.ts'
 import { CONDITION_PATHS, DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { FacetName } from '#stock/attributes.ts'
 import { findBody, findMake, findModel } from '#stock/catalogue.ts'
@@ -12,8 +11,8 @@ export type PathFilters = SearchState['lists']
 
 /** Canonical address of a search on a site, path and query, without the host. */
 export function toHref(state: SearchState, site: Site): string {
-  const { path, rest } = splitPath(state, site)
-  return path + toSearch(rest, site.search.sorts[0] ?? 'mostRelevant')
+  const { path, lists } = splitLists(state, site)
+  return path + toSearch({ ...state, lists }, site.search.sorts[0] ?? 'mostRelevant')
 }
 
 /**
@@ -80,22 +79,11 @@ function joined(lists: PathFilters, filters: PathFilters): PathFilters {
   )
 }
 
-/** Which filters are in the path: it depends on the chosen values alone, which all pages and orders of a list share. */
-function splitPath(state: SearchState, site: Site): { path: string; rest: SearchState } {
-  const split = paths(
-    state.lists,
-    () => ({ site, ...splitLists(state, site) }),
-    (kept) => kept.site === site,
-  )
-  return { path: split.path, rest: { ...state, lists: split.lists } }
-}
-
-type Split = { path: string; lists: SearchState['lists'] }
-
-const paths = createBeside<Split & { site: Site }>()
-
-/** A value only goes into the path if parsing the path returns the same value. */
-function splitLists(state: SearchState, site: Site): Split {
+/**
+ * Which filters are in the path, and which are left for the query. A value only goes into the path if parsing the path
+ * returns the same value.
+ */
+function splitLists(state: SearchState, site: Site): { path: string; lists: SearchState['lists'] } {
   const make = findMake(only(state, 'make'))
   if (make !== null && make.name === only(state, 'make')) {
     const model = findModel(make.name, only(state, 'model'))

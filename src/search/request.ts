@@ -1,4 +1,5 @@
 // Converts a search to engine queries: the page itself, then one count for each refined facet.
+import { memoByObject } from '#lib/memo.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { FACETS, type FacetName, sortedIndex } from '#stock/attributes.ts'
 import { LISTED_FIELDS } from '#stock/listed-car.ts'
@@ -209,14 +210,8 @@ function siteFilter({ search, search_filters, make_restriction: restriction }: S
 /** An invalid site filter hides all stock rather than showing excluded vehicles. */
 const NOTHING_MATCHES: Filter = [[{ attribute: 'status', is: 'none' }]]
 
-/** The same as the engine's text, for most queries have it. */
-function siteFilterText(site: Site): string {
-  const text = textsBySite.get(site) ?? toAlgoliaFilter(siteFilter(site))
-  textsBySite.set(site, text)
-  return text
-}
-
-const textsBySite = new WeakMap<Site, string>()
+/** That filter as the engine's text. Nearly every query has it. */
+const siteFilterText = memoByObject((site: Site) => toAlgoliaFilter(siteFilter(site)))
 
 const joinFilters = (texts: readonly string[]) => texts.filter((text) => text !== '').join(' AND ')
 
@@ -262,12 +257,6 @@ function escapeMinus(value: string): string {
  */
 function requestedFacets({ lists }: SearchState, site: Site): string[] {
   const models = lists.make === undefined ? [] : ['make_model']
-  const known = facetsBySite.get(site)
-  if (known !== undefined && models.length === 0) return known
   const market = site.search.sorts.includes('bestValue') ? [MARKET] : []
-  const facets = [...new Set([...site.search.facets, ...models, 'status', ...market])].sort()
-  if (models.length === 0) facetsBySite.set(site, facets)
-  return facets
+  return [...new Set([...site.search.facets, ...models, 'status', ...market])].sort()
 }
-
-const facetsBySite = new WeakMap<Site, string[]>()

@@ -13,7 +13,7 @@ export class SearchCache extends DurableObject<Env> implements SearchCacheCalls 
   readonly #inFlight = new Map<string, Promise<EngineAnswer | null>>()
 
   /** The answer for a key: cached, already in flight, or requested now. Null if the engine is unavailable. */
-  async answer(call: CacheCall): Promise<EngineAnswer | null> {
+  async load(call: CacheCall): Promise<EngineAnswer | null> {
     const now = Math.floor(Date.now() / 1000)
     const kept = this.#answers.read(call.scope, call.key, now)
     if (kept !== null) return kept

@@ -9,7 +9,7 @@ import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { type CardView, toCards } from './card.ts'
 import { clearHref, toChips, toDrops } from './chips.ts'
-import { type CollapsedNames, toBrands, toFacets } from './facet-view.ts'
+import { type Expanded, toBrands, toFacetViews, toMakes } from './facet-view.ts'
 import { pageCount, toPages } from './pages.ts'
 import { toHref } from './path.ts'
 import { type ListPlace, nearNotice, withDistances, yardsByDistance } from './near.ts'
@@ -37,7 +37,7 @@ type Given = Partial<Emptied> & {
   /** What it offers besides, for an empty list. */
   instead?: Instead | null
   stale: boolean
-  folds: CollapsedNames
+  expanded: Expanded
   /** A few visitors see the same one. */
   variant?: number
   now: Seconds
@@ -45,10 +45,22 @@ type Given = Partial<Emptied> & {
 
 /** Everything that the search page and its fragments render. */
 export function toSearchView(given: Given): SearchView {
-  const { state, site, answer, stale, folds, variant = 0, now, asked = null, place = null } = given
+  const {
+    state,
+    site,
+    answer,
+    stale,
+    expanded,
+    variant = 0,
+    now,
+    asked = null,
+    place = null,
+  } = given
   const total = toTotal(answer, state, site)
   const bare = isBare(state)
-  const { facets, makes } = toFacets({ state, site, answer, folds })
+  const counted = { state, site, answer, expanded }
+  const makes = toMakes(counted)
+  const facets = toFacetViews(counted, makes)
   const isAsked = hasDistances(site)
   const seed = `${toHref(withPage(state, 1), site)} ${variant}`
   return {

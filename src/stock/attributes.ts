@@ -211,17 +211,19 @@ export const FACET_NAMES = ROWS.filter(([, row]) => row.facet).map(([name]) => n
 
 /** All facets, in the order of addresses. */
 export const FACETS: readonly Facet[] = FACET_NAMES.toSorted((a, b) => placeOf(a) - placeOf(b)).map(
-  facetOf,
+  (name) => ({ name, ...ATTRIBUTES[name].facet }),
 )
+
+const facetsByName = new Map<string, Facet>(FACETS.map((facet) => [facet.name, facet]))
 
 /** The facet with that name, or undefined, since an address may contain any name. */
 export function findFacet(name: string): Facet | undefined {
-  return FACETS.find((facet) => facet.name === name)
+  return facetsByName.get(name)
 }
 
 /** The facet with a known name. */
 export function facetOf(name: FacetName): Facet {
-  return { name, ...ATTRIBUTES[name].facet }
+  return facetsByName.get(name) as Facet // Each name has one.
 }
 
 /** Attributes of free text by level, the first of which weighs most: "make,model,make_model". */

@@ -1,6 +1,5 @@
 // A vehicle's features, line by line, under the headings of the catalogue.
 import groups from '#catalogue/equipment-groups.json' with { type: 'json' }
-import { remembered } from '#lib/memo.ts'
 
 export type EquipmentGroup = { name: string; lines: string[] }
 
@@ -37,17 +36,12 @@ export function splitGroups(
 
 const REST = 'More'
 
-/** Vehicles have most of their lines in common. */
-const headingOf = remembered(
-  200_000,
-  4,
-  (line) => groups.find(({ words }) => words.some((word) => startsWord(line, word)))?.name ?? REST,
-)
+/** Each heading with a pattern of its words, at the start of a word only: "bed" is not in "embedded". */
+const HEADINGS = groups.map(({ name, words }) => ({
+  name,
+  words: new RegExp(`(?<![a-z0-9])(?:${words.join('|')})`),
+}))
 
-/** Matches only at the start of a word: "bed" is not in "embedded". */
-function startsWord(line: string, word: string): boolean {
-  for (let at = line.indexOf(word); at !== -1; at = line.indexOf(word, at + 1)) {
-    if (at === 0 || !/[a-z0-9]/.test(line.charAt(at - 1))) return true
-  }
-  return false
+function headingOf(line: string): string {
+  return HEADINGS.find(({ words }) => words.test(line))?.name ?? REST
 }

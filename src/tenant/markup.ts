@@ -1,7 +1,7 @@
 // The limited HTML of a site's texts: b, i, em, strong, br and links. Sanitised on publish and on render.
 import sanitizeHtml from 'sanitize-html'
 
-import { createMemo } from '#lib/memo.ts'
+import { memoByKey } from '#lib/memo.ts'
 
 const LETTERS: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -10,23 +10,15 @@ const LETTERS: Readonly<Record<string, string>> = {
   '&quot;': '"',
 }
 
+/** A site's texts are on all of its pages, and to read them costs more than to draw them. */
+const KEPT_LENGTH = 300_000
+
 /**
  * Reduces a text to the allowed tags, balanced; a link keeps its address only if it is https, tel, mailto or a path of
  * the site.
  */
-export function sanitise(html: string): string {
-  const kept = known.get(html)
-  if (kept !== undefined) return kept
-  const safe = reduce(html)
-  known.set(html, safe, 2 * (html.length + safe.length))
-  return safe
-}
-
-/** A site's texts are on all of its pages, and reading them is most of the cost of drawing them. */
-const known = createMemo<string>(1_000_000)
-
-function reduce(html: string): string {
-  return sanitizeHtml(html, {
+export const sanitise = memoByKey(KEPT_LENGTH, (html) =>
+  sanitizeHtml(html, {
     allowedTags: ['b', 'i', 'em', 'strong', 'br', 'a'],
     allowedAttributes: { a: ['href'] },
     allowedSchemes: ['https', 'tel', 'mailto'],
@@ -35,8 +27,8 @@ function reduce(html: string): string {
     transformTags: {
       a: (tagName, { href = '' }) => ({ tagName, attribs: toLinkAttributes(href) }),
     },
-  })
-}
+  }),
+)
 
 /** Whether sanitise would leave a text unchanged. */
 export function isPlainMarkup(html: string): boolean {

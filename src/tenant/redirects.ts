@@ -1,4 +1,5 @@
 // Redirects from a dealer's old website. Parsed once per published site, never per request.
+import { memoByObject } from '#lib/memo.ts'
 import { withQuery } from '#lib/url.ts'
 import type { Site } from './schema.ts'
 
@@ -8,8 +9,6 @@ type Entry = Redirect & { at: number }
 type Table = { exact: Map<string, Entry>; below: Map<string, Entry> }
 
 export type Moved = Pick<Redirect, 'to' | 'status'>
-
-const tables = new WeakMap<Site['redirects'], Table>()
 
 /** The suffix for everything below an address, in a source or a target. */
 const BELOW = '/*'
@@ -51,18 +50,15 @@ export function isBelow(address: string): boolean {
   return address.endsWith(BELOW)
 }
 
-function tableOf(redirects: Site['redirects']): Table {
-  const known = tables.get(redirects)
-  if (known !== undefined) return known
+const tableOf = memoByObject((redirects: Site['redirects']): Table => {
   const table: Table = { exact: new Map(), below: new Map() }
   redirects.forEach((redirect, at) => {
     const map = isBelow(redirect.from) ? table.below : table.exact
     const key = toKey(withoutStar(redirect.from))
     if (!map.has(key)) map.set(key, { ...redirect, at })
   })
-  tables.set(redirects, table)
   return table
-}
+})
 
 /** The address and its parents, as deep as addresses of old websites go. */
 function parentsOf(key: string): string[] {

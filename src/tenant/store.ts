@@ -2,7 +2,7 @@
 // this memo and 30 s of KV's edge copy, once KV has replicated it.
 import type { Env } from '#env.ts'
 import { logError, logWarning } from '#lib/log.ts'
-import { createMemo } from '#lib/memo.ts'
+import { createBoundedMap } from '#lib/memo.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { readTenant } from './envelope.ts'
@@ -37,8 +37,6 @@ export type TenantStore = {
   load: (kv: KVNamespace, host: string, now: Seconds) => Promise<Lookup>
   /** A site by its slug, for work outside requests; null if it cannot be read. Never throws. */
   loadSite: (kv: KVNamespace, slug: string, now: Seconds) => Promise<Tenant | null>
-  /** The site of a host if the memo has it and it need not be read again; else null. */
-  known: (host: string, now: Seconds) => Tenant | null
   /** A site is read again when it is asked for next; until then it is kept for when that fails. */
   expire: (slug: string) => void
   /** Bytes in the memo, as it counts them. */
@@ -72,11 +70,6 @@ export function loadTenant(env: Pick<Env, 'TENANTS'>, host: string, now: Seconds
   return shared.load(env.TENANTS, host, now)
 }
 
-/** The site of a host if the shared memo has it; null if it must be read. */
-export function knownTenant(host: string, now: Seconds): Tenant | null {
-  return shared.known(host, now)
-}
-
 /** A site by its slug through the shared memo; null if it cannot be read. Never throws. */
 export function loadTenantBySlug(
   env: Pick<Env, 'TENANTS'>,
@@ -91,7 +84,7 @@ export function expireTenant(slug: string): void {
   shared.expire(slug)
 }
 
-const previews = createMemo<Tenant>(MEMO_BYTES.previews)
+const previews = createBoundedMap<Tenant>(MEMO_BYTES.previews)
 
 /** A version of a site that is not live, by its id; null if it cannot be read now. It never changes. Never throws. */
 export async function loadPreview(
@@ -131,9 +124,9 @@ export function clearTenants(): void {
 export function createTenantStore(
   report: (what: Fallback | InPart) => void = writeLog,
 ): TenantStore {
-  const hosts = createMemo<{ slug: string; until: Seconds }>(MEMO_BYTES.hosts)
-  const sites = createMemo<StoredTenant & { until: Seconds }>(MEMO_BYTES.sites)
-  const refusals = createMemo<Missing & { until: Seconds }>(MEMO_BYTES.refusals)
+  const hosts = createBoundedMap<{ slug: string; until: Seconds }>(MEMO_BYTES.hosts)
+  const sites = createBoundedMap<StoredTenant & { until: Seconds }>(MEMO_BYTES.sites)
+  const refusals = createBoundedMap<Missing & { until: Seconds }>(MEMO_BYTES.refusals)
 
   const load = async (kv: KVNamespace, host: string, now: Seconds): Promise<Lookup> => {
     const refusal = refusals.get(host)
@@ -182,21 +175,14 @@ export function createTenantStore(
     return tenant
   }
 
-  const known: TenantStore['known'] = (host, now) => {
-    const slug = hosts.get(host)
-    const site = slug === undefined || now >= slug.until ? undefined : sites.get(slug.slug)
-    return site === undefined || now >= site.until ? null : site.tenant
-  }
-
   return {
     load,
     loadSite: findSite,
-    known,
     expire: (slug) => {
       const kept = sites.get(slug)
       if (kept !== undefined) kept.until = 0
     },
-    bytes: () => hosts.bytes() + sites.bytes() + refusals.bytes(),
+    bytes: () => hosts.size() + sites.size() + refusals.size(),
     clear: () => [hosts, sites, refusals].forEach((memo) => memo.clear()),
   }
 }

@@ -1,5 +1,6 @@
 // Which third parties of a site fail: since when, how often and why. The only SQL for that table. Calls that work cost
 // nothing: only an isolate that has seen a call fail looks for one that works again.
+import { createBoundedMap } from '#lib/memo.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { PurgeBatch } from '#tenant/schema-privacy.ts'
@@ -42,7 +43,8 @@ type Memory = {
   removedAt: Seconds
 }
 
-const memories = new Map<string, Memory>()
+/** By site and third party. A row whose memory is dropped here is over after six hours. */
+const memories = createBoundedMap<Memory>(5000)
 
 /** Empties the memory, for tests in one isolate. */
 export function forgetCalls(): void {
@@ -77,7 +79,7 @@ export function createCallNotes({ db, site, later, clock }: CallNotesDeps): Call
       if (now - memory.notedAt >= PAUSE_S) later(note(name, reason, memory, now))
     },
     worked: (name) => {
-      if (memories.size === 0) return
+      if (memories.size() === 0) return
       const memory = memories.get(`${site} ${name}`)
       if (memory === undefined) return
       memory.failures = 0

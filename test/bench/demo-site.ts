@@ -12,10 +12,8 @@ import { readSites } from '#cli/tenants/read-sites.ts'
 import { generateStock } from '#cli/demo-stock/generate.ts'
 import type { Recipe } from '#cli/demo-stock/recipe.ts'
 import { routes } from '#routes.ts'
-import { readAnswer } from '#search/answer.ts'
-import { type AskOwn, queryOwn, type Transport } from '#search/client.ts'
+import { queryOwn, type Transport } from '#search/client.ts'
 import type { Search } from '#search/answer-store.ts'
-import { answerQueries } from '#search/engine/endpoints-search.ts'
 import { answerRequest } from '#search/engine/endpoints.ts'
 import type { Site } from '#tenant/schema.ts'
 import { createNodeEngine } from '#test/search/engine/node-engine.ts'
@@ -66,13 +64,12 @@ async function fillDemoSite(slug: string, now: number, count?: number): Promise<
   await store.applySettings(site.search.index)
   const taken = await importDemo({ site, store }, await recipeOf(slug, count), { now })
   if (isProblem(taken)) throw new Error(taken.problem)
-  const ask: AskOwn = async (...asked) => answerQueries(engine, ...asked)
   const search: Search = async (queries, now) => {
     const onFault = (reason: string) => {
       throw new Error(reason)
     }
-    const asked = await queryOwn(ask, '', { queries, now, onFault })
-    return asked === null ? null : readAnswer(asked.answer)
+    const asked = await queryOwn(stockIndex, { queries, now, onFault })
+    return asked?.answer ?? null
   }
   return { site, search, stockIndex }
 }

@@ -7,7 +7,7 @@ import type { Env } from '#env.ts'
 import type { AppEnv } from '#http/app-env.ts'
 import { type LatePart, renderPage } from '#http/render.tsx'
 import { queryOwn } from '#search/client.ts'
-import { openOwnEngine } from '#search/open-stock-index.ts'
+import { openStockIndex } from '#search/open-stock-index.ts'
 import { CarBody } from '#pages/car/page.tsx'
 import { toPageHead } from '#pages/car/route.tsx'
 import type { Vehicle } from '#pages/car/vehicle.ts'
@@ -85,8 +85,8 @@ async function askEngine(
     throw new Error(reason)
   }
   const queries = [fourVehicles(site, most, now)]
-  const own = openOwnEngine({ STOCK_INDEX }, slug)
-  const asked = await queryOwn(own, '', { queries, now, onFault })
+  const stockIndex = openStockIndex({ STOCK_INDEX }, slug)
+  const asked = await queryOwn(stockIndex, { queries, now, onFault })
   if (asked?.answer.hits.length !== 4) throw new Error('There are no four vehicles')
   const answer = new Response('x'.repeat(4000), { headers: { 'Cache-Control': 'max-age=60' } })
   ctx.waitUntil(caches.default.put(key, answer.clone()))

@@ -96,7 +96,7 @@ describe('a kept page', () => {
       expect(headersOf(second)).toEqual(headersOf(first))
       expect(wasKept()).toBe(true)
       expect(second.headers.get('X-Request-Id')).not.toBe(first.headers.get('X-Request-Id'))
-      expect(second.headers.get('Server-Timing')).toMatch(/^total;dur=\d+$/)
+      expect(second.headers.get('Server-Timing')).toMatch(/^site;dur=\d+, total;dur=\d+$/)
     },
   )
 

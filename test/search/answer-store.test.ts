@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
 import { createAnswerStore } from '#search/answer-store.ts'
-import type { StoredAnswer } from '#search/answer.ts'
+import type { Answer } from '#search/answer.ts'
 
-const answer = (at: number): StoredAnswer => ({
+const answer = (at: number): Answer => ({
   at,
   hits: [],
   total: 1,
-  facets: '{}',
-  stats: '{}',
+  facets: {},
+  stats: {},
   without: {},
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isStoredAnswer, joinReplies, readAnswer, readReplies } from '#search/answer.ts'
+import { isAnswer, joinReplies, readReplies } from '#search/answer.ts'
 import type { EngineQuery } from '#search/request.ts'
 
 const query = (facets: string[], hitsPerPage = 21): EngineQuery => ({
@@ -16,12 +16,8 @@ const reply = {
   facets_stats: { price: { min: 1, max: 2 } },
 }
 
-const store = (queries: EngineQuery[], body: unknown, at: number) =>
+const toAnswer = (queries: EngineQuery[], body: unknown, at: number) =>
   joinReplies(queries, readReplies(queries, body) ?? [], at)
-const toAnswer = (queries: EngineQuery[], body: unknown, at: number) => {
-  const stored = store(queries, body, at)
-  return stored === null ? null : readAnswer(stored)
-}
 
 describe('answer of an engine', () => {
   it('excludes a refined facet from its own count', () => {
@@ -60,12 +56,20 @@ describe('answer of an engine', () => {
     expect(toAnswer(asked, body, 5)?.facets).toEqual({ make: { Kia: 2 } })
   })
 
-  it('gives a document that comes again as the same object, so that its card is made once', () => {
-    const body = { results: [{ ...reply, hits: [{ id: 'a' }, { id: 'b' }] }] }
-    const [, one, other] = [4, 5, 6].map((now) => toAnswer([query([])], body, now))
-    expect(one?.hits).toEqual([{ id: 'a' }, { id: 'b' }])
-    expect(other?.hits[0]).toBe(one?.hits[0])
-    expect(other?.facets).toBe(one?.facets)
+  it('has the documents of the page, and those of further queries that request any', () => {
+    const results = ['a', 'b'].map((id) => ({ ...reply, hits: [{ id }] }))
+    expect(toAnswer([query([])], { results: results.slice(1) }, 5)).toMatchObject({
+      hits: [{ id: 'b' }],
+    })
+    const lists = toAnswer([query([]), query([], 3)], { results }, 5)
+    expect([lists?.hits, lists?.lists]).toEqual([[{ id: 'a' }], [[{ id: 'b' }]]])
+    expect(toAnswer([query([]), query([], 0)], { results }, 5)?.lists).toBeUndefined()
+  })
+
+  it('holds a value of any name, also one that objects have anyway', () => {
+    const facets = JSON.parse('{"make":{"__proto__":3},"__proto__":{"x":1}}')
+    const answer = toAnswer([query([])], { results: [{ ...reply, facets }] }, 5)
+    expect(JSON.stringify(answer?.facets)).toBe(JSON.stringify(facets))
   })
 
   it('works without facets and statistics that are left out', () => {
@@ -77,22 +81,22 @@ describe('answer of an engine', () => {
 })
 
 describe('a stored answer', () => {
-  const stored = store([query([]), query(['make'], 0)], { results: [reply, reply] }, 5)
+  const stored = toAnswer([query([]), query(['make'], 0)], { results: [reply, reply] }, 5)
 
   it('is read as it was, and with fields added by a newer release (F22)', () => {
-    expect(isStoredAnswer(stored)).toBe(true)
-    expect(isStoredAnswer({ ...stored, moods: {} })).toBe(true)
+    expect(isAnswer(stored)).toBe(true)
+    expect(isAnswer({ ...stored, moods: {} })).toBe(true)
   })
 
   it.each(['at', 'hits', 'total', 'facets', 'stats', 'without'])(
     'is requested again if another release stored it without %s (F22)',
     (name) => {
-      expect(isStoredAnswer({ ...stored, [name]: undefined })).toBe(false)
-      expect(isStoredAnswer({ ...stored, [name]: true })).toBe(false)
+      expect(isAnswer({ ...stored, [name]: undefined })).toBe(false)
+      expect(isAnswer({ ...stored, [name]: true })).toBe(false)
     },
   )
 
   it.each([null, 'text', [], 1])('is none if %s was', (value) => {
-    expect(isStoredAnswer(value)).toBe(false)
+    expect(isAnswer(value)).toBe(false)
   })
 })

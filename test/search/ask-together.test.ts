@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { askTogether } from '#search/ask-together.ts'
-import { joinReplies, readAnswer } from '#search/answer.ts'
+import { joinReplies } from '#search/answer.ts'
 import type { EngineQuery } from '#search/request.ts'
 
 const query = (filters: string, more: Partial<EngineQuery> = {}) =>
@@ -15,13 +15,12 @@ function engine() {
   const search = async (queries: readonly EngineQuery[], now: number) => {
     calls.push(queries.map(({ filters }) => filters))
     const replies = queries.map(({ filters, hitsPerPage, facets = [] }) => ({
-      hits: hitsPerPage === 0 ? [] : [JSON.stringify({ id: filters })],
+      hits: hitsPerPage === 0 ? [] : [{ id: filters }],
       nbHits: filters.length,
-      facets: JSON.stringify(Object.fromEntries(facets.map((name) => [name, { [filters]: 1 }]))),
-      stats: '{}',
+      facets: Object.fromEntries(facets.map((name) => [name, { [filters]: 1 }])),
+      stats: {},
     }))
-    const answer = joinReplies(queries, replies, now)
-    return answer && readAnswer(answer)
+    return joinReplies(queries, replies, now)
   }
   return { search, calls }
 }

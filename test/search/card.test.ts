@@ -154,16 +154,15 @@ describe('buttons of a card', () => {
   })
 })
 
-describe('cards of documents that lists share', () => {
+describe('cards of documents', () => {
   const document = { id: '1', slug: 'a', status: 'in_stock', created_at: NOW - 3600 }
   const tagOf = (site: Site, now: number) => toCards([document], site, now)[0]?.tag?.text
 
-  it('are those of the site and the minute', () => {
-    const [site, other] = [sampleSite({ specifications: { just_arrived_days: 1 } }), sampleSite()]
-    const [first] = toCards([document], site, NOW)
-    expect(toCards([document], site, NOW)[0]).toBe(first)
-    expect(toCards([document], other, NOW)[0]).not.toBe(first)
-    expect([tagOf(site, NOW), tagOf(site, NOW + 7 * 86_400)]).toEqual(['Just in', undefined])
+  it('are those of the site and the time', () => {
+    const arrived = (days: number) => sampleSite({ specifications: { just_arrived_days: days } })
+    const site = arrived(1)
+    expect([tagOf(site, NOW), tagOf(arrived(0), NOW)]).toEqual(['Just in', undefined])
+    expect(tagOf(site, NOW + 7 * 86_400)).toBeUndefined()
   })
 
   it('leave out what is no vehicle', () => {

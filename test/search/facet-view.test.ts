@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Answer } from '#search/answer.ts'
-import { type CollapsedNames, parseCollapsed, toFacets, toFacetViews } from '#search/facet-view.ts'
+import { type Expanded, parseExpanded, toFacetViews } from '#search/facet-view.ts'
 import { parseSearch } from '#search/state.ts'
 import type { FacetView } from '#search/view.ts'
 import { SORT_NAMES } from '#stock/attributes.ts'
-import type { Site, SiteInput } from '#tenant/schema.ts'
+import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 
 const answer = (more: Partial<Answer>): Answer => ({
@@ -22,7 +22,7 @@ const views = (search: string, given: Partial<Answer>, more: Partial<SiteInput> 
     state: parseSearch(search, SORT_NAMES),
     site: testSite(more),
     answer: answer(given),
-    folds: 'all',
+    expanded: 'all',
   })
 const list = (found: FacetView[], name: string) => {
   const view = found.find((facet) => facet.name === name)
@@ -170,13 +170,13 @@ describe('facets of a page', () => {
     const facets = {
       make: Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`Make ${at}`, 99 - at])),
     }
-    const makes = (folds: CollapsedNames) =>
+    const makes = (expanded: Expanded) =>
       list(
         toFacetViews({
           state: parseSearch('make=Make 11', SORT_NAMES),
           site: testSite(),
           answer: answer({ facets }),
-          folds,
+          expanded,
         }),
         'make',
       )
@@ -184,7 +184,7 @@ describe('facets of a page', () => {
     expect(makes(new Set())?.values.map(({ value }) => value)).toHaveLength(7)
     expect(makes(new Set())?.values.some(({ value }) => value === 'Make 11')).toBe(true)
     expect(makes(new Set())?.folded).toBe(5)
-    expect(makes(parseCollapsed(new URLSearchParams('fold=make&fold=nope')))?.values).toHaveLength(
+    expect(makes(parseExpanded(new URLSearchParams('fold=make&fold=nope')))?.values).toHaveLength(
       12,
     )
   })
@@ -247,37 +247,5 @@ describe('facets of a page', () => {
       'price',
     )
     expect(found?.note).toBe('Nothing in stock is this high.')
-  })
-})
-
-describe('kept facets', () => {
-  const counts = { facets: { body: { Ute: 2, SUV: 1 } }, stats: { price: { min: 1, max: 90_000 } } }
-  const folds: CollapsedNames = new Set()
-  const facetsOf = (search: string, site: Site, more: Partial<Answer> = {}) => {
-    const state = parseSearch(search, SORT_NAMES)
-    const context = { state, site, answer: answer({ ...counts, ...more }), folds }
-    const { facets } = toFacets(context)
-    expect(facets).toEqual(toFacetViews(context))
-    return facets
-  }
-
-  it('are the same for all pages of a list', () => {
-    const site = testSite()
-    expect(facetsOf('?page=2', site)).toBe(facetsOf('', site))
-  })
-
-  it('are of one site, one list, its order and its counts', () => {
-    const [site, other] = [testSite(), testSite({ search: { facets: ['body'] } })]
-    const lists = [
-      facetsOf('', site),
-      facetsOf('', other),
-      facetsOf('?refinementList[body][]=Ute', site),
-      facetsOf('?range[price]=1000:', site),
-      facetsOf('?range[price]=2000:', site),
-      facetsOf('?sortBy=lowestPrice', site),
-      facetsOf('', site, { facets: { body: { Ute: 3, SUV: 1 } } }),
-      facetsOf('', site, { stats: { price: { min: 1, max: 95_000 } } }),
-    ]
-    expect(new Set(lists).size).toBe(lists.length)
   })
 })

@@ -50,7 +50,7 @@ describe('grid of results', () => {
         answer: { ...answer, hits },
         withoutQuery: null,
         stale: false,
-        folds: 'all',
+        expanded: 'all',
         variant,
         now,
       })

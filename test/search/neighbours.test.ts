@@ -1,7 +1,7 @@
 // Similar cars and comparable prices, from the embedded engine as in the Worker.
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { type Answer, readAnswer } from '#search/answer.ts'
+import type { Answer } from '#search/answer.ts'
 import { queryOwn } from '#search/client.ts'
 import { loadNeighbours, type NeighboursDeps } from '#search/neighbours.ts'
 import { type EngineQuery, totalQuery } from '#search/request.ts'
@@ -9,7 +9,7 @@ import { emptyState } from '#search/state.ts'
 import { parseCar } from '#stock/car.ts'
 import { recordSettings } from '#stock/index-settings.ts'
 import { toRecord } from '#stock/record.ts'
-import { answerQueries } from '#search/engine/endpoints-search.ts'
+import { answerRequest } from '#search/engine/endpoints.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { createFetch, createNodeEngine } from './engine/node-engine.ts'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
@@ -56,14 +56,14 @@ async function ask(queries: readonly EngineQuery[]) {
     throw new Error(reason)
   }
   const answered = await queryOwn(
-    async (reaching, key) => {
-      sent.push(reaching)
-      return answerQueries(engine, reaching, key)
+    async (request) => {
+      const { requests }: { requests: EngineQuery[] } = await request.clone().json()
+      sent.push(requests)
+      return answerRequest(engine, request)
     },
-    '',
     { queries, now: NOW, onFault },
   )
-  return answered === null ? null : readAnswer(answered.answer)
+  return answered?.answer ?? null
 }
 
 const PORT: NeighboursDeps = { ask, askKept: ask, loadIds: async () => null }

@@ -83,21 +83,21 @@ describe('SearchCache', () => {
 
   it('requests again once it has purged, and stores nothing that was in flight (A2)', async () => {
     const cache = open()
-    await cache.answer(call)
-    await cache.answer(call)
+    await cache.load(call)
+    await cache.load(call)
     const before = await callsOf()
     expect(before).toBe(1)
     await cache.forget()
-    await cache.answer(call)
+    await cache.load(call)
     expect(await callsOf()).toBe(before + 1)
 
     await cache.forget()
     await runInDurableObject(cache, async (instance) => {
-      const onItsWay = instance.answer(call)
+      const onItsWay = instance.load(call)
       instance.forget()
       await onItsWay
     })
-    await cache.answer(call)
+    await cache.load(call)
     expect(await callsOf()).toBe(before + 3)
   })
 
@@ -106,12 +106,12 @@ describe('SearchCache', () => {
     await cache.forget()
     const before = await callsOf()
     await runInDurableObject(cache, async (instance) => {
-      const onItsWay = instance.answer(call)
+      const onItsWay = instance.load(call)
       instance.forget()
-      await Promise.all([onItsWay, instance.answer(call)])
+      await Promise.all([onItsWay, instance.load(call)])
     })
     expect(await callsOf()).toBe(before + 2)
-    await cache.answer(call)
+    await cache.load(call)
     expect(await callsOf()).toBe(before + 2)
   })
 })

@@ -41,7 +41,7 @@ function view(
     withoutQuery: withoutQuery ?? null,
     stale,
     place,
-    folds: 'all',
+    expanded: 'all',
     now: NOW,
   })
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { PageLink, PromoView, SearchView } from '#search/view.ts'
 import { SearchBody } from '#pages/search/page.tsx'
-import { SearchFragment } from '#pages/search/route.tsx'
+import { SearchFragment } from '#pages/search/fragment.tsx'
 import { attributesOf, draw, textOf, textsBy } from './render.tsx'
 import { sampleSite } from './samples.ts'
 import { sampleCard, sampleList, sampleValue, sampleView } from './views.ts'

@@ -1,22 +1,9 @@
 // The field table, as the build wrote it: one file a group of the document, read when a form first needs it.
 import type { Field } from './field.ts'
 
-/** Groups do not change while a Worker runs. */
-const known = new Map<string, Promise<Field>>()
-
 /** The fields of a group, such as "offers". Throws where the schema has no such group. */
 export async function loadField({ ASSETS }: { ASSETS: Fetcher }, group: string): Promise<Field> {
-  const found = known.get(group)
-  if (found !== undefined) return found
-  const loaded = readField(ASSETS, group)
-  known.set(group, loaded)
-  // The next request tries again.
-  loaded.catch(() => known.delete(group))
-  return loaded
-}
-
-async function readField(assets: Fetcher, group: string): Promise<Field> {
-  const answer = await assets.fetch(`https://assets.local/build/fields/${group}.json`)
+  const answer = await ASSETS.fetch(`https://assets.local/build/fields/${group}.json`)
   if (!answer.ok) throw new Error(`The build has no fields for ${group}: ${answer.status}`)
   return answer.json()
 }

@@ -7,7 +7,7 @@ import { readFields } from '#http/request.ts'
 import { privateHead, renderPage, type Shell } from '#http/render.tsx'
 import { redirectSaying, takeSaid } from '#http/said.ts'
 import { clearSession } from '#http/session.ts'
-import { orBroken } from '#pages/error/route.tsx'
+import { withErrorPage } from '#pages/error/route.tsx'
 import { type Ctx, sendUncached } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { DELETE_ACCOUNT, isFreshlySignedIn } from '#shopper/identity/member.ts'
@@ -102,7 +102,7 @@ function toFreshCode(): string {
 
 /** The page with the result of the last action; `sent` are unsaved details. */
 function answer(c: Ctx, outcome: Outcome, sent?: DetailsState): Promise<Response> {
-  return renderPage(c, headOf(c), orBroken(c, toShell(c, outcome, sent)))
+  return renderPage(c, headOf(c), withErrorPage(c, toShell(c, outcome, sent)))
 }
 
 async function toShell(c: Ctx, outcome: Outcome, sent?: DetailsState): Promise<Shell> {

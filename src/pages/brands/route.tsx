@@ -9,7 +9,7 @@ import { toHttps, withQuery } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { BlockFrame, LATE_ROW, LateStockRow, StockRow } from '#pages/content/block-parts.tsx'
 import { renderBlocks } from '#pages/content/render-blocks.tsx'
-import { notFound, orBroken } from '#pages/error/route.tsx'
+import { notFound, withErrorPage } from '#pages/error/route.tsx'
 import { Hero } from '#pages/models/about.tsx'
 import { type Ctx, sendPage } from '#pages/send-page.ts'
 import { formRoutes } from '#routes.ts'
@@ -49,7 +49,7 @@ export async function getBrandOverview(c: Ctx): Promise<Response> {
   const own = overviewHref(brand.make)
   if (c.req.path !== own) return c.redirect(withQuery(own, new URL(c.req.url).search), 301)
   const head = toBrandHead(brand, site)
-  return renderPage(c, head, orBroken(c, toShell(c, brand, head)))
+  return renderPage(c, head, withErrorPage(c, toShell(c, brand, head)))
 }
 
 async function toShell(c: Ctx, brand: Brand, head: Shell['head']): Promise<Shell> {

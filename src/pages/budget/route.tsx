@@ -3,7 +3,7 @@ import { clock } from '#http/clock.ts'
 import { isPartial } from '#http/htmx.ts'
 import { isNarrowed } from '#http/indexing.ts'
 import { renderPage, renderPart, type Shell } from '#http/render.tsx'
-import { orBroken, searchDownStatus, toSearchDown } from '#pages/error/route.tsx'
+import { withErrorPage, searchDownStatus, toSearchDown } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { findNearestYards, type NearestYards } from '#sales/delivery/yards.ts'
@@ -23,7 +23,7 @@ export async function getBudget(c: Ctx): Promise<Response> {
       return c.redirect(view.href, 303)
     }
   }
-  return renderPage(c, headOf(c, params), orBroken(c, loadShell(c, params)))
+  return renderPage(c, headOf(c, params), withErrorPage(c, loadShell(c, params)))
 }
 
 async function answerPart(c: Ctx, params: URLSearchParams): Promise<Response> {

@@ -9,7 +9,7 @@ import { type Head, renderPage, type Shell } from '#http/render.tsx'
 import { toDay } from '#lib/time.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { orBroken } from '#pages/error/route.tsx'
+import { withErrorPage } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -35,7 +35,7 @@ export async function getContent(c: Ctx): Promise<Response | null> {
 
 function answer(c: Ctx, page: SitePage): Promise<Response> {
   const head = toContentHead(page, c.var.tenant.site, clock())
-  return renderPage(c, head, orBroken(c, toShell(c, page, head)))
+  return renderPage(c, head, withErrorPage(c, toShell(c, page, head)))
 }
 
 async function toShell(c: Ctx, page: SitePage, head: Shell['head']): Promise<Shell> {

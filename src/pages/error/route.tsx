@@ -37,7 +37,7 @@ export function unknownHost(c: Ctx): Response | Promise<Response> {
 }
 
 /** A page's shell, or the error message: by then the document may have been sent, so this must be a main. */
-export function orBroken(c: Ctx, shell: Promise<Shell>): Promise<Shell> {
+export function withErrorPage(c: Ctx, shell: Promise<Shell>): Promise<Shell> {
   return shell.catch((error: unknown) => {
     logFailure(c, error)
     const head = { title: BROKEN_TITLE, robots: 'noindex' }

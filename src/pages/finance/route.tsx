@@ -5,7 +5,7 @@ import { loadLoanQuote } from '#http/load-quote.ts'
 import { type Head, renderPage, type Shell } from '#http/render.tsx'
 import type { Seconds } from '#lib/zone-time.ts'
 import { disclaimerPart } from '#pages/car/late-parts.tsx'
-import { orBroken } from '#pages/error/route.tsx'
+import { withErrorPage } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { isFinanced } from '#sales/finance/eligibility.ts'
 import type { LoanQuote } from '#sales/finance/loan-quote.ts'
@@ -29,7 +29,7 @@ export async function getFinance(c: Ctx): Promise<Response | null> {
   const page = site.finance.pages.find(({ path }) => path === c.req.path)
   if (!isRead(c) || page === undefined) return null
   const head = toFinanceHead(page, queryOf(c), site)
-  return renderPage(c, head, orBroken(c, toShell(c, page, head)))
+  return renderPage(c, head, withErrorPage(c, toShell(c, page, head)))
 }
 
 async function toShell(c: Ctx, page: FinancePage, head: Shell['head']): Promise<Shell> {

@@ -19,7 +19,7 @@ import { joinText } from '#lib/text.ts'
 import { absoluteUrl, withQuery } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { LATE_ROW } from '#pages/content/block-parts.tsx'
-import { notFound, orBroken } from '#pages/error/route.tsx'
+import { notFound, withErrorPage } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { loadRow } from '#search/load.ts'
@@ -34,7 +34,7 @@ export function getDealerships(c: Ctx): Promise<Response> | Response {
   const { site } = c.var.tenant
   if (shownPlaces(site).length === 0) return c.redirect(routes.general.href(), 302)
   const head = headOf(c, site)
-  return renderPage(c, head, orBroken(c, loadShell(c, head)))
+  return renderPage(c, head, withErrorPage(c, loadShell(c, head)))
 }
 
 async function loadShell(c: Ctx, head: Shell['head']): Promise<Shell> {
@@ -85,7 +85,7 @@ export function getLocation(c: Ctx): Promise<Response> | Response {
     return c.redirect(withQuery(routes.location.href(place.slug), search), 301)
   const now = clock()
   const head = toLocationHead(place, site, now)
-  return renderPage(c, head, orBroken(c, toShell(c, place, head, now)))
+  return renderPage(c, head, withErrorPage(c, toShell(c, place, head, now)))
 }
 
 async function toShell(c: Ctx, place: Place, head: Shell['head'], now: Seconds): Promise<Shell> {

@@ -9,7 +9,7 @@ import { withQuery } from '#lib/url.ts'
 import { BlockFrame, LATE_ROW, LateStockRow, StockRow } from '#pages/content/block-parts.tsx'
 import { sendBrochure } from '#pages/brochure/route.ts'
 import { renderBlocks } from '#pages/content/render-blocks.tsx'
-import { notFound, orBroken } from '#pages/error/route.tsx'
+import { notFound, withErrorPage } from '#pages/error/route.tsx'
 import { type Ctx, sendPage } from '#pages/send-page.ts'
 import type { CardView } from '#search/card.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
@@ -60,7 +60,7 @@ export async function getModelPage(c: Ctx): Promise<Response | null> {
   if (model === null) return null
   if (model.override_url !== '' || modelSlug(model, site) !== slug) return redirect(c, model)
   const head = toModelHead(model, site)
-  return renderPage(c, head, orBroken(c, toShell(c, model, head)))
+  return renderPage(c, head, withErrorPage(c, toShell(c, model, head)))
 }
 
 /** `/models/{slug}/{slug}.pdf`: what the page says, as a PDF. */

@@ -2,7 +2,7 @@
 import { clock } from '#http/clock.ts'
 import { privateHead, renderPage, type Shell } from '#http/render.tsx'
 import type { Seconds } from '#lib/zone-time.ts'
-import { notFound, orBroken } from '#pages/error/route.tsx'
+import { notFound, withErrorPage } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { toCard } from '#search/card.ts'
@@ -25,7 +25,7 @@ export async function getMyGarage(c: Ctx): Promise<Response> {
   const { show, title } = c.var.tenant.site.account.my_garage
   if (!show) return notFound(c)
   const head = privateHead(c, title)
-  return renderPage(c, head, orBroken(c, toShell(c, head)))
+  return renderPage(c, head, withErrorPage(c, toShell(c, head)))
 }
 
 async function toShell(c: Ctx, head: Shell['head']): Promise<Shell> {

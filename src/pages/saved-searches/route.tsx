@@ -7,7 +7,7 @@ import { loadMember } from '#http/member.ts'
 import { isScript, readBody, readFields } from '#http/request.ts'
 import { privateHead, renderPage, type Shell } from '#http/render.tsx'
 import { takeUnticked } from '#pages/alerts/route.tsx'
-import { notFound, orBroken } from '#pages/error/route.tsx'
+import { notFound, withErrorPage } from '#pages/error/route.tsx'
 import { type Ctx, sendUncached } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
@@ -28,7 +28,7 @@ const sentShape = z.object({
 })
 
 export async function getSavedSearches(c: Ctx): Promise<Response> {
-  return renderPage(c, headOf(c), orBroken(c, toShell(c, takeUnticked(c))))
+  return renderPage(c, headOf(c), withErrorPage(c, toShell(c, takeUnticked(c))))
 }
 
 /** Saves a search. Others sign in first, and it is saved then. */

@@ -16,7 +16,7 @@ import { withQuery } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { BlockFrame } from '#pages/content/block-parts.tsx'
 import { renderBlocks } from '#pages/content/render-blocks.tsx'
-import { orBroken } from '#pages/error/route.tsx'
+import { withErrorPage } from '#pages/error/route.tsx'
 import { type Ctx, sendPage } from '#pages/send-page.ts'
 import { DEFAULT_SEARCH, routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -56,7 +56,7 @@ export async function getSpecialOffer(c: Ctx): Promise<Response> {
   const href = offerHref(offer, site)
   if (c.req.path !== href) return c.redirect(withQuery(href, new URL(c.req.url).search), 301)
   const head = toOfferHead(offer, toOfferCrumbs(offer, site), site)
-  return renderPage(c, head, orBroken(c, toShell(c, offer, head)))
+  return renderPage(c, head, withErrorPage(c, toShell(c, offer, head)))
 }
 
 async function toShell(c: Ctx, offer: SpecialOffer, head: Shell['head']): Promise<Shell> {

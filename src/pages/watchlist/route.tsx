@@ -2,7 +2,7 @@
 import { clock } from '#http/clock.ts'
 import { privateHead, renderPage, type Shell } from '#http/render.tsx'
 import { AlertSwitch, takeUnticked } from '#pages/alerts/route.tsx'
-import { orBroken } from '#pages/error/route.tsx'
+import { withErrorPage } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { type Alert, hasAlerts, WATCHLIST } from '#shopper/garage/alerts/alerts.ts'
@@ -20,7 +20,7 @@ import { WatchButton } from '#ui/watch-form.tsx'
 
 export async function getWatchlist(c: Ctx): Promise<Response> {
   const head = privateHead(c, 'Watchlist')
-  return renderPage(c, head, orBroken(c, toShell(c, head, takeUnticked(c))))
+  return renderPage(c, head, withErrorPage(c, toShell(c, head, takeUnticked(c))))
 }
 
 async function toShell(c: Ctx, head: Shell['head'], unticked: string | null): Promise<Shell> {

@@ -1,5 +1,5 @@
 // Where a shopper is, by a postcode or the name of a suburb, and how far the site's yards are from there.
-import { createMemo } from '#lib/memo.ts'
+import { createBoundedMap } from '#lib/memo.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
 import { mainPlace } from '#stock/places.ts'
@@ -98,9 +98,8 @@ function townOfYard({ postcode, names }: TownQuery, site: Site): Town | null {
   return { postcode: address.postcode, localities: [address.city], region: address.state, point }
 }
 
-/** Towns by country and text: they are the same for all sites. */
-const known = createMemo<Town[]>(400_000)
-const TOWN_BYTES = 400
+/** Towns by country and text: they are public, and the same for all sites. At most so many. */
+const known = createBoundedMap<Town[]>(1000)
 
 async function findTown(
   query: TownQuery,
@@ -112,7 +111,7 @@ async function findTown(
   const read = known.get(key) ?? (await deps.findTowns(country, query))
   if (read === null) return 'cannot say'
   const towns = read.length > 0 ? read : await learnTown(query.postcode, country, deps)
-  if (towns.length > 0) known.set(key, towns, TOWN_BYTES * towns.length)
+  if (towns.length > 0) known.set(key, towns, towns.length)
   return pickTown(towns, query, site) ?? 'unknown'
 }
 

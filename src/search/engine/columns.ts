@@ -1,5 +1,6 @@
 // The index in memory: typed arrays with one entry per row. Rows are in the main index's order, so the lower of two row
 // numbers is the better hit. Of documents it holds only sequence numbers.
+import { memoByObject } from '#lib/memo.ts'
 
 /**
  * Values as codes: 0 is none, then the distinct numbers in ascending order, then the distinct texts.
@@ -82,21 +83,19 @@ export function codeText(column: DictionaryColumn, code: number): string {
   return code <= count ? String(column.numbers[code - 1]) : (column.texts[code - 1 - count] ?? '')
 }
 
-const codesByText = new WeakMap<DictionaryColumn, Map<string, number[]>>()
+/** The codes of a column by their texts in lower case. */
+const codesByText = memoByObject(({ numbers, texts }: DictionaryColumn) => {
+  const codes = new Map<string, number[]>()
+  for (const [i, text] of texts.entries()) {
+    const key = text.toLowerCase()
+    codes.set(key, [...(codes.get(key) ?? []), 1 + numbers.length + i])
+  }
+  return codes
+})
 
 /** The codes whose text is `text`, ignoring case. */
 export function codesOf(column: DictionaryColumn, text: string): number[] {
-  let known = codesByText.get(column)
-  if (!known) {
-    known = new Map()
-    for (const [i, entry] of column.texts.entries()) {
-      const key = entry.toLowerCase()
-      const code = 1 + column.numbers.length + i
-      known.set(key, [...(known.get(key) ?? []), code])
-    }
-    codesByText.set(column, known)
-  }
-  const codes = known.get(text.toLowerCase()) ?? []
+  const codes = codesByText(column).get(text.toLowerCase()) ?? []
   const number = Number(text)
   const place = lowestCode(column, number, false)
   return column.numbers[place - 1] === number && String(number) === text.toLowerCase()

@@ -2,7 +2,6 @@
 import { isObject } from '#lib/is-object.ts'
 import { parseJson } from '#lib/parse-json.ts'
 import type { Answer, Call } from './call.ts'
-import type { Engine } from './engine.ts'
 import { isRefusal, missingIndex, type Refusal, refuse } from './errors.ts'
 import { memberRows, resolveFamilies } from './family.ts'
 import { pickAttributes } from './hits.ts'
@@ -33,36 +32,6 @@ export function queryMany({ engine, body, text }: Call): Answer | Refusal {
   const results = answers.map(toJson)
   const headers = { 'x-asked': String(engine.countAsked(text)) }
   return { json: `{"results":[${results.join(',')}]}`, headers }
-}
-
-/** A page without what the protocol repeats of its request; facets and statistics are JSON, as each document is. */
-export type Reply = { hits: string[]; nbHits: number; facets: string; stats: string }
-
-/** Pages of several queries for a caller of this program. `key` is the same for the same queries: `times` counts it. */
-export function answerQueries(
-  engine: Engine,
-  queries: readonly JsonObject[],
-  key: string,
-): { replies: Reply[]; times: number } | { refused: string } {
-  const answers = search(
-    engine,
-    queries.map((parameters) => ({
-      indexName: String(parameters.indexName),
-      parameters,
-      facet: null,
-    })),
-  )
-  if (isRefusal(answers)) return { refused: answers.message }
-  const pages = answers.filter((one) => 'hits' in one)
-  return {
-    replies: pages.map(({ hits, nbHits, facets, stats }) => ({
-      hits,
-      nbHits,
-      facets: facets ?? '{}',
-      stats: stats ?? '{}',
-    })),
-    times: engine.countAsked(key),
-  }
 }
 
 export function queryIndex({ engine, path, body }: Call): Answer | Refusal {
@@ -108,7 +77,7 @@ export function browse(call: Call): Answer | Refusal {
     params: request.params(),
     processingTimeMS: 1,
   }
-  return { json: `{"hits":[${hits.join(',')}],${JSON.stringify(rest).slice(1)}` }
+  return { json: withHits(hits, rest) }
 }
 
 export function getRecord({ engine, path, search: parameters }: Call): Answer | Refusal {
@@ -152,13 +121,20 @@ function answerOne(answers: Answered[] | Refusal): Answer | Refusal {
 function toJson(answer: Answered): string {
   if ('facetHits' in answer)
     return JSON.stringify({ ...answer, exhaustiveFacetsCount: true, processingTimeMS: 1 })
-  const { hits, nbHits, facets, stats: facets_stats, responseFields: wanted } = answer
-  const fields = { hits: `[${hits.join(',')}]`, nbHits: String(nbHits), facets, facets_stats }
-  const named = Object.entries(fields)
-    .filter(([name, json]) => json !== null && (wanted === null || wanted.includes(name)))
-    .map(([name, json]) => `"${name}":${json}`)
-  const others = wanted === null ? [JSON.stringify(answer.rest()).slice(1, -1)] : []
-  return `{${[...named, ...others].join(',')}}`
+  const { hits, nbHits, counted, responseFields: wanted } = answer
+  const fields = {
+    nbHits,
+    ...(counted !== null && { facets: counted.facets, facets_stats: counted.stats }),
+  }
+  if (wanted === null) return withHits(hits, { ...fields, ...answer.rest() })
+  const named = Object.fromEntries(Object.entries(fields).filter(([name]) => wanted.includes(name)))
+  return wanted.includes('hits') ? withHits(hits, named) : JSON.stringify(named)
+}
+
+/** An answer as JSON. Documents are stored as JSON, and are put into it as they are. */
+function withHits(hits: readonly string[], fields: object): string {
+  const others = JSON.stringify(fields).slice(1, -1)
+  return `{"hits":[${hits.join(',')}]${others === '' ? '' : `,${others}`}}`
 }
 
 function pick(json: string, request: Pick<SearchRequest, 'attributesToRetrieve'>): string {

@@ -36,11 +36,13 @@ import { mergeSynonyms } from './synonyms.ts'
 type Endpoint = (call: Call) => Answer | Refusal
 
 const READ_LENGTH = 200_000
+/** A page has up to 36 queries, and each repeats the site's own filter of up to 15,000 characters. */
+const QUERIES_LENGTH = 1_000_000
 const WRITE_LENGTH = 30_000_000
 
 /** Method, path, maximum body. The first match answers. */
 const ENDPOINTS: [method: string, path: string, length: number, endpoint: Endpoint][] = [
-  ['POST', '/1/indexes/*/queries', READ_LENGTH, queryMany],
+  ['POST', '/1/indexes/*/queries', QUERIES_LENGTH, queryMany],
   ['POST', '/1/indexes/*/objects', READ_LENGTH, getRecords],
   ['POST', '/1/indexes/*/batch', WRITE_LENGTH, batchMany],
   ['GET', '/1/indexes', READ_LENGTH, listIndexes],

@@ -1,5 +1,5 @@
 // The indexes of one site: records and columns cached in memory and updated after each write.
-import { createMemo, type Memo } from '#lib/memo.ts'
+import { type BoundedMap, createBoundedMap } from '#lib/memo.ts'
 import { buildColumns } from './build-columns.ts'
 import type { Columns } from './columns.ts'
 import type { Documents, IndexRecord } from './documents.ts'
@@ -18,18 +18,9 @@ export type View = {
   columns: Columns
   selections: Selections
   synonyms: Synonym[]
-  /** Hits as JSON, by what is picked of a document and its number: lists have vehicles in common. */
-  hits: Memo<string>
-  families: Memo<Family>
-  /** By everything of a request that its counts depend on: pages and orders of one list have them in common. */
-  facets: Memo<FacetTexts>
+  families: BoundedMap<Family>
 }
 
-/** Fields of an answer as JSON. */
-export type FacetTexts = { facets: string; stats: string }
-
-const HIT_BYTES = 13_000_000
-const FACET_BYTES = 2_000_000
 const FAMILY_BYTES = 2_000_000
 
 export type Engine = ReturnType<typeof createEngine>
@@ -40,7 +31,7 @@ export function createEngine(documents: Documents) {
   let records: Map<string, IndexRecord> | null = null
   let revision: number | null = null
   const views = new Map<number, View>()
-  const asked = new Map<number, number>()
+  const asked = createBoundedMap<number>(ASKED_LIMIT)
 
   function index(name: string): IndexRecord | null {
     records ??= new Map(documents.listIndexes().map((record) => [record.name, record]))
@@ -83,9 +74,7 @@ export function createEngine(documents: Documents) {
         columns,
         selections: createSelections(columns),
         synonyms: toSynonyms(main.settings.synonyms),
-        hits: createMemo(HIT_BYTES),
-        families: createMemo(FAMILY_BYTES),
-        facets: createMemo(FACET_BYTES),
+        families: createBoundedMap(FAMILY_BYTES),
       }
       views.set(main.generation, view)
       return view
@@ -114,11 +103,8 @@ export function createEngine(documents: Documents) {
 
     /** How often this text was queried since the last write, including this time. */
     countAsked(text: string): number {
-      const key = hashText(text)
+      const key = String(hashText(text))
       const times = (asked.get(key) ?? 0) + 1
-      asked.delete(key)
-      const [oldest] = asked.keys()
-      if (oldest !== undefined && asked.size === ASKED_LIMIT) asked.delete(oldest)
       asked.set(key, times)
       return times
     },

@@ -5,6 +5,8 @@ import { sortByNumber } from './sort-rows.ts'
 
 export type FacetOrder = 'count' | 'alpha'
 export type FacetStats = { min: number; max: number; avg: number; sum: number }
+/** Of some rows, the ends alone. */
+export type FacetEnds = Pick<FacetStats, 'min' | 'max'>
 
 /** The column of a facet that can be counted, else null. */
 export function facetColumn(columns: Columns, attribute: string): DictionaryColumn | null {
@@ -24,30 +26,17 @@ export function countCodes(
   return counts
 }
 
-/** The `limit` most frequent values as JSON, with their counts; ties and `alpha` sort by value, numbers before texts. */
-export function toFacetJson(
+/** The `limit` most frequent values with their counts; ties and `alpha` sort by value, numbers before texts. */
+export function toFacetCounts(
   column: DictionaryColumn,
   counts: Uint32Array,
   limit: number,
   order: FacetOrder,
-): string {
+): Record<string, number> {
   const codes = order === 'count' ? topCodes(counts, limit) : firstCodes(counts, limit)
-  const names = namesOf(column)
-  let json = ''
-  for (const code of codes) {
-    names[code] ??= `${JSON.stringify(codeText(column, code))}:`
-    json += `${json === '' ? '' : ','}${names[code]}${counts[code]}`
-  }
-  return `{${json}}`
-}
-
-/** Values by code as they stand before their counts: each is written into many answers. */
-const namesByColumn = new WeakMap<DictionaryColumn, string[]>()
-
-function namesOf(column: DictionaryColumn): string[] {
-  const names = namesByColumn.get(column) ?? []
-  namesByColumn.set(column, names)
-  return names
+  return Object.fromEntries(
+    Array.from(codes, (code) => [codeText(column, code), counts[code] ?? 0] as const),
+  )
 }
 
 /** Statistics of the numbers that were counted; null if there are none. */
@@ -72,7 +61,7 @@ export function toStats({ numbers }: DictionaryColumn, counts: Uint32Array): Fac
 export function toEnds(
   { numbers, codes, starts }: DictionaryColumn,
   parts: readonly Uint32Array[],
-): Pick<FacetStats, 'min' | 'max'> | null {
+): FacetEnds | null {
   const most = numbers.length
   if (most === 0) return null
   let [lowest, highest] = [most + 1, 0]

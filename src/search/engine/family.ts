@@ -1,13 +1,13 @@
 // Answers requests that differ by one refinement in one pass: a page and the counts beside its filters. A row that
 // fails no refinement counts for all; one that fails exactly one counts where that one is left out. Rows and states fit
 // each other, so loops read without a fallback, which would double their time.
+import type { BoundedMap } from '#lib/memo.ts'
 import type { Columns, DictionaryColumn } from './columns.ts'
 import { countCodes } from './facets.ts'
 import { OUT, markFailures, toRowTests } from './filter-tests.ts'
 import type { Clause } from './literals.ts'
 import type { SearchRequest } from './parse-request.ts'
 import type { Selections } from './selection.ts'
-import type { Memo } from '#lib/memo.ts'
 import { type Candidates, findCandidates } from './search-text.ts'
 import type { Synonym } from './query-spans.ts'
 
@@ -36,7 +36,7 @@ type Searched = {
   columns: Columns
   selections: Selections
   synonyms: Synonym[]
-  families: Memo<Family>
+  families: BoundedMap<Family>
 }
 
 /** Finds for each request the family that answers it. */

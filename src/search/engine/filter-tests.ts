@@ -1,6 +1,6 @@
 // Filter clauses as tests on rows. Clauses on one single-valued attribute become one set of its codes.
 // Rows, codes and tables fit each other, so loops read without a fallback, which would double their time.
-import { createBeside } from '#lib/beside.ts'
+import { memoByObject } from '#lib/memo.ts'
 import { type CodeSet, intersect, leftOut, unite } from './code-set.ts'
 import {
   type Columns,
@@ -120,22 +120,17 @@ export function keepPassing(tests: RowTest, rows: Uint32Array): Uint32Array {
 /** All rows by code, and where those of each code begin, which ascend. */
 type Sorted = { rows: Uint32Array; starts: Uint32Array }
 
-const rowsByCode = createBeside<Sorted>()
-const rowsByHash = createBeside<Uint32Array>()
-
-function sortedByCode(column: DictionaryColumn): Sorted {
-  return rowsByCode(column, () => {
-    const { codes } = column
-    const starts = new Uint32Array(codeCount(column) + 1)
-    for (const code of codes) starts[code + 1] = (starts[code + 1] as number) + 1
-    for (let code = 1; code < starts.length; code += 1)
-      starts[code] = (starts[code] as number) + (starts[code - 1] as number)
-    return {
-      rows: sortByNumber(identity(codes.length), codeCount(column), (row) => codes[row] as number),
-      starts,
-    }
-  })
-}
+const sortedByCode = memoByObject((column: DictionaryColumn): Sorted => {
+  const { codes } = column
+  const starts = new Uint32Array(codeCount(column) + 1)
+  for (const code of codes) starts[code + 1] = (starts[code + 1] as number) + 1
+  for (let code = 1; code < starts.length; code += 1)
+    starts[code] = (starts[code] as number) + (starts[code - 1] as number)
+  return {
+    rows: sortByNumber(identity(codes.length), codeCount(column), (row) => codes[row] as number),
+    starts,
+  }
+})
 
 /** About how many rows pass, of `size`. */
 export function countOf(tests: RowTest, size: number): number {
@@ -174,12 +169,16 @@ export function findRows(tests: RowTest): Uint32Array | null {
   return rows.subarray(startOf(starts, from), startOf(starts, to))
 }
 
+/** All rows by hash; those of one hash ascend. */
+const sortedByHash = memoByObject(({ hashes }: HashColumn) => {
+  const hashOf = (row: number) => hashes[row] ?? 0
+  return identity(hashes.length).sort((a, b) => hashOf(a) - hashOf(b) || a - b)
+})
+
 function findByHash({ column, wanted }: HashTest): Uint32Array {
   const { hashes } = column
   const hashOf = (row: number | undefined) => hashes[row ?? 0] ?? 0
-  const sorted = rowsByHash(column, () =>
-    identity(hashes.length).sort((a, b) => hashOf(a) - hashOf(b) || a - b),
-  )
+  const sorted = sortedByHash(column)
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >>> 1

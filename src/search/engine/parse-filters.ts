@@ -1,6 +1,5 @@
 // The `filters` grammar: literals joined by AND, or by OR within one pair of parentheses. Independent of columns.
 // Whatever it accepts means the same to a hosted engine.
-import { remembered } from '#lib/memo.ts'
 import { parseJson } from '#lib/parse-json.ts'
 import { isRefusal, type Refusal, refuse } from './errors.ts'
 
@@ -15,13 +14,8 @@ import {
 
 type Cursor = { text: string; at: number }
 
-/**
- * `A AND (B OR NOT C)` as clauses that must all hold; a refusal gives the error and its column. A site sends the same
- * filters with most of its queries.
- */
-export const parseFilters = remembered(500_000, 10, readFilters)
-
-function readFilters(text: string): Clause[] | Refusal {
+/** `A AND (B OR NOT C)` as clauses that must all hold; a refusal gives the error and its column. */
+export function parseFilters(text: string): Clause[] | Refusal {
   const cursor = { text, at: 0 }
   if (isAtEnd(cursor)) return []
   const operands: Clause[] = []

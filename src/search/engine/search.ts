@@ -1,9 +1,17 @@
 // Answers search requests together, so that those of one family share their work.
 import { codeText, type DictionaryColumn } from './columns.ts'
 import type { IndexRecord } from './documents.ts'
-import type { Engine, FacetTexts, View } from './engine.ts'
+import type { Engine, View } from './engine.ts'
 import { isRefusal, missingIndex, type Refusal, refuse } from './errors.ts'
-import { facetColumn, toFacetJson, toEnds, topCodes, toStats } from './facets.ts'
+import {
+  facetColumn,
+  type FacetEnds,
+  type FacetStats,
+  toEnds,
+  toFacetCounts,
+  topCodes,
+  toStats,
+} from './facets.ts'
 import {
   type Member,
   memberCounts,
@@ -30,12 +38,18 @@ type Prepared = {
   place: number
 }
 
-/** A page: its documents, facets and statistics as JSON; without facets, these are null. */
+/** What was counted, by facet. */
+type Counted = {
+  facets: Record<string, Record<string, number>>
+  stats: Record<string, FacetStats | FacetEnds>
+}
+
 export type Page = {
+  /** Documents as they are stored: JSON. */
   hits: string[]
   nbHits: number
-  facets: string | null
-  stats: string | null
+  /** Null if no facets were asked for. */
+  counted: Counted | null
   /** Fields of its answer in the protocol; null for all. */
   responseFields: string[] | null
   /** Those that repeat the request. */
@@ -49,8 +63,7 @@ export type Answered = Page | { facetHits: FacetHit[] }
 const NOTHING: Page = {
   hits: [],
   nbHits: 0,
-  facets: null,
-  stats: null,
+  counted: null,
   responseFields: ['hits', 'nbHits'],
   rest: () => ({}),
 }
@@ -137,9 +150,9 @@ function answerPage(
   const seqs = Array.from(picked, (row) => columns.seqs[row] ?? 0)
   const matcher = createWordMatcher(query, member.family.candidates.isTolerant, view.synonyms)
   return {
-    hits: readHits(engine, view, seqs, request, matcher),
+    hits: readHits(engine, seqs, request, matcher),
     nbHits,
-    ...answerFacets(view, request, member),
+    counted: request.facets.length === 0 ? null : countFacets(view, request, member),
     responseFields,
     rest: () => ({
       page,
@@ -158,87 +171,38 @@ function answerPage(
   }
 }
 
-/** Hits with highlights depend on the query, and whole documents are as they are stored: neither is kept. */
 function readHits(
   { documents }: Engine,
-  { hits }: View,
   seqs: number[],
   request: SearchRequest,
   matcher: WordMatcher,
 ): string[] {
   const { attributesToRetrieve, attributesToHighlight } = request
-  if (attributesToRetrieve === null || attributesToHighlight.length > 0)
-    return documents.read(seqs).map((json) => toHit(json, request, matcher))
-  const scope = scopeOf(attributesToRetrieve)
-  const known = seqs.map((seq) => hits.get(`${scope} ${seq}`))
-  const missing = seqs.filter((_, i) => known[i] === undefined)
-  const read = documents.readPicked(missing, attributesToRetrieve, (json) =>
-    toHit(json, request, matcher),
-  )
-  // Nearly all texts of vehicles are Latin-1, which takes a byte a letter.
-  for (const [i, hit] of read.entries()) hits.set(`${scope} ${missing[i]}`, hit, hit.length + ENTRY)
-  // What was read is in the order of the gaps.
-  const left = read.values()
-  return known.map((hit) => hit ?? left.next().value ?? '{}')
-}
-
-/** Bytes of a kept hit beside its text. */
-const ENTRY = 100
-
-const scopes = new Map<string, number>()
-const MAX_SCOPES = 100
-
-/** A short name for a set of attributes. Pages ask for a few of them; if others ask for many, cached matches are not found. */
-function scopeOf(attributes: readonly string[]): number {
-  const names = attributes.join()
-  if (scopes.size >= MAX_SCOPES && !scopes.has(names)) scopes.clear()
-  const scope = scopes.get(names) ?? (lastScope += 1)
-  scopes.set(names, scope)
-  return scope
-}
-
-let lastScope = 0
-
-/** Facets as JSON. Pages and orders of one list have the same ones. */
-function answerFacets(
-  view: View,
-  request: SearchRequest,
-  member: Member,
-): Pick<Page, 'facets' | 'stats'> {
-  if (request.facets.length === 0) return { facets: null, stats: null }
-  const { query, filtersText, refinements, facets, statisticsOnly } = request
-  const { maxValuesPerFacet: limit, sortFacetValuesBy: order } = request
-  const asked = [query, filtersText, refinements, facets, statisticsOnly, limit, order]
-  const key = JSON.stringify(asked)
-  const known = view.facets.get(key)
-  if (known !== undefined) return known
-  const counted = countFacets(view, request, member)
-  const size = counted.facets.length + counted.stats.length + key.length
-  view.facets.set(key, counted, 2 * size)
-  return counted
+  const pick = (json: string) => toHit(json, request, matcher)
+  return attributesToRetrieve === null || attributesToHighlight.length > 0
+    ? documents.read(seqs).map(pick)
+    : documents.readPicked(seqs, attributesToRetrieve, pick)
 }
 
 function countFacets(
   { columns }: View,
   { facets: asked, statisticsOnly, maxValuesPerFacet, sortFacetValuesBy: order }: SearchRequest,
   member: Member,
-): FacetTexts {
+): Counted {
   const names = asked.includes('*') ? columns.countable : asked
   const parts = memberParts(member)
-  const facets: string[] = []
-  const stats: string[] = []
+  const facets: [name: string, counts: Record<string, number>][] = []
+  const stats: [name: string, numbers: FacetStats | FacetEnds][] = []
   for (const name of new Set(names)) {
     const column = facetColumn(columns, name)
     if (!column) continue
     const counts = statisticsOnly.includes(name) ? null : memberCounts(member, name, column)
     if (counts !== null)
-      facets.push(
-        `${JSON.stringify(name)}:${toFacetJson(column, counts, maxValuesPerFacet, order)}`,
-      )
+      facets.push([name, toFacetCounts(column, counts, maxValuesPerFacet, order)])
     const numbers = counts === null ? toEnds(column, parts) : toStats(column, counts)
-    if (numbers) stats.push(`${JSON.stringify(name)}:${JSON.stringify(numbers)}`)
+    if (numbers !== null) stats.push([name, numbers])
   }
-  return { facets: `{${facets.join(',')}}`, stats: `{${stats.join(',')}}` }
+  return { facets: Object.fromEntries(facets), stats: Object.fromEntries(stats) }
 }
 
 function answerFacet(

@@ -1,4 +1,5 @@
 // Caches the rows left by a request's `filters`: a site sends the same ones each time.
+import { createBoundedMap } from '#lib/memo.ts'
 import type { Columns } from './columns.ts'
 import { countOf, findRows, keepPassing, toRowTests } from './filter-tests.ts'
 import type { Clause } from './literals.ts'
@@ -18,7 +19,7 @@ const KEPT = 2
 
 export function createSelections(columns: Columns): Selections {
   const all = createSelection(identity(columns.size))
-  const kept = new Map<string, Selection>()
+  const kept = createBoundedMap<Selection>(KEPT)
 
   function select(filters: string, clauses: Clause[]): Selection {
     if (clauses.length === 0) return all
@@ -27,8 +28,6 @@ export function createSelections(columns: Columns): Selections {
     const selection = createSelection(filterRows(columns, all.rows, clauses))
     // The page of one car by slug must not evict the common filter.
     if (selection.rows.length * 4 < columns.size) return selection
-    const [oldest] = kept.keys()
-    if (oldest !== undefined && kept.size === KEPT) kept.delete(oldest)
     kept.set(filters, selection)
     return selection
   }

@@ -7,9 +7,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { LISTED_FIELDS } from '#stock/listed-car.ts'
 import { createDocuments, type Sql } from './documents.ts'
 import { answerRequest } from './endpoints.ts'
-import { answerQueries } from './endpoints-search.ts'
 import { createEngine, type Engine } from './engine.ts'
-import type { JsonObject } from './json.ts'
 
 export class StockIndex extends DurableObject<Env> implements StockIndexCalls {
   private readonly engine: Engine
@@ -36,11 +34,6 @@ export class StockIndex extends DurableObject<Env> implements StockIndexCalls {
     if (revision !== this.revision) this.ctx.storage.kv.put('written', Date.now())
     this.revision = revision
     return response
-  }
-
-  /** Pages of several queries. `key` is the same for the same queries. */
-  ask(queries: readonly JsonObject[], key: string): ReturnType<typeof answerQueries> {
-    return answerQueries(this.engine, queries, key)
   }
 
   /** Time of the last write; null if unknown. */

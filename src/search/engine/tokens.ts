@@ -1,4 +1,5 @@
 // Looks up words in the token table and combines lists of postings.
+import { memoByObject } from '#lib/memo.ts'
 import { type TokenTable, levelOf, rowOf, toPosting, worseLevel } from './columns.ts'
 import { hasDigit } from './text.ts'
 import { isNear, typosAllowed } from './typo.ts'
@@ -127,18 +128,14 @@ function lowerBound(table: TokenTable, isBefore: (place: number) => boolean): nu
   return low
 }
 
-const masksByTable = new WeakMap<TokenTable, Uint32Array>()
-
-function letterMasks(table: TokenTable): Uint32Array {
-  const known = masksByTable.get(table)
-  if (known) return known
+/** The letter mask of each token. */
+const letterMasks = memoByObject((table: TokenTable) => {
   const masks = new Uint32Array(table.tokenStarts.length - 1)
   for (let place = 0; place < masks.length; place += 1) {
     masks[place] = letterMask(tokenText(table, place))
   }
-  masksByTable.set(table, masks)
   return masks
-}
+})
 
 /** A bit for each letter that occurs, letters 32 apart sharing one. */
 function letterMask(word: string): number {

@@ -1,5 +1,6 @@
 // What the search box suggests for a text that is being typed: the search that it means, and the values of filters that its
 // last words begin. Pure; the engine is asked once for the queries made here.
+import { memoByObject } from '#lib/memo.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { facetOf, type FacetName } from '#stock/attributes.ts'
 import { LISTED_FIELDS } from '#stock/listed-car.ts'
@@ -122,22 +123,16 @@ const rankOf = ({ facet }: Entry) => {
 
 type Keys = { entry: Entry; keys: readonly string[]; inner: readonly string[] }
 
-/** Made once for a vocabulary: with its keys, a text is compared with thousands of phrases in a fraction of a millisecond. */
-const known = new WeakMap<Vocabulary, readonly Keys[]>()
-
-function keysOf(vocabulary: Vocabulary): readonly Keys[] {
-  const kept = known.get(vocabulary)
-  if (kept !== undefined) return kept
-  const made = vocabulary.entries.map((entry) => ({
+/** A text is compared with thousands of phrases: their keys are made once for a vocabulary. */
+const keysOf = memoByObject(({ entries }: Vocabulary): readonly Keys[] =>
+  entries.map((entry) => ({
     entry,
     keys: [...new Set(entry.phrases.map(toKey))],
     inner: [
       ...new Set(entry.phrases.flatMap((phrase) => normalize(phrase).split(/[ -]/).slice(1))),
     ],
-  }))
-  known.set(vocabulary, made)
-  return made
-}
+  })),
+)
 
 /** The queries for a text: vehicles with the total of what it means, then counts of values among what is before them. */
 export function suggestionQueries(

@@ -2,6 +2,7 @@
 // one count of the site's own stock, so that nothing that it hides is in it; makes, models and the words that are the
 // same everywhere count 0 where they are not in stock.
 import words from '#catalogue/words.json' with { type: 'json' }
+import { memoByObject } from '#lib/memo.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { FACETS, type FacetName, type SortName } from '#stock/attributes.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -60,8 +61,8 @@ export async function loadVocabulary(
   ask: Search,
   now: Seconds,
 ): Promise<Vocabulary | null> {
-  const kept = vocabularies.get(site)
-  if (kept !== undefined && now - kept.at < FRESH_SECONDS) return kept.vocabulary
+  const kept = keptOf(site)
+  if (kept.vocabulary !== null && now - kept.at < FRESH_SECONDS) return kept.vocabulary
   const state = emptyState(site.search.sorts[0] ?? 'mostRelevant')
   const ranges = FACETS.filter(({ kind }) => kind === 'range').map(({ name }) => name)
   const query = {
@@ -72,14 +73,16 @@ export async function loadVocabulary(
   }
   const answer = await ask([query], now).catch(() => null)
   if (answer === null) return null
-  if (kept?.at === answer.at) return kept.vocabulary
-  const vocabulary = toVocabulary(answer, site)
-  vocabularies.set(site, { at: answer.at, vocabulary })
-  return vocabulary
+  if (kept.vocabulary === null || kept.at !== answer.at)
+    Object.assign(kept, { at: answer.at, vocabulary: toVocabulary(answer, site) })
+  return kept.vocabulary
 }
 
-/** By configuration, which is one object for each site and version. */
-const vocabularies = new WeakMap<Site, { at: Seconds; vocabulary: Vocabulary }>()
+/** The last vocabulary of a version of a site, and when the engine counted its stock. */
+const keptOf = memoByObject((_site: Site): { at: Seconds; vocabulary: Vocabulary | null } => ({
+  at: 0,
+  vocabulary: null,
+}))
 
 /** The vocabulary of a count of everything that a site lists. */
 export function toVocabulary(

@@ -12,8 +12,8 @@ export const CACHING_FAULTS: readonly Fault[] = [
   {
     says: 'A list is drawn from a cached answer of another dealer or of an earlier version',
     file: 'src/search/cache.ts',
-    from: 'entry.slug === owner.slug && entry.version === owner.version && isStoredAnswer(entry.answer)',
-    to: 'isStoredAnswer(entry.answer)',
+    from: 'entry.slug === owner.slug && entry.version === owner.version && isAnswer(entry.answer)',
+    to: 'isAnswer(entry.answer)',
     tests: ['test/search/engines.worker.test.ts'],
   },
   {
@@ -26,8 +26,8 @@ export const CACHING_FAULTS: readonly Fault[] = [
   {
     says: 'Bots that walk through the filters fill the cache',
     file: 'src/search/cache.ts',
-    from: 'asked.times > 1',
-    to: 'asked.times >= 1',
+    from: 'if (times > 1) deps',
+    to: 'if (times >= 1) deps',
     tests: ['test/search/engines.worker.test.ts'],
   },
   {
@@ -54,7 +54,7 @@ export const CACHING_FAULTS: readonly Fault[] = [
   {
     says: 'Searches that come once a minute have nothing to show while the hosted engine is down',
     file: 'src/search/answer-store.ts',
-    from: '(kept.get(key)?.times ?? 0) + 1',
+    from: '(scopes[scope].get(key)?.times ?? 0) + 1',
     to: '1',
     tests: ['test/search/answer-store.test.ts'],
   },
@@ -94,6 +94,27 @@ export const CACHING_FAULTS: readonly Fault[] = [
     tests: ['test/composition/rating-services.test.ts'],
   },
   {
+    says: 'What was worked out for one dealer is used for every other',
+    file: 'src/lib/memo.ts',
+    from: 'const kept = known.get(owner)',
+    to: 'const kept = known.get((Object(known).owner ??= owner))',
+    tests: ['test/lib/memory-of-sites.worker.test.ts', 'test/lib/memo.test.ts'],
+  },
+  {
+    says: 'A crawler fills the memory of a Worker',
+    file: 'src/lib/memo.ts',
+    from: 'if (held <= maxSize) break',
+    to: 'if (held > 0) break',
+    tests: ['test/lib/memo.test.ts'],
+  },
+  {
+    says: 'A preview of one dealer is shown to another whose preview has the same id',
+    file: 'src/tenant/store.ts',
+    from: '  const known = previews.get(key)\n',
+    to: "  const known = previews.get(previews.keys('')[0] ?? key)\n",
+    tests: ['test/lib/memory-of-sites.worker.test.ts'],
+  },
+  {
     says: "Browsers and proxies keep a shopper's own page",
     file: 'src/http/member.ts',
     from: 'if (c.finalized) uncached(c, c.res)',
@@ -103,14 +124,14 @@ export const CACHING_FAULTS: readonly Fault[] = [
   {
     says: 'A finished page of one dealer is sent to shoppers of another',
     file: 'src/http/page-cache.ts',
-    from: '`${slug}:${version}:${env.VERSION?.id',
-    to: '`${version}:${env.VERSION?.id',
+    from: '`${slug}:${version}:${c.env.VERSION?.id',
+    to: '`${version}:${c.env.VERSION?.id',
     tests: ['test/http/page-cache.worker.test.ts'],
   },
   {
     says: 'A page with what one shopper saved is sent to all',
     file: 'src/http/page-cache.ts',
-    from: "page?.kind === 'vehicle' && hasCookie(request, SESSION) ? null : page",
+    from: "page?.kind === 'vehicle' && hasSession(c) ? null : page",
     to: 'page',
     tests: ['test/http/page-cache.worker.test.ts'],
   },

@@ -40,8 +40,8 @@ export const PARSING_FAULTS: readonly Fault[] = [
   {
     says: 'Links to further pages of a make lead to its first',
     file: 'src/search/path.ts',
-    from: 'rest: { ...state, lists: split.lists }',
-    to: 'rest: { ...state, page: 1, lists: split.lists }',
+    from: 'toSearch({ ...state, lists },',
+    to: 'toSearch({ ...state, page: 1, lists },',
     tests: ['test/search/path.test.ts'],
   },
   {

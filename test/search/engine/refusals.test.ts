@@ -2,8 +2,12 @@ import * as fc from 'fast-check'
 import naughty from 'big-list-of-naughty-strings' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 
-import { createFetch, createNodeEngine } from './node-engine.ts'
+import { toQueries } from '#search/request.ts'
+import { emptyState } from '#search/state.ts'
+import { FACETS } from '#stock/attributes.ts'
 import { cases } from '#test/support/cases.ts'
+import { testSite } from '#test/support/site.ts'
+import { createFetch, createNodeEngine } from './node-engine.ts'
 
 async function createCars() {
   const send = createFetch(createNodeEngine())
@@ -81,6 +85,26 @@ describe('errors of the stock index', () => {
     expect((await send('POST', '/1/indexes/*/queries', many)).status).toBe(400)
     const long = { query: 'x'.repeat(300_000) }
     expect((await send('POST', '/1/indexes/cars/query', long)).status).toBe(413)
+  })
+
+  it('do not reject a list with a choice in every filter, of a site with the longest filters', async () => {
+    const send = await createCars()
+    const site = testSite({
+      search: {
+        index: 'cars',
+        excluded_stock_numbers: Array.from({ length: 200 }, (_, at) => `${at}`.padStart(40, 'x')),
+      },
+      search_filters: `make:${'x'.repeat(1990)}`,
+    })
+    const lists = Object.fromEntries(
+      FACETS.filter(({ kind }) => kind === 'list').map(({ name }) => [name, ['x'.repeat(100)]]),
+    )
+    const ranges = Object.fromEntries(
+      FACETS.filter(({ kind }) => kind === 'range').map(({ name }) => [name, { min: 1, max: 2 }]),
+    )
+    const requests = toQueries({ ...emptyState('mostRelevant'), lists, ranges }, site, 0)
+    expect(requests).toHaveLength(FACETS.length + 1)
+    expect((await send('POST', '/1/indexes/*/queries', { requests })).status).toBe(200)
   })
 })
 
