@@ -89,6 +89,10 @@ export async function startProof(env: Env, place: Place, now: Seconds) {
   })
 }
 
+/** A copy of a passkey that counts would count from where it was copied. Most count nothing. */
+const USE = `UPDATE console_passkeys SET counter = ?2, used_at = ?3
+  WHERE id = ?1 AND (counter = 0 OR counter < ?2)`
+
 /** The id of the person whose passkey signed; null if it is unknown, or its signature is wrong or old. Never rejects. */
 export async function takePasskey(
   env: Env,
@@ -109,10 +113,6 @@ export async function takePasskey(
     return null
   }
 }
-
-/** A copy of a passkey that counts would count from where it was copied. Most count nothing. */
-const USE = `UPDATE console_passkeys SET counter = ?2, used_at = ?3
-  WHERE id = ?1 AND (counter = 0 OR counter < ?2)`
 
 function expect(env: Env, { host, origin }: Place, asked: ChallengeFor, now: Seconds): Expected {
   return { host, origin, useChallenge: (challenge) => useChallenge(env, asked, challenge, now) }

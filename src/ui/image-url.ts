@@ -1,7 +1,7 @@
 // Addresses of a vehicle's pictures at page widths. All rendering of pictures uses them.
 import { toHttps } from '#lib/url.ts'
 import { routes } from '#routes.ts'
-import { lastingAddress } from '#stock/photo-address.ts'
+import { lastingAddress } from '#stock/export-feeds/lasting-address.ts'
 import type { Site } from '#tenant/schema.ts'
 
 const WIDTH = 1280

@@ -6,7 +6,7 @@ type Node = {
   name: string
   attributes: Set<string>
   children: Map<string, Node>
-  /** It stands beside others of its name. */
+  /** Whether there are others of its name beside it. */
   isRepeated: boolean
 }
 type Opened = { node: Node; seen: Set<string> }

@@ -13,6 +13,7 @@ export async function readFeed(chunks: AsyncIterable<string>): Promise<Feed | Pr
   const { start, all, isAll } = await readStart(chunks)
   const first = start.trimStart()
   if (first === '') return { problem: 'The feed is empty.' }
+  // eslint-disable-next-line no-control-regex -- the first bytes of workbooks
   if (/^(?:PK\u0003\u0004|\u00D0\u00CF\u0011\u00E0)/.test(start)) return { problem: WORKBOOK }
   if (/^<(?:!doctype\s+)?html\b/i.test(first)) return { problem: WEB_PAGE }
   if (first.startsWith('<')) return readXml(all, start)

@@ -2,7 +2,7 @@
 
 /** Maximum characters of a line; vehicle texts are cut much shorter. */
 const MAX_LINE = 5_000_000
-/** Stands for a line that is longer. */
+/** In the place of a line that is longer. */
 const TOO_LONG = '\uFFFF(too long)'
 
 export const isTooLong = (line: string) => line.startsWith(TOO_LONG)

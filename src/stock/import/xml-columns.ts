@@ -23,7 +23,7 @@ export function toColumns(row: Element): Record<string, string | string[]> {
   const walk = (element: Element, path: string): void => {
     addAttributes(element, `${path}@`)
     const inner = elementsOf(element)
-    if (inner.length === 0) add(path, element.parts.join(''))
+    if (inner.length === 0) add(path, textOf(element))
     else if (isProse(element)) add(path, toMarkup(element.parts))
     else for (const one of inner) walk(one, isListOf(element, one) ? path : `${path}.${one.name}`)
   }
@@ -34,6 +34,8 @@ export function toColumns(row: Element): Record<string, string | string[]> {
 
 export const elementsOf = ({ parts }: Element): Element[] =>
   parts.filter((part) => typeof part !== 'string')
+
+const textOf = ({ parts }: Element) => parts.filter((part) => typeof part === 'string').join('')
 
 /** Text beside elements. */
 export const hasOwnText = ({ parts }: Element): boolean =>
