@@ -1,5 +1,5 @@
 // A vehicle that its dealer's system lists again under a new id, the same VIN and a lower price, through signed deliveries:
-// whoever watches it hears of the reduction, and its page keeps its address, history and views.
+// its watchers are notified of the reduction, and its page keeps its address, history and views.
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -44,7 +44,7 @@ async function send(slug: string, cars: unknown): Promise<void> {
   await runInDurableObject(importer, (_, { storage }) => storage.deleteAlarm())
 }
 
-it('is the same vehicle: watchers hear of the reduction, its page has the earlier price', async () => {
+it('is the same vehicle: watchers are notified of the reduction, its page has the earlier price', async () => {
   const vin = 'KNAPX81EMM7000001'
   const other = rio('OTHER', 9990)
   const world = await openAlertWorld('relisted', MORNING)
