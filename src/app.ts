@@ -87,16 +87,17 @@ import { getSpecialOffer, getSpecialOffers } from '#pages/special-offers/route.t
 import { getSpinToWin, postSpinToWin } from '#pages/spin-to-win/route.tsx'
 import { getSuccess } from '#pages/success/route.tsx'
 import { getWatchlist } from '#pages/watchlist/route.tsx'
-import { type Route, routes } from '#routes.ts'
+import { type routeRules, ruledRoutes } from '#route-rules.ts'
+import { routes } from '#routes.ts'
 import type { PageFormKind } from '#sales/leads/form.ts'
 
 /** A handler, or a list of one with its validators, whose types only they know. */
 type Page = Handler<AppEnv> | readonly unknown[]
-type Routes = Omit<typeof routes, 'health' | 'ops' | 'opsSite' | 'build'>
+type Ruled = Omit<typeof routeRules, 'health' | 'ops' | 'opsSite' | 'build'>
 
 /** A page for each method that a route has rules for, and for no other. */
 type Pages = {
-  [Name in keyof Routes]: { [Method in keyof Routes[Name] & ('get' | 'post' | 'all')]: Page }
+  [Name in keyof Ruled]: { [Method in keyof Ruled[Name] & ('get' | 'post' | 'all')]: Page }
 }
 
 const form = (kind: PageFormKind) => ({ get: getForm(kind), post: postForm(kind) })
@@ -205,9 +206,9 @@ const PAGES: Pages = {
 
 function addPages(app: Hono<AppEnv>): void {
   const pages: Record<string, Record<string, Page>> = PAGES
-  for (const [name, route] of Object.entries<Route>(routes))
+  for (const route of ruledRoutes)
     for (const method of ['get', 'post', 'all'] as const) {
-      const page = pages[name]?.[method]
+      const page = pages[route.name]?.[method]
       const guard = route[method]
       if (page === undefined || guard === undefined) continue
       // Validators have types of their own, which a table of all pages cannot name.

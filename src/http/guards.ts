@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 
 import type { AppEnv } from './app-env.ts'
-import type { Guard, Rules } from '#routes.ts'
+import type { Guard, Rules } from '#route-rules.ts'
 import { signInTypeOf } from '#shopper/identity/sign-in-rules.ts'
 import type { Site } from '#tenant/schema.ts'
 import { memberPage } from './member.ts'

@@ -3,7 +3,7 @@ import { matchedRoutes } from 'hono/route'
 import type { Context } from 'hono'
 
 import type { AppEnv, Variables } from './app-env.ts'
-import { routes, type Route } from '#routes.ts'
+import { ruledRoutes } from '#route-rules.ts'
 import { isStagingHost } from '#tenant/host.ts'
 import { isPartial } from './htmx.ts'
 import { urlOf } from './request.ts'
@@ -23,9 +23,7 @@ const CLOSED_QUERIES = [
 /** Parameters that advertisements, newsletters and search engines add. */
 const NOISE = /^(?:utm_.*|[a-z]*clid|gbraid|wbraid|gad_.*|gclsrc|_g[al]|mc_[ce]id|srsltid|ref)$/i
 
-const byPattern = new Map(
-  Object.values<Route>(routes).map(({ pattern, index }) => [pattern, index]),
-)
+const byPattern = new Map(ruledRoutes.map(({ pattern, index }) => [pattern, index]))
 
 /** The robots header of a response; null where it needs none. */
 export function robotsHeader(c: Context<AppEnv>): string | null {

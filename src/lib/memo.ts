@@ -80,9 +80,3 @@ export function createBoundedMap<Value>(maxSize: number): BoundedMap<Value> {
     size: () => held,
   }
 }
-
-// What follows goes with `ui/fill.tsx` and `pages/search/filters.tsx` as they are now, which alone import it.
-export { createBoundedMap as createMemo }
-
-/** A name of this object alone. */
-export const idOf = memoByObject((): string => crypto.randomUUID())

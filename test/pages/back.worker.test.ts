@@ -5,7 +5,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import type { Env } from '#env.ts'
-import { type Route, routes } from '#routes.ts'
+import { ruledRoutes } from '#route-rules.ts'
 import { ACCESS, toRequest } from '#test/support/access.ts'
 import { all, database, fail, objects } from '#test/support/failing-bindings.ts'
 import { MEMBER_SITE } from '#test/support/member-site.ts'
@@ -19,10 +19,10 @@ const NOW = Math.floor(Date.now() / 1000)
 const MARK = 'Canarykept'
 
 /** Addresses of programs have no page. */
-const POSTS = Object.values<Route>(routes)
+const POSTS = ruledRoutes
   .filter(({ post, pattern }) => post !== undefined && !pattern.startsWith('/api/stock/'))
   .map(({ pattern }) => `POST ${pattern}`)
-const OF_MEMBERS = Object.values<Route>(routes).flatMap(({ post, pattern }) =>
+const OF_MEMBERS = ruledRoutes.flatMap(({ post, pattern }) =>
   post?.member === undefined ? [] : [`POST ${pattern}`],
 )
 

@@ -2,7 +2,8 @@
 // addresses does not reserve for members fails unless it is listed here.
 import { FORM_KINDS } from '#sales/leads/form.ts'
 import { toNational } from '#lib/parse-phone.ts'
-import { formRoutes, type Route, routes } from '#routes.ts'
+import { ruledRoutes } from '#route-rules.ts'
+import { formRoutes, routes } from '#routes.ts'
 
 /** A shopper whose data a request names, created by storeEverything. */
 export type Named = { userId: string; phone: string; mark: string }
@@ -55,7 +56,7 @@ const forms = FORM_KINDS.flatMap((kind) => {
 })
 
 /** Routes that the table of addresses reserves for members. Routes open to more, or with a shopper's data, are below. */
-const members = Object.values<Route>(routes).flatMap(({ pattern, get, post }) => [
+const members = ruledRoutes.flatMap(({ pattern, get, post }) => [
   ...(get?.member === undefined ? [] : [[`GET ${pattern}`, page()] as const]),
   ...(post?.member === undefined ? [] : [[`POST ${pattern}`, page()] as const]),
 ])

@@ -10,7 +10,8 @@ import { offerHref, shownOffers } from '#dealership/offers.ts'
 import { findPage } from '#dealership/pages.ts'
 import { placeHref, shownPlaces } from '#dealership/places.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { CONDITION_PATHS, formRoutes, type Route, routes, toModelPage } from '#routes.ts'
+import { ruledRoutes } from '#route-rules.ts'
+import { CONDITION_PATHS, formRoutes, routes, toModelPage } from '#routes.ts'
 import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
 import { type Car, parseCar } from '#stock/car.ts'
 import { needsNotice } from '#stock/consumer-notice.ts'
@@ -71,7 +72,7 @@ const text = (path: string): PageToCheck => ({ path, statuses: [200, 404], is: '
 
 /** Those at one address, as far as the site has them. */
 function fixedPages(site: Site): PageToCheck[] {
-  const fixed = Object.values<Route>(routes).flatMap(({ pattern, renders }): PageToCheck[] =>
+  const fixed = ruledRoutes.flatMap(({ pattern, renders }): PageToCheck[] =>
     renders !== undefined && isAnswered(pattern, site)
       ? [{ path: pattern, statuses: renders, is: 'page' }]
       : [],

@@ -6,7 +6,8 @@ import { findBrand } from '#dealership/brands.ts'
 import { findModel, modelSlug } from '#dealership/models.ts'
 import { offerMake } from '#dealership/offers.ts'
 import { findPlace } from '#dealership/places.ts'
-import { ALIASES, routes, type Route, toModelPage } from '#routes.ts'
+import { ruledRoutes } from '#route-rules.ts'
+import { ALIASES, type routes, toModelPage } from '#routes.ts'
 import { parseBreadcrumb, parseFirst, parseModelPath } from '#search/path.ts'
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -98,7 +99,7 @@ const NEEDS: Partial<Record<keyof typeof routes, Has>> = {
 }
 
 const pages = new TrieRouter<Has>()
-for (const [name, { pattern, feature }] of Object.entries<Route>(routes)) {
-  // The keys of the table are all that it has. Whether a site has a form is checked with its forms (check-forms.ts).
-  pages.add('GET', pattern, NEEDS[name as keyof typeof routes] ?? feature ?? (() => true))
+for (const { name, pattern, feature } of ruledRoutes) {
+  // Whether a site has a form is checked with its forms (check-forms.ts).
+  pages.add('GET', pattern, NEEDS[name] ?? feature ?? (() => true))
 }

@@ -1,7 +1,8 @@
 // Where to redirect after sign-in: only pages of this site.
 import { modelSlug } from '#dealership/models.ts'
 import { findMoved } from '#dealership/moved.ts'
-import { routes, type Route, toModelPage } from '#routes.ts'
+import { ruledRoutes } from '#route-rules.ts'
+import { toModelPage } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { signInTypeOf } from './sign-in-rules.ts'
 
@@ -19,7 +20,7 @@ export function parseReturnPath(text: string | undefined, site: Site, otherwise:
 const LONGEST = 2000
 const BASE = 'https://return.invalid'
 
-const PAGES = Object.values<Route>(routes)
+const PAGES = ruledRoutes
   .filter((route) => route.isPage === true)
   .map(({ pattern }) => toExpression(pattern))
 

@@ -1,0 +1,303 @@
+// The rules of each address in routes.ts: what search engines may do, what the site must have, and which requests it takes.
+import type { PageFormKind } from '#sales/leads/form.ts'
+import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
+import { hasWatchlist } from '#shopper/garage/eligibility.ts'
+import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
+import { shownCampaign } from '#shopper/prizes/campaign.ts'
+import { hasNotices } from '#stock/consumer-notice.ts'
+import type { Site } from '#tenant/schema.ts'
+import { formRoutes, routes } from './routes.ts'
+
+export type Rules = {
+  /**
+   * For search engines. "open": crawled; the page's head decides on indexing, and images and redirects need no header.
+   * "unlisted": crawled but not indexed. "closed": not crawled (robots.txt) and not indexed: personal pages, scripts
+   * and APIs.
+   */
+  index: 'open' | 'unlisted' | 'closed'
+  /** A page that shoppers visit: sign-in may return there. */
+  isPage?: true
+  /** What the site must have; elsewhere the address is a 404. */
+  feature?: (site: Site) => boolean
+  /** Statuses that `tenants check` accepts when it renders the page of a site that has the feature. */
+  renders?: readonly number[]
+  get?: Guard
+  post?: Guard
+  all?: Guard
+}
+
+/** An address with its rules. */
+export type Route = Rules & { pattern: string }
+
+/** Which requests are accepted. */
+export type Guard = {
+  /**
+   * Who may send it. "script": only scripts of this site. "own": only pages of this site. "form": also browsers that do
+   * not say where a form was.
+   */
+  from?: 'script' | 'own' | 'form'
+  /** Largest body. */
+  bytes?: number
+  /** For signed-in shoppers: the `type` of the sign-in page that others are redirected to. */
+  member?: string
+  /** Where only this method needs a feature. */
+  feature?: (site: Site) => boolean
+}
+
+/** Sizes in bytes: what a shopper fills in, a few fields, and what a script reports. */
+const FORM = 20_000
+const FIELDS = 8000
+const REPORT = 2048
+
+const canSignIn = ({ account }: Site) => account.sign_in
+const hasFavourites = ({ garage }: Site) => garage.favourites
+const hasNewsletter = ({ newsletter }: Site) => newsletter.enabled
+const hasPreApproval = ({ finance }: Site) => finance.pre_approval.enabled
+
+const PAGE = { index: 'open', isPage: true } as const
+const PERSONAL = { index: 'closed', isPage: true } as const
+const API = { index: 'closed' } as const
+
+const FORM_PAGE = { ...PAGE, get: {}, post: { from: 'form', bytes: FORM } } as const
+
+const FORM_RULES = Object.fromEntries(
+  Object.keys(formRoutes).map((kind) => [kind, FORM_PAGE]),
+) as Record<PageFormKind, typeof FORM_PAGE> // the keys of formRoutes
+
+/** By the names of routes.ts. */
+export const routeRules = {
+  home: { ...PAGE, renders: [200], get: {} },
+  ourStock: { ...PAGE, get: {} },
+  searchStart: { ...PAGE, get: {} },
+  specialOffers: { ...PAGE, renders: [200, 302], get: {} },
+  specialOffer: { ...PAGE, get: {} },
+  offerOfMake: { ...PAGE, get: {} },
+  dealerships: { ...PAGE, renders: [200, 302], get: {} },
+  location: { ...PAGE, get: {} },
+  contactPlace: { ...PAGE, get: {} },
+  ourLocation: { ...PAGE, get: {} },
+  brands: { ...PAGE, renders: [200], get: {} },
+  brandOverview: { ...PAGE, get: {} },
+  models: { ...PAGE, renders: [200], get: {} },
+  model: { ...PAGE, get: {} },
+  menu: { ...API, get: {} },
+  snap21: { ...API, get: {} },
+  search: { ...PAGE, get: {} },
+  searchModel: { ...PAGE, get: {} },
+  searchLong: { ...PAGE, get: {} },
+  breadcrumb: { ...PAGE, get: {} },
+  carTradeIn: FORM_PAGE,
+  car: { ...PAGE, get: {} },
+  carView: { ...API, post: { from: 'script', bytes: REPORT } },
+  revealPhone: { ...API, post: { from: 'script', bytes: REPORT } },
+  favourites: { ...PERSONAL, feature: hasFavourites, renders: [200], get: {} },
+  compare: {
+    ...PERSONAL,
+    feature: (site) => hasFavourites(site) || hasWatchlist(site),
+    renders: [200],
+    get: {},
+  },
+  carsPart: { ...API, get: {} },
+  delivery: { ...API, get: {} },
+  suggest: { ...API, get: {} },
+  image: { index: 'open', get: {} },
+  picture: { index: 'open', get: {} },
+  print: { ...PERSONAL, feature: ({ sharing }) => sharing.print, get: {} },
+  consumerNotice: { ...PERSONAL, feature: hasNotices, get: {} },
+  brochure: { index: 'unlisted', get: {} },
+  modelBrochure: { index: 'unlisted', get: {} },
+  success: { ...PERSONAL, get: {} },
+  offer: { ...PERSONAL, get: {}, post: { from: 'form', bytes: FORM } },
+  request: { ...PERSONAL, get: {}, post: { from: 'form', bytes: FIELDS } },
+  appointment: { ...API, get: {} },
+  newsletter: {
+    ...PAGE,
+    feature: hasNewsletter,
+    renders: [200],
+    get: {},
+    post: { from: 'form', bytes: FORM },
+  },
+  newsletterSent: {
+    ...PERSONAL,
+    feature: hasNewsletter,
+    renders: [200],
+    get: {},
+  },
+  newsletterConfirm: {
+    ...PERSONAL,
+    feature: hasNewsletter,
+    get: {},
+    post: { from: 'form', bytes: FIELDS },
+  },
+  heldLead: {
+    index: 'closed',
+    get: {},
+    post: { from: 'form', bytes: FIELDS },
+  },
+  quote: { ...API, post: { from: 'script', bytes: FORM } },
+  event: { ...API, post: { from: 'script', bytes: REPORT } },
+  checkout: {
+    ...PERSONAL,
+    feature: ({ cards }) => cards.checkout.enabled,
+    get: {},
+    post: { from: 'form', bytes: FORM },
+  },
+  onlinePurchase: {
+    ...PERSONAL,
+    feature: ({ cards, sidebar }) => cards.checkout.enabled && sidebar.online_purchase,
+    get: {},
+    post: { from: 'form', bytes: FORM },
+  },
+  reservation: { ...PERSONAL, get: {}, post: { from: 'form', bytes: FIELDS } },
+  stripeWebhook: { ...API, post: { bytes: 256_000 } },
+  preApproval: {
+    ...PAGE,
+    feature: hasPreApproval,
+    renders: [200],
+    get: {},
+    post: { from: 'form', bytes: FORM },
+  },
+  createCustomer: {
+    ...API,
+    feature: hasPreApproval,
+    post: { from: 'own', bytes: FORM },
+  },
+  budget: {
+    ...PAGE,
+    feature: (site) => site.budget.enabled,
+    renders: [200],
+    get: {},
+  },
+  salesCounter: {
+    ...API,
+    feature: (site) => site.sales_counter.enabled,
+    get: {},
+  },
+  salesFeed: {
+    ...API,
+    feature: (site) => site.sales_counter.enabled,
+    post: { bytes: FIELDS },
+  },
+  signIn: {
+    ...API,
+    feature: canSignIn,
+    get: {},
+    post: { from: 'own', bytes: FIELDS },
+  },
+  signOut: { ...API, feature: canSignIn, post: { from: 'own', bytes: FIELDS } },
+  mayAskForCode: {
+    ...API,
+    feature: canSignIn,
+    post: { from: 'own', bytes: FIELDS },
+  },
+  sendCode: {
+    ...API,
+    feature: canSignIn,
+    post: { from: 'own', bytes: FIELDS },
+  },
+  verifyCode: {
+    ...API,
+    feature: canSignIn,
+    post: { from: 'own', bytes: FIELDS },
+  },
+  me: { ...API, feature: canSignIn, get: {} },
+  contactExists: {
+    ...API,
+    feature: canSignIn,
+    get: {},
+    post: { from: 'own', bytes: FIELDS },
+  },
+  watchlist: {
+    ...PERSONAL,
+    feature: hasWatchlist,
+    renders: [200],
+    get: { member: 'watchlist' },
+  },
+  saveCar: {
+    ...API,
+    feature: hasWatchlist,
+    post: { from: 'own', bytes: FIELDS },
+  },
+  removeCar: {
+    ...API,
+    feature: hasWatchlist,
+    post: { from: 'own', bytes: FIELDS },
+  },
+  savedSearches: {
+    ...PERSONAL,
+    feature: hasSavedSearches,
+    renders: [200],
+    get: { member: 'searches' },
+    post: { from: 'own', bytes: FIELDS },
+  },
+  savedSearch: {
+    ...API,
+    feature: hasSavedSearches,
+    post: { from: 'own', bytes: FIELDS, member: 'searches' },
+  },
+  alerts: {
+    ...API,
+    feature: hasAlerts,
+    post: { from: 'own', bytes: FIELDS, member: 'account' },
+  },
+  stopAlerts: {
+    ...API,
+    get: {},
+    post: { from: 'form', bytes: FIELDS },
+  },
+  account: {
+    ...PERSONAL,
+    feature: canSignIn,
+    renders: [200],
+    get: { member: 'account' },
+    post: { from: 'own', bytes: FIELDS, member: 'account' },
+  },
+  accountExport: {
+    ...API,
+    feature: canSignIn,
+    get: { member: 'account' },
+  },
+  accountDelete: {
+    ...PERSONAL,
+    feature: canSignIn,
+    get: {},
+    post: { from: 'own', bytes: FIELDS, member: 'account' },
+  },
+  myGarage: { ...PERSONAL, renders: [200], get: {} },
+  onlinePayment: { ...PAGE, renders: [200], get: {} },
+  spinToWin: {
+    ...PAGE,
+    renders: [200],
+    get: {},
+    post: {
+      feature: (site) => shownCampaign(site) !== null,
+      from: 'own',
+      bytes: FIELDS,
+      member: 'spin-to-win',
+    },
+  },
+  devInbox: { ...API, get: {} },
+  retired: { ...API, post: { bytes: 400_000 } },
+  stockApi: { ...API, all: {} },
+  intake: { ...API, post: {} },
+  intakeRun: { ...API, get: {} },
+  robots: { index: 'unlisted', get: {} },
+  securityText: { index: 'unlisted', get: {} },
+  favicon: { index: 'open', get: {} },
+  sitemaps: { index: 'unlisted', get: {} },
+  sitemap: { index: 'unlisted', get: {} },
+  feed: { index: 'unlisted', get: {} },
+  preview: { ...API, get: {} },
+  leavePreview: { ...API, post: { from: 'form', bytes: FIELDS } },
+  health: { ...API, get: {} },
+  ops: { index: 'open', get: {} },
+  opsSite: { index: 'open', get: {} },
+  build: { index: 'open', get: {} },
+  ...FORM_RULES,
+} as const satisfies Record<keyof typeof routes, Rules>
+
+/** Every address with its rules, in the order of routes.ts. */
+export const ruledRoutes: readonly (Route & { name: keyof typeof routes })[] = (
+  Object.keys(routes) as (keyof typeof routes)[]
+) // its keys
+  .map((name) => ({ name, ...routeRules[name], pattern: routes[name].pattern }))
