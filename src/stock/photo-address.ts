@@ -1,6 +1,5 @@
-// Addresses of photos that a storage signs for a while: which part is the signature, and an address that lasts.
+// Addresses of photos that a storage signs for a while: which part of them is the signature.
 import words from '#catalogue/signed-addresses.json' with { type: 'json' }
-import { routes } from '#routes.ts'
 
 const SIGNATURE: ReadonlySet<string> = new Set(words.signature)
 const CHECKSUM: ReadonlySet<string> = new Set(words.checksum)
@@ -38,17 +37,6 @@ export function withoutSignature(address: string): string {
 /** Whether the address of a photo stops working after a while. */
 export function isExpiring(address: string): boolean {
   return withoutSignature(address) !== address
-}
-
-/** A photo of a vehicle; `n` as in gallery.ts. */
-type Photo = { slug: string; n: number; source: string }
-
-/**
- * The address of a photo for whatever outlives a page: a path of this site, which leads to where the photo is at present.
- */
-export function lastingAddress({ slug, n, source }: Photo, width: number): string {
-  const isOwn = source.startsWith('/') && !source.startsWith('//')
-  return isOwn ? source : routes.image.href(slug, n, width)
 }
 
 const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|bmp|heic)\b/i
