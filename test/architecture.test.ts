@@ -69,7 +69,7 @@ const FOLDERS: Record<string, string> = {
     'dealership lib rollout sales/leads search shopper/identity stock stock/import tenant upstream',
   'stock/export-feeds': 'lib search stock tenant',
   'stock/brochure': 'lib sales/finance search stock tenant upstream',
-  ui: 'analytics dealership lib sales/finance sales/leads search shopper/garage shopper/identity stock stock/export-feeds tenant',
+  ui: 'analytics dealership lib sales/finance sales/leads search shopper/garage shopper/identity stock tenant',
   composition:
     'analytics console http lib rollout rollout/checks sales/delivery sales/finance sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes stock stock/brochure stock/export-feeds stock/import stock/view-counts tenant upstream',
   ops: 'analytics composition console lib rollout sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes stock stock/export-feeds stock/import stock/view-counts tenant upstream',

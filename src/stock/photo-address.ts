@@ -1,4 +1,4 @@
-// Addresses of photos that a storage signs for a while: which part is the signature.
+// Addresses of photos that a storage signs for a while: which part of them is the signature.
 import words from '#catalogue/signed-addresses.json' with { type: 'json' }
 
 const SIGNATURE: ReadonlySet<string> = new Set(words.signature)

@@ -1,7 +1,6 @@
 // Addresses of a vehicle's pictures at page widths. All rendering of pictures uses them.
 import { toHttps } from '#lib/url.ts'
 import { routes } from '#routes.ts'
-import { lastingAddress } from '#stock/export-feeds/lasting-address.ts'
 import type { Site } from '#tenant/schema.ts'
 
 const WIDTH = 1280
@@ -40,11 +39,18 @@ export function imageSet(
 const isResized = ({ gallery }: Site, source: string) =>
   gallery.images.resize === 'edge' && !source.startsWith('/')
 
+/**
+ * The address of a photo for whatever outlives a page: a path of this site, which leads to where the photo is at present.
+ */
+export function lastingAddress({ slug, n, source }: Still, width: ImageWidth): string {
+  return source.startsWith('/') ? source : routes.image.href(slug, n, width)
+}
+
 /** `src` is a path or an absolute address; sizes in pixels, if known. */
 export type ShareImage = { src: string; alt: string; width?: number; height?: number }
 
 /** For sharing services, which load it later too. */
-export function vehicleImage(site: Site, still: Still & { n: number }, alt: string): ShareImage {
+export function vehicleImage(site: Site, still: Still, alt: string): ShareImage {
   const src = lastingAddress(still, WIDTH)
   const { resize, crop } = site.gallery.images
   // Cropped to three by two at the edge; the size of all others is unknown.

@@ -8,7 +8,6 @@ import { emptyState, type SearchState, withList } from '#search/state.ts'
 import { describeValue } from '#search/words.ts'
 import type { Car, ItemType } from '#stock/car.ts'
 import { picturesOf } from '#stock/gallery.ts'
-import { lastingAddress } from '#stock/export-feeds/lasting-address.ts'
 import { mainPlace, placeOf } from '#stock/places.ts'
 import { SHOWN_ABOVE } from '#stock/price.ts'
 import type { StockState } from '#stock/state.ts'
@@ -17,6 +16,7 @@ import { towCapacity, towedMass } from '#stock/towing.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type Crumb, toGraph } from '#ui/breadcrumbs.tsx'
+import { lastingAddress } from '#ui/image-url.ts'
 
 /** JSON-LD of the page; every URL is absolute. */
 export function toStructuredData(vehicle: Vehicle, site: Site): object {

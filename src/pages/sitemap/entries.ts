@@ -16,11 +16,11 @@ import { loadIndexableSearches } from '#search/indexable-searches.ts'
 import { signInTypeOf } from '#shopper/identity/sign-in-rules.ts'
 import type { Car } from '#stock/car.ts'
 import { picturesOf } from '#stock/gallery.ts'
-import { lastingAddress } from '#stock/export-feeds/lasting-address.ts'
 import { toTimestamp } from '#stock/timestamp.ts'
 import { stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import { lastingAddress } from '#ui/image-url.ts'
 
 export const PAGE_KINDS = ['pages', 'models', 'brands', 'offers', 'places'] as const
 

@@ -5,7 +5,6 @@ import { routes } from '#routes.ts'
 import type { Car } from '#stock/car.ts'
 import { type Picture, picturesOf } from '#stock/gallery.ts'
 import { isExpiring } from '#stock/photo-address.ts'
-import { lastingAddress } from './lasting-address.ts'
 import { mainPlace, type Place, placeOf } from '#stock/places.ts'
 import { priceKind, type PriceKind, toPrice } from '#stock/price.ts'
 import { stockState, type StockState } from '#stock/state.ts'
@@ -82,7 +81,5 @@ function toPublic({ n, source }: Picture, slug: string, site: Site): string | nu
     url.hostname.includes('.') &&
     !/^[\d.]+$|\.(?:localhost|local|internal|lan|home\.arpa|invalid)\.?$/.test(url.hostname)
   if (!isPublic) return null
-  return isExpiring(source)
-    ? absoluteUrl(lastingAddress({ slug, n, source }, WIDTH), site)
-    : url.href
+  return isExpiring(source) ? absoluteUrl(routes.image.href(slug, n, WIDTH), site) : url.href
 }
