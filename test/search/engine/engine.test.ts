@@ -252,55 +252,23 @@ describe('caches of the stock index', () => {
     ])
   })
 
+  it('keep what matches one list apart from what matches another of as many filters', async () => {
+    const { ask } = await createCars(cars, settings)
+    const ids = async (make: string) => idsOf(await ask({ facetFilters: [[`make:${make}`]] }))
+    for (const [make, expected] of [
+      ['Kia', ['0', '2']],
+      ['MG', ['1']],
+      ['Kia', ['0', '2']],
+    ] as const)
+      expect(await ids(make)).toEqual(expected)
+  })
+
   it('evict the oldest counted calls', () => {
     const engine = createNodeEngine()
     expect(engine.countAsked('first')).toBe(1)
     for (let i = 0; i < 2_000; i += 1) engine.countAsked(`other ${i}`)
     expect(engine.countAsked('first')).toBe(1)
     expect(engine.countAsked('other 1999')).toBe(2)
-  })
-})
-
-describe('hits that are kept in memory', () => {
-  it('are complete and current, whichever of them were kept, evicted or changed', async () => {
-    const text = 'x'.repeat(6000)
-    const cars = Array.from({ length: 900 }, (_, i) => ({ objectID: `${i}`, text, price: i }))
-    const { ask, add } = await createCars(cars)
-    const page = async (offset: number, length: number) => {
-      const { hits } = await ask({
-        offset,
-        length,
-        attributesToRetrieve: ['price'],
-        attributesToHighlight: [],
-      })
-      return hits
-    }
-    const texts = async (offset: number, length: number) =>
-      (
-        await ask({
-          offset,
-          length,
-          attributesToRetrieve: ['text'],
-          attributesToHighlight: [],
-        })
-      ).hits
-    const expected = Array.from({ length: 900 }, (_, i) => ({ price: i, objectID: `${i}` }))
-    // 900 texts of 6 kB are more than what is kept, so that the first are gone when they are read again.
-    for (const [offset, length] of [
-      [0, 500],
-      [400, 500],
-      [0, 900],
-      [250, 400],
-    ] as const) {
-      expect(await page(offset, length)).toEqual(expected.slice(offset, offset + length))
-      const found = await texts(offset, length)
-      expect(found.map((hit) => [hit.objectID, 'text' in hit && hit.text === text])).toEqual(
-        expected.slice(offset, offset + length).map(({ objectID }) => [objectID, true]),
-      )
-    }
-    await add([{ objectID: '5', text: 'new', price: -1 }])
-    const hit = (await page(0, 900)).find(({ objectID }) => objectID === '5')
-    expect(hit).toEqual({ price: -1, objectID: '5' })
   })
 })
 
