@@ -35,6 +35,10 @@ const ISOLATION = process.env['ISOLATION'] ?? ''
 
 export default defineConfig({
   test: {
+    // What tests and product print is shown for tests that fail.
+    silent: 'passed-only',
+    // Slower tests are named; the last lines of `npm test` name the slowest files.
+    slowTestThreshold: 30_000,
     reporters: [
       'default',
       ...(process.env['RUN_REPORT'] === undefined
@@ -50,7 +54,7 @@ export default defineConfig({
           name: 'node',
           sequence: { groupOrder: 0 },
           isolate: false,
-          setupFiles: ['test/support/tidy-up.ts', 'test/support/log-of-failures.ts'],
+          setupFiles: ['test/support/tidy-up.ts'],
           // Commands start wrangler several times, which takes a while on a busy machine.
           testTimeout: 180_000,
           hookTimeout: 60_000,
@@ -64,9 +68,11 @@ export default defineConfig({
         root,
         oxc: { jsx: { development: false } },
         plugins: [
-          withoutMaps('/node_modules/stripe/'),
+          withoutMaps(),
           cloudflareTest({
             wrangler: { configPath: './wrangler.toml' },
+            // Else the runtime prints the stack of each error, though a test expects it.
+            verbose: false,
             miniflare: {
               outboundService: playUpstreams,
               bindings: {
@@ -94,11 +100,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // One runtime for many files: starting one, and loading the Worker into it, takes longer than most files.
           isolate: false,
-          setupFiles: [
-            'test/support/tidy-up.ts',
-            'test/support/log-of-failures.ts',
-            'test/support/worker-setup.ts',
-          ],
+          setupFiles: ['test/support/tidy-up.ts', 'test/support/worker-setup.ts'],
           // They wait for stores and clocks much of their time.
           maxWorkers: 3,
           // Correct tests must not fail on a busy machine.
@@ -134,13 +136,13 @@ export default defineConfig({
   },
 })
 
-/** Its files name source maps of sources that are not published: a line of warning for each. */
-function withoutMaps(folder: string) {
+/** Some packages name source maps of sources that they do not publish: a line of warning for each file. */
+function withoutMaps() {
   return {
     name: 'without-maps',
     enforce: 'pre' as const,
     load: (id: string) =>
-      id.includes(folder) && id.endsWith('.js')
+      id.includes('/node_modules/') && /\.[cm]?js$/.test(id)
         ? readFileSync(id, 'utf8').replace(/^\/\/# sourceMappingURL=.*$/m, '')
         : null,
   }

@@ -10,9 +10,17 @@ import { check } from './check.ts'
 import { findChromium } from './chromium.ts'
 import { run } from './run.ts'
 import type { RunReport } from './test/run-report.ts'
+import { findNoise } from '#cli/test/find-noise.ts'
 import { toSummary } from '#cli/test/run-report.ts'
 
-type Ran = { passed: boolean; report?: RunReport; checks?: number; problem?: string }
+type Ran = {
+  passed: boolean
+  report?: RunReport
+  checks?: number
+  problem?: string
+  /** Lines that passing tests printed. */
+  noise?: string[]
+}
 
 /** Lines of a failed check that the last lines repeat; its whole output is further up. */
 const LAST_LINES = 15
@@ -42,8 +50,9 @@ const results: Ran[] =
 const checks = results.find((result) => result.checks !== undefined)?.checks ?? null
 const reports = results.flatMap(({ report }) => report ?? [])
 const problems = results.flatMap(({ problem }) => problem ?? [])
+const noise = results.flatMap((result) => result.noise ?? [])
 const seconds = secondsSince(started)
-console.log(`\n${toSummary({ reports, checks, problems, seconds, noBrowser })}`)
+console.log(`\n${toSummary({ reports, checks, problems, noise, seconds, noBrowser })}`)
 const isComplete = noBrowser === null || noBrowser.onPurpose || !isWhole
 process.exitCode = isComplete && results.every(({ passed }) => passed) ? 0 : 1
 
@@ -69,15 +78,19 @@ async function runTests(which: readonly string[]): Promise<Ran> {
     tmpdir(),
     `forecourt-tests-${process.pid}-${which.at(-1)?.replaceAll(/\W+/g, '-')}.json`,
   )
-  const { code } = await run('vitest', ['run', '--config', 'test/vitest.config.ts', ...which], {
-    show: true,
-    env: { RUN_REPORT: path, ...(isQuick && { QUICK: '1' }) },
-  })
+  const { code, output } = await run(
+    'vitest',
+    ['run', '--config', 'test/vitest.config.ts', ...which],
+    {
+      show: true,
+      env: { RUN_REPORT: path, ...(isQuick && { QUICK: '1' }) },
+    },
+  )
   const text = await readFile(path, 'utf8').catch(() => null)
   await rm(path, { force: true })
   // A run without a report was interrupted.
   const problem = `vitest ${which.join(' ')} ended without writing a report.`
-  return text === null
-    ? { passed: false, problem }
-    : { passed: code === 0, report: JSON.parse(text) }
+  if (text === null) return { passed: false, problem }
+  const passed = code === 0
+  return { passed, report: JSON.parse(text), ...(passed && { noise: findNoise(output) }) }
 }

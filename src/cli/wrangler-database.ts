@@ -1,6 +1,6 @@
 // A D1 database on Cloudflare with the interface that the Worker has of its databases, so that commands call the Worker's own
 // functions. Each call is one `wrangler d1 execute`, which knows the account. It cannot bind values: they are written into the
-// statements as literals.
+// statements as literals. Linux takes 128 kB of statements in a call.
 import { callWrangler, type Storage, storageFlags } from './call-wrangler.ts'
 
 type Value = string | number | boolean | null

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 import { root, run } from '#cli/run.ts'
+import { findNoise } from '#cli/test/find-noise.ts'
 import type { RunReport } from '#cli/test/run-report.ts'
 
 const CONFIG = (report: string) => `
@@ -77,5 +78,29 @@ describe('the report of a test run', () => {
     })
     expect(code).toBe(1)
     expect(read.unfinished).toEqual([expect.stringContaining('a.test.js: waits')])
+  })
+})
+
+describe('the output of a run whose tests pass', () => {
+  const CONFIG_OF_LINES = `export default { test: { globals: true, silent: 'passed-only' } }`
+
+  it('has no line but those of vitest, unless something writes past it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'forecourt-noise-'))
+    const files = {
+      'vitest.config.mjs': CONFIG_OF_LINES,
+      'a.test.js': `
+        describe('a group', () => {
+          it('is slow', () => new Promise((resolve) => setTimeout(resolve, 400)))
+          it('logs', () => console.error('a log of the product'))
+          it.skip('is left out', () => {})
+        })`,
+      'b.test.js': `it('writes', () => void process.stderr.write('exception = 1\\nstack: 2\\n'))`,
+    }
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+    const linesOf = async (file: string) =>
+      findNoise((await run('vitest', ['run', '--root', folder, file])).output)
+    expect(await linesOf('a.test.js')).toEqual([])
+    expect(await linesOf('b.test.js')).toEqual(['exception = 1', 'stack: 2'])
+    await rm(folder, { recursive: true })
   })
 })

@@ -25,7 +25,8 @@ const summary = (
   reports: RunReport[],
   noBrowser: Parameters<typeof toSummary>[0]['noBrowser'] = null,
   problems: string[] = [],
-) => toSummary({ reports, checks: 31.6, problems, seconds: 100, noBrowser })
+  noise: string[] = [],
+) => toSummary({ reports, checks: 31.6, problems, noise, seconds: 100, noBrowser })
 
 describe('the last lines of npm test', () => {
   it('show the time of each project, and count all tests in the last', () => {
@@ -77,6 +78,13 @@ describe('the last lines of npm test', () => {
 
   it('list every test that passed only on a retry', () => {
     expect(summary([report({ retried: ['a > lucky'] })])).toMatch(/only on retry:\n {2}a > lucky/)
+  })
+
+  it('show what passing tests printed', () => {
+    expect(summary([report()])).not.toContain('Printed')
+    expect(summary([report()], null, [], ['uncaught exception', 'stack'])).toContain(
+      'Printed by tests that passed, which should print nothing:\n  uncaught exception\n  stack',
+    )
   })
 
   it('list what an interrupted run was waiting for, and count it as failed', () => {

@@ -196,6 +196,8 @@ export type Outcome = {
   checks: number | null
   /** What failed beside tests, a sentence each. */
   problems: readonly string[]
+  /** Lines that passing tests printed. */
+  noise: readonly string[]
   /** Seconds of everything. */
   seconds: Seconds
   /** Why no browser test ran; null where they did, or none was asked for. */
@@ -203,7 +205,8 @@ export type Outcome = {
 }
 
 /** A line for each project, the slowest files, what needs attention, and the counts of all tests in the last line. */
-export function toSummary({ reports, checks, problems, seconds, noBrowser }: Outcome): string {
+export function toSummary(outcome: Outcome): string {
+  const { reports, checks, problems, noise, seconds, noBrowser } = outcome
   const projects = reports
     .flatMap((report) => report.projects)
     .toSorted((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name))
@@ -239,6 +242,7 @@ export function toSummary({ reports, checks, problems, seconds, noBrowser }: Out
       'Tests that passed only on retry:',
       reports.flatMap(({ retried }) => retried),
     ),
+    ...section('Printed by tests that passed, which should print nothing:', cut(noise)),
     ...(noBrowser === null
       ? []
       : section(`${unrun} browser tests did not run: ${noBrowser.problem}`, [

@@ -82,6 +82,8 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   }
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false'
   process.env.WRANGLER_SEND_METRICS = 'false'
+  // Else it prints each message that the Worker sends or queues.
+  process.env.WRANGLER_LOG = 'error'
   // The build of React that is deployed: the development build takes a stack for every element.
   process.env.NODE_ENV = 'production'
   const worker = createTestHarness({

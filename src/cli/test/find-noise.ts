@@ -1,0 +1,13 @@
+// What a run of tests prints beside what vitest reports: nothing, or the next failure is hard to see.
+import { stripVTControlCharacters } from 'node:util'
+
+/** Lines that vitest writes of tests that pass: its start, a file or a slow test, and the counts at the end. */
+const REPORTED = /^(?:$| RUN | *[✓↓❯] | +(?:Test Files|Tests|Start at|Duration) )/
+
+/** The other lines of a run in which every test passed. */
+export function findNoise(output: string): string[] {
+  return stripVTControlCharacters(output)
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => !REPORTED.test(line))
+}
