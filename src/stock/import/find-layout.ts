@@ -5,15 +5,14 @@ export type Layout = {
   delimiter: string
   /** Names of the columns, in order. Some may be empty, and some the same. */
   header: string[]
-  /** Cells of a row at least, and at most where the last columns have no name. */
-  least: number
-  most: number
+  /** Cells of each row: those of the header, or one more if a delimiter ends every row. */
+  count: number
+  /** A space after a delimiter says nothing: it is no sign of prose, or follows many of them. */
+  isSpaced: boolean
   /** Lines up to the end of the header. */
   lines: number
   /** Those of them that no spreadsheet counts: the one that names the delimiter, and line breaks in headings. */
   uncounted: number
-  /** A space follows each delimiter. */
-  isSpaced: boolean
 }
 
 const DELIMITERS = [',', ';', '\t', '|']
@@ -28,8 +27,8 @@ export function findLayout(lines: readonly string[]): Layout {
   const tries = (named === undefined ? DELIMITERS : [named]).map((delimiter) =>
     judge(readStart(lines, from, delimiter), delimiter),
   )
-  const best = tries.reduce((one, other) => (other.score > one.score ? other : one))
-  return { ...best.layout, uncounted: best.layout.uncounted + from }
+  const { layout } = tries.reduce((one, other) => (other.score > one.score ? other : one))
+  return { ...layout, uncounted: layout.uncounted + from }
 }
 
 type Row = { cells: string[]; from: number; to: number }
@@ -53,40 +52,66 @@ function readStart(lines: readonly string[], from: number, delimiter: string): R
   return rows
 }
 
-/** A delimiter is the better one, the more cells it makes, and in the more rows the same number as in the header. */
+/** A delimiter is the better one, the more cells it makes, the more rows have as many, and if there is no title. */
 function judge(rows: readonly Row[], delimiter: string): { score: number; layout: Layout } {
-  const [none = { cells: [], from: 0, to: 0 }] = rows
-  const usual = usualOf(rows.map(({ cells }) => cells.length))
+  const usual = toUsual(rows.map(({ cells }) => cells.length)) ?? 0
   // A title above the header names fewer columns than any header does.
-  const titles = usual < 3 ? 1 : Math.max(1, usual / 3)
-  const first = rows.slice(0, MAX_TITLES).find(({ cells }) => countNamed(cells) > titles)
-  const header = usual < 3 || first === undefined ? none : first
-  const names = header.cells.map((name) => name.replaceAll(/\s+/g, ' ').trim())
-  const least = names.findLastIndex((name) => name !== '') + 1
-  const isSpaced = header.cells.some((name) => name.startsWith(' '))
-  const layout = { delimiter, header: names, least, most: names.length, isSpaced }
-  const fitting = rows.filter((row) => row.from >= header.from && fits(row.cells, layout)).length
-  const breaks = header.to - header.from - 1
-  return {
-    score: fitting * (least - 1),
-    layout: { ...layout, lines: header.to, uncounted: Math.max(0, breaks) },
-  }
+  const titles = usual < 3 ? 0 : Math.max(1, usual / 3)
+  const found = rows.slice(0, MAX_TITLES).find(({ cells }) => countSaid(cells) > titles)
+  const { cells, from, to } = found ?? rows[0] ?? { cells: [], from: 0, to: 0 }
+  const below = rows.filter((row) => row.from > from).map((row) => row.cells)
+  const header = cells.map((name) => name.replaceAll(/\s+/g, ' ').trim())
+  const alike = below.filter((row) => row.length === cells.length)
+  const isSpaced =
+    !/[,;]/.test(delimiter) ||
+    hasSpaced(cells) ||
+    alike.filter(hasSpaced).length > Math.max(4, alike.length / 2)
+  const layout = { delimiter, header, isSpaced, count: 0, lines: to, uncounted: to - from - 1 }
+  const count = findCount(below, layout)
+  const fitting = below.filter((row) => fits(row, { ...layout, count })).length
+  const score = (fitting + 1) * (count - 1) * (from === rows[0]?.from ? 4 : 1)
+  return { score, layout: { ...layout, count } }
 }
 
-/** Whether a row has as many cells as the header: more may follow, if they are empty. */
-export const fits = (cells: readonly string[], { least, most }: Pick<Layout, 'least' | 'most'>) =>
-  cells.length >= least && (cells.length <= most || isBlank(cells.slice(most)))
+/** Cells of each row. */
+function findCount(rows: readonly string[][], layout: Layout): number {
+  const { header } = layout
+  const least = header.findLastIndex((name) => name !== '') + 1
+  const counts = rows.map(({ length }) => length)
+  const known = counts.filter((count) => count >= least && count <= header.length)
+  const more = header.length + 1
+  const ended = rows.filter((row) => fits(row, { ...layout, count: more }))
+  const isEnded = known.length === 0 && ended.length > rows.length / 2
+  return isEnded ? more : (toUsual(known) ?? header.length)
+}
+
+/**
+ * Whether a row has the right number of cells. Where a delimiter ends every row, a delimiter too many within it would look the
+ * same if its last cell is empty: so no cell may look like a part of one.
+ */
+export function fits(cells: readonly string[], layout: Layout): boolean {
+  const { count, header } = layout
+  if (cells.length !== count) return false
+  return count <= header.length || ((cells.at(-1) ?? '').trim() === '' && !isSplit(cells, layout))
+}
+
+/** "45,210" and "Black, leather" in two cells. */
+const isSplit = (cells: readonly string[], { delimiter, isSpaced }: Layout) =>
+  (!isSpaced && hasSpaced(cells)) ||
+  (delimiter === ',' &&
+    cells.some((cell, at) => /\d{1,3}$/.test(cell) && /^\d{3}(?:\D|$)/.test(cells[at + 1] ?? '')))
+
+/** A cell that begins with a space is prose as a rule, cut at a comma. */
+export const hasSpaced = (cells: readonly string[]) => cells.some((cell) => /^ +[^ ]/.test(cell))
 
 export const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
 
-const countNamed = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
+const countSaid = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
 
-/** The most frequent of the numbers above 1. */
-function usualOf(counts: readonly number[]): number {
+/** The most frequent one. */
+function toUsual(counts: readonly number[]): number | undefined {
   const times = new Map<number, number>()
-  for (const count of counts) if (count > 1) times.set(count, (times.get(count) ?? 0) + 1)
-  return [...times].reduce(
-    ([one, often], [count, more]) => (more > often ? [count, more] : [one, often]),
-    [0, 0],
-  )[0]
+  for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1)
+  const most = Math.max(...times.values())
+  return [...times.keys()].find((count) => times.get(count) === most)
 }

@@ -9,16 +9,19 @@ export type Cells = {
   isDamaged: boolean
   /** A cell that does not start with a quote has one. */
   hasStray: boolean
+  /** That is the end of a quoted cell, or another has swallowed the delimiters before it. */
+  isTorn: boolean
 }
 
 /** `before` is the result of the line before, if that is not complete; its cells are added to. */
 export function readCells(line: string, delimiter: string, before?: Cells): Cells {
-  if (before === undefined && !line.includes('"'))
-    return { cells: line.split(delimiter), open: null, isDamaged: false, hasStray: false }
+  if (before === undefined && !line.includes('"')) return { ...PLAIN, cells: line.split(delimiter) }
   const cells = before?.cells ?? []
   let open = before === undefined || before.open === null ? null : `${before.open}\n`
-  let hasStray = before?.hasStray ?? false
-  const toResult = (isDamaged: boolean): Cells => ({ cells, open, isDamaged, hasStray })
+  let { hasStray, isTorn } = before ?? PLAIN
+  const toResult = (isDamaged: boolean) => ({ cells, open, isDamaged, hasStray, isTorn })
+  // It ended with a quote that begins a cell, if another quote is left over.
+  const isCutOff = (cell: string) => cell.trimEnd().endsWith(delimiter)
   let at = 0
   for (;;) {
     const start = open === null ? skipBlanks(line, at, delimiter) : at
@@ -29,8 +32,11 @@ export function readCells(line: string, delimiter: string, before?: Cells): Cell
     if (open === null) {
       const end = line.indexOf(delimiter, at)
       const cell = line.slice(at, end < 0 ? undefined : end)
-      hasStray ||= cell.includes('"')
       cells.push(cell)
+      if (cell.includes('"')) {
+        hasStray = true
+        isTorn ||= isEnd(cell) || cells.some(isCutOff)
+      }
       if (end < 0) return toResult(false)
       at = end + 1
     } else {
@@ -38,6 +44,7 @@ export function readCells(line: string, delimiter: string, before?: Cells): Cell
       open += line.slice(at, end < 0 ? undefined : end).replaceAll('""', '"')
       if (end < 0) return toResult(false)
       cells.push(open)
+      isTorn ||= hasStray && isCutOff(open)
       open = null
       const after = skipBlanks(line, end + 1, delimiter)
       if (after === line.length) return toResult(false)
@@ -46,6 +53,11 @@ export function readCells(line: string, delimiter: string, before?: Cells): Cell
     }
   }
 }
+
+const PLAIN = { open: null, isDamaged: false, hasStray: false, isTorn: false }
+
+/** owner" and no inches. */
+const isEnd = (cell: string) => /[^\d"]"\s*$/.test(cell) && cell.split('"').length % 2 === 0
 
 /** A quote that is not doubled; -1 if the cell goes on in the next line. */
 function findClosing(line: string, from: number): number {

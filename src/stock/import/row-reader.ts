@@ -3,7 +3,7 @@
 import { countOf } from '#lib/text.ts'
 import { createBlocks, type Decided } from './excel-blocks.ts'
 import { type FeedRow, HAS_UNREADABLE, UNREADABLE } from './feed-row.ts'
-import { fits, isBlank, type Layout } from './find-layout.ts'
+import { fits, hasSpaced, isBlank, type Layout } from './find-layout.ts'
 import { type Cells, readCells, readLiterally } from './read-cells.ts'
 import { isTooLong } from './split-lines.ts'
 
@@ -15,8 +15,12 @@ type Row = {
   row: number
   at: number
   to: number
+  lines: readonly Line[]
   cells: readonly string[]
   isOpen: boolean
+  hasQuote: boolean
+  /** Lines without text between it and the next. */
+  blanks?: readonly Line[]
   repair?: string
 }
 
@@ -36,15 +40,19 @@ const MAX_WORD = 80
 
 const UNCLOSED = 'has an unclosed quote'
 const NOT_DOUBLED = 'has a quote within a quoted cell that is not doubled'
-const BROKEN = 'has a line break in its last cell, which is not in quotes'
-const STRAY = 'has a quote that belongs to no cell, after a row that cannot be read'
+const TORN = 'has a quote that closes no cell'
+const RUNS_ON = 'runs into the next row: in one of them a quote is missing, or one too many'
+const BROKEN = 'has a line break that is not in quotes'
+const PART = 'follows a row that cannot be read, and may be a part of it'
+
+const NO_CELLS = readCells('', ',')
 
 /** `take` reads the next line, `end` what is left after the last; `done` returns the rows that are complete. */
 export function createRowReader(
   layout: Layout,
   toDocument: (cells: readonly string[]) => Record<string, unknown>,
 ) {
-  const { delimiter, least } = layout
+  const { delimiter, count } = layout
   const blocks = createBlocks<Row>()
   let done: FeedRow[] = []
   let open: { lines: Line[]; scan: Cells } | null = null
@@ -76,14 +84,40 @@ export function createRowReader(
 
   function start(line: Line): void {
     const scan = readCells(line.text, delimiter)
-    if (scan.open !== null) open = { lines: [line], scan }
+    if (isRestOfLines(line, scan)) {
+      reopen()
+      take(line)
+    } else if (scan.open !== null) open = { lines: [line], scan }
     else if (scan.isDamaged) takeDamaged(line)
+    else if (scan.isTorn) fail(toRow([line], scan.cells), TORN)
     else settle([line], scan)
+  }
+
+  /**
+   * Whether a line shows that the row above it, which has line breaks, ended with a quote that begins a cell. That looks like
+   * the end of a cell where it begins with a line break or a delimiter.
+   */
+  const isRestOfLines = ({ at }: Line, { cells, open: rest, isDamaged, hasStray }: Cells) =>
+    held !== null &&
+    held.to === at &&
+    held.lines.length > 1 &&
+    held.cells.some((cell) => cell.endsWith(delimiter) || cell.endsWith('\n')) &&
+    (isDamaged || hasStray || (rest === null && cells.length < count && !isBlank(cells)))
+
+  function reopen(): void {
+    const { lines = [], blanks = [] } = held ?? {}
+    held = null
+    uncounted -= lines.length - 1
+    open = { lines: [...lines, ...blanks], scan: NO_CELLS }
+    giveUp(RUNS_ON, false)
   }
 
   /** A line within a quoted cell. If it is a row by itself, the quote should have been closed before. */
   function goOn(line: Line, { lines, scan }: { lines: Line[]; scan: Cells }): void {
-    if (isRow(readCells(line.text, delimiter))) {
+    const alone = readCells(line.text, delimiter)
+    // The end of a text in an early column may have as many cells as a row, but then its first line has fewer.
+    const isWide = (lines[0]?.text.split(delimiter).length ?? 0) >= count
+    if (isRow(alone) && (isWide || !alone.hasStray)) {
       giveUp(UNCLOSED, true)
       take(line)
       return
@@ -91,6 +125,7 @@ export function createRowReader(
     const next = readCells(line.text, delimiter, scan)
     open = { lines: [...lines, line], scan: next }
     if (next.isDamaged) giveUp(NOT_DOUBLED, false)
+    else if (next.isTorn) giveUp(TORN, false)
     else if (next.open === null) {
       settle(open.lines, next)
       open = null
@@ -104,7 +139,9 @@ export function createRowReader(
     const [first, ...others] = open.lines
     open = null
     if (first === undefined) return
-    startDamage(toRow([first], first.text.split(delimiter)), fault, isUnclosed)
+    const row = toRow([first], first.text.split(delimiter))
+    if (isRestOfHeld(row, held !== null && !isNeat(held.cells))) breakHeld(row)
+    else startDamage(row, fault, isUnclosed)
     for (const line of others) take(line)
   }
 
@@ -115,16 +152,25 @@ export function createRowReader(
       return
     }
     const row = toRow([line], line.text.split(delimiter))
-    const fault = fits(row.cells, layout) ? NOT_DOUBLED : `${toCounts(row)}, and ${NOT_DOUBLED}`
-    startDamage(row, fault, false)
+    fail(row, row.cells.length === count ? NOT_DOUBLED : `${toCounts(row)}, and ${NOT_DOUBLED}`)
+  }
+
+  function fail(row: Row, fault: string): void {
+    if (isRestOfHeld(row, true)) breakHeld(row)
+    else startDamage(row, fault, false)
   }
 
   function settle(lines: readonly Line[], scan: Cells): void {
     const row = toRow(lines, scan.cells)
     uncounted += lines.length - 1
-    if (isBlank(row.cells)) return
+    if (isBlank(row.cells)) {
+      if (held?.to === row.at)
+        held = { ...held, to: row.to, blanks: [...(held.blanks ?? []), ...lines] }
+      return
+    }
     if (!fits(row.cells, layout)) takeMisfit(row, scan.hasStray)
-    else if (damage !== null && (scan.hasStray || !isRow(scan))) refuse(row, STRAY)
+    else if (damage !== null && (scan.hasStray || !isRow(scan))) startDamage(row, PART, false)
+    else if (isRestOfHeld(row, scan.hasStray)) breakHeld(row)
     else if (row.cells.every((cell, at) => cell.trim() === layout.header[at]))
       refuse(row, 'repeats the header')
     else accept(row)
@@ -132,15 +178,29 @@ export function createRowReader(
 
   /** More or fewer cells than the header. */
   function takeMisfit(row: Row, hasStray: boolean): void {
-    const isNarrow = row.cells.length < least
-    if (damage !== null) damage.lost.push(row)
-    else if (isNarrow && held?.to === row.at && (row.cells.length === 1 || hasStray)) {
+    const isNarrow = row.cells.length < count
+    if (damage !== null && (damage.row.hasQuote || row.hasQuote || row.cells.length === 1))
+      damage.lost.push(row)
+    else if (isRestOfHeld(row, hasStray)) {
       // A file may end with a line of words, such as "40 vehicles".
       if (hasStray || !/\p{L}/u.test(row.cells[0] ?? '')) breakHeld(row)
       else tail = row
     } else if (isNarrow && !hasStray) takeDecided(blocks.short(row))
-    else refuse(row, toCounts(row))
+    else startDamage(row, toCounts(row), false)
   }
+
+  /**
+   * Whether it may be the rest of the last row: without a delimiter, or with a quote that another line has opened. A row that
+   * looks like prose is only one if what follows it does not.
+   */
+  const isRestOfHeld = ({ at, cells }: Row, hasStray: boolean) =>
+    held?.to === at &&
+    (isNeat(held.cells)
+      ? cells.length < count &&
+        ((cells.length === 1 && isNextLine(at)) || hasStray || cells[0]?.trim() === '"')
+      : cells.length !== count || hasStray)
+
+  const isNextLine = (at: number) => held?.lines.at(-1)?.at === at - 1
 
   /** The line after the last row is the rest of its last cell. */
   function breakHeld(rest: Row): void {
@@ -160,7 +220,7 @@ export function createRowReader(
   function takeDecided({ read, refused }: Decided<Row>): void {
     endRow()
     done.push(...read.map(toRead))
-    for (const row of refused) refuse(row, toCounts(row))
+    for (const row of refused) startDamage(row, toCounts(row), false)
   }
 
   function startDamage(row: Row, fault: string, isUnclosed: boolean): void {
@@ -189,21 +249,21 @@ export function createRowReader(
 
   /** Whether a line is a row by itself, and no prose with as many commas: that has spaces after them. */
   const isRow = ({ cells, open: rest, isDamaged }: Cells) =>
-    rest === null &&
-    !isDamaged &&
-    fits(cells, layout) &&
-    !isBlank(cells) &&
-    (layout.isSpaced || !cells.some((cell) => cell.startsWith(' ')))
+    rest === null && !isDamaged && fits(cells, layout) && !isBlank(cells) && isNeat(cells)
+
+  const isNeat = (cells: readonly string[]) => layout.isSpaced || !hasSpaced(cells)
 
   function toRow(lines: readonly Line[], cells: readonly string[]): Row {
     const at = lines[0]?.at ?? 0
     const last = lines.at(-1)
-    const isOpen = last?.isOpen ?? false
-    return { row: at - uncounted, at, to: (last?.at ?? at) + 1, cells, isOpen }
+    const hasQuote = lines.some(({ text }) => text.includes('"'))
+    const to = (last?.at ?? at) + 1
+    return { row: at - uncounted, at, to, lines, cells, isOpen: last?.isOpen ?? false, hasQuote }
   }
 
-  const toCounts = ({ cells }: Row) =>
-    `has ${countOf(cells.length, 'cell')}, the header has ${least}`
+  const expected =
+    count > layout.header.length ? `the other rows have ${count}` : `the header has ${count}`
+  const toCounts = ({ cells }: Row) => `has ${countOf(cells.length, 'cell')}, ${expected}`
 
   function toRead({ row, cells, repair }: Row): FeedRow {
     const isUnreadable = cells.some((cell) => cell.includes(UNREADABLE))
@@ -224,7 +284,7 @@ export function createRowReader(
 
   /** The text ends in the middle of a row; words without an end may be all there is to say. */
   const isCutShort = ({ isOpen, cells }: Row) =>
-    isOpen && cells.length < least && (cells.length > 1 || !/\s/.test(cells[0] ?? ''))
+    isOpen && cells.length < count && (cells.length > 1 || !/\s/.test(cells[0] ?? ''))
 
   return {
     take,
@@ -235,6 +295,7 @@ export function createRowReader(
       endRow()
       if (last !== null) refuse(last, toCounts(last))
       takeDecided(blocks.end(isEnded))
+      endRow()
       if (unclosed !== null) done.push({ ...unclosed, isCut: true })
     },
     done(): FeedRow[] {

@@ -1,0 +1,31 @@
+// The rows of a feed as an import reads them, from its bytes.
+import type { FeedRow } from '#stock/import/feed-row.ts'
+import { isProblem } from '#stock/import/problem.ts'
+import { readFeed } from '#stock/import/read-feed.ts'
+import { type Bytes, readText } from '#stock/import/read-text.ts'
+
+export type ReadFeed = { header: string[] | null; rows: FeedRow[] }
+
+/** `bytes` may be text, which is UTF-8. Throws the problem of a feed that is none. */
+export async function readRows(bytes: string | Bytes, charset?: string): Promise<ReadFeed> {
+  const pieces = typeof bytes === 'string' ? [new TextEncoder().encode(bytes)] : bytes
+  const feed = await readFeed(readText(pieces, charset))
+  if (isProblem(feed)) throw new Error(feed.problem)
+  const rows: FeedRow[] = []
+  for await (const row of feed.rows) rows.push(row)
+  return { header: feed.header, rows }
+}
+
+/** Only what was read, without the rows that were refused. */
+export async function readDocuments(bytes: string | Bytes, charset?: string): Promise<unknown[]> {
+  const { rows } = await readRows(bytes, charset)
+  return rows.filter(({ fault }) => fault === undefined).map(({ document }) => document)
+}
+
+/** The rows that were refused: number and reason, in the order of the feed. */
+export async function readFaults(bytes: string | Bytes): Promise<[number, string][]> {
+  const { rows } = await readRows(bytes)
+  return rows
+    .flatMap(({ row, fault }): [number, string][] => (fault === undefined ? [] : [[row, fault]]))
+    .toSorted(([a], [b]) => a - b)
+}
