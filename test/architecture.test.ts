@@ -302,7 +302,8 @@ describe('architecture', () => {
 
   it('remembers nothing between pages where they are drawn, so that no text crosses to another dealer (rule 4)', () => {
     const views = server.filter(({ file }) => /^(?:ui|pages)\//.test(file))
-    const memory = /\b(?:createBoundedMap|memoByKey|memoByObject)\b|^(?:export )?(?:let |const .+ = new (?:Weak)?Map(?:<.+>)?\(\))/m
+    const memory =
+      /\b(?:createBoundedMap|memoByKey|memoByObject)\b|^(?:export )?(?:let |const .+ = new (?:Weak)?Map(?:<.+>)?\(\))/m
     expect(matching(views, memory)).toEqual([])
   })
 
@@ -414,7 +415,9 @@ describe('architecture', () => {
     const long = code
       .filter(
         ({ file }) =>
-          !/schema|facets\.ts$|^(?:app|routes|route-rules)\.ts$|pictures\/page\/bodies\//.test(file),
+          !/schema|facets\.ts$|^(?:app|routes|route-rules)\.ts$|pictures\/page\/bodies\//.test(
+            file,
+          ),
       )
       .map(({ file, text }) => ({ file, lines: text.split('\n').length - 1 }))
       .filter(({ lines }) => lines > 300)

@@ -46,11 +46,7 @@ function toTenant(shop: Shop): Tenant {
 /** An engine that has one make of each site, found by the site's own filter. */
 const ask = async (queries: readonly { filters: string }[]): Promise<Answer> => {
   const shop = SHOPS.find((one) => queries[0]?.filters.includes(CANARY[one]))
-<<<<<<< ours
-  const make = { [shop === undefined ? 'None' : CANARY[shop]]: 3 }
-=======
   const make = { [shop === undefined ? 'NONE' : CANARY[shop]]: 3 }
->>>>>>> theirs
   return { at: NOW, total: 3, hits: [], facets: { make }, stats: {}, without: {} }
 }
 
@@ -97,11 +93,7 @@ describe('two sites in the memory of one isolate', () => {
     expect(await countCrossed(read)).toBe(0)
   })
 
-<<<<<<< ours
-  it('differ by their objects, though each has the same address and version', async () => {
-=======
   it('differ by their objects, though they have the same slug and version', async () => {
->>>>>>> theirs
     const twin = { ...tenants.blue, slug: 'red', site: { ...tenants.blue.site, slug: 'red' } }
     const filterOf = ({ site }: Tenant) => documentsQuery(site, [], { most: 1 }).filters
     expect(filterOf(tenants.red)).not.toBe(filterOf(twin))
