@@ -120,7 +120,7 @@ describe('a form of a session that has ended', () => {
     expect((await send(asked.action, { 'confirm-form': asked.sealed }, theirs)).status).toBe(410)
     const elsewhere = `/_console/sites/${site}/offers?kept=1`
     expect((await send(elsewhere, { 'confirm-form': asked.sealed })).status).toBe(410)
-    vi.useFakeTimers({ now: (NOW + 4000) * 1000, toFake: ['Date'] })
+    vi.useFakeTimers({ now: Date.now() + 4_000_000, toFake: ['Date'] })
     expect((await send(asked.action, { 'confirm-form': asked.sealed })).status).toBe(410)
     vi.useRealTimers()
     expect(await isInDraft()).toBe(false)

@@ -387,7 +387,7 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
       isOfSite: true,
       broken: {
         STOCK_INDEX: objects<Env['STOCK_INDEX']>(async () => ({
-          replies: [{ hits: [], nbHits: 41_000, facets: '{}', stats: '{}' }],
+          replies: [{ hits: [], nbHits: 41_000, facets: {}, stats: {} }],
           times: 1,
         })),
       },
