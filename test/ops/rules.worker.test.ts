@@ -386,10 +386,11 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
       mend: async () => undefined,
       isOfSite: true,
       broken: {
-        STOCK_INDEX: objects<Env['STOCK_INDEX']>(async () => ({
-          replies: [{ hits: [], nbHits: 41_000, facets: {}, stats: {} }],
-          times: 1,
-        })),
+        STOCK_INDEX: objects<Env['STOCK_INDEX']>(async () =>
+          Response.json({
+            results: [{ hits: [], nbHits: 41_000, nbPages: 1, facets: {}, facets_stats: {} }],
+          }),
+        ),
       },
     }
   },
