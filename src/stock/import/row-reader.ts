@@ -6,6 +6,7 @@ import { type FeedRow, HAS_UNREADABLE, UNREADABLE } from './feed-row.ts'
 import { fits, hasSpaced, isBlank, type Layout } from './find-layout.ts'
 import { type Cells, readCells, readLiterally } from './read-cells.ts'
 import { isTooLong } from './split-lines.ts'
+import { BROKEN, NOT_DOUBLED, PART, RUNS_ON, TORN, UNCLOSED } from './row-faults.ts'
 
 /** `at` is the number of the line; `isOpen` if the text ends in it, without a line end. */
 export type Line = { text: string; at: number; isOpen: boolean }
@@ -37,13 +38,6 @@ type Damage = {
 const MAX_LINES = 1000
 const MAX_CHARACTERS = 1_000_000
 const MAX_WORD = 80
-
-const UNCLOSED = 'has an unclosed quote'
-const NOT_DOUBLED = 'has a quote within a quoted cell that is not doubled'
-const TORN = 'has a quote that closes no cell'
-const RUNS_ON = 'runs into the next row: in one of them a quote is missing, or one too many'
-const BROKEN = 'has a line break that is not in quotes'
-const PART = 'follows a row that cannot be read, and may be a part of it'
 
 const NO_CELLS = readCells('', ',')
 
