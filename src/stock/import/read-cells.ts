@@ -90,3 +90,9 @@ const IN_QUOTES = /^\s*".*"\s*$/s
 
 const isOpened = (cell: string) =>
   /^\s*"/.test(cell) && !IN_QUOTES.test(cell) && cell.split('"').length % 2 === 0
+
+/** Characters of a cell that a report of its row needs. */
+const MAX_WORD = 80
+
+/** The text of a cell, without its quotes, cut to what a report needs. */
+export const toWord = (cell: string): string => cell.replaceAll('"', '').trim().slice(0, MAX_WORD)

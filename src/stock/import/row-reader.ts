@@ -4,7 +4,7 @@ import { countOf } from '#lib/text.ts'
 import { createBlocks, type Decided } from './excel-blocks.ts'
 import { type FeedRow, HAS_UNREADABLE, UNREADABLE } from './feed-row.ts'
 import { fits, hasSpaced, isBlank, type Layout } from './find-layout.ts'
-import { type Cells, readCells, readLiterally } from './read-cells.ts'
+import { type Cells, readCells, readLiterally, toWord } from './read-cells.ts'
 import { isTooLong } from './split-lines.ts'
 import { BROKEN, NOT_DOUBLED, PART, RUNS_ON, TORN, UNCLOSED } from './row-faults.ts'
 
@@ -37,7 +37,6 @@ type Damage = {
 /** Maximum lines and characters of a cell with line breaks. */
 const MAX_LINES = 1000
 const MAX_CHARACTERS = 1_000_000
-const MAX_WORD = 80
 
 const NO_CELLS = readCells('', ',')
 
@@ -299,5 +298,3 @@ export function createRowReader(
     },
   }
 }
-
-const toWord = (cell: string) => cell.replaceAll('"', '').trim().slice(0, MAX_WORD)
