@@ -83,8 +83,8 @@ describe('reading feeds', () => {
     const rows = await rowsOf('id,make\n1,Kia\n2,"Kia\n3,Kia\n')
     expect(rows.map(({ row, fault }) => [row, fault])).toEqual([
       [2, undefined],
-      [3, 'has an unclosed quote'],
       [4, undefined],
+      [3, 'has an unclosed quote'],
     ])
   })
 
