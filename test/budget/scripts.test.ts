@@ -7,7 +7,7 @@ import { root } from '#cli/run.ts'
 import { buildScripts, type Scripts, weighScripts } from '#test/bench/scripts.ts'
 import { builtBytes } from '#test/bench/weigh.ts'
 
-const MOST = { all: 20_000, own: 8000 }
+const MOST = { all: 24_000, own: 8000 }
 /** Loaded as soon as a page has an element that it serves. */
 const HTMX = 'htmx.org'
 /** Packages that browsers get; what the server uses to check input is none of them. */
@@ -29,7 +29,7 @@ describe('scripts as the build makes them', () => {
     expect(built.filter((name) => name.endsWith('.js'))).toEqual([...scripts.all.keys()].toSorted())
   })
 
-  it('are at most 20 kB before a page is used, 8 of it our own', () => {
+  it('are at most 24 kB before a page is used, 8 of it our own', () => {
     for (const [kind, start] of Object.entries(scripts.start)) {
       expect(start.length).toBeGreaterThan(0)
       const { all, own } = weighScripts(new Set([...start, ...holding(HTMX)]))

@@ -3,6 +3,7 @@ import { FINANCED_ABOVE } from '#stock/price.ts'
 import type { Car } from '#stock/car.ts'
 import type { StockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
+import { isPositive } from './loan-quote.ts'
 
 export type FinancedCar = Pick<
   Car,
@@ -83,9 +84,4 @@ export function eligibleLender(
   if (youngerThan !== undefined && (car.year ?? 0) <= year - youngerThan) return null
   if (payment !== undefined && !isPositive(lender[payment])) return null
   return lender
-}
-
-/** Feeds write 0 for unknown values. */
-export function isPositive(number: number | null): number is number {
-  return number !== null && number > 0
 }

@@ -1,7 +1,7 @@
 // A repayment as text: never without its comparison rate.
 import { toMoney } from '#lib/money.ts'
 import type { Car } from '#stock/car.ts'
-import { isPositive, type Lender } from './eligibility.ts'
+import type { Lender } from './eligibility.ts'
 
 export type Quote = NonNullable<Car['youxQuote']>
 
@@ -94,4 +94,9 @@ function toDetails(lender: Lender): LoanQuote['details'] {
   return details.flatMap(([label, number, toText]): LoanQuote['details'] =>
     number === null ? [] : [[label, toText(number)]],
   )
+}
+
+/** Feeds write 0 for unknown values. */
+export function isPositive(number: number | null): number is number {
+  return number !== null && number > 0
 }

@@ -108,8 +108,8 @@ export const FEEDS_FAULTS: readonly Fault[] = [
   {
     says: 'A vehicle vanishes on the day on which its feed says that it is sold',
     file: 'src/stock/import/import-rows.ts',
-    from: 'soldDate: known.soldDate || now',
-    to: 'soldDate: known.soldDate',
+    from: 'soldDate: stored.soldDate || now',
+    to: 'soldDate: stored.soldDate',
     tests: IMPORT,
   },
   {
@@ -163,9 +163,9 @@ export const FEEDS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'The report of a feed names the wrong row after one that is broken',
-    file: 'src/stock/import/read-feed.ts',
-    from: 'after <= records',
-    to: 'after < records',
+    file: 'src/stock/import/read-csv.ts',
+    from: 'reader.take({ text, at, isOpen })',
+    to: 'reader.take({ text, at: at + 1, isOpen })',
     tests: ['test/cli/stock-feeds.test.ts'],
   },
   {

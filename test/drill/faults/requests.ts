@@ -46,7 +46,7 @@ export const REQUESTS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Forms take twenty megabytes',
-    file: 'src/routes.ts',
+    file: 'src/route-rules.ts',
     from: 'const FORM = 20_000',
     to: 'const FORM = 20_000_000',
     tests: ['test/pages/hostile-forms.worker.test.ts'],
