@@ -6,14 +6,15 @@ import { FINANCED_ABOVE } from '#stock/price.ts'
 import { type StockState, stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toFees } from './bounds.ts'
+import { canShowFinance, eligibleLender, type FinancedCar, type Lender } from './eligibility.ts'
 import {
-  canShowFinance,
-  eligibleLender,
-  type FinancedCar,
   isPositive,
-  type Lender,
-} from './eligibility.ts'
-import { type LoanQuote, type Quote, toLenderQuote, toLoanQuote, toRate } from './loan-quote.ts'
+  type LoanQuote,
+  type Quote,
+  toLenderQuote,
+  toLoanQuote,
+  toRate,
+} from './loan-quote.ts'
 import { yearsText } from './quick-quote.ts'
 import {
   QUOTED_YEARS,
