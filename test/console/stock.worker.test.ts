@@ -61,6 +61,9 @@ beforeAll(async () => {
         examples: [{ sent: 'From $12,990', count: 12, row: 3 }],
       },
     ],
+    repairs: [
+      { reason: 'row has a quote within a quoted cell that is not doubled', count: 3, row: 21 },
+    ],
     unknown: ['Wheels'],
   })
   editor = await signInAs(await letIn('ed@yard.example', { role: 'editor', site: 'yard' }))
@@ -74,6 +77,9 @@ describe('the stock page', () => {
     expect(text).toContain('Not read, as no vehicle field matches: Wheels.')
     expect(text).toContain('Values left out: 12')
     expect(text).toContain('“From $12,990” in row 3, 12 times')
+    expect(text).toContain(
+      '3 rows repaired, because the row has a quote within a quoted cell that is not doubled. The first is row 21',
+    )
   })
 
   it('counts what vehicles for sale lack, with examples that lead to them', async () => {

@@ -202,6 +202,7 @@ const SEEDS: Record<
           refused: 0,
           incomplete: 0,
           leftOut: [],
+          repairs: [],
           unknown: [],
           refusals: [],
           message: '',

@@ -119,6 +119,7 @@ beforeAll(async () => {
       refused: 1,
       incomplete: 0,
       leftOut: [],
+      repairs: [],
       unknown: [],
       refusals: [{ row: 9, reason: 'make is missing' }],
       message: '',

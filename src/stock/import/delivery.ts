@@ -3,8 +3,14 @@ import * as z from 'zod'
 
 import type { Seconds } from '#lib/zone-time.ts'
 import { isProblem, type Problem } from './problem.ts'
-import { type ImportSummary, type RefusedRow, reportLosses, sumRefused } from './import-summary.ts'
-import type { LossReport } from './left-out.ts'
+import {
+  type ImportSummary,
+  type RefusedRow,
+  reportLosses,
+  reportRepairs,
+  sumRefused,
+} from './import-summary.ts'
+import type { LossReport, RowReport } from './left-out.ts'
 
 /**
  * "upsert" adds and changes vehicles; "remove" marks vehicles as sold by id; "replace" is the whole stock, and vehicles
@@ -55,6 +61,8 @@ export type Result = {
   unknown: string[]
   /** Values of fields that were sent and left out, since they were not understood or could not be used. */
   leftOut: LossReport[]
+  /** Rows that were read, but not as they were sent. */
+  repairs: RowReport[]
 }
 
 /** What became of a file that a person imported. */
@@ -105,6 +113,7 @@ export function toResult(
     // A list of vehicles to remove needs only their ids.
     unknown: mode === 'remove' ? [] : [...unknown],
     leftOut: reportLosses(done),
+    repairs: reportRepairs(done),
   }
   // Vehicles to remove may already be gone.
   if (mode !== 'remove' && taken === 0 && sold === 0 && refused > 0)
@@ -128,5 +137,6 @@ export function noResult(outcome: Outcome, message: string): Result {
     refusals: [],
     unknown: [],
     leftOut: [],
+    repairs: [],
   }
 }

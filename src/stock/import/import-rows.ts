@@ -4,7 +4,13 @@ import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#stock/car.ts'
 import { type Loss, readDocument } from '#stock/reading/read-document.ts'
 import type { StockRecord } from '#stock/record.ts'
-import { countIncomplete, countLosses, countRefusal, type ImportSummary } from './import-summary.ts'
+import {
+  countIncomplete,
+  countLosses,
+  countRefusal,
+  countRepair,
+  type ImportSummary,
+} from './import-summary.ts'
 import {
   createRowNamer,
   identify,
@@ -49,10 +55,11 @@ export async function importRows(rows: Rows, deps: RowDeps): Promise<Seen> {
   const seen: Seen = { taken: new Map(), refused: new Set() }
   let named: Named[] = []
   let count = 0
-  for await (const { row, document, identity, fault, isCut } of rows) {
+  for await (const { row, document, identity, fault, repair, isCut } of rows) {
     if (isCut === true) deps.tally.cutAt ??= row
     if ((count += 1) % PROGRESS_ROWS === 0) deps.onProgress(count)
     if (isObject(document)) {
+      if (repair !== undefined) countRepair(deps.tally, repair, row)
       const read = readDocument(document, { currency: deps.currency })
       countLosses(deps.tally, read.losses, row)
       const { document: sent, losses } = read

@@ -1,6 +1,6 @@
 // Counts the outcome of each row of a feed.
 import type { Loss } from '#stock/reading/read-document.ts'
-import { type LossReport, nameOfField } from './left-out.ts'
+import { type LossReport, nameOfField, type RowReport } from './left-out.ts'
 import type { Stored } from './store.ts'
 import type { Fault } from './read-car.ts'
 
@@ -19,6 +19,8 @@ export type ImportSummary = {
   /** Values that were not understood or could not be used, by field. */
   losses: Map<string, LostField>
   refused: Map<string, { count: number; row: number }>
+  /** Rows that were read, but not as they were sent: by what was wrong with them. */
+  repaired: Map<string, { count: number; row: number }>
   /** The first refused rows. */
   refusals: RefusedRow[]
   /** The row at which the feed was truncated; null if it was complete. */
@@ -50,6 +52,7 @@ export function createImportSummary(): ImportSummary {
     incomplete: { count: 0, slugs: [] },
     losses: new Map(),
     refused: new Map(),
+    repaired: new Map(),
     refusals: [],
     cutAt: null,
   }
@@ -57,9 +60,18 @@ export function createImportSummary(): ImportSummary {
 
 export function countRefusal(tally: ImportSummary, { field, reason }: Fault, row: number): void {
   const name = `${field} ${reason}`
-  const known = tally.refused.get(name)
-  tally.refused.set(name, { count: (known?.count ?? 0) + 1, row: known?.row ?? row })
+  countRow(tally.refused, name, row)
   if (tally.refusals.length < MAX_REPORTED) tally.refusals.push({ row, reason: name })
+}
+
+/** Counts a row that was read, but not as it was sent; `repair` follows "row". */
+export function countRepair(tally: ImportSummary, repair: string, row: number): void {
+  countRow(tally.repaired, `row ${repair}`, row)
+}
+
+function countRow(counts: ImportSummary['refused'], name: string, row: number): void {
+  const known = counts.get(name)
+  counts.set(name, { count: (known?.count ?? 0) + 1, row: known?.row ?? row })
 }
 
 /** Counts what a row said that was not understood. */
@@ -85,6 +97,13 @@ export function reportLosses({ losses }: ImportSummary): LossReport[] {
         .toSorted((a, b) => b.count - a.count)
         .slice(0, MAX_EXAMPLES),
     }))
+    .toSorted((a, b) => b.count - a.count)
+}
+
+/** The rows of an import that were read, but not as they were sent, the most first. */
+export function reportRepairs({ repaired }: ImportSummary): RowReport[] {
+  return [...repaired]
+    .map(([reason, { count, row }]) => ({ reason, count, row }))
     .toSorted((a, b) => b.count - a.count)
 }
 
@@ -124,6 +143,11 @@ export function describeImportSummary(tally: ImportSummary): string {
       `left out: ${nameOfField(field)}`,
       count,
       first === undefined ? '' : `such as “${first.sent}” in row ${first.row}`,
+    ]),
+    ...reportRepairs(tally).map(({ reason, count, row }): Line => [
+      `repaired: ${reason}`,
+      count,
+      `first in row ${row}`,
     ]),
     ['rejected', sumRefused(tally), ''],
     ...refused.map(([reason, { count, row }]): Line => [

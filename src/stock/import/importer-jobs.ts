@@ -8,7 +8,7 @@ import { type Feed, isStale } from './feed-schedule.ts'
 import { confirmFeed, createFeedMemory, pullFeed } from './fetch-feed.ts'
 import { importDelivery } from './import-delivery.ts'
 import type { ImportJobDeps } from './job-deps.ts'
-import { describeLeftOut, newWords } from './left-out.ts'
+import { describeLost, newWords } from './left-out.ts'
 import { readText } from './read-text.ts'
 import type { Spool, SpooledDelivery } from './spool.ts'
 
@@ -79,18 +79,18 @@ export function createImporterJobs(
     if (await deps.notifyRefusal(tenant, { source, id, message }, now)) kv.put(key, now)
   }
 
-  /** When an import leaves out words that no notice had yet, at most once a day for each source. */
+  /** When an import could not take what no notice had yet, at most once a day for each source. */
   async function notifyLeftOut(
     { source, id }: Delivery,
-    { leftOut }: Result,
+    result: Result,
     tenant: Tenant,
     now: Seconds,
   ): Promise<void> {
     const key = `left-out:${source}`
     const { words = [], at = 0 } = kv.get<{ words: string[]; at: Seconds }>(key) ?? {}
-    const found = newWords(leftOut, words)
+    const found = newWords(result, words)
     if (found.length === 0 || now - at < DAY) return
-    const notice = { source, id, lines: describeLeftOut(leftOut) }
+    const notice = { source, id, lines: describeLost(result) }
     if (await deps.notifyLeftOut(tenant, notice, now))
       kv.put(key, { words: [...words, ...found].slice(-MAX_WORDS), at: now })
   }

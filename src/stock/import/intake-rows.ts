@@ -24,7 +24,7 @@ export async function saveRun(
   run: Run,
 ): Promise<void> {
   const { source, id, mode, startedAt, endedAt, outcome, message, refusals } = run
-  const lists = [JSON.stringify(run.unknown), JSON.stringify(run.leftOut)]
+  const lists = [run.unknown, run.leftOut, run.repairs].map((list) => JSON.stringify(list))
   const { taken, added, changed, sold, retired, refused, incomplete } = run
   const told = [mode, startedAt, endedAt, outcome, message, JSON.stringify(refusals)]
   const success = isSuccess(outcome) ? endedAt : null
@@ -48,8 +48,8 @@ export async function saveRun(
         // Replaces a failed run, so that the newest has the highest rowid.
         `INSERT OR REPLACE INTO intake_runs (site, source, id, mode, started_at, ended_at, outcome, message, refusals,
            taken, added, changed, sold, retired, refused, incomplete, unknown_fields,
-           left_out)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)`,
+           left_out, repairs)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)`,
       )
       .bind(site, source, id, ...told, ...counts, ...lists),
     ...(source === CONSOLE ? [] : [health]),
@@ -171,6 +171,7 @@ const row = z.object({
   message: z.string(),
   unknown_fields: z.string(),
   left_out: z.string(),
+  repairs: z.string(),
 })
 const leftOutOf = z.array(
   z.object({
@@ -179,11 +180,12 @@ const leftOutOf = z.array(
     examples: z.array(z.object({ sent: z.string(), count: z.number(), row: z.number() })),
   }),
 )
+const repairsOf = z.array(z.object({ reason: z.string(), count: z.number(), row: z.number() }))
 const refusalsOf = z.array(z.object({ row: z.number(), reason: z.string() }))
 
 function toRun(value: unknown): Run {
   const { started_at: startedAt, ended_at: endedAt, refusals, ...rest } = row.parse(value)
-  const { unknown_fields: unknown, left_out: leftOut, ...run } = rest
+  const { unknown_fields: unknown, left_out: leftOut, repairs, ...run } = rest
   return {
     ...run,
     startedAt,
@@ -191,6 +193,7 @@ function toRun(value: unknown): Run {
     refusals: refusalsOf.parse(JSON.parse(refusals)),
     unknown: z.array(z.string()).parse(JSON.parse(unknown)),
     leftOut: leftOutOf.parse(JSON.parse(leftOut)),
+    repairs: repairsOf.parse(JSON.parse(repairs)),
   }
 }
 

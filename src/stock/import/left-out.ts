@@ -9,6 +9,18 @@ export type LossReport = {
   examples: { sent: string; count: number; row: number }[]
 }
 
+/** Rows with the same fault, and the first of them; `reason` is "row has ...". */
+export type RowReport = { reason: string; count: number; row: number }
+
+/** What an import could not take as it was sent. */
+export type Lost = {
+  leftOut: readonly LossReport[]
+  repairs: readonly RowReport[]
+  /** Rows rejected, and the first of them. */
+  refused: number
+  refusals: readonly { row: number; reason: string }[]
+}
+
 /** What people call a field: "Price", or its name in a feed. */
 export function nameOfField(field: string): string {
   return isColumnName(field) ? COLUMN_FIELDS[field].label : field
@@ -25,10 +37,26 @@ export function describeLeftOut(leftOut: readonly LossReport[]): string[] {
   })
 }
 
-/** The words of a report that were not in earlier ones, each with its field. */
-export function newWords(leftOut: readonly LossReport[], known: readonly string[]): string[] {
-  const all = leftOut.flatMap(({ field, examples }) =>
-    examples.map(({ sent }) => `${field}: ${sent}`),
-  )
+/** A line for each field of which values were left out, then for rows that were repaired or rejected. */
+export function describeLost({ leftOut, repairs, refused, refusals: [first] }: Lost): string[] {
+  return [
+    ...describeLeftOut(leftOut),
+    ...repairs.map(
+      ({ reason, count, row }) =>
+        `Rows repaired: ${count}. Row ${row} ${reason.replace(/^row /, '')}.`,
+    ),
+    ...(first === undefined
+      ? []
+      : [`Rows rejected: ${refused}. Row ${first.row}: ${first.reason}.`]),
+  ]
+}
+
+/** What an import could not take, in words that tell it from what earlier ones could not. */
+export function newWords({ leftOut, repairs, refusals }: Lost, known: readonly string[]): string[] {
+  const all = [
+    ...leftOut.flatMap(({ field, examples }) => examples.map(({ sent }) => `${field}: ${sent}`)),
+    ...repairs.map(({ reason }) => reason),
+    ...new Set(refusals.map(({ reason }) => reason)),
+  ]
   return all.filter((word) => !known.includes(word))
 }

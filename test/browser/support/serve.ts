@@ -235,6 +235,7 @@ const THREE_DAYS_AGO = Math.floor(Date.now() / 1000) - 259_200
 /** The last delivery of a site, which came too long ago and had rows that were rejected. */
 const STALE_RUN: Run = {
   leftOut: [],
+  repairs: [],
   source: 'delivery',
   id: 'stale',
   mode: 'replace',

@@ -434,4 +434,21 @@ describe('what was left out', () => {
       ],
     })
   })
+  it('counts rows that were repaired, with the first of them', async () => {
+    const slug = 'repaired'
+    await openShop({ slug }, [])
+    const rows = [
+      'v1,Kia,Rio,2020,"Sport 18" alloys",19990',
+      'v2,Kia,Rio,2021,Sport,20990',
+      'v3,Kia,Rio,2022,"GT 19" alloys",23990',
+    ]
+    const { body } = await sendStock(slug, `id,make,model,year,badge,price\n${rows.join('\n')}\n`)
+    expect(body).toMatchObject({
+      taken: 3,
+      repairs: [
+        { reason: 'row has a quote within a quoted cell that is not doubled', count: 2, row: 2 },
+      ],
+    })
+    expect((await stockOf(slug)).get('v3')).toMatchObject({ badge: 'GT 19" alloys', price: 23990 })
+  })
 })

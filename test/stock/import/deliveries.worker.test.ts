@@ -207,12 +207,16 @@ describe('deliveries of stock', () => {
     await sendStock('partly', rios(3))
     expect(await notices()).toEqual([])
     for (let hour = 0; hour < 3; hour += 1)
-      expect((await sendStock('partly', [rio(1, { price: 'From $12,990' })])).status).toBe(200)
+      expect(
+        (await sendStock('partly', [rio(1, { price: 'From $12,990' }), { id: 'x1', make: 'Kia' }]))
+          .status,
+      ).toBe(200)
     const [notice, ...more] = await notices()
     expect(more).toEqual([])
     expect(JSON.parse(notice?.payload ?? '{}')).toMatchObject({
       stock_from: 'Deliveries',
-      left_out: 'Price: 1 value, such as “From $12,990” (row 1)',
+      left_out:
+        'Price: 1 value, such as “From $12,990” (row 1)\nRows rejected: 1. Row 2: model is missing.',
     })
   })
 

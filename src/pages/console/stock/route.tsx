@@ -222,8 +222,8 @@ function Source({ health: { source, lastSuccess, isStale, last } }: { health: Fe
 }
 
 function LastRun({ last }: { last: NonNullable<FeedHealth['last']> }) {
-  const { outcome, message, taken, added, changed, sold, refused, refusals, unknown, leftOut } =
-    last
+  const { outcome, message, taken, added, changed, sold, refused, refusals, unknown } = last
+  const { leftOut, repairs } = last
   const isGood = outcome === 'taken' || outcome === 'unchanged'
   return (
     <>
@@ -263,6 +263,12 @@ function LastRun({ last }: { last: NonNullable<FeedHealth['last']> }) {
           </ListTable>
         </details>
       )}
+      {repairs.map(({ reason, count, row }) => (
+        <p key={reason} className="warn">
+          {countOf(count, 'row')} repaired, because the {reason}. The first is row {row}: please
+          check it.
+        </p>
+      ))}
       {refusals.length > 0 && (
         <details className="more">
           <summary>Why rows were rejected</summary>
