@@ -21,7 +21,8 @@ import {
 import { siteZone } from '#stock/places.ts'
 import { countryOf } from '#tenant/country.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
-import { ChooseFile, MapColumns, TriedRows } from './columns.tsx'
+import { ChooseFile, MapColumns } from './columns.tsx'
+import { TriedRows } from './tried-rows.tsx'
 import { saveEdits } from './save-edits.ts'
 import { GroupPage, type GroupScreen, openScreen } from './screen.tsx'
 
