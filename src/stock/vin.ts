@@ -1,18 +1,31 @@
 // Numbers that identify a vehicle for good: a VIN, or the chassis number of one that has none.
 
 /** Digits of a placeholder: all the same, or counted up. */
-const PLACEHOLDER = /^(.)\1+$|^0?1234567|^x+|^(?:tba|tbc|na|none|unknown|test)/i
+const PLACEHOLDER =
+  /^(.)\1+$|^0?1234567|^x+|^(?:tba|tbc|na|none|unknown|test|demo|temp|pending|order|stock)/i
 
 /**
- * Whether a text is a VIN: 17 letters and digits, without I, O and Q, that are no placeholder. Check digits are not used in
- * Australia and New Zealand. ISO 3779.
+ * Whether a text is a VIN: 17 letters and digits, without I, O and Q, that are no placeholder. New Zealand gives vehicles
+ * that have none one of its own, which begins with 7A8. Check digits are not used in Australia and New Zealand. ISO 3779.
  */
 export function isVin(text: string): boolean {
   const vin = toVin(text)
   return /^[A-HJ-NPR-Z\d]{17}$/.test(vin) && !PLACEHOLDER.test(vin) && /\d{2}/.test(vin)
 }
 
-/** A VIN in one spelling: capitals, without spaces and hyphens. */
+/**
+ * Whether a text is a chassis number, as vehicles from before 1989 and imports from Japan have it: a model code that begins
+ * with a letter, then a serial number of at least five digits ("GX81-3012345").
+ */
+export function isChassisNumber(text: string): boolean {
+  const number = toVin(text)
+  const serial = /^(?=.{8,16}$)[A-Z][A-Z\d]*?(\d{5,})$/.exec(number)?.[1]
+  return serial !== undefined && !PLACEHOLDER.test(number) && !NO_SERIAL.test(serial)
+}
+
+const NO_SERIAL = /^(.)\1+$|^0*1?23456?7?8?9?0?$/
+
+/** A VIN or a chassis number in one spelling: capitals, without spaces and hyphens. */
 export function toVin(text: string): string {
   return text.toUpperCase().replaceAll(/[\s-]/g, '')
 }

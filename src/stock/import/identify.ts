@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 
 import { parseText } from '#lib/clean.ts'
 import { slugOf } from '#stock/slug.ts'
-import { isVin, toVin } from '#stock/vin.ts'
+import { isChassisNumber, isVin, toVin } from '#stock/vin.ts'
 
 type Document = Record<string, unknown>
 
@@ -12,7 +12,7 @@ type Document = Record<string, unknown>
 export type Identified = {
   id: string
   slug: string
-  /** A well-formed VIN in one spelling; empty without one. */
+  /** A well-formed VIN or chassis number in one spelling; empty without one. */
   vin: string
   /** The id under which the sender has it, if that is another one. */
   senderId: string
@@ -49,6 +49,8 @@ export type RowNames = {
   /** The sender's id, else one made of what identifies the vehicle. */
   id: string
   vin: string
+  /** The VIN as the row has it; empty without one that is well formed. */
+  sentVin: string
   isSenders: boolean
 }
 
@@ -58,13 +60,14 @@ export function createRowNamer(): (document: Document, identity: string | null) 
   return (document, identity) => {
     const vin = vinOf(document)
     const sent = readId(document)
-    if (sent !== null) return { id: sent, vin, isSenders: true }
+    const sentVin = vin === '' ? '' : (parseText(document.vin) ?? '')
+    if (sent !== null) return { id: sent, vin, sentVin, isSenders: true }
     const short = hashOf(ownIdentity(document, vin, identity))
     // Two rows with identical columns are two vehicles, numbered in order. A VIN or a stock number names one.
     const isNamed = vin !== '' || stockNumberOf(document) !== null
     const times = isNamed ? 1 : (seen.get(short) ?? 0) + 1
     seen.set(short, times)
-    return { id: times === 1 ? short : `${short}-${times}`, vin, isSenders: false }
+    return { id: times === 1 ? short : `${short}-${times}`, vin, sentVin, isSenders: false }
   }
 }
 
@@ -97,10 +100,10 @@ export function readId({ id, objectID }: Document): string | null {
   return parseText(id, 80) ?? parseText(objectID, 80)
 }
 
-/** The VIN of a document in one spelling; empty if it has none, or a placeholder. */
+/** The VIN or chassis number of a document in one spelling; empty if it has none, or a placeholder. */
 export function vinOf({ vin }: Document): string {
   const text = parseText(vin) ?? ''
-  return isVin(text) ? toVin(text) : ''
+  return isVin(text) || isChassisNumber(text) ? toVin(text) : ''
 }
 
 /** A stock number that is more than zeros. */

@@ -88,7 +88,7 @@ export function lookUpLive(store: StockStore, index: string): RowDeps['findLive'
   return async (names) => {
     if (names.length === 0) return toLiveVehicles(new Map())
     const ids = names.map(({ id }) => id)
-    const vins = names.flatMap(({ vin }) => (vin === '' ? [] : vin))
+    const vins = names.flatMap(({ vin, sentVin }) => (vin === '' ? [] : [vin, sentVin]))
     const stored = [
       ...(await store.getRecords(index, ids)),
       ...(await store.findRecords(index, { sender_id: ids, vin: vins })),

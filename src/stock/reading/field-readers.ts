@@ -1,4 +1,5 @@
 // The reader of each field of a vehicle that has a kind. A table.
+import { isVin, toVin } from '#stock/vin.ts'
 import { notUnderstood, isNotUnderstood, type Reading } from './reading.ts'
 import { readDay, readMoment, readYear } from './read-date.ts'
 import { readCondition, readItemType, readYesNo } from './read-labels.ts'
@@ -15,6 +16,11 @@ type Read = (value: unknown) => Reading<unknown>
 export type Fields = { readonly [Name in string]: Read | Fields }
 
 const line: Read = (value) => readLine(value)
+/** A VIN in one spelling; a chassis number as it is sent. */
+const vin: Read = (value) => {
+  const read = readLine(value)
+  return typeof read === 'string' && isVin(read) ? toVin(read) : read
+}
 const amount: Read = (value) => {
   const read = readMoney(value)
   return isNotUnderstood(read) ? read : (read?.amount ?? null)
@@ -94,7 +100,7 @@ export const FIELDS: Fields = {
   certified: readYesNo,
   reserved: readYesNo,
   stocknum: line,
-  vin: line,
+  vin,
   nvic: line,
   regplate: line,
   rego_expiry: readDay,

@@ -43,6 +43,10 @@ describe('a vehicle', () => {
     '11111111111111111',
     'XXXXXXXXXXXXXXXXX',
     '12345678901234567',
+    'TBA123456',
+    'STOCK-123456',
+    'ABC00000',
+    '104512',
   ])('is not identified by the placeholder %s: its stock number names it', async (vin) => {
     const slug = `vin-${vin.toLowerCase().replaceAll(/\W/g, '').slice(0, 8)}`
     await openShop({ slug }, [])
@@ -85,6 +89,23 @@ describe('a vehicle', () => {
       expect(await stockOf(slug)).toMatchObject([{ id: 'LG38A', status: 'sold' }])
     },
   )
+
+  it.each([
+    ['a VIN that New Zealand gave', '7A8DK0X0315123457', '7a8 DK0X0315123457'],
+    ['the chassis number of an import', 'GX81-3012345', 'gx81 3012345'],
+    ['a chassis number from before 1989', 'JG33LR81972', 'JG33LR81972'],
+  ])('is known by %s under a new id, in full and in partial deliveries', async (_, vin, again) => {
+    const slug = `known-${vin.toLowerCase().slice(0, 3)}`
+    await openShop({ slug }, [])
+    await replace(slug, [rio({ id: 'L1', stocknum: 'S1', vin, price: 20_990 })])
+    const [before] = await stockOf(slug)
+    await replace(slug, [rio({ id: 'L2', stocknum: 'S2', vin: again, price: 19_990 })])
+    const [after, ...others] = await stockOf(slug)
+    expect(others).toEqual([])
+    expect(after).toMatchObject({ id: 'L1', slug: before?.['slug'], price: 19_990 })
+    const { body } = await sendStock(slug, [rio({ id: 'L3', vin: again, price: 18_990 })])
+    expect(body).toMatchObject({ taken: 1, added: 0, changed: 1 })
+  })
 
   it('keeps being known by the new id, also in deliveries without a VIN', async () => {
     await openShop({ slug: 'no-vin-later' }, [])
