@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { benchBrowser } from './browser-bench.ts'
 import { benchBytes } from './bytes-bench.ts'
 import { type Earlier, withEarlier } from './earlier.ts'
+import { benchImport } from './import-bench.ts'
 import { benchIntent } from './intent-bench.ts'
 import { benchIndex } from './index-bench.ts'
 import { type Demo, openDemo } from './open-demo.ts'
@@ -26,6 +27,7 @@ const PARTS: Record<string, Part> = {
   render: ({ workers }) => benchRender(workers),
   intent: ({ workers, large }) => benchIntent(workers, large),
   page: benchPages,
+  import: benchImport,
   tenants: ({ workers, small }) => benchTenants(workers, small),
   browser: ({ large: { site } }) =>
     benchBrowser(`http://${site.slug}.localhost:${PORTS.front}/search/used-cars`),
