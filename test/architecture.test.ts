@@ -278,6 +278,7 @@ describe('architecture', () => {
       'stock/import/intake-rows.ts',
       'stock/import/old-stock-keys.ts',
       'stock/import/spool.ts',
+      'stock/import/stock-memory.ts',
       'stock/view-counts/car-views.ts',
       'stock/view-counts/popular-searches.ts',
       'stock/view-counts/view-counter.ts',

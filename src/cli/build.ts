@@ -11,6 +11,7 @@ import { writeFieldTable } from './build-fields.ts'
 import { BUILD_FILES } from './build-files.ts'
 import { buildIcons } from './build-icons.ts'
 import { cutFonts } from './cut-fonts.ts'
+import { hashReading } from './hash-reading.ts'
 import { root } from './run.ts'
 
 const out = join(root, 'static/build')
@@ -24,6 +25,7 @@ await copyFonts()
 await cutFonts(join(root, 'static'))
 await copyLogos()
 await writeFieldTable(join(out, 'fields'))
+await writeJson('reading.json', { version: await hashReading(root) })
 await writeJson('manifest.json', { ...addresses, 'icons.css': `/build/${icons}` })
 await writeJson('modules.json', modules)
 await writeJson(BUILD_FILES, files)

@@ -16,14 +16,13 @@ import type { Site } from '#tenant/schema.ts'
 import { root } from './run.ts'
 import { connectSite, type Connected } from './stock/connect.ts'
 import { importFeed } from '#stock/import/import-feed.ts'
-import { createRecordWriter } from '#stock/import/import-rows.ts'
 import { loadPictures } from './stock/pictures.ts'
 import { missingFromNotice } from '#stock/consumer-notice.ts'
 import { siteZone } from '#stock/places.ts'
 import { isProblem, type Problem } from '#stock/import/problem.ts'
 import type { FeedRow } from '#stock/import/feed-row.ts'
 import type { ImportSummary } from '#stock/import/import-summary.ts'
-import { isSold, type StockStore, type Stored } from '#stock/import/store.ts'
+import { isSold, type Stored } from '#stock/import/store.ts'
 
 /** Fills a local site that has a recipe, or brings its demo stock up to date. Throws the reason on failure. */
 export async function fillDemoStock({ slug, port }: { slug: string; port: number }): Promise<void> {
@@ -148,11 +147,11 @@ export async function importDemo(
   const pictures = await loadPictures()
   const rows = toRows(generateStock(recipe, { ...generate, places: toPlaces(site), pictures }))
   const zone = siteZone(site)
-  const target = kept === undefined ? store : asEmpty(store, kept)
-  const result = await importFeed(target, rows, {
+  const result = await importFeed(store, rows, {
     index: site.search.index,
     isPartial: false,
     force: true,
+    onlyBeside: kept,
     leastShare: site.intake.least_share,
     leastVehicles: site.intake.least_vehicles,
     toForce: '',
@@ -166,21 +165,6 @@ export async function importDemo(
   })
   await writePastPrices(store, site.search.index, localDate(options.now, zone))
   return result
-}
-
-/** A store that an import finds empty, with `kept` written beside what it imports before that replaces the index. */
-function asEmpty(store: StockStore, kept: readonly Stored[]): StockStore {
-  return {
-    ...store,
-    async *browse() {},
-    async moveIndex(from, to) {
-      const writer = createRecordWriter(store, from)
-      // oxlint-disable-next-line no-await-in-loop -- sequential batches
-      for (const stored of kept) await writer.add(stored)
-      await writer.flush()
-      await store.moveIndex(from, to)
-    },
-  }
 }
 
 /** The sales locations of a site, with their dealerships. */

@@ -157,9 +157,9 @@ describe('the column map of Australian listings', () => {
       const found: StockRecord[] = []
       const store = {
         ...createTestStore().store,
-        saveRecords: async (_: string, records: readonly object[]) => {
+        writeRecords: async (_: string, changes: ReadonlyMap<string, unknown>) => {
           // The importer saves what toRecord returned; the index was empty before.
-          found.push(...(records as StockRecord[]))
+          found.push(...([...changes.values()] as StockRecord[]))
         },
       }
       const feed = await openFile(listings)

@@ -3,7 +3,7 @@ import { FINANCED_ABOVE } from '#stock/price.ts'
 import type { Car } from '#stock/car.ts'
 import type { StockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
-import { isPositive } from './loan-quote.ts'
+import { isPositive } from './is-positive.ts'
 
 export type FinancedCar = Pick<
   Car,

@@ -2,6 +2,7 @@
 import { toMoney } from '#lib/money.ts'
 import type { Car } from '#stock/car.ts'
 import type { Lender } from './eligibility.ts'
+import { isPositive } from './is-positive.ts'
 
 export type Quote = NonNullable<Car['youxQuote']>
 
@@ -94,9 +95,4 @@ function toDetails(lender: Lender): LoanQuote['details'] {
   return details.flatMap(([label, number, toText]): LoanQuote['details'] =>
     number === null ? [] : [[label, toText(number)]],
   )
-}
-
-/** Feeds write 0 for unknown values. */
-export function isPositive(number: number | null): number is number {
-  return number !== null && number > 0
 }

@@ -1,9 +1,9 @@
 // Removes vehicles from an index at once: all of them, or those of the demo. Vehicles that a shopper holds stay.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Clearing } from './delivery.ts'
-import { createRecordWriter } from './import-rows.ts'
 import { createImportSummary, type ImportSummary } from './import-summary.ts'
 import type { Problem } from './problem.ts'
+import { createStockWriter } from './stock-writer.ts'
 import { reasonOf, type StockStore, type Stored } from './store.ts'
 
 type ClearOptions = {
@@ -20,21 +20,19 @@ export async function clearStock(
   { index, mode, now, beforeSwitch }: ClearOptions,
 ): Promise<{ tally: ImportSummary; held: number } | Problem> {
   const tally = createImportSummary()
-  const target = `${index}_next`
   let held = 0
   try {
-    await store.startGeneration(index, target)
-    const writer = createRecordWriter(store, target)
+    const writer = createStockWriter(store, index, { target: `${index}_next` })
     for await (const stored of store.browse(index)) {
       const isMeant = mode === 'clear' || stored.demo === true
       const isHeld = Number(stored.held_until ?? 0) > now
-      if (isMeant && !isHeld) tally.retired.push(stored)
-      else await writer.add(stored)
       if (isMeant && isHeld) held += 1
+      if (!isMeant || isHeld) continue
+      tally.retired.push(stored)
+      await writer.remove(stored.objectID)
     }
-    await writer.flush()
     await beforeSwitch(tally.retired)
-    await store.moveIndex(target, index)
+    await writer.finish()
     return { tally, held }
   } catch (error) {
     const reason = reasonOf(error)

@@ -152,7 +152,12 @@ function setField(document: Record<string, unknown>, path: string[], value: unkn
 }
 
 /** How to read a feed: by a named map, by the map of the site, or by the built-in one that fits. */
-export type Reading = { map?: string | undefined; columns?: OwnColumns }
+export type Reading = {
+  map?: string | undefined
+  columns?: OwnColumns
+  /** Whether a vehicle was read from a row with this hash. */
+  knows?: ((sent: string) => boolean) | undefined
+}
 
 export type OpenedFeed = {
   rows: AsyncIterable<FeedRow>
@@ -164,9 +169,9 @@ export type OpenedFeed = {
 
 export async function openFeed(
   chunks: AsyncIterable<string>,
-  { map, columns = {} }: Reading = {},
+  { map, columns = {}, knows = () => false }: Reading = {},
 ): Promise<OpenedFeed | Problem> {
-  const feed = await readFeed(chunks)
+  const feed = await readFeed(chunks, { knows, map: map ?? '' })
   if (isProblem(feed)) return feed
   const { header, rows } = feed
   if (map === undefined && header !== null && fitsOwn(columns, header)) {

@@ -14,6 +14,10 @@ export type FeedRow = {
   isCut?: true
   /** The row is read, but not as it was sent: text that follows "row". */
   repair?: string
+  /** Hash of the row as it was sent; without one it is read each time. */
+  sent?: string
+  /** A vehicle of the stock was read from the same row (recognise.ts): it is not read again, and has no document. */
+  isKnown?: true
   /** Words of a row that could not be read: one of them may name its vehicle. */
   words?: readonly string[]
 }

@@ -52,6 +52,8 @@ export type RowNames = {
   /** The VIN as the row has it; empty without one that is well formed. */
   sentVin: string
   isSenders: boolean
+  /** By an id, a VIN or a stock number, and not only by what describes it. */
+  isNamed: boolean
 }
 
 /** Names rows in order. `identity` is the identifying value, if a column map defines one. */
@@ -61,13 +63,19 @@ export function createRowNamer(): (document: Document, identity: string | null) 
     const vin = vinOf(document)
     const sent = readId(document)
     const sentVin = vin === '' ? '' : (parseText(document.vin) ?? '')
-    if (sent !== null) return { id: sent, vin, sentVin, isSenders: true }
+    if (sent !== null) return { id: sent, vin, sentVin, isSenders: true, isNamed: true }
     const short = hashOf(ownIdentity(document, vin, identity))
     // Two rows with identical columns are two vehicles, numbered in order. A VIN or a stock number names one.
     const isNamed = vin !== '' || stockNumberOf(document) !== null
     const times = isNamed ? 1 : (seen.get(short) ?? 0) + 1
     seen.set(short, times)
-    return { id: times === 1 ? short : `${short}-${times}`, vin, sentVin, isSenders: false }
+    return {
+      id: times === 1 ? short : `${short}-${times}`,
+      vin,
+      sentVin,
+      isSenders: false,
+      isNamed,
+    }
   }
 }
 

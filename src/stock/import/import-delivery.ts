@@ -1,14 +1,18 @@
 // Imports a delivery into the stock of its site.
+import { createHash } from 'node:crypto'
+
+import reading from '#build/reading.json' with { type: 'json' }
 import { isObject } from '#lib/is-object.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { parseText } from '#lib/clean.ts'
 import { countOf } from '#lib/text.ts'
+import { localDate } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { missingFromNotice } from '#stock/consumer-notice.ts'
 import { siteZone } from '#stock/places.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { openFeed } from './column-map.ts'
+import { openFeed, type OpenedFeed } from './column-map.ts'
 import { clearStock } from './clear-stock.ts'
 import { CONSOLE, DELIVERY } from '#stock/stock-source.ts'
 import {
@@ -19,34 +23,68 @@ import {
   type Result,
   toResult,
 } from './delivery.ts'
-import { importFeed, toSold } from './import-feed.ts'
+import { type Imported, importFeed, type ImportOptions, isOver, toSold } from './import-feed.ts'
 import { readId } from './identify.ts'
-import { createRecordWriter, type Rows } from './import-rows.ts'
+import type { Rows } from './import-rows.ts'
 import { countRefusal, createImportSummary, type ImportSummary } from './import-summary.ts'
-import type { ImportJobDeps } from './job-deps.ts'
+import type { ImporterStorage, ImportJobDeps } from './job-deps.ts'
 import { openStore } from './open-store.ts'
 import { isProblem, type Problem } from './problem.ts'
-import { UnpackError } from './read-text.ts'
+import { readText, UnpackError } from './read-text.ts'
+import type { Spool, SpooledDelivery } from './spool.ts'
+import type { Left, Vehicles } from './stock-memory.ts'
+import { createStockWriter } from './stock-writer.ts'
 import { isSold, reasonOf, type StockStore, type Stored, toRetired } from './store.ts'
 
 const AT_ONCE = 200
+/** Bytes of a partial delivery for whose vehicles the index is asked one by one, if it is not remembered. */
+const SMALL = 300_000
 
-/** `text` is the body in chunks. Never rejects. */
+/** Never rejects. */
 export async function importDelivery(
-  delivery: Delivery,
-  text: AsyncIterable<string>,
+  delivery: SpooledDelivery,
   tenant: Tenant,
   deps: ImportJobDeps,
+  { spool, memory }: ImporterStorage,
 ): Promise<Result> {
+  let written: number | null = null
   try {
     const store = await openStore(tenant.site, deps.toolsOf(tenant))
     if (store === null) return noResult('failed', NO_KEY)
     if (isClearing(delivery.mode)) return await clear(store, delivery.mode, tenant, deps)
+    const now = deps.clock()
+    const stateOf = async () =>
+      toState(tenant, now, await store.revisionOf(tenant.site.search.index))
+    // A list of vehicles to remove is read whole.
+    const known = delivery.mode === 'remove' ? null : memory.load(await stateOf())
+    const key = toKey(delivery, spool)
+    if (known !== null && known.last?.key === key && !hasOver(known.vehicles, tenant, now)) {
+      written = 0
+      return repeat(known.last.result)
+    }
     const { columns } = tenant.site.intake
-    const feed = await openFeed(text, { map: delivery.map || undefined, columns })
+    const sent = new Set(Array.from(known?.vehicles.values() ?? [], (vehicle) => vehicle.sent))
+    sent.delete('')
+    const text = readText(spool.read(delivery.body), delivery.charset)
+    const feed = await openFeed(text, {
+      map: delivery.map || undefined,
+      columns,
+      knows: (hash) => sent.has(hash),
+    })
     if (isProblem(feed)) return noResult('refused', feed.problem)
-    const done = await write(store, feed.rows, delivery, tenant, deps)
-    return toResult(done, delivery.mode, feed.unknown)
+    const write = { now, vehicles: known?.vehicles, isSmall: spool.sizeOf(delivery.body) < SMALL }
+    const done = await importRowsOf(store, feed.rows, delivery, { tenant, deps, write })
+    const result = toResult(done, delivery.mode, unknownOf(feed, done, known))
+    if (isProblem(done) || !('vehicles' in done)) return result
+    written = done.written
+    if (written > 0) await deps.afterWrite(tenant, deps.clock())
+    if (done.vehicles !== null)
+      memory.save(await stateOf(), known?.vehicles ?? null, done.vehicles, {
+        unknown: result.unknown,
+        last: { key, result },
+      })
+    written = 0
+    return result
   } catch (error) {
     if (error instanceof UnpackError) return noResult('refused', NOT_PACKED)
     logError('intake.failed', {
@@ -57,8 +95,49 @@ export async function importDelivery(
     return noResult('failed', `The import stopped halfway (${errorName(error)}). Send it again.`)
   } finally {
     // Also after a partial import.
-    await deps.afterWrite(tenant, deps.clock())
+    if (written !== 0) await deps.afterWrite(tenant, deps.clock())
   }
+}
+
+/** All that decides what a row is read as, besides its text: the release, the site's settings, the day, and the stock itself. */
+function toState({ version, site }: Tenant, now: Seconds, revision: string): string {
+  return JSON.stringify([reading.version, version, localDate(now, siteZone(site)), revision])
+}
+
+/** Rows that were recognised say nothing of their columns: what was not read of them then is not read now. */
+function unknownOf(
+  { unknown }: OpenedFeed,
+  done: Imported | ImportSummary | Problem,
+  known: Left | null,
+): string[] {
+  const isPart = 'recognised' in done && done.recognised > 0
+  return [...new Set([...(isPart ? (known?.unknown ?? []) : []), ...unknown])]
+}
+
+/** The same bytes on the same terms. */
+function toKey(delivery: SpooledDelivery, spool: Spool): string {
+  const { source, mode, map, force, charset = '', body } = delivery
+  const hash = delivery.hash || hashBody(spool.read(body))
+  return JSON.stringify([source, mode, map, force, charset, hash])
+}
+
+function hashBody(parts: Iterable<Uint8Array>): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex')
+}
+
+/** Whether a vehicle was sold so long ago that an import would remove it. */
+function hasOver(vehicles: Vehicles, { site }: Tenant, now: Seconds): boolean {
+  const window = site.search.sold.window_days
+  return [...vehicles.values()].some(
+    ({ soldDate }) => soldDate > 0 && isOver(soldDate, now, window),
+  )
+}
+
+/** The result of a delivery that comes again. */
+function repeat(result: Result): Result {
+  return { ...result, added: 0, changed: 0, sold: 0, retired: 0 }
 }
 
 async function clear(
@@ -94,17 +173,23 @@ const NOT_PACKED =
 const NO_KEY =
   'Cannot write to the search index of this site: its key is missing or cannot be decrypted.'
 
-function write(
+type Write = {
+  tenant: Tenant
+  deps: ImportJobDeps
+  write: Pick<ImportOptions, 'now' | 'vehicles' | 'isSmall'>
+}
+
+function importRowsOf(
   store: StockStore,
   rows: Rows,
   { mode, force, source }: Delivery,
-  { slug, site }: Tenant,
-  deps: ImportJobDeps,
-): Promise<ImportSummary | Problem> {
+  { tenant: { slug, site }, deps, write }: Write,
+): Promise<Imported | ImportSummary | Problem> {
   const { index } = site.search
-  const now = deps.clock()
+  const { now } = write
   if (mode === 'remove') return removeVehicles(store, rows, { index, now })
   return importFeed(store, rows, {
+    ...write,
     index,
     isPartial: mode === 'upsert',
     force,
@@ -112,7 +197,6 @@ function write(
     leastVehicles: site.intake.least_vehicles,
     toForce: forceOf(source, site),
     soldWindow: site.search.sold.window_days,
-    now,
     zone: siteZone(site),
     currency: countryOf(site).currency,
     weeklyOf: deps.weeklyOf(site, now),
@@ -147,7 +231,7 @@ export async function removeVehicles(
   { index, now }: { index: string; now: Seconds },
 ): Promise<ImportSummary | Problem> {
   const tally = createImportSummary()
-  const writer = createRecordWriter(store, index)
+  const writer = createStockWriter(store, index, { target: `${index}_next` })
   const asked = new Map<string, number>()
 
   async function sell(): Promise<void> {
@@ -163,7 +247,7 @@ export async function removeVehicles(
       asked.delete(String(stored.sender_id))
       tally[isSold(stored) ? 'unchanged' : 'sold'] += 1
       // eslint-disable-next-line no-await-in-loop -- sequential batches
-      if (!isSold(stored)) await writer.add(toSold(stored, now))
+      if (!isSold(stored)) await writer.put(toSold(stored, now))
     }
     for (const row of asked.values())
       countRefusal(tally, { field: 'id', reason: 'is not in stock' }, row)
@@ -178,14 +262,13 @@ export async function removeVehicles(
       if (asked.size >= AT_ONCE) await sell()
     }
     if (asked.size > 0) await sell()
-    await writer.flush()
-    await store.settle(index)
+    await writer.finish()
     return tally
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === null) throw error
     return {
-      problem: `Removal stopped halfway: ${reason} Vehicles already removed stay removed.`,
+      problem: `Removal stopped halfway: ${reason} Nothing was changed.`,
       mayPass: true,
     }
   }

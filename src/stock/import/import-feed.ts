@@ -1,20 +1,16 @@
-// Imports a feed into an index. A full feed is written to a new generation, which replaces the old one when complete,
-// so that shoppers never see partial stock; a partial feed only adds and changes.
+// Imports a feed into an index. What changes becomes visible in one step, so that shoppers never see partial stock: of a full
+// feed, also the vehicles that it lacks; a partial feed only adds and changes.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#stock/car.ts'
 import { toRank } from '#stock/record.ts'
-import {
-  createRecordWriter,
-  importRows,
-  lookUpLive,
-  type Rows,
-  type Seen,
-  toLiveVehicles,
-} from './import-rows.ts'
+import { importRows, type Rows, type Seen, toRemembered } from './import-rows.ts'
 import { createImportSummary, describeImportSummary, type ImportSummary } from './import-summary.ts'
 import type { Problem } from './problem.ts'
 import type { WeeklyOf } from './read-car.ts'
-import { isSold, type Live, readLive, reasonOf, type StockStore, type Stored } from './store.ts'
+import type { Remembered, Vehicles } from './stock-memory.ts'
+import { fromIndex, fromLookups, fromMemory, readRecords, type StockState } from './stock-state.ts'
+import { createStockWriter, type StockWriter } from './stock-writer.ts'
+import { isSold, reasonOf, type StockStore, type Stored } from './store.ts'
 
 /** Days that a sold vehicle's page stays up after it leaves search results. */
 const KEPT_DAYS = 30
@@ -44,8 +40,24 @@ export type ImportOptions = {
   onProgress: (rows: number) => void
   /** Name of the new generation; unique, so that concurrent imports do not clash. */
   generation?: string
+  /** The stock as the last import left it; without it, the index is read. */
+  vehicles?: Vehicles | undefined
+  /** A partial feed with few rows: the index is only asked for their vehicles. */
+  isSmall?: boolean
+  /** The index has other vehicles than before: these, beside those of the feed. */
+  onlyBeside?: readonly Stored[] | undefined
   /** Called with the vehicles about to be retired; if it rejects, the import stops. */
   beforeSwitch?: (retired: readonly Stored[]) => Promise<void>
+}
+
+/**
+ * What an import did, and the stock that it left, if that is known. `written` counts records, `recognised` rows that were not read
+ * again.
+ */
+export type Imported = ImportSummary & {
+  vehicles: Vehicles | null
+  written: number
+  recognised: number
 }
 
 /** The import summary, or the reason why the stock is unchanged. */
@@ -53,89 +65,94 @@ export async function importFeed(
   store: StockStore,
   rows: Rows,
   options: ImportOptions,
-): Promise<ImportSummary | Problem> {
+): Promise<Imported | Problem> {
+  const { index, generation = 'next', onlyBeside } = options
+  const target = `${index}_${generation}`
+  const writer = createStockWriter(store, index, { target, startsEmpty: onlyBeside !== undefined })
   try {
-    return await (options.isPartial ? addRows : replaceAll)(store, rows, options)
+    return await importInto(store, rows, writer, options)
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === null) throw error
-    const kept = options.isPartial
-      ? 'Vehicles already imported stay'
-      : 'The site keeps its previous stock'
     return {
-      problem: `The import stopped halfway: ${reason} ${kept}. Run it again.`,
+      problem: `The import stopped halfway: ${reason} The site keeps its previous stock. Run it again.`,
       mayPass: true,
     }
   }
 }
 
-async function addRows(
+async function importInto(
   store: StockStore,
   rows: Rows,
-  { index, now, zone, currency, weeklyOf, isIncomplete, onProgress }: ImportOptions,
-): Promise<ImportSummary> {
-  const tally = createImportSummary()
-  const isFirst = await store.isEmpty(index)
-  if (isFirst) await store.applySettings(index)
-  const writer = createRecordWriter(store, index)
-  const findLive = lookUpLive(store, index)
-  await importRows(rows, {
-    tally,
-    writer,
-    findLive,
-    isFirst,
-    skipsSame: true,
-    now,
-    zone,
-    currency,
-    weeklyOf,
-    isIncomplete,
-    onProgress,
-  })
-  await writer.flush()
-  await store.settle(index)
-  return tally
-}
-
-async function replaceAll(
-  store: StockStore,
-  rows: Rows,
+  writer: StockWriter,
   options: ImportOptions,
-): Promise<ImportSummary | Problem> {
-  const { index, now, zone, currency, soldWindow, beforeSwitch } = options
+): Promise<Imported | Problem> {
+  const { index, isPartial, now, zone, currency, onlyBeside, beforeSwitch } = options
   const { weeklyOf, isIncomplete, onProgress } = options
   const tally = createImportSummary()
-  await store.applySettings(index)
-  const live = await readLive(store, index)
-  const target = `${index}_${options.generation ?? 'next'}`
-  await store.startGeneration(index, target)
-  const writer = createRecordWriter(store, target)
-  const vehicles = toLiveVehicles(live)
-  const findLive = () => Promise.resolve(vehicles)
-  const isFirst = live.size === 0
-  const work = { tally, writer, findLive, isFirst, skipsSame: false, now, zone, currency }
-  const { taken, refused } = await importRows(rows, { ...work, weeklyOf, isIncomplete, onProgress })
-  const guarded = guardEnd(tally, options) ?? guard(live, { taken, refused }, tally, options)
-  if (guarded !== null) {
-    await store.dropIndex(target)
-    return guarded
-  }
-  for await (const stored of store.browse(index)) {
-    if (taken.has(stored.objectID)) continue
-    // An unreadable row still proves that the vehicle exists, so it stays unchanged.
-    if (refused.has(stored.objectID) && !isSold(stored)) {
-      await writer.add(stored)
-      continue
+  const state = await openState(store, options)
+  const work = { tally, writer, state, now, zone, currency, weeklyOf, isIncomplete, onProgress }
+  const seen = await importRows(rows, {
+    ...work,
+    isFirst: state.isFirst,
+    readRecord: async (id) => (await store.getRecords(index, [id]))[0],
+  })
+  const vehicles = new Map([...(state.vehicles ?? []), ...seen.taken])
+  if (!isPartial) {
+    const guarded =
+      guardEnd(tally, options) ?? guard(state.vehicles ?? new Map(), seen, tally, options)
+    if (guarded !== null) {
+      await writer.discard()
+      return guarded
     }
-    const fate = decideMissing(stored, now, soldWindow)
-    if (fate.kind === 'retired') tally.retired.push(fate.record)
-    else await writer.add(fate.record)
-    if (fate.kind === 'sold') tally.sold += 1
+    await endMissing(store, writer, { vehicles, seen, tally }, options)
   }
-  await writer.flush()
+  for (const stored of onlyBeside ?? []) await writer.put(stored)
   await beforeSwitch?.(tally.retired)
-  await store.moveIndex(target, index)
-  return tally
+  await writer.finish()
+  const { recognised } = seen
+  return { ...tally, vehicles: state.vehicles && vehicles, written: writer.written(), recognised }
+}
+
+async function openState(
+  store: StockStore,
+  { index, isPartial, vehicles, isSmall, onlyBeside }: ImportOptions,
+): Promise<StockState> {
+  if (vehicles !== undefined) return fromMemory(store, index, vehicles)
+  const isLookedUp = isPartial && isSmall === true
+  const state = isLookedUp ? await fromLookups(store, index) : null
+  if (state?.isFirst !== false) await store.applySettings(index)
+  if (state !== null) return state
+  return onlyBeside === undefined ? fromIndex(store, index) : fromMemory(store, index, new Map())
+}
+
+type Ending = { vehicles: Map<string, Remembered>; seen: Seen; tally: ImportSummary }
+
+/** Marks vehicles that a full feed lacks as sold, and removes those that were sold long ago. */
+async function endMissing(
+  store: StockStore,
+  writer: StockWriter,
+  { vehicles, seen: { taken, refused }, tally }: Ending,
+  { index, now, soldWindow }: ImportOptions,
+): Promise<void> {
+  const missing = [...vehicles.values()].filter(({ id, soldDate }) => {
+    if (taken.has(id)) return false
+    // An unreadable row still proves that the vehicle exists, so it stays unchanged.
+    return soldDate === 0 ? !refused.has(id) : isOver(soldDate, now, soldWindow)
+  })
+  const ids = missing.map(({ id }) => id)
+  for await (const stored of readRecords(store, index, ids)) {
+    const fate = decideMissing(stored, now, soldWindow)
+    if (fate.kind === 'retired') {
+      tally.retired.push(fate.record)
+      vehicles.delete(stored.objectID)
+      await writer.remove(stored.objectID)
+    } else if (fate.kind === 'sold') {
+      tally.sold += 1
+      vehicles.set(stored.objectID, toRemembered(fate.record))
+      await writer.put(fate.record)
+    }
+  }
 }
 
 /** A truncated feed is refused, however long: the vehicles it lacks may be in the cut-off rows. */
@@ -153,12 +170,12 @@ const GUARDED_FROM = 2
  * two vehicles or more one with too small a share of them, or with fewer than the minimum.
  */
 function guard(
-  live: Map<string, Live>,
+  vehicles: Vehicles,
   { taken, refused }: Seen,
   tally: ImportSummary,
   { force, leastShare, leastVehicles, toForce }: ImportOptions,
 ): Problem | null {
-  const unsold = [...live].filter(([, { soldDate }]) => soldDate === 0)
+  const unsold = [...vehicles].filter(([, { soldDate }]) => soldDate === 0)
   const others = unsold.filter(([id]) => !taken.has(id))
   // A vehicle whose row is invalid stays.
   const missing = others.filter(([id]) => !refused.has(id)).length
@@ -180,8 +197,13 @@ type Fate = { kind: 'keep' | 'sold' | 'retired'; record: Stored }
 /** `soldWindow` in days. */
 export function decideMissing(stored: Stored, now: Seconds, soldWindow: number): Fate {
   if (!isSold(stored)) return { kind: 'sold', record: toSold(stored, now) }
-  const until = Number(stored.sold_date_timestamp) + (soldWindow + KEPT_DAYS) * DAY
-  return { kind: until >= now ? 'keep' : 'retired', record: stored }
+  const isRetired = isOver(Number(stored.sold_date_timestamp), now, soldWindow)
+  return { kind: isRetired ? 'retired' : 'keep', record: stored }
+}
+
+/** Whether a vehicle was sold so long ago that it leaves the index. */
+export function isOver(soldDate: Seconds, now: Seconds, soldWindow: number): boolean {
+  return soldDate + (soldWindow + KEPT_DAYS) * DAY < now
 }
 
 /** The vehicle's record once sold. */

@@ -1,4 +1,5 @@
-// Imports the rows of a feed one by one: each becomes a record or is refused with a reason.
+// Imports the rows of a feed one by one: each becomes a record or is refused with a reason. A row that is known is counted
+// as it was when it was read.
 import { isObject } from '#lib/is-object.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#stock/car.ts'
@@ -11,32 +12,24 @@ import {
   countRepair,
   type ImportSummary,
 } from './import-summary.ts'
-import {
-  createRowNamer,
-  identify,
-  indexVehicles,
-  type KnownVehicles,
-  type RowNames,
-} from './identify.ts'
+import { createRowNamer, identify, type KnownVehicles, type RowNames, vinOf } from './identify.ts'
 import { readCar, type WeeklyOf } from './read-car.ts'
 import type { FeedRow } from './feed-row.ts'
-import { hashRecord, type Live, type StockStore, type Stored, toLive } from './store.ts'
-
-const BATCH_RECORDS = 500
-
-const BATCH_CHARACTERS = 4_000_000
+import type { Remembered } from './stock-memory.ts'
+import type { LiveVehicles, StockState } from './stock-state.ts'
+import type { StockWriter } from './stock-writer.ts'
+import { hashRecord, isSold, type Stored } from './store.ts'
 
 export type Rows = AsyncIterable<FeedRow> | Iterable<FeedRow>
 
 export type RowDeps = {
   tally: ImportSummary
-  writer: RecordWriter
-  /** The index's data on the vehicles that rows may be. */
-  findLive: (names: readonly RowNames[]) => Promise<LiveVehicles>
+  writer: StockWriter
+  state: StockState
+  /** The record that the index has of a vehicle. */
+  readRecord: (id: string) => Promise<Stored | undefined>
   /** The index was empty, so arrival dates are unknown. */
   isFirst: boolean
-  /** Skips records that the index already has. */
-  skipsSame: boolean
   now: Seconds
   /** The site's time zone and currency. */
   zone: string
@@ -46,135 +39,176 @@ export type RowDeps = {
   onProgress: (rows: number) => void
 }
 
-/** Ids of the vehicles in a feed, and whether each is sold. A refused vehicle may still be in stock. */
-export type Seen = { taken: Map<string, { isSold: boolean }>; refused: Set<string> }
-
-/** Returns the ids of the imported vehicles and of the refused ones. */
-export async function importRows(rows: Rows, deps: RowDeps): Promise<Seen> {
-  const name = createRowNamer()
-  const seen: Seen = { taken: new Map(), refused: new Set() }
-  let named: Named[] = []
-  let count = 0
-  for await (const { row, document, identity, fault, repair, isCut } of rows) {
-    if (isCut === true) deps.tally.cutAt ??= row
-    if ((count += 1) % PROGRESS_ROWS === 0) deps.onProgress(count)
-    if (isObject(document)) {
-      if (repair !== undefined) countRepair(deps.tally, repair, row)
-      const read = readDocument(document, { currency: deps.currency })
-      countLosses(deps.tally, read.losses, row)
-      const { document: sent, losses } = read
-      named.push({ row, document: sent, names: name(sent, identity ?? null), losses })
-    } else countRefusal(deps.tally, { field: 'row', reason: fault ?? 'is not an object' }, row)
-    if (named.length >= AT_ONCE) {
-      await importBatch(named, seen, deps)
-      named = []
-    }
-  }
-  await importBatch(named, seen, deps)
-  deps.onProgress(count)
-  return seen
-}
-
-/** The index's data on vehicles by id, and which of them a row is. */
-export type LiveVehicles = { live: ReadonlyMap<string, Live>; known: KnownVehicles }
-
-/** All vehicles of the index at once. */
-export function toLiveVehicles(live: ReadonlyMap<string, Live>): LiveVehicles {
-  return { live, known: indexVehicles(live.values()) }
-}
-
-/** Looks up vehicles in the index, in batches: by id, VIN and the sender's id. */
-export function lookUpLive(store: StockStore, index: string): RowDeps['findLive'] {
-  return async (names) => {
-    if (names.length === 0) return toLiveVehicles(new Map())
-    const ids = names.map(({ id }) => id)
-    const vins = names.flatMap(({ vin, sentVin }) => (vin === '' ? [] : [vin, sentVin]))
-    const stored = [
-      ...(await store.getRecords(index, ids)),
-      ...(await store.findRecords(index, { sender_id: ids, vin: vins })),
-    ]
-    return toLiveVehicles(new Map(stored.map((record) => [record.objectID, toLive(record)])))
-  }
+/** The vehicles of a feed, and the ids of those that it has in rows that were refused. */
+export type Seen = {
+  taken: Map<string, Remembered>
+  refused: Set<string>
+  /** The vehicles taken, by VIN. */
+  byVin: Map<string, Remembered>
+  /** Rows that were known. */
+  recognised: number
 }
 
 const PROGRESS_ROWS = 1000
 /** Rows read per lookup: a document may have a hundred kilobytes. */
 const AT_ONCE = 200
 
-type Named = {
+export async function importRows(rows: Rows, deps: RowDeps): Promise<Seen> {
+  const { tally, state } = deps
+  const name = createRowNamer()
+  const seen: Seen = { taken: new Map(), refused: new Set(), byVin: new Map(), recognised: 0 }
+  let waiting: Waiting[] = []
+  let count = 0
+  for await (const { row, document, identity, fault, repair, sent = '', isCut } of rows) {
+    if (isCut === true) tally.cutAt ??= row
+    if ((count += 1) % PROGRESS_ROWS === 0) deps.onProgress(count)
+    const vehicle = sent === '' ? undefined : state.findSent(sent)
+    if (vehicle !== undefined) seen.recognised += 1
+    if (vehicle !== undefined) waiting.push({ row, vehicle })
+    else if (isObject(document)) {
+      const read = readDocument(document, { currency: deps.currency })
+      const names = name(read.document, identity ?? null)
+      waiting.push({ row, document: read.document, names, losses: read.losses, repair, sent })
+    } else countRefusal(tally, { field: 'row', reason: fault ?? 'is not an object' }, row)
+    if (waiting.length >= AT_ONCE) {
+      await importBatch(waiting, seen, deps)
+      waiting = []
+    }
+  }
+  await importBatch(waiting, seen, deps)
+  deps.onProgress(count)
+  return seen
+}
+
+type Waiting = { row: number; vehicle: Remembered } | NamedRow
+type NamedRow = {
   row: number
   document: Record<string, unknown>
   names: RowNames
   losses: readonly Loss[]
+  repair: string | undefined
+  sent: string
 }
 
-async function importBatch(
-  named: readonly Named[],
-  { taken, refused }: Seen,
+async function importBatch(rows: readonly Waiting[], seen: Seen, deps: RowDeps): Promise<void> {
+  const names = rows.flatMap((row) => ('names' in row ? row.names : []))
+  const vehicles = await deps.state.findLive(names)
+  // One after the other: the first row of a vehicle counts.
+  for (const row of rows) {
+    if ('names' in row) await importRow(row, vehicles, seen, deps)
+    else await importKnown(row, seen, deps)
+  }
+}
+
+/** A row that was read before: its record is in the index. */
+async function importKnown(
+  { row, vehicle }: { row: number; vehicle: Remembered },
+  seen: Seen,
+  { tally, writer, readRecord }: RowDeps,
+): Promise<void> {
+  const { id, slug, senderId, losses = [], repair } = vehicle
+  if (repair !== undefined) countRepair(tally, repair, row)
+  countLosses(tally, losses, row)
+  const earlier = seen.taken.get(id)
+  if (isRepeated(earlier, vehicle.soldDate > 0)) {
+    const field = senderId === '' ? 'id' : 'vin'
+    countRefusal(tally, { field, reason: 'is a duplicate' }, row)
+    return
+  }
+  note(seen, vehicle)
+  if (earlier === undefined) {
+    tally.taken += 1
+    tally.unchanged += 1
+    if (vehicle.isIncomplete === true) countIncomplete(tally, slug)
+    return
+  }
+  // The row before it was written over it.
+  const record = await readRecord(id)
+  if (record !== undefined) await writer.put(record)
+}
+
+/** Systems keep the sold listing of a vehicle that they list again: the one that is for sale counts. */
+const isRepeated = (earlier: Remembered | undefined, isSoldNow: boolean) =>
+  earlier !== undefined && (earlier.soldDate === 0 || isSoldNow)
+
+async function importRow(
+  { row, document: sentDocument, names, losses, repair, sent }: NamedRow,
+  { live, known }: LiveVehicles,
+  seen: Seen,
   deps: RowDeps,
 ): Promise<void> {
-  const { tally, writer, isFirst, skipsSame, now, zone, weeklyOf } = deps
-  const { live, known } = await deps.findLive(named.map(({ names }) => names))
-  for (const { row, document: sent, names, losses } of named) {
-    const document = identify(sent, names, known)
-    const id = String(document.id)
-    const earlier = taken.get(id)
-    // Systems keep the sold listing of a vehicle that they list again: the one that is for sale counts.
-    const isSold = document.status === 'sold' || document.sold === true
-    if (earlier !== undefined && (!earlier.isSold || isSold)) {
-      const field = names.id === id ? 'id' : 'vin'
-      countRefusal(tally, { field, reason: 'is a duplicate' }, row)
-      continue
-    }
-    const stored = live.get(id) ?? null
-    const read = readCar(document, {
-      known: stored && { ...stored, soldDate: stored.soldDate || now },
-      isFirst,
-      now,
-      zone,
-      weeklyOf,
-    })
-    if (!('record' in read)) {
-      const isLost = losses.some(({ field }) => field === read.field)
-      countRefusal(tally, isLost ? { ...read, reason: 'is not understood' } : read, row)
-      refused.add(id)
-      continue
-    }
-    taken.set(id, { isSold })
-    const { hash, exact } = hashRecord(read.record)
-    const isSame = stored?.hash === hash
-    if (earlier === undefined) {
-      tally.taken += 1
-      if (deps.isIncomplete?.(read.car) === true) countIncomplete(tally, read.car.slug)
-      tally[stored === null ? 'added' : isSame ? 'unchanged' : 'changed'] += 1
-    }
-    // Photos with a new signature are no change, but the old one expires.
-    const isStored = skipsSame && stored?.exact === exact
-    // eslint-disable-next-line no-await-in-loop -- sequential batches
-    if (!isStored || earlier !== undefined) await writer.add(read.record, read.length)
+  const { tally, writer, isFirst, now, zone, weeklyOf } = deps
+  if (repair !== undefined) countRepair(tally, repair, row)
+  countLosses(tally, losses, row)
+  const document = identify(sentDocument, names, withTaken(known, seen))
+  const id = String(document.id)
+  const earlier = seen.taken.get(id)
+  const isSoldNow = document.status === 'sold' || document.sold === true
+  if (isRepeated(earlier, isSoldNow)) {
+    const field = names.id === id ? 'id' : 'vin'
+    countRefusal(tally, { field, reason: 'is a duplicate' }, row)
+    return
+  }
+  const stored = live.get(id) ?? null
+  const read = readCar(document, {
+    known: stored && { ...stored, soldDate: stored.soldDate || now },
+    isFirst,
+    now,
+    zone,
+    weeklyOf,
+  })
+  if (!('record' in read)) {
+    const isLost = losses.some(({ field }) => field === read.field)
+    countRefusal(tally, isLost ? { ...read, reason: 'is not understood' } : read, row)
+    seen.refused.add(id)
+    return
+  }
+  const { record, car, length } = read
+  const isIncomplete = deps.isIncomplete?.(car) === true
+  note(seen, {
+    ...toRemembered(record),
+    // A row that gives its vehicle no name is counted among others like it.
+    sent: names.isNamed ? sent : '',
+    ...(losses.length > 0 && { losses }),
+    ...(repair !== undefined && { repair }),
+    ...(isIncomplete && { isIncomplete }),
+  })
+  const hashes = stored === null ? null : hashRecord(record)
+  if (earlier === undefined) {
+    tally.taken += 1
+    if (isIncomplete) countIncomplete(tally, car.slug)
+    tally[stored === null ? 'added' : stored.hash === hashes?.hash ? 'unchanged' : 'changed'] += 1
+  }
+  // Photos with a new signature are no change, but the old one expires.
+  if (stored === null || stored.exact !== hashes?.exact || earlier !== undefined)
+    await writer.put(record, length)
+}
+
+function note({ taken, byVin }: Seen, vehicle: Remembered): void {
+  taken.set(vehicle.id, vehicle)
+  if (vehicle.vin !== '') byVin.set(vehicle.vin, vehicle)
+}
+
+/** A VIN that came in this feed names the vehicle of that row. */
+function withTaken(known: KnownVehicles, { byVin }: Seen): KnownVehicles {
+  return {
+    ...known,
+    byVin: (vin) => {
+      const taken = byVin.get(vin)
+      return taken === undefined ? known.byVin(vin) : { ...taken, isSold: taken.soldDate > 0 }
+    },
   }
 }
 
-/** Batches index records, within the limits of the engine and of an object's memory. */
-export type RecordWriter = ReturnType<typeof createRecordWriter>
-
-/** Writes to one index; records are only guaranteed written after `flush`. */
-export function createRecordWriter(store: StockStore, index: string) {
-  let batch: (StockRecord | Stored)[] = []
-  let characters = 0
-  async function flush(): Promise<void> {
-    if (batch.length > 0) await store.saveRecords(index, batch)
-    batch = []
-    characters = 0
-  }
+/** What is remembered of a record, whatever row it is from. */
+export function toRemembered(record: StockRecord | Stored): Remembered {
+  const { sender_id: senderId } = record as { sender_id?: unknown } // of any kind, in a record that was stored
   return {
-    flush,
-    /** `length` is that of the record as JSON, if known. */
-    async add(record: StockRecord | Stored, length = JSON.stringify(record).length): Promise<void> {
-      if (characters + length > BATCH_CHARACTERS) await flush()
-      batch.push(record)
-      characters += length
-      if (batch.length >= BATCH_RECORDS) await flush()
-    },
+    id: record.objectID,
+    slug: String(record.slug),
+    vin: vinOf(record),
+    senderId: typeof senderId === 'string' ? senderId : '',
+    soldDate: isSold(record) ? Number(record.sold_date_timestamp) : 0,
+    sent: '',
   }
 }

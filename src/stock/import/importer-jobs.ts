@@ -7,10 +7,9 @@ import { type Delivery, isClearing, isSuccess, noResult, type Result } from './d
 import { type Feed, isStale } from './feed-schedule.ts'
 import { confirmFeed, createFeedMemory, pullFeed } from './fetch-feed.ts'
 import { importDelivery } from './import-delivery.ts'
-import type { ImportJobDeps } from './job-deps.ts'
+import type { ImporterStorage, ImportJobDeps } from './job-deps.ts'
 import { describeLost, newWords } from './left-out.ts'
-import { readText } from './read-text.ts'
-import type { Spool, SpooledDelivery } from './spool.ts'
+import type { SpooledDelivery } from './spool.ts'
 
 /** Attempts before a delivery that crashes its object is given up. */
 const MAX_TRIES = 3
@@ -23,8 +22,7 @@ const PAUSE: Seconds = 600
 export function createImporterJobs(
   slug: string,
   deps: ImportJobDeps,
-  spool: Spool,
-  kv: SyncKvStorage,
+  { spool, memory, kv }: ImporterStorage & { kv: SyncKvStorage },
 ) {
   const feeds = { spool, deps, ...createFeedMemory(kv) }
 
@@ -33,7 +31,7 @@ export function createImporterJobs(
     const result =
       kept.tries >= MAX_TRIES
         ? noResult('failed', `Import failed after ${MAX_TRIES} attempts.`)
-        : await importDelivery(kept, readText(spool.read(kept.body), kept.charset), tenant, deps)
+        : await importDelivery(kept, tenant, deps, { spool, memory })
     const feed = tenant.site.intake.feeds.find(({ name }) => feedSource(name) === kept.source)
     if (feed !== undefined && result.outcome === 'taken') confirmFeed(feed, feeds, deps.clock())
     spool.end(kept, result, deps.clock())

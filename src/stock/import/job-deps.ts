@@ -4,12 +4,16 @@ import type { RetiredCar } from '#search/retired.ts'
 import type { StockKeyUsed } from '#tenant/secret.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Run, RunSite } from './intake-rows.ts'
+import type { Spool } from './spool.ts'
+import type { StockMemory } from './stock-memory.ts'
 import type { StoreDeps } from './open-store.ts'
 import type { WeeklyOf } from './read-car.ts'
 
 export type RefusedDelivery = Pick<Run, 'source' | 'id' | 'message'>
 /** A line for each field (left-out.ts). */
 export type LeftOut = Pick<Run, 'source' | 'id'> & { lines: readonly string[] }
+/** What an importer's own storage holds. */
+export type ImporterStorage = { spool: Spool; memory: StockMemory }
 export type DeliveryKey = StockKeyUsed & { signs: string }
 
 export type ImportJobDeps = {

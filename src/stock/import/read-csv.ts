@@ -2,19 +2,32 @@
 import { fromSheetCell } from '#lib/escape.ts'
 import { type Feed, type FeedRow, toValue } from './feed-row.ts'
 import { findLayout, type Layout } from './find-layout.ts'
+import type { Recognise } from './recognise.ts'
 import { createRowReader } from './row-reader.ts'
 import { createLineSplitter, splitLines } from './split-lines.ts'
 
-/** `start` is the beginning of the text. */
-export function readCsv(chunks: AsyncIterable<string>, start: string): Feed {
+/** `start` is the beginning of the text; `recogniseBy` recognises rows below a header. */
+export function readCsv(
+  chunks: AsyncIterable<string>,
+  start: string,
+  recogniseBy: (header: readonly string[]) => Recognise,
+): Feed {
   const layout = findLayout(splitLines(start))
   const header = [...new Set(layout.header)].filter((name) => name !== '')
-  return { header, rows: readRows(chunks, layout) }
+  return { header, rows: readRows(chunks, layout, recogniseBy(layout.header)) }
 }
 
-async function* readRows(chunks: AsyncIterable<string>, layout: Layout): AsyncGenerator<FeedRow> {
+async function* readRows(
+  chunks: AsyncIterable<string>,
+  layout: Layout,
+  recognise: Recognise,
+): AsyncGenerator<FeedRow> {
   const splitter = createLineSplitter()
-  const reader = createRowReader(layout, createDocumentReader(layout.header))
+  const toDocument = createDocumentReader(layout.header)
+  const reader = createRowReader(layout, (lines, cells) => {
+    const { sent, isKnown } = recognise(lines.map(({ text }) => text).join('\n'))
+    return isKnown ? { document: null, sent, isKnown } : { document: toDocument(cells), sent }
+  })
   let at = 0
   const take = (text: string, isOpen: boolean) => {
     at += 1

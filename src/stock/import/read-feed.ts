@@ -4,22 +4,30 @@ import type { Problem } from './problem.ts'
 import { readCsv } from './read-csv.ts'
 import { readJson } from './read-json.ts'
 import { readXml } from './read-xml.ts'
+import { createRecognise } from './recognise.ts'
 
 /** Characters from which the format and the layout are judged. */
 const START_CHARACTERS = 262_144
 
+/** Which rows are known, by their hash, and the name of the column map by which the feed is read. */
+export type FeedMemory = { knows?: (sent: string) => boolean; map?: string }
+
 /** The first characters determine the format. */
-export async function readFeed(chunks: AsyncIterable<string>): Promise<Feed | Problem> {
+export async function readFeed(
+  chunks: AsyncIterable<string>,
+  { knows = () => false, map = '' }: FeedMemory = {},
+): Promise<Feed | Problem> {
   const { start, all, isAll } = await readStart(chunks)
   const first = start.trimStart()
   if (first === '') return { problem: 'The feed is empty.' }
   // eslint-disable-next-line no-control-regex -- the first bytes of workbooks
   if (/^(?:PK\u0003\u0004|\u00D0\u00CF\u0011\u00E0)/.test(start)) return { problem: WORKBOOK }
   if (/^<(?:!doctype\s+)?html\b/i.test(first)) return { problem: WEB_PAGE }
-  if (first.startsWith('<')) return readXml(all, start)
-  if (/^[[{]/.test(first)) return readJson(all, start)
+  if (first.startsWith('<')) return readXml(all, start, createRecognise(knows, ['xml', map]))
+  if (/^[[{]/.test(first)) return readJson(all, start, createRecognise(knows, ['json', map]))
   // The rest of the last line is not known.
-  return readCsv(all, isAll ? start : (/^.*[\r\n]/s.exec(start)?.[0] ?? start))
+  const lines = isAll ? start : (/^.*[\r\n]/s.exec(start)?.[0] ?? start)
+  return readCsv(all, lines, (header) => createRecognise(knows, ['csv', map, ...header]))
 }
 
 const WORKBOOK =

@@ -2,6 +2,7 @@
 // the next that looks like those before it is read again.
 import { isObject } from '#lib/is-object.ts'
 import { findEnd, type Place, skipSpaces, toPlace, tryParse } from './cut-json.ts'
+import type { Recognise } from './recognise.ts'
 import { type FeedRow, HAS_UNREADABLE, UNREADABLE } from './feed-row.ts'
 
 /** Maximum characters of a value; vehicle texts are cut much shorter. */
@@ -21,10 +22,11 @@ export type Form = {
   isList: boolean
   /** What follows the list is not read. */
   endsWithList?: boolean
+  recognise: Recognise
 }
 
 /** `push` and `end` return the rows that are complete. */
-export function createValueReader({ isList, endsWithList = false }: Form) {
+export function createValueReader({ isList, endsWithList = false, recognise }: Form) {
   let text = ''
   /** The start of a value, or of what comes before it. */
   let at = 0
@@ -93,13 +95,20 @@ export function createValueReader({ isList, endsWithList = false }: Form) {
     to: number,
     { isEnd, isCut }: { isEnd: boolean; isCut: boolean },
   ): FeedRow | null {
-    const value = tryParse(text.slice(at, to))
+    const own = text.slice(at, to)
     const isName = text[skipSpaces(text, to)] === ':'
+    const { sent, isKnown } = recognise(own)
+    // The first is read in any case: the others should look like it.
+    if (isKnown && !isName && like !== null) {
+      skipTo(to)
+      return { row: (row += 1), document: null, sent, isKnown }
+    }
+    const value = tryParse(own)
     if (value !== undefined && !isName) {
       if (isObject(value)) like ??= new Set(Object.keys(value))
-      const isUnreadable = text.slice(at, to).includes(UNREADABLE)
+      const isUnreadable = own.includes(UNREADABLE)
       skipTo(to)
-      const done = { row: (row += 1), document: value }
+      const done = { row: (row += 1), document: value, sent }
       return isUnreadable ? { ...done, repair: HAS_UNREADABLE } : done
     }
     if (!isEnd && text.length - at < LONG) {

@@ -3,6 +3,7 @@
 import { Parser } from 'htmlparser2'
 
 import { type Feed, type FeedRow, HAS_UNREADABLE, UNREADABLE } from './feed-row.ts'
+import type { Recognise } from './recognise.ts'
 import { findRowElement } from './find-row-element.ts'
 import type { Problem } from './problem.ts'
 import { type Element, elementsOf, hasOwnText, toColumns } from './xml-columns.ts'
@@ -29,6 +30,7 @@ const NO_LIST =
 export async function readXml(
   chunks: AsyncIterable<string>,
   start: string,
+  recognise: Recognise,
 ): Promise<Feed | Problem> {
   const name = findRowElement(start)
   if (name === null) return { problem: NO_LIST }
@@ -42,10 +44,17 @@ export async function readXml(
   }
   const header = new Set(first.flatMap(({ document }) => Object.keys(document ?? {})))
   const all = (async function* () {
-    yield* first
-    yield* rows
+    for (const row of first) yield know(row, recognise)
+    for await (const row of rows) yield know(row, recognise)
   })()
   return { header: [...header], rows: all }
+}
+
+/** Elements are parsed before they can be told apart. */
+function know(row: FeedRow, recognise: Recognise): FeedRow {
+  if (row.document === null) return row
+  const { sent, isKnown } = recognise(JSON.stringify(row.document))
+  return isKnown ? { row: row.row, document: null, sent, isKnown } : { ...row, sent }
 }
 
 async function* readRows(chunks: AsyncIterable<string>, name: string): AsyncGenerator<FeedRow> {

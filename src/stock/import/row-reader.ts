@@ -43,7 +43,7 @@ const NO_CELLS = readCells('', ',')
 /** `take` reads the next line, `end` what is left after the last; `done` returns the rows that are complete. */
 export function createRowReader(
   layout: Layout,
-  toDocument: (cells: readonly string[]) => Record<string, unknown>,
+  read: (lines: readonly Line[], cells: readonly string[]) => Omit<FeedRow, 'row'>,
 ) {
   const { delimiter, count } = layout
   const blocks = createBlocks<Row>()
@@ -258,10 +258,10 @@ export function createRowReader(
     count > layout.header.length ? `the other rows have ${count}` : `the header has ${count}`
   const toCounts = ({ cells }: Row) => `has ${countOf(cells.length, 'cell')}, ${expected}`
 
-  function toRead({ row, cells, repair }: Row): FeedRow {
+  function toRead({ row, lines, cells, repair }: Row): FeedRow {
     const isUnreadable = cells.some((cell) => cell.includes(UNREADABLE))
     const put = isUnreadable ? HAS_UNREADABLE : repair
-    return { row, document: toDocument(cells), ...(put !== undefined && { repair: put }) }
+    return { row, ...read(lines, cells), ...(put !== undefined && { repair: put }) }
   }
 
   function toRefused(row: Row, fault: string, lost: readonly Row[] = []): FeedRow {

@@ -62,6 +62,12 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
       }
     },
 
+    /** Bytes of a body. */
+    sizeOf(body: string): number {
+      const query = 'SELECT TOTAL(LENGTH(bytes)) AS size FROM parts WHERE body = ?'
+      return sql.exec<{ size: number }>(query, body).one().size
+    },
+
     drop,
 
     find: (source: string, id: string) => first('source = ? AND id = ?', source, id),

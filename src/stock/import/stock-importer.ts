@@ -32,6 +32,7 @@ import {
   UNSIGNED,
 } from './reply.ts'
 import { createSpool, type Spool } from './spool.ts'
+import { createStockMemory } from './stock-memory.ts'
 import { createUploads, MAX_UNPROVED, type Upload } from './uploads.ts'
 
 /** Maximum deliveries in the queue. */
@@ -63,6 +64,7 @@ const PAUSE: Seconds = 600
 export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
   return class extends DurableObject<Env> implements StockImporterCalls {
     readonly #spool = createSpool(this.ctx.storage)
+    readonly #memory = createStockMemory(this.ctx.storage)
     readonly #awaited = new Map<string, PromiseWithResolvers<void>>()
     readonly #uploads = createUploads(() => createDeps(this.env).clock())
 
@@ -164,7 +166,8 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
 
     #importer(site: string) {
       const { kv } = this.ctx.storage
-      return createImporterJobs(site, createDeps(this.env), this.#spool, kv)
+      const storage = { spool: this.#spool, memory: this.#memory, kv }
+      return createImporterJobs(site, createDeps(this.env), storage)
     }
 
     /** An earlier alarm is kept. */

@@ -27,7 +27,7 @@ export type Connection = {
   requester: Requester
 }
 
-/** Every call waits until the index has applied it, except `saveRecords`, which the next other call waits for. */
+/** Every call waits until the index has applied it, except `saveRecords` and `writeRecords`, which the next other call waits for. */
 export function createStore({ appId, key, host, isSecure, requester }: Connection) {
   const client = searchClient(appId, key, {
     requester,
@@ -111,16 +111,28 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
       return all.map(({ name }) => name)
     },
 
-    /** Creates an empty index next to another, with the same settings and synonyms. */
-    async startGeneration(index: string, next: string): Promise<void> {
+    /** A name for the state of an index: another one after each change. */
+    async revisionOf(index: string): Promise<string> {
+      const { items } = await client.listIndices()
+      const found = items.find(({ name }) => name === index)
+      return found === undefined ? '' : `${found.updatedAt} ${found.entries}`
+    },
+
+    /** Makes an index like another: its settings and synonyms, with or without its records. */
+    async copyIndex(
+      index: string,
+      next: string,
+      { withRecords }: { withRecords: boolean },
+    ): Promise<void> {
       const cleared = await client.deleteIndex({ indexName: next })
       await finish(next, cleared.taskID)
+      const scope = ['settings', 'synonyms', 'rules'] as const
       const { taskID } = await client.operationIndex({
         indexName: index,
         operationIndexParams: {
           operation: 'copy',
           destination: next,
-          scope: ['settings', 'synonyms', 'rules'],
+          ...(!withRecords && { scope: [...scope] }),
         },
       })
       await finish(index, taskID)
@@ -131,6 +143,24 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
         indexName: index,
         batchWriteParams: {
           requests: records.map((body) => ({ action: 'updateObject', body })),
+        },
+      })
+      unfinished.set(index, taskID)
+    },
+
+    /** Puts and removes (null) records by id, in one step. */
+    async writeRecords(
+      index: string,
+      changes: ReadonlyMap<string, StockRecord | Stored | null>,
+    ): Promise<void> {
+      const { taskID } = await client.batch({
+        indexName: index,
+        batchWriteParams: {
+          requests: Array.from(changes, ([objectID, body]) =>
+            body === null
+              ? { action: 'deleteObject', body: { objectID } }
+              : { action: 'updateObject', body },
+          ),
         },
       })
       unfinished.set(index, taskID)

@@ -36,6 +36,22 @@ describe('a vehicle', () => {
     expect(await stockOf('one-vin')).toHaveLength(1)
   })
 
+  it('is one also where the rows of its VIN have ids of their own', async () => {
+    await openShop({ slug: 'two-ids' }, [])
+    const { body } = await sendStock('two-ids', [
+      rio({ id: 'L1', vin: VIN, price: 19_990 }),
+      rio({ id: 'L2', vin: VIN.toLowerCase(), price: 19_990 }),
+      rio({ vin: VIN, stocknum: 'S1', price: 19_990 }),
+    ])
+    expect(body).toMatchObject({
+      taken: 1,
+      refusals: [
+        { row: 2, reason: 'vin is a duplicate' },
+        { row: 3, reason: 'vin is a duplicate' },
+      ],
+    })
+  })
+
   it.each([
     'TBA',
     'N/A',

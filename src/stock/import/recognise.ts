@@ -1,0 +1,25 @@
+// Recognises rows that were sent before, by their text: such a row need not be read again.
+import { createHash } from 'node:crypto'
+
+/** A row's text as a hash, and whether a vehicle of the stock was read from the same text. */
+export type Recognised = { sent: string; isKnown: boolean }
+export type Recognise = (text: string) => Recognised
+
+const HASH_LENGTH = 20
+
+/**
+ * `knows` is asked for each hash. `beside` is what else decides how a row is read: the header of a table, and the name of a map.
+ */
+export function createRecognise(
+  knows: (sent: string) => boolean,
+  beside: readonly string[],
+): Recognise {
+  const start = `${JSON.stringify(beside)}\n`
+  return (text) => {
+    const sent = createHash('sha256')
+      .update(start + text)
+      .digest('base64')
+      .slice(0, HASH_LENGTH)
+    return { sent, isKnown: knows(sent) }
+  }
+}
