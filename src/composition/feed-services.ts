@@ -1,0 +1,81 @@
+// What a site's export feeds leave out: reported when asked, and compared whenever a file is written.
+import { clock } from '#http/clock.ts'
+import { createTimeout } from '#lib/timeout.ts'
+import { toShortDeadline } from '#lib/time.ts'
+import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
+import { toDropsNotice } from '#sales/leads/feed-drops.ts'
+import { submitLead } from '#sales/leads/outbox/save-lead.ts'
+import { targetsFor } from '#sales/leads/targets/target.ts'
+import type { BrowseStock } from '#search/browse-stock.ts'
+import {
+  listAbsences,
+  loadFeedState,
+  saveFeedState,
+  saveNotified,
+} from '#stock/export-feeds/drop-rows.ts'
+import { describeAbsence, type FeedRun, toDrops } from '#stock/export-feeds/drops.ts'
+import { type Feed, findFeed } from '#stock/export-feeds/feeds.ts'
+import { type FeedReport, reportFeeds } from '#stock/export-feeds/report.ts'
+import { siteZone } from '#stock/places.ts'
+import type { SiteEnv } from '#tenant/database.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+
+export type FeedServices = {
+  /** What the site's export feeds leave out, and why; null if the stock cannot be read in full. */
+  reportFeeds: () => Promise<FeedReport[] | null>
+  /** Compares a whole file with the one before, and notifies the dealer of what dropped out. Never rejects. */
+  compareFeed: (feed: Feed, run: FeedRun, now: Seconds) => Promise<void>
+}
+
+/** Milliseconds for the database, after the file is sent. */
+const STORE_MS: Milliseconds = 5000
+/** Seconds between two comparisons: each edge location writes its own file, and long ones are written for each request. */
+const PAUSE: Seconds = 600
+/** Maximum lines of a notice for each file. */
+const MAX_LINES = 20
+
+/** The feeds of one site. */
+export function createFeedServices(
+  env: SiteEnv,
+  { slug, site }: Tenant,
+  browseStock: BrowseStock,
+): FeedServices {
+  const comparing = createTimeout('feeds.compare-failed', slug, STORE_MS)
+  const compare = async ({ file }: Feed, run: FeedRun, now: Seconds) => {
+    const before = await loadFeedState(env.DB, slug, file)
+    if (before !== null && now - before.writtenAt < PAUSE) return
+    if (!(await saveFeedState(env.DB, slug, file, run.compare(before, now))))
+      throw new Error('The file has too many vehicles to compare')
+    await notifyDealer(env, site, now)
+  }
+  return {
+    reportFeeds: () => reportFeeds(site, browseStock, clock()),
+    compareFeed: async (feed, run, now) => {
+      await comparing.isDone(compare(feed, run, now))
+    },
+  }
+}
+
+/** One notice for all files, of what dropped out since the last one, at most once a day. */
+async function notifyDealer({ DB: db, LEADS: queue }: SiteEnv, site: Site, now: Seconds) {
+  const { slug } = site
+  const files = await listAbsences(db, slug)
+  if (files.some(({ notifiedAt }) => now - notifiedAt < DAY)) return
+  const lines = files
+    .filter(({ file }) => findFeed(file, site) !== undefined)
+    .flatMap(({ file, absences, notifiedAt }) =>
+      toDrops(absences)
+        .dropped.filter(({ since }) => since > notifiedAt)
+        .slice(0, MAX_LINES)
+        .map((absence) => {
+          const since = toShortDeadline(absence.since, siteZone(site))
+          return `${file}: ${describeAbsence(absence)}, since ${since}`
+        }),
+    )
+  if (lines.length === 0) return
+  const targetsOf = () => targetsFor(site, 'feed-drops')
+  const outbox = { site: slug, targetsOf, db, queue }
+  const { status } = await submitLead(toDropsNotice(lines, now), outbox, now)
+  if (status !== 'failed') await saveNotified(db, slug, now)
+}
