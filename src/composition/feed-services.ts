@@ -8,12 +8,13 @@ import { submitLead } from '#sales/leads/outbox/save-lead.ts'
 import { targetsFor } from '#sales/leads/targets/target.ts'
 import type { BrowseStock } from '#search/browse-stock.ts'
 import {
+  type FileAbsences,
   listAbsences,
   loadFeedState,
   saveFeedState,
   saveNotified,
 } from '#stock/export-feeds/drop-rows.ts'
-import { describeAbsence, type FeedRun, toDrops } from '#stock/export-feeds/drops.ts'
+import { type Absence, describeAbsence, type FeedRun, toDrops } from '#stock/export-feeds/drops.ts'
 import { type Feed, findFeed } from '#stock/export-feeds/feeds.ts'
 import { type FeedReport, reportFeeds } from '#stock/export-feeds/report.ts'
 import { siteZone } from '#stock/places.ts'
@@ -62,20 +63,27 @@ async function notifyDealer({ DB: db, LEADS: queue }: SiteEnv, site: Site, now: 
   const { slug } = site
   const files = await listAbsences(db, slug)
   if (files.some(({ notifiedAt }) => now - notifiedAt < DAY)) return
-  const lines = files
-    .filter(({ file }) => findFeed(file, site) !== undefined)
-    .flatMap(({ file, absences, notifiedAt }) =>
-      toDrops(absences)
-        .dropped.filter(({ since }) => since > notifiedAt)
-        .slice(0, MAX_LINES)
-        .map((absence) => {
-          const since = toShortDeadline(absence.since, siteZone(site))
-          return `${file}: ${describeAbsence(absence)}, since ${since}`
-        }),
-    )
-  if (lines.length === 0) return
+  const news = files.filter(
+    (file) => findFeed(file.file, site) !== undefined && newDropsOf(file).length > 0,
+  )
+  if (news.length === 0) return
+  const lines = news.flatMap((file) => toLines(file, siteZone(site)))
   const targetsOf = () => targetsFor(site, 'feed-drops')
   const outbox = { site: slug, targetsOf, db, queue }
   const { status } = await submitLead(toDropsNotice(lines, now), outbox, now)
-  if (status !== 'failed') await saveNotified(db, slug, now)
+  // If a notice of another file went out at the same moment, these wait for the next one.
+  if (status === 'kept') await saveNotified(db, slug, news, now)
+}
+
+function newDropsOf({ absences, notifiedAt }: FileAbsences): Absence[] {
+  return toDrops(absences).dropped.filter(({ since }) => since > notifiedAt)
+}
+
+function toLines(file: FileAbsences, zone: string): string[] {
+  return newDropsOf(file)
+    .slice(0, MAX_LINES)
+    .map((absence) => {
+      const since = toShortDeadline(absence.since, zone)
+      return `${file.file}: ${describeAbsence(absence)}, since ${since}`
+    })
 }

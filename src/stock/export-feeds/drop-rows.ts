@@ -92,10 +92,17 @@ function toAbsences(leftOut: string): Absence[] {
     .flatMap(({ reason, ...absence }) => (isReason(reason) ? [{ ...absence, reason }] : []))
 }
 
-/** Saves when the dealer was notified of what dropped out of the files of a site. */
-export async function saveNotified(db: D1Database, site: string, now: Seconds): Promise<void> {
-  const statement = db.prepare('UPDATE feed_drops SET notified_at = ?2 WHERE site = ?1')
-  await statement.bind(site, now).run()
+/** Saves when the dealer was notified of what these files left out; of one that was written again meanwhile, the next notice says it. */
+export async function saveNotified(
+  db: D1Database,
+  site: string,
+  files: readonly FileAbsences[],
+  now: Seconds,
+): Promise<void> {
+  const statement = db.prepare(
+    'UPDATE feed_drops SET notified_at = ?4 WHERE site = ?1 AND file = ?2 AND written_at = ?3',
+  )
+  await db.batch(files.map(({ file, writtenAt }) => statement.bind(site, file, writtenAt, now)))
 }
 
 /** Deletes files of a site that were last written before a time; the number deleted. */
