@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import type { Env } from '#env.ts'
+import { DAY } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { saveFeedState } from '#stock/export-feeds/drop-rows.ts'
 import { ask, CONSOLE, letIn, signInAs } from '#test/console/support.ts'
@@ -13,13 +14,14 @@ import { textOf } from '#test/ui/render.tsx'
 
 const HOUR = 3600
 /** In the past, so that alarms of imports are due at once. */
-const START = Math.floor(Date.now() / 1000) - 90 * 24 * HOUR
+const START = (Math.floor(Date.now() / 1000 / DAY) - 90) * DAY
 let now = START
 
 const place = {
   id: '1',
   slug: 'main-yard',
   name: 'Main yard',
+  google_store_code: 'YARD-1',
   timezone: 'Australia/Sydney',
   address: { street: '1 High Street', city: 'Parramatta', state: 'NSW', postcode: '2150' },
 }
@@ -47,7 +49,7 @@ async function openDealer(slug: string) {
     {
       slug,
       locations: [place],
-      feeds: { meta: { enabled: true }, csv: { enabled: true } },
+      feeds: { google: { enabled: true }, meta: { enabled: true }, csv: { enabled: true } },
       leads: { targets: [{ kind: 'email', name: 'office', to: ['office@dealer.example'] }] },
     },
     [],
@@ -120,9 +122,9 @@ describe('a vehicle that was in a marketplace’s file and is left out of the ne
     const time = new Date(now * 1000).toISOString().slice(0, 16).replace('T', ' ')
     const { stock, home } = await consoleOf('loses')
     expect(stock).toContain(
-      `1 vehicle dropped out of meta.csv: No price. 2020 Kia Rio (stock S2), since ${time} UTC`,
+      `1 vehicle dropped out of meta.csv Left out because Such as Since No price. 1 vehicle 2020 Kia Rio S2 ${time} UTC`,
     )
-    expect(stock).not.toContain('(stock S3)')
+    expect(stock).not.toContain('S3')
     expect(home).toMatch(
       /1 vehicle dropped out of meta\.csv See which ones and why\. The last dropped out just now/,
     )
@@ -130,9 +132,9 @@ describe('a vehicle that was in a marketplace’s file and is left out of the ne
     expect(rival.stock + rival.home).not.toContain('dropped out')
 
     // As often as it is fetched, with nothing new.
-    for (let day = 0; day < 7; day += 1) await fetchLater('loses', 24 * HOUR)
+    for (let day = 0; day < 7; day += 1) await fetchLater('loses', DAY)
     expect((await consoleOf('loses')).stock).toContain(
-      `1 vehicle dropped out of meta.csv: No price. 2020 Kia Rio (stock S2), since ${time} UTC`,
+      `1 vehicle dropped out of meta.csv Left out because Such as Since No price. 1 vehicle 2020 Kia Rio S2 ${time} UTC`,
     )
     expect(await noticesOf('loses')).toHaveLength(1)
 
@@ -148,7 +150,9 @@ describe('a vehicle that was in a marketplace’s file and is left out of the ne
     await fetchLater('sells', HOUR)
     await deliver('sells', [rio(1, { vin: '' }), rio(2), rio(3), rio(4)])
     await fetchLater('sells', HOUR)
-    expect((await consoleOf('sells')).stock).toContain('No 17-character VIN. 2020 Kia Rio')
+    expect((await consoleOf('sells')).stock).toContain(
+      'No 17-character VIN. 1 vehicle 2020 Kia Rio S1',
+    )
     await deliver('sells', [rio(2), rio(3), rio(4)])
     await fetchLater('sells', HOUR)
     expect((await consoleOf('sells')).stock).not.toContain('dropped out')
@@ -164,10 +168,10 @@ describe('a vehicle that was in a marketplace’s file and is left out of the ne
     await fetchLater('adds', HOUR)
     const { stock, home } = await consoleOf('adds')
     expect(stock).toMatch(
-      /2 vehicles that came into stock did not get into meta\.csv: No photo\. 2 vehicles, such as 2020 Kia Rio \(stock S[45]\), since [-\d: ]+ UTC/,
+      /2 vehicles that came into stock did not get into meta\.csv Left out because Such as Since No photo\. 2 vehicles 2020 Kia Rio S[45] /,
     )
     expect(stock + home).not.toContain('dropped out')
-    expect(stock).not.toContain('stock S3')
+    expect(stock.slice(stock.indexOf('came into stock'))).not.toContain('S3')
     expect(await noticesOf('adds')).toEqual([])
   })
 })
@@ -194,14 +198,39 @@ describe('the dealer', () => {
 
     const more = [rio(2, { images: [] }), rio(3, { images: [] }), rio(4), rio(5)]
     await deliver('emailed', [rio(1, { price: null }), ...more])
-    await fetchLater('emailed', HOUR)
+    // On the next calendar day, and still within 24 hours.
+    await fetchLater('emailed', 23 * HOUR)
     expect(await noticesOf('emailed')).toHaveLength(1)
-    await fetchLater('emailed', 24 * HOUR)
+    await fetchLater('emailed', HOUR)
     const notices = await noticesOf('emailed')
     expect(notices).toHaveLength(2)
     expect(notices[1]?.['dropped_out']).toMatch(/: No photo\. 2 vehicles, such as [^\n]+$/)
-    await fetchLater('emailed', 48 * HOUR)
+    await fetchLater('emailed', 2 * DAY)
     expect(await noticesOf('emailed')).toHaveLength(2)
+  })
+})
+
+describe('files of two marketplaces that are fetched in the same second', () => {
+  it('are both in the emails, the second at the latest in that of the next day', async () => {
+    await openDealer('both')
+    const fetchBoth = async (seconds: number) => {
+      await fetchLater('both', seconds)
+      await fetchLater('both', 0, { file: 'google.tsv' })
+    }
+    await deliver('both', rios(2))
+    await fetchBoth(HOUR)
+    await deliver('both', [rio(1, { price: null }), rio(2)])
+    await fetchBoth(HOUR)
+    expect((await consoleOf('both')).stock).toMatch(
+      /1 vehicle dropped out of google\.tsv .* 1 vehicle dropped out of meta\.csv /,
+    )
+    await fetchBoth(DAY)
+    await fetchBoth(DAY)
+    const lines = (await noticesOf('both')).map((notice) => notice['dropped_out'])
+    expect(lines).toEqual([
+      expect.stringMatching(/^meta\.csv: No price\.[^\n]+$/),
+      expect.stringMatching(/^google\.tsv: No price\.[^\n]+$/),
+    ])
   })
 })
 

@@ -1,10 +1,11 @@
 // What dropped out of the files for marketplaces, without reading the stock: known since each was last written.
 import { countOf } from '#lib/text.ts'
 import type { Panel } from '#ops/load-overview.ts'
-import { Clock, Unread } from '#pages/console/pieces.tsx'
+import { Clock, ListRow, ListTable, Unread } from '#pages/console/pieces.tsx'
 import type { FileAbsences } from '#stock/export-feeds/drop-rows.ts'
-import { type Absence, countVehicles, describeAbsence, toDrops } from '#stock/export-feeds/drops.ts'
+import { type Absence, countVehicles, toDrops } from '#stock/export-feeds/drops.ts'
 import { findFeed } from '#stock/export-feeds/feeds.ts'
+import { describeReason } from '#stock/export-feeds/write-feed.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** The drops of the feeds that are switched on. */
@@ -28,18 +29,18 @@ function FileDrops({ file, writtenAt, absences }: FileAbsences) {
     <section aria-label={`Dropped out of ${file}`}>
       {dropped.length > 0 && (
         <>
-          <p className="bad">
-            {countOf(countVehicles(dropped), 'vehicle')} dropped out of {file}:
-          </p>
-          <Lines absences={dropped} />
+          <h3>
+            {countOf(countVehicles(dropped), 'vehicle')} dropped out of {file}
+          </h3>
+          <Table absences={dropped} />
         </>
       )}
       {added.length > 0 && (
         <>
-          <p>
-            {countOf(countVehicles(added), 'vehicle')} that came into stock did not get into {file}:
-          </p>
-          <Lines absences={added} />
+          <h3>
+            {countOf(countVehicles(added), 'vehicle')} that came into stock did not get into {file}
+          </h3>
+          <Table absences={added} />
         </>
       )}
       <p className="hint">
@@ -50,19 +51,32 @@ function FileDrops({ file, writtenAt, absences }: FileAbsences) {
   )
 }
 
-/** Lines that are shown of a list. */
+/** Rows of a table. */
 const MAX = 10
 
-function Lines({ absences }: { absences: readonly Absence[] }) {
+function Table({ absences }: { absences: readonly Absence[] }) {
   const earlier = absences.slice(MAX)
   return (
-    <ul>
-      {absences.slice(0, MAX).map((absence) => (
-        <li key={`${absence.since} ${absence.reason}`}>
-          {describeAbsence(absence)}, since <Clock at={absence.since} />
-        </li>
-      ))}
-      {earlier.length > 0 && <li>{countOf(countVehicles(earlier), 'vehicle')} earlier</li>}
-    </ul>
+    <>
+      <ListTable heads={['Left out because', 'Such as', 'Since']}>
+        {absences.slice(0, MAX).map(({ reason, since, ids, example: { title, stocknum } }) => (
+          <ListRow key={`${since} ${reason}`}>
+            <th scope="row">
+              {describeReason(reason)}{' '}
+              <span className="below">{countOf(ids.length, 'vehicle')}</span>
+            </th>
+            <td>
+              {title} {stocknum}
+            </td>
+            <td>
+              <Clock at={since} />
+            </td>
+          </ListRow>
+        ))}
+      </ListTable>
+      {earlier.length > 0 && (
+        <p className="quiet">And {countOf(countVehicles(earlier), 'vehicle')} before.</p>
+      )}
+    </>
   )
 }
