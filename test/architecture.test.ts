@@ -275,6 +275,7 @@ describe('architecture', () => {
       'shopper/identity/verification/sent-codes.ts',
       'shopper/identity/verification/verification-rows.ts',
       'shopper/prizes/prize-rows.ts',
+      'stock/export-feeds/drop-rows.ts',
       'stock/import/intake-rows.ts',
       'stock/import/old-stock-keys.ts',
       'stock/import/spool.ts',

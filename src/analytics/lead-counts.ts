@@ -7,7 +7,7 @@ const QUARTER: Seconds = 900
 
 /** The kinds of lead that are reservations, and those that are no enquiry: they are not counted. */
 const RESERVATIONS = ['reservation', 'purchase']
-const UNCOUNTED = ['newsletter', 'held-digest', 'stock-refused', 'stock-left-out']
+const UNCOUNTED = ['newsletter', 'held-digest', 'stock-refused', 'stock-left-out', 'feed-drops']
 
 export type LeadMeasure = 'enquiry' | 'reservation'
 

@@ -14,7 +14,7 @@ import { createCachedPrices } from '#sales/delivery/cached-prices.ts'
 import type { NearResult } from '#sales/delivery/near.ts'
 import { countPlaces, findPlaces, savePlace } from '#sales/delivery/postcodes.ts'
 import type { Env } from '#env.ts'
-import { reportFeeds, type FeedReport } from '#stock/export-feeds/report.ts'
+import { createFeedServices, type FeedServices } from './feed-services.ts'
 import { createCustomers, type CustomerService } from '#sales/finance/customers.ts'
 import { createNetworkLimit } from '#lib/network-limit.ts'
 import { clock } from '#http/clock.ts'
@@ -59,15 +59,14 @@ export type Services = LeadServices &
   SalesServices &
   RatingServices &
   ReplyServices &
-  ImportServices & {
+  ImportServices &
+  FeedServices & {
     /** The answer to a search, perhaps stale; null if there is none at all. */
     search: Search
     /** The same from the engine that owns the stock, bypassing every cache. */
     searchFresh: Search
     /** Everything that the site lists, bypassing every cache. */
     browseStock: BrowseStock
-    /** What the site's export feeds leave out, and why; null if the stock cannot be read in full. */
-    reportFeeds: () => Promise<FeedReport[] | null>
     /** Where a retired car's address redirects; null also if that cannot be read. */
     findRetired: (slug: string) => Promise<string | null>
     /** `now` in seconds. */
@@ -130,7 +129,6 @@ export function createServices(
   const delivery = deliveryPort(bindings, tenant, lookUp)
   return {
     ...stock,
-    reportFeeds: () => reportFeeds(tenant.site, stock.browseStock, clock()),
     findRetired: (car) =>
       createTimeout('retired.read-failed', slug, STORE_MS).orElse(
         findRetired(env.DB, slug, car),
@@ -153,6 +151,7 @@ export function createServices(
     rewriteHolds: holdServicesOf(env, tenant).rewriteHolds,
     ...createSalesServices(env, tenant, { searchFresh: stock.searchFresh, later }),
     ...createImportServices(env, tenant),
+    ...createFeedServices(env, tenant, stock.browseStock),
     ...createRatingServices(tenant, { kv: env.SEARCH, call, later }),
     ...createReplyServices(tenant, { db: env.DB, kv: env.SEARCH, later }),
     ...createLeadServices(env, tenant, { ...outboundOf(env, tenant), call, notes }),

@@ -15,6 +15,9 @@ import { countInbox, type InboxCounts, listReplies } from '#sales/leads/outbox/i
 import { describePromise, type Reply, replyDue } from '#sales/leads/reply-promise.ts'
 import { countEnding, countUnsettled } from '#sales/reservations/reservation-list.ts'
 import type { EngineQuery } from '#search/request.ts'
+import { type FileAbsences, listAbsences } from '#stock/export-feeds/drop-rows.ts'
+import { countVehicles, toDrops } from '#stock/export-feeds/drops.ts'
+import { findFeed } from '#stock/export-feeds/feeds.ts'
 import { CONSOLE, feedOf } from '#stock/stock-source.ts'
 import { type FeedHealth, loadFeedHealth } from '#stock/import/feed-schedule.ts'
 import { siteZone } from '#stock/places.ts'
@@ -32,6 +35,7 @@ export type Waiting = {
   draft: Panel<DraftNews> | 'hidden'
   sources: Panel<FeedHealth[]>
   photos: Panel<{ without: number }>
+  files: Panel<FileAbsences[]>
   /** Today, and the seven days before it. */
   figures: Panel<{ today: Totals; week: Totals }>
 }
@@ -56,16 +60,17 @@ export async function loadWaiting(
   const { slug, site } = tenant
   const db = databaseOf(env, tenant)
   const zone = siteZone(site)
-  const [leads, draft, sources, photos, figures] = await Promise.all([
+  const [leads, draft, sources, photos, files, figures] = await Promise.all([
     may(person, 'leads.read', slug) ? loadPanel('inbox', () => loadLeads(db, tenant, now)) : HIDDEN,
     may(person, 'content.draft', slug)
       ? loadPanel('draft', async () => openDraft(env, slug).read())
       : HIDDEN,
     loadPanel('feeds', () => loadFeedHealth(db, site, now)),
     loadPanel('photos', () => countBare(env, tenant, now)),
+    loadPanel('drops', () => listAbsences(db, slug)),
     loadPanel('results', () => resultsSummary(db, { slug, zone }, localDate(now, zone))),
   ])
-  return { leads, draft, sources, photos, figures }
+  return { leads, draft, sources, photos, files, figures }
 }
 
 async function loadLeads(db: D1Database, { slug, site }: Tenant, now: Seconds): Promise<LeadNews> {
@@ -116,7 +121,7 @@ export function isPartial(waiting: Waiting): boolean {
 /** What needs someone, the most urgent first. */
 export function toLines(
   { slug, site }: Tenant,
-  { leads, draft, sources, photos }: Waiting,
+  { leads, draft, sources, photos, files }: Waiting,
 ): WaitingLine[] {
   const schedules = draft === null || draft === 'hidden' ? [] : draft.schedules
   const toScheduleLine = (schedule: Scheduled) => scheduleLine(slug, siteZone(site), schedule)
@@ -127,6 +132,9 @@ export function toLines(
     ...(sources ?? [])
       .filter(({ source }) => source !== CONSOLE)
       .flatMap((source) => sourceLines(slug, source)),
+    ...(files ?? [])
+      .filter(({ file }) => findFeed(file, site) !== undefined)
+      .flatMap((file) => dropLines(slug, file)),
     ...(photos === null || photos.without === 0
       ? []
       : [
@@ -235,5 +243,19 @@ function sourceLines(
           },
         ]
       : []),
+  ]
+}
+
+function dropLines(slug: string, { file, absences }: FileAbsences): WaitingLine[] {
+  const { dropped } = toDrops(absences)
+  const [newest] = dropped
+  if (newest === undefined) return []
+  return [
+    {
+      href: `${consoleRoutes.stock.href(slug)}#dropped`,
+      label: `${countOf(countVehicles(dropped), 'vehicle')} dropped out of ${file}`,
+      more: 'See which ones and why. The last dropped out',
+      since: newest.since,
+    },
   ]
 }

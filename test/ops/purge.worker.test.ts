@@ -8,6 +8,7 @@ import { enlist, MOST, purge } from '#ops/retention/purge.ts'
 import { DAY } from '#lib/zone-time.ts'
 import { claimCustomer } from '#sales/finance/customer-rows.ts'
 import { noteMessage } from '#sales/leads/sent-message-rows.ts'
+import { listAbsences, saveFeedState } from '#stock/export-feeds/drop-rows.ts'
 import { saveRun } from '#stock/import/intake-rows.ts'
 import { createSpool } from '#stock/import/spool.ts'
 import {
@@ -301,6 +302,8 @@ describe('the retention table', () => {
       'counted_cars',
       'daily_results',
       'daily_speeds',
+      // With the reports of stock imports.
+      'feed_drops',
       // When they expire.
       'sessions',
       // When a call works, or hours after the last failure.
@@ -368,6 +371,20 @@ describe('what is kept briefly', () => {
     // The one that was never imported is owed to the dealer.
     expect(await spooled()).toEqual(['waits'])
     expect(await visitors()).toEqual([0, 0])
+  })
+})
+
+describe('what files for marketplaces left out', () => {
+  it('goes with the reports of stock imports, once no advertiser fetches the file any more', async () => {
+    await SEEDS.car_views.seed(NOW, SITE)
+    const limit = keptSince(RETENTION.intake_runs.months)
+    for (const [file, writtenAt] of [
+      ['google.tsv', limit - 60],
+      ['meta.csv', limit + 60],
+    ] as const)
+      await saveFeedState(db, SITE, file, { writtenAt, taken: ['c1'], absences: [] })
+    await purgeAt(NOW)
+    expect((await listAbsences(db, SITE)).map(({ file }) => file)).toEqual(['meta.csv'])
   })
 })
 

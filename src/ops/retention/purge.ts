@@ -17,6 +17,7 @@ import { purgeSessions } from '#shopper/identity/session-rows.ts'
 import { purgeVerifications } from '#shopper/identity/verification/verification-rows.ts'
 import { campaignState } from '#shopper/prizes/campaign.ts'
 import { purgeDraws } from '#shopper/prizes/prize-rows.ts'
+import { purgeFeedDrops } from '#stock/export-feeds/drop-rows.ts'
 import { purgeRuns } from '#stock/import/intake-rows.ts'
 import { purgeViews } from '#stock/view-counts/car-views.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -66,7 +67,8 @@ const PURGES: Record<PurgedKind, PurgeOf> = {
   person_requests: purgeRequests,
   car_views: purgeViews,
   retired_cars: purgeRetired,
-  intake_runs: purgeRuns,
+  intake_runs: async (db, batch) =>
+    Math.max(await purgeRuns(db, batch), await purgeFeedDrops(db, batch)),
   searches: purgeSearches,
   results: async (db, batch) =>
     Math.max(await purgeResults(db, batch), await purgeLeadCounts(db, batch)),

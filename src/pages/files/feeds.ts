@@ -3,6 +3,7 @@ import { clock } from '#http/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Ctx } from '#pages/send-page.ts'
+import { createFeedRun } from '#stock/export-feeds/drops.ts'
 import { type Feed, findFeed } from '#stock/export-feeds/feeds.ts'
 import { writeFeed } from '#stock/export-feeds/write-feed.ts'
 
@@ -33,7 +34,18 @@ export async function getFeed(c: Ctx): Promise<Response> {
 function renderFeed(c: Ctx, feed: Feed, now: Seconds): ReturnType<typeof toBody> {
   const { services, tenant } = c.var
   const { cars, isWhole } = services.browseStock(feed.fields)
-  return toBody(writeFeed(feed, cars, { site: tenant.site, now }), isWhole)
+  const run = createFeedRun()
+  const pieces = writeFeed(feed, cars, { site: tenant.site, now }, run.note)
+  const compare = () => {
+    if (isWhole()) c.executionCtx.waitUntil(services.compareFeed(feed, run, now))
+  }
+  return toBody(feed.rules.length === 0 ? pieces : withEnd(pieces, compare), isWhole)
+}
+
+/** The same pieces; calls `onEnd` after the last, whether they are held back or streamed. */
+async function* withEnd(pieces: AsyncGenerator<string>, onEnd: () => void): AsyncGenerator<string> {
+  yield* pieces
+  onEnd()
 }
 
 function toAnswer(c: Ctx, feed: Feed, body: BodyInit): Response {

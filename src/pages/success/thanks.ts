@@ -64,6 +64,7 @@ const WORDS: Record<LeadKind, (text: SuccessText) => Text> = {
   'held-digest': neutral,
   'stock-refused': neutral,
   'stock-left-out': neutral,
+  'feed-drops': neutral,
   enquiry: ({ answer }) => [
     'Thank you for your enquiry',
     'Your question is with our sales team.',

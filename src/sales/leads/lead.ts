@@ -6,8 +6,13 @@ import { FORM_KINDS, ORDER_KINDS } from './form.ts'
 /** Payload fields under the names that dealers' systems use; see payload.ts. */
 export type LeadPayload = Readonly<Record<string, unknown>>
 
-/** Messages to a dealer that no shopper wrote: the daily digest of held leads, and what imports of stock refused or left out. */
-export const NOTICE_KINDS = ['held-digest', 'stock-refused', 'stock-left-out'] as const
+/** Messages to a dealer that no shopper wrote: the daily digest of held leads, and what imports of stock and files for marketplaces left out. */
+export const NOTICE_KINDS = [
+  'held-digest',
+  'stock-refused',
+  'stock-left-out',
+  'feed-drops',
+] as const
 
 /** The forms, the acceptance of an offer for a vehicle, and notices. */
 export const LEAD_KINDS = [...FORM_KINDS, ...ORDER_KINDS, 'offer', ...NOTICE_KINDS] as const

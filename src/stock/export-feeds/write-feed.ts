@@ -7,18 +7,24 @@ import { type AdItem, type RuleName, RULES, vinOf } from './rules.ts'
 /** Characters per chunk. */
 const PIECE = 64_000
 
+/** Takes each vehicle with the reason why it is left out, null for one in the file. */
+type Note = (offer: AdItem, reason: Reason | null) => void
+
 /** The feed in chunks, with its head first and its tail last. */
 export async function* writeFeed(
   feed: Feed,
   cars: AsyncIterable<Car>,
   market: Market,
+  note: Note = () => undefined,
 ): AsyncGenerator<string> {
   const whyNot = createFilter(feed)
   let text = feed.head
   let isFirst = true
   for await (const car of cars) {
     const offer = toFeedItem(car, market)
-    if (whyNot(offer) !== null) continue
+    const reason = whyNot(offer)
+    note(offer, reason)
+    if (reason !== null) continue
     text += `${isFirst ? '' : feed.between}${feed.toText(offer)}`
     isFirst = false
     if (text.length > PIECE) {
@@ -44,6 +50,11 @@ export function createFilter({ rules }: Pick<Feed, 'rules'>): (offer: AdItem) =>
     taken.add(vin)
     return null
   }
+}
+
+/** Whether a stored word is a reason. */
+export function isReason(word: string): word is Reason {
+  return word === 'again' || Object.hasOwn(RULES, word)
 }
 
 /** A reason as text. */

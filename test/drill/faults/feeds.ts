@@ -4,6 +4,7 @@ import type { Fault } from './fault.ts'
 const ADVERTISERS = ['test/stock/export-feeds/advertisers.test.ts']
 const IMPORT = ['test/cli/stock-import.test.ts']
 const RULES = ['test/stock/import/feed-rules.test.ts']
+const DROPS = ['test/pages/feed-drops.worker.test.ts']
 const DELIVERIES = ['test/stock/import/deliveries.worker.test.ts']
 
 export const FEEDS_FAULTS: readonly Fault[] = [
@@ -55,6 +56,27 @@ export const FEEDS_FAULTS: readonly Fault[] = [
     from: 'else if (isWhole()) controller.close()',
     to: 'else if (done) controller.close()',
     tests: ['test/stock/export-feeds/report.test.ts'],
+  },
+  {
+    says: 'A dealer is warned of each vehicle that was sold, as dropped out of Meta’s file',
+    file: 'src/stock/export-feeds/drops.ts',
+    from: "reason === 'sold' || reason === 'reserved'",
+    to: "reason === 'reserved'",
+    tests: DROPS,
+  },
+  {
+    says: 'A dealer sees which vehicles dropped out of the files of others',
+    file: 'src/stock/export-feeds/drop-rows.ts',
+    from: 'FROM feed_drops WHERE site = ?1 ORDER',
+    to: 'FROM feed_drops WHERE ?1 IS NOT NULL ORDER',
+    tests: DROPS,
+  },
+  {
+    says: 'After a failure of the engine, all vehicles that it did not give count as new in stock',
+    file: 'src/pages/files/feeds.ts',
+    from: 'if (isWhole()) c.executionCtx',
+    to: 'c.executionCtx',
+    tests: DROPS,
   },
   {
     says: 'A vehicle whose row cannot be read is sold by the next full feed',

@@ -1,5 +1,5 @@
 // The stock of a site in the console: how it arrives, which rows were rejected and why, what vehicles lack, and which ones
-// the feeds to marketplaces leave out.
+// the feeds to marketplaces leave out or no longer have.
 import { createSearchServices } from '#composition/site-services.ts'
 import { may, type Person } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
@@ -14,6 +14,7 @@ import { ConsolePage, groupsOf, type ShellProps, sendConsole } from '#pages/cons
 import { loadSite } from '#pages/console/site/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
+import { type FileAbsences, listAbsences } from '#stock/export-feeds/drop-rows.ts'
 import { CONSOLE, feedOf } from '#stock/stock-source.ts'
 import { type FeedHealth, loadFeedHealth } from '#stock/import/feed-schedule.ts'
 import { nameOfField } from '#stock/import/left-out.ts'
@@ -22,6 +23,7 @@ import { databaseOf } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { IMPORTED, ImportForm } from './import-route.tsx'
+import { Drops } from './drops.tsx'
 import { Feeds, type ShownFeeds, UNASKED } from './feeds.tsx'
 
 /** For reading a few fields of each vehicle. */
@@ -34,15 +36,17 @@ export async function getStock(c: Ctx): Promise<Response> {
   const tenant = await loadSite(c, now)
   if (tenant === null) return screens.notFound(c)
   const isAsked = c.req.query('feeds') !== undefined
-  const [stock, sources, gaps, feeds] = await Promise.all([
+  const db = databaseOf(c.env, tenant)
+  const [stock, sources, gaps, drops, feeds] = await Promise.all([
     loadPanel('stock', () => loadStock(c.env, tenant, now)),
-    loadPanel('feeds', () => loadFeedHealth(databaseOf(c.env, tenant), tenant.site, now)),
+    loadPanel('feeds', () => loadFeedHealth(db, tenant.site, now)),
     loadPanel('gaps', () => loadGaps(c, tenant, now), GAPS_MS),
+    loadPanel('drops', () => listAbsences(db, tenant.slug)),
     isAsked ? loadPanel('left-out', () => loadFeedReports(c.env, tenant), BROWSING_MS) : null,
   ])
   const { person } = c.var.console
   const notice = IMPORTED[c.req.query('imported') ?? ''] ?? null
-  const read = { stock, sources, gaps, notice, feeds: isAsked ? feeds : UNASKED } as const
+  const read = { stock, sources, gaps, drops, notice, feeds: isAsked ? feeds : UNASKED } as const
   return sendConsole(c, <StockPage {...{ person, tenant, now, ...read }} />)
 }
 
@@ -61,12 +65,13 @@ type Props = {
   stock: Panel<StockReport>
   sources: Panel<FeedHealth[]>
   gaps: Panel<Gaps>
+  drops: Panel<FileAbsences[]>
   feeds: ShownFeeds
   notice: ShellProps['notice']
 }
 
 export function StockPage(props: Props) {
-  const { person, tenant, stock, sources, gaps, feeds, notice } = props
+  const { person, tenant, stock, sources, gaps, drops, feeds, notice } = props
   const { slug, site } = tenant
   return (
     <ConsolePage
@@ -95,6 +100,7 @@ export function StockPage(props: Props) {
         mayImport={may(person, 'content.publish', slug)}
       />
       <h2>Feeds to marketplaces</h2>
+      <Drops files={drops} site={site} />
       <Feeds feeds={feeds} slug={slug} site={site} groups={groupsOf(person, slug)} />
     </ConsolePage>
   )

@@ -106,6 +106,7 @@ export const KINDS: Record<LeadKind, string> = {
   'held-digest': 'Forms held as spam',
   'stock-refused': 'Stock not imported',
   'stock-left-out': 'Stock imported without some values',
+  'feed-drops': 'Vehicles no longer advertised',
 }
 
 /** How a reservation ended; the payload's event. */

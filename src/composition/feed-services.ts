@@ -1,0 +1,89 @@
+// What a site's export feeds leave out: reported when asked, and compared whenever a file is written.
+import { clock } from '#http/clock.ts'
+import { createTimeout } from '#lib/timeout.ts'
+import { toShortDeadline } from '#lib/time.ts'
+import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
+import { toDropsNotice } from '#sales/leads/feed-drops.ts'
+import { submitLead } from '#sales/leads/outbox/save-lead.ts'
+import { targetsFor } from '#sales/leads/targets/target.ts'
+import type { BrowseStock } from '#search/browse-stock.ts'
+import {
+  type FileAbsences,
+  listAbsences,
+  loadFeedState,
+  saveFeedState,
+  saveNotified,
+} from '#stock/export-feeds/drop-rows.ts'
+import { type Absence, describeAbsence, type FeedRun, toDrops } from '#stock/export-feeds/drops.ts'
+import { type Feed, findFeed } from '#stock/export-feeds/feeds.ts'
+import { type FeedReport, reportFeeds } from '#stock/export-feeds/report.ts'
+import { siteZone } from '#stock/places.ts'
+import type { SiteEnv } from '#tenant/database.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+
+export type FeedServices = {
+  /** What the site's export feeds leave out, and why; null if the stock cannot be read in full. */
+  reportFeeds: () => Promise<FeedReport[] | null>
+  /** Compares a whole file with the one before, and notifies the dealer of what dropped out. Never rejects. */
+  compareFeed: (feed: Feed, run: FeedRun, now: Seconds) => Promise<void>
+}
+
+/** Milliseconds for the database, after the file is sent. */
+const STORE_MS: Milliseconds = 5000
+/** Seconds between two comparisons: each edge location writes its own file, and long ones are written for each request. */
+const PAUSE: Seconds = 600
+/** Maximum lines of a notice for each file. */
+const MAX_LINES = 20
+
+/** The feeds of one site. */
+export function createFeedServices(
+  env: SiteEnv,
+  { slug, site }: Tenant,
+  browseStock: BrowseStock,
+): FeedServices {
+  const comparing = createTimeout('feeds.compare-failed', slug, STORE_MS)
+  const compare = async ({ file }: Feed, run: FeedRun, now: Seconds) => {
+    const before = await loadFeedState(env.DB, slug, file)
+    if (before !== null && now - before.writtenAt < PAUSE) return
+    if (!(await saveFeedState(env.DB, slug, file, run.compare(before, now))))
+      throw new Error('The file has too many vehicles to compare')
+    await notifyDealer(env, site, now)
+  }
+  return {
+    reportFeeds: () => reportFeeds(site, browseStock, clock()),
+    compareFeed: async (feed, run, now) => {
+      await comparing.isDone(compare(feed, run, now))
+    },
+  }
+}
+
+/** One notice for all files, of what dropped out since the last one, at most once a day. */
+async function notifyDealer({ DB: db, LEADS: queue }: SiteEnv, site: Site, now: Seconds) {
+  const { slug } = site
+  const files = await listAbsences(db, slug)
+  if (files.some(({ notifiedAt }) => now - notifiedAt < DAY)) return
+  const news = files.filter(
+    (file) => findFeed(file.file, site) !== undefined && newDropsOf(file).length > 0,
+  )
+  if (news.length === 0) return
+  const lines = news.flatMap((file) => toLines(file, siteZone(site)))
+  const targetsOf = () => targetsFor(site, 'feed-drops')
+  const outbox = { site: slug, targetsOf, db, queue }
+  const { status } = await submitLead(toDropsNotice(lines, now), outbox, now)
+  // If a notice of another file went out at the same moment, these wait for the next one.
+  if (status === 'kept') await saveNotified(db, slug, news, now)
+}
+
+function newDropsOf({ absences, notifiedAt }: FileAbsences): Absence[] {
+  return toDrops(absences).dropped.filter(({ since }) => since > notifiedAt)
+}
+
+function toLines(file: FileAbsences, zone: string): string[] {
+  return newDropsOf(file)
+    .slice(0, MAX_LINES)
+    .map((absence) => {
+      const since = toShortDeadline(absence.since, zone)
+      return `${file.file}: ${describeAbsence(absence)}, since ${since}`
+    })
+}

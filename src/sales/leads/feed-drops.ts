@@ -1,0 +1,23 @@
+// The notice to a dealer that vehicles dropped out of files for marketplaces, as a lead to the first email target.
+import { DAY, type Seconds } from '#lib/zone-time.ts'
+import type { NewLead } from './lead.ts'
+
+/** One notice a day, however many files are written at once. A line for each reason (stock/export-feeds/drops.ts). */
+export function toDropsNotice(lines: readonly string[], now: Seconds): NewLead {
+  const key = `feed-drops-${Math.floor(now / DAY)}`
+  return {
+    kind: 'feed-drops',
+    key,
+    payload: {
+      what_happened:
+        'Vehicles that were in your website’s files for marketplaces are no longer in them, so they are no longer advertised there.',
+      dropped_out: lines.join('\n'),
+      what_to_do:
+        'Correct them in your stock system, or in the settings of your website: the Stock page of its console says how. Corrected vehicles come back with the next import. We send this when more drop out, at most once a day.',
+      source: 'Website',
+    },
+    bodyHash: key,
+    suspicion: [],
+    parent: null,
+  }
+}

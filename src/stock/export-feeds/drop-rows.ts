@@ -1,0 +1,115 @@
+// What the files of a site's feeds had and left out when they were last written, in D1. The only SQL for this table.
+import * as z from 'zod'
+
+import type { Seconds } from '#lib/zone-time.ts'
+import type { PurgeBatch } from '#tenant/schema-privacy.ts'
+import { type Absence, type FeedState, ORIGINS } from './drops.ts'
+import { isReason } from './write-feed.ts'
+
+/** Bytes of a row's JSON, some 50,000 vehicles: D1 takes two million, and a move of the site to another database escapes it. */
+const MAX_BYTES = 1_400_000
+
+const row = z.object({
+  file: z.string(),
+  written_at: z.number(),
+  left_out: z.string(),
+  notified_at: z.number(),
+})
+const stateRow = row.extend({ taken: z.string() })
+const absencesOf = z.array(
+  z.object({
+    origin: z.enum(ORIGINS),
+    reason: z.string(),
+    since: z.number(),
+    ids: z.array(z.string()),
+    example: z.object({ title: z.string(), stocknum: z.string().nullable() }),
+  }),
+)
+
+/** The file as it was last written; null if it never was. */
+export async function loadFeedState(
+  db: D1Database,
+  site: string,
+  file: string,
+): Promise<FeedState | null> {
+  const statement = db.prepare('SELECT * FROM feed_drops WHERE site = ?1 AND file = ?2')
+  const found = await statement.bind(site, file).first()
+  if (found === null) return null
+  const { written_at: writtenAt, taken, left_out: leftOut } = stateRow.parse(found)
+  return {
+    writtenAt,
+    taken: z.array(z.string()).parse(JSON.parse(taken)),
+    absences: toAbsences(leftOut),
+  }
+}
+
+/** Saves what a file has and leaves out. False if that is too long for a row: then nothing is known of the file. */
+export async function saveFeedState(
+  db: D1Database,
+  site: string,
+  file: string,
+  { writtenAt, taken, absences }: FeedState,
+): Promise<boolean> {
+  const texts = [JSON.stringify(taken), JSON.stringify(absences)]
+  const isKept = new TextEncoder().encode(texts.join('')).length <= MAX_BYTES
+  const statement = isKept
+    ? db
+        .prepare(
+          `INSERT INTO feed_drops (site, file, written_at, taken, left_out) VALUES (?1, ?2, ?3, ?4, ?5)
+             ON CONFLICT DO UPDATE SET written_at = ?3, taken = ?4, left_out = ?5`,
+        )
+        .bind(site, file, writtenAt, ...texts)
+    : db.prepare('DELETE FROM feed_drops WHERE site = ?1 AND file = ?2').bind(site, file)
+  await statement.run()
+  return isKept
+}
+
+/** What a file leaves out, and when the dealer was last notified. */
+export type FileAbsences = {
+  file: string
+  writtenAt: Seconds
+  absences: Absence[]
+  /** 0 for never. */
+  notifiedAt: Seconds
+}
+
+/** What each file of a site leaves out, in order of their names. */
+export async function listAbsences(db: D1Database, site: string): Promise<FileAbsences[]> {
+  const statement = db.prepare(
+    'SELECT file, written_at, left_out, notified_at FROM feed_drops WHERE site = ?1 ORDER BY file',
+  )
+  const { results } = await statement.bind(site).all()
+  return results.map((value) => {
+    const { file, written_at: writtenAt, left_out: leftOut, notified_at } = row.parse(value)
+    return { file, writtenAt, absences: toAbsences(leftOut), notifiedAt: notified_at }
+  })
+}
+
+/** Without reasons that this release doesn't know. */
+function toAbsences(leftOut: string): Absence[] {
+  return absencesOf
+    .parse(JSON.parse(leftOut))
+    .flatMap(({ reason, ...absence }) => (isReason(reason) ? [{ ...absence, reason }] : []))
+}
+
+/** Saves when the dealer was notified of what these files left out; of one that was written again meanwhile, the next notice says it. */
+export async function saveNotified(
+  db: D1Database,
+  site: string,
+  files: readonly FileAbsences[],
+  now: Seconds,
+): Promise<void> {
+  const statement = db.prepare(
+    'UPDATE feed_drops SET notified_at = ?4 WHERE site = ?1 AND file = ?2 AND written_at = ?3',
+  )
+  await db.batch(files.map(({ file, writtenAt }) => statement.bind(site, file, writtenAt, now)))
+}
+
+/** Deletes files of a site that were last written before a time; the number deleted. */
+export async function purgeFeedDrops(
+  db: D1Database,
+  { site, before }: PurgeBatch,
+): Promise<number> {
+  const statement = db.prepare('DELETE FROM feed_drops WHERE site = ?1 AND written_at < ?2')
+  return (await statement.bind(site, before).run()).meta.changes
+}
