@@ -50,7 +50,7 @@ export async function readXml(
   return { header: [...header], rows: all }
 }
 
-/** Elements are parsed before they can be told apart. */
+/** Elements are parsed before they can be compared. */
 function know(row: FeedRow, recognise: Recognise): FeedRow {
   if (row.document === null) return row
   const { sent, isKnown } = recognise(JSON.stringify(row.document))

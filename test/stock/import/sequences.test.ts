@@ -77,7 +77,7 @@ function openSite({ remembers }: { remembers: boolean }) {
       const { hits = [] }: { hits?: { objectID: string }[] } = await answer.json()
       return hits.toSorted((a, b) => (a.objectID < b.objectID ? -1 : 1))
     },
-    /** What somebody else writes. */
+    /** What another program writes. */
     async patch(id: string, fields: object): Promise<void> {
       const url = `http://index/1/indexes/${site.search.index}/${id}/partial?createIfNotExists=false`
       await answerRequest(
@@ -131,7 +131,7 @@ const step = fc.record({
   pause: fc.constantFrom(0, 600, 3600, DAY, 40 * DAY),
   /** Ends the import that remembers after so many calls of the engine; it is then sent again. */
   endAfter: fc.option(fc.nat(6), { nil: null, freq: 3 }),
-  /** Somebody else writes to the stock. */
+  /** Another program writes to the stock. */
   isPatched: fc.boolean(),
 })
 
@@ -175,7 +175,7 @@ it('reads a row again on another day, and does nothing for a delivery that comes
   const text = toJson([{ id: 'v1', make: 'Kia', model: 'Rio', year: 2020, price: 'From $9,990' }])
   const first = await own.deliver(text, 'replace')
   expect(first).toMatchObject({ taken: 1, added: 1, leftOut: [{ field: 'price', count: 1 }] })
-  // It only asks whether somebody else has written.
+  // It only asks whether another program has written.
   own.endAfter(1)
   expect(await own.deliver(text, 'replace')).toEqual({ ...first, added: 0 })
   own.pass(DAY)
