@@ -40,10 +40,9 @@ export function toRecord(car: Car, weekly: number | null = weeklyPayment(car)): 
   // Holds are written only by search/hold-services.ts, and histories only by price-history.ts; those in feeds are dropped.
   const { held_until: _, listed_on: __, price_history: ___, ...stated } = car
   const { dealercomments, spin_images, standardEquipment, ...rest } = stated
-  const flags = Object.entries(rest).filter(([, value]) => value !== false)
   const { id, slug, ...others } = toAttributes(car, weekly)
   const document = prune({
-    ...Object.fromEntries(flags),
+    ...withoutFalse(rest),
     ...others,
     dealercomments: dealercomments?.slice(0, COMMENT_LENGTH),
     spin_images: spin_images.length > SPIN_FRAMES ? [] : spin_images,
@@ -51,6 +50,12 @@ export function toRecord(car: Car, weekly: number | null = weeklyPayment(car)): 
   }) as StockRecord // What prune drops is what Present makes optional.
   // Ids are kept exactly: they are used to find the car again.
   return { ...document, objectID: id, id, slug }
+}
+
+function withoutFalse(fields: object): object {
+  const said: Record<string, unknown> = { ...fields }
+  for (const [name, value] of Object.entries(said)) if (value === false) said[name] = null
+  return said
 }
 
 const COMMENT_LENGTH = 8000
@@ -156,14 +161,22 @@ function prune(value: unknown): unknown {
   if (typeof value === 'string') return withoutLeftovers(value.toWellFormed()).trim() || undefined
   if (typeof value !== 'object') return value
   if (Array.isArray(value)) {
-    const items = value.map(prune).filter((item) => item !== undefined)
+    const items: unknown[] = []
+    for (const item of value) {
+      const clean = prune(item)
+      if (clean !== undefined) items.push(clean)
+    }
     return items.length === 0 ? undefined : items
   }
-  const entries = Object.entries(value).flatMap(([name, part]) => {
+  const kept: Record<string, unknown> = {}
+  let isEmpty = true
+  for (const [name, part] of Object.entries(value)) {
     const clean = prune(part)
-    return clean === undefined ? [] : [[name, clean] as const]
-  })
-  return entries.length === 0 ? undefined : Object.fromEntries(entries)
+    if (clean === undefined || name === '__proto__') continue
+    kept[name] = clean
+    isEmpty = false
+  }
+  return isEmpty ? undefined : kept
 }
 
 type Names = Pick<Car, 'make' | 'model' | 'badge' | 'name'> & { make_model: string | null }

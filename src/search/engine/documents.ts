@@ -96,11 +96,10 @@ export function createDocuments(sql: Sql, listed: readonly string[] = []) {
     },
 
     /** Inserts or replaces; a replaced document keeps its sequence number. */
-    put(generation: number, id: string, document: JsonObject): void {
+    put(generation: number, { id, body, json }: Document): void {
       const query = `INSERT INTO documents (generation, id, json, listed) VALUES (?, ?, ?, ?)
         ON CONFLICT (generation, id) DO UPDATE SET json = excluded.json, listed = excluded.listed`
-      const json = JSON.stringify(document)
-      const picked = JSON.stringify(pickAttributes(document, listed))
+      const picked = JSON.stringify(pickAttributes(body, listed))
       // The hash tells the trigger that a changed document comes with its text, even if that is the same.
       sql.exec(query, generation, id, json, `${tag}${hashText(json)}${picked}`)
     },
@@ -224,6 +223,9 @@ function addListed(sql: Sql): void {
   sql.exec(`CREATE TRIGGER forget_listed AFTER UPDATE OF json ON documents
     WHEN new.listed IS old.listed BEGIN UPDATE documents SET listed = NULL WHERE seq = new.seq; END`)
 }
+
+/** `json` is the body as JSON. */
+type Document = { id: string; body: JsonObject; json: string }
 
 type Stored = { json: string; listed: string | null }
 type SnapshotRow = { size: number; bytes: ArrayBuffer }

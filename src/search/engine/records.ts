@@ -10,6 +10,8 @@ export type Change = {
   action: 'put' | 'patch' | 'patchExisting' | 'remove'
   id: string
   body: JsonObject
+  /** The body as JSON. */
+  json: string
 }
 
 /** Characters of JSON; Algolia's limit for a record on its larger plans. */
@@ -48,36 +50,41 @@ export function toChange(
   }
   if (isDeeperThan(body, RECORD_DEPTH)) return refuse(400, `Record ${text} is nested too deep`)
   const whole = { ...body, objectID: text }
-  const length = JSON.stringify(whole).length
+  const json = JSON.stringify(whole)
+  const { length } = json
   if (length > RECORD_LENGTH) {
     return refuse(
       400,
       `Record ${text} is too big: ${length} of at most ${RECORD_LENGTH} characters`,
     )
   }
-  return { action, id: text, body: whole }
+  return { action, id: text, body: whole, json }
 }
 
 /** Whether anything changed; a refusal if a patch does not give a valid record. */
 export function applyChange(
   documents: Documents,
   generation: number,
-  { action, id, body }: Change,
+  asked: Change,
 ): boolean | Refusal {
+  const { action, id, body } = asked
   const known = documents.find(generation, id)
   if (known === null && (action === 'patchExisting' || action === 'remove')) return false
   if (action === 'remove') {
     documents.remove(generation, id)
     return true
   }
-  const stored = known === null ? {} : parseJson(known.json)
-  const whole = action === 'put' ? body : patch(isObject(stored) ? stored : {}, body)
-  const change = toChange('put', id, whole)
+  const change = action === 'put' ? asked : toPatched(id, known, body)
   if (isRefusal(change)) return change
-  // Most of a feed is unchanged; columns and counts then stay as they are.
-  const isSame = JSON.stringify(change.body) === known?.json
-  if (!isSame || !documents.isListed(known)) documents.put(generation, id, change.body)
+  // Columns and counts stay as they are if nothing has changed.
+  const isSame = change.json === known?.json
+  if (!isSame || !documents.isListed(known)) documents.put(generation, change)
   return !isSame
+}
+
+function toPatched(id: string, known: { json: string } | null, body: JsonObject): Change | Refusal {
+  const stored = known === null ? {} : parseJson(known.json)
+  return toChange('put', id, patch(isObject(stored) ? stored : {}, body))
 }
 
 function patch(stored: JsonObject, changes: JsonObject): JsonObject {

@@ -82,17 +82,16 @@ export function createRowNamer(): (document: Document, identity: string | null) 
 /** The document with the id and the address of the vehicle that it is. */
 export function identify(sent: Document, names: RowNames, known: KnownVehicles): Document {
   const { id, vin, isSenders } = names
-  const document = { ...sent, sender_id: undefined }
   const same = findSame(names, known)
   if (same !== undefined) {
     const isRenamed = isSenders && same.id !== id
-    return withSlug({ ...document, ...(isRenamed && { sender_id: id, slug: same.slug }) }, same.id)
+    return withSlug(sent, same.id, isRenamed ? { sender_id: id, slug: same.slug } : {})
   }
   // The id named another vehicle until now.
   const isTaken = vin !== '' && known.byId(id) !== undefined
   return isTaken
-    ? withSlug({ ...document, ...(isSenders && { sender_id: id }) }, hashOf(`vin ${vin}`))
-    : withSlug(document, id)
+    ? withSlug(sent, hashOf(`vin ${vin}`), isSenders ? { sender_id: id } : {})
+    : withSlug(sent, id, {})
 }
 
 function findSame({ id, vin }: RowNames, known: KnownVehicles): Identified | undefined {
@@ -137,10 +136,11 @@ function hashOf(text: string): string {
   return hash.slice(0, HASH_LENGTH).toLowerCase()
 }
 
-function withSlug(document: Document, id: string): Document {
-  if (parseText(document.slug, 160) !== null) return { ...document, id }
-  const words = ['year', 'make', 'model', 'badge'].map(
-    (field) => parseText(document[field], 40) ?? '',
-  )
-  return { ...document, id, slug: slugOf(`${words.join(' ')} ${id}`) }
+function withSlug(sent: Document, id: string, known: Document): Document {
+  // What a sender says of its own id elsewhere does not count.
+  const document: Document = { ...sent, sender_id: undefined, ...known, id }
+  if (parseText(document.slug, 160) !== null) return document
+  const words = ['year', 'make', 'model', 'badge'].map((field) => parseText(sent[field], 40) ?? '')
+  document.slug = slugOf(`${words.join(' ')} ${id}`)
+  return document
 }

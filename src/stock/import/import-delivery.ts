@@ -58,12 +58,13 @@ export async function importDelivery(
     // A list of vehicles to remove is read whole.
     const known = delivery.mode === 'remove' ? null : memory.load(await stateOf())
     const key = toKey(delivery, spool)
-    if (known !== null && known.last?.key === key && !hasOver(known.vehicles, tenant, now)) {
+    if (known !== null && known.last.key === key && !isAnyOver(known, tenant, now)) {
       written = 0
       return repeat(known.last.result)
     }
     const { columns } = tenant.site.intake
-    const sent = new Set(Array.from(known?.vehicles.values() ?? [], (vehicle) => vehicle.sent))
+    const vehicles = known === null ? undefined : memory.loadVehicles()
+    const sent = new Set(Array.from(vehicles?.values() ?? [], (vehicle) => vehicle.sent))
     sent.delete('')
     const text = readText(spool.read(delivery.body), delivery.charset)
     const feed = await openFeed(text, {
@@ -72,16 +73,16 @@ export async function importDelivery(
       knows: (hash) => sent.has(hash),
     })
     if (isProblem(feed)) return noResult('refused', feed.problem)
-    const write = { now, vehicles: known?.vehicles, isSmall: spool.sizeOf(delivery.body) < SMALL }
+    const write = { now, vehicles, isSmall: spool.sizeOf(delivery.body) < SMALL }
     const done = await importRowsOf(store, feed.rows, delivery, { tenant, deps, write })
     const result = toResult(done, delivery.mode, unknownOf(feed, done, known))
     if (isProblem(done) || !('vehicles' in done)) return result
     written = done.written
     if (written > 0) await deps.afterWrite(tenant, deps.clock())
     if (done.vehicles !== null)
-      memory.save(await stateOf(), known?.vehicles ?? null, done.vehicles, {
+      memory.save(await stateOf(), vehicles ?? null, done.vehicles, {
         unknown: result.unknown,
-        last: { key, result },
+        last: { key, result, firstSold: findFirstSold(done.vehicles) },
       })
     written = 0
     return result
@@ -128,11 +129,15 @@ function hashBody(parts: Iterable<Uint8Array>): string {
 }
 
 /** Whether a vehicle was sold so long ago that an import would remove it. */
-function hasOver(vehicles: Vehicles, { site }: Tenant, now: Seconds): boolean {
-  const window = site.search.sold.window_days
-  return [...vehicles.values()].some(
-    ({ soldDate }) => soldDate > 0 && isOver(soldDate, now, window),
-  )
+function isAnyOver({ last: { firstSold } }: Left, { site }: Tenant, now: Seconds): boolean {
+  return firstSold > 0 && isOver(firstSold, now, site.search.sold.window_days)
+}
+
+/** When the first of all vehicles in the index was sold; 0 if none was. */
+function findFirstSold(vehicles: Vehicles): Seconds {
+  let first = Infinity
+  for (const { soldDate } of vehicles.values()) if (soldDate > 0) first = Math.min(first, soldDate)
+  return first === Infinity ? 0 : first
 }
 
 /** The result of a delivery that comes again. */

@@ -50,7 +50,7 @@ export type Seen = {
 }
 
 const PROGRESS_ROWS = 1000
-/** Rows read per lookup: a document may have a hundred kilobytes. */
+/** Rows read per lookup: a document may have a hundred kilobytes. Rows that are known have none. */
 const AT_ONCE = 200
 
 export async function importRows(rows: Rows, deps: RowDeps): Promise<Seen> {
@@ -58,6 +58,7 @@ export async function importRows(rows: Rows, deps: RowDeps): Promise<Seen> {
   const name = createRowNamer()
   const seen: Seen = { taken: new Map(), refused: new Set(), byVin: new Map(), recognised: 0 }
   let waiting: Waiting[] = []
+  let documents = 0
   let count = 0
   for await (const { row, document, identity, fault, repair, sent = '', isCut } of rows) {
     if (isCut === true) tally.cutAt ??= row
@@ -69,10 +70,12 @@ export async function importRows(rows: Rows, deps: RowDeps): Promise<Seen> {
       const read = readDocument(document, { currency: deps.currency })
       const names = name(read.document, identity ?? null)
       waiting.push({ row, document: read.document, names, losses: read.losses, repair, sent })
+      documents += 1
     } else countRefusal(tally, { field: 'row', reason: fault ?? 'is not an object' }, row)
-    if (waiting.length >= AT_ONCE) {
+    if (documents >= AT_ONCE) {
       await importBatch(waiting, seen, deps)
       waiting = []
+      documents = 0
     }
   }
   await importBatch(waiting, seen, deps)

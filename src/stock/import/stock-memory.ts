@@ -23,8 +23,11 @@ export type Vehicles = ReadonlyMap<string, Remembered>
 export type Left = {
   /** Columns and fields of which nothing is read. */
   unknown: readonly string[]
-  /** The last delivery as a whole: the same bytes on the same terms bring the same. */
-  last: { key: string; result: Result } | null
+  /**
+   * The last delivery as a whole: the same bytes on the same terms bring the same, until the vehicle that was sold first of all
+   * leaves the stock. `firstSold` is 0 if none was.
+   */
+  last: { key: string; result: Result; firstSold: Seconds }
 }
 
 export type StockMemory = ReturnType<typeof createStockMemory>
@@ -36,14 +39,18 @@ export function createStockMemory({ sql }: Pick<DurableObjectStorage, 'sql'>) {
     one INTEGER PRIMARY KEY CHECK (one = 1), state TEXT NOT NULL, left TEXT NOT NULL)`)
 
   return {
-    load(state: string): (Left & { vehicles: Vehicles }) | null {
+    load(state: string): Left | null {
       const [kept] = sql.exec<{ state: string; left: string }>('SELECT * FROM known_state')
-      if (kept?.state !== state) return null
+      // Written below, by a release that reads rows in the same way.
+      return kept?.state === state ? (JSON.parse(kept.left) as Left) : null
+    },
+
+    /** The vehicles beside what was loaded. */
+    loadVehicles(): Vehicles {
       const rows = sql.exec<{ id: string; vehicle: string }>('SELECT id, vehicle FROM known')
       const vehicles = new Map<string, Remembered>()
-      // Written below, by a release that reads rows in the same way.
       for (const { id, vehicle } of rows) vehicles.set(id, JSON.parse(vehicle) as Remembered)
-      return { ...(JSON.parse(kept.left) as Left), vehicles }
+      return vehicles
     },
 
     /** Writes what differs from the vehicles that were loaded; null if none were. */

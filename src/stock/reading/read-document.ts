@@ -38,7 +38,7 @@ export const SENT_FIELDS = [
 export function readDocument(sent: Document, rules: MoneyRules = {}): ReadDocument {
   const losses: Loss[] = []
   const document = readFields(sent, FIELDS, '', losses)
-  for (const field of SENT_FIELDS) delete document[field]
+  for (const field of SENT_FIELDS) if (field in document) document[field] = undefined
   Object.assign(
     document,
     readDistance(sent, losses),
@@ -58,14 +58,16 @@ function take<Value>(field: string, reading: Reading<Value>, losses: Loss[]): Va
 }
 
 function readFields(sent: Document, fields: Fields, path: string, losses: Loss[]) {
-  const document: Record<string, unknown> = { ...sent }
-  for (const [name, read] of Object.entries(fields)) {
-    const value = sent[name]
-    if (value === undefined) continue
-    if (typeof read === 'function') {
-      document[name] = take(path + name, read(value), losses)
-      if (document[name] === undefined) delete document[name]
-    } else if (isObject(value)) document[name] = readFields(value, read, `${path}${name}.`, losses)
+  const document: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(sent)) {
+    const read = Object.hasOwn(fields, name) ? fields[name] : undefined
+    const whole =
+      typeof read === 'function'
+        ? take(path + name, read(value), losses)
+        : read !== undefined && isObject(value)
+          ? readFields(value, read, `${path}${name}.`, losses)
+          : value
+    if (whole !== undefined && name !== '__proto__') document[name] = whole
   }
   return document
 }

@@ -44,8 +44,12 @@ export function readLine(value: unknown, longest = 400): string | null {
   const sent = toSent(value)
   if (sent === null) return null
   if (typeof sent === 'number') return String(sent)
+  if (sent.length <= longest && PLAIN.test(sent)) return sent
   return parseText(toWords(withoutMarkup(sent)), longest)
 }
+
+/** Most texts are words without signs that could be markup: a quarter of the time to read a vehicle. */
+const PLAIN = /^[!-%'-;=?-~]+(?: [!-%'-;=?-~]+)*$/
 
 /** Single spaces, and none at its ends. Bytes that other encodings show as a mark are gone. */
 const toWords = (line: string) =>

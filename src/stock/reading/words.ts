@@ -7,14 +7,17 @@ export const FEED_WORDS = catalogue
 
 /** Words of a text in one spelling: "4WD (part-time)" is ["4", "wd", "part", "time"]. Symbols, such as "$" and "<", are words. */
 export function toWords(text: string): string[] {
-  return (
-    text
-      .normalize('NFD')
-      .toLowerCase()
-      .replaceAll(/\p{M}+/gu, '')
-      .match(/\d+|[\p{L}³]+|[%?]|\p{S}/gu) ?? []
-  )
+  return plainLetters(text.toLowerCase()).match(/\d+|[\p{L}³]+|[%?]|\p{S}/gu) ?? []
 }
+
+/** Letters without accents; most texts have none. */
+const plainLetters = (text: string) =>
+  /^[ -~]*$/.test(text)
+    ? text
+    : text
+        .normalize('NFD')
+        .toLowerCase()
+        .replaceAll(/\p{M}+/gu, '')
 
 /** Meanings by phrase. A phrase is words of `toWords`, with single spaces. */
 export type Phrases<Meaning> = {
@@ -80,5 +83,6 @@ const NOTHING = toPhrases({ nothing: catalogue.nothing })
 
 /** Whether a text says nothing: it is empty, a dash, or "TBA". */
 export function saysNothing(text: string): boolean {
-  return toWords(text).length === 0 || meaningOf(text, NOTHING) !== null
+  const words = toWords(text)
+  return words.length === 0 || NOTHING.meanings.has(words.join(' '))
 }
