@@ -37,8 +37,9 @@ export const SENT_FIELDS = [
 /** Reads the fields that have a kind; all others stay as they were sent. Total. */
 export function readDocument(sent: Document, rules: MoneyRules = {}): ReadDocument {
   const losses: Loss[] = []
-  const document = readFields(sent, FIELDS, '', losses)
+  const document = readFields(sent, FIELDS, { path: '', rules, losses })
   for (const field of SENT_FIELDS) delete document[field]
+  for (const field of JOINT_FIELDS) noteObject(field, sent[field], losses)
   Object.assign(
     document,
     readDistance(sent, losses),
@@ -57,18 +58,42 @@ function take<Value>(field: string, reading: Reading<Value>, losses: Loss[]): Va
   return undefined
 }
 
-function readFields(sent: Document, fields: Fields, path: string, losses: Loss[]) {
+type FieldContext = { path: string; rules: MoneyRules; losses: Loss[] }
+
+function readFields(sent: Document, fields: Fields, { path, rules, losses }: FieldContext) {
   const document: Record<string, unknown> = { ...sent }
   for (const [name, read] of Object.entries(fields)) {
     const value = sent[name]
     if (value === undefined) continue
     if (typeof read === 'function') {
-      document[name] = take(path + name, read(value), losses)
+      noteObject(path + name, value, losses)
+      document[name] = take(path + name, read(value, rules), losses)
       if (document[name] === undefined) delete document[name]
-    } else if (isObject(value)) document[name] = readFields(value, read, `${path}${name}.`, losses)
+    } else if (isObject(value)) {
+      document[name] = readFields(value, read, { path: `${path}${name}.`, rules, losses })
+    }
   }
   return document
 }
+
+/** An object in the place of a value, none of whose names is known: {"drive_away": 32990}. */
+function noteObject(field: string, value: unknown, losses: Loss[]): void {
+  if (!isObject(value) || toSent(value) !== null) return
+  const isSaid = Object.values(value).some((part) => part !== null && part !== '')
+  if (isSaid) losses.push({ field, sent: notUnderstood(value).sent })
+}
+
+/** Fields that are read together with others. */
+const JOINT_FIELDS = [
+  'price',
+  ...SENT_FIELDS,
+  'price_type',
+  'km',
+  'status',
+  'simple_transmission',
+  'simple_drive',
+  'simple_fuel',
+] as const
 
 const DISTANCES = toPhrases(FEED_WORDS.units.distance)
 const MILES = 1.609344
