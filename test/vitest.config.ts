@@ -85,6 +85,9 @@ export default defineConfig({
                 CASES: process.env['CASES'] ?? '0.1',
                 // The whole flood takes minutes: `npm run drill -- flood`.
                 FLOOD: process.env['FLOOD'] ?? '0.01',
+                // Ten thousand feeds take most of an hour: `npm run drill -- feeds`.
+                FEEDS: process.env['FEEDS'] ?? '40',
+                FEEDS_SEED: process.env['FEEDS_SEED'] ?? Math.random().toString(36).slice(2, 8),
                 ISOLATION,
                 NAUGHTY_STRINGS: JSON.parse(
                   readFileSync(`${root}node_modules/big-list-of-naughty-strings/blns.json`, 'utf8'),

@@ -1,8 +1,13 @@
 // Numbers that identify a vehicle for good: a VIN, or the chassis number of one that has none.
 
-/** Digits of a placeholder: all the same, or counted up. */
-const PLACEHOLDER =
-  /^(.)\1+$|^0?1234567|^x+|^(?:tba|tbc|na|none|unknown|test|demo|temp|pending|order|stock)/i
+/** One sign again and again, or digits counted up. */
+const PLACEHOLDER = /^(.)\1*$|^0?1234567\d*$/i
+/** What else begins a number that was made up. "XL" and "NA" begin real ones. */
+const MADE_UP =
+  /^(?:0?1234567|xxx|tba|tbc|na0|none|unknown|test|demo|temp|pending|order|stock)/i
+
+/** Whether a text is in the place of a number that is not known: "00000000000000000". */
+export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(toVin(text))
 
 /**
  * Whether a text is a VIN: 17 letters and digits, without I, O and Q, that are no placeholder. New Zealand gives vehicles
@@ -10,7 +15,12 @@ const PLACEHOLDER =
  */
 export function isVin(text: string): boolean {
   const vin = toVin(text)
-  return /^[A-HJ-NPR-Z\d]{17}$/.test(vin) && !PLACEHOLDER.test(vin) && /\d{2}/.test(vin)
+  return (
+    /^[A-HJ-NPR-Z\d]{17}$/.test(vin) &&
+    !isPlaceholder(vin) &&
+    !MADE_UP.test(vin) &&
+    /\d{2}/.test(vin)
+  )
 }
 
 /**
@@ -20,7 +30,12 @@ export function isVin(text: string): boolean {
 export function isChassisNumber(text: string): boolean {
   const number = toVin(text)
   const serial = /^(?=.{8,16}$)[A-Z][A-Z\d]*?(\d{5,})$/.exec(number)?.[1]
-  return serial !== undefined && !PLACEHOLDER.test(number) && !NO_SERIAL.test(serial)
+  return (
+    serial !== undefined &&
+    !isPlaceholder(number) &&
+    !MADE_UP.test(number) &&
+    !NO_SERIAL.test(serial)
+  )
 }
 
 const NO_SERIAL = /^(.)\1+$|^0*1?23456?7?8?9?0?$/

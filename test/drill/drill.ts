@@ -1,5 +1,6 @@
 // `npm run drill -- leads`: drills that take minutes, each in one command. They exit with 1 if something was lost.
 import { drillFaults } from './faults/drill-faults.ts'
+import { drillFeeds } from './feeds/drill-feeds.ts'
 import { drillFlood } from './flood/drill-flood.ts'
 import { drillIsolation } from './isolation/drill-isolation.ts'
 import { drillKeys } from './keys/drill-keys.ts'
@@ -12,6 +13,7 @@ import { drillVersions } from './versions/drill-versions.ts'
 
 const DRILLS: Record<string, (words: string[]) => Promise<boolean>> = {
   faults: drillFaults,
+  feeds: drillFeeds,
   flood: drillFlood,
   isolation: drillIsolation,
   keys: drillKeys,

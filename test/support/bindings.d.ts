@@ -15,6 +15,9 @@ declare global {
       CASES: string
       /** Share of the flood drill: 1 is all of it. */
       FLOOD: string
+      /** Feeds of that drill, and from which word they are made. */
+      FEEDS: string
+      FEEDS_SEED: string
       /** Requests of the isolation drill; empty in tests. */
       ISOLATION: string
       TEST_MIGRATIONS: D1Migration[]

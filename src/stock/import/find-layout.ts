@@ -101,8 +101,9 @@ const isSplit = (cells: readonly string[], { delimiter, isSpaced }: Layout) =>
   (delimiter === ',' &&
     cells.some((cell, at) => /\d{1,3}$/.test(cell) && /^\d{3}(?:\D|$)/.test(cells[at + 1] ?? '')))
 
-/** A cell that begins with a space is prose as a rule, cut at a comma. */
-export const hasSpaced = (cells: readonly string[]) => cells.some((cell) => /^ +[^ ]/.test(cell))
+/** A cell that begins with a space, and is not padded at both ends, is prose as a rule, cut at a comma. */
+export const hasSpaced = (cells: readonly string[]) =>
+  cells.some((cell) => /^ +[^ ]/.test(cell) && !cell.endsWith(' '))
 
 export const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
 

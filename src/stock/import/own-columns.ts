@@ -35,10 +35,21 @@ export function createOwnReader(columns: OwnColumns): (row: Cells) => Record<str
     }
     const [title = ''] = columnsOf(columns, 'title').flatMap((column) => cellsOf(row, column))
     if (title === '') return document
-    const [year] = /\b(?:19|20)\d\d\b/.exec(title) ?? []
+    const titled = splitTitle(title, document)
+    const year = findYear(title, titled.model)
     // What a column of its own says is right.
-    return { ...(year !== undefined && { year }), ...splitTitle(title, document), ...document }
+    return { ...(year !== undefined && { year }), ...titled, ...document }
   }
+}
+
+/** The year that a title begins with, or its only one that is not the name of its model: "Peugeot 2008 Allure 2021". */
+function findYear(title: string, model?: string): string | undefined {
+  const [first] = /^\s*(?:19|20)\d\d\b/.exec(title) ?? []
+  if (first !== undefined) return first.trim()
+  const years = title.match(/\b(?:19|20)\d\d\b/g) ?? []
+  const named = years.findIndex((year) => model?.split(' ').includes(year))
+  const others = named < 0 ? years : years.toSpliced(named, 1)
+  return others.length === 1 ? others[0] : undefined
 }
 
 /** The cells of a column in a row, without those that are empty. */

@@ -23,7 +23,7 @@ export function toColumns(row: Element): Record<string, string | string[]> {
   const walk = (element: Element, path: string): void => {
     addAttributes(element, `${path}@`)
     const inner = elementsOf(element)
-    if (inner.length === 0) add(path, textOf(element))
+    if (inner.length === 0) add(path, withUnit(element))
     else if (isProse(element)) add(path, toMarkup(element.parts))
     else for (const one of inner) walk(one, isListOf(element, one) ? path : `${path}.${one.name}`)
   }
@@ -36,6 +36,20 @@ export const elementsOf = ({ parts }: Element): Element[] =>
   parts.filter((part) => typeof part !== 'string')
 
 const textOf = ({ parts }: Element) => parts.filter((part) => typeof part === 'string').join('')
+
+/** Names of attributes without which a figure says nothing. */
+const UNIT =
+  /^(?:units?|uom|unit_?(?:code|text|of_?measure)|(?:iso_?)?currency(?:_?(?:code|id))?)$/i
+
+const FIGURE = /^[$\d.,'\s]*\d[.,\s]*$/
+
+/** Its text; a figure with its unit: `<odometer unit="mi">62137</odometer>` is "62137 mi". */
+function withUnit(element: Element): string {
+  const text = textOf(element).trim()
+  const [, unit = ''] = Object.entries(element.attributes).find(([name]) => UNIT.test(name)) ?? []
+  // "40 K" would be forty thousand.
+  return FIGURE.test(text) && !/^k$/i.test(unit.trim()) ? `${text} ${unit}`.trim() : text
+}
 
 /** Text beside elements. */
 export const hasOwnText = ({ parts }: Element): boolean =>

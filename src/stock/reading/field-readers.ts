@@ -1,28 +1,24 @@
 // The reader of each field of a vehicle that has a kind. A table.
-import { isVin, toVin } from '#stock/vin.ts'
 import { notUnderstood, isNotUnderstood, type Reading } from './reading.ts'
 import { readDay, readMoment, readYear } from './read-date.ts'
 import { readCondition, readItemType, readYesNo } from './read-labels.ts'
 import { readList } from './read-list.ts'
-import { readMoney } from './read-money.ts'
+import { type MoneyRules, readMoney } from './read-money.ts'
 import { toAddress } from './read-photos.ts'
 import { type QuantityKind, type QuantityRules, readCount, readQuantity } from './read-quantity.ts'
 import { readLine, readLines } from './read-text.ts'
+import { isPlaceholder, isVin, toVin } from '#stock/vin.ts'
 import { toSent } from './to-text.ts'
 import { saysNothing } from './words.ts'
 
-type Read = (value: unknown) => Reading<unknown>
+/** The rules are those of the site's money. */
+type Read = (value: unknown, rules: MoneyRules) => Reading<unknown>
 /** Readers by the names of fields, nested as these are. */
 export type Fields = { readonly [Name in string]: Read | Fields }
 
 const line: Read = (value) => readLine(value)
-/** A VIN in one spelling; a chassis number as it is sent. */
-const vin: Read = (value) => {
-  const read = readLine(value)
-  return typeof read === 'string' && isVin(read) ? toVin(read) : read
-}
-const amount: Read = (value) => {
-  const read = readMoney(value)
+const amount: Read = (value, rules) => {
+  const read = readMoney(value, rules)
   return isNotUnderstood(read) ? read : (read?.amount ?? null)
 }
 const quantity =
@@ -34,6 +30,12 @@ const count =
   (value) =>
     readCount(kind, value, { min, max })
 const kilograms = (min: number, max: number) => quantity('mass', { min, max, decimals: 0 })
+/** A VIN in one spelling, a chassis number as it is sent, and no placeholder. */
+const vin: Read = (value) => {
+  const text = readLine(value)
+  if (text === null || saysNothing(text) || isPlaceholder(text)) return null
+  return isVin(text) ? toVin(text) : text
+}
 const address: Read = (value) => {
   const sent = toSent(value)
   if (sent === null || saysNothing(String(sent))) return null
@@ -70,11 +72,12 @@ const cubicCentimetres = quantity('capacity', {
   bare: bareCapacity,
 })
 
-const subscription: Read = (value) =>
+const subscription: Read = (value, rules) =>
   amount(
     typeof value === 'string'
       ? value.replace(/(?:\bper|\ba|\/)\s*(?:week|wk)\b|\bp\.?\/?w\.?$|\bweekly\b/i, '')
       : value,
+    rules,
   )
 
 const proof = { date: readDay, document: address }
@@ -165,8 +168,9 @@ export const FIELDS: Fields = {
       (value) => value >= 5 && value <= 10,
       (value) => value >= 1.4 && value <= 3.2,
     ),
+    // 9 may be either: no caravan has 11 metres, and none less than 11 feet but small campers.
     body_length: feet(
-      (value) => value >= 8,
+      (value) => value >= 11,
       () => false,
     ),
     tare_weight: kilograms(50, 60_000),

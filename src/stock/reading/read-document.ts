@@ -37,8 +37,9 @@ export const SENT_FIELDS = [
 /** Reads the fields that have a kind; all others stay as they were sent. Total. */
 export function readDocument(sent: Document, rules: MoneyRules = {}): ReadDocument {
   const losses: Loss[] = []
-  const document = readFields(sent, FIELDS, '', losses)
+  const document = readFields(sent, FIELDS, { path: '', rules, losses })
   for (const field of SENT_FIELDS) if (field in document) document[field] = undefined
+  for (const field of JOINT_FIELDS) noteObject(field, sent[field], losses)
   Object.assign(
     document,
     readDistance(sent, losses),
@@ -57,20 +58,42 @@ function take<Value>(field: string, reading: Reading<Value>, losses: Loss[]): Va
   return undefined
 }
 
-function readFields(sent: Document, fields: Fields, path: string, losses: Loss[]) {
+type FieldContext = { path: string; rules: MoneyRules; losses: Loss[] }
+
+function readFields(sent: Document, fields: Fields, context: FieldContext) {
+  const { path, rules, losses } = context
   const document: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(sent)) {
     const read = Object.hasOwn(fields, name) ? fields[name] : undefined
-    const whole =
-      typeof read === 'function'
-        ? take(path + name, read(value), losses)
-        : read !== undefined && isObject(value)
-          ? readFields(value, read, `${path}${name}.`, losses)
-          : value
+    let whole = value
+    if (typeof read === 'function') {
+      noteObject(path + name, value, losses)
+      whole = take(path + name, read(value, rules), losses)
+    } else if (read !== undefined && isObject(value))
+      whole = readFields(value, read, { ...context, path: `${path}${name}.` })
     if (whole !== undefined && name !== '__proto__') document[name] = whole
   }
   return document
 }
+
+/** An object in the place of a value, none of whose names is known: {"drive_away": 32990}. */
+function noteObject(field: string, value: unknown, losses: Loss[]): void {
+  if (!isObject(value) || toSent(value) !== null) return
+  const isSaid = Object.values(value).some((part) => part !== null && part !== '')
+  if (isSaid) losses.push({ field, sent: notUnderstood(value).sent })
+}
+
+/** Fields that are read together with others. */
+const JOINT_FIELDS = [
+  'price',
+  ...SENT_FIELDS,
+  'price_type',
+  'km',
+  'status',
+  'simple_transmission',
+  'simple_drive',
+  'simple_fuel',
+] as const
 
 const DISTANCES = toPhrases(FEED_WORDS.units.distance)
 const MILES = 1.609344

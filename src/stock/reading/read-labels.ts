@@ -81,8 +81,8 @@ export type Fuel = keyof typeof FEED_WORDS.fuel
 const isDenied = (text: string) =>
   toWords(text).some((word) => /^(?:no|not|non|without)$/.test(word))
 
-/** "6M", "A8": gears and the first letter. */
-const GEARBOX_CODE = /^\s*(?:\d{1,2}\s?([am])|([am])\s?\d{1,2})\s*$/i
+/** "6M", "6SP A", "A8", "M": the first letter, perhaps with the gears. */
+const GEARBOX_CODE = /^\s*(?:\d{1,2}\s?(?:sp|spd|speed)?\s?([am])|([am])\s?\d{0,2})\s*$/i
 
 /** Automatic or Manual; not understood where both are said. */
 export function readGearbox(text: string): Gearbox | null {

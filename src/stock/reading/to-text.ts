@@ -4,7 +4,19 @@ import { isObject } from '#lib/is-object.ts'
 
 /** Names under which vendors put a value and its unit in an object of its own: {"amount": 23990, "currency": "AUD"}. */
 const VALUES = ['value', 'amount', '#text', 'text', 'name', 'label']
-const UNITS = ['unit', 'units', 'unitCode', 'unitText', 'currency', 'currencyCode', 'priceCurrency']
+const UNITS = [
+  'unit',
+  'units',
+  'unitCode',
+  'unitText',
+  'currency',
+  'currencyCode',
+  'priceCurrency',
+  // Attributes, in JSON that was made of XML.
+  '@unit',
+  '@units',
+  '@currency',
+]
 
 /**
  * The value as a text or a number. Of several, such as columns with the same heading, the first that says something. Null

@@ -115,6 +115,8 @@ const FIGURES: [field: string, cases: [sent: unknown, read: unknown][]][] = [
       ['6550', 21.5],
       [`21'6" (6.55m)`, 21.5],
       ['6.55', undefined],
+      // Feet or metres.
+      ['8.28', undefined],
       [`21'13"`, undefined],
     ],
   ],
@@ -223,6 +225,43 @@ describe('a price', () => {
   })
 })
 
+describe('a figure in XML', () => {
+  it('has the unit or the currency that is an attribute of its element', async () => {
+    const slug = `sent-${(sites += 1)}`
+    await openShop({ slug }, [])
+    const rows = [
+      '<km unit="miles">62,137</km><price currency="AUD">23990</price>',
+      '<km UOM="KM">62137</km><price currencyCode="NZD">23990</price>',
+      '<km unit="furlongs">62137</km><price currency="AUD">POA</price>',
+      '<km unit="K">40</km><price>23990</price>',
+    ]
+    const list = rows.map(
+      (row, at) =>
+        `<vehicle><id>v${at}</id><make>Kia</make><model>Rio</model><year>2020</year>${row}</vehicle>`,
+    )
+    const { body } = await sendStock(slug, `<vehicles>${list.join('')}</vehicles>`)
+    const read = [...(await stockOf(slug)).values()].map(({ km, price }) => [km, price])
+    expect(read).toEqual([
+      [100_000, 23_990],
+      [62_137, 0],
+      [undefined, 0],
+      [40, 23_990],
+    ])
+    expect(body['leftOut']).toMatchObject([
+      { field: 'price', count: 1, examples: [{ sent: '23990 NZD' }] },
+      { field: 'km', count: 1, examples: [{ sent: '62137 furlongs' }] },
+    ])
+  })
+})
+
+describe('the price before a reduction', () => {
+  it('is in the currency of the site, as the price is', async () => {
+    const { stock, body } = await deliver([{ price: 20_000, before_price: 'NZ$24,990' }])
+    expect(stock.get('v0')).not.toHaveProperty('before_price')
+    expect(body['leftOut']).toMatchObject([{ field: 'before_price', count: 1 }])
+  })
+})
+
 const WORDS: [field: string, as: string[], cases: [sent: unknown, ...read: unknown[]][]][] = [
   [
     'status',
@@ -267,6 +306,8 @@ const WORDS: [field: string, as: string[], cases: [sent: unknown, ...read: unkno
       ['Automated Manual', 'Automatic'],
       ['6SP MANUAL', 'Manual'],
       ['5M', 'Manual'],
+      ['M', 'Manual'],
+      ['6SP A', 'Automatic'],
       ['Auto/Manual', undefined],
       ['Gears', undefined],
     ],
@@ -404,7 +445,29 @@ describe('a text', () => {
   })
 })
 
+describe('a VIN', () => {
+  it('is not published where a text is in its place that is none', async () => {
+    const vins = ['TBA', '00000000000000000', 'XXXXXXXXXXXXXXXXX', 'N/A', '12345678901234567']
+    const { stock } = await deliver(
+      [...vins, 'XLRTE47MS0E123456', 'NA6CE-123456'].map((vin) => ({ vin })),
+    )
+    expect([...stock.values()].map(({ vin }) => vin)).toEqual([
+      ...vins.map(() => undefined),
+      'XLRTE47MS0E123456',
+      'NA6CE-123456',
+    ])
+  })
+})
+
 describe('what was left out', () => {
+  it('is said of an object with names that are not known', async () => {
+    const { body } = await deliver([{ price: { retail: 32_990 }, km: { reading: 45_000 } }])
+    expect(body['leftOut']).toMatchObject([
+      { field: 'price', count: 1, examples: [{ sent: '(an object)' }] },
+      { field: 'km', count: 1 },
+    ])
+  })
+
   it('is said by field and word, with an example of a row', async () => {
     const { body } = await deliver([
       { price: 'From $12,990', trans: 'Gears', images: 'photo1.jpg' },

@@ -121,6 +121,20 @@ describe('a row', () => {
     ])
   })
 
+  it.each([
+    ['2021 Peugeot 2008 Allure', 2021],
+    ['Peugeot 2008 Allure 2021', 2021],
+    ['2008 Peugeot 2008', 2008],
+    ['Peugeot 2008 Allure', undefined],
+    ['Kia Rio SX 2020', 2020],
+    ['Kia Rio SX 2020 with 2022 plates', undefined],
+  ])('has the year of its title, which is not the name of a model: %s', async (title, year) => {
+    const columns = { Vehicle: 'title', Type: 'item_type' }
+    // A caravan needs no year.
+    const rows = tryRows(await sampleOf(`Vehicle,Type\n${title},caravan\n`), columns, AT)
+    expect(rows).toMatchObject([{ car: { year: year ?? null } }])
+  })
+
   it('has all its photos, whatever parts their addresses', async () => {
     const a = 'https://cdn.example/a,1.jpg'
     const b = 'https://cdn.example/b.jpg'

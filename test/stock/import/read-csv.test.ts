@@ -212,6 +212,12 @@ describe('quotes', () => {
     expect(await readDocuments(text)).toMatchObject([{ stocknum: 'A2', price: '20990' }])
   })
 
+  it('are text below a row whose cells are padded', async () => {
+    const text = table('Kia,Rio,2020, A1 ,S,19990', 'Kia,Rio,2021,A2,18" alloys,20990')
+    expect(await readFaults(text)).toEqual([])
+    expect(await readDocuments(text)).toMatchObject([{ price: '19990' }, { price: '20990' }])
+  })
+
   it('are text where that moves no cell', async () => {
     const text = table(
       'Kia,Rio,2020,A1,"Sport 18" alloys",19990',
