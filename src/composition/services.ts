@@ -1,4 +1,4 @@
-// Composition root: from the bindings and a tenant to the ports that pages use, real or embedded.
+// Composition root: from the bindings and a tenant to the services that pages use, real or embedded.
 import { createEventSink, type EventSink } from '#analytics/event-sink.ts'
 import type { Speed } from '#analytics/page-speed.ts'
 import type { PageCount, PageKind } from '#analytics/results.ts'
@@ -114,7 +114,7 @@ const VIEWS_MS: Milliseconds = 300
 /** Milliseconds that a page waits for other optional data. */
 const STORE_MS: Milliseconds = 1000
 
-/** The ports of one site. Without an asker, searches are not limited. */
+/** The services of one site. Without an asker, searches are not limited. */
 export function createServices(
   bindings: Env,
   tenant: Tenant,
@@ -127,7 +127,7 @@ export function createServices(
   const budget = asker === undefined ? UNLIMITED : createSearchBudget(env, slug, asker)
   const stock = createSearchServices(env, tenant, later, budget)
   const lookUp: Call = async (...asked) => ((await budget.mayLookUp()) ? call(...asked) : null)
-  const delivery = deliveryPort(bindings, tenant, lookUp)
+  const delivery = deliveryDeps(bindings, tenant, lookUp)
   return {
     ...stock,
     reportFeeds: () => reportFeeds(tenant.site, stock.browseStock, clock()),
@@ -137,7 +137,7 @@ export function createServices(
         null,
       ),
     saveRetired: (cars, now) => saveRetired(env.DB, slug, cars, now),
-    ...viewPorts(env, tenant, asker),
+    ...viewServices(env, tenant, asker),
     record: createEventSink(env.EVENTS),
     noteSearch: createNoteSearch({ db: env.DB, site: slug, later, clock }),
     call,
@@ -160,7 +160,7 @@ export function createServices(
   }
 }
 
-function viewPorts(
+function viewServices(
   env: SiteEnv,
   { slug, site }: Tenant,
   asker?: Asker,
@@ -205,7 +205,7 @@ function viewPorts(
 const STORE_FAILED = 'delivery.store-failed'
 
 /** Postcodes are shared, in the first database. */
-function deliveryPort(
+function deliveryDeps(
   env: Env,
   { slug, version }: Tenant,
   call: Call,

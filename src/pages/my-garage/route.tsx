@@ -36,7 +36,7 @@ async function toShell(c: Ctx, head: Shell['head']): Promise<Shell> {
 
 export type Garage = Awaited<ReturnType<typeof loadGarage>>
 
-type Ports = {
+type Deps = {
   watchlist: WatchlistService
   savedSearches: SavedSearchService
   searchFresh: Search
@@ -46,7 +46,7 @@ type Ports = {
 export async function loadGarage(
   { userId, details }: Pick<Member, 'userId' | 'details'>,
   site: Site,
-  deps: Ports,
+  deps: Deps,
   now: Seconds,
 ) {
   const [watched, searches] = await Promise.all([
@@ -60,7 +60,7 @@ export async function loadGarage(
 const CARDS = 3
 const LOOKED_FOR = 12
 
-async function loadWatched(userId: string, site: Site, deps: Ports, now: Seconds) {
+async function loadWatched(userId: string, site: Site, deps: Deps, now: Seconds) {
   const list = await deps.watchlist.list(userId)
   if (list === null) return null
   const values = list.slice(0, LOOKED_FOR).map(({ carId }) => carId)
@@ -69,7 +69,7 @@ async function loadWatched(userId: string, site: Site, deps: Ports, now: Seconds
   return { count: list.length, cards }
 }
 
-async function loadSearches(userId: string, site: Site, deps: Ports, now: Seconds) {
+async function loadSearches(userId: string, site: Site, deps: Deps, now: Seconds) {
   const list = await deps.savedSearches.list(userId)
   if (list === null) return null
   const lists = { ask: deps.searchFresh, findNear: deps.findNear }
