@@ -1,9 +1,10 @@
 // A repayment as text: never without its comparison rate.
 import { toMoney } from '#lib/money.ts'
 import type { Car } from '#stock/car.ts'
-import type { Lender } from './eligibility.ts'
 
 export type Quote = NonNullable<Car['youxQuote']>
+/** Offer of one lender for a car. */
+export type Lender = NonNullable<NonNullable<Car['finance_lenders']>[string]>
 
 export type LoanQuote = {
   /** Whole dollars of one repayment. */
