@@ -71,7 +71,7 @@ import { getEstimate, postEstimate } from '#pages/offer/route.tsx'
 import { getOnlinePayment } from '#pages/online-payment/route.tsx'
 import { getOps, getOpsSite } from '#pages/ops/route.tsx'
 import { getPreApproval, postPreApproval } from '#pages/pre-approval/route.tsx'
-import { getPreview, postLeavePreview } from '#pages/preview/route.tsx'
+import { getPreview, postLeavePreview, previewNotReady } from '#pages/preview/route.tsx'
 import { getConsumerNotice } from '#pages/print/consumer-notice.tsx'
 import { getPrint } from '#pages/print/route.tsx'
 import { getReservation, postReservation } from '#pages/reservation/route.tsx'
@@ -230,7 +230,7 @@ export function createApp(services?: Services) {
   app.get(routes.build.pattern, getOldBuild)
   app.use(renderer)
   app.use(tenantOfHost({ notFound: unknownHost }))
-  app.use(enterSite)
+  app.use(enterSite({ previewNotReady }))
   app.use(keepPages)
   app.use(openServices(services))
   // The one address that ends with a slash needs only one redirect.
