@@ -1,7 +1,7 @@
 // Composition root: from the bindings and a tenant to the services that pages use, real or embedded.
 import { createEventSink, type EventSink } from '#analytics/event-sink.ts'
 import type { Speed } from '#analytics/page-speed.ts'
-import type { PageCount, PageKind } from '#analytics/results.ts'
+import type { PageCount, PageGroup } from '#analytics/results.ts'
 import { localDate } from '#lib/time.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { createNoteSearch, type NoteSearch } from '#analytics/search-counts.ts'
@@ -84,7 +84,7 @@ export type Services = LeadServices &
     /** The same for another page, for the results of the site. Never rejects. */
     countResult: (reported: Reported, now: Seconds) => Promise<void>
     /** Counts how fast a page was. Never rejects. */
-    countSpeed: (page: PageKind, speed: Speed, now: Seconds) => Promise<void>
+    countSpeed: (page: PageGroup, speed: Speed, now: Seconds) => Promise<void>
     /** Counts who made a search, by its canonical address, if the site suggests popular ones. Never rejects. */
     countSearch: (address: string, who: Searcher) => Promise<void>
     /** Addresses of searches that many people made; empty if they do not load in time. Never rejects. */
