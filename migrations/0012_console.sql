@@ -46,7 +46,7 @@ CREATE TABLE console_passkeys (
   -- Credential id, base64url.
   id TEXT PRIMARY KEY,
   person TEXT NOT NULL,
-  -- COSE, base64url; SPKI of earlier releases (src/console/stored-key.ts).
+  -- COSE, base64url.
   public_key TEXT NOT NULL,
   -- Its number in COSE.
   algorithm INTEGER NOT NULL,

@@ -3,7 +3,7 @@ CREATE TABLE daily_results (
   site TEXT NOT NULL,
   -- "2026-11-26", by the clocks of the site.
   day TEXT NOT NULL,
-  -- A kind of page (analytics/results.ts).
+  -- A group of pages (analytics/results.ts).
   page TEXT NOT NULL,
   -- Id of the vehicle that was viewed or saved; empty for none.
   car TEXT NOT NULL,

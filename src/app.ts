@@ -71,7 +71,7 @@ import { getEstimate, postEstimate } from '#pages/offer/route.tsx'
 import { getOnlinePayment } from '#pages/online-payment/route.tsx'
 import { getOps, getOpsSite } from '#pages/ops/route.tsx'
 import { getPreApproval, postPreApproval } from '#pages/pre-approval/route.tsx'
-import { getPreview, postLeavePreview } from '#pages/preview/route.tsx'
+import { getPreview, postLeavePreview, previewNotReady } from '#pages/preview/route.tsx'
 import { getConsumerNotice } from '#pages/print/consumer-notice.tsx'
 import { getPrint } from '#pages/print/route.tsx'
 import { getReservation, postReservation } from '#pages/reservation/route.tsx'
@@ -103,9 +103,9 @@ type Pages = {
 const form = (kind: PageFormKind) => ({ get: getForm(kind), post: postForm(kind) })
 
 const PAGES: Pages = {
+  // The dealer
+
   home: { get: getHome },
-  ourStock: { get: getOurStock },
-  searchStart: { get: getOurStock },
   specialOffers: { get: getSpecialOffers },
   specialOffer: { get: getSpecialOffer },
   offerOfMake: { get: getSpecialOffer },
@@ -117,27 +117,51 @@ const PAGES: Pages = {
   brandOverview: { get: getBrandOverview },
   models: { get: getModels },
   model: { get: getMovedModel },
+  modelBrochure: { get: getModelBrochure },
   menu: { get: getMenu },
   snap21: { get: getSnap21 },
+  salesCounter: { get: getSales },
+  picture: { get: getPicture },
+
+  // Lists of vehicles
+
+  ourStock: { get: getOurStock },
+  searchStart: { get: getOurStock },
   search: { get: getSearch },
   searchModel: { get: getSearch },
   searchLong: { get: getBreadcrumb },
   breadcrumb: { get: getBreadcrumb },
-  carTradeIn: form('trade-in'),
-  car: { get: getCar },
-  carView: { post: postView },
-  revealPhone: { post: postPhone },
+  suggest: { get: getSuggestions },
   favourites: { get: getFavourites },
   compare: { get: getCompare },
   carsPart: { get: getCarsPart },
-  delivery: { get: getDelivery },
-  suggest: { get: getSuggestions },
+
+  // One vehicle
+
+  carTradeIn: form('trade-in'),
+  car: { get: getCar },
+  carView: { post: postView },
+  brochure: { get: getBrochure },
   image: { get: getImage },
-  picture: { get: getPicture },
   print: { get: getPrint },
   consumerNotice: { get: getConsumerNotice },
-  brochure: { get: getBrochure },
-  modelBrochure: { get: getModelBrochure },
+  revealPhone: { post: postPhone },
+  delivery: { get: getDelivery },
+
+  // Forms, and what follows them
+
+  enquiry: form('enquiry'),
+  'test-drive': form('test-drive'),
+  photos: form('photos'),
+  similar: form('similar'),
+  general: form('general'),
+  service: form('service'),
+  parts: form('parts'),
+  careers: form('careers'),
+  fleet: form('fleet'),
+  finance: form('finance'),
+  sell: form('sell'),
+  'trade-in': form('trade-in'),
   success: { get: getSuccess },
   offer: { get: getEstimate, post: postEstimate },
   request: { get: getRequest, post: postRequest },
@@ -145,18 +169,20 @@ const PAGES: Pages = {
   newsletter: { get: getNewsletter, post: postNewsletter },
   newsletterSent: { get: getNewsletterSent },
   newsletterConfirm: { get: getNewsletterConfirm, post: postNewsletterConfirm },
-  heldLead: { get: getHeldLead, post: postHeldLead },
-  quote: { post: postQuote },
   event: { post: postEvent },
+
+  // Money
+
+  quote: { post: postQuote },
   checkout: { get: getCheckout, post: postCheckout },
   onlinePurchase: { get: getPurchase, post: postPurchase },
   reservation: { get: getReservation, post: postReservation },
-  stripeWebhook: { post: postStripeEvent },
   preApproval: { get: getPreApproval, post: postPreApproval },
   createCustomer: { post: postCustomer },
   budget: { get: getBudget },
-  salesCounter: { get: getSales },
-  salesFeed: { post: postSales },
+
+  // The shopper: signing in, and pages of their own
+
   signIn: { get: getSignIn, post: postSignIn },
   signOut: { post: postSignOut },
   mayAskForCode: { post: postRateLimit },
@@ -177,31 +203,28 @@ const PAGES: Pages = {
   myGarage: { get: getMyGarage },
   onlinePayment: { get: getOnlinePayment },
   spinToWin: { get: getSpinToWin, post: postSpinToWin },
-  devInbox: { get: getDevInbox },
-  retired: { post: postRetired },
-  stockApi: { all: stockApi },
-  intake: { post: postIntake },
-  intakeRun: { get: getIntakeRun },
+
+  // Programs: search engines, and systems of dealers and third parties
+
   robots: { get: getRobots },
   securityText: { get: getSecurityText },
   favicon: { get: getFavicon },
   sitemaps: { get: getSitemapIndex },
   sitemap: { get: getSitemap },
   feed: { get: getFeed },
+  intake: { post: postIntake },
+  intakeRun: { get: getIntakeRun },
+  salesFeed: { post: postSales },
+  retired: { post: postRetired },
+  stockApi: { all: stockApi },
+  stripeWebhook: { post: postStripeEvent },
+
+  // Operations, and the dealer's staff
+
+  heldLead: { get: getHeldLead, post: postHeldLead },
   preview: { get: getPreview },
   leavePreview: { post: postLeavePreview },
-  enquiry: form('enquiry'),
-  'test-drive': form('test-drive'),
-  photos: form('photos'),
-  similar: form('similar'),
-  general: form('general'),
-  service: form('service'),
-  parts: form('parts'),
-  careers: form('careers'),
-  fleet: form('fleet'),
-  finance: form('finance'),
-  sell: form('sell'),
-  'trade-in': form('trade-in'),
+  devInbox: { get: getDevInbox },
 }
 
 function addPages(app: Hono<AppEnv>): void {
@@ -230,7 +253,7 @@ export function createApp(services?: Services) {
   app.get(routes.build.pattern, getOldBuild)
   app.use(renderer)
   app.use(tenantOfHost({ notFound: unknownHost }))
-  app.use(enterSite)
+  app.use(enterSite({ previewNotReady }))
   app.use(keepPages)
   app.use(openServices(services))
   // The one address that ends with a slash needs only one redirect.

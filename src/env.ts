@@ -1,7 +1,7 @@
 // The Worker's bindings (wrangler.toml). A Durable Object is known here by the methods that others call; its class
 // implements them.
 import type { Speed } from '#analytics/page-speed.ts'
-import type { PageCount, PageKind } from '#analytics/results.ts'
+import type { PageCount, PageGroup } from '#analytics/results.ts'
 import type { Sales } from '#analytics/sales-of-month.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { BookState, Channel, Noted, SiteRound, WaitingAlert } from '#ops/alert.ts'
@@ -133,7 +133,7 @@ export type ViewCounterCalls = {
     isElsewhere?: boolean,
   ) => Promise<void>
   add: (site: string, counted: PageCount) => Promise<void>
-  addSpeed: (site: string, day: string, page: PageKind, speed: Speed) => Promise<void>
+  addSpeed: (site: string, day: string, page: PageGroup, speed: Speed) => Promise<void>
   flush: (site: string) => Promise<void>
   purge: (now: Seconds) => number
   countSearch: (address: string, who: Searcher) => Promise<void>

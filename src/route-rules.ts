@@ -64,11 +64,11 @@ const FORM_RULES = Object.fromEntries(
   Object.keys(formRoutes).map((kind) => [kind, FORM_PAGE]),
 ) as Record<PageFormKind, typeof FORM_PAGE> // the keys of formRoutes
 
-/** By the names of routes.ts. */
+/** By the names of routes.ts, and in its order. */
 export const routeRules = {
+  // The dealer
+
   home: { ...PAGE, renders: [200], get: {} },
-  ourStock: { ...PAGE, get: {} },
-  searchStart: { ...PAGE, get: {} },
   specialOffers: { ...PAGE, renders: [200, 302], get: {} },
   specialOffer: { ...PAGE, get: {} },
   offerOfMake: { ...PAGE, get: {} },
@@ -80,16 +80,25 @@ export const routeRules = {
   brandOverview: { ...PAGE, get: {} },
   models: { ...PAGE, renders: [200], get: {} },
   model: { ...PAGE, get: {} },
+  modelBrochure: { index: 'unlisted', get: {} },
   menu: { ...API, get: {} },
   snap21: { ...API, get: {} },
+  salesCounter: {
+    ...API,
+    feature: (site) => site.sales_counter.enabled,
+    get: {},
+  },
+  picture: { index: 'open', get: {} },
+
+  // Lists of vehicles
+
+  ourStock: { ...PAGE, get: {} },
+  searchStart: { ...PAGE, get: {} },
   search: { ...PAGE, get: {} },
   searchModel: { ...PAGE, get: {} },
   searchLong: { ...PAGE, get: {} },
   breadcrumb: { ...PAGE, get: {} },
-  carTradeIn: FORM_PAGE,
-  car: { ...PAGE, get: {} },
-  carView: { ...API, post: { from: 'script', bytes: REPORT } },
-  revealPhone: { ...API, post: { from: 'script', bytes: REPORT } },
+  suggest: { ...API, get: {} },
   favourites: { ...PERSONAL, feature: hasFavourites, renders: [200], get: {} },
   compare: {
     ...PERSONAL,
@@ -98,14 +107,22 @@ export const routeRules = {
     get: {},
   },
   carsPart: { ...API, get: {} },
-  delivery: { ...API, get: {} },
-  suggest: { ...API, get: {} },
+
+  // One vehicle
+
+  carTradeIn: FORM_PAGE,
+  car: { ...PAGE, get: {} },
+  carView: { ...API, post: { from: 'script', bytes: REPORT } },
+  brochure: { index: 'unlisted', get: {} },
   image: { index: 'open', get: {} },
-  picture: { index: 'open', get: {} },
   print: { ...PERSONAL, feature: ({ sharing }) => sharing.print, get: {} },
   consumerNotice: { ...PERSONAL, feature: hasNotices, get: {} },
-  brochure: { index: 'unlisted', get: {} },
-  modelBrochure: { index: 'unlisted', get: {} },
+  revealPhone: { ...API, post: { from: 'script', bytes: REPORT } },
+  delivery: { ...API, get: {} },
+
+  // Forms, and what follows them
+
+  ...FORM_RULES,
   success: { ...PERSONAL, get: {} },
   offer: { ...PERSONAL, get: {}, post: { from: 'form', bytes: FORM } },
   request: { ...PERSONAL, get: {}, post: { from: 'form', bytes: FIELDS } },
@@ -129,13 +146,11 @@ export const routeRules = {
     get: {},
     post: { from: 'form', bytes: FIELDS },
   },
-  heldLead: {
-    index: 'closed',
-    get: {},
-    post: { from: 'form', bytes: FIELDS },
-  },
-  quote: { ...API, post: { from: 'script', bytes: FORM } },
   event: { ...API, post: { from: 'script', bytes: REPORT } },
+
+  // Money
+
+  quote: { ...API, post: { from: 'script', bytes: FORM } },
   checkout: {
     ...PERSONAL,
     feature: ({ cards }) => cards.checkout.enabled,
@@ -149,7 +164,6 @@ export const routeRules = {
     post: { from: 'form', bytes: FORM },
   },
   reservation: { ...PERSONAL, get: {}, post: { from: 'form', bytes: FIELDS } },
-  stripeWebhook: { ...API, post: { bytes: 256_000 } },
   preApproval: {
     ...PAGE,
     feature: hasPreApproval,
@@ -168,16 +182,9 @@ export const routeRules = {
     renders: [200],
     get: {},
   },
-  salesCounter: {
-    ...API,
-    feature: (site) => site.sales_counter.enabled,
-    get: {},
-  },
-  salesFeed: {
-    ...API,
-    feature: (site) => site.sales_counter.enabled,
-    post: { bytes: FIELDS },
-  },
+
+  // The shopper: signing in, and pages of their own
+
   signIn: {
     ...API,
     feature: canSignIn,
@@ -276,24 +283,40 @@ export const routeRules = {
       member: 'spin-to-win',
     },
   },
-  devInbox: { ...API, get: {} },
-  retired: { ...API, post: { bytes: 400_000 } },
-  stockApi: { ...API, all: {} },
-  intake: { ...API, post: {} },
-  intakeRun: { ...API, get: {} },
+
+  // Programs: search engines, and systems of dealers and third parties
+
   robots: { index: 'unlisted', get: {} },
   securityText: { index: 'unlisted', get: {} },
   favicon: { index: 'open', get: {} },
   sitemaps: { index: 'unlisted', get: {} },
   sitemap: { index: 'unlisted', get: {} },
   feed: { index: 'unlisted', get: {} },
+  intake: { ...API, post: {} },
+  intakeRun: { ...API, get: {} },
+  salesFeed: {
+    ...API,
+    feature: (site) => site.sales_counter.enabled,
+    post: { bytes: FIELDS },
+  },
+  retired: { ...API, post: { bytes: 400_000 } },
+  stockApi: { ...API, all: {} },
+  stripeWebhook: { ...API, post: { bytes: 256_000 } },
+
+  // Operations, and the dealer's staff
+
+  heldLead: {
+    index: 'closed',
+    get: {},
+    post: { from: 'form', bytes: FIELDS },
+  },
   preview: { ...API, get: {} },
   leavePreview: { ...API, post: { from: 'form', bytes: FIELDS } },
+  devInbox: { ...API, get: {} },
   health: { ...API, get: {} },
   ops: { index: 'open', get: {} },
   opsSite: { index: 'open', get: {} },
   build: { index: 'open', get: {} },
-  ...FORM_RULES,
 } as const satisfies Record<keyof typeof routes, Rules>
 
 /** Every address with its rules, in the order of routes.ts. */

@@ -22,26 +22,25 @@ function at<const Pattern extends string>(pattern: Pattern) {
 /** The vehicle's slug, the number of the event, the page whose block the form was, and the shopper's key. */
 type SuccessLink = { car?: string; event?: number | null; from?: string | null; key?: string }
 
-const list = (name: string, items: readonly string[]) =>
-  items.length === 0 ? '' : `?${name}=${items.map((item) => segment(item)).join(',')}`
+/** The address with a list of values, which commas separate. */
+const withList = (path: string, name: string, items: readonly string[]) =>
+  withQuery(
+    path,
+    items.length === 0 ? '' : `?${name}=${items.map((item) => segment(item)).join(',')}`,
+  )
 
 /** A page of one lead, for its shopper alone: their links carry its key (leads/lead-token.ts) beside its id. */
 const keyed = <const Pattern extends `/${string}/:${string}`>(pattern: Pattern) => ({
   pattern,
-  href: (lead: string, key = '') =>
-    pattern.replace(/:.*/, segment(lead)) + (key === '' ? '' : `?key=${segment(key)}`),
+  href: (lead: string, key = '') => withQuery(pattern.replace(/:.*/, segment(lead)), { key }),
 })
 
 const form = (path: string) => ({
   pattern: path,
   /** With the vehicle's id, and what is wanted of it as text. */
-  href: (car?: string, about?: string) => {
-    if (car === undefined) return path
-    const subject = about === undefined ? '' : `&about=${segment(about)}`
-    return `${path}?car_id=${segment(car)}${subject}`
-  },
+  href: (car?: string, about?: string) => withQuery(path, { car_id: car, about }),
   /** With a subject as text: a new model, an offer. */
-  about: (subject: string) => `${path}?about=${segment(subject)}`,
+  about: (subject: string) => withQuery(path, { about: subject }),
 })
 
 /** The address of each form. */
@@ -61,9 +60,9 @@ export const formRoutes = {
 } as const satisfies Record<PageFormKind, unknown>
 
 export const routes = {
+  // The dealer
+
   home: at('/'),
-  ourStock: { ...at('/cars'), href: () => '/cars/' },
-  searchStart: at('/search'),
   specialOffers: at('/special-offers'),
   /** An offer, below its make if the site has several. */
   specialOffer: at('/offers/:id'),
@@ -82,48 +81,61 @@ export const routes = {
   models: {
     ...at('/models'),
     /** The models of a group, such as "suv", or of a make. */
-    href: ({ body = '', make = '' }: { body?: string | undefined; make?: string } = {}) => {
-      const query = new URLSearchParams()
-      if (body !== '') query.set('body', body)
-      if (make !== '') query.set('make', slugOf(make))
-      return withQuery('/models', query)
-    },
+    href: ({ body, make = '' }: { body?: string | undefined; make?: string } = {}) =>
+      withQuery('/models', { body, make: slugOf(make) }),
   },
   /** Redirects to the page of a model, which is at `toModelPage`. */
   model: at('/models/:slug'),
+  modelBrochure: {
+    ...at('/models/:slug/:file{.+\\.pdf}'),
+    href: (slug: string) => `/models/${segment(slug)}/${segment(slug)}.pdf`,
+  },
   /** Contents of a header menu. */
   menu: at('/menu/:menu{(?:models|brands|locations)$}'),
   /** The dealer's rating at Snap21. */
   snap21: at('/api/reviews/snap21'),
+  salesCounter: at('/api/sales-counter'),
+  /** A picture that the dealer uploaded, at one of its widths (tenant/own-picture.ts). */
+  picture: at('/pictures/:id/:file'),
+
+  // Lists of vehicles
+
+  ourStock: { ...at('/cars'), href: () => '/cars/' },
+  searchStart: at('/search'),
   search: at('/search/:first'),
   searchModel: at('/search/:first/:second'),
   /** The former breadcrumb paths: `/search/used-cars/…` and `/used-car/…`. */
   searchLong: at('/search/:first/:second/:rest{.+}'),
   breadcrumb: at('/:base{(?:new|used|demo)-cars?}/:rest{.+}'),
-  /** The same form as /trade-in, beside the vehicles. Before them, whose pattern also matches it. */
-  carTradeIn: form('/cars/trade-in'),
-  car: at('/cars/:slug'),
-  /** Receives views of a car's page. */
-  carView: at('/cars/:slug/view'),
-  revealPhone: at('/api/reveal-phone'),
+  /** What the search box suggests for a text, as a page fragment. */
+  suggest: at('/api/suggest'),
   /** Saved vehicles by id: the list is on the shopper's device, so the address carries it. */
   favourites: {
     ...at('/favourites'),
-    href: (ids: readonly string[] = []) => `/favourites${list('ids', ids)}`,
+    href: (ids: readonly string[] = []) => withList('/favourites', 'ids', ids),
   },
   /** Compared vehicles, by slug. */
   compare: {
     ...at('/compare'),
-    href: (slugs: readonly string[] = []) => `/compare${list('cars', slugs)}`,
+    href: (slugs: readonly string[] = []) => withList('/compare', 'cars', slugs),
   },
   /** Cards of vehicles by id, as a page fragment. */
   carsPart: {
     ...at('/api/cars'),
-    href: (ids: readonly string[] = []) => `/api/cars${list('ids', ids)}`,
+    href: (ids: readonly string[] = []) => withList('/api/cars', 'ids', ids),
   },
-  delivery: at('/api/delivery'),
-  /** What the search box suggests for a text, as a page fragment. */
-  suggest: at('/api/suggest'),
+
+  // One vehicle
+
+  /** The same form as /trade-in, beside the vehicles. Must come before `car`, which also matches it. */
+  carTradeIn: form('/cars/trade-in'),
+  car: at('/cars/:slug'),
+  /** Receives views of a car's page. */
+  carView: at('/cars/:slug/view'),
+  brochure: {
+    ...at('/cars/:slug/:file{.+\\.pdf}'),
+    href: (slug: string) => `/cars/${segment(slug)}/${segment(slug)}.pdf`,
+  },
   /**
    * A vehicle's picture at a width (ui/image-url.ts): a still by its number, the preview of a video ("video-1"), a picture
    * of its spin ("spin-1") or its interior ("inside").
@@ -136,35 +148,33 @@ export const routes = {
       width: number,
     ) => `/img/${segment(slug)}/${which}/${width}`,
   },
-  /** A picture that the dealer uploaded, at one of its widths (tenant/own-picture.ts). */
-  picture: at('/pictures/:id/:file'),
   print: {
     ...at('/print'),
-    href: (car: string) => `/print?car_id=${segment(car)}`,
+    href: (car: string) => withQuery('/print', { car_id: car }),
   },
   /** New Zealand's Consumer Information Notice of a vehicle, to print and sign. */
   consumerNotice: {
     ...at('/print/consumer-information-notice'),
-    href: (car: string) => `/print/consumer-information-notice?car_id=${segment(car)}`,
+    href: (car: string) => withQuery('/print/consumer-information-notice', { car_id: car }),
   },
-  brochure: {
-    ...at('/cars/:slug/:file{.+\\.pdf}'),
-    href: (slug: string) => `/cars/${segment(slug)}/${segment(slug)}.pdf`,
-  },
-  modelBrochure: {
-    ...at('/models/:slug/:file{.+\\.pdf}'),
-    href: (slug: string) => `/models/${segment(slug)}/${segment(slug)}.pdf`,
-  },
+  revealPhone: at('/api/reveal-phone'),
+  delivery: at('/api/delivery'),
+
+  // Forms, and what follows them
+
+  ...formRoutes,
   /** Thanks for a lead; in the words of a block, if its form was one (`from`). */
   success: {
     ...at('/success'),
-    href: (kind: string, lead: string, more: SuccessLink = {}) => {
-      const car = more.car === undefined ? '' : `&car=${segment(more.car)}`
-      const event = typeof more.event === 'number' ? `&event=${more.event}` : ''
-      const from = typeof more.from === 'string' ? `&from=${segment(more.from)}` : ''
-      const key = more.key === undefined ? '' : `&key=${segment(more.key)}`
-      return `/success?form=${segment(kind)}&lead=${segment(lead)}${car}${event}${from}${key}`
-    },
+    href: (kind: string, lead: string, { car, event, from, key }: SuccessLink = {}) =>
+      withQuery('/success', {
+        form: kind,
+        lead,
+        car,
+        event: event ?? undefined,
+        from: from ?? undefined,
+        key,
+      }),
   },
   /** The offer for a vehicle, for the shopper of its lead. */
   offer: keyed('/trade-in/offer/:lead'),
@@ -172,14 +182,15 @@ export const routes = {
   request: at('/request/:token'),
   appointment: at('/request/:token/appointment.ics'),
   newsletter: at('/newsletter'),
+  /** Must come before `newsletterConfirm`, which also matches it. */
   newsletterSent: at('/newsletter/sent'),
   /** Confirms a sign-up, by the link of its email. */
   newsletterConfirm: at('/newsletter/:token'),
-  /** Shows the dealer a held lead and releases it, by the signed link of the daily digest. */
-  heldLead: at('/leads/held/:token'),
-  ...formRoutes,
-  quote: at('/api/youx/quote'),
   event: at('/api/event'),
+
+  // Money
+
+  quote: at('/api/youx/quote'),
   /** Reserving or buying a vehicle: the site sets which of the two names applies. */
   checkout: {
     ...at('/cars/:slug/:path{(?:checkout|buy-online)$}'),
@@ -187,14 +198,13 @@ export const routes = {
   },
   onlinePurchase: {
     ...at('/checkout-journey'),
-    href: (slug: string) => `/checkout-journey?car_id=${segment(slug)}`,
+    href: (slug: string) => withQuery('/checkout-journey', { car_id: slug }),
   },
   /**
    * The status of a reservation, for its shopper: by the key of their link, or signed in. It can be viewed and cancelled
    * even if the site no longer takes new ones.
    */
   reservation: keyed('/reservation/:id'),
-  stripeWebhook: at('/api/stripe/webhook'),
   /** The form of the finance popup, with the page's data. */
   preApproval: {
     ...at('/finance/pre-approval'),
@@ -202,8 +212,9 @@ export const routes = {
   },
   createCustomer: at('/api/youx/create-customer'),
   budget: at('/find-by-budget'),
-  salesCounter: at('/api/sales-counter'),
-  salesFeed: at('/api/stock/sales'),
+
+  // The shopper: signing in, and pages of their own
+
   signIn: {
     ...at('/sign-in'),
     /**
@@ -213,13 +224,8 @@ export const routes = {
     href: (
       type: string,
       redirect: string,
-      more: { back?: string; car?: string; search?: string } = {},
-    ) => {
-      const { back = redirect, car, search } = more
-      const query = `type=${segment(type)}&redirect=${segment(redirect)}&back=${segment(back)}`
-      const saves = car === undefined ? '' : `&car_id=${segment(car)}`
-      return `/sign-in?${query}${saves}${search === undefined ? '' : `&search=${segment(search)}`}`
-    },
+      { back = redirect, car, search }: { back?: string; car?: string; search?: string } = {},
+    ) => withQuery('/sign-in', { type, redirect, back, car_id: car, search }),
   },
   signOut: at('/sign-out'),
   mayAskForCode: at('/api/rate-limit'),
@@ -254,13 +260,9 @@ export const routes = {
   myGarage: at('/my-garage'),
   onlinePayment: at('/online-payment'),
   spinToWin: at('/spin-to-win'),
-  /** Messages that were stored in development instead of being sent. */
-  devInbox: at('/_dev/inbox'),
-  retired: at('/api/stock/retired'),
-  stockApi: at('/1/*'),
-  /** Signed vehicle deliveries from a dealer's system; and the result of a delivery, by its id. */
-  intake: at('/api/stock/vehicles'),
-  intakeRun: at('/api/stock/vehicles/:id'),
+
+  // Programs: search engines, and systems of dealers and third parties
+
   robots: at('/robots.txt'),
   securityText: at('/.well-known/security.txt'),
   favicon: at('/favicon.ico'),
@@ -272,12 +274,26 @@ export const routes = {
   },
   /** An export feed of the stock (tenant/schema-hosts.ts). Feed readers are given the address. */
   feed: at('/feeds/:file{[a-z-]+\\.[a-z]+}'),
+  /** Signed vehicle deliveries from a dealer's system; and the result of a delivery, by its id. */
+  intake: at('/api/stock/vehicles'),
+  intakeRun: at('/api/stock/vehicles/:id'),
+  salesFeed: at('/api/stock/sales'),
+  retired: at('/api/stock/retired'),
+  stockApi: at('/1/*'),
+  stripeWebhook: at('/api/stripe/webhook'),
+
+  // Operations, and the dealer's staff
+
+  /** Shows the dealer a held lead and releases it, by the signed link of the daily digest. */
+  heldLead: at('/leads/held/:token'),
   /** Shows an unpublished version of the site to the holder of a signed link, until they leave it. */
   preview: {
     ...at('/_preview'),
-    href: (token: string) => `/_preview?token=${segment(token)}`,
+    href: (token: string) => withQuery('/_preview', { token }),
   },
   leavePreview: at('/_preview/leave'),
+  /** Messages that were stored in development instead of being sent. */
+  devInbox: at('/_dev/inbox'),
   /** This and the next three are handled before the site is known. */
   health: at('/_health'),
   /** For operations; at other hosts these look like any other 404 (http/ops-gate.ts). */
@@ -289,22 +305,3 @@ export const routes = {
 
 /** The page of a model. Matched last: fixed addresses take precedence. */
 export const toModelPage = (slug: string) => `/${segment(slug)}`
-
-/** Former or commonly guessed addresses. A site may add more (forms.aliases). */
-export const ALIASES: Readonly<Record<string, string>> = {
-  '/sell-your-car': formRoutes.sell.href(),
-  '/contact-us': formRoutes.general.href(),
-  '/parts/search': formRoutes.parts.href(),
-  '/dealer-locator': '/dealerships',
-}
-
-/** First segments of the fixed condition pages, and the conditions that each covers. */
-export const CONDITION_PATHS = {
-  'new-used-and-demo-cars': [],
-  'new-and-demo-cars': ['demo', 'new'],
-  'new-cars': ['new'],
-  'used-cars': ['used'],
-  'demo-cars': ['demo'],
-} as const satisfies Record<string, readonly string[]>
-
-export const DEFAULT_SEARCH = 'new-used-and-demo-cars'

@@ -33,10 +33,46 @@ const documented = documents.flatMap(({ path, text }) =>
     ),
 )
 
+/** Files of the project. Paths in documents may leave out folders at their beginning. */
+const paths = globSync(
+  ['*.{md,json,toml}', '{.github,migrations,src,static,tenants,test}/**/*.*'],
+  { cwd: root, exclude: ['**/node_modules'] },
+)
+const FILE_NAME =
+  /(?<![\w./{}$*~<>@-])(?:[a-z@.#][\w.-]*\/)*\w[\w.-]*\.(?:tsx?|mjs|css|md|jsonc?|toml|sh|sql)\b(?![\w(/-]|\.\w)/g
+/** Names in examples, and of files of others. */
+const EXAMPLES = new Set([
+  'x.ts',
+  'test/a.test.ts',
+  'test/b.test.ts',
+  'before.sql',
+  'cities.json',
+  'pages/console/its-name/route.tsx',
+  'src/pages/its-name/route.tsx',
+  'blocks/quote.tsx',
+  'content/blocks/quote.css',
+  'test/pages/quote-block.test.tsx',
+])
+/** What documents show as code. */
+const texts = globSync(['*.md', '{src,test,tenants}/**/*.md'], {
+  cwd: root,
+  exclude: ['**/node_modules'],
+}).map((path) => {
+  const shown = [...read(path).matchAll(/`([^`\n]+)`/g)].map(([, code]) => code)
+  return { path, text: shown.join('\n') }
+})
+const comments = globSync('{src,test}/**/*.{ts,tsx,mjs,css}', {
+  cwd: root,
+  exclude: ['**/node_modules'],
+}).map((path) => {
+  const found = read(path).matchAll(/(?<![:'"`\w/])\/\/ .*$|\/\*[\s\S]*?\*\//gm)
+  return { path, text: [...found].map(([text]) => text).join('\n') }
+})
+
 const limits: [path: string, max: number][] = [
-  ['README.md', 8192],
-  ['ARCHITECTURE.md', 15_360],
-  ...folderReadmes.map((path): [string, number] => [path, 4096]),
+  ['README.md', 10_000],
+  ['ARCHITECTURE.md', 20_000],
+  ...folderReadmes.map((path): [string, number] => [path, 6000]),
 ]
 
 describe('documents', () => {
@@ -52,6 +88,34 @@ describe('documents', () => {
         .map((target) => `${path}: ${target}`),
     )
     expect(broken).toEqual([])
+  })
+
+  it('name files that exist, as comments in the code do', () => {
+    const gone = [...texts, ...comments].flatMap(({ path, text }) =>
+      [...text.matchAll(FILE_NAME)]
+        .map(([name]) => name.replace(/^(?:\.{1,2}\/|#)/, ''))
+        .filter((name) => !paths.some((it) => it === name || it.endsWith(`/${name}`)))
+        .map((name) => `${path}: ${name}`),
+    )
+    expect([...new Set(gone)].filter((line) => !EXAMPLES.has(line.split(': ')[1] ?? ''))).toEqual(
+      [],
+    )
+  })
+
+  it('name every package that the product uses', () => {
+    const section = read('ARCHITECTURE.md').split('## Dependencies')[1]?.split('Tools:')[0] ?? ''
+    const named = [...section.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name]) => name)
+    const { dependencies } = JSON.parse(read('package.json')) as {
+      dependencies: Record<string, string>
+    }
+    expect(new Set(named)).toEqual(new Set(Object.keys(dependencies)))
+  })
+
+  it('lead from the first page to every folder with a README, and to every folder of src', () => {
+    const text = read('README.md')
+    expect(folderReadmes.filter((path) => !text.includes(`(${path})`))).toEqual([])
+    const folders = globSync('src/*/', { cwd: root }).map((path) => path.replace(/\/?$/, '/'))
+    expect(folders.filter((path) => !text.includes(`\`${path}\``))).toEqual([])
   })
 
   it('name commands that exist', () => {

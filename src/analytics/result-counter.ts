@@ -1,6 +1,6 @@
 // Results not yet in the database: totals of each row in the SQLite of the site's ViewCounter, one write for each report.
 // Totals are sent, not differences, so that a batch that is sent twice counts once.
-import type { CountedCar, PageCount, PageKind } from './results.ts'
+import type { CountedCar, PageCount, PageGroup } from './results.ts'
 import { NO_SPEEDS, type Speed, type Speeds, withSpeed } from './page-speed.ts'
 
 /** Campaigns of a day, so that a stranger can't fill the table with invented ones. Later ones are counted as "(other)". */
@@ -101,7 +101,7 @@ export function createResultCounter({ sql }: DurableObjectStorage) {
       now.campaigns.add(at.campaign)
       if (row?.version === 1) now.rows += 1
     },
-    addSpeed(day: string, page: PageKind, speed: Speed): void {
+    addSpeed(day: string, page: PageGroup, speed: Speed): void {
       const text = sql
         .exec<{ speeds: string }>('SELECT speeds FROM speeds WHERE day = ? AND page = ?', day, page)
         .toArray()[0]?.speeds

@@ -113,7 +113,7 @@ export async function loadDays(
   return (await statement.bind(site, from, to).all<DayFigures>()).results
 }
 
-/** The speed of each kind of page over a span. */
+/** The speed of each group of pages over a span. */
 export async function loadSpeeds(
   db: D1Database,
   site: string,

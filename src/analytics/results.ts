@@ -5,8 +5,8 @@
 export const PAGE_MEASURES = ['visits', 'page_views', 'searches', 'views', 'saves'] as const
 export type PageMeasure = (typeof PAGE_MEASURES)[number]
 
-/** Kinds of page, with their names for dealers. */
-export const PAGE_KINDS = {
+/** Groups of pages that results are counted for, with their names for dealers. */
+export const PAGE_GROUPS = {
   home: 'Home page',
   search: 'Lists of vehicles',
   vehicle: 'Vehicle pages',
@@ -18,10 +18,10 @@ export const PAGE_KINDS = {
   own: 'Saved vehicles and accounts',
   content: 'Other pages',
 } as const
-export type PageKind = keyof typeof PAGE_KINDS
+export type PageGroup = keyof typeof PAGE_GROUPS
 
 /** By the first part of a path. */
-const FIRST: Readonly<Record<string, PageKind>> = {
+const FIRST: Readonly<Record<string, PageGroup>> = {
   '': 'home',
   search: 'search',
   cars: 'vehicle',
@@ -57,8 +57,8 @@ const FIRST: Readonly<Record<string, PageKind>> = {
   watchlist: 'own',
 }
 
-/** The kind of the page at a path. */
-export function pageKindOf(path: string): PageKind {
+/** The group of the page at a path. */
+export function pageGroupOf(path: string): PageGroup {
   const [, first = '', second = '', third] = path.split('/')
   if (first === 'cars' && (second === 'trade-in' || third !== undefined)) return 'forms'
   if (first === 'cars' && second === '') return 'search'
@@ -69,7 +69,7 @@ export function pageKindOf(path: string): PageKind {
 export type PageCount = {
   /** "2026-11-26", by the clocks of the site. */
   day: string
-  page: PageKind
+  page: PageGroup
   /** The vehicle that was viewed or saved; null for none. */
   car: CountedCar | null
   source: string

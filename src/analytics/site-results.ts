@@ -1,4 +1,4 @@
-// The results of a site over some days, with those of as many days before: by day, source, kind of page and vehicle.
+// The results of a site over some days, with those of as many days before: by day, source, group of pages and vehicle.
 import { addDays } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { type LeadCount, listLeadCounts } from './lead-counts.ts'
@@ -30,7 +30,7 @@ export type SiteResults = {
   pages: ResultTables['pages']
   /** Vehicles that were viewed, saved, asked for or reserved, most views first. */
   cars: CarTotals[]
-  /** By kind of page. */
+  /** By group of pages. */
   speeds: Map<string, Speeds>
   /** Of the days of UTC, since that is how they are counted. */
   searches: SearchCount[]

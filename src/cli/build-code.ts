@@ -3,6 +3,7 @@ import { basename, join, parse } from 'node:path'
 
 import { build, type Metafile } from 'esbuild'
 
+import type { PageKind } from '#ui/head.tsx'
 import { root } from './run.ts'
 
 /** Entry points by name. */
@@ -40,10 +41,7 @@ const SCRIPTS = {
   budget: 'budget.js',
   content: 'content.js',
   plain: 'plain.js',
-} as const
-
-/** Kinds of pages by their scripts. */
-export type PageKind = keyof typeof SCRIPTS
+} as const satisfies Record<PageKind, string>
 
 export type Code = {
   /** By name: "list.js" is "/build/list-HASH.js". */

@@ -5,13 +5,13 @@ import { type DeliveryRow, listDeliveries } from '#sales/leads/outbox/delivery-r
 import {
   countLeads,
   findStoredLead,
-  hurryDeliveries,
   type LeadCount,
   type LeadFilter,
   type ListedLead,
   type ListFilter,
   listNewestLeads,
   releaseDeliveries,
+  retryDeliveries,
   type StoredLead,
 } from '#sales/leads/outbox/lead-operations.ts'
 import { readOptions } from './read-options.ts'
@@ -119,7 +119,7 @@ export async function runLeads(
   if (command.kind === 'show') return show(each, command.id)
   if (command.kind === 'retry')
     return toResult(
-      await each((db) => hurryDeliveries(db, command.filter, now)),
+      await each((db) => retryDeliveries(db, command.filter, now)),
       'No lead waits for another try. A held lead needs release; a delivered one is not sent again.',
     )
   return toResult(

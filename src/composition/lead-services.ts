@@ -151,7 +151,9 @@ export function createLeadServices(
       return lead && { lead, isHeld: states.has('held') }
     },
     releaseHeld: (lead, now) =>
-      createTimeout('leads.release-failed', slug, FIND_MS).isDone(releaseHeld(env.DB, lead, now)),
+      createTimeout('leads.release-failed', slug, FIND_MS).isDone(
+        releaseHeld(env.DB, [lead.id], now),
+      ),
     confirmByText: async (message, of) => {
       if (!(await mayMessage(message.to))) return note(of, 'text', 'limited')
       const isSent = await sendText(message)

@@ -1,4 +1,4 @@
-// The ports of a site's signed-in shoppers: accounts, sessions, lists and alerts.
+// The services of a site's signed-in shoppers: accounts, sessions, lists and alerts.
 import { createAlerts, type AlertService } from '#shopper/garage/alerts/alerts.ts'
 import { createSavedSearches, type SavedSearchService } from '#shopper/garage/saved-searches.ts'
 import { createWatchlist, type WatchlistService } from '#shopper/garage/watchlist.ts'
@@ -21,7 +21,7 @@ export type MemberServices = {
   prizes: PrizeService
 }
 
-/** The ports of one site. `armClock` schedules the site's alerts. */
+/** The services of one site. `armClock` schedules the site's alerts. */
 export function createMemberServices(
   env: SiteEnv,
   tenant: Tenant,

@@ -1,7 +1,7 @@
-// Composition root: from the bindings and a tenant to the ports that pages use, real or embedded.
+// Composition root: from the bindings and a tenant to the services that pages use, real or embedded.
 import { createEventSink, type EventSink } from '#analytics/event-sink.ts'
 import type { Speed } from '#analytics/page-speed.ts'
-import type { PageCount, PageKind } from '#analytics/results.ts'
+import type { PageCount, PageGroup } from '#analytics/results.ts'
 import { localDate } from '#lib/time.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { createNoteSearch, type NoteSearch } from '#analytics/search-counts.ts'
@@ -83,7 +83,7 @@ export type Services = LeadServices &
     /** The same for another page, for the results of the site. Never rejects. */
     countResult: (reported: Reported, now: Seconds) => Promise<void>
     /** Counts how fast a page was. Never rejects. */
-    countSpeed: (page: PageKind, speed: Speed, now: Seconds) => Promise<void>
+    countSpeed: (page: PageGroup, speed: Speed, now: Seconds) => Promise<void>
     /** Counts who made a search, by its canonical address, if the site suggests popular ones. Never rejects. */
     countSearch: (address: string, who: Searcher) => Promise<void>
     /** Addresses of searches that many people made; empty if they do not load in time. Never rejects. */
@@ -113,7 +113,7 @@ const VIEWS_MS: Milliseconds = 300
 /** Milliseconds that a page waits for other optional data. */
 const STORE_MS: Milliseconds = 1000
 
-/** The ports of one site. Without an asker, searches are not limited. */
+/** The services of one site. Without an asker, searches are not limited. */
 export function createServices(
   bindings: Env,
   tenant: Tenant,
@@ -126,7 +126,7 @@ export function createServices(
   const budget = asker === undefined ? UNLIMITED : createSearchBudget(env, slug, asker)
   const stock = createSearchServices(env, tenant, later, budget)
   const lookUp: Call = async (...asked) => ((await budget.mayLookUp()) ? call(...asked) : null)
-  const delivery = deliveryPort(bindings, tenant, lookUp)
+  const delivery = deliveryDeps(bindings, tenant, lookUp)
   return {
     ...stock,
     findRetired: (car) =>
@@ -135,7 +135,7 @@ export function createServices(
         null,
       ),
     saveRetired: (cars, now) => saveRetired(env.DB, slug, cars, now),
-    ...viewPorts(env, tenant, asker),
+    ...viewServices(env, tenant, asker),
     record: createEventSink(env.EVENTS),
     noteSearch: createNoteSearch({ db: env.DB, site: slug, later, clock }),
     call,
@@ -159,7 +159,7 @@ export function createServices(
   }
 }
 
-function viewPorts(
+function viewServices(
   env: SiteEnv,
   { slug, site }: Tenant,
   asker?: Asker,
@@ -204,7 +204,7 @@ function viewPorts(
 const STORE_FAILED = 'delivery.store-failed'
 
 /** Postcodes are shared, in the first database. */
-function deliveryPort(
+function deliveryDeps(
   env: Env,
   { slug, version }: Tenant,
   call: Call,

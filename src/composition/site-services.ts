@@ -1,4 +1,4 @@
-// Ports of a site shared by requests and background jobs: outbound access, the engine, reservations.
+// Services of a site shared by requests and background jobs: outbound access, the engine, reservations.
 import type { Env } from '#env.ts'
 import { clock } from '#http/clock.ts'
 import { forgetPages } from '#http/page-store.ts'

@@ -1,5 +1,5 @@
 // Every address of the console in one table: its pattern, its link, and who may use it. The gate reads the rules, the pages
-// are added in pages/console/mount.tsx, in the order of this table: of two patterns that match, the first is used.
+// are added in pages/console/mount.ts, in the order of this table: of two patterns that match, the first is used.
 import { segment } from '#lib/url.ts'
 import type { Act } from './permissions.ts'
 

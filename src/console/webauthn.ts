@@ -6,7 +6,6 @@ import * as z from 'zod'
 
 import { fromBase64Url, toBase64Url, toHex } from '#lib/encoding.ts'
 import { readJson } from '#lib/parse-json.ts'
-import { readStoredKey } from './stored-key.ts'
 
 export type Expected = {
   /** Host of the console, which a passkey belongs to. */
@@ -71,8 +70,8 @@ export async function verifyPasskey(
   if (!(await useChallenge(challenge))) return null
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   return orRefused(async () => {
-    const key = await readStoredKey(publicKey, algorithm)
-    if ((await algorithmOf(key)) === null) return null
+    const key = fromBase64Url(publicKey)
+    if ((await algorithmOf(key)) !== algorithm) return null
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         ...answer,

@@ -1,4 +1,4 @@
-// The offers that a site shows, and their addresses. Their view model is in offer-view.ts.
+// The offers that a site shows, their addresses and their view model.
 import { joinText } from '#lib/text.ts'
 import { addDays, toWeekday } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'

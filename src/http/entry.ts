@@ -1,5 +1,5 @@
 // What every request passes before its page: one host per site, the rules of previews, and its services.
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
 import { createServices, type Services } from '#composition/services.ts'
@@ -13,24 +13,27 @@ import { observeStock, since } from './observe.ts'
 import { isRead, urlOf } from './request.ts'
 import { uncached } from './uncached.ts'
 
-const UNREAD = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Preview</title><h1>This preview is not available yet</h1><p>New previews take up to a minute. Reload this page.</p>
-<form method="post" action="${routes.leavePreview.href()}"><button>Leave the preview</button></form></html>`
+type Options = {
+  /** Renders the page for a preview that this location can't read yet. */
+  previewNotReady: (c: Context<AppEnv>) => Response | Promise<Response>
+}
 
 /** Paths that programs call: they may not follow redirects or resend their keys. */
 const IN_PLACE = /^\/(?:1\/|api\/|_|build\/)/
 
 /** Redirects to the site's own host. A preview has no such redirect, it is never kept, and its forms are disabled. */
-export const enterSite: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const { times, tenant, preview } = c.var
-  times.site = since(times.started)
-  noteInLog({ tenant: tenant.slug, version: tenant.version })
-  if (preview === undefined) return toCanonicalHost(c) ?? next()
-  const refused = refuse(c)
-  if (refused === null) await next()
-  // A fetched response is immutable, so it is copied.
-  c.res = new Response((refused ?? c.res).body, refused ?? c.res)
-  uncached(c, c.res)
+export function enterSite(options: Options) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const { times, tenant, preview } = c.var
+    times.site = since(times.started)
+    noteInLog({ tenant: tenant.slug, version: tenant.version })
+    if (preview === undefined) return toCanonicalHost(c) ?? next()
+    const refused = await refuse(c, options)
+    if (refused === null) await next()
+    // A fetched response is immutable, so it is copied.
+    c.res = new Response((refused ?? c.res).body, refused ?? c.res)
+    uncached(c, c.res)
+  })
 }
 
 /**
@@ -52,10 +55,10 @@ function toCanonicalHost(c: Ctx): Response | null {
 type Ctx = Context<AppEnv>
 
 /** Null if the request is handled as usual. */
-function refuse(c: Ctx): Response | null {
+async function refuse(c: Ctx, { previewNotReady }: Options): Promise<Response | null> {
   if (c.req.path === routes.leavePreview.href()) return null
   if (!isRead(c) || acts(c)) return c.text('This is a preview; forms are disabled.', 409)
-  if (c.var.preview?.tenant === null) return c.html(UNREAD, 503, { 'Retry-After': '30' })
+  if (c.var.preview?.tenant === null) return previewNotReady(c)
   return null
 }
 

@@ -1,5 +1,5 @@
 // MASTER_KEY, the Worker's one secret: one key, or several while they are rotated. Everything derived from it is in one
-// table here; src/cli/README.md explains a rotation.
+// table here; src/cli/keys/README.md explains a rotation.
 import { createKeyedHash, deriveKey, type KeyedHash } from './keyed-hash.ts'
 import { DAY, type Seconds } from './zone-time.ts'
 

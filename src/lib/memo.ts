@@ -2,7 +2,9 @@
 //
 //   memoByObject      a function of an object: kept with that object, such as one version of a site
 //   memoByKey         a function of a text, and of nothing else: the same for every site
-//   createBoundedMap  what was read or drawn: its keys begin with the site and its version
+//   createBoundedMap  what was read or drawn: its keys begin with what the value belongs to, such as the site and its version
+//
+// test/architecture.test.ts lists the users of each.
 
 /** The function, which works out its value once for each object. The value goes when the object does. */
 export function memoByObject<Owner extends object, Value>(

@@ -41,17 +41,19 @@ type Query = string | URLSearchParams | Readonly<Record<string, string | number 
 
 /** An address with a query: after its own one, before its fragment. */
 export function withQuery(target: string, query: Query): string {
-  const search = typeof query === 'string' ? query.slice(1) : toParams(query).toString()
+  const search = typeof query === 'string' ? query.slice(1) : toSearch(query)
   if (search === '') return target
   const [address = '', fragment] = target.split('#', 2)
   const whole = `${address}${address.includes('?') ? '&' : '?'}${search}`
   return fragment === undefined ? whole : `${whole}#${fragment}`
 }
 
-function toParams(query: Exclude<Query, string>): URLSearchParams {
-  if (query instanceof URLSearchParams) return query
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+function toSearch(query: Exclude<Query, string>): string {
+  if (query instanceof URLSearchParams) return query.toString()
+  return Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => `${segment(name)}=${segment(String(value))}`)
+    .join('&')
 }
 
 /** A text as one part of a path or a query. Half a character, which no address can carry, becomes the mark of a lost one. */

@@ -74,7 +74,8 @@ function keysOfTeam(team: string, clock: () => Milliseconds): JWTVerifyGetKey {
   return async (header, token) => {
     // Access names the key in each token.
     if (header.kid === undefined) throw new errors.JWKSNoMatchingKey()
-    // The library forgets old keys when it can't load new ones, and asks again for each token.
+    // Once its keys are older than an hour, the library rejects every token until it has loaded new ones, and tries again for
+    // each. The old keys are still in `load.jwks()`.
     if (clock() - failed >= AGAIN_MS) {
       try {
         return await load(header, token)

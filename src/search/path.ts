@@ -1,9 +1,10 @@
 // The part of a search in the path: the first of make (with model), body, condition, location.
-import { CONDITION_PATHS, DEFAULT_SEARCH, routes } from '#routes.ts'
+import { routes } from '#routes.ts'
 import type { FacetName } from '#stock/attributes.ts'
 import { findBody, findMake, findModel } from '#stock/catalogue.ts'
 import { slugOf } from '#stock/slug.ts'
 import type { Site } from '#tenant/schema.ts'
+import { CONDITION_PATHS, DEFAULT_SEARCH } from './conditions.ts'
 import { toSearch, without, type SearchState } from './state.ts'
 
 /** The filters in a path: the meaning of `/search/{first}/{second}`. */

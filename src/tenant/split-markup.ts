@@ -1,4 +1,4 @@
-// Splits a dealer's long markup in two, as lib/split-text does for plain text: lengths count visible characters, not
+// Splits a dealer's long markup in two, as `splitText` does for plain text: lengths count visible characters, not
 // tags.
 import { splitText } from '#lib/text.ts'
 import { sanitise } from './markup.ts'

@@ -1,7 +1,8 @@
 // The message for no results (W11, X5 for stock), with a way out.
 import type { ReactNode } from 'react'
 
-import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { routes } from '#routes.ts'
+import { DEFAULT_SEARCH } from '#search/conditions.ts'
 import { SHAPES, type SilhouetteName } from '#stock/silhouette.ts'
 import { useSite } from './site-context.ts'
 

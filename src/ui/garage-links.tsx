@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react'
 
 import { absoluteUrl } from '#lib/url.ts'
-import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { routes } from '#routes.ts'
+import { DEFAULT_SEARCH } from '#search/conditions.ts'
 import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
 

@@ -1,7 +1,8 @@
 // The links of header and footer: the site's own, or the groups of what it has.
 import { modelFilters } from '#dealership/models.ts'
 import { filterPlaces, placeHref, shownPlaces } from '#dealership/places.ts'
-import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
+import { formRoutes, routes } from '#routes.ts'
+import { DEFAULT_SEARCH } from '#search/conditions.ts'
 import { hasForm, type PageFormKind } from '#sales/leads/form.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import type { Site } from '#tenant/schema.ts'

@@ -563,8 +563,8 @@ describe('reports', () => {
     await saveLead(env.DB, lead, ['crm'])
     const all = { from: 0, until: 2_000_000_700 - (2_000_000_700 % 900) }
     expect(await listLeadCounts(env.DB, 'spam', all)).toEqual([])
-    await releaseHeld(env.DB, lead, 1_795_000_000)
-    await releaseHeld(env.DB, lead, 1_795_000_000)
+    await releaseHeld(env.DB, [lead.id], 1_795_000_000)
+    await releaseHeld(env.DB, [lead.id], 1_795_000_000)
     expect(await listLeadCounts(env.DB, 'spam', all)).toMatchObject([
       {
         at: 1_790_000_000 - (1_790_000_000 % 900),

@@ -1,5 +1,7 @@
 // A line of the bench: what was measured, the value, and whether it is within the budget.
 
+import { KB } from '#test/budget/budgets.ts'
+
 export type Row = {
   what: string
   measured: string
@@ -33,9 +35,14 @@ export function note(what: string, measured: string): Row {
   return { what, measured, budget: '', within: null }
 }
 
-/** Bytes as kilobytes of 1,024. */
-export function weighed(what: string, bytes: number, budgetKb: number): Row {
-  return atMost(what, bytes / 1024, budgetKb, 'KB')
+/** Bytes within a budget of bytes, as kilobytes. */
+export function weighed(what: string, bytes: number, budget: number): Row {
+  return atMost(what, bytes / KB, budget / KB, 'kB')
+}
+
+/** Bytes as kilobytes. */
+export function toKb(bytes: number): string {
+  return `${toShort(bytes / KB)} kB`
 }
 
 /** Three significant figures. */

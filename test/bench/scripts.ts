@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
-import { buildCode, type PageKind } from '#cli/build-code.ts'
+import { buildCode } from '#cli/build-code.ts'
+import type { PageKind } from '#ui/head.tsx'
 import { brotliBytes } from './weigh.ts'
 
 export type Script = {

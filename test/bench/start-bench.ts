@@ -7,13 +7,13 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 
 import { root } from '#cli/run.ts'
+import { BUDGETS } from '#test/budget/budgets.ts'
 import { bundleWorker } from './bundle.ts'
 import { cpuOf, findChild, median } from './cpu.ts'
 import type { Earlier } from './earlier.ts'
-import { atMost, note, type Row, toShort, weighed } from './row.ts'
+import { atMost, note, type Row, toKb, toShort, weighed } from './row.ts'
 
 const TIMES = 9
-const MAX_GZIP_KB = 1200
 /** Of the start of the earlier build. */
 const MAX_START = 1.3
 const HELLO = "export default { fetch: () => new Response('Hello, world') }"
@@ -37,14 +37,14 @@ export async function benchStart(earlier: Earlier | null): Promise<Row[]> {
     })
   }
   const ours = median(starts.map((one) => one.own))
-  const size = weighed('the Worker, gzip', own.gzip, MAX_GZIP_KB)
+  const size = weighed('the Worker, gzip', own.gzip, BUDGETS.worker)
   if (earlier === null || before === null)
     return [size, note('start of the Worker: CPU beyond hello', `${toShort(ours)} ms`)]
   const theirs = median(starts.map((one) => one.before))
   const what = `start of the Worker: CPU beyond hello, ${toShort(ours)} against ${toShort(theirs)} ms of ${earlier.commit}`
   return [
     size,
-    note(`the Worker of ${earlier.commit}, gzip`, `${toShort(before.gzip / 1024)} KB`),
+    note(`the Worker of ${earlier.commit}, gzip`, toKb(before.gzip)),
     atMost(what, ours / theirs, MAX_START, 'x'),
   ]
 }

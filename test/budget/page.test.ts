@@ -7,12 +7,12 @@ import { type DemoSite, fullestPage, listDemoSites, openDemoSite } from '#test/b
 import { brotliBytes } from '#test/bench/weigh.ts'
 import { answerInNode } from '#test/support/in-node.ts'
 import { ownLinks } from '#ui/navigation.ts'
+import { BUDGETS, KB } from './budgets.ts'
 import { dealerPages } from './dealer-pages.ts'
 import { getDemoPage, getMemberPage } from './demo-page.ts'
 import { moneyPages } from './money-pages.ts'
 import { strayClasses } from './stray-classes.ts'
 
-const KB = 1024
 const NOW = Date.UTC(2026, 10, 21) / 1000
 const PART = { 'hx-request': 'true', 'hx-request-type': 'partial' }
 
@@ -37,31 +37,31 @@ describe.each(await listDemoSites())('bytes of %s with its demo stock', (slug) =
     demo = await openDemoSite(slug, NOW)
   }, 60_000)
 
-  it('are at most 16 KB for the search page', async () => {
+  it('are at most 16 kB for the search page', async () => {
     for (const path of ['/search/used-cars', '/search/used-cars?sortBy=highestPrice']) {
       const html = await get(demo, path)
       expect(countCards(html)).toBe(demo.site.search.hits_per_page)
-      expect(brotliBytes(html, 16 * KB)).toBeLessThanOrEqual(16 * KB)
+      expect(brotliBytes(html, BUDGETS.html)).toBeLessThanOrEqual(BUDGETS.html)
     }
   })
 
-  it('are at most 9 KB for the response to a filter', async () => {
+  it('are at most 9 kB for the response to a filter', async () => {
     for (const query of ['sortBy=latest', 'range%5Bprice%5D=5000:200000']) {
       const html = await get(demo, `/search/used-cars?${query}`, PART)
       expect(html).not.toContain('<html')
       expect(countCards(html)).toBe(demo.site.search.hits_per_page)
-      expect(brotliBytes(html, 9 * KB)).toBeLessThanOrEqual(9 * KB)
+      expect(brotliBytes(html, BUDGETS.fragment)).toBeLessThanOrEqual(BUDGETS.fragment)
     }
   })
 
-  it('are at most 16 KB for the page of the vehicle with the most content, including late fragments', async () => {
+  it('are at most 16 kB for the page of the vehicle with the most content, including late fragments', async () => {
     const html = await get(demo, await fullestPage(demo.site, NOW))
     expect(html).toContain('data-testid="all-specifications"')
     expect(html).toContain('<late-part for="similar')
-    expect(brotliBytes(html, 16 * KB)).toBeLessThanOrEqual(16 * KB)
+    expect(brotliBytes(html, BUDGETS.html)).toBeLessThanOrEqual(BUDGETS.html)
   })
 
-  it('are at most 6 KB for the page of a form, and 3 KB for the form in a dialog', async () => {
+  it('are at most 6 kB for the page of a form, and 3 kB for the form in a dialog', async () => {
     for (const kind of kindsOf(demo.site)) {
       const path = formRoutes[kind].href()
       const [page, dialog] = [await get(demo, path), await get(demo, path, PART)]
@@ -71,7 +71,7 @@ describe.each(await listDemoSites())('bytes of %s with its demo stock', (slug) =
     }
   })
 
-  it('are at most 6 KB for finance, reserving and buying, 3 KB for their forms in a dialog, 9 for a budget’s vehicles', async () => {
+  it('are at most 6 kB for finance, reserving and buying, 3 kB for their forms in a dialog, 9 for a budget’s vehicles', async () => {
     const { pages, forms, lists } = await moneyPages(demo.site, NOW)
     for (const path of [...pages, ...forms])
       expect
@@ -87,8 +87,8 @@ describe.each(await listDemoSites())('bytes of %s with its demo stock', (slug) =
         .toEqual([path, atMost(9 * KB)])
   })
 
-  it('are at most 16 KB for the home page, and 9 for each other content page of the dealer (R1)', async () => {
-    expect(brotliBytes(await get(demo, '/'), 16 * KB)).toBeLessThanOrEqual(16 * KB)
+  it('are at most 16 kB for the home page, and 9 for each other content page of the dealer (R1)', async () => {
+    expect(brotliBytes(await get(demo, '/'), BUDGETS.html)).toBeLessThanOrEqual(BUDGETS.html)
     for (const path of dealerPages(demo.site, NOW))
       expect
         .soft([path, brotliBytes(await get(demo, path), 9 * KB)])
@@ -115,7 +115,7 @@ describe.each(await listDemoSites())('bytes of %s with its demo stock', (slug) =
     }
   })
 
-  it('are at most 4 KB for each menu of the header', async () => {
+  it('are at most 4 kB for each menu of the header', async () => {
     for (const { menu } of demo.site.layout.navigation) {
       if (menu === 'links') continue
       const path = routes.menu.href(menu)
@@ -125,7 +125,7 @@ describe.each(await listDemoSites())('bytes of %s with its demo stock', (slug) =
     }
   })
 
-  it('are at most 4 KB for sign-in and account pages, 7 KB with a watchlist of 21', async () => {
+  it('are at most 4 kB for sign-in and account pages, 7 kB with a watchlist of 21', async () => {
     if (!demo.site.account.sign_in) return
     const signIn = await get(demo, routes.signIn.href('account', '/account'))
     expect(signIn).toContain('data-login-status="default"')

@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { root } from '#cli/run.ts'
 import { buildScripts, type Scripts, weighScripts } from '#test/bench/scripts.ts'
 import { builtBytes } from '#test/bench/weigh.ts'
+import { BUDGETS, KB } from './budgets.ts'
 
-const MOST = { all: 24_000, own: 8000 }
 /** Loaded as soon as a page has an element that it serves. */
 const HTMX = 'htmx.org'
 /** Packages that browsers get; what the server uses to check input is none of them. */
@@ -33,7 +33,9 @@ describe('scripts as the build makes them', () => {
     for (const [kind, start] of Object.entries(scripts.start)) {
       expect(start.length).toBeGreaterThan(0)
       const { all, own } = weighScripts(new Set([...start, ...holding(HTMX)]))
-      expect.soft([kind, all <= MOST.all, own <= MOST.own]).toEqual([kind, true, true])
+      expect
+        .soft([kind, all <= BUDGETS.scripts, own <= BUDGETS.ownScripts])
+        .toEqual([kind, true, true])
     }
   })
 
@@ -68,12 +70,12 @@ describe('scripts as the build makes them', () => {
     expect(holding(HTMX).flatMap(({ sources }) => sources)).toEqual([])
   })
 
-  it('are at most 7 KB for a form over a page, with its looks', async () => {
+  it('are at most 7 kB for a form over a page, with its looks', async () => {
     const forms = [...scripts.all.values()].filter(({ sources }) =>
       sources.includes('src/client/forms.ts'),
     )
     expect(forms).toHaveLength(1)
     const looks = await builtBytes('form-dialog.css')
-    expect(weighScripts(forms).all + looks).toBeLessThanOrEqual(7 * 1024)
+    expect(weighScripts(forms).all + looks).toBeLessThanOrEqual(7 * KB)
   })
 })

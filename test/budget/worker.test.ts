@@ -8,9 +8,8 @@ import { unstable_readConfig } from 'wrangler'
 
 import { root } from '#cli/run.ts'
 import { bundleWorker, type WorkerBundle } from '#test/bench/bundle.ts'
+import { BUDGETS, KB } from './budgets.ts'
 import { findDifferences, listPackages, packageName } from './bundled-packages.ts'
-
-const KB = 1000
 
 let bundle: WorkerBundle
 beforeAll(async () => {
@@ -41,7 +40,7 @@ function startOf({ inputs }: Metafile): Set<string> {
 
 describe('the Worker that is deployed', () => {
   it('has at most 1,200 kB compressed', () => {
-    expect(gzipSync(bundle.text).byteLength).toBeLessThanOrEqual(1200 * KB)
+    expect(gzipSync(bundle.text).byteLength).toBeLessThanOrEqual(BUDGETS.worker)
   })
 
   it('has no messages of zod in other languages', () => {

@@ -188,7 +188,7 @@ it('A passkey with a weak key that was stored earlier opens nothing.', async () 
     `INSERT INTO console_passkeys (id, person, public_key, algorithm, counter, name, created_at)
      VALUES (?1, ?2, ?3, ?4, 0, 'Old', 1)`,
   )
-    .bind(device.id, someone.id, device.spki, device.algorithm)
+    .bind(device.id, someone.id, device.publicKey, device.algorithm)
     .run()
   expect(await statusOf(device)).toBe(422)
 })

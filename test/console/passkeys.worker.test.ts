@@ -11,7 +11,6 @@ import {
   addTo,
   browserCookie,
   challengeOf,
-  comeIn,
   handleOf,
   join,
   NEW,
@@ -78,23 +77,6 @@ describe('a passkey', () => {
     const { device, location } = await addDevice('ES256', made)
     expect([location, await statusOf(device, shown)]).toEqual([ADDED, 303])
   })
-
-  it.each(['ES256', 'RS256'] as const)(
-    'with %s that an earlier release stored signs its person in',
-    async (kind) => {
-      const { someone } = await comeIn()
-      const device = await makeAuthenticator(kind)
-      await env.DB.prepare(
-        `INSERT INTO console_passkeys (id, person, public_key, algorithm, counter, name, created_at)
-         VALUES (?1, ?2, ?3, ?4, 5, 'Firefox on Windows', 1)`,
-      )
-        .bind(device.id, someone.id, device.spki, device.algorithm)
-        .run()
-      expect(await statusOf(device, { counter: 6, userHandle: handleOf(someone) })).toBe(303)
-      expect(await statusOf(device, { counter: 6 })).toBe(422)
-      expect(await statusOf(device, { counter: 7, spoil: 'signature' })).toBe(422)
-    },
-  )
 
   it('works in each of two tabs that ask one after the other', async () => {
     const { device } = await addDevice()

@@ -104,8 +104,9 @@ export async function makeAuthenticator(kind: Kind = 'ES256') {
 
   return {
     id,
-    /** As the release before stored it. */
+    /** The public key as browsers name it, and as it is stored. */
     spki: toBase64Url(new Uint8Array(spki)),
+    publicKey: toBase64Url(Uint8Array.from(toCbor(toCose(jwk, algorithm)))),
     algorithm,
     /** A new passkey, as JSON of the browser. */
     make: async (challenge: string, fault: Fault = {}): Promise<string> => {

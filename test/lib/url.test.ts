@@ -76,6 +76,7 @@ describe('a query', () => {
     ],
     [{ b: '', c: undefined }, '/a'],
     [{ b: 0, c: 'd&e' }, '/a?b=0&c=d%26e'],
+    [{ b: 'c d' }, '/a?b=c%20d'],
   ])('of %o is added', (query, address) => {
     expect(withQuery('/a', query)).toBe(address)
   })

@@ -38,7 +38,7 @@ const portsOf = (site: ReturnType<typeof sampleSite>, rating: object | null = nu
   services: {
     loadSales: never,
     call: never,
-    // The service's answer is read before (dealership/rating-services.ts).
+    // The service's answer is read before (composition/rating-services.ts).
     keptRating: async () => rating as { rating: number; stars: number } | null,
   },
 })

@@ -4,7 +4,7 @@ import { isbot } from 'isbot'
 import * as z from 'zod'
 
 import type { Speed } from '#analytics/page-speed.ts'
-import { type CountedCar, type PageKind, pageKindOf } from '#analytics/results.ts'
+import { type CountedCar, type PageGroup, pageGroupOf } from '#analytics/results.ts'
 import { toVisitSource, type VisitSource } from '#analytics/visit-sources.ts'
 import { clock } from '#http/clock.ts'
 import { isUncounted } from '#http/same-origin.ts'
@@ -53,7 +53,7 @@ export function countPage(
   { path, isSearch, visit }: { path: string; isSearch: boolean; visit: ReportedVisit },
 ): void {
   if (!isCountedSender(c)) return
-  const page: PageKind = pageKindOf(path)
+  const page: PageGroup = pageGroupOf(path)
   const counted = { page, car: null, ...toPageView(visit), searches: isSearch ? 1 : 0 }
   later(c, c.var.services.countResult(counted, clock()))
 }
@@ -66,7 +66,7 @@ export function countSave(c: Ctx, car: Car, from: string): void {
 }
 
 export function countSpeed(c: Ctx, path: string, speed: Speed): void {
-  if (isCountedSender(c)) later(c, c.var.services.countSpeed(pageKindOf(path), speed, clock()))
+  if (isCountedSender(c)) later(c, c.var.services.countSpeed(pageGroupOf(path), speed, clock()))
 }
 
 const later = (c: Ctx, work: Promise<unknown>) => c.executionCtx.waitUntil(work)

@@ -23,10 +23,10 @@ import { type Crumb, toGraph, toItemList } from '#ui/breadcrumbs.tsx'
 
 export type BrandView = ReturnType<typeof toBrandView>
 
-type Ports = { site: Site; now: Seconds; services: { search: Search } }
+type Deps = { site: Site; now: Seconds; services: { search: Search } }
 
 /** Everything but the stock, which the page can do without. */
-export function toBrandView(brand: Brand, { site, now }: Omit<Ports, 'services'>) {
+export function toBrandView(brand: Brand, { site, now }: Omit<Deps, 'services'>) {
   const { make } = brand
   const known = findMake(make)
   return {
@@ -42,7 +42,7 @@ export function toBrandView(brand: Brand, { site, now }: Omit<Ports, 'services'>
 }
 
 /** Stock of a make. Never rejects. */
-export function loadBrandCars({ make }: Brand, { site, now, services }: Ports) {
+export function loadBrandCars({ make }: Brand, { site, now, services }: Deps) {
   const filter = [
     [{ attribute: 'make', is: findMake(make)?.name ?? make }],
     [{ attribute: 'status', is: 'in_stock' }],

@@ -69,7 +69,7 @@ function toDelivery({ postcode, answer }: { postcode: string; answer: DeliveryAn
   return { label: `Delivery to ${answer.name}`, price }
 }
 
-/** Returns the prices shown; the dot keeps it out of leads (leads/payload-fields.ts). */
+/** Returns the prices shown; the dot keeps it out of leads (leads/payload.ts). */
 export const SHOWN = 'order.shown'
 
 export function toOrderForm(form: LeadForm, order: Order, member: Member | null): LeadForm {

@@ -15,7 +15,7 @@ import { postNewPasskey, postPasskeyOptions, postPasskeys } from './passkeys/rou
 import { getPeople, postPeople } from './people/route.tsx'
 import { getGroup, getGroupPage, postGroup, postGroupPage } from './group/route.tsx'
 import { getHistory, postHistory } from './history/route.tsx'
-import { getFramedPreview, getPreviewLink, postSharedPreview } from './preview/route.ts'
+import { getFramedPreview, getPreviewLink, postSharedPreview } from './preview/route.tsx'
 import { getInbox, getInboxFile } from './inbox/route.tsx'
 import { getLead, postLead } from './inbox/lead-route.tsx'
 import { getColumns, postColumns } from './group/columns-route.tsx'

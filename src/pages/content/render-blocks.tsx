@@ -84,11 +84,11 @@ function renderSafely(block: Block, deps: BlockDeps): RenderedBlock {
 
 function renderBlock<K extends BlockKind>(block: BlockOf<K>, deps: BlockDeps): RenderedBlock {
   // The table holds the function for this kind; TypeScript cannot infer that from the key.
-  const draw = DRAW[block.kind] as (block: BlockOf<K>, ports: BlockDeps) => RenderedBlock
+  const draw = DRAW[block.kind] as (block: BlockOf<K>, deps: BlockDeps) => RenderedBlock
   return draw(block, deps)
 }
 
-const DRAW: { [K in BlockKind]: (block: BlockOf<K>, ports: BlockDeps) => RenderedBlock } = {
+const DRAW: { [K in BlockKind]: (block: BlockOf<K>, deps: BlockDeps) => RenderedBlock } = {
   hero: renderHero,
   promotion: renderPromotion,
   text: renderText,

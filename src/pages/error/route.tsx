@@ -1,7 +1,6 @@
 // Error pages, and redirects of old addresses.
 import { HTTPException } from 'hono/http-exception'
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
 
 import { findMoved } from '#dealership/moved.ts'
 import type { Variables } from '#http/app-env.ts'
@@ -12,15 +11,16 @@ import { errorName, logError } from '#lib/log.ts'
 import { withoutKeys } from '#lib/page-path.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Ctx } from '#pages/send-page.ts'
-import { DEFAULT_SEARCH, formRoutes, routes } from '#routes.ts'
+import { formRoutes, routes } from '#routes.ts'
+import { DEFAULT_SEARCH } from '#search/conditions.ts'
 import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
 import type { Site } from '#tenant/schema.ts'
-import { assetUrl } from '#ui/assets.ts'
 import { Document } from '#ui/document.tsx'
 import { SiteSilhouette } from '#ui/empty-card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PhoneLink } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
+import { NeutralPage, renderNeutral } from './neutral-page.tsx'
 
 /** Redirects a moved address; else 404 in the site's theme, with a search for the vehicle if it is known. */
 export async function notFound(c: Ctx, sought?: string): Promise<Response> {
@@ -33,7 +33,7 @@ export async function notFound(c: Ctx, sought?: string): Promise<Response> {
 
 /** 421 for an unknown host; names no dealer. */
 export function unknownHost(c: Ctx): Response | Promise<Response> {
-  return c.html(`<!DOCTYPE html>${renderToString(<MisdirectedPage />)}`, 421)
+  return c.html(renderNeutral(<MisdirectedPage />), 421)
 }
 
 /** A page's shell, or the error message: by then the document may have been sent, so this must be a main. */
@@ -60,13 +60,13 @@ export async function failed(error: Error, c: Ctx): Promise<Response> {
     return uncached(c, await c.render(page))
   }
   const page = (
-    <NeutralPage
-      title="Something went wrong"
-      text="Please try again in a moment."
-      requestId={requestId}
-    />
+    <NeutralPage title="Something went wrong" text="Please try again in a moment.">
+      <p>
+        <code>{requestId}</code>
+      </p>
+    </NeutralPage>
   )
-  return uncached(c, c.html(`<!DOCTYPE html>${renderToString(page)}`))
+  return uncached(c, c.html(renderNeutral(page)))
 }
 
 function logFailure(c: Ctx, error: unknown): void {
@@ -86,35 +86,7 @@ function framesOf({ stack = '' }: Error): string {
   return frames.join('\n')
 }
 
-type Props = { title: string; text: string; requestId?: string }
-
-/** The page for an unknown host (421), or for an error before the site is known: no dealer, no theme. */
-export function NeutralPage({ title, text, requestId }: Props) {
-  return (
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>{title}</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href={assetUrl('plain.css')} />
-      </head>
-      <body>
-        <main className="error shell">
-          <h1>{title}</h1>
-          <p>{text}</p>
-          {requestId !== undefined && (
-            <p>
-              <code>{requestId}</code>
-            </p>
-          )}
-        </main>
-      </body>
-    </html>
-  )
-}
-
+/** 421: no site has this host. */
 export function MisdirectedPage() {
   return (
     <NeutralPage

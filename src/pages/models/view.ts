@@ -78,10 +78,10 @@ function ofMake(models: readonly Model[], make: string): Model[] {
 
 export type ModelView = ReturnType<typeof toModelView>
 
-type Ports = { site: Site; now: Seconds; services: { search: Search } }
+type Deps = { site: Site; now: Seconds; services: { search: Search } }
 
 /** Everything but the stock, which the page can do without. */
-export function toModelView(model: Model, { site, now }: Omit<Ports, 'services'>) {
+export function toModelView(model: Model, { site, now }: Omit<Deps, 'services'>) {
   return {
     model,
     carsHref: stockHref(model),
@@ -95,7 +95,7 @@ export function toModelView(model: Model, { site, now }: Omit<Ports, 'services'>
 /** Stock of a model, new and demonstrators first. Never rejects. */
 export async function loadModelCars(
   model: Model,
-  { site, now, services }: Ports,
+  { site, now, services }: Deps,
 ): Promise<CardView[]> {
   const most = site.models.stock_limit
   const deps = { site, ask: services.search, now }

@@ -4,7 +4,8 @@ import { privateHead, renderPage, type Shell } from '#http/render.tsx'
 import type { Seconds } from '#lib/zone-time.ts'
 import { notFound, withErrorPage } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
-import { DEFAULT_SEARCH, routes } from '#routes.ts'
+import { routes } from '#routes.ts'
+import { DEFAULT_SEARCH } from '#search/conditions.ts'
 import { toCard } from '#search/card.ts'
 import type { Search } from '#search/answer-store.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
@@ -36,7 +37,7 @@ async function toShell(c: Ctx, head: Shell['head']): Promise<Shell> {
 
 export type Garage = Awaited<ReturnType<typeof loadGarage>>
 
-type Ports = {
+type Deps = {
   watchlist: WatchlistService
   savedSearches: SavedSearchService
   searchFresh: Search
@@ -46,7 +47,7 @@ type Ports = {
 export async function loadGarage(
   { userId, details }: Pick<Member, 'userId' | 'details'>,
   site: Site,
-  deps: Ports,
+  deps: Deps,
   now: Seconds,
 ) {
   const [watched, searches] = await Promise.all([
@@ -60,7 +61,7 @@ export async function loadGarage(
 const CARDS = 3
 const LOOKED_FOR = 12
 
-async function loadWatched(userId: string, site: Site, deps: Ports, now: Seconds) {
+async function loadWatched(userId: string, site: Site, deps: Deps, now: Seconds) {
   const list = await deps.watchlist.list(userId)
   if (list === null) return null
   const values = list.slice(0, LOOKED_FOR).map(({ carId }) => carId)
@@ -69,7 +70,7 @@ async function loadWatched(userId: string, site: Site, deps: Ports, now: Seconds
   return { count: list.length, cards }
 }
 
-async function loadSearches(userId: string, site: Site, deps: Ports, now: Seconds) {
+async function loadSearches(userId: string, site: Site, deps: Deps, now: Seconds) {
   const list = await deps.savedSearches.list(userId)
   if (list === null) return null
   const lists = { ask: deps.searchFresh, findNear: deps.findNear }

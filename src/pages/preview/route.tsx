@@ -3,6 +3,7 @@ import { deleteCookie, setCookie } from 'hono/cookie'
 
 import { clock } from '#http/clock.ts'
 import { uncached } from '#http/uncached.ts'
+import { NeutralPage, renderNeutral } from '#pages/error/neutral-page.tsx'
 import { notFound } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
@@ -24,6 +25,21 @@ export async function getPreview(c: Ctx): Promise<Response> {
 export function postLeavePreview(c: Ctx): Response {
   deleteCookie(c, PREVIEW_COOKIE, PREVIEW_COOKIE_OPTIONS)
   return toHome(c)
+}
+
+/** 503 for a preview that KV does not have at this location yet. */
+export function previewNotReady(c: Ctx): Response | Promise<Response> {
+  const page = (
+    <NeutralPage
+      title="This preview is not available yet"
+      text="New previews take up to a minute. Reload this page."
+    >
+      <form method="post" action={routes.leavePreview.href()}>
+        <button className="button">Leave the preview</button>
+      </form>
+    </NeutralPage>
+  )
+  return c.html(renderNeutral(page), 503, { 'Retry-After': '30' })
 }
 
 /** Clears the browser's cache, so that versions do not mix. */

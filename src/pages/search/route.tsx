@@ -6,7 +6,7 @@ import { type Head, renderFragment, renderPage, renderPart, type Shell } from '#
 import { urlOf } from '#http/request.ts'
 import { notFound, searchDownStatus, toSearchDown, withErrorPage } from '#pages/error/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
-import { withAsked } from '#search/intent/ask.ts'
+import { withWords } from '#search/intent/ask.ts'
 import { parseHref } from '#search/parse-href.ts'
 import {
   parseBreadcrumb,
@@ -18,13 +18,14 @@ import {
 } from '#search/path.ts'
 import { isBare, parseSearch, type SearchState } from '#search/state.ts'
 import { toSummary } from '#search/summary.ts'
+import type { Summary } from '#search/view.ts'
 import { toCanonical } from './canonical.ts'
 import { countEmptyList } from './count-search.ts'
 import { SearchFragment } from './fragment.tsx'
 import { toCuratedLists } from './late.tsx'
 import { loadView } from './load-view.ts'
 import { SearchBody } from './page.tsx'
-import { loadListOfWords, wordsOfList, wordsToRead } from './words.ts'
+import { readWords, wordsOfList, wordsToRead } from './words.ts'
 
 /** `/search/{first}` and `/search/{make}/{model}`. */
 export async function getSearch(c: Ctx): Promise<Response> {
@@ -84,7 +85,7 @@ function parseState(c: Ctx, filters: PathFilters): SearchState {
 
 /** Words lead to the list that they mean. That depends on the stock, so that the redirect is not permanent. */
 async function sendListOfWords(c: Ctx, words: string, base: SearchState): Promise<Response> {
-  const href = await loadListOfWords(c, words, base)
+  const href = await readWords(c, words, base)
   c.header('Cache-Control', 'no-store')
   if (!isPartial(c.req.raw.headers)) return c.redirect(href, 302)
   const state = parseHref(href, c.var.tenant.site)
@@ -98,23 +99,21 @@ async function sendFragment(c: Ctx, state: SearchState, words: string): Promise<
   if (view === null) return renderPart(c, null, searchDownStatus(c))
   // A text that finds nothing may be half typed.
   if (state.query === '' || words !== '') countEmptyList(c, view, words)
-  const pushed = withAsked(view.href, words)
+  const pushed = withWords(view.href, words)
   return renderFragment(c, <SearchFragment view={view} />, { kind: 'list', pushed })
 }
 
 function sendPage(c: Ctx, state: SearchState, words: string): Promise<Response> {
-  const { site } = c.var.tenant
-  const toEarlyHead = (): Head => {
-    const { heading, canonical, robots } = toSummary(state, site, null)
-    return {
-      kind: 'list',
-      title: `${heading} | ${site.name}`,
-      canonical,
-      robots: words === '' ? robots : NOT_INDEXED,
-    }
-  }
+  const toEarlyHead = () => toHead(toSummary(state, c.var.tenant.site, null), words)
   return renderPage(c, toEarlyHead, withErrorPage(c, loadShell(c, state, words)))
 }
+
+/** Search engines index a list, but not each way to ask for it in words. */
+function toHead({ title, canonical, robots }: Summary, words: string): Head {
+  return { kind: 'list', title, canonical, robots: words === '' ? robots : NOT_INDEXED }
+}
+
+const NOT_INDEXED = 'noindex, follow'
 
 async function loadShell(c: Ctx, state: SearchState, words: string): Promise<Shell> {
   const { services, tenant } = c.var
@@ -129,19 +128,9 @@ async function loadShell(c: Ctx, state: SearchState, words: string): Promise<She
     return toSearchDown(c, { title, robots: NOT_INDEXED }, toHref(state, site))
   }
   countEmptyList(c, view, words)
-  const { title, description, canonical, robots } = view.summary
   return {
-    head: {
-      kind: 'list',
-      title,
-      description,
-      canonical,
-      robots: words === '' ? robots : NOT_INDEXED,
-    },
+    head: { ...toHead(view.summary, words), description: view.summary.description },
     body: <SearchBody view={view} sales={sales} />,
     late: isBare(state) && site.search.curated.length > 0 ? [toCuratedLists(c)] : [],
   }
 }
-
-/** Search engines index a list, but not each way to ask for it in words. */
-const NOT_INDEXED = 'noindex, follow'

@@ -3,7 +3,7 @@
 import { clock } from '#http/clock.ts'
 import { urlOf } from '#http/request.ts'
 import type { Ctx } from '#pages/send-page.ts'
-import { ASKED, loadAskedList } from '#search/intent/ask.ts'
+import { ASKED, loadListOfWords } from '#search/intent/ask.ts'
 import type { SearchState } from '#search/state.ts'
 import { countSearch } from './count-search.ts'
 
@@ -14,10 +14,10 @@ export const wordsToRead = (c: Ctx): string | null => urlOf(c).searchParams.get(
 export const wordsOfList = (c: Ctx): string => urlOf(c).searchParams.get(ASKED) ?? ''
 
 /** The address of the list that words mean as filters, added to those of another list. */
-export async function loadListOfWords(c: Ctx, words: string, base: SearchState): Promise<string> {
+export async function readWords(c: Ctx, words: string, base: SearchState): Promise<string> {
   const { services, tenant } = c.var
   const deps = { site: tenant.site, ask: services.search, now: clock() }
-  const { href, understood } = await loadAskedList(words, base, deps)
+  const { href, understood } = await loadListOfWords(words, base, deps)
   if (understood !== null) countSearch(c, understood)
   return href
 }

@@ -6,9 +6,16 @@ import { FINANCED_ABOVE } from '#stock/price.ts'
 import { type StockState, stockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toFees } from './bounds.ts'
-import { canShowFinance, eligibleLender, type FinancedCar, type Lender } from './eligibility.ts'
-import { isPositive } from './is-positive.ts'
-import { type LoanQuote, type Quote, toLenderQuote, toLoanQuote, toRate } from './loan-quote.ts'
+import { canShowFinance, eligibleLender, type FinancedCar } from './eligibility.ts'
+import {
+  isPositive,
+  type Lender,
+  type LoanQuote,
+  type Quote,
+  toLenderQuote,
+  toLoanQuote,
+  toRate,
+} from './loan-quote.ts'
 import { yearsText } from './quick-quote.ts'
 import {
   QUOTED_YEARS,

@@ -3,14 +3,12 @@ import { FINANCED_ABOVE } from '#stock/price.ts'
 import type { Car } from '#stock/car.ts'
 import type { StockState } from '#stock/state.ts'
 import type { Site } from '#tenant/schema.ts'
-import { isPositive } from './is-positive.ts'
+import { isPositive, type Lender } from './loan-quote.ts'
 
 export type FinancedCar = Pick<
   Car,
   'price' | 'year' | 'make' | 'dealership_slug' | 'youxQuote' | 'finance_lenders'
 >
-/** Offer of one lender for a car. */
-export type Lender = NonNullable<NonNullable<Car['finance_lenders']>[string]>
 export type FinanceRules = Pick<
   Site['finance'],
   'provider' | 'kind' | 'never_makes' | 'never_dealerships' | 'warning'

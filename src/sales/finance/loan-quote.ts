@@ -1,10 +1,10 @@
 // A repayment as text: never without its comparison rate.
 import { toMoney } from '#lib/money.ts'
 import type { Car } from '#stock/car.ts'
-import type { Lender } from './eligibility.ts'
-import { isPositive } from './is-positive.ts'
 
 export type Quote = NonNullable<Car['youxQuote']>
+/** Offer of one lender for a car. */
+export type Lender = NonNullable<NonNullable<Car['finance_lenders']>[string]>
 
 export type LoanQuote = {
   /** Whole dollars of one repayment. */
@@ -95,4 +95,9 @@ function toDetails(lender: Lender): LoanQuote['details'] {
   return details.flatMap(([label, number, toText]): LoanQuote['details'] =>
     number === null ? [] : [[label, toText(number)]],
   )
+}
+
+/** Feeds write 0 for unknown values. */
+export function isPositive(number: number | null): number is number {
+  return number !== null && number > 0
 }

@@ -1,4 +1,4 @@
-// The lead payload under the dealers' systems' names. payload-fields.ts has a table for each entity.
+// The lead payload, under the names that dealers' systems give to its fields. Each part of it has a function.
 import { withoutEmpty } from '#lib/text.ts'
 import type { Car } from '#stock/car.ts'
 import { mainPlace, type Place, placeOf, zoneOf } from '#stock/places.ts'

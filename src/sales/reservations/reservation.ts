@@ -36,7 +36,7 @@ export type NewReservation = {
   phone: string
   /** The signed-in shopper; null if signed out. */
   userId: string | null
-  /** Keyed hash of the requesting network (hash-network.ts); empty if it is not counted. */
+  /** Keyed hash of the requesting network (`createNetworkHash` in rate-limits.ts); empty if it is not counted. */
   network?: string
   /** The lead sent to the dealer once the vehicle is held. */
   lead: NewLead

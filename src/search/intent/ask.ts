@@ -25,17 +25,17 @@ type Deps = { site: Site; ask: Search; now: Seconds }
 export const ASKED = 'asked'
 
 /** Where words lead, and what they were understood as; null if they were not. */
-export type AskedList = { href: string; understood: SearchEvent | null }
+export type ListOfWords = { href: string; understood: SearchEvent | null }
 
 /**
  * The address of the list that the words mean on a list, or of the search by budget if they name a repayment; the words
  * themselves are searched if the engine does not answer. Never rejects.
  */
-export async function loadAskedList(
+export async function loadListOfWords(
   text: string,
   base: SearchState,
   deps: Deps,
-): Promise<AskedList> {
+): Promise<ListOfWords> {
   const { site } = deps
   const words = oneLine(text, LONGEST)
   const reading = await loadReading(words, base, deps)
@@ -48,7 +48,7 @@ export async function loadAskedList(
     const query = `?frequency=${repayment.frequency}&repayment=${repayment.amount}`
     return { href: withQuery(budgetHref(reading.state, site), query), understood }
   }
-  return { href: withAsked(toHref(state, site), words), understood }
+  return { href: withWords(toHref(state, site), words), understood }
 }
 
 /** What the words were read as; null if they stay text. */
@@ -73,9 +73,9 @@ function toUnderstood(
   }
 }
 
-/** The address with the words. */
-export function withAsked(href: string, words: string): string {
-  return words === '' ? href : withWords(href, ASKED, words)
+/** The address of a list with the words that it was made from. */
+export function withWords(href: string, words: string): string {
+  return words === '' ? href : withParam(href, ASKED, words)
 }
 
 /** What a list says of the words; null if it has nothing to say. Never rejects. */
@@ -111,7 +111,7 @@ export async function loadMeant(state: SearchState, deps: Deps): Promise<AskedVi
   const base = { ...state, query: '', page: 1 }
   const reading = await loadReading(query, base, deps)
   if (reading === null || reading.state.query === query) return null
-  const hrefOf = (words: string) => withWords(toHref(base, deps.site), 'ask', words)
+  const hrefOf = (words: string) => withParam(toHref(base, deps.site), 'ask', words)
   const { corrections } = reading
   const spelled = corrections.reduce((text, { typed, meant }) => text.replace(typed, meant), query)
   const isMisspelled = corrections.length > 0
@@ -194,8 +194,8 @@ function toOffers(
 
 /** An address that reads the words. */
 export function askHref(words: string): string {
-  return withWords(routes.searchStart.href(), 'ask', words)
+  return withParam(routes.searchStart.href(), 'ask', words)
 }
 
-const withWords = (href: string, name: string, words: string) =>
+const withParam = (href: string, name: string, words: string) =>
   withQuery(href, `?${name}=${formSegment(words)}`)

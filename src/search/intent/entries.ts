@@ -2,6 +2,7 @@
 // (tenants/catalogue/words.json).
 import features from '#catalogue/features.json' with { type: 'json' }
 import words from '#catalogue/words.json' with { type: 'json' }
+import { memoByObject } from '#lib/memo.ts'
 import { facetOf, type FacetName } from '#stock/attributes.ts'
 import { findBody, listBodies, listMakes } from '#stock/catalogue.ts'
 import { modelName } from '#stock/title.ts'
@@ -131,14 +132,10 @@ const CLOSED: readonly FacetName[] = [
 ]
 
 type Everywhere = { index: Map<string, Entry[]>; letters: Letters; parts: ReadonlySet<string> }
-let known: Everywhere | null = null
+/** The same for every site. Worked out when it is first used, because most starts of the Worker don't need it. */
+export const everywhere = (): Everywhere => everywhereOf(words)
 
-export function everywhere(): Everywhere {
-  known ??= toEverywhere()
-  return known
-}
-
-function toEverywhere(): Everywhere {
+const everywhereOf = memoByObject(({ sorts: sortWords }: typeof words): Everywhere => {
   const closed = CLOSED.flatMap((facet) =>
     Object.keys(WORDS[facet] ?? {})
       // "Car" says nothing where there are no others.
@@ -154,9 +151,9 @@ function toEverywhere(): Everywhere {
     ...models.map((model) => toModel(name, model.name, 0)),
   ])
   const entries = [...closed, ...bodies, ...makes]
-  const sorts = Object.values(words.sorts).flat()
+  const sorts = Object.values(sortWords).flat()
   const listed = Object.values(WORDS).flatMap((values) => Object.values(values).flat())
   const parts = [...entries.flatMap(({ phrases }) => phrases), ...sorts, ...listed]
   const index = toIndex(entries)
   return { index, letters: byLetter(index), parts: new Set(parts.flatMap(wordsOf)) }
-}
+})

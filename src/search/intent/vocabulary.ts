@@ -61,8 +61,8 @@ export async function loadVocabulary(
   ask: Search,
   now: Seconds,
 ): Promise<Vocabulary | null> {
-  const kept = keptOf(site)
-  if (kept.vocabulary !== null && now - kept.at < FRESH_SECONDS) return kept.vocabulary
+  const last = lastOf(site)
+  if (last.vocabulary !== null && now - last.countedAt < FRESH_SECONDS) return last.vocabulary
   const state = emptyState(site.search.sorts[0] ?? 'mostRelevant')
   const ranges = FACETS.filter(({ kind }) => kind === 'range').map(({ name }) => name)
   const query = {
@@ -73,16 +73,18 @@ export async function loadVocabulary(
   }
   const answer = await ask([query], now).catch(() => null)
   if (answer === null) return null
-  if (kept.vocabulary === null || kept.at !== answer.at)
-    Object.assign(kept, { at: answer.at, vocabulary: toVocabulary(answer, site) })
-  return kept.vocabulary
+  if (last.vocabulary === null || last.countedAt !== answer.at) {
+    last.vocabulary = toVocabulary(answer, site)
+    last.countedAt = answer.at
+  }
+  return last.vocabulary
 }
 
-/** The last vocabulary of a version of a site, and when the engine counted its stock. */
-const keptOf = memoByObject((_site: Site): { at: Seconds; vocabulary: Vocabulary | null } => ({
-  at: 0,
-  vocabulary: null,
-}))
+/** The last vocabulary of a site, and when the engine counted its stock. */
+type Last = { vocabulary: Vocabulary | null; countedAt: Seconds }
+
+/** One for each version of a site, which a newer vocabulary is written to. It goes when the version does. */
+const lastOf = memoByObject((_site: Site): Last => ({ vocabulary: null, countedAt: 0 }))
 
 /** The vocabulary of a count of everything that a site lists. */
 export function toVocabulary(

@@ -77,7 +77,7 @@ export function shownPrice({ price }: Pick<Car, 'price'>): number | null {
   return price !== null && price > SHOWN_ABOVE ? Math.round(price) : null
 }
 
-type Ports = { ask: Search; watchlist: Pick<WatchlistService, 'has' | 'save'> }
+type Deps = { ask: Search; watchlist: Pick<WatchlistService, 'has' | 'save'> }
 
 /** Saves vehicles to a watchlist: only those of the site, and none that is sold. */
 export type SaveOutcome =
@@ -90,7 +90,7 @@ export async function saveToWatchlist(
   carId: string,
   userId: string,
   site: Site,
-  { ask, watchlist }: Ports,
+  { ask, watchlist }: Deps,
   now: Seconds,
 ): Promise<SaveOutcome> {
   const cars = await loadCars({ by: 'id', values: [carId], fields: 'card' }, site, ask, now)
@@ -116,7 +116,7 @@ export async function saveAllToWatchlist(
   carIds: readonly string[],
   userId: string,
   site: Site,
-  { ask, watchlist }: Ports,
+  { ask, watchlist }: Deps,
   now: Seconds,
 ): Promise<Car[] | null> {
   const cars = await loadCars({ by: 'id', values: carIds, fields: 'card' }, site, ask, now)

@@ -5,7 +5,7 @@ import { DurableObject } from 'cloudflare:workers'
 import type { Speed } from '#analytics/page-speed.ts'
 import { createResultCounter } from '#analytics/result-counter.ts'
 import { saveResults } from '#analytics/result-rows.ts'
-import type { PageCount, PageKind } from '#analytics/results.ts'
+import type { PageCount, PageGroup } from '#analytics/results.ts'
 import type { Env, ViewCounterCalls } from '#env.ts'
 import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
 import { addCarViews, type CarViews } from './car-views.ts'
@@ -59,7 +59,7 @@ export function viewCounter(open: (env: Env, site: string) => Promise<D1Database
       await this.#gather(site)
     }
 
-    async addSpeed(site: string, day: string, page: PageKind, speed: Speed): Promise<void> {
+    async addSpeed(site: string, day: string, page: PageGroup, speed: Speed): Promise<void> {
       this.#results.addSpeed(day, page, speed)
       await this.#gather(site)
     }

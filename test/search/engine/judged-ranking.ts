@@ -2,7 +2,7 @@
 // (what was asked for) to 0, so that it holds for any stock.
 import { openDemoSite } from '#test/bench/demo-site.ts'
 import { isObject } from '#lib/is-object.ts'
-import { loadAskedList } from '#search/intent/ask.ts'
+import { loadListOfWords } from '#search/intent/ask.ts'
 import { parseHref } from '#search/parse-href.ts'
 import { listedQuery, toQueries } from '#search/request.ts'
 import { emptyState, type SearchState } from '#search/state.ts'
@@ -45,7 +45,7 @@ export async function rankJudged(slug = 'harbour'): Promise<Ranked[]> {
   for (const { query, grades } of judgements as Judgement[]) {
     const grade = (vehicle: Vehicle) => gradeOf(vehicle, grades)
     const best = [...byId.values()].map(grade)
-    const { href } = await loadAskedList(query, bare, { site, ask: search, now: NOW })
+    const { href } = await loadListOfWords(query, bare, { site, ask: search, now: NOW })
     const state = parseHref(href, site)
     if (state === null) throw new Error(`${query}: ${href} is no list`)
     ranked.push({

@@ -106,8 +106,7 @@ async function act(
     text,
   })
   if (action === 'release') {
-    const states = await releaseHeld(db, lead, now)
-    if (states.has('held')) return { problem: 'It is still held. Try again.' }
+    await releaseHeld(db, [lead.id], now)
     await queueNow(c, lead)
     await recordWork(db, lead, { entries: [toEntry('release', '')] })
     return { next: `${page}?done=released`, log: { act: 'lead.release' } }

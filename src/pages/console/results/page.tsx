@@ -9,7 +9,7 @@ import {
   toP75,
 } from '#analytics/page-speed.ts'
 import { SUMMED, SUMMED_NAMES, type Totals } from '#analytics/results-summary.ts'
-import { PAGE_KINDS } from '#analytics/results.ts'
+import { PAGE_GROUPS } from '#analytics/results.ts'
 import type { SiteResults } from '#analytics/site-results.ts'
 import { SOURCES } from '#analytics/visit-sources.ts'
 import type { Person } from '#console/permissions.ts'
@@ -228,7 +228,7 @@ function Pages({ pages }: Pick<SiteResults, 'pages'>) {
       columns={['Page views', 'Visits that started there']}
       rows={seen.map(({ page, page_views: views, visits }) => ({
         key: page,
-        name: wordOf(PAGE_KINDS, page),
+        name: wordOf(PAGE_GROUPS, page),
         cells: [toGrouped(views), toGrouped(visits)],
       }))}
     />
@@ -272,7 +272,7 @@ function SpeedTable({ speeds }: Pick<SiteResults, 'speeds'>) {
           key: page,
           name: (
             <>
-              {wordOf(PAGE_KINDS, page)}
+              {wordOf(PAGE_GROUPS, page)}
               <span className="below">{toGrouped(samplesOf(of.cls))} measured</span>
             </>
           ),

@@ -86,7 +86,7 @@ function titleOf(groups: number, asksTradeIn: boolean): string {
   return asksTradeIn ? 'Trade-in' : 'Delivery'
 }
 
-/** Dotted names are parts of one answer (payload-fields.ts): `trade_in_vehicle`. */
+/** Dotted names are parts of one answer (payload.ts): `trade_in_vehicle`. */
 const TRADE_IN: readonly TextField[] = [
   { kind: 'text', name: 'trade_in.make', label: 'Make', rule: 'text' },
   { kind: 'text', name: 'trade_in.model', label: 'Model', rule: 'text' },

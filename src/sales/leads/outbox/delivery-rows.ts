@@ -114,23 +114,31 @@ export async function holdOld(
   return held?.meta.changes ?? 0
 }
 
-/** Makes the held deliveries of a lead due, and says in which states its deliveries are then. */
+/** Leads released in one batch: their ids fit into its statements. */
+const RELEASED_AT_ONCE = 500
+
+/**
+ * Makes the held deliveries of these leads due, those to one target if it is given. The next sweep takes them, if no queue does
+ * so before.
+ */
 export async function releaseHeld(
   db: D1Database,
-  { id, site }: Pick<Lead, 'id' | 'site'>,
+  leads: readonly string[],
   now: Seconds,
-): Promise<Set<string>> {
-  const [, , rest] = await db.batch<{ state: string }>([
-    countReleased(db, [id]),
-    db
-      .prepare(
-        `UPDATE lead_deliveries SET state = 'pending', due_at = ?3
-         WHERE lead_id = ?1 AND site = ?2 AND state = 'held'`,
-      )
-      .bind(id, site, now - GRACE),
-    selectStates(db, id),
-  ])
-  return new Set(rest?.results.map(({ state }) => state))
+  target: string | null = null,
+): Promise<void> {
+  const statement = db.prepare(
+    `UPDATE lead_deliveries SET state = 'pending', due_at = ?3
+     WHERE lead_id IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL OR target = ?2) AND state = 'held'`,
+  )
+  for (let at = 0; at < leads.length; at += RELEASED_AT_ONCE) {
+    const some = leads.slice(at, at + RELEASED_AT_ONCE)
+    // eslint-disable-next-line no-await-in-loop -- there are rarely more than one
+    await db.batch([
+      countReleased(db, some),
+      statement.bind(JSON.stringify(some), target, now - GRACE),
+    ])
+  }
 }
 
 /** Sends a lead to one target again, under the same id; false if it has no delivery to it that is over or waits. */
@@ -169,12 +177,11 @@ export async function listDeliveries(db: D1Database, id: string): Promise<Delive
 
 /** The states of a lead's deliveries. */
 export async function findStates(db: D1Database, id: string): Promise<Set<string>> {
-  const { results } = await selectStates(db, id).all<{ state: string }>()
+  const statement = db
+    .prepare('SELECT DISTINCT state FROM lead_deliveries WHERE lead_id = ?1')
+    .bind(id)
+  const { results } = await statement.all<{ state: string }>()
   return new Set(results.map(({ state }) => state))
-}
-
-function selectStates(db: D1Database, id: string): D1PreparedStatement {
-  return db.prepare('SELECT DISTINCT state FROM lead_deliveries WHERE lead_id = ?1').bind(id)
 }
 
 /** Pauses a target; records since when it has failed, and how often. */

@@ -1,7 +1,6 @@
 // Leads of all sites with their deliveries, as operations lists them, looks at one and makes them due.
-import { countReleased } from '#analytics/lead-counts.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import type { DeliveryRow } from './delivery-rows.ts'
+import { type DeliveryRow, releaseHeld } from './delivery-rows.ts'
 
 /** Leads and deliveries that have all of these; each that is left out may be any. */
 export type LeadFilter = { id?: string; site?: string; target?: string }
@@ -88,7 +87,7 @@ const MEANT = `(?1 IS NULL OR lead_id = ?1) AND (?2 IS NULL OR site = ?2) AND (?
   AND site NOT IN (SELECT site FROM absent_sites)`
 
 /** Makes waiting deliveries due within half a minute, and returns their leads. One in progress keeps its lease. */
-export async function hurryDeliveries(
+export async function retryDeliveries(
   db: D1Database,
   filter: LeadFilter,
   now: Seconds,
@@ -100,10 +99,7 @@ export async function hurryDeliveries(
   return [...new Set(results.map(({ lead }) => lead))]
 }
 
-/** Leads released in one batch: their ids fit into its statements. */
-const RELEASED_AT_ONCE = 500
-
-/** Makes held deliveries due, suspected spam only if it is included, and returns their leads. */
+/** Releases held deliveries, suspected spam only if it is included, and returns their leads. */
 export async function releaseDeliveries(
   db: D1Database,
   { withSuspects, ...filter }: LeadFilter & { withSuspects: boolean },
@@ -115,18 +111,7 @@ export async function releaseDeliveries(
   )
   const bound = held.bind(...toValues(filter), withSuspects ? 1 : 0)
   const leads = (await bound.all<{ lead: string }>()).results.map(({ lead }) => lead)
-  const release = db.prepare(
-    `UPDATE lead_deliveries SET state = 'pending', due_at = ?3
-     WHERE lead_id IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL OR target = ?2) AND state = 'held'`,
-  )
-  for (let at = 0; at < leads.length; at += RELEASED_AT_ONCE) {
-    const some = leads.slice(at, at + RELEASED_AT_ONCE)
-    // eslint-disable-next-line no-await-in-loop -- there are rarely more than one
-    await db.batch([
-      countReleased(db, some),
-      release.bind(JSON.stringify(some), filter.target ?? null, now),
-    ])
-  }
+  await releaseHeld(db, leads, now, filter.target)
   return leads
 }
 

@@ -1,4 +1,4 @@
-// Schedules a site's daily alerts, one object per site. notify-shoppers.ts decides what is sent.
+// Schedules a site's daily alerts, one object per site. notify-shopper.ts decides what is sent.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { AlertSchedulerCalls, Env } from '#env.ts'

@@ -12,6 +12,7 @@ import type { ConsolePage } from '#http/console-gate.ts'
 import { redirectSaying, takeSaid } from '#http/said.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { readDraft } from '#pages/console/group/edit.ts'
+import { renderNeutral } from '#pages/error/neutral-page.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { toPreviewToken } from '#tenant/preview.ts'
@@ -23,8 +24,21 @@ import { toShareScreen } from './share-screen.tsx'
 /** How long a link for others works. */
 const SHARED: Seconds = 3 * DAY
 
-const INVALID = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Preview</title>
-<p>The preview waits until every field of the site is right.</p>`
+/** In place of a page, in the colours of the console around the frame. */
+function NotValid() {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="color-scheme" content="light dark" />
+        <title>Preview</title>
+      </head>
+      <body>
+        <p>The preview waits until every field of the site is right.</p>
+      </body>
+    </html>
+  )
+}
 
 /** A page of the draft for the frame beside a form. `app` renders it. */
 export function getFramedPreview(app: Hono<AppEnv>): ConsolePage {
@@ -32,14 +46,14 @@ export function getFramedPreview(app: Hono<AppEnv>): ConsolePage {
     c.set('isFrame', true)
     const item = c.req.query('item') ?? ''
     const made = await makeEnvelope(c, (site) => withItemShown(site, item))
-    if (made === null) return c.html(INVALID, 422)
+    if (made === null) return c.html(renderNeutral(<NotValid />), 422)
     const path = itemPath(made.site, item) ?? pathOf(c)
     const url = new URL(path, originOf(c, made.site))
     const show = await showInPreview(app, c.env, c.executionCtx, made)
     const page = await show(url)
     return page.headers.get('Content-Type')?.startsWith('text/html') === true
       ? forFrame(page, made.slug, url.origin)
-      : c.html(INVALID, 422)
+      : c.html(renderNeutral(<NotValid />), 422)
   }
 }
 
