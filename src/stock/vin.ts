@@ -3,8 +3,7 @@
 /** One sign again and again, or digits counted up. */
 const PLACEHOLDER = /^(.)\1*$|^0?1234567\d*$/i
 /** What else begins a number that was made up. "XL" and "NA" begin real ones. */
-const MADE_UP =
-  /^(?:0?1234567|xxx|tba|tbc|na0|none|unknown|test|demo|temp|pending|order|stock)/i
+const MADE_UP = /^(?:0?1234567|xxx|tba|tbc|na0|none|unknown|test|demo|temp|pending|order|stock)/i
 
 /** Whether a text is in the place of a number that is not known: "00000000000000000". */
 export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(toVin(text))
