@@ -29,9 +29,10 @@ export async function drillFeeds([count = '10000', seed = makeSeed()]: string[])
       isPassed = false
     }
     if (batch !== null) result = add(result, batch)
-    console.log(`${result.feeds} feeds, ${result.faults} faults`)
+    const faults = batch?.firstFaults ?? []
+    console.log([...faults, `${result.feeds} feeds, ${result.faults} faults`].join('\n\n'))
   }
-  console.log([describeResult(result), ...result.firstFaults].join('\n\n'))
+  console.log(describeResult(result))
   return isPassed && result.faults === 0
 }
 

@@ -51,8 +51,12 @@ export function writeCsv(columns: readonly Column[], random: Random): Text {
   const whole = lines.join(end) + (isEnded ? end : '')
   const isMixed = isHeaderEnded && end === '\n'
   const text = isMixed ? whole.replace(`${header}\n`, `${header}\r\n`) : whole
-  const isCut = damage?.how === 'cut off'
-  return { text: isCut ? text.slice(0, -between(random, 2, 60)) : text, damage }
+  if (damage?.how !== 'cut off') return { text, damage }
+  // Not within the last cell: such a text is whole, for all that can be seen.
+  const lastRow = text.lastIndexOf(rows.at(-1) ?? '')
+  const lastDelimiter = text.lastIndexOf(delimiter, lastRow + (rows.at(-1) ?? '').length - 1)
+  const cut = between(random, lastRow + 1, lastDelimiter)
+  return { text: text.slice(0, cut), damage: { ...damage, at: count - 1 } }
 }
 
 type Quote = (cell: string, delimiter: string) => string
