@@ -47,6 +47,7 @@ const EXAMPLES = new Set([
   'test/b.test.ts',
   'before.sql',
   'cities.json',
+  'vehicles.json',
   'pages/console/its-name/route.tsx',
   'src/pages/its-name/route.tsx',
   'blocks/quote.tsx',
