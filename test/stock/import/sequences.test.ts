@@ -166,7 +166,7 @@ it('gives the same stock and the same answers as an import that reads everything
         before = sent
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 50 },
   )
 })
 
