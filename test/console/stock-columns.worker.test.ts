@@ -125,9 +125,9 @@ describe('a heading', () => {
     ].join('\n')
     const page = textOf(await choose(file))
     expect(page).toContain(
-      'We know this heading. Only 2 of 3 different values can be read as that.',
+      'We know this heading. Only 2 of its 3 different values can be read as that.',
     )
-    expect(page).toContain('We know this heading. All 3 different values can be read as that.')
+    expect(page).toContain('We know this heading. All its values can be read as that.')
   })
 })
 
@@ -165,9 +165,9 @@ describe('a row that is tried', () => {
   it('warns of a price that does not say what it includes, until the map says it', async () => {
     const file = 'Stock No,Make,Model,Year,Price\nA1,Kia,Rio,2020,"$19,990"'
     const bare = await tryRows(file)
-    expect(bare).toContain('1 price would be shown without what it includes.')
+    expect(bare).toContain('1 price would be shown bare')
     const kind = await tryRows(file, { Price: 'price_drive_away' })
-    expect(kind).not.toContain('without what it includes')
+    expect(kind).not.toContain('would be shown bare')
     expect(kind).toContain('$19,990 Drive away')
   })
 

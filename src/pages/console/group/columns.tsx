@@ -134,10 +134,9 @@ const isDoubtful = ({ field, fit, values }: Guess) => field !== '' && fit < valu
 function fitOf(guess: Guess): string {
   const { field, fit, values } = guess
   if (field === '' || values === 0) return ''
-  if (isDoubtful(guess)) return ` Only ${fit} of ${values} different values can be read as that.`
-  return values === 1
-    ? ' Its value can be read as that.'
-    : ` All ${values} different values can be read as that.`
+  return isDoubtful(guess)
+    ? ` Only ${fit} of its ${values} different values can be read as that.`
+    : ' All its values can be read as that.'
 }
 
 /** The first different values of a column. */

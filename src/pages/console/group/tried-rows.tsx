@@ -161,7 +161,7 @@ function warningsOf(columns: OwnColumns, tried: readonly Tried[], site: Site): s
     ...(bare === 0
       ? []
       : [
-          `${countOf(bare, 'price')} would be shown without what it includes. If you know it, change the map: choose “${COLUMN_FIELDS.price_drive_away.label}” or “${COLUMN_FIELDS.price_excluding_charges.label}” for the column of the price.`,
+          `${countOf(bare, 'price')} would be shown bare, without “drive away” or “excluding government charges”. If you know which it is, change the map: choose “${COLUMN_FIELDS.price_drive_away.label}” or “${COLUMN_FIELDS.price_excluding_charges.label}” for the column of the price.`,
         ]),
     ...(lost === 0
       ? []
