@@ -221,7 +221,9 @@ function sourceLines(
   const feed = feedOf(source)
   const name = feed === null ? 'deliveries' : `the feed “${feed}”`
   const href = consoleRoutes.stock.href(slug)
-  const rejected = last?.refused ?? 0
+  const { refused: rejected = 0, leftOut = [], repairs = [] } = last ?? {}
+  const sum = (counts: readonly { count: number }[]) =>
+    counts.reduce((all, { count }) => all + count, 0)
   return [
     ...(isStale
       ? [
@@ -240,6 +242,24 @@ function sourceLines(
             href,
             label: `${countOf(rejected, 'row')} of ${name} rejected`,
             more: 'See why, and correct them in your stock system',
+          },
+        ]
+      : []),
+    ...(leftOut.length > 0
+      ? [
+          {
+            href,
+            label: `${countOf(sum(leftOut), 'value')} of ${name} left out`,
+            more: 'See which words the website did not understand',
+          },
+        ]
+      : []),
+    ...(repairs.length > 0
+      ? [
+          {
+            href,
+            label: `${countOf(sum(repairs), 'row')} of ${name} repaired`,
+            more: 'Check that they are right',
           },
         ]
       : []),

@@ -109,9 +109,11 @@ describe('the stock page', () => {
     expect(text).toContain('No column of your stock file is mapped to “Price”')
   })
 
-  it('leads from the home of the site to what was rejected', async () => {
+  it('leads from the home of the site to what was rejected, left out and repaired', async () => {
     const home = await (await ask('/_console/sites/yard', { cookie: editor })).text()
     expect(home).toContain(`<a href="${STOCK}">2 rows of deliveries rejected</a>`)
+    expect(home).toContain(`<a href="${STOCK}">12 values of deliveries left out</a>`)
+    expect(home).toContain(`<a href="${STOCK}">3 rows of deliveries repaired</a>`)
     // An editor reads no leads.
     expect(home).not.toContain('/inbox')
   })
