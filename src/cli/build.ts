@@ -69,12 +69,11 @@ async function copyLogos(): Promise<void> {
  * (deploy.ts).
  */
 async function dropOld(current: string[]): Promise<void> {
-  const keep = new Set([...current, 'manifest.json', 'modules.json', BUILD_FILES])
+  const keep = new Set([...current, 'manifest.json', 'modules.json', 'reading.json', BUILD_FILES])
   for (const file of await readdir(out)) {
-    const { mtimeMs, isFile } = await stat(join(out, file)).then((info) => ({
-      mtimeMs: info.mtimeMs,
-      isFile: info.isFile(),
-    }))
-    if (isFile && !keep.has(file) && Date.now() - mtimeMs > DAY_MS) await rm(join(out, file))
+    // Another build may be running, whose files come and go.
+    const info = await stat(join(out, file)).catch(() => null)
+    const isOld = info?.isFile() === true && Date.now() - info.mtimeMs > DAY_MS
+    if (isOld && !keep.has(file)) await rm(join(out, file), { force: true })
   }
 }
