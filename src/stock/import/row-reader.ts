@@ -4,6 +4,7 @@ import { countOf } from '#lib/text.ts'
 import { createBlocks, type Decided } from './excel-blocks.ts'
 import { type FeedRow, HAS_UNREADABLE, UNREADABLE } from './feed-row.ts'
 import { fits, hasSpaced, isBlank, type Layout } from './find-layout.ts'
+import { isFigure } from './is-figure.ts'
 import { type Cells, readCells, readLiterally, toWord } from './read-cells.ts'
 import { isTooLong } from './split-lines.ts'
 import { BROKEN, NOT_DOUBLED, PART, RUNS_ON, TORN, UNCLOSED } from './row-faults.ts'
@@ -47,7 +48,7 @@ export function createRowReader(
 ) {
   const { delimiter, count } = layout
   const blocks = createBlocks<Row>()
-  let done: FeedRow[] = []
+  const done: FeedRow[] = []
   let open: { lines: Line[]; scan: Cells } | null = null
   /** Lines that a spreadsheet does not count: they are part of a row above them. */
   let { uncounted } = layout
@@ -176,7 +177,9 @@ export function createRowReader(
       damage.lost.push(row)
     else if (isRestOfHeld(row, hasStray)) {
       // A file may end with a line of words, such as "40 vehicles".
-      if (hasStray || !/\p{L}/u.test(row.cells[0] ?? '')) breakHeld(row)
+      const [text = ''] = row.cells
+      const isEnd = /\p{L}/u.test(text) && !isFigure((held?.cells.at(-1) ?? '') + text)
+      if (hasStray || !isEnd) breakHeld(row)
       else tail = row
     } else if (isNarrow && !hasStray) takeDecided(blocks.short(row))
     else startDamage(row, toCounts(row), false)
@@ -291,10 +294,6 @@ export function createRowReader(
       endRow()
       if (unclosed !== null) done.push({ ...unclosed, isCut: true })
     },
-    done(): FeedRow[] {
-      const rows = done
-      done = []
-      return rows
-    },
+    done: () => done.splice(0),
   }
 }

@@ -289,6 +289,14 @@ describe('a line break outside of quotes', () => {
     ])
   })
 
+  it('damages the last row too, where the figure goes on in words', async () => {
+    const rows = ['$68\n 843 Drive Away', 'AU$\n68 843 +ORCs', '$6\n8 843 EGC', '45000\nmiles']
+    for (const row of rows)
+      expect(await readDocuments(`id,make,price\nk0,Kia,9990\nk1,Kia,${row}\n`), row).toMatchObject(
+        [{ id: 'k0' }],
+      )
+  })
+
   it('is none after the last row: a file may end with words', async () => {
     const text = 'id,make,price\nk0,Kia,9990\n40 vehicles in all\n'
     expect(await readDocuments(text)).toMatchObject([{ id: 'k0' }])
