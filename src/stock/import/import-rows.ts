@@ -74,7 +74,7 @@ export async function importRows(rows: Rows, deps: RowDeps): Promise<Seen> {
     if (vehicle !== undefined) seen.recognised += 1
     if (vehicle !== undefined) waiting.push({ row, vehicle })
     else if (isObject(document)) {
-      const read = readDocument(document, { currency: deps.currency })
+      const read = readDocument(document, { currency: deps.currency, zone: deps.zone })
       const names = name(read.document, identity ?? null)
       waiting.push({
         row,
