@@ -45,12 +45,16 @@ const NUMBER = /\d(?:[\d.,']|[ ](?=\d{3}(?!\d)))*(?<![.,'])/
 /** "$12,990.-" */
 const NO_CENTS = /^[.,]?-(?=\s|$)|^\.(?=\s|$)/
 
+/** Decimals of "21½". */
+const PARTS: Readonly<Record<string, string>> = { '¼': '25', '½': '5', '¾': '75' }
+
 /** Small letters, plain spaces, plain apostrophes and the digits 0 to 9. */
 function toPlain(text: string): string {
   return text
     .replaceAll(/[\uFF10-\uFF19]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
     .replaceAll(/[\s\u00A0\u2000-\u200A\u202F\u205F]/g, ' ')
     .replaceAll(/[\p{Cf}\p{Cc}]/gu, '')
+    .replaceAll(/(\d) ?([¼½¾])/g, (_, digit: string, part: string) => `${digit}.${PARTS[part]}`)
     .replaceAll(/[\u2019\u02BC\u00B4`]/g, "'")
     .toLowerCase()
     .trim()

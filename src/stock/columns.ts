@@ -92,7 +92,8 @@ export const COLUMN_FIELDS = {
   },
   odometer_unit: {
     label: 'Unit of the odometer',
-    headings: 'odometerunit odometerunits kmunit distanceunit mileageunit odounit odometeruom',
+    headings:
+      'odometerunit odometerunits kmunit distanceunit mileageunit odounit odometeruom odometermileskm odometerkmmiles kmmiles mileskm kmormiles milesorkm odometertype',
   },
   colour: {
     label: 'Colour',

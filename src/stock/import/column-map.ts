@@ -198,6 +198,11 @@ function note(unknown: Set<string>, name: string): void {
   if (unknown.size < MAX_UNKNOWN) unknown.add(name.slice(0, MAX_NAME))
 }
 
+/** Names that a row adds to those of a feed; `unknown` is that of the row (feed-row.ts). */
+export function noteNames(names: Set<string>, unknown: string): void {
+  for (const name of JSON.parse(unknown) as string[]) note(names, name) // written below
+}
+
 /** Notes the columns of the header, or without one the fields of each row. */
 async function* noteUnknown(
   rows: AsyncIterable<FeedRow>,
@@ -207,9 +212,11 @@ async function* noteUnknown(
 ): AsyncGenerator<FeedRow> {
   for (const name of header ?? []) if (name !== '' && !isKnown(name)) note(unknown, name)
   for await (const row of rows) {
+    const own = new Set<string>()
     if (header === null && isObject(row.document))
-      for (const name of Object.keys(row.document)) if (!isKnown(name)) note(unknown, name)
-    yield row
+      for (const name of Object.keys(row.document)) if (!isKnown(name)) note(own, name)
+    for (const name of own) note(unknown, name)
+    yield own.size === 0 ? row : { ...row, unknown: JSON.stringify([...own]) }
   }
 }
 

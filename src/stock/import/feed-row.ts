@@ -18,6 +18,8 @@ export type FeedRow = {
   sent?: string
   /** A vehicle of the stock was read from the same row (recognise.ts): it is not read again, and has no document. */
   isKnown?: true
+  /** The names of its fields of which nothing is read, as a list in JSON; only where no header names them. */
+  unknown?: string
   /** Words of a row that could not be read: one of them may name its vehicle. */
   words?: readonly string[]
 }

@@ -140,7 +140,10 @@ const TESTS: Partial<Record<ColumnName, (value: string) => boolean>> = {
   colour: (value) => isShort(50)(value) && !/^\d+$/.test(value) && !/^[A-Z\d]{2,4}$/.test(value),
   interior_colour: (value) => isShort(80)(value) && toColour(value) !== null,
   simple_body: (value) => isShort(40)(value) && !/\d{3}/.test(value),
-  engine_size: (value) => value.length <= 40 && /\d/.test(value) && !/[A-Z\d]{7}/i.test(value),
+  // No code of an engine, such as B58 or 4G63.
+  engine_size: (value) =>
+    isShort(40)(value) &&
+    /(?<![A-Z\d])(?:V\d+|\d+(?:\.\d+)?(?:l|lt|ltr|cc|litres?)?)(?![A-Z\d])/i.test(value),
   odometer_unit: (value) => meaningOf(value, UNITS) !== null,
   images: (value) => readPhotos(value).photos.length > 0,
   video_url: (value) => /^(?:https?:)?\/\//i.test(value),

@@ -12,7 +12,7 @@ import { missingFromNotice } from '#stock/consumer-notice.ts'
 import { siteZone } from '#stock/places.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { openFeed, type OpenedFeed } from './column-map.ts'
+import { noteNames, openFeed, type OpenedFeed } from './column-map.ts'
 import { clearStock } from './clear-stock.ts'
 import { CONSOLE, DELIVERY } from '#stock/stock-source.ts'
 import {
@@ -75,13 +75,12 @@ export async function importDelivery(
     if (isProblem(feed)) return noResult('refused', feed.problem)
     const write = { now, vehicles, isSmall: spool.sizeOf(delivery.body) < SMALL }
     const done = await importRowsOf(store, feed.rows, delivery, { tenant, deps, write })
-    const result = toResult(done, delivery.mode, unknownOf(feed, done, known))
+    const result = toResult(done, delivery.mode, unknownOf(feed, done))
     if (isProblem(done) || !('vehicles' in done)) return result
     written = done.written
     if (written > 0) await deps.afterWrite(tenant, deps.clock())
     if (done.vehicles !== null)
       memory.save(await stateOf(), vehicles ?? null, done.vehicles, {
-        unknown: result.unknown,
         last: { key, result, firstSold: findFirstSold(done.vehicles) },
       })
     written = 0
@@ -105,14 +104,14 @@ function toState({ version, site }: Tenant, now: Seconds, revision: string): str
   return JSON.stringify([reading.version, version, localDate(now, siteZone(site)), revision])
 }
 
-/** Rows that were recognised say nothing of their columns: what was not read of them then is not read now. */
+/** What was not read of rows that are recognised is not read now either. */
 function unknownOf(
   { unknown }: OpenedFeed,
   done: Imported | ImportSummary | Problem,
-  known: Left | null,
-): string[] {
-  const isPart = 'recognised' in done && done.recognised > 0
-  return [...new Set([...(isPart ? (known?.unknown ?? []) : []), ...unknown])]
+): ReadonlySet<string> {
+  const names = new Set(unknown)
+  if ('recognised' in done) for (const list of done.unknown) noteNames(names, list)
+  return names
 }
 
 /** The same bytes on the same terms. */

@@ -52,12 +52,13 @@ export type ImportOptions = {
 
 /**
  * What an import did, and the stock that it left, if that is known. `written` counts records, `recognised` rows that were not read
- * again.
+ * again, and `unknown` are the lists of names of which nothing is read in these.
  */
 export type Imported = ImportSummary & {
   vehicles: Vehicles | null
   written: number
   recognised: number
+  unknown: ReadonlySet<string>
 }
 
 /** The import summary, or the reason why the stock is unchanged. */
@@ -110,8 +111,9 @@ async function importInto(
   for (const stored of onlyBeside ?? []) await writer.put(stored)
   await beforeSwitch?.(tally.retired)
   await writer.finish()
-  const { recognised } = seen
-  return { ...tally, vehicles: state.vehicles && vehicles, written: writer.written(), recognised }
+  const { recognised, unknown } = seen
+  const written = writer.written()
+  return { ...tally, vehicles: state.vehicles && vehicles, written, recognised, unknown }
 }
 
 async function openState(

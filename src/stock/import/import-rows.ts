@@ -45,8 +45,9 @@ export type Seen = {
   refused: Set<string>
   /** The vehicles taken, by VIN. */
   byVin: Map<string, Remembered>
-  /** Rows that were known. */
+  /** Rows that were known, and each list of names of which nothing is read in them (feed-row.ts). */
   recognised: number
+  unknown: Set<string>
 }
 
 const PROGRESS_ROWS = 1000
@@ -56,20 +57,34 @@ const AT_ONCE = 200
 export async function importRows(rows: Rows, deps: RowDeps): Promise<Seen> {
   const { tally, state } = deps
   const name = createRowNamer()
-  const seen: Seen = { taken: new Map(), refused: new Set(), byVin: new Map(), recognised: 0 }
+  const seen: Seen = {
+    taken: new Map(),
+    refused: new Set(),
+    byVin: new Map(),
+    recognised: 0,
+    unknown: new Set(),
+  }
   let waiting: Waiting[] = []
   let documents = 0
   let count = 0
-  for await (const { row, document, identity, fault, repair, sent = '', isCut } of rows) {
+  for await (const { row, document, identity, fault, repair, sent = '', isCut, unknown } of rows) {
     if (isCut === true) tally.cutAt ??= row
     if ((count += 1) % PROGRESS_ROWS === 0) deps.onProgress(count)
     const vehicle = sent === '' ? undefined : state.findSent(sent)
     if (vehicle !== undefined) seen.recognised += 1
     if (vehicle !== undefined) waiting.push({ row, vehicle })
     else if (isObject(document)) {
-      const read = readDocument(document, { currency: deps.currency })
+      const read = readDocument(document, { currency: deps.currency, zone: deps.zone })
       const names = name(read.document, identity ?? null)
-      waiting.push({ row, document: read.document, names, losses: read.losses, repair, sent })
+      waiting.push({
+        row,
+        document: read.document,
+        names,
+        losses: read.losses,
+        repair,
+        sent,
+        unknown,
+      })
       documents += 1
     } else countRefusal(tally, { field: 'row', reason: fault ?? 'is not an object' }, row)
     if (documents >= AT_ONCE) {
@@ -91,6 +106,7 @@ type NamedRow = {
   losses: readonly Loss[]
   repair: string | undefined
   sent: string
+  unknown: string | undefined
 }
 
 async function importBatch(rows: readonly Waiting[], seen: Seen, deps: RowDeps): Promise<void> {
@@ -109,7 +125,8 @@ async function importKnown(
   seen: Seen,
   { tally, writer, readRecord }: RowDeps,
 ): Promise<void> {
-  const { id, slug, senderId, losses = [], repair } = vehicle
+  const { id, slug, senderId, losses = [], repair, unknown } = vehicle
+  if (unknown !== undefined) seen.unknown.add(unknown)
   if (repair !== undefined) countRepair(tally, repair, row)
   countLosses(tally, losses, row)
   const earlier = seen.taken.get(id)
@@ -135,7 +152,7 @@ const isRepeated = (earlier: Remembered | undefined, isSoldNow: boolean) =>
   earlier !== undefined && (earlier.soldDate === 0 || isSoldNow)
 
 async function importRow(
-  { row, document: sentDocument, names, losses, repair, sent }: NamedRow,
+  { row, document: sentDocument, names, losses, repair, sent, unknown }: NamedRow,
   { live, known }: LiveVehicles,
   seen: Seen,
   deps: RowDeps,
@@ -174,6 +191,7 @@ async function importRow(
     sent: names.isNamed ? sent : '',
     ...(losses.length > 0 && { losses }),
     ...(repair !== undefined && { repair }),
+    ...(unknown !== undefined && { unknown }),
     ...(isIncomplete && { isIncomplete }),
   })
   const hashes = stored === null ? null : hashRecord(record)

@@ -17,7 +17,7 @@ export function fitsOwn(columns: OwnColumns, header: readonly string[]): boolean
 const NEEDED = ['title', 'make', 'model', 'id'] as const satisfies readonly ColumnName[]
 
 /** Fields that take all of their columns; of others the first that says something counts. */
-const MANY: ReadonlySet<ColumnName> = new Set(['images', 'standardEquipment', 'car_type'])
+const MANY: ReadonlySet<ColumnName> = new Set(['images', 'standardEquipment', 'car_type', 'status'])
 
 /** Reads rows by the site's own map, values as they were sent; empty cells are left out. Total. */
 export function createOwnReader(columns: OwnColumns): (row: Cells) => Record<string, unknown> {

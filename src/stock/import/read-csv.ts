@@ -6,15 +6,18 @@ import type { Recognise } from './recognise.ts'
 import { createRowReader } from './row-reader.ts'
 import { createLineSplitter, splitLines } from './split-lines.ts'
 
-/** `start` is the beginning of the text; `recogniseBy` recognises rows below a header. */
+/** `start` is the beginning of the text; `recogniseBy` recognises rows of a table with a delimiter and a header. */
 export function readCsv(
   chunks: AsyncIterable<string>,
   start: string,
-  recogniseBy: (header: readonly string[]) => Recognise,
+  recogniseBy: (layout: readonly string[]) => Recognise,
 ): Feed {
   const layout = findLayout(splitLines(start))
   const header = [...new Set(layout.header)].filter((name) => name !== '')
-  return { header, rows: readRows(chunks, layout, recogniseBy(layout.header)) }
+  return {
+    header,
+    rows: readRows(chunks, layout, recogniseBy([layout.delimiter, ...layout.header])),
+  }
 }
 
 async function* readRows(

@@ -27,7 +27,7 @@ export async function readFeed(
   if (/^[[{]/.test(first)) return readJson(all, start, createRecognise(knows, ['json', map]))
   // The rest of the last line is not known.
   const lines = isAll ? start : (/^.*[\r\n]/s.exec(start)?.[0] ?? start)
-  return readCsv(all, lines, (header) => createRecognise(knows, ['csv', map, ...header]))
+  return readCsv(all, lines, (layout) => createRecognise(knows, ['csv', map, ...layout]))
 }
 
 const WORKBOOK =

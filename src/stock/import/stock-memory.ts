@@ -13,6 +13,8 @@ export type Remembered = Omit<Identified, 'isSold'> & {
   sent: string
   losses?: readonly Loss[]
   repair?: string
+  /** Names of fields in its row of which nothing is read (feed-row.ts). */
+  unknown?: string
   /** Its Consumer Information Notice lacks something. */
   isIncomplete?: true
 }
@@ -21,8 +23,6 @@ export type Vehicles = ReadonlyMap<string, Remembered>
 
 /** What else an import leaves. */
 export type Left = {
-  /** Columns and fields of which nothing is read. */
-  unknown: readonly string[]
   /**
    * The last delivery as a whole: the same bytes on the same terms bring the same, until the vehicle that was sold first of all
    * leaves the stock. `firstSold` is 0 if none was.

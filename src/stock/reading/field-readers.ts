@@ -1,7 +1,7 @@
 // The reader of each field of a vehicle that has a kind. A table.
 import { notUnderstood, isNotUnderstood, type Reading } from './reading.ts'
 import { readDay, readMoment, readYear } from './read-date.ts'
-import { readCondition, readItemType, readYesNo } from './read-labels.ts'
+import { readCondition, readItemType, readSold, readYesNo } from './read-labels.ts'
 import { readList } from './read-list.ts'
 import { type MoneyRules, readMoney } from './read-money.ts'
 import { toAddress } from './read-photos.ts'
@@ -11,12 +11,15 @@ import { isPlaceholder, isVin, toVin } from '#stock/vin.ts'
 import { toSent } from './to-text.ts'
 import { saysNothing } from './words.ts'
 
-/** The rules are those of the site's money. */
-type Read = (value: unknown, rules: MoneyRules) => Reading<unknown>
+/** The currency and the time zone of the site. */
+export type ReadRules = MoneyRules & { zone?: string | undefined }
+
+type Read = (value: unknown, rules: ReadRules) => Reading<unknown>
 /** Readers by the names of fields, nested as these are. */
 export type Fields = { readonly [Name in string]: Read | Fields }
 
 const line: Read = (value) => readLine(value)
+const day: Read = (value, { zone }) => readDay(value, zone)
 const amount: Read = (value, rules) => {
   const read = readMoney(value, rules)
   return isNotUnderstood(read) ? read : (read?.amount ?? null)
@@ -80,7 +83,7 @@ const subscription: Read = (value, rules) =>
     rules,
   )
 
-const proof = { date: readDay, document: address }
+const proof = { date: day, document: address }
 
 /** The reader of each field that has a kind, by its name in `car.ts`. */
 export const FIELDS: Fields = {
@@ -99,17 +102,17 @@ export const FIELDS: Fields = {
   car_type: readCondition,
   item_type: readItemType,
   preorder: readYesNo,
-  sold: readYesNo,
+  sold: readSold,
   certified: readYesNo,
   reserved: readYesNo,
   stocknum: line,
   vin,
   nvic: line,
   regplate: line,
-  rego_expiry: readDay,
-  wof_expiry: readDay,
-  build_date: readDay,
-  compliance_date: readDay,
+  rego_expiry: day,
+  wof_expiry: day,
+  build_date: day,
+  compliance_date: day,
   created_at: readMoment,
   updated_at: readMoment,
   simple_body: line,
@@ -193,7 +196,7 @@ export const FIELDS: Fields = {
     year_registered_nz: readYear,
     year_registered_overseas: readYear,
     imported_damaged: readYesNo,
-    cof_expiry: readDay,
+    cof_expiry: day,
     road_user_charges: readYesNo,
     road_user_charges_owing: readYesNo,
     full_band_radio: readYesNo,

@@ -1,8 +1,9 @@
 // Days as dealers' systems write them. Where day and month could change places, the day comes first, as in Australia and New
 // Zealand.
+import { toLocalTime } from '#lib/zone-time.ts'
 import { notUnderstood, type Reading } from './reading.ts'
 import { toSent } from './to-text.ts'
-import { saysNothing } from './words.ts'
+import { FEED_WORDS, saysNothing } from './words.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?'
@@ -19,9 +20,14 @@ const SIGN = '[-/. ]'
 const number = (text: string | undefined) => Number(text)
 const monthOf = (text: string | undefined) => MONTHS.indexOf((text ?? '').slice(0, 3)) + 1
 
-/** Four digits, or two of this century. */
-const yearOf = (text: string | undefined) =>
-  (text ?? '').length === 2 ? 2000 + number(text) : number(text)
+/** Two digits from which a year is of the last century: no vehicle has a date in 2050. */
+const LAST_CENTURY = 50
+
+/** Four digits, or two of this century or the last. */
+function yearOf(text: string | undefined): number {
+  if ((text ?? '').length !== 2) return number(text)
+  return number(text) + (number(text) < LAST_CENTURY ? 2000 : 1900)
+}
 
 const FORMS: readonly Form[] = [
   // 2026-12-31, 2026/12/31, 20261231
@@ -80,8 +86,21 @@ const SHEET_EPOCH = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
 const LONGEST = 60
 
-/** A day as "2026-12-31"; of a month, its last day. A time after the day is left out. */
-export function readDay(value: unknown): Reading<string> {
+const NO_DATES: ReadonlySet<string> = new Set(FEED_WORDS.no_date)
+
+/** A moment in universal time. */
+const UNIVERSAL = /^\d{4}-\d{2}-\d{2}t\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:z|\+00:?00)$/
+
+/** The day that begins at this moment in a zone: a system that writes midnight in universal time means that one. */
+function findMidnight(text: string, zone: string): string | null {
+  const moment = Date.parse(text.toUpperCase())
+  if (Number.isNaN(moment)) return null
+  const { date, minutes } = toLocalTime(moment / 1000, zone)
+  return minutes === 0 ? date : null
+}
+
+/** A day as "2026-12-31"; of a month, its last day. A time after the day is left out, unless it is midnight in `zone`. */
+export function readDay(value: unknown, zone?: string): Reading<string> {
   const sent = toSent(value)
   if (sent === null) return null
   const text = String(sent)
@@ -89,14 +108,26 @@ export function readDay(value: unknown): Reading<string> {
   if (text.length > LONGEST) return notUnderstood(sent)
   const plain = text.toLowerCase().trim()
   if (SHEET.test(plain)) return toDay(new Date(SHEET_EPOCH + Math.floor(Number(plain)) * DAY_MS))
+  const midnight = zone !== undefined && UNIVERSAL.test(plain) ? findMidnight(plain, zone) : null
+  if (midnight !== null) return midnight
   const day = plain.replace(TIME, '').replace(WEEKDAY, '').trim()
   for (const [pattern, toParts] of FORMS) {
     const found = pattern.exec(day)
     const parts = found === null ? null : toParts(found)
+    if (parts !== null && isNoDate(parts)) return null
     if (parts !== null) return toReal(parts) ?? notUnderstood(sent)
   }
   return notUnderstood(sent)
 }
+
+/** Days that databases write where there is none. */
+const isNoDate = ({ year, month, day }: Parts) =>
+  NO_DATES.has(
+    [
+      String(year).padStart(4, '0'),
+      ...[month, day].map((part) => String(part).padStart(2, '0')),
+    ].join('-'),
+  )
 
 /** The day if the calendar has it; of a month the last one. */
 function toReal({ year, month, day }: Parts): string | null {
@@ -139,7 +170,7 @@ export function readYear(value: unknown): Reading<number> {
   const year = YEAR.exec(text)
   if (year !== null) return Number(year[1])
   const short = /^my\s*'?(\d{2})$/i.exec(text)
-  if (short !== null) return 2000 + Number(short[1])
+  if (short !== null) return yearOf(short[1])
   // A number that is no model year is refused by name (import/read-car.ts).
   if (/^-?\d+(?:\.\d+)?$/.test(text)) return Number(text)
   const day = readDay(text)

@@ -2,9 +2,9 @@
 // reported, and never shown in part. `car.ts` then takes the document as it is.
 import { isObject } from '#lib/is-object.ts'
 import { toTimestamp } from '#stock/timestamp.ts'
-import { FIELDS, type Fields } from './field-readers.ts'
+import { FIELDS, type Fields, type ReadRules } from './field-readers.ts'
 import { readMoment } from './read-date.ts'
-import { readDrive, readFuel, readGearbox, readStatus, readYesNo } from './read-labels.ts'
+import { readDrive, readFuel, readGearbox, readSold, readStatus, readYesNo } from './read-labels.ts'
 import {
   type Money,
   type MoneyRules,
@@ -35,7 +35,7 @@ export const SENT_FIELDS = [
 ] as const
 
 /** Reads the fields that have a kind; all others stay as they were sent. Total. */
-export function readDocument(sent: Document, rules: MoneyRules = {}): ReadDocument {
+export function readDocument(sent: Document, rules: ReadRules = {}): ReadDocument {
   const losses: Loss[] = []
   const document = readFields(sent, FIELDS, { path: '', rules, losses })
   for (const field of SENT_FIELDS) if (field in document) document[field] = undefined
@@ -58,7 +58,7 @@ function take<Value>(field: string, reading: Reading<Value>, losses: Loss[]): Va
   return undefined
 }
 
-type FieldContext = { path: string; rules: MoneyRules; losses: Loss[] }
+type FieldContext = { path: string; rules: ReadRules; losses: Loss[] }
 
 function readFields(sent: Document, fields: Fields, context: FieldContext) {
   const { path, rules, losses } = context
@@ -77,10 +77,13 @@ function readFields(sent: Document, fields: Fields, context: FieldContext) {
 }
 
 /** An object in the place of a value, none of whose names is known: {"drive_away": 32990}. */
+function isUnread(value: unknown): boolean {
+  if (!isObject(value) || toSent(value) !== null) return false
+  return Object.values(value).some((part) => part !== null && part !== '')
+}
+
 function noteObject(field: string, value: unknown, losses: Loss[]): void {
-  if (!isObject(value) || toSent(value) !== null) return
-  const isSaid = Object.values(value).some((part) => part !== null && part !== '')
-  if (isSaid) losses.push({ field, sent: notUnderstood(value).sent })
+  if (isUnread(value)) losses.push({ field, sent: notUnderstood(value).sent })
 }
 
 /** Fields that are read together with others. */
@@ -90,12 +93,17 @@ const JOINT_FIELDS = [
   'price_type',
   'km',
   'status',
+  'show_on_dealer_website',
   'simple_transmission',
   'simple_drive',
   'simple_fuel',
 ] as const
 
-const DISTANCES = toPhrases(FEED_WORDS.units.distance)
+/** In a column of units, "M" is miles and "K" kilometres. */
+const DISTANCES = toPhrases({
+  ...FEED_WORDS.units.distance,
+  '1.609344': [...FEED_WORDS.units.distance['1.609344'], 'm'],
+})
 const MILES = 1.609344
 
 /** Kilometres from a figure with its unit, which may be in a field of its own, or from one in miles. */
@@ -125,6 +133,9 @@ const KIND_WORDS: Readonly<Record<SentKind, string>> = {
   plus_gst: 'Plus GST',
 }
 
+/** No vehicle costs less: systems write $1 for a price that is not set, and "23.99" is in thousands. */
+const MIN_PRICE = 100
+
 /** The price and what it includes: a drive-away price before one without charges, before one that does not say. */
 function readPrice(sent: Document, rules: MoneyRules, losses: Loss[]): Document {
   const said = readPriceKind(sent.price_type)
@@ -133,7 +144,8 @@ function readPrice(sent: Document, rules: MoneyRules, losses: Loss[]): Document 
   const read = (field: string, kind: SentKind | null): Money | null => {
     const money = take(field, readMoney(sent[field], rules), losses)
     if (money === undefined || money.amount === 0) return null
-    if (money.kind !== null && kind !== null && money.kind !== kind) {
+    const isOther = money.kind !== null && kind !== null && money.kind !== kind
+    if (isOther || money.amount < MIN_PRICE) {
       losses.push({ field, sent: notUnderstood(sent[field]).sent })
       return null
     }
@@ -148,19 +160,16 @@ function readPrice(sent: Document, rules: MoneyRules, losses: Loss[]): Document 
   return { price: price.amount, price_type: type ?? undefined }
 }
 
-/** Its status. One that is not understood hides the vehicle: it may be sold. */
+/** Its status. Where that, or whether it is sold, is not understood, the vehicle is hidden: it may be sold. */
 function readState(sent: Document, losses: Loss[]): Document {
   const reading = readStatus(sent.status)
-  const status = take('status', reading, losses)
-  if (status === undefined)
-    return {
-      status: reading === null ? undefined : 'other',
-      ...('show_on_dealer_website' in sent && toShown(sent, losses)),
-      ...toSoldDate(sent),
-    }
+  const said = take('status', reading, losses)
+  const isKnown = said !== undefined || (reading === null && !isUnread(sent.status))
+  const isSoldKnown = !isNotUnderstood(readSold(sent.sold)) && !isUnread(sent.sold)
+  const isHidden = !isKnown || (!isSoldKnown && said?.status !== 'sold')
   return {
-    status: status.status,
-    ...(status.isReserved && { reserved: true }),
+    status: isHidden ? 'other' : said?.status,
+    ...(said?.isReserved === true && { reserved: true }),
     ...('show_on_dealer_website' in sent && toShown(sent, losses)),
     ...toSoldDate(sent),
   }
@@ -169,7 +178,8 @@ function readState(sent: Document, losses: Loss[]): Document {
 function toShown({ show_on_dealer_website: word }: Document, losses: Loss[]): Document {
   const reading = readYesNo(word)
   const isShown = take('show_on_dealer_website', reading, losses)
-  return { show_on_dealer_website: isShown ?? (reading === null ? undefined : false) }
+  const isSaid = reading !== null || isUnread(word)
+  return { show_on_dealer_website: isShown ?? (isSaid ? false : undefined) }
 }
 
 function toSoldDate({ sold_date_timestamp: sent }: Document): Document {

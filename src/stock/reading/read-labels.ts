@@ -12,14 +12,45 @@ const STATUS = toPhrases(FEED_WORDS.status)
 /** The status of a vehicle, and whether a buyer has it reserved. "other" is not for sale. */
 export type SentStatus = { status: Status; isReserved: boolean }
 
-/** A status: "Deposit Taken" is in stock and reserved. */
+/** Of several columns that say it, the first of these counts: a vehicle that one of them calls sold is not for sale. */
+const STRICTEST = ['sold', 'other', 'reserved', 'coming_soon', 'in_stock'] as const
+
+/** A status: "Deposit Taken" is in stock and reserved. Several columns may say it; one that is not understood counts. */
 export function readStatus(value: unknown): Reading<SentStatus> {
-  const sent = toSent(value)
-  if (sent === null) return null
-  const meaning = meaningOf(String(sent), STATUS)
-  if (meaning === 'reserved') return { status: 'in_stock', isReserved: true }
-  if (meaning !== null) return { status: meaning, isReserved: false }
-  return saysNothing(String(sent)) ? null : notUnderstood(sent)
+  const found = new Set<keyof typeof FEED_WORDS.status>()
+  for (const one of Array.isArray(value) ? value : [value]) {
+    const sent = toSent(one)
+    if (sent === null) continue
+    const meaning = findStatus(withoutSchema(sent))
+    if (meaning !== null) found.add(meaning)
+    else if (!saysNothing(String(sent))) return notUnderstood(sent)
+  }
+  const meaning = STRICTEST.find((one) => found.has(one))
+  if (meaning === undefined) return null
+  return meaning === 'reserved'
+    ? { status: 'in_stock', isReserved: true }
+    : { status: meaning, isReserved: false }
+}
+
+/** "Available - Under Offer" is reserved; other words that mean different things are not understood. */
+function findStatus(text: string): keyof typeof FEED_WORDS.status | null {
+  const whole = meaningOf(text, STATUS)
+  if (whole !== null) return whole
+  const { meanings, rest } = findPhrases(text, STATUS)
+  const isOffered = meanings.every((one) => one === 'in_stock' || one === 'reserved')
+  return isOffered && rest.length === 0 && meanings.includes('reserved') ? 'reserved' : null
+}
+
+/** Words of schema.org may be addresses: "https://schema.org/InStock". */
+const withoutSchema = (sent: string | number) =>
+  String(sent).replace(/^\s*(?:(?:https?:)?\/\/)?(?:www\.)?schema(?:\.org\/|:)/i, '')
+
+/** Whether a vehicle is sold: "Yes", or "Sold". */
+export function readSold(value: unknown): Reading<boolean> {
+  return readWhole(
+    value,
+    (text) => findYesNo(text) ?? (meaningOf(text, STATUS) === 'sold' ? true : null),
+  )
 }
 
 const CONDITION = toPhrases(FEED_WORDS.condition)
@@ -34,7 +65,7 @@ export function readCondition(value: unknown): Reading<CarType> {
     .map((one) => toSent(one))
     .filter((one) => one !== null)
   for (const sent of all) {
-    const meaning = meaningOf(String(sent), CONDITION)
+    const meaning = meaningOf(withoutSchema(sent), CONDITION)
     if (meaning !== null) return meaning
   }
   const said = all.filter((sent) => !saysNothing(String(sent)))
@@ -56,10 +87,12 @@ const YES_NO = toPhrases({ yes: FEED_WORDS.yes, no: FEED_WORDS.no })
 
 /** Yes or no. */
 export function readYesNo(value: unknown): Reading<boolean> {
-  return readWhole(value, (text) => {
-    const meaning = meaningOf(text, YES_NO)
-    return meaning === null ? null : meaning === 'yes'
-  })
+  return readWhole(value, findYesNo)
+}
+
+function findYesNo(text: string): boolean | null {
+  const meaning = meaningOf(text, YES_NO)
+  return meaning === null ? null : meaning === 'yes'
 }
 
 function readWhole<Value>(value: unknown, read: (text: string) => Value | null): Reading<Value> {

@@ -11,34 +11,14 @@ const MOST = 100
 const LONGEST_TEXT = 200_000
 const LONGEST_ADDRESS = 2048
 
-/** Where objects have the address of a photo, and of its small copy. */
-const ADDRESSES = [
-  'url',
-  'href',
-  'src',
-  'uri',
-  'link',
-  'image',
-  'photo',
-  'large',
-  'full',
-  'original',
-  'image_url',
-  'imageUrl',
-  'photo_url',
-  'photoUrl',
-  'location',
-  '#text',
-]
-const THUMBS = [
-  'thumb',
-  'thumbnail',
-  'small',
-  'thumb_url',
-  'thumbUrl',
-  'thumbnail_url',
-  'thumbnailUrl',
-]
+/** Where objects have the address of a photo, and of its small copy: small letters, without signs. */
+const ADDRESSES =
+  'url href src uri link image photo picture large full fullsize original xlarge hires imageurl photourl pictureurl imgurl largeurl fullurl originalurl location #text value medium'.split(
+    ' ',
+  )
+const THUMBS = 'thumb thumbnail small thumburl thumbnailurl'.split(' ')
+/** Where objects have all sizes of one photo, or the list of photos. */
+const INNER = 'sizes versions formats attributes images photos pictures items data'.split(' ')
 
 export type ReadPhoto = {
   image: { url: string; thumb: { url: string } | null }
@@ -67,13 +47,32 @@ const DEEPEST = 3
 /** One photo each: of lists and of texts with several. */
 function partsOf(value: unknown, depth = 0): unknown[] {
   if (depth > DEEPEST) return [value]
-  if (Array.isArray(value)) return value.slice(0, MOST).flatMap((part) => partsOf(part, depth + 1))
+  const list = Array.isArray(value) ? value : isObject(value) ? findList(value) : null
+  if (list !== null) return list.slice(0, MOST).flatMap((part) => partsOf(part, depth + 1))
   if (typeof value !== 'string') return value === undefined || value === null ? [] : [value]
   const text = value.slice(0, LONGEST_TEXT).trim()
-  const json = text.startsWith('[') ? readJson(text, z.array(z.unknown())) : null
+  const json = /^[[{]/.test(text) ? readJson(text, z.json()) : null
   if (json !== null) return partsOf(json, depth + 1)
-  const addresses = text.replaceAll('&amp;', '&').split(/[|\n\r]/)
+  const addresses = text
+    .replace(/^\[(.*)\]$/s, '$1')
+    .replaceAll('&amp;', '&')
+    .replaceAll('\\/', '/')
+    .split(/[|\n\r]|\\[nr]/)
   return addresses.flatMap((address) => address.split(HAS_ADDRESS.test(address) ? BETWEEN : ';'))
+}
+
+/** The list in an object: {"photo": [...]}, or members that are numbered. Null if the object is a photo. */
+function findList(value: Record<string, unknown>): unknown[] | null {
+  if (typeof value.url === 'string') return null
+  const all = Object.entries(value)
+  if (all.length > 0 && all.every(([name]) => /^\d+$/.test(name))) return all.map(([, one]) => one)
+  const members = membersOf(value)
+  for (const name of [...ADDRESSES, ...INNER]) {
+    const inner = members.get(name)
+    if (typeof inner === 'string') return null
+    if (Array.isArray(inner)) return inner
+  }
+  return null
 }
 
 const HAS_ADDRESS = /(?:https?:)?\/\//i
@@ -84,20 +83,44 @@ function toPhoto(part: unknown): { address: unknown; thumb: unknown; isVideo: bo
   if (!isObject(part)) return { address: part, thumb: null, isVideo: false }
   // E3 has it one deeper: {"image": {"url": …, "thumb": {"url": …}}, "isVideo": false}.
   const inner = isObject(part.image) ? part.image : part
+  const isSaid = Object.values(part).some((one) => one !== null && one !== '')
   return {
-    address: firstText(inner, ADDRESSES),
-    thumb:
-      firstText(inner, THUMBS) ??
-      (isObject(inner.thumb) ? firstText(inner.thumb, ADDRESSES) : null),
+    // An object without an address is no photo, which is said.
+    address: findText(inner, ADDRESSES) ?? (isSaid ? part : undefined),
+    thumb: findText(inner, THUMBS),
     isVideo: part.isVideo === true || part.type === 'video',
   }
 }
 
-function firstText(of: Record<string, unknown>, names: readonly string[]): string | undefined {
-  return names
-    .map((name) => of[name])
-    .find((one): one is string => typeof one === 'string' && one.trim() !== '')
+/** The first text under one of the names, in the object or in one of its members. */
+function findText(
+  of: Record<string, unknown>,
+  names: readonly string[],
+  depth = 0,
+): string | undefined {
+  // Most objects have it under such a name as it is.
+  const first = of[names[0] ?? '']
+  if (typeof first === 'string' && first.trim() !== '') return first
+  const members = membersOf(of)
+  for (const name of names) {
+    const one = members.get(name)
+    const text = isObject(one) && depth < DEEPEST ? findText(one, ADDRESSES, depth + 1) : one
+    if (typeof text === 'string' && text.trim() !== '') return text
+  }
+  if (depth > 0) return undefined
+  for (const name of INNER) {
+    const one = members.get(name)
+    const text = isObject(one) ? findText(one, names, depth + 1) : undefined
+    if (text !== undefined) return text
+  }
+  return undefined
 }
+
+/** Members by name in small letters, without signs: "imageUrl", "Image_URL" and "@url". */
+const membersOf = (of: Record<string, unknown>): ReadonlyMap<string, unknown> =>
+  new Map(
+    Object.entries(of).map(([name, one]) => [name.toLowerCase().replaceAll(/[^a-z#]/g, ''), one]),
+  )
 
 /** An address that a page may load; null for anything else. */
 export function toAddress(value: unknown): string | null {

@@ -90,13 +90,19 @@ function fromFigure(kind: QuantityKind, text: string, rules: QuantityRules): num
   const { unit = 1, isLarge = false, bare = () => unit } = rules
   const feet = kind === 'length' ? readFeet(text) : null
   if (feet !== null) return feet / unit
-  const figure = readFigure(text, { isLarge })
+  const figure = readFigure(kind === 'length' ? withMarks(text) : text, { isLarge })
   if (figure === null || figure.value === null) return null
   const { meanings, rest } = findPhrases(`${figure.before} ${figure.after}`, TABLES[kind].phrases)
   const factors = meanings.filter((meaning) => meaning !== IGNORED).map(Number)
   if (rest.length > 0 || factors.length > 1) return null
   return convert(figure.value, factors[0] ?? bare(figure.value), rules)
 }
+
+/** The marks of feet and inches as words: 255" is in inches. */
+const withMarks = (text: string) =>
+  text
+    .replaceAll(/(?<=\d\s?)(?:["\u201D\u2033]|'')/g, ' inches ')
+    .replaceAll(/(?<=\d\s?)['\u2019\u2032](?!\d{3})/g, ' feet ')
 
 const MM_PER_FOOT = 304.8
 const MM_PER_INCH = 25.4

@@ -1,22 +1,20 @@
 // What was sent for one value, as a text or a number: cells, JSON values, and objects that vendors wrap values in.
+import catalogue from '#catalogue/feed-words.json' with { type: 'json' }
 import { parseText } from '#lib/clean.ts'
 import { isObject } from '#lib/is-object.ts'
 
 /** Names under which vendors put a value and its unit in an object of its own: {"amount": 23990, "currency": "AUD"}. */
 const VALUES = ['value', 'amount', '#text', 'text', 'name', 'label']
-const UNITS = [
-  'unit',
-  'units',
-  'unitCode',
-  'unitText',
-  'currency',
-  'currencyCode',
-  'priceCurrency',
-  // Attributes, in JSON that was made of XML.
-  '@unit',
-  '@units',
-  '@currency',
-]
+/** Also as attributes, in JSON that was made of XML: "@unit". */
+const UNIT =
+  /^[@_$]?(?:price|base|distance|odometer|weight|measurement)?_?(?:units?|uom|measure|(?:iso_?)?currency)(?:_?(?:code|text|name|id|of_?measure|symbol))?$/i
+/** Names under which a unit that is an object has its word. */
+const UNIT_WORDS = ['code', 'symbol', 'abbreviation', 'value', 'name', 'text', 'label', '#text']
+const ALL_UNITS: ReadonlySet<string> = new Set(
+  Object.values<Record<string, string[]>>(catalogue.units).flatMap((units) =>
+    Object.values(units).flat(),
+  ),
+)
 
 /**
  * The value as a text or a number. Of several, such as columns with the same heading, the first that says something. Null
@@ -41,12 +39,25 @@ const LONGEST = 20_000
 const MOST = 50
 
 function unwrap(wrapped: Record<string, unknown>): string | number | null {
-  const plain = (names: readonly string[]) =>
-    names
-      .map((name) => wrapped[name])
-      .find((one) => typeof one === 'string' || typeof one === 'number')
-  const value = plain(VALUES)
-  const unit = plain(UNITS)
+  const value = VALUES.map((name) => wrapped[name]).find((one) => isPlain(one))
   if (value === undefined) return null
-  return unit === undefined ? toSent(value) : parseText(`${value} ${unit}`, LONGEST)
+  const isFigure = /^[\d\s.,']+$/.test(String(value))
+  const units = Object.entries(wrapped).flatMap(([name, word]) => findUnit(name, word, isFigure))
+  return units.length === 0 ? toSent(value) : parseText(`${value} ${units.join(' ')}`, LONGEST)
 }
+
+/**
+ * What is named as a unit is one, whatever it says; beside a figure so is a word that is one: {"value": 62137, "type":
+ * "miles"}.
+ */
+function findUnit(name: string, word: unknown, isFigure: boolean): string | [] {
+  const inner = isObject(word)
+    ? UNIT_WORDS.map((one) => word[one]).find((one) => isPlain(one))
+    : word
+  if (!isPlain(inner) || String(inner).trim() === '') return []
+  const text = String(inner)
+  const isWord = isFigure && !VALUES.includes(name) && ALL_UNITS.has(text.trim().toLowerCase())
+  return UNIT.test(name) || isWord ? text : []
+}
+
+const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'

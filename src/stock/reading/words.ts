@@ -7,7 +7,7 @@ export const FEED_WORDS = catalogue
 
 /** Words of a text in one spelling: "4WD (part-time)" is ["4", "wd", "part", "time"]. Symbols, such as "$" and "<", are words. */
 export function toWords(text: string): string[] {
-  return plainLetters(text.toLowerCase()).match(/\d+|[\p{L}³]+|[%?]|\p{S}/gu) ?? []
+  return plainLetters(text.toLowerCase()).match(/\d+|[\p{L}³]+|[%?]|[\p{S}\p{N}]/gu) ?? []
 }
 
 /** Letters without accents; most texts have none. */

@@ -70,6 +70,13 @@ const FIGURES: [field: string, cases: [sent: unknown, read: unknown][]][] = [
       ['€12,000', 0],
       ['NZ$12,990', 0],
       ['$123 per week', 0],
+      // A price that is not set, and thousands.
+      ['$1.00', 0],
+      ['23.99', 0],
+      // Digits that are none of these.
+      ['$23,450\u0660', 0],
+      [{ value: 23_450, currency: { code: 'NZD' } }, 0],
+      [{ value: 2_345_000, currency: 'AUD', unit: 'cents' }, 0],
     ],
   ],
   [
@@ -83,6 +90,10 @@ const FIGURES: [field: string, cases: [sent: unknown, read: unknown][]][] = [
       ['62,137 miles', 100_000],
       ['62,137 mi', 100_000],
       [{ value: 62_137, unit: 'mi' }, 100_000],
+      [{ value: 62_137, unit: { code: 'mi' } }, 100_000],
+      [{ value: 62_137, uom: 'MI' }, 100_000],
+      [{ amount: 62_137, type: 'miles' }, 100_000],
+      [{ value: 62_137, unit_of_measure: 'furlongs' }, undefined],
       ['1,23,456', undefined],
       ['from 45,000', undefined],
       ['45,000 leagues', undefined],
@@ -114,6 +125,9 @@ const FIGURES: [field: string, cases: [sent: unknown, read: unknown][]][] = [
       ['655 cm', 21.5],
       ['6550', 21.5],
       [`21'6" (6.55m)`, 21.5],
+      ['21½ ft', 21.5],
+      [`255"`, 21.3],
+      ['21"', undefined],
       ['6.55', undefined],
       // Feet or metres.
       ['8.28', undefined],
@@ -168,6 +182,7 @@ const FIGURES: [field: string, cases: [sent: unknown, read: unknown][]][] = [
     [
       ['2021', 2021],
       ['MY21', 2021],
+      ['MY99', 1999],
       ['Mar-2021', 2021],
       [2021, 2021],
     ],
@@ -281,6 +296,15 @@ const WORDS: [field: string, as: string[], cases: [sent: unknown, ...read: unkno
       ['Delivered', 'sold', undefined],
       ['Withdrawn', 'other', undefined],
       ['Mysterious', 'other', undefined],
+      ['Available - Under Offer', 'in_stock', true],
+      ['Sold/Available', 'other', undefined],
+      ['https://schema.org/InStock', 'in_stock', undefined],
+      ['http://schema.org/SoldOut', 'sold', undefined],
+      [['Active', '', 'Sold'], 'sold', undefined],
+      [['Active', 'Deposit Taken'], 'in_stock', true],
+      [['Active', 'Mysterious'], 'other', undefined],
+      [{ id: 4, name: 'Sold' }, 'sold', undefined],
+      [{ code: 'SLD' }, 'other', undefined],
     ],
   ],
   [
@@ -292,6 +316,7 @@ const WORDS: [field: string, as: string[], cases: [sent: unknown, ...read: unkno
       ['Pre-Owned', 'used'],
       [['Excellent', 'New'], 'new'],
       ['Excellent', 'used'],
+      ['https://schema.org/NewCondition', 'new'],
     ],
   ],
   [
@@ -304,6 +329,7 @@ const WORDS: [field: string, as: string[], cases: [sent: unknown, ...read: unkno
       ['Powershift', 'Automatic'],
       ['8 Speed Sports Automatic Dual Clutch', 'Automatic'],
       ['Automated Manual', 'Automatic'],
+      ['Automatic with manual mode', 'Automatic'],
       ['6SP MANUAL', 'Manual'],
       ['5M', 'Manual'],
       ['M', 'Manual'],
@@ -333,6 +359,7 @@ const WORDS: [field: string, as: string[], cases: [sent: unknown, ...read: unkno
       ['Diesel - Turbo', 'Diesel'],
       ['Petrol/Electric', 'Hybrid'],
       ['PHEV', 'Plug-in Hybrid'],
+      ['Electric with range extender', 'Plug-in Hybrid'],
       ['Petrol or Diesel', undefined],
     ],
   ],
@@ -349,6 +376,13 @@ const WORDS: [field: string, as: string[], cases: [sent: unknown, ...read: unkno
       [46_387, '2026-12-31'],
       ['31/12/26', '2026-12-31'],
       ['2026-12-31T00:00:00', '2026-12-31'],
+      // Midnight here, in universal time.
+      ['2026-12-30T13:00:00.000Z', '2026-12-31'],
+      ['2026-12-31T00:00:00Z', '2026-12-31'],
+      ['31/12/99', '1999-12-31'],
+      // What databases write for no date.
+      ['1900-01-01', undefined],
+      ['0001-01-01T00:00:00', undefined],
       ['29/02/2027', undefined],
       ['next year', undefined],
     ],
@@ -363,6 +397,28 @@ describe('a word', () => {
       as,
     )
     expect(cases.map(([sent], at) => [sent, ...(read[at] ?? [])])).toEqual(cases)
+  })
+
+  it('that may say that a vehicle is sold or hidden is never passed over', async () => {
+    const { stock } = await deliver([
+      { sold: 'Sold' },
+      { sold: '12/11/2026' },
+      { sold: { isSold: true } },
+      { sold: 'No' },
+      { show_on_dealer_website: { web: false } },
+    ])
+    const read = [...stock.values()].map(({ status, sold, show_on_dealer_website: isShown }) => [
+      status === 'in_stock' && isShown === true && sold !== true,
+    ])
+    expect(read.flat()).toEqual([false, false, false, true, false])
+  })
+
+  it('of a unit’s column may be one letter', async () => {
+    const { stock } = await deliver([
+      { km: 62_137, odometer_unit: 'M' },
+      { km: 62_137, odometer_unit: 'K' },
+    ])
+    expect([...stock.values()].map(({ km }) => km)).toEqual([100_000, 62_137])
   })
 
   it('of a caravan’s kind is no fuel', async () => {
@@ -385,6 +441,11 @@ describe('photos', () => {
       { images: 'https://cdn.example/1.jpg;https://cdn.example/2.jpg\nhttps://cdn.example/3.jpg' },
       { images: [{ src: 'https://cdn.example/1.jpg' }, { url: 'https://cdn.example/2.jpg' }] },
       { images: 'https://cdn.example/1.jpg?a=1&amp;b=2' },
+      { images: { photo: [{ Url: 'https://cdn.example/1.jpg' }] } },
+      { images: { 0: 'https://cdn.example/1.jpg', 1: { imgUrl: 'https://cdn.example/2.jpg' } } },
+      { images: [{ sizes: { large: 'https://cdn.example/1.jpg' } }] },
+      { images: '{"url":"https:\\/\\/cdn.example\\/1.jpg"}' },
+      { images: "['https://cdn.example/1.jpg', 'https://cdn.example/2.jpg']" },
     ])
     const shown = [...stock.values()].map(({ images }) =>
       (images as { image: { url: string } }[]).map(({ image }) =>
@@ -400,7 +461,17 @@ describe('photos', () => {
       ['1.jpg', '2.jpg', '3.jpg'],
       ['1.jpg', '2.jpg'],
       ['1.jpg?a=1&b=2'],
+      ['1.jpg'],
+      ['1.jpg', '2.jpg'],
+      ['1.jpg'],
+      ['1.jpg'],
+      ['1.jpg', '2.jpg'],
     ])
+  })
+
+  it('that have no address are counted', async () => {
+    const { body } = await deliver([{ images: [{ id: 3 }, { path: { at: 'a' } }] }])
+    expect(body['leftOut']).toMatchObject([{ field: 'images', count: 2 }])
   })
 })
 
