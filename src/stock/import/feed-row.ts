@@ -12,6 +12,8 @@ export type FeedRow = {
   fault?: string
   /** The rest may be lost: the text ends mid-row, or the row is endless. */
   isCut?: true
+  /** A second list of vehicles begins here, beside the one that is read. */
+  isSecondList?: true
   /** The row is read, but not as it was sent: text that follows "row". */
   repair?: string
   /** Hash of the row as it was sent; without one it is read each time. */
@@ -35,6 +37,9 @@ export function toValue(values: readonly string[]): string | string[] {
   const said = values.filter((value) => value.trim() !== '')
   return said.length > 1 ? said : (said[0] ?? '')
 }
+
+/** Why nothing of a second list is read: it may hold what is sold, or new, and the first what is not. */
+export const SECOND_LIST = 'begins a second list of vehicles'
 
 /** Text with a sign for what could not be decoded. */
 export const UNREADABLE = '\uFFFD'

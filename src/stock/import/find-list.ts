@@ -14,7 +14,17 @@ export function findList(start: string): number {
   const sizes = lists.map((at) => ({ at, size: sizeOfFirst(start, at) }))
   const [none] = [{ at: -1, size: -1 }]
   const best = sizes.reduce((one, other) => (other.size > one.size ? other : one), none)
-  return best.size > values || (best.size === 0 && values === 0) ? best.at : -1
+  if (best.size <= values && (best.size !== 0 || values !== 0)) return -1
+  // Of lists of the same objects it is the first: those after it are reported.
+  const names = namesOf(start, best.at)
+  return lists.find((at) => isAlike(namesOf(start, at), names)) ?? best.at
+}
+
+/** As many names as objects of one kind have in common. */
+function isAlike(names: readonly string[], others: readonly string[]): boolean {
+  return (
+    names.length > 2 && names.filter((name) => others.includes(name)).length * 2 >= others.length
+  )
 }
 
 /** Lists that no other list is around, and how many values the outermost object has beside objects and lists. */
@@ -36,6 +46,14 @@ function lookThrough(text: string): { lists: number[]; values: number } {
     at += 1
   }
   return { lists, values }
+}
+
+/** The names of the first object of a list. */
+function namesOf(text: string, list: number): string[] {
+  const at = skipSpaces(text, list + 1)
+  const end = text[at] === '{' ? findEnd(text, toPlace(at)) : -1
+  const first = end < 0 ? undefined : tryParse(text.slice(at, end))
+  return isObject(first) ? Object.keys(first) : []
 }
 
 /** Values of the first object of a list; 0 if it is empty, -1 if its elements are no objects. */

@@ -99,13 +99,16 @@ async function importInto(
     readRecord: async (id) => (await store.getRecords(index, [id]))[0],
   })
   const vehicles = new Map([...(state.vehicles ?? []), ...seen.taken])
+  const guarded =
+    guardList(tally) ??
+    (isPartial
+      ? null
+      : (guardEnd(tally, options) ?? guard(state.vehicles ?? new Map(), seen, tally, options)))
+  if (guarded !== null) {
+    await writer.discard()
+    return guarded
+  }
   if (!isPartial) {
-    const guarded =
-      guardEnd(tally, options) ?? guard(state.vehicles ?? new Map(), seen, tally, options)
-    if (guarded !== null) {
-      await writer.discard()
-      return guarded
-    }
     await endMissing(store, writer, { vehicles, seen, tally }, options)
   }
   for (const stored of onlyBeside ?? []) await writer.put(stored)
@@ -154,6 +157,14 @@ async function endMissing(
       vehicles.set(stored.objectID, toRemembered(fate.record))
       await writer.put(fate.record)
     }
+  }
+}
+
+/** Which of two lists has the vehicles for sale is not known: one may have those that are sold. */
+function guardList({ secondListAt }: ImportSummary): Problem | null {
+  if (secondListAt === null) return null
+  return {
+    problem: `This feed has more than one list of vehicles: the second begins after row ${secondListAt - 1}. Nothing was changed. Send one list, and say of each vehicle in a field of its own whether it is sold, new or used.`,
   }
 }
 

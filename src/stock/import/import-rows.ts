@@ -67,8 +67,10 @@ export async function importRows(rows: Rows, deps: RowDeps): Promise<Seen> {
   let waiting: Waiting[] = []
   let documents = 0
   let count = 0
-  for await (const { row, document, identity, fault, repair, sent = '', isCut, unknown } of rows) {
-    if (isCut === true) tally.cutAt ??= row
+  for await (const one of rows) {
+    const { row, document, identity, fault, repair, sent = '', unknown } = one
+    if (one.isCut === true) tally.cutAt ??= row
+    if (one.isSecondList === true) tally.secondListAt ??= row
     if ((count += 1) % PROGRESS_ROWS === 0) deps.onProgress(count)
     const vehicle = sent === '' ? undefined : state.findSent(sent)
     if (vehicle !== undefined) seen.recognised += 1

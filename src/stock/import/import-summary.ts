@@ -25,6 +25,8 @@ export type ImportSummary = {
   refusals: RefusedRow[]
   /** The row at which the feed was truncated; null if it was complete. */
   cutAt: number | null
+  /** The row at which a second list of vehicles begins. */
+  secondListAt: number | null
 }
 
 /** `words`: how often each was sent, and the first row with it. */
@@ -55,6 +57,7 @@ export function createImportSummary(): ImportSummary {
     repaired: new Map(),
     refusals: [],
     cutAt: null,
+    secondListAt: null,
   }
 }
 

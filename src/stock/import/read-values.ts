@@ -3,7 +3,7 @@
 import { isObject } from '#lib/is-object.ts'
 import { findEnd, type Place, skipSpaces, toPlace, tryParse } from './cut-json.ts'
 import type { Recognise } from './recognise.ts'
-import { type FeedRow, HAS_UNREADABLE, UNREADABLE } from './feed-row.ts'
+import { type FeedRow, HAS_UNREADABLE, SECOND_LIST, UNREADABLE } from './feed-row.ts'
 
 /** Maximum characters of a value; vehicle texts are cut much shorter. */
 const MAX_CHARACTERS = 5_000_000
@@ -36,6 +36,7 @@ export function createValueReader({ isList, endsWithList = false, recognise }: F
   let isTooLong = false
   let isInside = false
   let isOver = false
+  let hasSecond = false
   let row = 0
   let like: ReadonlySet<string> | null = null
 
@@ -57,8 +58,17 @@ export function createValueReader({ isList, endsWithList = false, recognise }: F
         yield done
       }
     }
+    if (isOver && endsWithList) yield* lookForList()
     if (isEnd && isList && isInside && !isOver)
       yield { row: row + 1, document: null, fault: NOT_CLOSED, isCut: true }
+  }
+
+  /** After the list, for others of such objects. */
+  function* lookForList(): Generator<FeedRow> {
+    if (hasSecond || like === null) return
+    hasSecond = findNext() >= 0
+    if (hasSecond) yield { row: row + 1, document: null, fault: SECOND_LIST, isSecondList: true }
+    else at = Math.max(at, text.length - LONG)
   }
 
   /** Goes to the next value; false if the text ends first. */

@@ -2,7 +2,7 @@
 // five entities of XML and numbers, and ignores document types: nothing is expanded, and nothing is fetched.
 import { Parser } from 'htmlparser2'
 
-import { type Feed, type FeedRow, HAS_UNREADABLE, UNREADABLE } from './feed-row.ts'
+import { type Feed, type FeedRow, HAS_UNREADABLE, SECOND_LIST, UNREADABLE } from './feed-row.ts'
 import type { Recognise } from './recognise.ts'
 import { findRowElement } from './find-row-element.ts'
 import type { Problem } from './problem.ts'
@@ -90,6 +90,10 @@ function createXmlReader(rowName: string) {
   /** Names of elements in rows, and those of them that stood outside of rows since the last. */
   const known = new Set<string>()
   const outside = new Set<string>()
+  /** Elements that are open around rows, the one that has the first row, and whether that is over. */
+  const around: string[] = []
+  let list: string | null = null
+  let isListClosed = false
   const NO_END = `has no </${rowName}>`
 
   const parser = new Parser(
@@ -103,6 +107,8 @@ function createXmlReader(rowName: string) {
         opened += 1
         const isRow = name === rowName
         if (isRow && stack.length > 0) finish(NO_END)
+        if (isRow) noteList()
+        else if (stack.length === 0) around.push(name)
         if (isRow || stack.length > 0) open({ name, attributes: values, parts: [] })
         else noteOutside(name)
         if (!NAME.test(name)) tagFault ??= `has a damaged tag <${name.slice(0, 40)}>`
@@ -113,7 +119,10 @@ function createXmlReader(rowName: string) {
       onclosetag(name, isImplied) {
         opened -= 1
         const top = stack.at(-1)
-        if (top === undefined) return
+        if (top === undefined) {
+          if (around.pop() === list && !isImplied) isListClosed = true
+          return
+        }
         // That an element closes itself is implied, too.
         if (isImplied && parser.startIndex !== top.startsAt)
           fault ??= stack.length === 1 ? NO_END : `has an element <${name}> that is not closed`
@@ -136,6 +145,15 @@ function createXmlReader(rowName: string) {
     },
     { xmlMode: true },
   )
+
+  /** Rows in an element of another name are other vehicles: those that are sold, perhaps. */
+  function noteList(): void {
+    const name = around.at(-1) ?? ''
+    list ??= name
+    if (isOver || !isListClosed || name === list) return
+    isOver = true
+    done.push({ row: row + 1, document: null, fault: SECOND_LIST, isSecondList: true })
+  }
 
   function open(element: Element): void {
     elements += 1

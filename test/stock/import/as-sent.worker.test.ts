@@ -586,3 +586,56 @@ describe('what was left out', () => {
     expect((await stockOf(slug)).get('v3')).toMatchObject({ badge: 'GT 19" alloys', price: 23990 })
   })
 })
+
+describe('a feed with more than one list of vehicles', () => {
+  const rio = (id: string) => ({ id, make: 'Kia', model: 'Rio', year: 2020, price: 19_990 })
+  const xml = (...lists: [name: string, ids: string[]][]) =>
+    `<yard>${lists
+      .map(([name, ids]) => {
+        const rows = ids.map(
+          (id) =>
+            `<vehicle><id>${id}</id><make>Kia</make><model>Rio</model><year>2020</year></vehicle>`,
+        )
+        return `<${name}>${rows.join('')}</${name}>`
+      })
+      .join('')}</yard>`
+
+  it.each([
+    ['sold before for sale', JSON.stringify({ sold: [rio('a')], stock: [rio('b'), rio('c')] })],
+    ['the longer first', JSON.stringify({ new: [rio('a'), rio('b')], used: [rio('c')] })],
+    ['one with more fields', JSON.stringify({ sold: [rio('a')], stock: [{ ...rio('b'), km: 1 }] })],
+    ['two elements of XML', xml(['stock', ['a', 'b']], ['sold', ['c']])],
+  ])('changes nothing, and says so: %s', async (_, text) => {
+    for (const query of ['', '?mode=replace&force=true']) {
+      const slug = `sent-${(sites += 1)}`
+      await openShop({ slug }, [])
+      const { status, body } = await sendStock(slug, text, { query })
+      expect(status).toBe(422)
+      expect(body).toMatchObject({ outcome: 'refused', taken: 0 })
+      expect(body['message']).toMatch(
+        /^This feed has more than one list of vehicles: the second begins after row \d\. Nothing was changed\./,
+      )
+      expect((await stockOf(slug)).size).toBe(0)
+    }
+  })
+
+  it.each([
+    [
+      'lists of other things',
+      JSON.stringify({
+        dealers: [{ id: 'd1', name: 'Yard', phone: '02 5550 0000' }],
+        vehicles: [
+          { ...rio('a'), photos: [{ id: 1, url: 'https://cdn.example/1.jpg', order: 1 }] },
+        ],
+        errors: [{ code: 1, text: 'none', at: 'now' }],
+      }),
+      1,
+    ],
+    ['elements of one name', xml(['vehicles', ['a']], ['vehicles', ['b', 'c']]), 3],
+  ])('is not one with %s', async (_, text, count) => {
+    const slug = `sent-${(sites += 1)}`
+    await openShop({ slug }, [])
+    const { body } = await sendStock(slug, text)
+    expect(body).toMatchObject({ outcome: 'taken', taken: count })
+  })
+})
