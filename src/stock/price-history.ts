@@ -18,23 +18,25 @@ export type PastListing = Pick<Car, 'listed_on' | 'price_history'> & {
   isHidden: boolean
 }
 
+type History = { listed_on?: string; price_history?: PriceDay[] }
+
 /**
- * The record with its history until `now`, in days of the zone; `past` is null for a vehicle new to the
+ * The history of a record until `now`, in days of the zone, as fields of it; `past` is null for a vehicle new to the
  * index. A day counts with its last price, so that a mistake that is put right the same day leaves no trace. Nothing is
  * recorded while shoppers cannot buy the vehicle.
  */
-export function withHistory(
+export function toHistory(
   record: StockRecord,
   past: PastListing | null,
   { now, zone }: { now: Seconds; zone: string },
-): StockRecord {
+): History {
   const known = past?.price_history ?? []
-  if (!isOffered(record)) return lay(record, past?.listed_on ?? null, known)
+  if (!isOffered(record)) return toFields(past?.listed_on ?? null, known)
   const listed = past?.listed_on ?? firstDay(record, past, { now, zone })
   const { price, price_type = null } = record
   const kind = priceKind(price_type)
   const today = { date: localDate(now, zone), price, ...(kind !== null && { kind }) }
-  return lay(record, listed, price > SHOWN_ABOVE ? append(known, today) : known)
+  return toFields(listed, price > SHOWN_ABOVE ? append(known, today) : known)
 }
 
 /** Whether a stored document is of a vehicle that shoppers can see and buy. */
@@ -62,9 +64,8 @@ function append(known: readonly PriceDay[], today: PriceDay): PriceDay[] {
   return (isSame ? before : [...before, today]).slice(-MAX_CHANGES - 1)
 }
 
-function lay(record: StockRecord, listed: string | null, prices: readonly PriceDay[]): StockRecord {
+function toFields(listed: string | null, prices: readonly PriceDay[]): History {
   return {
-    ...record,
     ...(listed !== null && { listed_on: listed }),
     ...(prices.length > 0 && { price_history: [...prices] }),
   }

@@ -21,7 +21,10 @@ export function toCategories(car: Car, facts: Facts): string[] {
 /** Well-known features (catalogue/features.json) that the equipment or the badge name, in the order of the catalogue. */
 export function toFeatures(words: string[]): string[] {
   const lines = words.map((word) => word.toLowerCase())
+  // Most features are in no line: one search through all of them tells.
+  const all = lines.join('\n')
   return features
+    .filter(({ words: wanted }) => wanted.some((word) => all.includes(word)))
     .filter(({ words: wanted, not = [] }) =>
       lines.some(
         (line) =>

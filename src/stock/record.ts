@@ -40,22 +40,24 @@ export function toRecord(car: Car, weekly: number | null = weeklyPayment(car)): 
   // Holds are written only by search/hold-services.ts, and histories only by price-history.ts; those in feeds are dropped.
   const { held_until: _, listed_on: __, price_history: ___, ...stated } = car
   const { dealercomments, spin_images, standardEquipment, ...rest } = stated
-  const { id, slug, ...others } = toAttributes(car, weekly)
-  const document = prune({
-    ...withoutFalse(rest),
-    ...others,
-    dealercomments: dealercomments?.slice(0, COMMENT_LENGTH),
-    spin_images: spin_images.length > SPIN_FRAMES ? [] : spin_images,
-    standardEquipment: standardEquipment.slice(0, 120).map((line) => line.slice(0, 160)),
-  }) as StockRecord // What prune drops is what Present makes optional.
+  const attributes = toAttributes(car, weekly)
+  const document: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(rest))
+    if (value !== false && !Object.hasOwn(attributes, name)) keep(document, name, value)
+  for (const [name, value] of Object.entries(attributes)) keep(document, name, value)
+  keep(document, 'dealercomments', dealercomments?.slice(0, COMMENT_LENGTH))
+  if (spin_images.length <= SPIN_FRAMES) keep(document, 'spin_images', spin_images)
+  const lines = standardEquipment.slice(0, 120).map((line) => line.slice(0, 160))
+  keep(document, 'standardEquipment', lines)
   // Ids are kept exactly: they are used to find the car again.
-  return { ...document, objectID: id, id, slug }
+  const { id, slug } = car
+  return Object.assign(document, { objectID: id, id, slug }) as StockRecord // What is not kept is what Present makes optional.
 }
 
-function withoutFalse(fields: object): object {
-  const said: Record<string, unknown> = { ...fields }
-  for (const [name, value] of Object.entries(said)) if (value === false) said[name] = null
-  return said
+/** Sets a field to what its value says; one that says nothing is left out. */
+function keep(document: Record<string, unknown>, name: string, value: unknown): void {
+  const said = prune(value)
+  if (said !== undefined) document[name] = said
 }
 
 const COMMENT_LENGTH = 8000
@@ -171,10 +173,9 @@ function prune(value: unknown): unknown {
   const kept: Record<string, unknown> = {}
   let isEmpty = true
   for (const [name, part] of Object.entries(value)) {
-    const clean = prune(part)
-    if (clean === undefined || name === '__proto__') continue
-    kept[name] = clean
-    isEmpty = false
+    if (name === '__proto__') continue
+    keep(kept, name, part)
+    isEmpty &&= kept[name] === undefined
   }
   return isEmpty ? undefined : kept
 }

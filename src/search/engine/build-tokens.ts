@@ -6,10 +6,13 @@ import { toTokens } from './text.ts'
 
 /** Maximum distinct words stored per document, so that one long text cannot crowd out the others. */
 const WORDS_PER_DOCUMENT = 400
+/** Characters of texts that many documents have, such as makes and features: they are split once. */
+const SHARED_LENGTH = 40
 const LEVEL_BITS = Math.log2(LEVEL_LIMIT)
 
 export function createTokenBuilder(searchable: string[][] | null) {
   const idByToken = new Map<string, number>()
+  const idsByText = new Map<string, readonly number[]>()
   const lastRow: number[] = []
   // A pair is a token's id and its best level in the document; `ends` separates the documents.
   const pairs: number[] = []
@@ -19,15 +22,25 @@ export function createTokenBuilder(searchable: string[][] | null) {
     const row = ends.length
     const limit = pairs.length + WORDS_PER_DOCUMENT
     for (const [level, text] of textsByLevel(document, searchable)) {
-      for (const token of toTokens(text)) {
-        const id = idByToken.get(token) ?? idByToken.size
-        if (id === idByToken.size) idByToken.set(token, id)
+      for (const id of idsOf(text)) {
         if (lastRow[id] === row || pairs.length >= limit) continue
         lastRow[id] = row
         pairs.push((id << LEVEL_BITS) | level)
       }
     }
     ends.push(pairs.length)
+  }
+
+  function idsOf(text: string): readonly number[] {
+    const known = idsByText.get(text)
+    if (known !== undefined) return known
+    const ids = toTokens(text).map((token) => {
+      const id = idByToken.get(token) ?? idByToken.size
+      if (id === idByToken.size) idByToken.set(token, id)
+      return id
+    })
+    if (text.length <= SHARED_LENGTH) idsByText.set(text, ids)
+    return ids
   }
 
   /** The table with row r holding document `layout[r]`. */

@@ -49,7 +49,7 @@ export function toChange(
     return refuse(400, 'Invalid or missing objectID, expected a string')
   }
   if (isDeeperThan(body, RECORD_DEPTH)) return refuse(400, `Record ${text} is nested too deep`)
-  const whole = { ...body, objectID: text }
+  const whole = ownValue(body, 'objectID') === text ? body : { ...body, objectID: text }
   const json = JSON.stringify(whole)
   const { length } = json
   if (length > RECORD_LENGTH) {

@@ -212,16 +212,24 @@ async function* noteUnknown(
 ): AsyncGenerator<FeedRow> {
   for (const name of header ?? []) if (name !== '' && !isKnown(name)) note(unknown, name)
   for await (const row of rows) {
+    const fields = header === null && isObject(row.document) ? Object.keys(row.document) : []
+    const others = fields.filter((name) => !isKnown(name))
+    if (others.length === 0) {
+      yield row
+      continue
+    }
     const own = new Set<string>()
-    if (header === null && isObject(row.document))
-      for (const name of Object.keys(row.document)) if (!isKnown(name)) note(own, name)
+    for (const name of others) note(own, name)
     for (const name of own) note(unknown, name)
-    yield own.size === 0 ? row : { ...row, unknown: JSON.stringify([...own]) }
+    yield { ...row, unknown: JSON.stringify([...own]) }
   }
 }
 
-const isField = (name: string) =>
-  name === 'objectID' || SENT.has(name) || Object.hasOwn(CAR_FIELDS, name.split('.', 1)[0] ?? '')
+function isField(name: string): boolean {
+  const dot = name.indexOf('.')
+  const first = dot < 0 ? name : name.slice(0, dot)
+  return Object.hasOwn(CAR_FIELDS, first) || name === 'objectID' || SENT.has(name)
+}
 
 const SENT: ReadonlySet<string> = new Set(SENT_FIELDS)
 

@@ -2,7 +2,7 @@
 import { parseBoolean, parseText } from '#lib/clean.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { parseCar, type Car } from '#stock/car.ts'
-import { type PastListing, withHistory } from '#stock/price-history.ts'
+import { type PastListing, toHistory } from '#stock/price-history.ts'
 import { type StockRecord, toRecord } from '#stock/record.ts'
 
 /** Why a vehicle cannot be sold: "year is missing". */
@@ -31,8 +31,9 @@ export function readCar(
   if (car === null) return { field: 'id', reason: 'is missing' }
   const fault = findFault(car, reading.now)
   if (fault !== null) return fault
-  const listed = toListed(toRecord(car, reading.weeklyOf?.(car)), reading)
-  const record = withHistory(listed, reading.known, reading)
+  const record = toRecord(car, reading.weeklyOf?.(car))
+  record.created_at_timestamp = toListed(record.created_at_timestamp, reading)
+  Object.assign(record, toHistory(record, reading.known, reading))
   const { length } = JSON.stringify(record)
   return length > MAX_CHARACTERS
     ? { field: 'document', reason: 'exceeds 100,000 characters' }
@@ -72,11 +73,10 @@ function toCreated({ known, isFirst, now }: Reading): string | null {
  * Dated by when shoppers could first see it: a nightly feed contains the vehicles entered during the day, which the
  * list did not show before. Future dates are ignored.
  */
-function toListed(record: StockRecord, { known, isFirst, now }: Reading): StockRecord {
-  const { created_at_timestamp: created } = record
+function toListed(created: Seconds, { known, isFirst, now }: Reading): Seconds {
   const said = created > now ? 0 : created
-  const listed = known === null ? (isFirst ? said : now) : Math.max(said, known.created)
-  return { ...record, created_at_timestamp: listed }
+  if (known !== null) return Math.max(said, known.created)
+  return isFirst ? said : now
 }
 
 function findFault(car: Car, now: Seconds): Fault | null {

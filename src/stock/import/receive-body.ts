@@ -32,7 +32,8 @@ export async function receiveBody(
   signed?: Signed,
 ): Promise<Received> {
   const body = crypto.randomUUID()
-  const reader = stream?.getReader()
+  // Reads as much as has arrived; the other kind of reader gets 4 kB at a time, which costs a quarter of a delivery that is known.
+  const reader = stream?.getReader({ mode: 'byob' })
   const all =
     reader === undefined
       ? Promise.resolve(signed?.isSigned() === false ? ('unsigned' as const) : null)
@@ -50,36 +51,36 @@ export async function receiveBody(
 }
 
 async function readAll(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
+  reader: ReadableStreamBYOBReader,
   spool: Spool,
   body: string,
   signed?: Signed,
 ): Promise<'too long' | 'unsigned' | null> {
   const { maxBytes, isProved } = signed ?? { maxBytes: MAX_BYTES, isProved: true }
-  const unproved: Buffer[] = []
-  let part: Uint8Array[] = []
-  let inPart = 0
+  const unproved: Uint8Array[] = []
+  let buffer = new ArrayBuffer(PART_BYTES)
+  let filled = 0
   let total = 0
   let at = 0
-  const write = (bytes: Buffer) => spool.write(body, (at += 1) - 1, bytes)
-  const writePart = () => {
-    if (inPart > 0 && isProved) write(Buffer.concat(part))
-    else if (inPart > 0) unproved.push(Buffer.concat(part))
-    part = []
-    inPart = 0
+  const write = (bytes: Uint8Array) => spool.write(body, (at += 1) - 1, bytes)
+  const endPart = () => {
+    const part = new Uint8Array(buffer, 0, filled)
+    if (filled > 0 && isProved) write(part)
+    else if (filled > 0) unproved.push(part.slice())
+    filled = 0
   }
   for (;;) {
     // eslint-disable-next-line no-await-in-loop -- sequential chunks
-    const { done, value } = await reader.read()
+    const { done, value } = await reader.read(new Uint8Array(buffer, filled))
+    if (value !== undefined) ({ buffer } = value)
     if (done) break
+    filled += value.byteLength
     total += value.byteLength
     if (total > maxBytes) return 'too long'
     signed?.add(value)
-    part.push(value)
-    inPart += value.byteLength
-    if (inPart >= PART_BYTES) writePart()
+    if (filled === PART_BYTES) endPart()
   }
-  writePart()
+  endPart()
   if (signed?.isSigned() === false) return 'unsigned'
   for (const bytes of unproved) write(bytes)
   return null

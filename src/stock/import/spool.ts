@@ -20,18 +20,22 @@ const REMEMBERED_S: Seconds = 7 * DAY
 
 /** Opens the spool in an object's storage and deletes incomplete bodies. */
 export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
-  sql.exec(`CREATE TABLE IF NOT EXISTS parts (
+  // With row ids: without them SQLite reads whole parts to find one.
+  sql.exec(`CREATE TABLE IF NOT EXISTS body_parts (
     body TEXT NOT NULL, at INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (body, at)
-  ) WITHOUT ROWID`)
+  )`)
+  moveParts(sql)
   sql.exec(`CREATE TABLE IF NOT EXISTS deliveries (
     place INTEGER PRIMARY KEY AUTOINCREMENT, source TEXT NOT NULL, id TEXT NOT NULL, received INTEGER NOT NULL,
     terms TEXT NOT NULL, body TEXT NOT NULL, hash TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0, result TEXT,
     UNIQUE (source, id)
   )`)
   // Bodies that were arriving when the object ended.
-  sql.exec('DELETE FROM parts WHERE body NOT IN (SELECT body FROM deliveries WHERE result IS NULL)')
+  sql.exec(
+    'DELETE FROM body_parts WHERE body NOT IN (SELECT body FROM deliveries WHERE result IS NULL)',
+  )
 
-  const drop = (body: string) => void sql.exec('DELETE FROM parts WHERE body = ?', body)
+  const drop = (body: string) => void sql.exec('DELETE FROM body_parts WHERE body = ?', body)
   const first = (where: string, ...bindings: string[]): SpooledDelivery | null => {
     const query = `SELECT * FROM deliveries WHERE ${where} ORDER BY place LIMIT 1`
     const [row] = sql.exec<Row>(query, ...bindings)
@@ -49,13 +53,13 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
 
   return {
     write(body: string, at: Seconds, bytes: Uint8Array): void {
-      sql.exec('INSERT INTO parts (body, at, bytes) VALUES (?, ?, ?)', body, at, bytes)
+      sql.exec('INSERT INTO body_parts (body, at, bytes) VALUES (?, ?, ?)', body, at, bytes)
     },
 
     /** Yields the body in its stored chunks, each read on demand. */
     *read(body: string): Generator<Uint8Array> {
       for (let at = 0; ; at += 1) {
-        const query = 'SELECT bytes FROM parts WHERE body = ? AND at = ?'
+        const query = 'SELECT bytes FROM body_parts WHERE body = ? AND at = ?'
         const [row] = sql.exec<{ bytes: ArrayBuffer }>(query, body, at)
         if (row === undefined) return
         yield new Uint8Array(row.bytes)
@@ -64,7 +68,7 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
 
     /** Bytes of a body. */
     sizeOf(body: string): number {
-      const query = 'SELECT TOTAL(LENGTH(bytes)) AS size FROM parts WHERE body = ?'
+      const query = 'SELECT TOTAL(LENGTH(bytes)) AS size FROM body_parts WHERE body = ?'
       return sql.exec<{ size: number }>(query, body).one().size
     },
 
@@ -104,6 +108,14 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
 
     purge,
   }
+}
+
+/** Objects of earlier releases have a table without row ids, perhaps with bodies that wait. */
+function moveParts(sql: DurableObjectStorage['sql']): void {
+  const query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'parts'"
+  if (sql.exec(query).toArray().length === 0) return
+  sql.exec('INSERT OR IGNORE INTO body_parts (body, at, bytes) SELECT body, at, bytes FROM parts')
+  sql.exec('DROP TABLE parts')
 }
 
 /** What is stored as `terms`. */

@@ -456,7 +456,7 @@ describe('unauthenticated senders', () => {
       runInDurableObject(
         env.STOCK_IMPORTER.get(env.STOCK_IMPORTER.idFromName('spooled')),
         (_, { storage }) =>
-          storage.sql.exec('SELECT COALESCE(SUM(LENGTH(bytes)), 0) AS bytes FROM parts').one(),
+          storage.sql.exec('SELECT COALESCE(SUM(LENGTH(bytes)), 0) AS bytes FROM body_parts').one(),
       )
     const { readable, writable } = new TransformStream()
     const writer = writable.getWriter()

@@ -97,13 +97,14 @@ describe('fetching a feed', () => {
     const silent = ask(() => new Promise(() => {}))
     await vi.advanceTimersByTimeAsync(31_000)
     expect(await silent).toEqual({ failed: 'it timed out' })
-    const endless = ask(() => Promise.resolve(new Response(new ReadableStream())))
+    const endless = ask(() => Promise.resolve(new Response(new ReadableStream({ type: 'bytes' }))))
     await vi.advanceTimersByTimeAsync(121_000)
     expect(await endless).toEqual({ failed: 'its answer is too slow' })
   })
 
   it('saves nothing of a truncated response (F12)', async () => {
     const broken = new ReadableStream({
+      type: 'bytes',
       start(controller) {
         controller.enqueue(new TextEncoder().encode('id,make\n1,Kia\n'))
         controller.error(new Error('reset'))

@@ -1,0 +1,45 @@
+import { DatabaseSync } from 'node:sqlite'
+
+import { expect, it } from 'vitest'
+
+import { createSpool } from '#stock/import/spool.ts'
+
+/** An importer's storage, as its object has it. */
+function openStorage() {
+  const db = new DatabaseSync(':memory:')
+  const exec = (query: string, ...bindings: (string | number | Uint8Array)[]) => {
+    const rows = db.prepare(query).all(...bindings)
+    return Object.assign(rows, { one: () => rows[0], toArray: () => rows })
+  }
+  return { sql: { exec } } as unknown as Pick<DurableObjectStorage, 'sql'> // as far as it is used
+}
+
+const delivery = {
+  source: 'delivery',
+  id: 'one',
+  at: 1,
+  mode: 'upsert',
+  map: '',
+  force: false,
+} as const
+
+it('reads a body that an earlier release stored, and drops its table', () => {
+  const storage = openStorage()
+  createSpool(storage).add(delivery, 'kept', 'hash')
+  storage.sql.exec(
+    'CREATE TABLE parts (body TEXT, at INTEGER, bytes BLOB, PRIMARY KEY (body, at)) WITHOUT ROWID',
+  )
+  for (const [at, text] of ['[{"id"', ':1}]'].entries())
+    storage.sql.exec(
+      'INSERT INTO parts VALUES (?, ?, ?)',
+      'kept',
+      at,
+      new TextEncoder().encode(text),
+    )
+
+  const spool = createSpool(storage)
+  const text = Array.from(spool.read('kept'), (part) => new TextDecoder().decode(part)).join('')
+  expect([text, spool.sizeOf('kept'), spool.next()?.id]).toEqual(['[{"id":1}]', 10, 'one'])
+  const left = storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'parts'").toArray()
+  expect(left).toHaveLength(0)
+})
