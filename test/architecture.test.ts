@@ -356,7 +356,11 @@ describe('architecture', () => {
       'tenant/redirects.ts',
     ])
     // What follows from a text alone, and is the same for every site.
-    expect(matching(folders, /\bmemoByKey\(/)).toEqual(['lib/zone-time.ts', 'tenant/markup.ts'])
+    expect(matching(folders, /\bmemoByKey\(/)).toEqual([
+      'lib/zone-time.ts',
+      'stock/record-categories.ts',
+      'tenant/markup.ts',
+    ])
     // Keys that begin with a site, or with its host: look at them before you add one.
     expect(matching(folders, /\bcreateBoundedMap[<(]/)).toEqual([
       'analytics/search-counts.ts',

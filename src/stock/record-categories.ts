@@ -1,5 +1,6 @@
 // What a vehicle is good for, and which well-known features it has: the categories and filtered_features of E10.
 import features from '#catalogue/features.json' with { type: 'json' }
+import { memoByKey } from '#lib/memo.ts'
 import type { Car, ItemType } from './car.ts'
 
 /** What the rules look at beside the car itself. */
@@ -19,20 +20,20 @@ export function toCategories(car: Car, facts: Facts): string[] {
 }
 
 /** Well-known features (catalogue/features.json) that the equipment or the badge name, in the order of the catalogue. */
-export function toFeatures(words: string[]): string[] {
-  const lines = words.map((word) => word.toLowerCase())
-  // Most features are in no line: one search through all of them tells.
-  const all = lines.join('\n')
-  return features
-    .filter(({ words: wanted }) => wanted.some((word) => all.includes(word)))
-    .filter(({ words: wanted, not = [] }) =>
-      lines.some(
-        (line) =>
-          wanted.some((word) => line.includes(word)) && !not.some((word) => line.includes(word)),
-      ),
-    )
-    .map(({ name }) => name)
+export function toFeatures(lines: string[]): string[] {
+  const named = new Set(lines.flatMap((line) => featuresIn(line.toLowerCase())))
+  return features.flatMap(({ name }) => (named.has(name) ? [name] : []))
 }
+
+/** Characters of lines whose features are remembered: most vehicles have equipment that others have too. */
+const LINES_LENGTH = 500_000
+
+const featuresIn = memoByKey(LINES_LENGTH, (line) =>
+  features.flatMap(({ name, words, not = [] }) => {
+    const isNamed = words.some((word) => line.includes(word))
+    return isNamed && !not.some((word) => line.includes(word)) ? [name] : []
+  }),
+)
 
 type Rule = [name: string, kinds: ItemType[], fits: (car: Car, facts: Facts) => boolean]
 

@@ -37,22 +37,29 @@ export type StockRecord = Pick<Attributes, Always> &
  * `weekly` is the repayment that the site offers, in dollars a week; by default the one that the feed states.
  */
 export function toRecord(car: Car, weekly: number | null = weeklyPayment(car)): StockRecord {
-  // Holds are written only by search/hold-services.ts, and histories only by price-history.ts; those in feeds are dropped.
-  const { held_until: _, listed_on: __, price_history: ___, ...stated } = car
-  const { dealercomments, spin_images, standardEquipment, ...rest } = stated
+  const { id, slug, dealercomments, spin_images, standardEquipment } = car
   const attributes = toAttributes(car, weekly)
   const document: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(rest))
-    if (value !== false && !Object.hasOwn(attributes, name)) keep(document, name, value)
+  for (const [name, value] of Object.entries(car))
+    if (value !== false && !NOT_COPIED.has(name) && !Object.hasOwn(attributes, name))
+      keep(document, name, value)
   for (const [name, value] of Object.entries(attributes)) keep(document, name, value)
   keep(document, 'dealercomments', dealercomments?.slice(0, COMMENT_LENGTH))
   if (spin_images.length <= SPIN_FRAMES) keep(document, 'spin_images', spin_images)
   const lines = standardEquipment.slice(0, 120).map((line) => line.slice(0, 160))
   keep(document, 'standardEquipment', lines)
   // Ids are kept exactly: they are used to find the car again.
-  const { id, slug } = car
   return Object.assign(document, { objectID: id, id, slug }) as StockRecord // What is not kept is what Present makes optional.
 }
+
+/**
+ * Holds are written only by search/hold-services.ts, and histories only by price-history.ts: those in feeds are dropped. The
+ * others are cut first.
+ */
+const NOT_COPIED: ReadonlySet<string> = new Set([
+  ...(['held_until', 'listed_on', 'price_history'] satisfies (keyof Car)[]),
+  ...(['dealercomments', 'spin_images', 'standardEquipment'] satisfies (keyof Car)[]),
+])
 
 /** Sets a field to what its value says; one that says nothing is left out. */
 function keep(document: Record<string, unknown>, name: string, value: unknown): void {
