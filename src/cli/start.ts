@@ -39,6 +39,8 @@ const sites = await step('Database and sites', async () => {
 })
 await step('Worker', () => waitUntilUp(sites[0] ?? stop('There is no site under tenants/.')))
 const { fillDemoStock } = await import('./demo.ts')
+const { fillStorage } = await import('./start/prepare-storage.ts')
+await step('Postcodes, people and leads', () => fillStorage(sites))
 await step('Stock', () => Promise.all(sites.map((slug) => fillDemoStock({ slug, port }))))
 
 startScheduler()

@@ -36,6 +36,10 @@ export function queryOwn(stockIndex: Transport, call: EngineCall): Promise<Engin
   return query(call, async () => {
     const body = JSON.stringify({ requests: call.queries })
     const response = await stockIndex(new Request(OWN_QUERIES, { method: 'POST', body }))
+    if (response.status === 404 && (await hasNoStock(stockIndex, call.queries))) {
+      await response.body?.cancel()
+      return { replies: call.queries.map(() => NO_CARS), times: 1 }
+    }
     if (!response.ok) {
       await response.body?.cancel()
       throw new Error(`answered ${response.status}`)
@@ -47,7 +51,21 @@ export function queryOwn(stockIndex: Transport, call: EngineCall): Promise<Engin
   })
 }
 
-const OWN_QUERIES = `https://${EMBEDDED_HOST}/1/indexes/*/queries`
+const OWN_INDEXES = `https://${EMBEDDED_HOST}/1/indexes`
+const OWN_QUERIES = `${OWN_INDEXES}/*/queries`
+const NO_CARS: Reply = { hits: [], nbHits: 0, facets: {}, stats: {} }
+
+/** Whether no stock was imported yet: neither the index nor the one whose replica is asked for exists. */
+async function hasNoStock(
+  stockIndex: Transport,
+  queries: readonly EngineQuery[],
+): Promise<boolean> {
+  const response = await stockIndex(new Request(OWN_INDEXES))
+  const { items = [] }: { items?: { name: string }[] } = await response.json()
+  return queries.every(({ indexName }) =>
+    items.every(({ name }) => name !== indexName && !indexName.startsWith(`${name}_`)),
+  )
+}
 
 /** Queries a hosted engine once. Null if it is down, slow, refuses or returns invalid data. */
 export async function queryHosted(

@@ -8,7 +8,7 @@ import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 
 import { root } from '#cli/run.ts'
 import { readStores } from '#cli/local-stores.ts'
-import { prepareStorage } from '#cli/start/prepare-storage.ts'
+import { fillStorage, prepareStorage } from '#cli/start/prepare-storage.ts'
 import { runMove } from '#cli/tenants/move-command.ts'
 
 let folder = ''
@@ -30,12 +30,13 @@ describe('the stores prepared by npm start', () => {
     const persist = join(folder, 'v3')
     const tenants = join(folder, 'tenants')
     await cp(join(root, 'tenants'), tenants, { recursive: true })
+    const slugs = ['banksia-caravans', 'harbour', 'tui-motors', 'wattle-park-mazda']
     const prepare = async () => {
       const published = await prepareStorage({ persist, tenants })
       if ('refused' in published) throw new Error(published.refused)
+      await fillStorage(slugs, { persist, tenants })
       return published.outcomes.map(({ slug, did }) => `${slug} ${did}`)
     }
-    const slugs = ['banksia-caravans', 'harbour', 'tui-motors', 'wattle-park-mazda']
     expect(await prepare()).toEqual(slugs.map((slug) => `${slug} published`))
     const names = (await readdir(join(root, 'migrations'))).toSorted()
     expect(await readMigrations(persist)).toEqual(names)

@@ -2,12 +2,14 @@
 // was meant, and a way to wait for a vehicle or to ask for one.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createApp } from '#app.ts'
 import { countCalls } from '#test/support/count-calls.ts'
+import { publishTo } from '#test/support/published.ts'
 import { PARTIAL } from '#test/support/send-form.ts'
 import { DRAWN, openShop, testCar, visit } from '#test/support/shop.ts'
+import { testSite } from '#test/support/site.ts'
 import { textOf, textsBy } from '#test/ui/render.tsx'
 
 const ALL = '/search/new-used-and-demo-cars'
@@ -243,5 +245,20 @@ describe('what a list reads', () => {
     expect(await readsOf('/search/ute?query=yyyyyy')).toBeLessThanOrEqual(3)
     expect(await readsOf('/search/ute?query=zzzzzz')).toBe(2)
     expect(await readsOf('/search/suv?query=mazda&sortBy=highestPrice')).toBe(1)
+  })
+})
+
+describe('a site before its first delivery', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it('has pages like others, and nothing is logged as an error', async () => {
+    await publishTo(env.TENANTS, testSite({ slug: 'new', hosts: ['new.example'] }))
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const paths = ['/', '/search/used-cars', '/search/toyota?sortBy=lowestPrice']
+    const statuses = await Promise.all(paths.map(async (path) => (await visit('new', path)).status))
+    expect(statuses).toEqual(paths.map(() => 200))
+    expect(await page('/search/used-cars', 'new')).toContain('data-testid="no-results"')
+    expect((await visit('new', '/cars/2021-kia-rio')).status).toBe(404)
+    expect(log).not.toHaveBeenCalled()
   })
 })

@@ -6,6 +6,7 @@ import {
   codeCount,
   codeText,
 } from './columns.ts'
+import { createNumberList } from './number-list.ts'
 import { hashText } from './text.ts'
 
 type Value = string | number
@@ -13,14 +14,15 @@ type Value = string | number
 /** The column of one attribute, from its value in each document in turn. */
 export function createColumnBuilder() {
   const idByValue = new Map<Value, number>()
-  const ids: number[] = []
-  const ends: number[] = []
+  const ids = createNumberList()
+  /** How many values the documents have together, up to each. */
+  const ends = createNumberList()
   let dictionary: DictionaryColumn | null = null
 
   function add(value: unknown): void {
     if (Array.isArray(value)) for (const item of new Set(value.map(toScalar))) keep(item)
     else keep(toScalar(value))
-    ends.push(ids.length)
+    ends.push(ids.size())
   }
 
   function keep(value: Value | null): void {
@@ -32,7 +34,7 @@ export function createColumnBuilder() {
 
   /** All values, in document order. */
   function toDictionary(): DictionaryColumn {
-    dictionary ??= buildDictionary([...idByValue.keys()], ids, ends)
+    dictionary ??= buildDictionary([...idByValue.keys()], ids.numbers(), ends.numbers())
     return dictionary
   }
 
@@ -63,12 +65,17 @@ function toScalar(value: unknown): Value | null {
   return Number.isFinite(number) && String(number) === value ? number : value
 }
 
-function buildDictionary(values: Value[], ids: number[], ends: number[]): DictionaryColumn {
+function buildDictionary(
+  values: readonly Value[],
+  ids: Uint32Array,
+  ends: Uint32Array,
+): DictionaryColumn {
   const numbers = values.filter((value) => typeof value === 'number').sort((a, b) => a - b)
   const texts = values.filter((value) => typeof value === 'string').sort()
   const codeByValue = new Map([...numbers, ...texts].map((value, i) => [value, i + 1]))
   const codeById = Uint32Array.from(values, (value) => codeByValue.get(value) ?? 0)
-  const starts = Uint32Array.from([0, ...ends])
+  const starts = new Uint32Array(ends.length + 1)
+  starts.set(ends, 1)
   const isSingle = starts.every((start, row) => row === 0 || start - (starts[row - 1] ?? 0) <= 1)
   const codes = createCodes(values.length, isSingle ? ends.length : ids.length)
   if (isSingle) {

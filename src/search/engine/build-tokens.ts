@@ -2,12 +2,14 @@
 import { isObject } from '#lib/is-object.ts'
 import { LEVEL_LIMIT, type TokenTable, toPosting } from './columns.ts'
 import { type JsonObject, readAttribute } from './json.ts'
+import { createNumberList } from './number-list.ts'
 import { toTokens } from './text.ts'
 
 /** Maximum distinct words stored per document, so that one long text cannot crowd out the others. */
 const WORDS_PER_DOCUMENT = 400
 /** Characters of texts that many documents have, such as makes and features: they are split once. */
 const SHARED_LENGTH = 40
+const SHARED_TEXTS = 5000
 const LEVEL_BITS = Math.log2(LEVEL_LIMIT)
 
 export function createTokenBuilder(searchable: string[][] | null) {
@@ -15,20 +17,20 @@ export function createTokenBuilder(searchable: string[][] | null) {
   const idsByText = new Map<string, readonly number[]>()
   const lastRow: number[] = []
   // A pair is a token's id and its best level in the document; `ends` separates the documents.
-  const pairs: number[] = []
-  const ends: number[] = []
+  const pairs = createNumberList()
+  const ends = createNumberList()
 
   function add(document: JsonObject): void {
-    const row = ends.length
-    const limit = pairs.length + WORDS_PER_DOCUMENT
+    const row = ends.size()
+    const limit = pairs.size() + WORDS_PER_DOCUMENT
     for (const [level, text] of textsByLevel(document, searchable)) {
       for (const id of idsOf(text)) {
-        if (lastRow[id] === row || pairs.length >= limit) continue
+        if (lastRow[id] === row || pairs.size() >= limit) continue
         lastRow[id] = row
         pairs.push((id << LEVEL_BITS) | level)
       }
     }
-    ends.push(pairs.length)
+    ends.push(pairs.size())
   }
 
   function idsOf(text: string): readonly number[] {
@@ -39,7 +41,7 @@ export function createTokenBuilder(searchable: string[][] | null) {
       if (id === idByToken.size) idByToken.set(token, id)
       return id
     })
-    if (text.length <= SHARED_LENGTH) idsByText.set(text, ids)
+    if (text.length <= SHARED_LENGTH && idsByText.size < SHARED_TEXTS) idsByText.set(text, ids)
     return ids
   }
 
@@ -48,16 +50,17 @@ export function createTokenBuilder(searchable: string[][] | null) {
     const texts = [...idByToken.keys()].sort()
     const placeById = new Uint32Array(texts.length)
     for (const [place, text] of texts.entries()) placeById[idByToken.get(text) ?? 0] = place
-    const places = Uint32Array.from(pairs, (pair) => placeById[pair >>> LEVEL_BITS] ?? 0)
+    const [all, to] = [pairs.numbers(), ends.numbers()]
+    const places = all.map((pair) => placeById[pair >>> LEVEL_BITS] ?? 0)
     const postingStarts = countStarts(places, texts.length)
     const next = postingStarts.slice()
-    const postings = new Uint32Array(pairs.length)
+    const postings = new Uint32Array(all.length)
     for (let row = 0; row < layout.length; row += 1) {
       const before = layout[row] ?? 0
-      for (let i = ends[before - 1] ?? 0; i < (ends[before] ?? 0); i += 1) {
+      for (let i = to[before - 1] ?? 0; i < (to[before] ?? 0); i += 1) {
         const place = places[i] ?? 0
         const slot = next[place] ?? 0
-        postings[slot] = toPosting(row, (pairs[i] ?? 0) % LEVEL_LIMIT)
+        postings[slot] = toPosting(row, (all[i] ?? 0) % LEVEL_LIMIT)
         next[place] = slot + 1
       }
     }

@@ -1,0 +1,27 @@
+// A list of whole numbers that grows, in four bytes each. While columns are built there are millions, which as an array of
+// JavaScript take twice the memory and more.
+
+export type NumberList = ReturnType<typeof createNumberList>
+
+/** An empty list; numbers are from 0 to 2^32 - 1. */
+export function createNumberList() {
+  let items = new Uint32Array(256)
+  let length = 0
+
+  return {
+    push(number: number): void {
+      if (length === items.length) {
+        const longer = new Uint32Array(Math.ceil(length * GROWTH))
+        longer.set(items)
+        items = longer
+      }
+      items[length] = number
+      length += 1
+    },
+    size: () => length,
+    /** The numbers so far, as a view. */
+    numbers: () => items.subarray(0, length),
+  }
+}
+
+const GROWTH = 1.5
