@@ -25,6 +25,7 @@ import type { CacheCall } from '#search/answer-store.ts'
 import type { EngineAnswer } from '#search/client.ts'
 import type { Reserved, Wanted, Counted } from '#shopper/identity/verification/rate-limits.ts'
 import type { KeptCode, SentCode } from '#shopper/identity/verification/sent-codes.ts'
+import type { WaitingDelivery } from '#stock/import/spool.ts'
 import type { Cleared, Clearing, Taken, Terms } from '#stock/import/delivery.ts'
 import type { Reply } from '#stock/import/reply.ts'
 import type { Searcher } from '#stock/view-counts/popular-searches.ts'
@@ -185,6 +186,7 @@ export type StockImporterCalls = {
   arm: (site: string) => Promise<void>
   take: (site: string, bytes: Uint8Array, mode: Terms['mode']) => Promise<Taken | null>
   clear: (site: string, mode: Clearing) => Promise<Cleared | null>
+  waiting: () => WaitingDelivery[]
   purge: (now: Seconds) => number
 }
 

@@ -1,8 +1,10 @@
 // The stock page of a site: what arrived, which rows were rejected and why, what vehicles lack, what feeds leave out.
+import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { saveRun } from '#stock/import/intake-rows.ts'
+import { createSpool } from '#stock/import/spool.ts'
 import { openShop, testCar, writeStock } from '#test/support/shop.ts'
 import { sendStock } from '#test/support/send-stock.ts'
 import { textOf } from '#test/ui/render.tsx'
@@ -79,6 +81,22 @@ describe('the stock page', () => {
     expect(text).toContain('“From $12,990” in row 3, 12 times')
     expect(text).toContain(
       '3 rows repaired, because the row has a quote within a quoted cell that is not doubled. The first is row 21',
+    )
+  })
+
+  it('says what is not imported yet', async () => {
+    const importer = env.STOCK_IMPORTER.get(env.STOCK_IMPORTER.idFromName('yard'))
+    const at = NOW - 60
+    await runInDurableObject(importer, (_, { storage }) => {
+      const spool = createSpool(storage)
+      const delivery = { source: 'delivery', id: 'w1', at, mode: 'upsert', map: '' } as const
+      spool.add({ ...delivery, force: false }, 'w1', '')
+    })
+    const text = textOf(await (await ask(STOCK, { cookie: editor })).text())
+    expect(text).toMatch(/A delivery, received .*: waiting for its turn\./)
+    await runInDurableObject(
+      importer,
+      (_, { storage }) => void storage.sql.exec('DELETE FROM deliveries'),
     )
   })
 

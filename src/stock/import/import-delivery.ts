@@ -73,7 +73,13 @@ export async function importDelivery(
       knows: (hash) => sent.has(hash),
     })
     if (isProblem(feed)) return noResult('refused', feed.problem)
-    const write = { now, vehicles, isSmall: spool.sizeOf(delivery.body) < SMALL }
+    const { body } = delivery
+    const write = {
+      now,
+      vehicles,
+      isSmall: spool.sizeOf(body) < SMALL,
+      onProgress: (rows: number) => spool.noteRows(body, rows),
+    }
     const done = await importRowsOf(store, feed.rows, delivery, { tenant, deps, write })
     const result = toResult(done, delivery.mode, unknownOf(feed, done))
     if (isProblem(done) || !('vehicles' in done)) return result
@@ -180,7 +186,7 @@ const NO_KEY =
 type Write = {
   tenant: Tenant
   deps: ImportJobDeps
-  write: Pick<ImportOptions, 'now' | 'vehicles' | 'isSmall'>
+  write: Pick<ImportOptions, 'now' | 'vehicles' | 'isSmall' | 'onProgress'>
 }
 
 function importRowsOf(
@@ -205,7 +211,6 @@ function importRowsOf(
     currency: countryOf(site).currency,
     weeklyOf: deps.weeklyOf(site, now),
     isIncomplete: (car) => missingFromNotice(car, site, now).length > 0,
-    onProgress: () => {},
     // Saved before the vehicles are removed, so that their addresses always respond.
     beforeSwitch: (retired: readonly Stored[]) =>
       deps.saveRetired(

@@ -50,9 +50,9 @@ export type Seen = {
   unknown: Set<string>
 }
 
-const PROGRESS_ROWS = 1000
-/** Rows read per lookup: a document may have a hundred kilobytes. Rows that are known have none. */
-const AT_ONCE = 200
+/** Rows that are read in one turn, some 50 ms: a document may have a hundred kilobytes. Rows that are known have none. */
+const AT_ONCE = 100
+const KNOWN_AT_ONCE = 1000
 
 export async function importRows(rows: Rows, deps: RowDeps): Promise<Seen> {
   const { tally, state } = deps
@@ -71,7 +71,7 @@ export async function importRows(rows: Rows, deps: RowDeps): Promise<Seen> {
     const { row, document, identity, fault, repair, sent = '', unknown } = one
     if (one.isCut === true) tally.cutAt ??= row
     if (one.isSecondList === true) tally.secondListAt ??= row
-    if ((count += 1) % PROGRESS_ROWS === 0) deps.onProgress(count)
+    count += 1
     const vehicle = sent === '' ? undefined : state.findSent(sent)
     if (vehicle !== undefined) seen.recognised += 1
     if (vehicle !== undefined) waiting.push({ row, vehicle })
@@ -89,16 +89,21 @@ export async function importRows(rows: Rows, deps: RowDeps): Promise<Seen> {
       })
       documents += 1
     } else countRefusal(tally, { field: 'row', reason: fault ?? 'is not an object' }, row)
-    if (documents >= AT_ONCE) {
+    if (documents >= AT_ONCE || waiting.length >= KNOWN_AT_ONCE) {
       await importBatch(waiting, seen, deps)
       waiting = []
       documents = 0
+      deps.onProgress(count)
+      await letOthersRun()
     }
   }
   await importBatch(waiting, seen, deps)
   deps.onProgress(count)
   return seen
 }
+
+/** Ends the turn: requests that came meanwhile are answered before the next rows. */
+const letOthersRun = () => new Promise<void>((resolve) => void setTimeout(resolve))
 
 type Waiting = { row: number; vehicle: Remembered } | NamedRow
 type NamedRow = {

@@ -13,6 +13,9 @@ export type SpooledDelivery = Delivery & {
   result: Result | null
 }
 
+/** A delivery that is not done: `rows` were read so far, null before its turn. */
+export type WaitingDelivery = Pick<Delivery, 'source' | 'at'> & { rows: number | null }
+
 export type Spool = ReturnType<typeof createSpool>
 
 /** Seconds that an id is remembered; a repeat within this time changes nothing. */
@@ -36,6 +39,8 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
   )
 
   const drop = (body: string) => void sql.exec('DELETE FROM body_parts WHERE body = ?', body)
+  /** The delivery that is being read, and its rows so far. */
+  let reading: { body: string; rows: number } | null = null
   const first = (where: string, ...bindings: string[]): SpooledDelivery | null => {
     const query = `SELECT * FROM deliveries WHERE ${where} ORDER BY place LIMIT 1`
     const [row] = sql.exec<Row>(query, ...bindings)
@@ -79,6 +84,19 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
     /** The next delivery in the queue. */
     next: () => first('result IS NULL'),
 
+    /** Notes how many rows of a body were read. */
+    noteRows: (body: string, rows: number) => void (reading = { body, rows }),
+
+    /** What is not done, in its order. */
+    listWaiting(): WaitingDelivery[] {
+      const query = 'SELECT * FROM deliveries WHERE result IS NULL ORDER BY place'
+      return Array.from(sql.exec<Row>(query), ({ source, received, body }) => ({
+        source,
+        at: received,
+        rows: reading?.body === body ? reading.rows : null,
+      }))
+    },
+
     countWaiting(): number {
       const query = 'SELECT COUNT(*) AS count FROM deliveries WHERE result IS NULL'
       return sql.exec<{ count: number }>(query).one().count
@@ -94,7 +112,8 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
       sql.exec(insert, source, id, at, terms, body, hash)
     },
 
-    begin({ source, id }: Delivery): void {
+    begin({ source, id, body }: Pick<SpooledDelivery, 'source' | 'id' | 'body'>): void {
+      reading = { body, rows: 0 }
       sql.exec('UPDATE deliveries SET tries = tries + 1 WHERE source = ? AND id = ?', source, id)
     },
 

@@ -31,7 +31,7 @@ import {
   toResponse,
   UNSIGNED,
 } from './reply.ts'
-import { createSpool, type Spool } from './spool.ts'
+import { createSpool, type Spool, type WaitingDelivery } from './spool.ts'
 import { createStockMemory } from './stock-memory.ts'
 import { createUploads, MAX_UNPROVED, type Upload } from './uploads.ts'
 
@@ -132,6 +132,11 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
       await this.ctx.storage.setAlarm(now * 1000)
       await this.#wait(id)
       return this.#spool.find(CONSOLE, id)?.result ?? null
+    }
+
+    /** Deliveries and files that are not imported yet. */
+    waiting(): WaitingDelivery[] {
+      return this.#spool.listWaiting()
     }
 
     /** Deletes deliveries that are no longer remembered; the number deleted. */

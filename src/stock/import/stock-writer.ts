@@ -3,9 +3,11 @@
 import type { StockRecord } from '#stock/record.ts'
 import type { StockStore, Stored } from './store.ts'
 
-/** Records written in one step, and their characters: an object applies them in one transaction. */
+/** Records that become visible in one step, and their characters: an object applies them in one transaction. */
 const AT_ONCE = 1000
 const MAX_CHARACTERS = 4_000_000
+/** Records of one call to the copy, between which shoppers’ searches are answered. */
+const OF_COPY = 200
 
 export type StockWriter = ReturnType<typeof createStockWriter>
 
@@ -29,8 +31,16 @@ export function createStockWriter(
   async function copy(): Promise<void> {
     if (!isCopied) await store.copyIndex(index, target, { withRecords: !startsEmpty })
     isCopied = true
-    await flush(target)
+    const all = [...changes]
+    for (let from = 0; from < all.length; from += OF_COPY) {
+      changes = new Map(all.slice(from, from + OF_COPY))
+      // eslint-disable-next-line no-await-in-loop -- one call after the other
+      await flush(target)
+    }
   }
+
+  const isFull = (length: number) =>
+    changes.size >= (isCopied ? OF_COPY : AT_ONCE) || characters + length > MAX_CHARACTERS
 
   async function flush(to: string): Promise<void> {
     if (changes.size > 0) await store.writeRecords(to, changes)
@@ -44,14 +54,14 @@ export function createStockWriter(
 
     /** `length` is that of the record as JSON, if known. */
     async put(record: StockRecord | Stored, length = JSON.stringify(record).length): Promise<void> {
-      if (changes.size >= AT_ONCE || characters + length > MAX_CHARACTERS) await copy()
+      if (isFull(length)) await copy()
       changes.set(record.objectID, record)
       characters += length
       written += 1
     },
 
     async remove(id: string): Promise<void> {
-      if (changes.size >= AT_ONCE) await copy()
+      if (isFull(0)) await copy()
       changes.set(id, null)
       written += 1
     },

@@ -310,7 +310,7 @@ function add(storage: DurableObjectStorage, id: string, body: string, tries: num
   const delivery = { source, id, at: now(), mode: 'replace', map: '', force: false } as const
   spool.write(id, 0, new TextEncoder().encode(body))
   spool.add(delivery, id, '')
-  for (let at = 0; at < tries; at += 1) spool.begin(delivery)
+  for (let at = 0; at < tries; at += 1) spool.begin({ ...delivery, body: id })
 }
 
 async function playedStockFeed(): Promise<{ path: string; authorization: string | null }[]> {

@@ -38,7 +38,9 @@ function openSite({ remembers }: { remembers: boolean }) {
   let now = START
   /** Calls of the engine until it is out of order, as if the object ended there. */
   let left = Infinity
+  const progress: (number | null)[] = []
   const stockIndex = (request: Request): Promise<Response> => {
+    progress.push(...spool.listWaiting().map(({ rows }) => rows))
     left -= 1
     return left < 0 ? Promise.reject(new Error('Ended')) : answerRequest(engine, request)
   }
@@ -68,6 +70,8 @@ function openSite({ remembers }: { remembers: boolean }) {
 
   return {
     deliver,
+    /** Rows that were read at each call of the engine. */
+    progress,
     pass: (seconds: number) => void (now += seconds),
     endAfter: (calls: number) => void (left = calls),
     async documents(): Promise<unknown[]> {
@@ -205,4 +209,25 @@ it('gives the same where so much changes that a copy of the stock is written', a
     expect(await own.deliver(text, 'replace')).toEqual(await plain.deliver(text, 'replace'))
     expect(await own.documents()).toEqual(await plain.documents())
   }
+})
+
+it('says meanwhile how many rows are read, and lets others run between them', async () => {
+  const own = openSite({ remembers: true })
+  const text = toJson(
+    Array.from({ length: 2500 }, (_, at) => ({
+      id: `v${at}`,
+      make: 'Kia',
+      model: 'Rio',
+      year: 2020,
+    })),
+  )
+  let turns = 0
+  const timer = setInterval(() => (turns += 1))
+  await own.deliver(text, 'replace')
+  clearInterval(timer)
+  const told = own.progress.map(Number)
+  expect(told).toEqual(told.toSorted((a, b) => a - b))
+  expect(new Set(told).size).toBeGreaterThan(5)
+  expect(told.at(-1)).toBe(2500)
+  expect(turns).toBeGreaterThan(10)
 })

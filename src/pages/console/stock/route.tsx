@@ -5,6 +5,7 @@ import { may, type Person } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
 import { countOf } from '#lib/text.ts'
+import { NEAR } from '#lib/near.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { loadPanel, type Panel } from '#ops/load-overview.ts'
 import { BROWSING_MS, loadFeedReports, loadStock, type StockReport } from '#ops/load-site-report.ts'
@@ -18,6 +19,7 @@ import { type FileAbsences, listAbsences } from '#stock/export-feeds/drop-rows.t
 import { CONSOLE, feedOf } from '#stock/stock-source.ts'
 import { type FeedHealth, loadFeedHealth } from '#stock/import/feed-schedule.ts'
 import { nameOfField } from '#stock/import/left-out.ts'
+import type { WaitingDelivery } from '#stock/import/spool.ts'
 import { findGaps, GAP_FIELDS, type StockGap } from '#stock/stock-gaps.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -37,18 +39,30 @@ export async function getStock(c: Ctx): Promise<Response> {
   if (tenant === null) return screens.notFound(c)
   const isAsked = c.req.query('feeds') !== undefined
   const db = databaseOf(c.env, tenant)
-  const [stock, sources, gaps, drops, feeds] = await Promise.all([
+  const [stock, sources, waiting, gaps, drops, feeds] = await Promise.all([
     loadPanel('stock', () => loadStock(c.env, tenant, now)),
     loadPanel('feeds', () => loadFeedHealth(db, tenant.site, now)),
+    loadPanel('waiting', () => importerOf(c.env, tenant.slug).waiting()),
     loadPanel('gaps', () => loadGaps(c, tenant, now), GAPS_MS),
     loadPanel('drops', () => listAbsences(db, tenant.slug)),
     isAsked ? loadPanel('left-out', () => loadFeedReports(c.env, tenant), BROWSING_MS) : null,
   ])
   const { person } = c.var.console
   const notice = IMPORTED[c.req.query('imported') ?? ''] ?? null
-  const read = { stock, sources, gaps, drops, notice, feeds: isAsked ? feeds : UNASKED } as const
+  const read = {
+    stock,
+    sources,
+    waiting,
+    gaps,
+    drops,
+    notice,
+    feeds: isAsked ? feeds : UNASKED,
+  } as const
   return sendConsole(c, <StockPage {...{ person, tenant, now, ...read }} />)
 }
+
+const importerOf = ({ STOCK_IMPORTER: importers }: Ctx['env'], slug: string) =>
+  importers.get(importers.idFromName(slug), NEAR)
 
 async function loadGaps(c: Ctx, tenant: Tenant, now: Seconds): Promise<Gaps> {
   const { browseStock } = createSearchServices(c.env, tenant, () => undefined)
@@ -64,6 +78,7 @@ type Props = {
   now: Seconds
   stock: Panel<StockReport>
   sources: Panel<FeedHealth[]>
+  waiting: Panel<WaitingDelivery[]>
   gaps: Panel<Gaps>
   drops: Panel<FileAbsences[]>
   feeds: ShownFeeds
@@ -71,7 +86,7 @@ type Props = {
 }
 
 export function StockPage(props: Props) {
-  const { person, tenant, stock, sources, gaps, drops, feeds, notice } = props
+  const { person, tenant, stock, sources, waiting, gaps, drops, feeds, notice } = props
   const { slug, site } = tenant
   return (
     <ConsolePage
@@ -93,6 +108,7 @@ export function StockPage(props: Props) {
       <h2>What’s missing</h2>
       <Gaps gaps={gaps} site={site} />
       <h2>Where stock comes from</h2>
+      <Waiting waiting={waiting} />
       <Sources
         sources={sources}
         slug={slug}
@@ -167,6 +183,23 @@ function Gaps({ gaps: found, site }: { gaps: Panel<Gaps>; site: Site }) {
 }
 
 const carUrl = (site: Site, slug: string) => new URL(routes.car.href(slug), site.url).href
+
+/** What is not imported yet, and how far it is. */
+function Waiting({ waiting }: { waiting: Panel<WaitingDelivery[]> }) {
+  if (waiting === null) return <Unread />
+  return waiting.map(({ source, at, rows }, nth) => (
+    <p key={nth} role="status">
+      {nameOfSource(source)}, received <Clock at={at} />:{' '}
+      {rows === null ? 'waiting for its turn.' : `being imported, ${countOf(rows, 'row')} so far.`}
+    </p>
+  ))
+}
+
+function nameOfSource(source: string): string {
+  if (source === CONSOLE) return 'A file imported here'
+  const feed = feedOf(source)
+  return feed === null ? 'A delivery' : `Feed “${feed}”`
+}
 
 type SourcesProps = {
   sources: Panel<FeedHealth[]>
