@@ -129,6 +129,13 @@ export const TIME_FAULTS: readonly Fault[] = [
     tests: ['test/shopper/prizes/campaign.test.ts'],
   },
   {
+    says: 'A booked drive lasts as long in a calendar as the slots of the site',
+    file: 'src/sales/leads/request.ts',
+    from: 'return booked?.end ?? start + site',
+    to: 'return start + site',
+    tests: ['test/pages/request.worker.test.ts'],
+  },
+  {
     says: 'A location is open on the day that is observed for a public holiday on a weekend',
     file: 'src/console/holidays/dates.ts',
     from: "  if (substitute === date) return [{ date, name, regions: [] }]",
