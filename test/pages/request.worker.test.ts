@@ -106,8 +106,10 @@ describe('a booked time', () => {
     const { lead, href, appointment } = await other.book('r1')
     const file = async () => (await visit('ends', `${href}/appointment.ics`)).text()
     expect(await file()).toMatch(/DTSTART:\d{8}T011500Z\r\nDTEND:\d{8}T020000Z/)
-    // It was booked for the day before, so that the time on offer is a change.
-    await env.DB.prepare('UPDATE test_drives SET start_at = start_at - 86400, end_at = NULL').run()
+    // It was booked for the day after, so that the time on offer is a change.
+    await env.DB.prepare(
+      `UPDATE test_drives SET start_at = start_at + 86400, end_at = NULL WHERE site = 'ends'`,
+    ).run()
     expect((await other.post(href, { action: 'move', appointment })).status).toBe(303)
     expect(await file()).toMatch(/DTSTART:\d{8}T011500Z\r\nDTEND:\d{8}T020000Z/)
     const [start, end] = appointment.split('/')
