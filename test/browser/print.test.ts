@@ -64,7 +64,7 @@ journeys('print', () => {
       expect(await visible()).toBe(await facts.count())
       expect(await page.getByText('Show More').filter({ visible: true }).count()).toBe(0)
       const comments = page.getByTestId('dealer-comments')
-      expect(await comments.evaluate((all) => all.innerText)).not.toContain('…')
+      expect(await comments.innerText()).not.toContain('…')
       // One tab after the other, each below its own heading.
       const tops = await page
         .getByTestId('tabs')

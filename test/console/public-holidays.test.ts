@@ -1,7 +1,12 @@
 // Public holidays, compared with the dates that the governments publish.
 import { describe, expect, it } from 'vitest'
 
-import { type Country, isObservedIn, publicHolidays, regionOf } from '#console/holidays/public-holidays.ts'
+import {
+  type Country,
+  isObservedIn,
+  publicHolidays,
+  regionOf,
+} from '#console/holidays/public-holidays.ts'
 
 /** Dates of a year without it: "01-26". */
 const datesOf = (year: number, country: Country, region: string | null) =>

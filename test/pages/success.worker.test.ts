@@ -133,13 +133,16 @@ describe('success page with a forged address', () => {
     expect(main(await response.text())).not.toMatch(/hank you|data-lead|<script/)
   })
 
-  it.each(['', '?form=enquiry', '?form=enquiry&lead=', '?form=%00%ff&event=49'])('thanks without a reference: %s', async (query) => {
-    const response = await visit('thanks', `/success${query}`)
-    expect(response.status).toBe(200)
-    const html = main(await response.text())
-    expect(html).toMatch(/<h1>[^<]*[Tt]hank you[^<]*<\/h1>/)
-    expect(html).not.toMatch(/data-lead|data-event-id|data-testid="reference"|<script/)
-  })
+  it.each(['', '?form=enquiry', '?form=enquiry&lead=', '?form=%00%ff&event=49'])(
+    'thanks without a reference: %s',
+    async (query) => {
+      const response = await visit('thanks', `/success${query}`)
+      expect(response.status).toBe(200)
+      const html = main(await response.text())
+      expect(html).toMatch(/<h1>[^<]*[Tt]hank you[^<]*<\/h1>/)
+      expect(html).not.toMatch(/data-lead|data-event-id|data-testid="reference"|<script/)
+    },
+  )
 
   it.each([
     'https://evil.example',

@@ -54,8 +54,7 @@ export async function postRequest(c: Ctx): Promise<Response> {
   if (view.revision >= MAX_CHANGES && start !== view.start) return here
   // Sent again: the time is its own.
   const offered = start === view.start ? [{ value: appointment }] : await loadTimes(c, lead)
-  if (time === null || !offered.some(({ value }) => value === appointment))
-    return saying('choose')
+  if (time === null || !offered.some(({ value }) => value === appointment)) return saying('choose')
   const saved = await c.var.services.saveTestDrive(toDrive(lead, time), 'booked', clock())
   if (saved === 'taken') return saying('taken')
   return saved !== 'failed' && (await tellDealer(c, lead, saved)) ? here : saying('failed')
@@ -104,7 +103,11 @@ function notNow(c: Ctx): Promise<Response> {
 
 async function cancel(c: Ctx, lead: Lead, { start, end }: RequestView): Promise<boolean> {
   if (start === null) return tellDealer(c, lead, null)
-  const saved = await c.var.services.saveTestDrive(toDrive(lead, { start, end }), 'cancelled', clock())
+  const saved = await c.var.services.saveTestDrive(
+    toDrive(lead, { start, end }),
+    'cancelled',
+    clock(),
+  )
   return typeof saved === 'object' && tellDealer(c, lead, saved)
 }
 

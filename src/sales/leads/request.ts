@@ -75,7 +75,10 @@ export function slotOf({ appointment }: Lead['payload']): Appointment | null {
 }
 
 /** The drive that a lead books at a time. */
-export function toDrive({ id, payload }: Pick<Lead, 'id' | 'payload'>, time: Appointment): TestDrive {
+export function toDrive(
+  { id, payload }: Pick<Lead, 'id' | 'payload'>,
+  time: Appointment,
+): TestDrive {
   const { start, end } = time
   return { lead: id, car: textOf(payload.car_id), place: textOf(payload.location_id), start, end }
 }

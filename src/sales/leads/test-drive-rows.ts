@@ -15,7 +15,10 @@ export type TestDrive = {
 }
 
 export type TestDriveState = 'booked' | 'cancelled'
-export type StoredDrive = Pick<TestDrive, 'start' | 'end'> & { state: TestDriveState; revision: number }
+export type StoredDrive = Pick<TestDrive, 'start' | 'end'> & {
+  state: TestDriveState
+  revision: number
+}
 
 /** When a vehicle is out of its yard: starts of the drives booked after a time. */
 export async function listTaken(

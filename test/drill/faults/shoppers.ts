@@ -3,7 +3,21 @@ import type { Fault } from './fault.ts'
 
 export const SHOPPERS_FAULTS: readonly Fault[] = [
   {
-    says: 'A link that was cut in a message is thanked for an enquiry that nobody sent',
+    says: 'The thirty-first chosen make unticks another',
+    file: 'src/search/state.ts',
+    from: '    const chosen = [...new Set(values)].sort()\n    if',
+    to: '    const chosen = [...new Set(values)].sort().slice(0, 30)\n    if',
+    tests: ['test/pages/search.worker.test.ts'],
+  },
+  {
+    says: 'A link to a list that is pasted into a chat ends at its first filter',
+    file: 'src/search/state.ts',
+    from: 'parts.push(`${segment(name)}=',
+    to: 'parts.push(`${name}=',
+    tests: ['test/pages/search.worker.test.ts'],
+  },
+  {
+    says: 'A link that was cut in a message is thanked for an enquiry that was not sent',
     file: 'src/pages/success/route.tsx',
     from: 'const isUnknown = sent.isIllFormed || isMissing',
     to: 'const isUnknown = isMissing',

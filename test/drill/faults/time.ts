@@ -138,7 +138,7 @@ export const TIME_FAULTS: readonly Fault[] = [
   {
     says: 'A location is open on the day that is observed for a public holiday on a weekend',
     file: 'src/console/holidays/dates.ts',
-    from: "  if (substitute === date) return [{ date, name, regions: [] }]",
+    from: '  if (substitute === date) return [{ date, name, regions: [] }]',
     to: "  if (substitute !== '') return [{ date, name, regions: [] }]",
     tests: ['test/console/public-holidays.test.ts'],
   },
