@@ -26,6 +26,10 @@ export function WatchForm() {
 type Props = {
   id: string
   name: string
+  /** What the device keeps of it beside its name; scripts take a picture that is not given from the card. */
+  make?: string | null
+  model?: string | null
+  picture?: string | null
   /** As far as the server has read it: the button removes it. */
   isSaved?: boolean
   /** False hides the button unless the vehicle is saved already. */
@@ -43,6 +47,9 @@ type Props = {
 export function WatchButton({
   id,
   name,
+  make,
+  model,
+  picture,
   isSaved = false,
   isOpen = true,
   isAccountOnly = false,
@@ -63,6 +70,9 @@ export function WatchButton({
       hidden={!isSaved && !isOpen}
       data-watch=""
       data-name={label === undefined ? name : undefined}
+      data-make={make}
+      data-model={model}
+      data-picture={picture}
       data-account={isAccountOnly ? '' : undefined}
       data-closed={isOpen ? undefined : ''}
       data-testid="watchlist"

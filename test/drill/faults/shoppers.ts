@@ -3,6 +3,13 @@ import type { Fault } from './fault.ts'
 
 export const SHOPPERS_FAULTS: readonly Fault[] = [
   {
+    says: 'The device forgets make and model of a favourite on sites with a watchlist',
+    file: 'src/ui/watch-form.tsx',
+    from: '      data-make={make}\n',
+    to: '',
+    tests: ['test/pages/garage.worker.test.ts'],
+  },
+  {
     says: 'The thirty-first chosen make unticks another',
     file: 'src/search/state.ts',
     from: '    const chosen = [...new Set(values)].sort()\n    if',
