@@ -3,6 +3,13 @@ import type { Fault } from './fault.ts'
 
 export const SHOPPERS_FAULTS: readonly Fault[] = [
   {
+    says: 'A dealer promises an inspection of every used car that only some have passed',
+    file: 'src/rollout/checks/check-claims.ts',
+    from: 'return plain.includes(label.toLowerCase())',
+    to: 'return plain.includes(label)',
+    tests: ['test/rollout/check-claims.test.ts'],
+  },
+  {
     says: 'The device forgets make and model of a favourite on sites with a watchlist',
     file: 'src/ui/watch-form.tsx',
     from: '      data-make={make}\n',
