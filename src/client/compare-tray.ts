@@ -1,6 +1,7 @@
 // The tray at the foot of a page with the vehicles to compare. They are on the device, so it is the same in every tab and
 // on every page; ticks follow it.
 import { type Entry, holds, MAX, type SavedCar, toNames, without } from '#shopper/garage/saved.ts'
+import { pictureOf } from './card-picture.ts'
 import { readEntries, writeEntries } from './device-list.ts'
 import { toggle } from './garage-toggle.ts'
 import { whenAdded } from './when-added.ts'
