@@ -67,7 +67,8 @@ function entryOf(button: HTMLButtonElement): Entry | undefined {
   const card = button.closest('.card')
   const { pathname } = card?.querySelector('a') ?? location
   const slug = decodeURIComponent(pathname.split('/')[2] ?? '')
-  const { make = null, model = null, picture = pictureOf(card, slug) } = dataset
+  const [make = null, model = null] = dataset.make?.split('|') ?? []
+  const { picture = pictureOf(card, slug) } = dataset
   const car: SavedCar = { id, name, slug, make, model, primary_image_url: picture }
   return car
 }

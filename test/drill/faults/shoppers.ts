@@ -12,8 +12,8 @@ export const SHOPPERS_FAULTS: readonly Fault[] = [
   {
     says: 'The device forgets make and model of a favourite on sites with a watchlist',
     file: 'src/ui/watch-form.tsx',
-    from: '      data-make={make}\n',
-    to: '',
+    from: "joinText([make, model], '|')",
+    to: 'undefined',
     tests: ['test/pages/garage.worker.test.ts'],
   },
   {
