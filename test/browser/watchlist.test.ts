@@ -57,9 +57,9 @@ journeys('the watchlist', () => {
     await page.waitForURL(/\/cars\//)
     await isAlive(page)
     await page.locator('.save-buttons').getByTestId('watchlist').click()
-    await expect.poll(stored).toEqual([
-      { ...(entry as object), primary_image_url: expect.stringMatching(/^\//) },
-    ])
+    await expect
+      .poll(stored)
+      .toEqual([{ ...(entry as object), primary_image_url: expect.stringMatching(/^\//) }])
   })
 
   it('is saved to from a card and a vehicle, returns the shopper to each, and removes on request, with a way back (W52, V14, R53)', async ({

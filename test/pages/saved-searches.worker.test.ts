@@ -320,7 +320,9 @@ describe('viewing a search', () => {
     const response = await post(`/saved-searches/${id}`, { action: 'see' }, shopper)
     expect(response.status).toBe(303)
     const location = response.headers.get('Location') ?? ''
-    expect(location).toBe(`/search/toyota?range%5Bcreated_at_timestamp%5D=${seenAt + 1}:&sortBy=latest`)
+    expect(location).toBe(
+      `/search/toyota?range%5Bcreated_at_timestamp%5D=${seenAt + 1}:&sortBy=latest`,
+    )
     const list = await (await visit('searches', location)).text()
     expect(textsBy(list, 'car-title')).toEqual([
       '2021 Toyota Camry',

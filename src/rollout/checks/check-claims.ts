@@ -11,11 +11,16 @@ export function checkClaims({ facts }: Site): Problem[] {
   const tabs = Object.entries(facts.tabs).flatMap(([name, texts]) =>
     texts.map((text, at) => ({ ...text, path: `facts.tabs.${name}[${at}].text` })),
   )
-  const promises = facts.promises.map((text, at) => ({ ...text, path: `facts.promises[${at}].text` }))
+  const promises = facts.promises.map((text, at) => ({
+    ...text,
+    path: `facts.promises[${at}].text`,
+  }))
   return [...tabs, ...promises]
     .filter(({ conditions }) => conditions.length === 0 || conditions.includes('used'))
     .flatMap(({ text, path }) =>
-      labels.filter((label) => claims(text, label)).map((label) => ({ path, message: toMessage(label) })),
+      labels
+        .filter((label) => claims(text, label))
+        .map((label) => ({ path, message: toMessage(label) })),
     )
 }
 

@@ -79,7 +79,10 @@ describe('saving a search', () => {
     await saveSearch({ href }, keeper, NOW)
     await saveSearch({ href, seenAt: NOW - DAY }, keeper, NOW)
     await saveSearch({ href, seenAt: NOW + DAY }, keeper, NOW)
-    const same = { href: '/search/toyota?range%5Bprice%5D=:30000', title: 'Toyota cars under $30,000' }
+    const same = {
+      href: '/search/toyota?range%5Bprice%5D=:30000',
+      title: 'Toyota cars under $30,000',
+    }
     expect(kept).toEqual([
       { ...same, seenAt: NOW },
       { ...same, seenAt: NOW - DAY },
