@@ -154,6 +154,15 @@ describe('saving a search', () => {
       expect((await send(body, { Cookie: cookie })).status).toBe(422)
   })
 
+  it('knows a search that was saved when addresses had plain brackets', async () => {
+    const shopper = await newShopper()
+    const href = '/search/toyota?range[price]=:77000'
+    const { id } = await saved(shopper, href)
+    const again = await save(href, shopper)
+    expect(again.headers.get('Location')).toBe(`/saved-searches?saved=${id}`)
+    expect(await hrefs(shopper)).toEqual([href])
+  })
+
   it('sends signed-out shoppers to sign in, with the search (R19, V14)', async () => {
     const response = await post('/saved-searches', { href: '/search/used-cars?make=Kia&page=4' })
     expect(response.status).toBe(303)
