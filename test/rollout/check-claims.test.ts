@@ -10,7 +10,7 @@ const problemsOf = (facts: SiteInput['facts']) =>
     .filter(({ path }) => path.startsWith('facts.'))
     .map(({ path }) => path)
 
-const inspection = { label: '120-point inspection', evidence: 'inspection' as const }
+const inspection = { label: '120-Point Inspection', evidence: 'inspection' as const }
 const promise = 'In the price: our <b>120-point</b> Inspection.'
 
 it('a text for every used vehicle does not promise a check that needs evidence', () => {

@@ -3,6 +3,20 @@ import type { Fault } from './fault.ts'
 
 export const SHOPPERS_FAULTS: readonly Fault[] = [
   {
+    says: 'The results of a demo site have no enquiry, though its inbox is full of them',
+    file: 'src/cli/start/demo-leads.ts',
+    from: '[...countLead(db, lead), insertLead(db, lead)]',
+    to: '[insertLead(db, lead)]',
+    tests: ['test/cli/demo-leads.worker.test.ts'],
+  },
+  {
+    says: 'A person who finds a weakness of a site is told of no contact',
+    file: 'src/cli/start/local-settings.ts',
+    from: "readSetting(others, 'SECURITY_CONTACT') === null",
+    to: "readSetting(others, 'SECURITY_CONTACT') === ''",
+    tests: ['test/cli/local-settings.test.ts'],
+  },
+  {
     says: 'A dealer promises an inspection of every used car that only some have passed',
     file: 'src/rollout/checks/check-claims.ts',
     from: 'return plain.includes(label.toLowerCase())',
