@@ -10,7 +10,7 @@ export const SHOPPERS_FAULTS: readonly Fault[] = [
     tests: ['test/cli/demo-leads.worker.test.ts'],
   },
   {
-    says: 'A person who finds a weakness of a site is told of no contact',
+    says: 'A site of npm start names no contact for weaknesses',
     file: 'src/cli/start/local-settings.ts',
     from: "readSetting(others, 'SECURITY_CONTACT') === null",
     to: "readSetting(others, 'SECURITY_CONTACT') === ''",
