@@ -10,6 +10,7 @@ import { join } from 'node:path'
 
 import { root } from './run.ts'
 import { readDevelopment } from './master-key.ts'
+import { readSetting, toLocalSettings } from './start/local-settings.ts'
 import { chooseAddress, startStandIns } from './start/stand-ins.ts'
 
 // Compiled once, what this process and those it starts load is ready in half the time: wrangler alone is 15 MB of JavaScript.
@@ -61,13 +62,9 @@ async function ensureSecrets(): Promise<{ opsToken: string; standIns: string | n
   const file = join(root, '.dev.vars')
   const chance = () => randomBytes(32).toString('hex')
   const text = existsSync(file) ? await readFile(file, 'utf8') : `MASTER_KEY=${chance()}\nDEV=1\n`
-  const find = (name: string) =>
-    new RegExp(`^${name}\\s*=\\s*["']?([^"'\\s]+)`, 'm').exec(text)?.[1] ?? null
-  const opsToken = find('OPS_TOKEN') ?? chance()
-  const standIns = await chooseAddress(port, find('STAND_INS'), isFree)
-  const others = text.replaceAll(/^(?:OPS_TOKEN|STAND_INS)\s*=.*\n?/gm, '').trimEnd()
-  const named = standIns === null ? '' : `STAND_INS=${standIns}\n`
-  const next = `${others}\nOPS_TOKEN=${opsToken}\n${named}`
+  const opsToken = readSetting(text, 'OPS_TOKEN') ?? chance()
+  const standIns = await chooseAddress(port, readSetting(text, 'STAND_INS'), isFree)
+  const next = toLocalSettings(text, { opsToken, standIns })
   if (next !== text) await writeFile(file, next)
   return { opsToken, standIns }
 }

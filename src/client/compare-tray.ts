@@ -1,6 +1,7 @@
 // The tray at the foot of a page with the vehicles to compare. They are on the device, so it is the same in every tab and
 // on every page; ticks follow it.
 import { type Entry, holds, MAX, type SavedCar, toNames, without } from '#shopper/garage/saved.ts'
+import { pictureOf } from './card-picture.ts'
 import { readEntries, writeEntries } from './device-list.ts'
 import { toggle } from './garage-toggle.ts'
 import { whenAdded } from './when-added.ts'
@@ -111,11 +112,8 @@ function toCar(box: HTMLInputElement): Compared | null {
   const { carId: id } = card?.dataset ?? {}
   if (id === undefined) return null
   const name = card?.querySelector('h3')?.textContent ?? ''
-  const shown = card?.querySelector('img')?.getAttribute('src') ?? null
-  // What is kept must last: an address of another host may expire.
-  const isOwn = shown === null || shown.startsWith('/')
-  const picture = isOwn ? shown : `/img/${encodeURIComponent(box.value)}/1/320`
-  return { id, name, slug: box.value, primary_image_url: picture }
+  const slug = box.value
+  return { id, name, slug, primary_image_url: pictureOf(card, slug) }
 }
 
 /** Favourites have the tick beside the card. */

@@ -1,5 +1,6 @@
 // Form submission: the button shows progress, and the form is sent once. If sending fails the form stays as it is, with
 // a message.
+import { clearMessages } from './clear-messages.ts'
 import { here } from './form-place.ts'
 
 /** htmx's request; without a response the field is missing. */
@@ -92,7 +93,7 @@ function stop(form: HTMLFormElement): void {
 }
 
 function showError(form: HTMLFormElement): void {
-  form.querySelector('.form-fault')?.remove()
+  clearMessages(form)
   const fault = document.createElement('div')
   fault.className = 'form-alert form-fault'
   fault.role = 'alert'

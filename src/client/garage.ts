@@ -1,6 +1,7 @@
 // Saving on the device: favourites and the comparison. Its buttons show what is saved; the code to change it loads with
 // the first press. Buttons that save to the account do so here while the shopper is signed out.
-import { type Entry, holds } from '#shopper/garage/saved.ts'
+import { type Entry, holds, type SavedCar } from '#shopper/garage/saved.ts'
+import { pictureOf } from './card-picture.ts'
 import { readEntries, readEntry } from './device-list.ts'
 import { isSignedIn } from './device-storage.ts'
 import type { SaveList } from './garage-toggle.ts'
@@ -60,9 +61,14 @@ function listOf({ dataset }: HTMLButtonElement): SaveList | undefined {
 
 /** The vehicle of a button: as it says itself, or as its form and its card say. */
 function entryOf(button: HTMLButtonElement): Entry | undefined {
-  const { watch, garage, name = button.ariaLabel?.replace('Save ', '') } = button.dataset
+  const { dataset, value: id } = button
+  const { watch, garage, name = button.ariaLabel?.replace('Save ', '') ?? '' } = dataset
   if (watch === undefined) return readEntry(garage)
-  const { pathname } = button.closest('.card')?.querySelector('a') ?? location
+  const card = button.closest('.card')
+  const { pathname } = card?.querySelector('a') ?? location
   const slug = decodeURIComponent(pathname.split('/')[2] ?? '')
-  return { id: button.value, name, slug } as Entry
+  const [make = null, model = null] = dataset.make?.split('|') ?? []
+  const { picture = pictureOf(card, slug) } = dataset
+  const car: SavedCar = { id, name, slug, make, model, primary_image_url: picture }
+  return car
 }

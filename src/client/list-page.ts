@@ -4,7 +4,7 @@ import htmx from 'htmx.org'
 import { attachCompare } from './compare.ts'
 import { isSignedIn } from './device-storage.ts'
 import { delayGroups, showGroups } from './list-groups.ts'
-import { onSwap } from './page-events.ts'
+import { onSwap, type SwapContext } from './page-events.ts'
 import { attachRanges } from './range-slider.ts'
 import { attachLastSearch, attachUnfilteredSearch } from './remember-search.ts'
 import { attachCount, attachSales } from './sales-counter.ts'
@@ -24,6 +24,7 @@ let focused: { name: string; value: string | null; top: number } | null = null
 const BEHIND = '.header, .footer, .search-head, .brands, .search-list, .when-bare, .tray'
 
 const SENTENCE = 'Search is unavailable right now. Showing your previous results.'
+const TOO_MANY = 'A search can’t hold that many filters. Your last change was left out.'
 
 function initList(): void {
   preserveControls()
@@ -101,7 +102,9 @@ function name(fold: Element): void {
 
 /** Shows it after a failed request, whose filters go back to those of the list, and removes it after the next success. */
 export function attachErrors(): void {
-  document.addEventListener('htmx:response:error', () => say(SENTENCE))
+  document.addEventListener('htmx:response:error', (event) =>
+    say(contextOf(event).response?.status === 414 ? TOO_MANY : SENTENCE),
+  )
   document.addEventListener('htmx:error', (event) => {
     say(SENTENCE)
     // An error status is swapped like any answer; a lost connection is not.
@@ -193,7 +196,7 @@ export function preserveControls(): void {
 type Swap = { ctx: object; tasks: { fragment: DocumentFragment }[] }
 
 /** The request that an event of htmx is about, in the shape that htmx documents. */
-const contextOf = (event: Event) => (event as CustomEvent<{ ctx: object }>).detail.ctx
+const contextOf = (event: Event) => (event as CustomEvent<{ ctx: SwapContext }>).detail.ctx
 
 const isFilter = (target: EventTarget | null): boolean =>
   target === textBox() ||

@@ -3,6 +3,7 @@
 import 'htmx.org'
 
 import { attachChallenge } from './challenge.ts'
+import { clearMessages } from './clear-messages.ts'
 import { readEntries } from './device-list.ts'
 import { onDevice } from './device-storage.ts'
 import {
@@ -143,7 +144,8 @@ function fail(): void {
     ? 'An unknown error occurred during verification.'
     : 'An unknown error occurred. Please try again.'
   fault.append(words)
-  formOf()?.querySelector('.sign-in-fault')?.remove()
+  const form = formOf()
+  if (form !== null) clearMessages(form)
   controlOf()?.prepend(fault)
 }
 

@@ -16,9 +16,17 @@ const ORIGINS = { script: sameOrigin, own: ownPage, form: formOrigin }
 
 /** Rejects addresses of more than 4 KB with 414. */
 export const limitUrl: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (c.req.url.length > MAX_URL)
-    return c.text('This address is too long. Go back and use fewer filters.', 414)
-  return next()
+  return isTooLong(c.req.url) ? addressTooLong(c) : next()
+}
+
+/** Whether a whole address would be rejected. */
+export function isTooLong(url: string): boolean {
+  return url.length > MAX_URL
+}
+
+/** Says so instead of leaving out what does not fit. */
+export function addressTooLong(c: Context): Response {
+  return c.text('This address is too long. Go back and use fewer filters.', 414)
 }
 
 /** Redirects to the sign-in page if the site's rules require sign-in and the shopper is signed out. */

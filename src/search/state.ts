@@ -13,14 +13,13 @@ export type SearchState = {
   /** 1-based. */
   page: number
   sort: SortName
-  /** Chosen values by list facet, sorted, without duplicates. */
+  /** Chosen values by list facet, sorted, without duplicates; as many as an address can carry. */
   lists: Partial<Record<FacetName, readonly string[]>>
   /** Bounds by range facet, inclusive. */
   ranges: Partial<Record<FacetName, Range>>
 }
 
 export const MAX_PAGE = 50
-export const MAX_VALUES = 30
 const MAX_QUERY = 200
 const MAX_NEAR = 60
 const MAX_VALUE = 100
@@ -51,11 +50,14 @@ export function parseSort(text: string, sorts: readonly SortName[]): SortName {
   return named !== undefined && sorts.includes(named) ? named : fallback
 }
 
-/** The query string of the state, in a fixed order, without defaults; "" if everything is default. */
+/**
+ * The query string of the state, in a fixed order, without defaults; "" if everything is default. Brackets are escaped:
+ * chats and mail programs end a link at "[".
+ */
 export function toSearch(state: SearchState, defaultSort: SortName): string {
   const parts: string[] = []
   const add = (name: string, value: string) =>
-    parts.push(`${name}=${segment(value).replaceAll('%20', '+').replaceAll('%3A', ':')}`)
+    parts.push(`${segment(name)}=${segment(value).replaceAll('%20', '+').replaceAll('%3A', ':')}`)
   if (state.query !== '') add('query', state.query)
   if (state.near !== '') add('near', state.near)
   for (const facet of FACETS) {
@@ -88,7 +90,7 @@ export function withList(
   values: readonly string[],
 ): SearchState {
   const { [name]: _, ...others } = state.lists
-  const chosen = [...new Set(values)].sort().slice(0, MAX_VALUES)
+  const chosen = [...new Set(values)].sort()
   return { ...state, page: 1, lists: chosen.length === 0 ? others : { ...others, [name]: chosen } }
 }
 
@@ -134,7 +136,7 @@ function parseLists({ plain, refined }: SearchParams): SearchState['lists'] {
     const values = [...(refined.get(name) ?? []), ...(plain.get(name) ?? [])]
       .map((value) => oneLine(value, MAX_VALUE))
       .filter((value) => value !== '')
-    const chosen = [...new Set(values)].sort().slice(0, MAX_VALUES)
+    const chosen = [...new Set(values)].sort()
     if (chosen.length > 0) lists[name] = chosen
   }
   return lists

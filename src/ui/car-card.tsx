@@ -126,12 +126,14 @@ function CardActions({ actions, title }: Pick<CardView, 'actions' | 'title'>) {
 /** Saves to the account of a shopper who has signed in, else on the device (client/garage.ts). */
 function SaveToggle({ id, save }: { id: string; save: CardSave }) {
   const { list, isOpen, isAccountOnly, entry } = save
-  const { name } = entry
+  const { name, make, model } = entry
   if (list === 'watchlist')
     return (
       <WatchButton
         id={id}
         name={name}
+        make={make}
+        model={model}
         isOpen={isOpen}
         isAccountOnly={isAccountOnly}
         className="save-toggle"

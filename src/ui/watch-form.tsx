@@ -2,6 +2,7 @@
 // watchlist; the scripts of a shopper who is signed out keep it on the device (client/garage.ts).
 import type { ReactNode } from 'react'
 
+import { joinText } from '#lib/text.ts'
 import { routes } from '#routes.ts'
 import { useSite } from './site-context.ts'
 
@@ -26,6 +27,10 @@ export function WatchForm() {
 type Props = {
   id: string
   name: string
+  /** What the device keeps of it beside its name; scripts take a picture that is not given from the card. */
+  make?: string | null
+  model?: string | null
+  picture?: string | null
   /** As far as the server has read it: the button removes it. */
   isSaved?: boolean
   /** False hides the button unless the vehicle is saved already. */
@@ -43,6 +48,9 @@ type Props = {
 export function WatchButton({
   id,
   name,
+  make = null,
+  model = null,
+  picture,
   isSaved = false,
   isOpen = true,
   isAccountOnly = false,
@@ -63,6 +71,9 @@ export function WatchButton({
       hidden={!isSaved && !isOpen}
       data-watch=""
       data-name={label === undefined ? name : undefined}
+      // One attribute for both saves bytes on each card.
+      data-make={make === null ? undefined : joinText([make, model], '|')}
+      data-picture={picture}
       data-account={isAccountOnly ? '' : undefined}
       data-closed={isOpen ? undefined : ''}
       data-testid="watchlist"

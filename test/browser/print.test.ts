@@ -52,6 +52,28 @@ journeys('print', () => {
     expect(await page.getByTestId('key-information').isVisible()).toBe(true)
   })
 
+  it.for(['wide', 'phone'] as const)(
+    'has all of the page of a vehicle (%s), what is collapsed too, and no toggles (W57)',
+    async (size, { open }) => {
+      const page = await open('/', { size })
+      await page.goto(addressOf('/cars/2023-kia-sportage-sx-h10000'))
+      const facts = page.locator('main :is(.tabs, .facts) :is(li, dd)')
+      const visible = () => facts.filter({ visible: true }).count()
+      expect(await visible()).toBeLessThan(await facts.count())
+      await page.emulateMedia({ media: 'print' })
+      expect(await visible()).toBe(await facts.count())
+      expect(await page.getByText('Show More').filter({ visible: true }).count()).toBe(0)
+      const comments = page.getByTestId('dealer-comments')
+      expect(await comments.innerText()).not.toContain('…')
+      // One tab after the other, each below its own heading.
+      const tops = await page
+        .getByTestId('tabs')
+        .locator('h2, .tab')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+      expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    },
+  )
+
   it('is as large on a phone as other pages, and whole', async ({ open }) => {
     const page = await open('/', { size: 'phone' })
     const { first_id: id } = await recipeOf('harbour')

@@ -15,7 +15,7 @@ journeys('saved searches', () => {
     await page.getByRole('button', { name: 'Save this search' }).first().click()
     await page.waitForURL(/\/sign-in\?type=searches/)
     expect(decodeURIComponent(page.url())).toContain(
-      '/search/toyota?refinementList[car_type][0]=used',
+      '/search/toyota?refinementList%5Bcar_type%5D%5B0%5D=used',
     )
   })
 

@@ -137,6 +137,9 @@ journeys('signing in', () => {
     await page.route('**/sign-in?*', (route) => route.abort())
     await signIn.click()
     await alert.getByText('An unknown error occurred during verification.').waitFor()
+    // Not the message about the code before it too.
+    expect(await alert.count()).toBe(1)
+    expect(await field.getAttribute('aria-invalid')).toBeNull()
     expect(await status(page)).toBe('verificationSent')
     expect(await field.inputValue()).toBe(code)
     await page.unroute('**/sign-in?*')

@@ -31,6 +31,37 @@ journeys('the watchlist', () => {
     expect(pathOf(page)).toBe(LIST)
   })
 
+  it('keeps on the device the same of a vehicle from its card and from its page: make, model and picture too (E20)', async ({
+    open,
+  }) => {
+    const page = await open(LIST)
+    const stored = () =>
+      page.evaluate(
+        () => JSON.parse(localStorage.getItem('forecourt.favourites') ?? '[]') as unknown[],
+      )
+    const card = page.locator('#results').getByTestId('car-card').first()
+    await toggles(page).first().click()
+    await expect.poll(stored).toHaveLength(1)
+    const [entry] = await stored()
+    const text = expect.stringMatching(/./)
+    expect(entry).toEqual({
+      id: await card.getAttribute('data-car-id'),
+      name: text,
+      slug: text,
+      make: text,
+      model: text,
+      primary_image_url: expect.stringMatching(/^\//),
+    })
+    await page.evaluate(() => localStorage.removeItem('forecourt.favourites'))
+    await card.getByTestId('car-title').locator('a').click()
+    await page.waitForURL(/\/cars\//)
+    await isAlive(page)
+    await page.locator('.save-buttons').getByTestId('watchlist').click()
+    await expect
+      .poll(stored)
+      .toEqual([{ ...(entry as object), primary_image_url: expect.stringMatching(/^\//) }])
+  })
+
   it('is saved to from a card and a vehicle, returns the shopper to each, and removes on request, with a way back (W52, V14, R53)', async ({
     open,
   }) => {

@@ -13,7 +13,7 @@ import {
   showForm,
   shownOf,
 } from '#console/fields/form.ts'
-import { nationalHolidays, withHours } from '#console/fields/holidays.ts'
+import { withHours } from '#console/fields/date-hours.ts'
 import { parseRows, toRows } from '#console/fields/redirect-rows.ts'
 import type { Field } from '#console/fields/field.ts'
 import { type Json, valueAt } from '#rollout/json.ts'
@@ -275,28 +275,6 @@ describe('two people on one form', () => {
 })
 
 describe('holiday hours', () => {
-  it('have the national holidays of both countries', () => {
-    const namesOf = (year: number, country: 'AU' | 'NZ') =>
-      nationalHolidays(year, country).map(({ date, name }) => `${date} ${name}`)
-    expect(namesOf(2026, 'AU')).toEqual([
-      '2026-01-01 New Year’s Day',
-      '2026-01-26 Australia Day',
-      '2026-04-03 Good Friday',
-      '2026-04-06 Easter Monday',
-      '2026-04-25 Anzac Day',
-      '2026-12-25 Christmas Day',
-      '2026-12-26 Boxing Day',
-    ])
-    expect(namesOf(2027, 'NZ')).toEqual(
-      expect.arrayContaining([
-        '2027-02-08 Waitangi Day',
-        '2027-03-26 Good Friday',
-        '2027-06-07 King’s Birthday',
-        '2027-10-25 Labour Day',
-      ]),
-    )
-  })
-
   it('are set, replaced and removed by date', () => {
     const closed = withHours([], '2026-12-25', { status: 'Closed' })
     expect(closed).toEqual([{ date: '2026-12-25', status: 'Closed' }])

@@ -352,6 +352,35 @@ describe('holiday hours', () => {
   })
 })
 
+describe('public holidays', () => {
+  it('are set at each location by the state of its address, with what is observed for a weekend', async () => {
+    const places = [
+      yard('a', { primary: true, address: { state: 'NSW' } }),
+      yard('b', { address: { state: 'Tasmania' } }),
+      yard('c'),
+    ]
+    const { revision } = await openDraft(env, slug).read()
+    const set = [{ at: '/locations', was: (await draftOf())['locations'], value: places }]
+    await openDraft(env, slug).save({ by: 'kim', base: revision, set })
+    const page = textOf(await read('places/holidays?month=2032-12'))
+    expect(page).toContain('Set all public holidays of December 2032: 25, 26, 27, 28')
+    expect(page).toContain('26 December 2032, Boxing Day (NSW)')
+    expect(page).toContain('28 December 2032, Boxing Day (observed)')
+    expect(page).toContain('Yard c: the address has no state or region that we know')
+    expect(textOf(await read('places/holidays?month=2032-03'))).toContain('Eight Hours Day (TAS)')
+    const form = await formOf(await read('places/holidays?month=2032-12'), 'holidays')
+    form.set('do', 'holidays')
+    expect((await send('places/holidays?month=2032-12', form)).status).toBe(303)
+    const locations = (await draftOf())['locations'] as { special_hours?: { date: string }[] }[]
+    const days = locations.map((one) => one.special_hours?.map(({ date }) => date.slice(8)))
+    expect(days).toEqual([
+      ['25', '26', '27', '28'],
+      ['25', '27', '28'],
+      ['25', '27', '28'],
+    ])
+  })
+})
+
 describe('redirects', () => {
   it('are pasted from a spreadsheet, and wrong rows are named', async () => {
     const form = await formOf(await read('redirects'))

@@ -324,9 +324,9 @@ describe('breadcrumbs', () => {
       hrefs: [
         '/',
         '/search/used-cars',
-        '/search/toyota?refinementList[car_type][0]=used',
-        '/search/toyota/hilux?refinementList[car_type][0]=used',
-        '/search/toyota/hilux?refinementList[car_type][0]=used&refinementList[body][0]=Ute',
+        '/search/toyota?refinementList%5Bcar_type%5D%5B0%5D=used',
+        '/search/toyota/hilux?refinementList%5Bcar_type%5D%5B0%5D=used',
+        '/search/toyota/hilux?refinementList%5Bcar_type%5D%5B0%5D=used&refinementList%5Bbody%5D%5B0%5D=Ute',
       ],
     })
   })

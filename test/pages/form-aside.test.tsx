@@ -119,7 +119,9 @@ describe('beside a form', () => {
 
   it('leads from a vehicle that is gone to the search for similar ones (S3)', () => {
     const html = aside({ kind: 'similar', car: sampleCar() })
-    expect(attributesOf(html, 'href')).toContain('/search/toyota?refinementList[body][0]=Ute')
+    expect(attributesOf(html, 'href')).toContain(
+      '/search/toyota?refinementList%5Bbody%5D%5B0%5D=Ute',
+    )
     expect(textOf(html)).toContain('See similar cars')
   })
 

@@ -31,6 +31,9 @@ beforeAll(async () => {
     testCar({ slug: 'used-car', primary_image_url: '/stock/ute.webp' }),
     testCar({ slug: 'sold-car', status: 'sold', sold_date_timestamp: NOW }),
   ])
+  await openShop({ slug: 'watched', account: { sign_in: true }, garage: { watchlist: true } }, [
+    testCar({ id: '31', slug: 'watched-car', primary_image_url: '/stock/ute.webp' }),
+  ])
   await openShop({ slug: 'twins' }, [
     testCar({ slug: 'twin-a', stocknum: 'T1' }),
     testCar({ slug: 'twin-b', stocknum: 'T1' }),
@@ -249,6 +252,21 @@ describe('save buttons', () => {
       model: 'HiLux',
       primary_image_url: null,
     })
+  })
+
+  it('have the same on sites with a watchlist, whose cards show the picture (E20)', async () => {
+    const buttonOf = (html: string) => /<button[^>]* data-watch=""[^>]*>/.exec(html)?.[0] ?? ''
+    const car = buttonOf(ownPart(await get('/cars/watched-car', 'watched')))
+    for (const said of [
+      'value="31"',
+      'data-name="2021 Toyota Corolla"',
+      'data-make="Toyota|Corolla"',
+      'data-picture="/stock/ute.webp"',
+    ])
+      expect(car).toContain(said)
+    const list = await get('/search/used-cars', 'watched')
+    expect(buttonOf(list)).toContain('data-make="Toyota|Corolla"')
+    expect(list).toMatch(/<img[^>]* src="\/stock\/ute\.webp"/)
   })
 
   it('exist for vehicles that can be saved, and are hidden for the rest until they are saved (V13, S4)', async () => {

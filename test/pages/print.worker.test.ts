@@ -20,6 +20,7 @@ beforeAll(async () => {
         price_type: 'EGC',
         primary_image_url: '/stock/ute.webp',
         colour: 'Crystal Black Pearl',
+        standardEquipment: Array.from({ length: 48 }, (_, at) => `Feature ${at + 1}`),
         dealercomments: `One owner. <script>alert(1)</script> ${'Looked after well. '.repeat(100)}The end.`,
       }),
       testCar({ slug: 'coming-1', badge: 'SR5', status: 'coming_soon' }),
@@ -86,10 +87,11 @@ describe('printed sheet', () => {
     expect(html).toContain('rel="canonical" href="https://paper.example/cars/hilux-1"')
   })
 
-  it('shortens long comments, and shows them as text (TH5)', async () => {
+  it('has every feature, every fact and all comments, as text (TH5)', async () => {
     const html = await htmlOf('/print?car_id=hilux-1')
     expect(html).toContain('One owner. &lt;script&gt;alert(1)&lt;/script&gt; Looked after well.')
-    expect(html).not.toContain('The end.')
+    expect(html).toContain('The end.')
+    for (let nth = 1; nth <= 48; nth += 1) expect(html).toContain(`<li>Feature ${nth}</li>`)
   })
 
   it('has no row for unknown facts (V38)', async () => {

@@ -100,6 +100,22 @@ describe('a booked time', () => {
     expect(text).toContain(String.raw`North Yard\, 1 High St`)
   })
 
+  it('ends in the calendar and for the dealer when the appointment system ends it, also after a change', async () => {
+    const url = 'https://appointments.upstreams.example/ends'
+    const other = await openRequestShop('ends', { upstreams: { appointments: { url } } })
+    const { lead, href, appointment } = await other.book('r1')
+    const file = async () => (await visit('ends', `${href}/appointment.ics`)).text()
+    expect(await file()).toMatch(/DTSTART:\d{8}T011500Z\r\nDTEND:\d{8}T020000Z/)
+    // It was booked for the day after, so that the time on offer is a change.
+    await env.DB.prepare(
+      `UPDATE test_drives SET start_at = start_at + 86400, end_at = NULL WHERE site = 'ends'`,
+    ).run()
+    expect((await other.post(href, { action: 'move', appointment })).status).toBe(303)
+    expect(await file()).toMatch(/DTSTART:\d{8}T011500Z\r\nDTEND:\d{8}T020000Z/)
+    const [start, end] = appointment.split('/')
+    expect(await followUps(lead)).toMatchObject([{ appointment: { start, end } }])
+  })
+
   it('is moved without an account: free for others, and the dealer is notified once', async () => {
     const { lead, href, appointment } = await book('r2', 6)
     const next = (await timesOf(drivePath('r2')))[9] ?? ''
@@ -111,7 +127,7 @@ describe('a booked time', () => {
       {
         event: 'test-drive.changed',
         name: 'Jo',
-        appointment: { start: next.split('/')[0] },
+        appointment: { start: next.split('/')[0], end: next.split('/')[1] },
         preferred_time: expect.stringMatching(/AWST$/),
       },
     ])

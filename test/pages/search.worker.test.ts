@@ -188,8 +188,9 @@ describe('search page', () => {
     expect(html).toMatch(/<h1[^>]*>Kia cars under \$30,000<\/h1>/)
     expect(html).toContain('<meta name="robots" content="noindex, follow"/>')
     expect(html).toContain(
-      'rel="canonical" href="https://acme.example/search/kia?range[price]=:30000"',
+      'rel="canonical" href="https://acme.example/search/kia?range%5Bprice%5D=:30000"',
     )
+    expect(html).toContain('content="https://acme.example/search/kia?range%5Bprice%5D=:30000"')
     expect(await page('/search/kia')).toContain('<meta name="robots" content="index, follow"/>')
   })
 
@@ -298,6 +299,35 @@ describe('search page', () => {
       requests: [{ action: 'updateObject', body: bad }],
     })
     expect(ids(await page('/search/new-used-and-demo-cars', 'odd'))).toEqual(['good'])
+  })
+})
+
+describe('many values of one filter', () => {
+  const makes = Array.from({ length: 40 }, (_, at) => `Make ${at + 10}`)
+  const form = (values: readonly string[]) =>
+    `/search/new-used-and-demo-cars?${values.map((make) => `refinementList%5Bmake%5D%5B%5D=${make.replace(' ', '+')}`).join('&')}`
+
+  it('are all carried: each stays chosen, and its cars are listed', async () => {
+    await openShop(
+      { slug: 'many' },
+      makes.map((make, at) => testCar({ id: `m${at}`, make, model: 'One' })),
+    )
+    const sent = await visit('many', form(makes))
+    expect(sent.status).toBe(302)
+    const html = await page(sent.headers.get('Location') ?? '', 'many')
+    expect(countOf(html)).toBe('40 cars')
+    const ticked = html.match(/<input[^>]*name="refinementList\[make\]\[\]"[^>]*checked=""/g) ?? []
+    expect(ticked).toHaveLength(40)
+  })
+
+  it('are refused together where no address can carry them, and the page keeps its own (TH20)', async () => {
+    const long = makes.slice(0, 36).map((make) => `${make} ${'x'.repeat(72)}`)
+    const address = `https://acme.example${form(long)}`
+    expect(address.length).toBeLessThan(4096)
+    const headers = { 'HX-Request-Type': 'partial', 'HX-Request': 'true' }
+    const response = await visit('acme', form(long), headers)
+    expect([response.status, response.headers.get('HX-Push-Url')]).toEqual([414, null])
+    expect(await response.text()).toContain('use fewer filters')
   })
 })
 

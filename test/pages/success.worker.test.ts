@@ -91,8 +91,15 @@ describe('success page', () => {
     ['a reference that no lead has', () => 'f'.repeat(32)],
     ['one of another form', () => leadOf('service')],
     ['one of another dealer', () => leadOf('enquiry', 'mute')],
-  ])('says so for %s, and thanks for nothing', async (_what, find) => {
-    const html = main(await success(`?form=enquiry&lead=${await find()}`))
+    ['one in capitals', async () => (await leadOf('enquiry')).toUpperCase()],
+    ['a cut one', async () => (await leadOf('enquiry')).slice(0, 20)],
+    ['markup', () => '<script>alert(1)</script>'],
+    ['half a character', () => '%F0%9F'],
+  ])('is 404 with the phone number for %s, and thanks for nothing', async (_what, find) => {
+    const response = await visit('thanks', `/success?form=enquiry&lead=${await find()}`)
+    expect(response.status).toBe(404)
+    const html = main(await response.text())
+    expect(html).toMatch(/href="tel:\d+/)
     expect(html).toContain('We can’t find that reference')
     expect(html).not.toMatch(/Thank you|data-lead/)
   })
@@ -115,22 +122,27 @@ describe('success page', () => {
 
 describe('success page with a forged address', () => {
   it.each([
-    '',
-    '?form=enquiry',
     '?form=nothing&lead=0a1b2c3d4e5f60718293a4b5c6d7e8f9',
     '?form=__proto__&lead=x',
-    '?form=enquiry&lead=<script>alert(1)</script>',
-    '?form=enquiry&lead=0A1B2C3D4E5F60718293A4B5C6D7E8F9',
     '?lead=0a1b2c3d4e5f60718293a4b5c6d7e8f9&event=49',
     '?form=enquiry&form=offer&lead=1&lead=2',
     '?form=%00%ff&lead=%F0%9F',
-  ])('thanks without a reference: %s', async (query) => {
+  ])('is 404 for a reference without its form: %s', async (query) => {
     const response = await visit('thanks', `/success${query}`)
-    expect(response.status).toBe(200)
-    const html = main(await response.text())
-    expect(html).toMatch(/<h1>[^<]*[Tt]hank you[^<]*<\/h1>/)
-    expect(html).not.toMatch(/data-lead|data-event-id|data-testid="reference"|<script/)
+    expect(response.status).toBe(404)
+    expect(main(await response.text())).not.toMatch(/hank you|data-lead|<script/)
   })
+
+  it.each(['', '?form=enquiry', '?form=enquiry&lead=', '?form=%00%ff&event=49'])(
+    'thanks without a reference: %s',
+    async (query) => {
+      const response = await visit('thanks', `/success${query}`)
+      expect(response.status).toBe(200)
+      const html = main(await response.text())
+      expect(html).toMatch(/<h1>[^<]*[Tt]hank you[^<]*<\/h1>/)
+      expect(html).not.toMatch(/data-lead|data-event-id|data-testid="reference"|<script/)
+    },
+  )
 
   it.each([
     'https://evil.example',

@@ -92,7 +92,7 @@ describe('suggestions', () => {
     const html = await suggest('hil', { on: '&refinementList[car_type][0]=new' })
     expect(group(html, 'Makes and models')).toEqual(['Toyota HiLux 1 car'])
     expect(attributesOf(html, 'href')).toContain(
-      '/search/toyota/hilux?refinementList[car_type][0]=new',
+      '/search/toyota/hilux?refinementList%5Bcar_type%5D%5B0%5D=new',
     )
     expect(
       group(await suggest('cor', { on: '&refinementList[car_type][0]=new' }), 'Makes and models'),

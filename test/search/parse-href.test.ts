@@ -16,8 +16,11 @@ describe('address of a list', () => {
     ['/search/used-cars', '/search/used-cars'],
     ['/search/toyota', '/search/toyota'],
     ['/search/toyota/hilux', '/search/toyota/hilux'],
-    ['/search/used-cars?make=Toyota', '/search/toyota?refinementList[car_type][0]=used'],
-    ['/search/Used-Cars?utm_source=x&range[price]=:30000', '/search/used-cars?range[price]=:30000'],
+    ['/search/used-cars?make=Toyota', '/search/toyota?refinementList%5Bcar_type%5D%5B0%5D=used'],
+    [
+      '/search/Used-Cars?utm_source=x&range[price]=:30000',
+      '/search/used-cars?range%5Bprice%5D=:30000',
+    ],
     ['/search/new-used-and-demo-cars?query=hilux', '/search/new-used-and-demo-cars?query=hilux'],
   ])('is parsed to its search: %s (R56, R57)', (href, canonical) => {
     expect(read(href)).toBe(canonical)

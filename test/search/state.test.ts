@@ -5,7 +5,6 @@ import {
   emptyState,
   isBare,
   MAX_PAGE,
-  MAX_VALUES,
   parseSearch,
   toSearch,
   withList,
@@ -105,9 +104,23 @@ describe('search state', () => {
     expect(isBare(without(without(state, 'make', 'Kia'), 'make', 'Toyota'))).toBe(true)
   })
 
-  it('is capped in pages, values and lengths (TH20)', () => {
-    const many = Array.from({ length: 90 }, (_, at) => `refinementList[make][]=m${at}`).join('&')
-    expect(parse(many).lists.make).toHaveLength(MAX_VALUES)
+  it('carries all chosen values, also more than thirty in one filter', () => {
+    const makes = Array.from({ length: 90 }, (_, at) => `m${at}`)
+    const many = makes.map((make) => `refinementList[make][]=${make}`).join('&')
+    expect(parse(many).lists.make).toEqual(makes.toSorted())
+    expect(parse(toSearch(parse(many), 'mostRelevant')).lists.make).toEqual(makes.toSorted())
+    expect(withToggled(parse(many), 'make', 'm91').lists.make).toHaveLength(91)
+  })
+
+  it('writes brackets escaped, and reads both spellings', () => {
+    const escaped = '?refinementList%5Bmake%5D%5B0%5D=Kia&range%5Bprice%5D=20000:'
+    expect(toSearch(parse('refinementList[make][0]=Kia&range[price]=20000:'), 'latest')).toBe(
+      `${escaped}&sortBy=mostRelevant`,
+    )
+    expect(parse(escaped)).toEqual(parse('refinementList[make][0]=Kia&range[price]=20000:'))
+  })
+
+  it('is capped in pages and lengths (TH20)', () => {
     expect(parse('page=999999').page).toBe(1)
     expect(parse('page=9999').page).toBe(MAX_PAGE)
     expect(parse('page=0').page).toBe(1)

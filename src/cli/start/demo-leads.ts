@@ -1,5 +1,6 @@
 // Leads of demo sites on this machine, each answered by a demo person within the hour: the console has a history, and a site
 // that promises a reply has kept its promise, which its forms then show.
+import { countLead } from '#analytics/lead-counts.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { type Lead, leadId } from '#sales/leads/lead.ts'
 import { recordWork } from '#sales/leads/outbox/inbox-rows.ts'
@@ -31,7 +32,9 @@ export async function saveDemoLeads(
       leads.map(({ id }) => id),
     )
     const missing = leads.filter(({ id }) => !known.has(id))
-    if (missing.length > 0) await db.batch(missing.map((lead) => insertLead(db, lead)))
+    // Counted, so that the results of the site agree with its inbox.
+    const statements = missing.flatMap((lead) => [...countLead(db, lead), insertLead(db, lead)])
+    if (statements.length > 0) await db.batch(statements)
     for (const [nth, lead] of missing.entries()) {
       const at = lead.createdAt + (20 + nth * 2) * 60
       const by = `sales@${site}.example`

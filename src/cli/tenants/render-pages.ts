@@ -82,7 +82,7 @@ function fixedPages(site: Site): PageToCheck[] {
   const menus = ['models', 'brands', 'locations'].map((menu): PageToCheck => {
     return { path: routes.menu.href(menu), statuses: [200, 404], is: 'part' }
   })
-  return [...fixed, ...signIn, ...menus, page(routes.success.href('general', 'none'))]
+  return [...fixed, ...signIn, ...menus, page(routes.success.href('general', ''))]
 }
 
 function searches(stock: RenderStock): PageToCheck[] {

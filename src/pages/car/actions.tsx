@@ -7,6 +7,7 @@ import { routes } from '#routes.ts'
 import { type CardAction, phoneFor, toPageActions } from '#search/card-actions.ts'
 import { toSavedCar } from '#search/card.ts'
 import { canSave, canWatch, hasWatchlist, isAccountOnly } from '#shopper/garage/eligibility.ts'
+import type { SavedCar } from '#shopper/garage/saved.ts'
 import { ActionLink } from '#ui/action-link.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { lastingAddress, STILL_WIDTH } from '#ui/image-url.ts'
@@ -39,7 +40,7 @@ export function OfferActions(vehicle: Vehicle) {
 /** On the device, or on the account of a shopper who has signed in (client/garage.ts). */
 function Save({ car, card, state, isSaved = false }: Vehicle) {
   const { site } = useSite()
-  const { id, name } = toSavedCar(car, card)
+  const { id, name, make, model, primary_image_url: picture } = toEntry(car, card)
   const isOpen = canSave(car, state, site.garage)
   const label = (
     <>
@@ -52,6 +53,9 @@ function Save({ car, card, state, isSaved = false }: Vehicle) {
       <WatchButton
         id={id}
         name={name}
+        make={make}
+        model={model}
+        picture={picture}
         isSaved={isSaved}
         isOpen={canWatch(state, site)}
         isAccountOnly={isAccountOnly(car, state, site)}
@@ -68,7 +72,7 @@ function Save({ car, card, state, isSaved = false }: Vehicle) {
       aria-pressed={false}
       hidden={!isOpen}
       data-list="favourites"
-      data-garage={toEntry(car, card)}
+      data-garage={JSON.stringify(toEntry(car, card))}
       data-closed={isOpen ? undefined : ''}
     >
       {label}
@@ -79,10 +83,10 @@ function Save({ car, card, state, isSaved = false }: Vehicle) {
 const QUIET = 'button button-quiet'
 
 /** The device's record of a vehicle, as a page may show it later: with the lasting address of a small picture. */
-function toEntry(car: Vehicle['car'], card: Vehicle['card']) {
+function toEntry(car: Vehicle['car'], card: Vehicle['card']): SavedCar {
   const { slug, image } = card
   const picture = image && lastingAddress({ slug, n: 1, source: image.src }, STILL_WIDTH)
-  return JSON.stringify({ ...toSavedCar(car, card), primary_image_url: picture })
+  return { ...toSavedCar(car, card), primary_image_url: picture }
 }
 
 type MoreProps = Vehicle & { actions: readonly CardAction[] }
@@ -121,7 +125,7 @@ export function More({ car, card, state, actions }: MoreProps) {
             type="button"
             aria-pressed={false}
             data-list="compare"
-            data-garage={toEntry(car, card)}
+            data-garage={JSON.stringify(toEntry(car, card))}
             popoverTarget={MENU}
             popoverTargetAction="hide"
           >

@@ -140,11 +140,11 @@ export function Disclaimer({ text, id = 'finance-all' }: DisclaimerProps) {
   if (rest === '') return <p>{head}</p>
   return (
     <>
-      <p>{head}…</p>
+      <p className="shortened">{head}…</p>
       <button type="button" popoverTarget={id}>
         Show More
       </button>
-      <dialog id={id} popover="auto" aria-label="Finance disclaimer">
+      <dialog id={id} className="whole" popover="auto" aria-label="Finance disclaimer">
         <p>{text}</p>
         <button type="button" popoverTarget={id}>
           Close

@@ -11,13 +11,13 @@ export function ProvidedDisclaimer({ html }: { html: string }) {
   if (rest === '') return <Markup html={html} />
   return (
     <>
-      <p>
+      <p className="shortened">
         <InlineMarkup html={head} />…
       </p>
       <button type="button" popoverTarget={ID}>
         Show More
       </button>
-      <dialog id={ID} popover="auto" aria-label="Finance disclaimer">
+      <dialog id={ID} className="whole" popover="auto" aria-label="Finance disclaimer">
         <Markup html={html} />
         <button type="button" popoverTarget={ID}>
           Close

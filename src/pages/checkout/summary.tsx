@@ -132,7 +132,14 @@ export function Alternatives({ car, card: { save } }: { car: Car; card: CardView
         See similar {site.vehicle.many}
       </a>
       {save?.list === 'watchlist' && save.isOpen && (
-        <WatchButton id={car.id} name={save.entry.name} className="button button-quiet">
+        <WatchButton
+          id={car.id}
+          name={save.entry.name}
+          make={save.entry.make}
+          model={save.entry.model}
+          picture={save.entry.primary_image_url}
+          className="button button-quiet"
+        >
           <Icon name="heart" />
           Save
         </WatchButton>

@@ -17,10 +17,10 @@ import type { FormContext } from './form-context.ts'
 /** Never rejects. A held lead books nothing and confirms nothing, so that bots can neither block times nor send messages. */
 export async function confirm(c: Ctx, { ask }: FormContext, lead: Lead): Promise<void> {
   if (lead.suspicion.length > 0) return
-  const start = lead.kind === 'test-drive' ? slotOf(lead.payload) : null
+  const time = lead.kind === 'test-drive' ? slotOf(lead.payload) : null
   // If another shopper was quicker, the dealer has both requests and calls to agree.
-  if (start !== null)
-    await c.var.services.saveTestDrive(toDrive(lead, start), 'booked', clock(), true)
+  if (time !== null)
+    await c.var.services.saveTestDrive(toDrive(lead, time), 'booked', clock(), true)
   if (ask.typed[CONFIRM] !== undefined) c.executionCtx.waitUntil(send(c, lead))
 }
 

@@ -23,7 +23,7 @@ import type { CardView } from '#search/card.ts'
 import type { Filter } from '#search/filter.ts'
 import type { Search } from '#search/answer-store.ts'
 import { loadRow } from '#search/load.ts'
-import { MAX_FACTS, type Sheet, toDealer } from '#stock/brochure/sheet.ts'
+import { type Sheet, toDealer } from '#stock/brochure/sheet.ts'
 import { findMake, findModel } from '#stock/catalogue.ts'
 import { type Block, block } from '#tenant/schema-blocks.ts'
 import { countryOf } from '#tenant/country.ts'
@@ -214,7 +214,7 @@ export function toModelSheet(model: Model, site: Site): Sheet {
       was: '',
     },
     finance: null,
-    facts: specifications.flatMap(({ rows }) => rows).slice(0, MAX_FACTS),
+    facts: specifications.flatMap(({ rows }) => rows),
     comments: model.short_description,
     features: model.features,
     picture: picture === '' ? null : { slug: model.slug, n: 0, source: picture, alt: '' },

@@ -1,4 +1,4 @@
-// A vehicle on one sheet of A4: a document without the site's header and footer.
+// A vehicle on paper, with all that its page says: a document without the site's header and footer.
 import { loadSheet } from '#pages/brochure/route.ts'
 import { joinText } from '#lib/text.ts'
 import type { Ctx } from '#pages/send-page.ts'

@@ -49,13 +49,13 @@ export async function postRequest(c: Ctx): Promise<Response> {
   if (action === 'cancel' && view.state !== 'past')
     return (await cancel(c, lead, view)) ? here : cancelling('failed')
   if (view.state !== 'open' || action !== 'move' || lead.kind !== 'test-drive') return here
-  const start = parseSlot(appointment)?.start
+  const time = parseSlot(appointment)
+  const start = time?.start
   if (view.revision >= MAX_CHANGES && start !== view.start) return here
   // Sent again: the time is its own.
   const offered = start === view.start ? [{ value: appointment }] : await loadTimes(c, lead)
-  if (start === undefined || !offered.some(({ value }) => value === appointment))
-    return saying('choose')
-  const saved = await c.var.services.saveTestDrive(toDrive(lead, start), 'booked', clock())
+  if (time === null || !offered.some(({ value }) => value === appointment)) return saying('choose')
+  const saved = await c.var.services.saveTestDrive(toDrive(lead, time), 'booked', clock())
   if (saved === 'taken') return saying('taken')
   return saved !== 'failed' && (await tellDealer(c, lead, saved)) ? here : saying('failed')
 }
@@ -101,9 +101,13 @@ function notNow(c: Ctx): Promise<Response> {
   })
 }
 
-async function cancel(c: Ctx, lead: Lead, { start }: RequestView): Promise<boolean> {
+async function cancel(c: Ctx, lead: Lead, { start, end }: RequestView): Promise<boolean> {
   if (start === null) return tellDealer(c, lead, null)
-  const saved = await c.var.services.saveTestDrive(toDrive(lead, start), 'cancelled', clock())
+  const saved = await c.var.services.saveTestDrive(
+    toDrive(lead, { start, end }),
+    'cancelled',
+    clock(),
+  )
   return typeof saved === 'object' && tellDealer(c, lead, saved)
 }
 

@@ -225,7 +225,10 @@ function isRefusal(text: string): text is Refusal {
 export type Refusal = keyof typeof REFUSALS
 
 export const REFUSALS = {
-  unreadable: { status: 422, text: 'This search can’t be saved.' },
+  unreadable: {
+    status: 422,
+    text: 'This search can’t be saved. If it has very many filters, save it with fewer.',
+  },
   full: {
     status: 409,
     text: `You’ve reached the limit of ${MAX_SEARCHES} saved searches. Remove one to save another.`,

@@ -1,6 +1,7 @@
 // The search page over HTTP: an address is parsed to a state, the list of that state is loaded, and sent as a page or as a
 // fragment of it.
 import { clock } from '#http/clock.ts'
+import { addressTooLong, isTooLong } from '#http/guards.ts'
 import { isPartial, leaveFor } from '#http/htmx.ts'
 import { type Head, renderFragment, renderPage, renderPart, type Shell } from '#http/render.tsx'
 import { urlOf } from '#http/request.ts'
@@ -94,6 +95,10 @@ async function sendListOfWords(c: Ctx, words: string, base: SearchState): Promis
 
 /** `words` are those that the list was made from, "" if it was made from filters. */
 async function sendFragment(c: Ctx, state: SearchState, words: string): Promise<Response> {
+  const { site } = c.var.tenant
+  // The address of a list is a little longer than what its form sends.
+  if (isTooLong(new URL(withWords(toHref(state, site), words), c.req.url).href))
+    return addressTooLong(c)
   const view = await loadView(c, state, words)
   // The page keeps its vehicles and its address.
   if (view === null) return renderPart(c, null, searchDownStatus(c))

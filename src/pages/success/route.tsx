@@ -20,16 +20,23 @@ import { PhoneLink } from '#ui/notice.tsx'
 import { useSite } from '#ui/site-context.ts'
 import { type Thanks, toThanks } from './thanks.ts'
 
-/** `/success?form=enquiry&lead=…`, with optional `car` and `event`. Without a lead, any such address is thanked. */
+/**
+ * `/success?form=enquiry&lead=…`, with optional `car` and `event`. Without a reference it thanks in general; one that is
+ * ill-formed or unknown is 404.
+ */
 export async function getSuccess(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   const sent = parseSuccessQuery(new URL(c.req.url).searchParams)
   const lead = sent.lead === null ? null : await c.var.services.findLead(sent.lead)
-  const isUnknown = sent.lead !== null && (lead === null || isOther(lead, sent.kind))
+  const isMissing = sent.lead !== null && (lead === null || isOther(lead, sent.kind))
+  const isUnknown = sent.isIllFormed || isMissing
   const title = isUnknown ? 'We can’t find that reference' : thanksFor(sent, site).title
   // The page's links act on the lead, so its address is not passed on.
   const head = { title: `${title} | ${site.name}`, robots: 'noindex, nofollow', isSecret: true }
-  const shell = async () => ({ head, body: await toBody(c, sent, isUnknown ? null : lead) })
+  const shell = async () =>
+    isUnknown
+      ? { head, body: <UnknownReference />, status: 404 as const }
+      : { head, body: await toBody(c, sent, lead) }
   return uncached(c, await renderPage(c, head, shell()))
 }
 
@@ -37,7 +44,6 @@ const isOther = (lead: Lead | 'unknown', kind: LeadKind | null) =>
   lead !== 'unknown' && lead.kind !== kind
 
 async function toBody(c: Ctx, sent: SuccessQuery, lead: Lead | null | 'unknown') {
-  if (lead === null && sent.lead !== null) return <UnknownReference />
   const isRead = lead !== null && lead !== 'unknown'
   const now = clock()
   const promise = await c.var.services.keptPromise(now)
@@ -180,8 +186,10 @@ function Onward({ car, from }: Pick<SuccessQuery, 'car' | 'from'>) {
 
 export type SuccessQuery = {
   kind: LeadKind | null
-  /** Id of the lead; null if malformed or without a kind. */
+  /** Id of the lead; null without one. */
   lead: string | null
+  /** A reference that no lead can have, or without a kind. */
+  isIllFormed: boolean
   /** Slug of the vehicle; its own page checks whether it exists. */
   car: string | null
   event: EventId | null
@@ -195,12 +203,14 @@ export type SuccessQuery = {
 export function parseSuccessQuery(query: URLSearchParams): SuccessQuery {
   const form = query.get('form') ?? ''
   const kind = LEAD_KINDS.find((known) => known === form) ?? null
-  const lead = query.get('lead') ?? ''
+  const given = query.get('lead') ?? ''
+  const lead = kind !== null && /^[0-9a-f]{32}$/.test(given) ? given : null
   const car = query.get('car') ?? ''
   const event = Number(query.get('event') ?? '')
   return {
     kind,
-    lead: kind !== null && /^[0-9a-f]{32}$/.test(lead) ? lead : null,
+    lead,
+    isIllFormed: given !== '' && lead === null,
     car: /^[a-z0-9][a-z0-9-]{0,199}$/.test(car) ? car : null,
     event: isEventId(event) ? event : null,
     from: query.get('from'),

@@ -4,6 +4,7 @@ import { AA, findContrastProblems } from '#tenant/theme.ts'
 import { findTypeface, TYPEFACES } from '#tenant/typefaces.ts'
 import { type Problem, quote } from '#rollout/problem.ts'
 import { checkAccount } from './check-account.ts'
+import { checkClaims } from './check-claims.ts'
 import { checkContent, checkMarkup } from './check-content.ts'
 import { checkFinance } from './check-finance.ts'
 import { checkForms } from './check-forms.ts'
@@ -29,6 +30,7 @@ export function checkSite(site: Site, hasFile: HasFile = () => true): Problem[] 
     ...checkRedirects(site, hasFile),
     ...checkSearch(site),
     ...checkContent(site, hasFile),
+    ...checkClaims(site),
     ...checkPages(site),
     ...checkLinks(site, hasFile),
     ...checkModels(site),

@@ -8,6 +8,7 @@ import { followUpFields, leadPlace, leadZone } from '#sales/leads/payload.ts'
 import type { StoredDrive, TestDrive } from '#sales/leads/test-drive-rows.ts'
 import type { Place } from '#stock/places.ts'
 import type { Site } from '#tenant/schema.ts'
+import type { Appointment } from '#upstream/appointments.ts'
 
 /** Kinds that a shopper can cancel, and that are confirmed by a message. */
 export const REQUEST_KINDS: ReadonlySet<LeadKind> = new Set<LeadKind>(['test-drive', 'enquiry'])
@@ -42,7 +43,7 @@ export function toRequest(
 ): RequestView {
   const place = leadPlace(payload, site)
   const asked = slotOf(payload)
-  const start = drive?.start ?? asked
+  const start = drive?.start ?? asked?.start ?? null
   const isOff = isCancelled || drive?.state === 'cancelled'
   const isPast = start !== null && start <= now
   return {
@@ -53,23 +54,33 @@ export function toRequest(
     when:
       start === null ? textOf(payload.preferred_time) : toDeadline(start, leadZone(payload, site)),
     start,
-    end: start === null ? null : start + site.test_drive.slot_minutes * 60,
+    end: start === null ? null : endOf(start, drive ?? asked, site),
     place: place?.visible === true ? place : null,
-    isMoved: drive !== null && (drive.revision > 0 || drive.start !== asked),
+    isMoved: drive !== null && (drive.revision > 0 || drive.start !== asked?.start),
     revision: drive?.revision ?? 0,
   }
 }
 
-/** The booked time of a test drive's lead; null if the shopper is called instead. */
-export function slotOf({ appointment }: Lead['payload']): Seconds | null {
-  if (typeof appointment !== 'object' || appointment === null) return null
-  const start = 'start' in appointment ? appointment.start : null
-  return typeof start === 'string' ? (parseSlot(start)?.start ?? null) : null
+/** The booked end; where only the start is known, the end of a slot of the site. */
+function endOf(start: Seconds, booked: Pick<Appointment, 'end'> | null, site: Site): Seconds {
+  return booked?.end ?? start + site.test_drive.slot_minutes * 60
 }
 
-/** The drive that a lead books at a start. */
-export function toDrive({ id, payload }: Pick<Lead, 'id' | 'payload'>, start: Seconds): TestDrive {
-  return { lead: id, car: textOf(payload.car_id), place: textOf(payload.location_id), start }
+/** The booked time of a test drive's lead; null if the shopper is called instead. */
+export function slotOf({ appointment }: Lead['payload']): Appointment | null {
+  if (typeof appointment !== 'object' || appointment === null) return null
+  const { start, end } = appointment as { start?: unknown; end?: unknown } // checked below
+  if (typeof start !== 'string') return null
+  return parseSlot(`${start}/${String(end)}`) ?? parseSlot(start)
+}
+
+/** The drive that a lead books at a time. */
+export function toDrive(
+  { id, payload }: Pick<Lead, 'id' | 'payload'>,
+  time: Appointment,
+): TestDrive {
+  const { start, end } = time
+  return { lead: id, car: textOf(payload.car_id), place: textOf(payload.location_id), start, end }
 }
 
 /** "test drive", or "walk-through": what the heading of the form calls it; "booking" if it calls it nothing. */
@@ -103,7 +114,10 @@ export function toChangeLead(lead: Lead, drive: StoredDrive | null, site: Site):
       reason: isCancelled && time !== '' ? `${reason} It was for ${time}.` : reason,
       ...(drive !== null &&
         !isCancelled && {
-          appointment: { start: toZonedIso(drive.start, zone) },
+          appointment: withoutEmpty({
+            start: toZonedIso(drive.start, zone),
+            end: drive.end === null ? '' : toZonedIso(drive.end, zone),
+          }),
           preferred_time: time,
         }),
       time_zone: zone,

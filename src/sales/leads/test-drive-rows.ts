@@ -10,10 +10,15 @@ export type TestDrive = {
   /** Location id. */
   place: string
   start: Seconds
+  /** Null if the appointment system said none. */
+  end: Seconds | null
 }
 
 export type TestDriveState = 'booked' | 'cancelled'
-export type StoredDrive = Pick<TestDrive, 'start'> & { state: TestDriveState; revision: number }
+export type StoredDrive = Pick<TestDrive, 'start' | 'end'> & {
+  state: TestDriveState
+  revision: number
+}
 
 /** When a vehicle is out of its yard: starts of the drives booked after a time. */
 export async function listTaken(
@@ -36,7 +41,7 @@ export async function findTestDrive(
   lead: string,
 ): Promise<StoredDrive | null> {
   const statement = db.prepare(
-    'SELECT start_at AS start, state, revision FROM test_drives WHERE lead_id = ?1 AND site = ?2',
+    'SELECT start_at AS start, end_at AS "end", state, revision FROM test_drives WHERE lead_id = ?1 AND site = ?2',
   )
   return statement.bind(lead, site).first<StoredDrive>()
 }
@@ -54,23 +59,23 @@ export const MAX_CHANGES = 5
 export async function saveTestDrive(
   db: D1Database,
   site: string,
-  { lead, car, place, start }: TestDrive,
+  { lead, car, place, start, end }: TestDrive,
   state: TestDriveState,
   now: Seconds,
 ): Promise<StoredDrive | null> {
   const statement = db.prepare(
-    `INSERT INTO test_drives (lead_id, site, car_id, location_id, start_at, state)
+    `INSERT INTO test_drives (lead_id, site, car_id, location_id, start_at, state, end_at)
      SELECT ?1, ?2, iif((SELECT count(*) FROM test_drives
        WHERE site = ?2 AND car_id = ?3 AND location_id = ?4 AND start_at > ?7 AND state = 'booked') < ?8, ?3, ''),
-       ?4, ?5, ?6 WHERE ?6 = 'cancelled' OR NOT EXISTS (SELECT 1 FROM test_drives
+       ?4, ?5, ?6, ?10 WHERE ?6 = 'cancelled' OR NOT EXISTS (SELECT 1 FROM test_drives
        WHERE site = ?2 AND location_id = ?4 AND car_id = ?3 AND start_at = ?5 AND state = 'booked' AND ?3 <> '' AND lead_id <> ?1)
-     ON CONFLICT (lead_id) DO UPDATE SET start_at = ?5, state = ?6,
+     ON CONFLICT (lead_id) DO UPDATE SET start_at = ?5, end_at = ?10, state = ?6,
        revision = revision + (start_at <> ?5 OR state <> ?6)
        WHERE ?6 = 'cancelled' OR start_at = ?5 OR revision < ?9
-     RETURNING start_at AS start, state, revision`,
+     RETURNING start_at AS start, end_at AS "end", state, revision`,
   )
   return statement
-    .bind(lead, site, car, place, start, state, now, MAX_TAKEN, MAX_CHANGES)
+    .bind(lead, site, car, place, start, state, now, MAX_TAKEN, MAX_CHANGES, end)
     .first<StoredDrive>()
 }
 

@@ -47,11 +47,11 @@ export function canonicalHref(href: string, site: Site): string | null {
   const state = parseHref(href, site)
   if (state === null) return null
   const canonical = toHref(withoutDates(state), site)
-  return canonical.length > LONGEST ? null : canonical
+  return encodeURIComponent(canonical).length > LONGEST ? null : canonical
 }
 
-/** The sign-in page's address contains it twice. */
-const LONGEST = 1200
+/** As part of an address: that of the sign-in page contains it twice. */
+const LONGEST = 1900
 
 /** The first page without a listing date, since every saved search reports its new vehicles. */
 function withoutDates(state: SearchState): SearchState {

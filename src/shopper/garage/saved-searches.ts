@@ -112,6 +112,9 @@ export async function findSavedSearch(
   return statement.bind(id, userId, site).first<SavedSearch>()
 }
 
+/** An address with its brackets escaped, as those of lists are written; older rows have them plain. */
+const escaped = (href: string) => `replace(replace(${href}, '[', '%5B'), ']', '%5D')`
+
 /**
  * Inserts a search if the shopper exists and has fewer than `most`; returns the one with that address, null if the
  * limit is reached.
@@ -128,11 +131,14 @@ export async function insertSavedSearch(
         `INSERT INTO saved_searches (id, user_id, site, href, title, created_at, seen_at)
          SELECT ?1, id, ?3, ?4, ?5, ?6, ?7 FROM users
          WHERE id = ?2 AND (SELECT count(*) FROM saved_searches WHERE user_id = ?2) < ?8
+           AND NOT EXISTS (SELECT 1 FROM saved_searches WHERE user_id = ?2 AND ${escaped('href')} = ${escaped('?4')})
          ON CONFLICT (user_id, href) DO NOTHING`,
       )
       .bind(id, userId, site, href, title, createdAt, seenAt, most),
     db
-      .prepare(`SELECT ${COLUMNS} FROM saved_searches WHERE user_id = ?1 AND href = ?2`)
+      .prepare(
+        `SELECT ${COLUMNS} FROM saved_searches WHERE user_id = ?1 AND ${escaped('href')} = ${escaped('?2')}`,
+      )
       .bind(userId, href),
   ])
   return found?.results[0] ?? null

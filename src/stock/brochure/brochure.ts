@@ -1,5 +1,5 @@
 // The brochure of a car: one page of A4 as a PDF, from its sheet, the dealer's look, and a picture where there is one.
-import { joinText } from '#lib/text.ts'
+import { cutText, joinText } from '#lib/text.ts'
 import { SHAPES } from '#stock/silhouette.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Jpeg } from './jpeg.ts'
@@ -45,11 +45,17 @@ const BAND = 58
 const PICTURE = { x: LEFT, y: BAND + 18, width: WIDTH, height: 290 }
 const FOOT = A4.height - 62
 
+/** What one page has room for. */
+const MAX_FACTS = 18
+const MAX_FEATURES = 40
+const MAX_COMMENTS = 800
+
 /** The file. It holds nothing but what is given, so the same brochure is the same bytes. */
-export async function drawBrochure(brochure: Brochure): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawBrochure(given: Brochure): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = toOnePage(given.sheet)
+  const brochure = { ...given, sheet }
   const type = createTypesetter(brochure.typeface)
   const pen = createPen(type)
-  const { sheet } = brochure
   const about = sheet.finance?.warning ?? ''
   const lines = { width: WIDTH, lines: MAX_WARNING }
   const warning = about === '' ? [] : type.toLines(about, WARNING, lines)
@@ -68,6 +74,15 @@ export async function drawBrochure(brochure: Brochure): Promise<Uint8Array<Array
     picture: brochure.picture,
     link: { url, box: { x: LEFT, y: FOOT + 36, width: WIDTH, height: 14 } },
   })
+}
+
+function toOnePage(sheet: Sheet): Sheet {
+  return {
+    ...sheet,
+    facts: sheet.facts.slice(0, MAX_FACTS),
+    features: sheet.features.slice(0, MAX_FEATURES),
+    comments: cutText(sheet.comments, MAX_COMMENTS),
+  }
 }
 
 function drawBand({ pen, type, brochure }: Canvas): void {

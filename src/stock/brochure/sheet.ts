@@ -1,6 +1,6 @@
-// One sheet about one car, or about a new model: what the printed page and the PDF say alike.
+// All that paper says about one car, or about a new model. The printed sheet has all of it; the PDF has what one page holds.
 import { absoluteUrl } from '#lib/url.ts'
-import { joinText, splitText } from '#lib/text.ts'
+import { joinText } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { offerOfCar } from '#sales/finance/car-quote.ts'
 import { phoneFor } from '#search/card-actions.ts'
@@ -24,28 +24,23 @@ export type Sheet = {
   /** The vehicle's repayment with all that must be beside it; null if it has none. */
   finance: { repayment: string; terms: string; comparison: string; warning: string } | null
   facts: Detail[]
-  /** Cut to what a sheet holds, line breaks kept; empty when the dealer says nothing. */
+  /** With its line breaks; empty when the dealer says nothing. */
   comments: string
   /** The first of its pictures. */
   picture: { slug: string; n: number; source: string; alt: string } | null
   silhouette: CardView['silhouette']
-  /** What it is equipped with, as far as a sheet has room. */
+  /** What it is equipped with. */
   features: string[]
   dealer: { name: string; place: string; phone: string; licence: string }
   /** Canonical address of its page. */
   url: string
 }
 
-const COMMENTS_LENGTH = 800
-/** Facts that a sheet has room for. */
-export const MAX_FACTS = 18
-const MAX_FEATURES = 40
 /** The title says these already. */
 const IN_TITLE = new Set(['Year', 'Make', 'Model', 'Badge', 'Series'])
 
 /** The sheet of a car at a time. */
 export function toSheet(car: Car, card: CardView, site: Site, now: Seconds): Sheet {
-  const { head, rest } = splitText(car.dealercomments ?? '', COMMENTS_LENGTH)
   const { kind } = stockState(car, { now, soldWindow: site.search.sold.window_days })
   const { reserved_text: reserved, coming_soon_text: coming } = site.sidebar
   const states: Partial<Record<typeof kind, string>> = { reserved, coming_soon: coming }
@@ -56,10 +51,8 @@ export function toSheet(car: Car, card: CardView, site: Site, now: Seconds): She
     price: toPrice(car, site),
     finance: toFinance(car, site, now),
     facts: toFacts(car, site, now),
-    comments: rest === '' ? head : `${head}…`,
-    features: groupEquipment(car.standardEquipment)
-      .flatMap(({ lines }) => lines)
-      .slice(0, MAX_FEATURES),
+    comments: (car.dealercomments ?? '').trim(),
+    features: groupEquipment(car.standardEquipment).flatMap(({ lines }) => lines),
     picture: toPicture(car, card),
     silhouette: card.silhouette,
     dealer: toDealer(placeOf(car, site), phoneFor(car, site), site),
@@ -92,7 +85,7 @@ function toFacts(car: Car, site: Site, now: Seconds): Detail[] {
   const keys = toKeyFacts(car).map(({ label, value }) => ({ label, value }))
   const said = new Set([...IN_TITLE, ...keys.map(({ label }) => label)])
   const details = toDetails(car, site, now).filter(({ label }) => !said.has(label))
-  return [...keys, ...details].slice(0, MAX_FACTS)
+  return [...keys, ...details]
 }
 
 /** The dealer at a place, else at the main one; `phone` is null for the dealer's own number. */

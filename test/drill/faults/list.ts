@@ -14,6 +14,7 @@ import { REQUESTS_FAULTS } from './requests.ts'
 import { RETRIES_FAULTS } from './retries.ts'
 import { SEARCH_FAULTS } from './search.ts'
 import { SESSIONS_FAULTS } from './sessions.ts'
+import { SHOPPERS_FAULTS } from './shoppers.ts'
 import { TIME_FAULTS } from './time.ts'
 
 export const FAULTS: Record<string, readonly Fault[]> = {
@@ -32,4 +33,5 @@ export const FAULTS: Record<string, readonly Fault[]> = {
   privacy: PRIVACY_FAULTS,
   publish: PUBLISH_FAULTS,
   feeds: FEEDS_FAULTS,
+  shoppers: SHOPPERS_FAULTS,
 }

@@ -128,4 +128,25 @@ export const TIME_FAULTS: readonly Fault[] = [
     to: 'today >= ends',
     tests: ['test/shopper/prizes/campaign.test.ts'],
   },
+  {
+    says: 'A booked drive lasts as long in a calendar as the slots of the site',
+    file: 'src/sales/leads/request.ts',
+    from: 'return booked?.end ?? start + site',
+    to: 'return start + site',
+    tests: ['test/pages/request.worker.test.ts'],
+  },
+  {
+    says: 'A location is open on the day that is observed for a public holiday on a weekend',
+    file: 'src/console/holidays/dates.ts',
+    from: '  if (substitute === date) return [{ date, name, regions: [] }]',
+    to: "  if (substitute !== '') return [{ date, name, regions: [] }]",
+    tests: ['test/console/public-holidays.test.ts'],
+  },
+  {
+    says: 'Each location gets the public holidays of every state in which the dealer has one',
+    file: 'src/pages/console/group/holidays-route.tsx',
+    from: 'const observed = set.filter((holiday) => isObservedIn(holiday, region))',
+    to: 'const observed = set.filter((holiday) => isObservedIn(holiday, region) || true)',
+    tests: ['test/console/group.worker.test.ts'],
+  },
 ]

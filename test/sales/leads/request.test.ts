@@ -51,7 +51,7 @@ describe('on Lord Howe Island, whose clocks change by half an hour', () => {
     const now = at('2026-04-01T22:00:00Z')
     const { site, start, lead, request } = await bookAt(now, day)
     expect(start).toBe(iso)
-    expect(slotOf(lead.payload)).toBe(at(iso))
+    expect(slotOf(lead.payload)).toEqual({ start: at(iso), end: null })
     expect(request.when).toMatch(/, 9:00 am \S+/)
     const appointment = toAppointment(lead, request, LINK, site)
     if (appointment === null) throw new Error('There is no appointment')

@@ -23,7 +23,7 @@ describe('a search that may be counted', () => {
     ['/search/toyota/hilux?sortBy=lowestPrice', '/search/toyota/hilux'],
     [
       '/search/new-used-and-demo-cars?body=SUV&fuel=Hybrid',
-      '/search/suv?refinementList[fuel][0]=Hybrid',
+      '/search/suv?refinementList%5Bfuel%5D%5B0%5D=Hybrid',
     ],
   ])('is one address, whatever its spelling and order: %s', (href, address) => {
     expect(counted(href)).toBe(address)

@@ -58,13 +58,13 @@ describe('values that a text begins', () => {
     expect(before.lists).toEqual({ car_type: ['used'] })
     expect(toValues({ ...typed('used toy'), matches }, null, site)[0]).toMatchObject({
       label: 'Toyota',
-      href: '/search/toyota?refinementList[car_type][0]=used',
+      href: '/search/toyota?refinementList%5Bcar_type%5D%5B0%5D=used',
       // Among used vehicles only the engine can count.
       count: null,
     })
     const onKia = withList(withList(base, 'make', ['Kia']), 'body', ['SUV'])
     expect(toValues(typed('toy', onKia), null, site)[0]?.href).toBe(
-      '/search/toyota?refinementList[body][0]=SUV',
+      '/search/toyota?refinementList%5Bbody%5D%5B0%5D=SUV',
     )
   })
 

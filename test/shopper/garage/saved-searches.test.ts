@@ -79,7 +79,10 @@ describe('saving a search', () => {
     await saveSearch({ href }, keeper, NOW)
     await saveSearch({ href, seenAt: NOW - DAY }, keeper, NOW)
     await saveSearch({ href, seenAt: NOW + DAY }, keeper, NOW)
-    const same = { href: '/search/toyota?range[price]=:30000', title: 'Toyota cars under $30,000' }
+    const same = {
+      href: '/search/toyota?range%5Bprice%5D=:30000',
+      title: 'Toyota cars under $30,000',
+    }
     expect(kept).toEqual([
       { ...same, seenAt: NOW },
       { ...same, seenAt: NOW - DAY },
@@ -201,11 +204,11 @@ describe('a saved search on the page', () => {
 
   it('links to its new matches, the latest first', () => {
     expect(toFreshHref(search({ seenAt: 99 }), site)).toBe(
-      '/search/used-cars?range[created_at_timestamp]=100:&sortBy=latest',
+      '/search/used-cars?range%5Bcreated_at_timestamp%5D=100:&sortBy=latest',
     )
     const plain = testSite({ search: { sorts: ['mostRelevant'] } })
     expect(toFreshHref(search({ seenAt: 99 }), plain)).toBe(
-      '/search/used-cars?range[created_at_timestamp]=100:',
+      '/search/used-cars?range%5Bcreated_at_timestamp%5D=100:',
     )
   })
 })

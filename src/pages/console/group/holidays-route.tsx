@@ -1,5 +1,12 @@
 // Holiday hours of all locations: a press of a day saves it for the ticked locations.
-import { type DateHours, dateOf, nationalHolidays, withHours } from '#console/fields/holidays.ts'
+import { type DateHours, dateOf, withHours } from '#console/fields/date-hours.ts'
+import type { Holiday } from '#console/holidays/dates.ts'
+import {
+  type Country,
+  isObservedIn,
+  publicHolidays,
+  regionOf,
+} from '#console/holidays/public-holidays.ts'
 import { specialDays } from '#dealership/hours.ts'
 import { textOf } from '#lib/text.ts'
 import { toDay } from '#lib/time.ts'
@@ -44,14 +51,14 @@ export async function postHolidays(c: Ctx, screen: GroupScreen): Promise<Respons
     form['status'] === 'Open'
       ? { status: 'Open', opens: textOf(form['opens']), closes: textOf(form['closes']) }
       : CLOSED
-  const dates = datesOf(c, screen, textOf(form['do']))
-  const days = { ticked, dates, hours }
+  const days = { ticked, set: daysOfButton(c, screen, textOf(form['do'])), hours }
+  const dates = datesOf(screen, days)
   const isUndone = areSet(screen, days)
   const problem =
     ticked.size === 0
       ? 'Choose at least one location.'
       : dates.length === 0
-        ? 'Choose a day.'
+        ? 'No day to set. The ticked locations may have no public holiday in this month.'
         : hours.status === 'Open' && hours.opens >= hours.closes
           ? 'The closing time must be after the opening time.'
           : ((await saveEdits(c, screen, toEdits(screen, days, isUndone ? null : hours))) ?? '')
@@ -64,16 +71,16 @@ export async function postHolidays(c: Ctx, screen: GroupScreen): Promise<Respons
   return c.redirect(withQuery(`${screen.href}/holidays`, chosen), 303)
 }
 
-/** The days of a button: one of the month, or all public holidays that are still to come in it. */
-function datesOf(c: Ctx, { draft }: GroupScreen, act: string): string[] {
+/** The days of a button: one of the month for every location, or the public holidays that are still to come in it. */
+function daysOfButton(c: Ctx, { draft }: GroupScreen, act: string): Holiday[] {
   const day = /^day (\d{4}-\d{2}-\d{2})$/.exec(act)?.[1]
-  if (day !== undefined) return [day]
+  if (day !== undefined) return [{ date: day, name: '', regions: [] }]
   if (act !== 'holidays') return []
   const today = todayAt(draft.document)
   const month = monthOf(c, today)
-  return holidaysOf(draft.document, month)
-    .map(({ date }) => date)
-    .filter((date) => date.startsWith(month) && date >= today)
+  return holidaysOf(draft.document, month).filter(
+    ({ date }) => date.startsWith(month) && date >= today,
+  )
 }
 
 function monthOf(c: Ctx, today: string): string {
@@ -81,43 +88,68 @@ function monthOf(c: Ctx, today: string): string {
   return /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(month) ? month : today.slice(0, 7)
 }
 
-/** Of the year of a month, and of the next. */
-function holidaysOf(document: Json, month: string) {
-  const locale = isJsonObject(document) ? document['locale'] : ''
-  const country = locale === 'en-NZ' ? 'NZ' : 'AU'
+/** Of the year of a month and of the next: holidays of the country, and those of the regions that have a location. */
+function holidaysOf(document: Json, month: string): Holiday[] {
+  const country = countryOf(document)
+  const regions = new Set(listAt(document, '/locations').map((place) => regionAt(place, country)))
   const year = Number(month.slice(0, 4))
-  return [year, year + 1].flatMap((of) => nationalHolidays(of, country))
+  return [year, year + 1]
+    .flatMap((of) => publicHolidays(of, country))
+    .filter((holiday) => [...regions].some((region) => isObservedIn(holiday, region)))
+    .map((holiday) => ({ ...holiday, regions: holiday.regions.filter((one) => regions.has(one)) }))
 }
 
-type Days = { ticked: ReadonlySet<number>; dates: readonly string[]; hours: DateHours }
+function countryOf(document: Json): Country {
+  return isJsonObject(document) && document['locale'] === 'en-NZ' ? 'NZ' : 'AU'
+}
 
-/** The ticked locations with their special days. */
-function placesOf({ draft }: GroupScreen, { ticked }: Days) {
-  return listAt(draft.document, '/locations').flatMap((place, at) =>
-    ticked.has(at) && isJsonObject(place) ? [{ at, days: listOf(place['special_hours']) }] : [],
-  )
+/** The state or region of a location, by its address. */
+function regionAt(place: Json, country: Country): string | null {
+  const address = isJsonObject(place) ? place['address'] : undefined
+  return isJsonObject(address) ? regionOf(textOf(address['state']), country) : null
+}
+
+type Days = { ticked: ReadonlySet<number>; set: readonly Holiday[]; hours: DateHours }
+
+/** The days that at least one ticked location gets. */
+function datesOf(screen: GroupScreen, days: Days): string[] {
+  return [...new Set(placesOf(screen, days).flatMap(({ dates }) => dates))].sort()
+}
+
+/** The ticked locations with their special days, and which dates of a button are for them. */
+function placesOf({ draft }: GroupScreen, { ticked, set }: Days) {
+  const country = countryOf(draft.document)
+  return listAt(draft.document, '/locations').flatMap((place, at) => {
+    if (!ticked.has(at) || !isJsonObject(place)) return []
+    const region = regionAt(place, country)
+    const observed = set.filter((holiday) => isObservedIn(holiday, region))
+    const dates = observed.map(({ date }) => date)
+    return [{ at, days: listOf(place['special_hours']), dates }]
+  })
 }
 
 /** Whether one day has these hours already: then its button takes them away. */
 function areSet(screen: GroupScreen, days: Days): boolean {
-  const [date = '', ...others] = days.dates
+  const [date = '', ...others] = datesOf(screen, days)
   if (date === '' || others.length > 0) return false
-  return placesOf(screen, days).every(({ days: set }) => {
-    const known = dayOf(set, date)
-    return known !== undefined && isSame(known, dayOf(withHours(set, date, days.hours), date))
+  return placesOf(screen, days).every(({ days: known }) => {
+    const day = dayOf(known, date)
+    return day !== undefined && isSame(day, dayOf(withHours(known, date, days.hours), date))
   })
 }
 
 /** Gives the days these hours, or the usual ones again. */
 function toEdits(screen: GroupScreen, days: Days, hours: DateHours | null) {
-  return placesOf(screen, days).map(({ at, days: set }) => ({
-    at: `/locations/${at}/special_hours`,
-    was: set.length === 0 ? undefined : [...set],
-    value: days.dates.reduce<readonly Json[]>(
-      (all, date) => withHours(all, date, hours),
-      set,
-    ) as Json[], // withHours gives lists of its own
-  }))
+  return placesOf(screen, days)
+    .filter(({ dates }) => dates.length > 0)
+    .map(({ at, days: known, dates }) => ({
+      at: `/locations/${at}/special_hours`,
+      was: known.length === 0 ? undefined : [...known],
+      value: dates.reduce<readonly Json[]>(
+        (all, date) => withHours(all, date, hours),
+        known,
+      ) as Json[], // withHours gives lists of its own
+    }))
 }
 
 const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
@@ -134,6 +166,7 @@ function show(c: Ctx, screen: GroupScreen, { ticked, hours, problem }: Choice, d
             place: at,
             name: textOf(place['name']),
             isTicked: ticked === null || ticked.has(at),
+            hasRegion: regionAt(place, countryOf(draft.document)) !== null,
             days: daysOf(place),
           },
         ]

@@ -1,5 +1,6 @@
 // Holiday hours of all locations in one month: choose the hours, then press the days.
-import { type DateHours, type Holiday } from '#console/fields/holidays.ts'
+import type { DateHours } from '#console/fields/date-hours.ts'
+import type { Holiday } from '#console/holidays/dates.ts'
 import { addDays, toDay, toMonth, weekdayOf } from '#lib/time.ts'
 import { withQuery } from '#lib/url.ts'
 
@@ -8,6 +9,8 @@ export type HolidayPlace = {
   place: number
   name: string
   isTicked: boolean
+  /** Whether its address says in which state or region it is. */
+  hasRegion: boolean
   /** Special hours by date. */
   days: ReadonlyMap<string, string>
 }
@@ -38,6 +41,8 @@ export function Holidays({
   const isOpen = hours.status === 'Open'
   const next = holidays.find(({ date }) => date >= today && date > month)
   const coming = holidays.filter(({ date }) => date.startsWith(month) && date >= today)
+  const dates = [...new Set(coming.map(({ date }) => Number(date.slice(8))))]
+  const without = places.filter(({ hasRegion }) => !hasRegion).map(({ name }) => name)
   return (
     <form method="post" action={withQuery(href, { month })} className="holidays">
       <input type="hidden" name="base" value={base} />
@@ -88,22 +93,28 @@ export function Holidays({
       {coming.length === 0 && next !== undefined && (
         <p>
           <a href={withQuery(href, { month: next.date.slice(0, 7) })}>
-            Next public holiday: {next.name}, {toDay(next.date)}
+            Next public holiday: {labelOf(next)}, {toDay(next.date)}
           </a>
         </p>
       )}
       {coming.length > 0 && (
         <p>
           <button className="button primary" name="do" value="holidays">
-            Set all public holidays of {toMonth(first)}:{' '}
-            {coming.map(({ date }) => Number(date.slice(8))).join(', ')}
+            Set all public holidays of {toMonth(first)}: {dates.join(', ')}
           </button>
         </p>
       )}
       <p className="hint">
         Press a day to give it these hours; press it again to take them away. Each press is saved to
-        the draft. National public holidays are named; add those of your state by hand.
+        the draft. Each location gets the public holidays of its own state or region. Add local show
+        days, part days and days that a government declares for one year by hand.
       </p>
+      {without.length > 0 && (
+        <p className="hint">
+          {without.join(', ')}: the address has no state or region that we know, so only national
+          holidays are named and set.
+        </p>
+      )}
       <Month month={month} today={today} places={places} holidays={holidays} />
     </form>
   )
@@ -158,13 +169,21 @@ function Month({
 
 /** What a day says: its holiday, its hours, and all of it in one line. */
 function describeDay(date: string, places: readonly HolidayPlace[], holidays: readonly Holiday[]) {
-  const holiday = holidays.find((one) => one.date === date)?.name ?? ''
+  const holiday = holidays
+    .filter((one) => one.date === date)
+    .map(labelOf)
+    .join(', ')
   const words = summarise(
     places.flatMap(({ days }) => days.get(date) ?? []),
     places.length,
   )
   const where = words.includes(' of ') ? `${words} locations` : words
   return { holiday, words, label: [toDay(date), holiday, where].filter(Boolean).join(', ') }
+}
+
+/** "Boxing Day", "Labour Day (VIC)". */
+function labelOf({ name, regions }: Holiday): string {
+  return regions.length === 0 ? name : `${name} (${regions.join(', ')})`
 }
 
 type DayProps = ReturnType<typeof describeDay> & { date: string; today: string }

@@ -1,0 +1,13 @@
+// What a form says of its last sending, before it says something else.
+
+/** Removes the messages of an earlier answer: they are about what was sent then. */
+export function clearMessages(form: Element): void {
+  for (const message of form.querySelectorAll('.form-alert, .field-error')) message.remove()
+  for (const input of form.querySelectorAll('[aria-invalid]')) {
+    input.removeAttribute('aria-invalid')
+    const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
+    const left = ids.filter((id) => document.getElementById(id) !== null)
+    if (left.length > 0) input.setAttribute('aria-describedby', left.join(' '))
+    else input.removeAttribute('aria-describedby')
+  }
+}

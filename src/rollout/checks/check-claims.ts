@@ -1,0 +1,34 @@
+// Checks of claims: what a vehicle page says of every used vehicle may not need the evidence of each.
+import type { Site } from '#tenant/schema.ts'
+
+import { quote, type Problem } from '#rollout/problem.ts'
+
+/** Texts for all used vehicles that repeat a check which is shown with evidence only. */
+export function checkClaims({ facts }: Site): Problem[] {
+  const labels = facts.checks.flatMap(({ label, evidence, all_used: isOfAll }) =>
+    evidence === null || isOfAll ? [] : [label],
+  )
+  const tabs = Object.entries(facts.tabs).flatMap(([name, texts]) =>
+    texts.map((text, at) => ({ ...text, path: `facts.tabs.${name}[${at}].text` })),
+  )
+  const promises = facts.promises.map((text, at) => ({
+    ...text,
+    path: `facts.promises[${at}].text`,
+  }))
+  return [...tabs, ...promises]
+    .filter(({ conditions }) => conditions.length === 0 || conditions.includes('used'))
+    .flatMap(({ text, path }) =>
+      labels
+        .filter((label) => claims(text, label))
+        .map((label) => ({ path, message: toMessage(label) })),
+    )
+}
+
+const toMessage = (label: string) =>
+  `promises ${quote(label)} for every used vehicle, but facts.checks shows it only with evidence. Remove the words, or declare the check for all used vehicles.`
+
+/** Whether a text has the words, which markup may interrupt. */
+function claims(text: string, label: string): boolean {
+  const plain = text.replaceAll(/<[^>]{0,200}>/g, '').toLowerCase()
+  return plain.includes(label.toLowerCase())
+}
