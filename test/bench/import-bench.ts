@@ -1,6 +1,8 @@
 // What a delivery of stock costs the Worker, from the request to the answer: all vehicles new, the same again, and one in a
-// hundred changed. Beside `JSON.parse` of the same bytes, Orama's insert of the same documents, and an earlier build.
-import { request } from 'node:http'
+// hundred changed. Beside `JSON.parse` of the same bytes, Orama's insert of the same documents, and an earlier build. And what a
+// delivery as long as they may be takes: memory, and the time of others who ask for pages meanwhile.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { request, type RequestOptions } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 import { create, insertMultiple } from '@orama/orama'
@@ -9,8 +11,9 @@ import { Webhook } from 'standardwebhooks'
 import { generateStock } from '#cli/demo-stock/generate.ts'
 import { toPlaces } from '#cli/demo.ts'
 import { loadPictures } from '#cli/stock/pictures.ts'
+import { toGrouped } from '#lib/money.ts'
 import type { Site } from '#tenant/schema.ts'
-import { deliveryKey } from '#tenant/secret.ts'
+import { deliveryKey, stockKey } from '#tenant/secret.ts'
 import { cpuOf, median } from './cpu.ts'
 import { recipeOf } from './demo-site.ts'
 import { type Earlier, openEarlier } from './earlier.ts'
@@ -23,6 +26,8 @@ const VEHICLES = 5000
 const TIMES = 3
 /** Of the CPU of `JSON.parse`. */
 const BUDGETS = { new: 12, again: 3, changed: 4 }
+/** Of the longest delivery. */
+const LONGEST = { bytes: 64_000_000, memory: 64, wait: 100 }
 const NAMES = {
   new: 'all vehicles new',
   again: 'the same again',
@@ -47,6 +52,7 @@ export async function benchImport(demo: Demo, earlier: Earlier | null): Promise<
       opened === null
         ? null
         : await measure({ ...own, pid: opened.pid, port: PORTS.earlier + 1 }, sites, stock)
+    const long = await measureLongest(own, demo, stock)
     const json = JSON.stringify(stock)
     const parse = await cpuOfOwn(() => JSON.parse(json) as unknown)
     const orama = await cpuOfOwn(() => insertIntoOrama(stock))
@@ -69,6 +75,8 @@ export async function benchImport(demo: Demo, earlier: Earlier | null): Promise<
       ),
       note('Orama: insert of the same documents, to JSON.parse', `${toShort(orama / parse)} x`),
       ...told,
+      atMost(`64 MB, ${toGrouped(long.count)} vehicles: memory`, long.memory, LONGEST.memory, 'MB'),
+      atMost('  a list for others meanwhile, 99th percentile', long.wait, LONGEST.wait, 'ms'),
     ]
   } finally {
     opened?.close()
@@ -106,6 +114,43 @@ async function measure(
   return { new: median(costs.new), again: median(costs.again), changed: median(costs.changed) }
 }
 
+/** Sends the longest delivery, and asks for a list of the same site again and again until it is imported. */
+async function measureLongest(build: Build, demo: Demo, stock: readonly Vehicle[]) {
+  const [site] = demo.sites
+  if (site === undefined) throw new Error('There is no site')
+  const each = Buffer.byteLength(JSON.stringify(stock)) / stock.length
+  const count = Math.floor(LONGEST.bytes / (each + 10))
+  const long = Array.from({ length: count }, (_, at) => {
+    const car = stock[at % stock.length] ?? {}
+    return { ...car, id: `long-${at}`, slug: `long-${at}`, vin: null, stocknum: `L${at}` }
+  })
+  const before = startPeak(build.pid)
+  let isDone = false
+  const done = deliver(build, site.slug, long).finally(() => (isDone = true))
+  const waits: number[] = []
+  for (let at = 0; !isDone; at += 1) {
+    const started = performance.now()
+    await get(build.port, `${site.slug}.localhost`, `/search/used-cars?range[price]=${at}:`)
+    waits.push(performance.now() - started)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await done
+  const wait = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0
+  return { count, wait, memory: (peakOf(build.pid) - before) / 1e6 }
+}
+
+/** Begins to look for the most memory that a process has; what it has now, in bytes. */
+function startPeak(pid: number): number {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  return peakOf(pid)
+}
+
+function peakOf(pid: number): number {
+  const [, kilobytes = '0'] =
+    /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) * 1024
+}
+
 /** Other prices for one in a hundred, in each round for the same ones. */
 const changeSome = (stock: readonly Vehicle[], time: number) =>
   stock.map((car, at) =>
@@ -132,9 +177,17 @@ async function deliver(
     'webhook-length-signature': webhook.sign(id, sentAt, `length=${Buffer.byteLength(body)}`),
   }
   const before = cpuOf(pid)
-  const answer = await post(port, `${slug}.localhost`, { path, headers, body })
+  const host = `${slug}.localhost`
+  const key = await stockKey(masterKey, slug)
+  let answer = await post(port, host, { path, headers, body })
+  let result: { outcome?: string; taken?: number } = JSON.parse(answer)
+  // A sender is not kept waiting for more than 20 seconds.
+  while (result.outcome === 'waiting') {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    answer = await get(port, host, `/api/stock/vehicles/${id}`, { 'x-algolia-api-key': key })
+    result = JSON.parse(answer)
+  }
   const cpu = cpuOf(pid) - before
-  const result: { outcome?: string; taken?: number } = JSON.parse(answer)
   if (result.outcome !== 'taken' || result.taken !== stock.length)
     throw new Error(`Delivery to ${slug}: ${answer.slice(0, 500)}`)
   return cpu
@@ -142,10 +195,20 @@ async function deliver(
 
 type Sent = { path: string; headers: Record<string, string>; body: string }
 
+/** Loads a page whole. */
+const get = (port: number, host: string, path: string, headers: Record<string, string> = {}) =>
+  send({ host: '127.0.0.1', port, path, headers: { ...headers, host } }, '')
+
 /** The text of an answer. */
 function post(port: number, host: string, { path, headers, body }: Sent): Promise<string> {
+  return send(
+    { host: '127.0.0.1', port, path, method: 'POST', headers: { ...headers, host } },
+    body,
+  )
+}
+
+function send(options: RequestOptions, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, path, method: 'POST', headers: { ...headers, host } }
     const asked = request(options, (response) => {
       text(response).then(resolve, reject)
     })
