@@ -10,6 +10,7 @@ import {
   type ListedPerson,
   removalStatements,
   roleStatement,
+  welcomeBackStatement,
 } from './people-rows.ts'
 import { type Person, type Role, roleOn, ROLES, SITE_ROLES } from './permissions.ts'
 import { sendConsoleMail } from './send-mail.ts'
@@ -70,6 +71,7 @@ export async function invite(
   const grant =
     role === 'staff' || where === null ? ({ role: 'staff' } as const) : { role, site: where.slug }
   await env.DB.batch([
+    ...(where === null ? [welcomeBackStatement(env.DB, email)] : []),
     ...grantStatements(env.DB, { email, name, invitedBy: who.id }, grant, {
       id: crypto.randomUUID(),
       now,

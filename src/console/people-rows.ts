@@ -65,7 +65,7 @@ export type NewGrant = { role: 'staff' } | { role: SiteRole; site: string }
 
 /**
  * Statements that let a person in: a new one, or the known one with that address, whose name stays. The last role on a
- * site wins.
+ * site wins. Nobody becomes staff whom staff removed, unless `welcomeBackStatement` comes first.
  */
 export function grantStatements(
   db: D1Database,
@@ -94,6 +94,7 @@ export function grantStatements(
       .prepare(
         `INSERT INTO console_grants (person, site, role, granted_at)
          SELECT id, ?2, ?3, ?4 FROM console_people WHERE email = ?1
+           AND (?2 <> '${EVERY_SITE}' OR NOT EXISTS (SELECT 1 FROM console_former_staff WHERE email = ?1))
          ON CONFLICT (person, site) DO UPDATE SET role = excluded.role, granted_at = excluded.granted_at`,
       )
       .bind(email, site, grant.role satisfies Role, now),
@@ -105,12 +106,15 @@ export function markSeen(db: D1Database, id: string, now: Seconds): D1PreparedSt
   return db.prepare('UPDATE console_people SET seen_at = ?2 WHERE id = ?1').bind(id, now)
 }
 
-/** Whether a person with that address was removed: Cloudflare Access may still know them. */
-export async function isRemoved(db: D1Database, email: string): Promise<boolean> {
-  const statement = db.prepare(
-    'SELECT 1 FROM console_people WHERE email = ?1 AND removed_at IS NOT NULL',
-  )
+/** Whether staff removed the person with that address from the staff: Cloudflare Access may still know them. */
+export async function isFormerStaff(db: D1Database, email: string): Promise<boolean> {
+  const statement = db.prepare('SELECT 1 FROM console_former_staff WHERE email = ?1')
   return (await statement.bind(email).first()) !== null
+}
+
+/** Lets a person become staff again; only for what staff do themselves. */
+export function welcomeBackStatement(db: D1Database, email: string): D1PreparedStatement {
+  return db.prepare('DELETE FROM console_former_staff WHERE email = ?1').bind(email)
 }
 
 /**
@@ -200,7 +204,10 @@ export function roleStatement(
     .bind(id, site, role, now)
 }
 
-/** Takes a role away; a person without any other is removed, with sessions and passkeys. */
+/**
+ * Takes a role away; a person without any other is removed, with sessions and passkeys. That someone was removed as staff
+ * stays on record, whatever role a dealer gives them.
+ */
 export function removalStatements(
   db: D1Database,
   { id, site }: { id: string; site: string | null },
@@ -208,6 +215,7 @@ export function removalStatements(
 ): D1PreparedStatement[] {
   const isLast = 'NOT EXISTS (SELECT 1 FROM console_grants WHERE person = ?1)'
   return [
+    ...(site === null ? [formerStaffStatement(db, id, now)] : []),
     db
       .prepare('DELETE FROM console_grants WHERE person = ?1 AND site = ?2')
       .bind(id, site ?? EVERY_SITE),
@@ -217,6 +225,15 @@ export function removalStatements(
     db.prepare(`DELETE FROM console_sessions WHERE person = ?1 AND ${isLast}`).bind(id),
     db.prepare(`DELETE FROM console_passkeys WHERE person = ?1 AND ${isLast}`).bind(id),
   ]
+}
+
+function formerStaffStatement(db: D1Database, id: string, now: Seconds): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO console_former_staff (email, removed_at) SELECT email, ?2 FROM console_people WHERE id = ?1
+       ON CONFLICT (email) DO UPDATE SET removed_at = excluded.removed_at`,
+    )
+    .bind(id, now)
 }
 
 /** Changes what a person is called. */

@@ -10,7 +10,7 @@ import { purgeSubscriptions } from './subscriptions.ts'
 
 /** Rows of one kind in an hour. */
 const MOST = 500
-/** Days for which a removed person is remembered, so that Cloudflare Access does not bring them back. */
+/** Days for which a removed person is remembered. Who was staff is remembered for ever (people-rows.ts). */
 const REMOVED_DAYS = 366
 
 /** Deletes a batch of each kind. Never rejects: the next hour tries again. */
