@@ -99,14 +99,17 @@ export function nameKey({ id }: Pick<MasterKey, 'id'>, value: string): string {
   return id === FIRST_KEY ? value : `${id}${MARK}${value}`
 }
 
-/** A value without the name of its key, and that key; null if MASTER_KEY no longer has it. */
+/**
+ * A value without the name of its key, and that key; null if MASTER_KEY no longer has it, or if the name is written where
+ * `nameKey` writes none: a token has one spelling.
+ */
 export function findKey(
   masterKey: string,
   named: string,
 ): { key: MasterKey; value: string } | null {
   const { id, value } = splitName(named)
   const key = readKeys(masterKey).find((known) => known.id === id)
-  return key === undefined ? null : { key, value }
+  return key === undefined || nameKey(key, value) !== named ? null : { key, value }
 }
 
 /** The id of the key that a value names, and the value without it. */

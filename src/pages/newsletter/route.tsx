@@ -123,7 +123,7 @@ async function readLink(c: Ctx): Promise<Link | Response> {
   const now = clock()
   const signUp = await services.readSignUp(token, now)
   if (signUp === null) return expired(c)
-  const key = await signUpKey(token)
+  const key = await signUpKey(signUp)
   const id = await leadId(tenant.slug, key)
   const [lead, stopped] = await Promise.all([
     services.findLead(id),

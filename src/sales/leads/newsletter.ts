@@ -91,9 +91,9 @@ export function toSignUpEmail(email: string, link: string, site: Site): ShopperE
   }
 }
 
-/** Key of the lead of a link: the same one however often the link is used. */
-export const signUpKey = async (token: string) =>
-  `newsletter-${await hashJson(['newsletter', token])}`
+/** Key of the lead of a sign-up: made of what its link says, so the same one however often the link is used. */
+export const signUpKey = async ({ email, name, page, at }: SignUp) =>
+  `newsletter-${await hashJson(['newsletter', email, name, page, at])}`
 
 /** The lead of a confirmed sign-up; `key` is its link's. */
 export function toSignUpLead(
