@@ -24,7 +24,7 @@ import type { Suspect } from '#sales/leads/suspect-caps.ts'
 import type { CacheCall } from '#search/answer-store.ts'
 import type { EngineAnswer } from '#search/client.ts'
 import type { Reserved, Wanted, Counted } from '#shopper/identity/verification/rate-limits.ts'
-import type { KeptCode, SentCode } from '#shopper/identity/verification/sent-codes.ts'
+import type { KeptCode, SentCode, Tried } from '#shopper/identity/verification/sent-codes.ts'
 import type { Cleared, Clearing, Taken, Terms } from '#stock/import/delivery.ts'
 import type { Reply } from '#stock/import/reply.ts'
 import type { Searcher } from '#stock/view-counts/popular-searches.ts'
@@ -145,7 +145,7 @@ export type OtpStoreCalls = {
   isOpen: (counted: Counted, now: Seconds) => boolean
   reserve: (wanted: Wanted, now: Seconds) => Promise<Reserved>
   keep: (code: KeptCode, now: Seconds) => void
-  countTry: (code: Omit<SentCode, 'code'>, now: Seconds) => 'counted' | 'wrong' | 'used-up'
+  countTry: (code: Omit<SentCode, 'code'>, now: Seconds) => Tried
   use: (code: SentCode, counted: Counted, now: Seconds) => boolean
   listPumped: (now: Seconds) => { site: string; asked: number; since: Seconds }[]
 }

@@ -9,7 +9,7 @@ export const AUDIT_ACTS = {
   'session.confirm': 'confirmed who they are',
   'session.end': 'signed out',
   'session.end-others': 'ended other sessions',
-  'code.used-up': 'entered five wrong codes',
+  'code.used-up': 'ended a sign-in code after five wrong tries, for',
   'access.refused': 'was denied access',
   'draft.save': 'saved a draft',
   'draft.discard': 'discarded a draft',
@@ -64,7 +64,10 @@ export type Outcome = 'done' | 'refused' | 'pending' | 'failed'
 export const outcomeLabel = (outcome: Outcome) => (outcome === 'refused' ? 'rejected' : outcome)
 
 export type AuditEntry = {
-  /** Null for the platform itself, such as a scheduled publish. */
+  /**
+   * Null for the platform itself, such as a scheduled publish, and for what a stranger may have done: then the person
+   * concerned is the subject.
+   */
   who: Pick<Person, 'id' | 'email'> | null
   act: AuditAct
   outcome?: Outcome
@@ -220,7 +223,6 @@ export async function listTroubles(
     `SELECT email, CASE email WHEN '' THEN subject ELSE '' END AS subject, count(*) AS times,
        min(at) AS since, max(detail) AS cause
      FROM console_audit WHERE act IN (SELECT value FROM json_each(?4)) AND at >= ?1
-       AND id > (SELECT coalesce(max(id), 0) - 5000 FROM console_audit)
      GROUP BY 1, 2 HAVING count(*) >= ?2 ORDER BY times DESC LIMIT ?3`,
   )
   return (await statement.bind(since, least, most, JSON.stringify(acts)).all<Trouble>()).results
@@ -233,8 +235,8 @@ export async function listFailedSites(
   since: Seconds,
 ): Promise<string[]> {
   const statement = db.prepare(
-    `SELECT DISTINCT site FROM console_audit WHERE act = ?1 AND outcome = 'failed' AND at >= ?2
-       AND id > (SELECT coalesce(max(id), 0) - 50000 FROM console_audit) LIMIT 50`,
+    `SELECT DISTINCT site FROM console_audit
+     WHERE act = ?1 AND outcome = 'failed' AND at >= ?2 LIMIT 50`,
   )
   return (await statement.bind(act, since).all<{ site: string }>()).results.map(({ site }) => site)
 }

@@ -91,10 +91,11 @@ async function verify(c: Ctx, fields: Fields, next: string): Promise<Response> {
   const person = await findPersonByEmail(c.env.DB, email)
   if (refused !== null || person === null) {
     const { problem = WRONG_CODE, checked = 'wrong' } = refused ?? {}
+    // Once for each code. Anyone can type codes for anyone, so the person did not do it.
     if (checked === 'used-up' && person !== null)
       await audit(
         c.env,
-        { who: person, act: 'code.used-up', outcome: 'refused', site: null },
+        { who: null, act: 'code.used-up', outcome: 'refused', site: null, subject: email },
         clock(),
       )
     const page = <CodePage next={next} email={email} problem={problem} isDev={c.env.DEV === '1'} />
