@@ -25,6 +25,8 @@ export const KEY_USES = {
   'newsletter sign-ups': { lasts: 90 * DAY },
   /** A form that is open for longer counts as suspicious. */
   'keys of forms': { lasts: 7 * DAY },
+  /** What a form of the console showed. One that is open for longer is opened again. */
+  'forms of the console': { lasts: 7 * DAY },
   /** Codes are valid for ten minutes; their counters, which begin again under a new key, for a day. */
   'codes to phones': { lasts: DAY },
   /** Counters and visitors of a day, which begin again under a new key. */

@@ -328,6 +328,55 @@ describe('a lead', () => {
     expect((await findInboxLead(env.DB, 'rival', lead.id))?.status).toBe('new')
   })
 
+  it('keeps what others did since it was shown: a note changes nothing else', async () => {
+    const lead = await sent({ name: 'Kim' })
+    const shown = { action: 'save', 'shown-status': 'new', 'shown-assignee': '' }
+    await post(lead, { ...shown, status: 'answered', assignee: 'sam@yard.example' })
+    const late = await post(
+      lead,
+      { ...shown, status: 'new', assignee: '', note: 'Sent a quote' },
+      admin,
+    )
+    expect(late.status).toBe(303)
+    expect(await stored(lead)).toMatchObject({ status: 'answered', assignee: 'sam@yard.example' })
+    expect((await stored(lead))?.history.at(-1)).toMatchObject({
+      did: 'note',
+      text: 'Sent a quote',
+    })
+  })
+
+  it('shows both values, and keeps the note, when two people change the same', async () => {
+    const lead = await sent({ name: 'Lou' })
+    const shown = { action: 'save', 'shown-status': 'new', 'shown-assignee': '' }
+    await post(lead, { ...shown, status: 'sold' })
+    const late = await post(lead, { ...shown, status: 'closed', note: 'Bought elsewhere' }, admin)
+    const page = await late.text()
+    expect([late.status, textOf(page)]).toEqual([
+      409,
+      expect.stringMatching(
+        /sam@yard\.example changed this lead.*the status is Sold, and you chose Closed without a sale/,
+      ),
+    ])
+    expect(page).toContain('>Bought elsewhere</textarea>')
+    expect((await stored(lead))?.status).toBe('sold')
+    // With the note alone, nothing is undone.
+    await post(lead, { action: 'save', status: '', note: 'Bought elsewhere' }, admin)
+    expect(await stored(lead)).toMatchObject({ status: 'sold' })
+    expect(
+      await see(await post(lead, { ...shown, status: 'sold', assignee: 'ann@yard.example' })),
+    ).toContain('Saved.')
+  })
+
+  it('is changed by one of two who save at once', async () => {
+    const lead = await sent({ name: 'Mo' })
+    const shown = { action: 'save', 'shown-status': 'new', 'shown-assignee': '' }
+    const answers = await Promise.all(
+      ['sold', 'closed'].map((status) => post(lead, { ...shown, status, note: 'x' })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
+    expect((await stored(lead))?.history.filter(({ did }) => did === 'status')).toHaveLength(1)
+  })
+
   it('keeps its status, who has it and notes, with the time of the first answer', async () => {
     const lead = await sent()
     const form = {

@@ -306,6 +306,25 @@ describe('a picture on the website', () => {
   })
 })
 
+describe('two people with one picture', () => {
+  it('keep what the other changed, and are told of the same words changed twice', async () => {
+    const id = await add()
+    const save = (form: Record<string, string>) =>
+      ask(at(`/${id}`), { cookie: editor, form: { do: 'save', ...form } })
+    const shown = { 'shown-alt': 'A red ute', 'shown-focus': '' }
+    await save({ ...shown, alt: 'A blue ute', focus: '' })
+    await save({ ...shown, alt: 'A red ute', focus: '20-80' })
+    const late = await save({ ...shown, alt: 'A green ute', focus: '' })
+    expect([late.status, textOf(await late.text())]).toEqual([
+      409,
+      expect.stringContaining('Its words are “A blue ute”.'),
+    ])
+    const page = await (await ask(at(`/${id}`), { cookie: editor })).text()
+    expect(page).toContain('name="shown-alt" value="A blue ute"')
+    expect(page).toContain('name="shown-focus" value="20-80"')
+  })
+})
+
 describe('a picture that is used', () => {
   const page = async (id: string) =>
     textOf(await (await ask(at(`/${id}`), { cookie: admin })).text())
@@ -462,8 +481,10 @@ describe('a form with a picture', () => {
       await letIn(`o@${other}.example`, { role: 'editor', site: other }),
     )
     await add({ alt: 'Only here' })
-    const pick = { do: 'pick /pages/0/share_image', base: '0', shown: '{}', '/pages/0/path': '/x' }
-    const answer = await ask(pages().replace(slug, other), { cookie: theirs, form: pick })
+    const there = pages().replace(slug, other)
+    const form = await formOf(await (await ask(there, { cookie: theirs })).text())
+    form.set('do', 'pick /pages/0/share_image')
+    const answer = await ask(there, { cookie: theirs, form })
     expect([answer.status, (await answer.text()).includes('Only here')]).toEqual([200, false])
   })
 })

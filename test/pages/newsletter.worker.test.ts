@@ -148,6 +148,44 @@ describe('a newsletter sign-up', () => {
   })
 })
 
+describe('a link that is spelled otherwise', () => {
+  const SPELLINGS: [string, (token: string) => string][] = [
+    ['with the name of the first key', (token) => `first~${token}`],
+    ['with a space', (token) => `${token}%20`],
+    ['with a line feed', (token) => `${token.slice(0, 9)}%0A${token.slice(9)}`],
+    ['with a tab', (token) => `%09${token}`],
+    ['with padding', (token) => `${token}=`],
+    ['with other signs of base64', (token) => token.replaceAll('-', '%2B').replaceAll('_', '%2F')],
+  ]
+
+  it.each(SPELLINGS)('%s is no second sign-up', async (_, spell) => {
+    const before = Number(await countLeads())
+    // A token in which every spelling differs.
+    let token = ''
+    while (!/-/.test(token) || !/_/.test(token))
+      token = await mintSignUp(env.MASTER_KEY, SLUG, { ...SIGN_UP, email: 'once@example.com' })
+    const answer = await sendForm(SLUG, `/newsletter/${spell(token)}`, {})
+    expect([answer.status, Number(await countLeads())]).toEqual([404, before])
+  })
+
+  it('makes no second lead when it says the same in other letters', async () => {
+    const before = Number(await countLeads())
+    const said = { ...SIGN_UP, email: 'twice@example.com' }
+    for (const _ of [1, 2]) {
+      const token = await mintSignUp(env.MASTER_KEY, SLUG, said)
+      await sendForm(SLUG, `/newsletter/${token}`, {})
+    }
+    expect(Number(await countLeads())).toBe(before + 1)
+  })
+
+  it('is refused beyond the limit of a network', async () => {
+    const token = await mintSignUp(env.MASTER_KEY, SLUG, SIGN_UP)
+    const QUOTE_LIMIT = { limit: async () => ({ success: false }) }
+    const sent = { env: { QUOTE_LIMIT }, headers: { 'CF-Connecting-IP': '198.51.100.9' } }
+    expect((await sendForm(SLUG, `/newsletter/${token}`, {}, sent)).status).toBe(429)
+  })
+})
+
 describe('the link of a sign-up', () => {
   const read = (token: string, site = SLUG, now = NOW) =>
     readSignUp(env.MASTER_KEY, site, token, now)

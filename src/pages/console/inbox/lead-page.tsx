@@ -158,6 +158,8 @@ function WorkForm({ tenant, lead, people }: Props) {
       action={consoleRoutes.lead.href(tenant.slug, lead.id)}
       className="stacked work"
     >
+      <input type="hidden" name="shown-status" value={lead.status} />
+      <input type="hidden" name="shown-assignee" value={lead.assignee} />
       <div className="field">
         <label htmlFor="status">Status</label>
         <select id="status" name="status" defaultValue={lead.status}>

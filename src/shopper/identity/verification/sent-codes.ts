@@ -51,6 +51,7 @@ export function createSentCodes({ sql }: DurableObjectStorage): SentCodes {
       .toArray()[0]
   return {
     keep: ({ slot, challenge, code, proof }, now) => {
+      sql.exec('DELETE FROM browser_codes WHERE slot = ?1 AND ends_at <= ?2', slot, now)
       sql.exec(
         'INSERT OR REPLACE INTO browser_codes (slot, challenge, code, ends_at, tries, proof) VALUES (?1, ?2, ?3, ?4, 0, ?5)',
         slot,

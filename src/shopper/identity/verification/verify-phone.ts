@@ -7,7 +7,13 @@ import type { Details } from '#shopper/identity/member.ts'
 import type { CodeProvider } from './code-provider.ts'
 import type { Counted, Reserved, Wanted } from './rate-limits.ts'
 import type { Proof, Proofs, ReadProof } from './proof.ts'
-import { type CodeHashes, createCode, type KeptCode, type SentCode, type Tried } from './sent-codes.ts'
+import {
+  type CodeHashes,
+  createCode,
+  type KeptCode,
+  type SentCode,
+  type Tried,
+} from './sent-codes.ts'
 import type {
   Requester,
   Attempt,
