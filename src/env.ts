@@ -52,6 +52,8 @@ export type Env = {
   STOCK_IMPORTER: Objects<StockImporterCalls>
   /** One for all sites: counts suspicious forms. */
   SUSPECT_COUNTER: Objects<SuspectCounterCalls>
+  /** One per site: counts its messages to shoppers. */
+  MESSAGE_COUNTER: Objects<MessageCounterCalls>
   /** One for all sites: what needs attention, and its alerts. */
   ALERT_BOOK: Objects<AlertBookCalls>
   /** One per site: its draft, its live version, and publishing. Named by the slug. */
@@ -170,6 +172,10 @@ export type SalesCounterCalls = {
 export type SuspectCounterCalls = {
   count: (suspect: Suspect, now: Seconds) => Promise<'admitted' | 'refused' | 'first'>
   listRefused: (now: Seconds) => { site: string; refused: number; since: Seconds }[]
+}
+
+export type MessageCounterCalls = {
+  count: (to: string) => Promise<'counted' | 'enough' | 'ceiling'>
 }
 
 export type AlertBookCalls = {

@@ -229,11 +229,11 @@ function createSuspectLimit(env: Env, site: string): LeadServices['mayStoreSuspe
 
 /** Counts a message to a mobile or mailbox: the confirmations of forms, and those of vehicles held without a payment. */
 export function mayMessageOf(
-  { MASTER_KEY, SEARCH }: Pick<Env, 'MASTER_KEY' | 'SEARCH'>,
+  env: Pick<Env, 'MASTER_KEY' | 'MESSAGE_COUNTER'>,
   site: string,
 ): (to: string) => Promise<boolean> {
-  const hash = hashWith(writingKey(MASTER_KEY), 'confirmations of leads')
-  return (to) => mayConfirm(SEARCH, hash, { site, to })
+  const hash = hashWith(writingKey(env.MASTER_KEY), 'confirmations of leads')
+  return (to) => mayConfirm(env, hash, { site, to })
 }
 
 /** In development the message stays in the inbox. */

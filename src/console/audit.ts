@@ -187,17 +187,16 @@ export async function listAudit(db: D1Database, filter: AuditFilter): Promise<Au
   return (await statement.bind(...values).all<AuditRow>()).results
 }
 
-/** How often a person did something since a time. */
-export async function countActs(
+/** How often a person did something since a time, as `n`; in a batch with the act itself, so that a limit is exact. */
+export function countActs(
   db: D1Database,
   person: string,
   act: AuditAct,
   since: Seconds,
-): Promise<number> {
-  const statement = db.prepare(
-    'SELECT count(*) AS n FROM console_audit WHERE person = ?1 AND act = ?2 AND at > ?3',
-  )
-  return (await statement.bind(person, act, since).first<number>('n')) ?? 0
+): D1PreparedStatement {
+  return db
+    .prepare('SELECT count(*) AS n FROM console_audit WHERE person = ?1 AND act = ?2 AND at > ?3')
+    .bind(person, act, since)
 }
 
 /** Deletes acts that are over their time; the number deleted. */

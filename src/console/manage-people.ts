@@ -65,13 +65,18 @@ export async function invite(
     roleOn({ ...known, staff: where === null && known.staff }, slugOf(where)) !== null
   )
     return { problems: { email: 'This person has access already. Change their role in the list.' } }
-  if ((await countActs(env.DB, who.id, 'person.invite', now - DAY)) >= MAX_INVITATIONS)
-    return { problem: `You have invited ${MAX_INVITATIONS} people today. Invite more tomorrow.` }
   const invited = { email, name, role, site: slugOf(where), invitedBy: who.id }
+  const invitation = { ...invited, inviter: who.name || who.email, invitedAt: now }
+  // Counted with its entry, so that many invitations at once are no more.
+  const results = await env.DB.batch<{ n: number }>([
+    ...auditStatements(env.DB, entry(by, 'person.invite', email, ROLES[role].label), now),
+    countActs(env.DB, who.id, 'person.invite', now - DAY),
+  ])
+  if ((results.at(-1)?.results[0]?.n ?? 0) > MAX_INVITATIONS)
+    return { problem: `You have invited ${MAX_INVITATIONS} people today. Invite more tomorrow.` }
   await env.DB.batch([
     ...(where === null ? [welcomeBackStatement(env.DB, email)] : []),
-    inviteStatement(env.DB, { ...invited, inviter: who.name || who.email, invitedAt: now }),
-    ...auditStatements(env.DB, entry(by, 'person.invite', email, ROLES[role].label), now),
+    inviteStatement(env.DB, invitation),
   ])
   const isSent = await sendConsoleMail(env, toInvitation({ email, role }, by), now)
   return {

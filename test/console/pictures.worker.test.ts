@@ -307,7 +307,7 @@ describe('a picture on the website', () => {
 })
 
 describe('two people with one picture', () => {
-  it('keep what the other changed, and are told of the same words changed twice', async () => {
+  it('keep what the other changed, and see the same words changed twice', async () => {
     const id = await add()
     const save = (form: Record<string, string>) =>
       ask(at(`/${id}`), { cookie: editor, form: { do: 'save', ...form } })

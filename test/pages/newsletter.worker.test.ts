@@ -3,6 +3,8 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { mintSignUp, readSignUp } from '#sales/leads/newsletter.ts'
+import { mintFormKey } from '#sales/leads/form-key.ts'
+import { MAX_OF_SITE } from '#sales/leads/message-counter.ts'
 import { listMessages } from '#shopper/messages/messages.ts'
 import { fetchFrom, fillFrom, PARTIAL, sendForm } from '#test/support/send-form.ts'
 import { openShop } from '#test/support/shop.ts'
@@ -145,6 +147,46 @@ describe('a newsletter sign-up', () => {
   it('is a 404 on a site without it', async () => {
     for (const path of ['/newsletter', '/newsletter/sent', '/newsletter/x'])
       expect((await fetchFrom('silent', path)).status).toBe(404)
+  })
+})
+
+describe('many sign-ups at once', () => {
+  const ATTACKED = { email: 'flooded@example.com', name: '' }
+
+  it('send five emails to a mailbox, however many forms arrive together', async () => {
+    const { action, fields } = await fillFrom(SLUG, '/newsletter')
+    const sent: string[] = []
+    const send = async ({ to }: { to: string }) => {
+      sent.push(to)
+      return { messageId: '1' }
+    }
+    const EMAIL = { send } as unknown as SendEmail
+    const keys = await Promise.all(
+      Array.from({ length: 20 }, () => mintFormKey(env.MASTER_KEY, SLUG, NOW - 10)),
+    )
+    const answers = await Promise.all(
+      keys.map((key) =>
+        sendForm(SLUG, action, { ...fields, ...ATTACKED, key }, { env: { EMAIL } }),
+      ),
+    )
+    // Each sender reads the same.
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
+    expect(sent).toHaveLength(5)
+  })
+
+  it('send no more than the ceiling of a site to all mailboxes, and leave other sites theirs', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const countOf = (site: string) => {
+      const counter = env.MESSAGE_COUNTER.get(env.MESSAGE_COUNTER.idFromName(site))
+      return (to: string) => counter.count(to)
+    }
+    const count = countOf('flooded')
+    const counted = await Promise.all(
+      Array.from({ length: MAX_OF_SITE.anHour + 50 }, (_, at) => count(`mailbox ${at}`)),
+    )
+    expect(counted.filter((one) => one === 'counted')).toHaveLength(MAX_OF_SITE.anHour)
+    expect(counted.filter((one) => one === 'ceiling')).toHaveLength(50)
+    expect(await countOf('neighbour')('mailbox 0')).toBe('counted')
   })
 })
 

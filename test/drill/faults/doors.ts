@@ -135,4 +135,18 @@ export const DOORS_FAULTS: readonly Fault[] = [
     to: 'return isFree || !isFree ? typed[key] : null',
     tests: ['test/console/pictures.worker.test.ts'],
   },
+  {
+    says: 'A mailbox is flooded by many sign-ups at once',
+    file: 'src/sales/leads/message-counter.ts',
+    from: '{ key: `to ${to}`, seconds: DAY, most: MAX_TO_ONE }',
+    to: '{ key: `to ${to}`, seconds: DAY, most: MAX_TO_ONE * 4 }',
+    tests: ['test/pages/newsletter.worker.test.ts'],
+  },
+  {
+    says: 'A site sends strangers as many messages as strangers ask for',
+    file: 'src/sales/leads/message-counter.ts',
+    from: "{ key: 'site', seconds: HOUR, most: MAX_OF_SITE.anHour }",
+    to: "{ key: 'site', seconds: HOUR, most: MAX_OF_SITE.aDay }",
+    tests: ['test/pages/newsletter.worker.test.ts'],
+  },
 ]

@@ -29,7 +29,8 @@ import { listSentMessages } from '#sales/leads/sent-message-rows.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { describeMoved, readChange } from './lead-change.ts'
-import { LeadPage, MAX_NOTE } from './lead-page.tsx'
+import { LeadPage } from './lead-page.tsx'
+import { MAX_NOTE } from './work-form.tsx'
 
 const ID = /^[0-9a-f]{32}$/
 

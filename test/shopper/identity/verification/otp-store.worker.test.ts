@@ -121,7 +121,7 @@ describe('OtpStore', () => {
     const otpStore = openOtpStore()
     const { code, bring } = await sendTo(openVerification({ otpStore }), anna, now())
     await bring(code, now())
-    const [known] = (await rows(otpStore)).filter((row) => 'network' in row)
+    const known = (await rows(otpStore)).find((row) => 'network' in row)
     expect(known).toMatchObject({ ends_at: expect.closeTo(now() + 90 * 86_400, -1) })
     expect(JSON.stringify(known)).not.toMatch(/412345678|203\.0\.113/)
   })
@@ -134,10 +134,9 @@ describe('OtpStore', () => {
         .exec(`CREATE TABLE codes (slot TEXT PRIMARY KEY, challenge TEXT NOT NULL, code TEXT NOT NULL,
         ends_at INTEGER NOT NULL, tries INTEGER NOT NULL, proof TEXT NOT NULL DEFAULT 'none') WITHOUT ROWID`)
       storage.sql.exec("INSERT INTO codes VALUES ('s', 'c', 'x', ?, 0, 'none')", now() + 60)
-      for (const _again of [1, 2]) {
-        const codes = createSentCodes(storage)
-        codes.use(code, now())
-      }
+      // Each start of the object.
+      createSentCodes(storage).use(code, now())
+      createSentCodes(storage)
       expect(storage.sql.exec('SELECT * FROM browser_codes').toArray()).toEqual([])
     })
   })
