@@ -162,6 +162,25 @@ describe('a form', () => {
     })
   })
 
+  it('is answered at once, whatever is as long as a form can be', async () => {
+    const form = await formOf(await read('places/item?key=a'))
+    const long = '0'.repeat(80_000)
+    const staff = await signInAs(await letIn('stef@platform.example', { role: 'staff' }))
+    for (const [name, value] of [
+      ['do', `up ${'/'.repeat(80_000)}`],
+      ['do', `add /locations${'/0'.repeat(40_000)}`],
+      ['/locations/0/latitude', `${long}x`],
+      ['/locations/0/phone', `${' '.repeat(80_000)}x`],
+    ] as const) {
+      const sent = new URLSearchParams(form)
+      sent.set(name, value)
+      const from = performance.now()
+      const answer = await send('places/item', sent, staff)
+      await answer.text()
+      expect(performance.now() - from, `${name} ${value.slice(0, 12)}`).toBeLessThan(2500)
+    }
+  })
+
   it('merges different fields of two people, and shows both values of the same field', async () => {
     const kim = await signInAs(await letIn(`kim@${slug}.example`, { role: 'editor', site: slug }))
     const [mine, theirs, third] = await Promise.all(

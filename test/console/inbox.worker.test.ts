@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { toCookieText } from '#lib/encoding.ts'
 import { findDue } from '#sales/leads/outbox/delivery-rows.ts'
 import { findInboxLead } from '#sales/leads/outbox/inbox-rows.ts'
 import { saveLead } from '#sales/leads/outbox/save-lead.ts'
@@ -11,7 +12,7 @@ import { signIn } from '#test/support/signed-in.ts'
 import { openShop, visit } from '#test/support/shop.ts'
 import { testLead } from '#test/support/test-lead.ts'
 import { textOf } from '#test/ui/render.tsx'
-import { after, ask, auditRows, letIn, NOW, signInAs } from './support.ts'
+import { after, ask, auditRows, cookiesOf, letIn, NOW, signInAs } from './support.ts'
 
 const INBOX = '/_console/sites/yard/inbox'
 let sales: string
@@ -528,6 +529,31 @@ describe('the data of a shopper', () => {
     ])
     expect(rows[0]).toMatchObject({ site: 'yard', detail: '1 lead' })
     expect(JSON.stringify(rows)).not.toMatch(/canaria|vogel|412 ?345/i)
+  })
+
+  it('is not shown by a cookie that a browser made itself, which would leave no entry', async () => {
+    await sent(canary)
+    const searches = async () =>
+      (await auditRows()).filter(({ act: done }) => done === 'privacy.find').length
+    const before = await searches()
+    const made = (said: object) => `__Host-said=${toCookieText({ at: PRIVACY, said })}`
+    const fields = { phone: '', email }
+    for (const said of [
+      { fields },
+      { sealed: JSON.stringify([NOW + 60, fields]) },
+      { sealed: '' },
+    ]) {
+      const page = await read(PRIVACY, `${admin}; ${made(said)}`)
+      expect(textOf(page)).not.toMatch(/Leads 1 |Canaria/)
+    }
+    // Nor by a cookie of someone else's search.
+    const found = await find()
+    const cookie = cookiesOf(found)
+    expect(cookie).not.toContain('Canaria')
+    const other = await signInAs(await letIn('al@yard.example', { role: 'admin', site: 'yard' }))
+    expect(textOf(await read(PRIVACY, `${other}; ${cookie}`))).not.toMatch(/Leads 1 /)
+    expect(textOf(await read(PRIVACY, `${admin}; ${cookie}`))).toMatch(/Leads 1 /)
+    expect(await searches()).toBe(before + 1)
   })
 
   it('is not corrected to the phone of another account, and the log says that it failed', async () => {

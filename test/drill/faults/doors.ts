@@ -149,4 +149,18 @@ export const DOORS_FAULTS: readonly Fault[] = [
     to: "{ key: 'site', seconds: HOUR, most: MAX_OF_SITE.aDay }",
     tests: ['test/pages/newsletter.worker.test.ts'],
   },
+  {
+    says: 'A made-up cookie shows the data of a shopper, with no entry in the log',
+    file: 'src/pages/console/privacy/route.tsx',
+    from: 'await openSecret(c.env.MASTER_KEY, id, hrefAt(where), sealed)',
+    to: 'sealed',
+    tests: ['test/console/inbox.worker.test.ts'],
+  },
+  {
+    says: 'A long number in a form of the console stops an isolate',
+    file: 'src/console/fields/typed.ts',
+    from: '(?:\\d+(?:\\.\\d+)?|\\.\\d+)$/.test',
+    to: '\\d*\\.?\\d+$/.test',
+    tests: ['test/linear-patterns.test.ts'],
+  },
 ]

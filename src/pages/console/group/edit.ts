@@ -131,7 +131,9 @@ export async function parsePosted({ req, env }: Ctx, slug: string): Promise<Post
   const base = Number(fields.get('base'))
   const shown = await openShown(env.MASTER_KEY, { slug, base }, sealed)
   if (shown === null) return null
-  const [act, picking, find] = ['do', 'picking', 'find'].map((name) => fields.get(name) ?? '')
+  const [act, picking, find] = ['do', 'picking', 'find'].map((name) =>
+    (fields.get(name) ?? '').slice(0, LONGEST_ACT),
+  )
   return {
     typed,
     kinds,
@@ -143,6 +145,9 @@ export async function parsePosted({ req, env }: Ctx, slug: string): Promise<Post
     find: find ?? '',
   }
 }
+
+/** Characters of what a button does: a word and a pointer, or a few words to find pictures by. */
+const LONGEST_ACT = 1000
 
 export type Outcome =
   /** What would be wrong, asked before anything is saved. */
