@@ -63,7 +63,7 @@ export type LeadServices = {
   /** Token of the link that confirms a newsletter sign-up, and ends it later. */
   mintSignUp: (signUp: SignUp) => Promise<string>
   /** The sign-up of such a token; null if the token is not valid. Never rejects. */
-  readSignUp: (token: string, now: Seconds) => Promise<SignUp | null>
+  readSignUp: (token: string) => Promise<SignUp | null>
   /** Token of the link with which a shopper changes or cancels what a lead asks for. */
   mintRequestToken: (lead: string, now: Seconds) => Promise<string>
   /** The lead of such a token; null if the token is not valid or the lead does not exist. */
@@ -179,7 +179,7 @@ export function createLeadServices(
     canConfirm: site.upstreams.sms !== null || canEmail,
     canEmail,
     mintSignUp: (signUp) => mintSignUp(env.MASTER_KEY, slug, signUp),
-    readSignUp: (token, now) => readSignUp(env.MASTER_KEY, slug, token, now),
+    readSignUp: (token) => readSignUp(env.MASTER_KEY, slug, token),
     mintRequestToken: (lead, now) =>
       mintLeadToken(env.MASTER_KEY, { site: slug, lead, use: 'request' }, now),
     findRequest: async (token, now) => {

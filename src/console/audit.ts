@@ -14,6 +14,7 @@ export const AUDIT_ACTS = {
   'draft.save': 'saved a draft',
   'draft.discard': 'discarded a draft',
   'draft.share': 'made a link to a draft',
+  'draft.unshare': 'stopped all links to drafts',
   'picture.add': 'added the picture',
   'picture.change': 'changed the picture',
   'picture.replace': 'replaced the picture',

@@ -21,8 +21,8 @@ export const KEY_USES = {
   'previews of sites': { lasts: 7 * DAY },
   /** In regular emails of the console. They can be ended there, too. */
   'links that end e-mails': { lasts: 60 * DAY },
-  /** With them a shopper confirms a newsletter sign-up, or ends it later. */
-  'newsletter sign-ups': { lasts: 90 * DAY },
+  /** With them a shopper confirms a newsletter sign-up, or ends it, which they may want years later. */
+  'newsletter sign-ups': { lasts: 3 * 365 * DAY },
   /** A form that is open for longer counts as suspicious. */
   'keys of forms': { lasts: 7 * DAY },
   /** What a form of the console showed. One that is open for longer is opened again. */

@@ -6,7 +6,7 @@ import { createBoundedMap } from '#lib/memo.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { readTenant } from './envelope.ts'
-import { hostKey, parseVersion, previewKey, siteKey, versionPrefix } from './keys.ts'
+import { hostKey, parseVersion, previewKey, previewPrefix, siteKey, versionPrefix } from './keys.ts'
 import type { Tenant } from './tenant.ts'
 
 /** Maximum age of KV's edge copy; KV takes no smaller number. */
@@ -84,26 +84,52 @@ export function expireTenant(slug: string): void {
   shared.expire(slug)
 }
 
-const previews = createBoundedMap<Tenant>(MEMO_BYTES.previews)
+const previews = createBoundedMap<{ tenant: Tenant; until: Seconds }>(MEMO_BYTES.previews)
+/** A preview never changes, but its links may be stopped: so it is read again after a while. */
+const PREVIEW_KEPT: Seconds = 60
 
-/** A version of a site that is not live, by its id; null if it cannot be read now. It never changes. Never throws. */
+/** A version of a site that is not live, by its id; null if it cannot be read now. Never throws. */
 export async function loadPreview(
   { TENANTS: kv }: Pick<Env, 'TENANTS'>,
-  slug: string,
-  id: string,
+  { slug, id }: { slug: string; id: string },
+  now: Seconds,
 ): Promise<Tenant | null> {
   const key = previewKey(slug, id)
   const known = previews.get(key)
-  if (known !== undefined) return known
+  if (known !== undefined && now < known.until) return known.tenant
   const read = await readPreview(kv, slug, id)
   if ('problem' in read) return null
-  previews.set(key, read.tenant, read.length * SITE_FACTOR + ENTRY_BYTES)
-  return read.tenant
+  const { tenant, length } = read
+  previews.set(key, { tenant, until: now + PREVIEW_KEPT }, length * SITE_FACTOR + ENTRY_BYTES)
+  return tenant
 }
 
 /** Lets this isolate show a version that is not stored, such as a draft, by `loadPreview`. `length`: of its JSON. */
 export function holdPreview(tenant: Tenant, id: string, length: number): void {
-  previews.set(previewKey(tenant.slug, id), tenant, length * SITE_FACTOR + ENTRY_BYTES)
+  const held = { tenant, until: Infinity }
+  previews.set(previewKey(tenant.slug, id), held, length * SITE_FACTOR + ENTRY_BYTES)
+}
+
+/** How many previews of a site are stored, at most a thousand: each has a link that works. */
+export async function countPreviews(
+  { TENANTS: kv }: Pick<Env, 'TENANTS'>,
+  slug: string,
+): Promise<number> {
+  return (await kv.list({ prefix: previewPrefix(slug) })).keys.length
+}
+
+/** Stops every link to a preview of a site: here at once, elsewhere within two minutes. */
+export async function deletePreviews(
+  { TENANTS: kv }: Pick<Env, 'TENANTS'>,
+  slug: string,
+): Promise<void> {
+  const { keys } = await kv.list({ prefix: previewPrefix(slug) })
+  await Promise.all(
+    keys.map(async ({ name }) => {
+      await kv.delete(name)
+      previews.delete(name)
+    }),
+  )
 }
 
 /** Stores an envelope under a preview's id for some seconds, for links that others open. */

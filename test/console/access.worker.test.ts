@@ -9,7 +9,17 @@ import { makeToken } from '#console/sessions.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { openShop } from '#test/support/shop.ts'
 import { textOf } from '#test/ui/render.tsx'
-import { after, ask, auditRows, CONSOLE, cookiesOf, letIn, NOW, signInAs } from './support.ts'
+import {
+  after,
+  ask,
+  auditRows,
+  CONSOLE,
+  cookiesOf,
+  letIn,
+  NOW,
+  signInAs,
+  withOutbox,
+} from './support.ts'
 
 const ACCESS = '/_console/access'
 const BINDINGS = {
@@ -168,7 +178,11 @@ describe('a token of the command line', () => {
     await env.DB.prepare('UPDATE console_sessions SET proved_at = 0').run()
     expect(await (await ask(TOKENS, { form, cookie })).text()).toContain('Confirm that it’s you')
     await env.DB.prepare('UPDATE console_sessions SET proved_at = ?1').bind(NOW).run()
-    const made = await ask(TOKENS, { form, cookie })
+    const { bindings, outbox } = withOutbox()
+    const made = await ask(TOKENS, { form, cookie, bindings })
+    expect(outbox).toMatchObject([
+      { to: 'stef@platform.example', subject: 'A token was made for your account' },
+    ])
     const page = await after(made, { cookie })
     const [token = ''] = /fct_[\w-]{43}/.exec(await page.text()) ?? []
     expect(page.headers.get('Cache-Control')).toBe('no-store')

@@ -87,7 +87,7 @@ describe('a token', () => {
     [
       'of a newsletter',
       () => mintSignUp(ONE, 'acme', { email: 'a@b.example', name: '', page: '/', at: NOW }),
-      (token) => readSignUp(ONE, 'acme', token, NOW),
+      (token) => readSignUp(ONE, 'acme', token),
     ],
     [
       'that ends a regular email',
