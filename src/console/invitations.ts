@@ -55,13 +55,18 @@ export function withdrawStatement(
     .bind(email, site ?? EVERY_SITE)
 }
 
+const WAITS = `SELECT email, name, site, role, invited_by AS invitedBy, inviter, invited_at AS invitedAt
+  FROM console_invitations WHERE invited_at > ?2`
+const TO = `${WAITS} AND email = ?1 ORDER BY invited_at DESC LIMIT 200`
+const OF = `${WAITS} AND site = ?1 ORDER BY invited_at DESC LIMIT 200`
+
 /** Those of an address that wait, the newest first. */
 export function listInvitationsTo(
   db: D1Database,
   email: string,
   now: Seconds,
 ): Promise<Invitation[]> {
-  return list(db, 'email', email, now)
+  return list(db.prepare(TO), email, now)
 }
 
 /** Those to a site that wait, or to the staff; the newest first. */
@@ -70,25 +75,16 @@ export function listInvitationsOf(
   site: string | null,
   now: Seconds,
 ): Promise<Invitation[]> {
-  return list(db, 'site', site ?? EVERY_SITE, now)
-}
-
-const WAITS = `SELECT email, name, site, role, invited_by AS invitedBy, inviter, invited_at AS invitedAt
-  FROM console_invitations`
-const OF = {
-  email: `${WAITS} WHERE email = ?1 AND invited_at > ?2 ORDER BY invited_at DESC LIMIT 200`,
-  site: `${WAITS} WHERE site = ?1 AND invited_at > ?2 ORDER BY invited_at DESC LIMIT 200`,
+  return list(db.prepare(OF), site ?? EVERY_SITE, now)
 }
 
 async function list(
-  db: D1Database,
-  by: keyof typeof OF,
+  statement: D1PreparedStatement,
   value: string,
   now: Seconds,
 ): Promise<Invitation[]> {
   type Row = Omit<Invitation, 'role'> & { role: string; site: string }
-  const statement = db.prepare(OF[by]).bind(value, now - INVITATION_DAYS * DAY)
-  const { results } = await statement.all<Row>()
+  const { results } = await statement.bind(value, now - INVITATION_DAYS * DAY).all<Row>()
   return results.flatMap((row): Invitation[] => {
     if (row.site === EVERY_SITE) return [{ ...row, role: 'staff', site: null }]
     return isSiteRole(row.role) ? [{ ...row, role: row.role }] : []

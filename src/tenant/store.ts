@@ -6,7 +6,7 @@ import { createBoundedMap } from '#lib/memo.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { readTenant } from './envelope.ts'
-import { hostKey, parseVersion, previewKey, previewPrefix, siteKey, versionPrefix } from './keys.ts'
+import { hostKey, parseVersion, previewKey, siteKey, versionPrefix } from './keys.ts'
 import type { Tenant } from './tenant.ts'
 
 /** Maximum age of KV's edge copy; KV takes no smaller number. */
@@ -110,26 +110,9 @@ export function holdPreview(tenant: Tenant, id: string, length: number): void {
   previews.set(previewKey(tenant.slug, id), held, length * SITE_FACTOR + ENTRY_BYTES)
 }
 
-/** How many previews of a site are stored, at most a thousand: each has a link that works. */
-export async function countPreviews(
-  { TENANTS: kv }: Pick<Env, 'TENANTS'>,
-  slug: string,
-): Promise<number> {
-  return (await kv.list({ prefix: previewPrefix(slug) })).keys.length
-}
-
-/** Stops every link to a preview of a site: here at once, elsewhere within two minutes. */
-export async function deletePreviews(
-  { TENANTS: kv }: Pick<Env, 'TENANTS'>,
-  slug: string,
-): Promise<void> {
-  const { keys } = await kv.list({ prefix: previewPrefix(slug) })
-  await Promise.all(
-    keys.map(async ({ name }) => {
-      await kv.delete(name)
-      previews.delete(name)
-    }),
-  )
+/** Reads a preview again before it is shown, by its key. */
+export function forgetPreview(key: string): void {
+  previews.delete(key)
 }
 
 /** Stores an envelope under a preview's id for some seconds, for links that others open. */

@@ -83,7 +83,7 @@ function readPattern(code: string, from: number): Omit<LiteralPattern, 'line'> |
       const source = code.slice(from + 1, at)
       const [flags = ''] = /^[a-z]*/.exec(code.slice(at + 1, at + 12)) ?? []
       try {
-        return { source: new RegExp(source, flags) && source, flags }
+        return { source, flags: new RegExp(source, flags).flags }
       } catch {
         return null
       }

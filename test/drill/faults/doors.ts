@@ -186,7 +186,7 @@ export const DOORS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A link to a draft works although it was stopped',
-    file: 'src/tenant/store.ts',
+    file: 'src/tenant/preview-links.ts',
     from: 'await kv.delete(name)',
     to: 'await kv.get(name)',
     tests: ['test/console/preview.worker.test.ts'],

@@ -6,7 +6,7 @@ import { Clock } from '#pages/console/pieces.tsx'
 import { readReview, siteOf } from '#pages/console/review/route.tsx'
 import { ConsolePage, sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
-import { countPreviews } from '#tenant/store.ts'
+import { countPreviews } from '#tenant/preview-links.ts'
 
 type Link = { address: string; expires: Seconds }
 
