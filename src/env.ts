@@ -24,7 +24,7 @@ import type { Suspect } from '#sales/leads/suspect-caps.ts'
 import type { CacheCall } from '#search/answer-store.ts'
 import type { EngineAnswer } from '#search/client.ts'
 import type { Reserved, Wanted, Counted } from '#shopper/identity/verification/rate-limits.ts'
-import type { KeptCode, SentCode } from '#shopper/identity/verification/sent-codes.ts'
+import type { KeptCode, SentCode, Tried } from '#shopper/identity/verification/sent-codes.ts'
 import type { WaitingDelivery } from '#stock/import/spool.ts'
 import type { Cleared, Clearing, Taken, Terms } from '#stock/import/delivery.ts'
 import type { Reply } from '#stock/import/reply.ts'
@@ -53,6 +53,8 @@ export type Env = {
   STOCK_IMPORTER: Objects<StockImporterCalls>
   /** One for all sites: counts suspicious forms. */
   SUSPECT_COUNTER: Objects<SuspectCounterCalls>
+  /** One per site: counts its messages to shoppers. */
+  MESSAGE_COUNTER: Objects<MessageCounterCalls>
   /** One for all sites: what needs attention, and its alerts. */
   ALERT_BOOK: Objects<AlertBookCalls>
   /** One per site: its draft, its live version, and publishing. Named by the slug. */
@@ -146,7 +148,7 @@ export type OtpStoreCalls = {
   isOpen: (counted: Counted, now: Seconds) => boolean
   reserve: (wanted: Wanted, now: Seconds) => Promise<Reserved>
   keep: (code: KeptCode, now: Seconds) => void
-  countTry: (code: Omit<SentCode, 'code'>, now: Seconds) => 'counted' | 'wrong' | 'used-up'
+  countTry: (code: Omit<SentCode, 'code'>, now: Seconds) => Tried
   use: (code: SentCode, counted: Counted, now: Seconds) => boolean
   listPumped: (now: Seconds) => { site: string; asked: number; since: Seconds }[]
 }
@@ -171,6 +173,10 @@ export type SalesCounterCalls = {
 export type SuspectCounterCalls = {
   count: (suspect: Suspect, now: Seconds) => Promise<'admitted' | 'refused' | 'first'>
   listRefused: (now: Seconds) => { site: string; refused: number; since: Seconds }[]
+}
+
+export type MessageCounterCalls = {
+  count: (to: string) => Promise<'counted' | 'enough' | 'ceiling'>
 }
 
 export type AlertBookCalls = {

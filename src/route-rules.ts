@@ -38,6 +38,8 @@ export type Guard = {
   from?: 'script' | 'own' | 'form'
   /** Largest body. */
   bytes?: number
+  /** A network may send so many a minute: strangers can send it again and again (http/limit-posts.ts). */
+  limit?: 'network'
   /** For signed-in shoppers: the `type` of the sign-in page that others are redirected to. */
   member?: string
   /** Where only this method needs a feature. */
@@ -117,15 +119,15 @@ export const routeRules = {
   image: { index: 'open', get: {} },
   print: { ...PERSONAL, feature: ({ sharing }) => sharing.print, get: {} },
   consumerNotice: { ...PERSONAL, feature: hasNotices, get: {} },
-  revealPhone: { ...API, post: { from: 'script', bytes: REPORT } },
+  revealPhone: { ...API, post: { from: 'script', bytes: REPORT, limit: 'network' } },
   delivery: { ...API, get: {} },
 
   // Forms, and what follows them
 
   ...FORM_RULES,
   success: { ...PERSONAL, get: {} },
-  offer: { ...PERSONAL, get: {}, post: { from: 'form', bytes: FORM } },
-  request: { ...PERSONAL, get: {}, post: { from: 'form', bytes: FIELDS } },
+  offer: { ...PERSONAL, get: {}, post: { from: 'form', bytes: FORM, limit: 'network' } },
+  request: { ...PERSONAL, get: {}, post: { from: 'form', bytes: FIELDS, limit: 'network' } },
   appointment: { ...API, get: {} },
   newsletter: {
     ...PAGE,
@@ -144,7 +146,7 @@ export const routeRules = {
     ...PERSONAL,
     feature: hasNewsletter,
     get: {},
-    post: { from: 'form', bytes: FIELDS },
+    post: { from: 'form', bytes: FIELDS, limit: 'network' },
   },
   event: { ...API, post: { from: 'script', bytes: REPORT } },
 
@@ -163,7 +165,7 @@ export const routeRules = {
     get: {},
     post: { from: 'form', bytes: FORM },
   },
-  reservation: { ...PERSONAL, get: {}, post: { from: 'form', bytes: FIELDS } },
+  reservation: { ...PERSONAL, get: {}, post: { from: 'form', bytes: FIELDS, limit: 'network' } },
   preApproval: {
     ...PAGE,
     feature: hasPreApproval,
@@ -189,30 +191,30 @@ export const routeRules = {
     ...API,
     feature: canSignIn,
     get: {},
-    post: { from: 'own', bytes: FIELDS },
+    post: { from: 'own', bytes: FIELDS, limit: 'network' },
   },
   signOut: { ...API, feature: canSignIn, post: { from: 'own', bytes: FIELDS } },
   mayAskForCode: {
     ...API,
     feature: canSignIn,
-    post: { from: 'own', bytes: FIELDS },
+    post: { from: 'own', bytes: FIELDS, limit: 'network' },
   },
   sendCode: {
     ...API,
     feature: canSignIn,
-    post: { from: 'own', bytes: FIELDS },
+    post: { from: 'own', bytes: FIELDS, limit: 'network' },
   },
   verifyCode: {
     ...API,
     feature: canSignIn,
-    post: { from: 'own', bytes: FIELDS },
+    post: { from: 'own', bytes: FIELDS, limit: 'network' },
   },
   me: { ...API, feature: canSignIn, get: {} },
   contactExists: {
     ...API,
     feature: canSignIn,
     get: {},
-    post: { from: 'own', bytes: FIELDS },
+    post: { from: 'own', bytes: FIELDS, limit: 'network' },
   },
   watchlist: {
     ...PERSONAL,
@@ -250,7 +252,7 @@ export const routeRules = {
   stopAlerts: {
     ...API,
     get: {},
-    post: { from: 'form', bytes: FIELDS },
+    post: { from: 'form', bytes: FIELDS, limit: 'network' },
   },
   account: {
     ...PERSONAL,
@@ -308,7 +310,7 @@ export const routeRules = {
   heldLead: {
     index: 'closed',
     get: {},
-    post: { from: 'form', bytes: FIELDS },
+    post: { from: 'form', bytes: FIELDS, limit: 'network' },
   },
   preview: { ...API, get: {} },
   leavePreview: { ...API, post: { from: 'form', bytes: FIELDS } },

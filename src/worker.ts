@@ -36,6 +36,7 @@ import { moveSites } from '#tenant/moves/move-sites.ts'
 
 export { SalesCounter } from '#analytics/sales-counter.ts'
 export { AlertBook } from '#ops/alert-book.ts'
+export { MessageCounter } from '#sales/leads/message-counter.ts'
 export { OtpStore } from '#shopper/identity/verification/otp-store.ts'
 export { SearchCache } from '#search/search-cache.ts'
 export { SuspectCounter } from '#sales/leads/suspect-counter.ts'

@@ -240,6 +240,7 @@ describe('architecture', () => {
       'analytics/result-rows.ts',
       'analytics/search-counts.ts',
       'console/audit.ts',
+      'console/invitations.ts',
       'console/passkeys.ts',
       'console/people-rows.ts',
       'console/pictures/picture-rows.ts',
@@ -272,6 +273,7 @@ describe('architecture', () => {
       'shopper/garage/watchlist-rows.ts',
       'shopper/identity/session-rows.ts',
       'shopper/identity/user-rows.ts',
+      'shopper/identity/verification/known-networks.ts',
       'shopper/identity/verification/sent-codes.ts',
       'shopper/identity/verification/verification-rows.ts',
       'shopper/prizes/prize-rows.ts',
@@ -384,6 +386,7 @@ describe('architecture', () => {
     expect(matching(server, /\bDate\.now\(|new Date\(\)|Math\.random/)).toEqual([
       // A Durable Object is called like a request.
       'http/clock.ts',
+      'sales/leads/message-counter.ts',
       'sales/leads/suspect-counter.ts',
       'search/engine/stock-index.ts',
       'search/search-cache.ts',

@@ -63,7 +63,7 @@ export type LeadServices = {
   /** Token of the link that confirms a newsletter sign-up, and ends it later. */
   mintSignUp: (signUp: SignUp) => Promise<string>
   /** The sign-up of such a token; null if the token is not valid. Never rejects. */
-  readSignUp: (token: string, now: Seconds) => Promise<SignUp | null>
+  readSignUp: (token: string) => Promise<SignUp | null>
   /** Token of the link with which a shopper changes or cancels what a lead asks for. */
   mintRequestToken: (lead: string, now: Seconds) => Promise<string>
   /** The lead of such a token; null if the token is not valid or the lead does not exist. */
@@ -179,7 +179,7 @@ export function createLeadServices(
     canConfirm: site.upstreams.sms !== null || canEmail,
     canEmail,
     mintSignUp: (signUp) => mintSignUp(env.MASTER_KEY, slug, signUp),
-    readSignUp: (token, now) => readSignUp(env.MASTER_KEY, slug, token, now),
+    readSignUp: (token) => readSignUp(env.MASTER_KEY, slug, token),
     mintRequestToken: (lead, now) =>
       mintLeadToken(env.MASTER_KEY, { site: slug, lead, use: 'request' }, now),
     findRequest: async (token, now) => {
@@ -229,11 +229,11 @@ function createSuspectLimit(env: Env, site: string): LeadServices['mayStoreSuspe
 
 /** Counts a message to a mobile or mailbox: the confirmations of forms, and those of vehicles held without a payment. */
 export function mayMessageOf(
-  { MASTER_KEY, SEARCH }: Pick<Env, 'MASTER_KEY' | 'SEARCH'>,
+  env: Pick<Env, 'MASTER_KEY' | 'MESSAGE_COUNTER'>,
   site: string,
 ): (to: string) => Promise<boolean> {
-  const hash = hashWith(writingKey(MASTER_KEY), 'confirmations of leads')
-  return (to) => mayConfirm(SEARCH, hash, { site, to })
+  const hash = hashWith(writingKey(env.MASTER_KEY), 'confirmations of leads')
+  return (to) => mayConfirm(env, hash, { site, to })
 }
 
 /** In development the message stays in the inbox. */

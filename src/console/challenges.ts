@@ -1,7 +1,7 @@
 // Challenges that passkeys sign: each is good once, for ten minutes, in the browser that asked for it. They are kept where codes
 // are.
 import type { Env } from '#env.ts'
-import { fromBase64Url } from '#lib/encoding.ts'
+import { parseBase64Url } from '#lib/encoding.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { otpStoreOf } from '#shopper/identity/verification/create-verification.ts'
 import { createCodeHashes } from '#shopper/identity/verification/sent-codes.ts'
@@ -28,7 +28,9 @@ export async function useChallenge(
   signed: string,
   now: Seconds,
 ): Promise<boolean> {
-  const challenge = new TextDecoder().decode(fromBase64Url(signed))
+  const bytes = parseBase64Url(signed)
+  if (bytes === null) return false
+  const challenge = new TextDecoder().decode(bytes)
   const hashed = await hashOf(env, asked, challenge)
   // Counts nothing: it was sent to no address.
   const counted = {

@@ -1,15 +1,17 @@
-// People of a site, or the staff: invited, given another role, removed. Each act and its entry in the log are one batch.
+// People of a site, or the staff: invited, given another role, signed out, removed. Each act and its entry in the log are one
+// batch, and none reaches beyond the place that it is done for.
 import type { Env } from '#env.ts'
 import { lowerFirst } from '#lib/text.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { auditStatements, countActs } from './audit.ts'
+import { INVITATION_DAYS, inviteStatement, withdrawStatement } from './invitations.ts'
 import {
   findPersonByEmail,
-  grantStatements,
   listPeople,
   type ListedPerson,
   removalStatements,
   roleStatement,
+  welcomeBackStatement,
 } from './people-rows.ts'
 import { type Person, type Role, roleOn, ROLES, SITE_ROLES } from './permissions.ts'
 import { sendConsoleMail } from './send-mail.ts'
@@ -23,8 +25,6 @@ export type Where = { slug: string; name: string } | null
 /** Invitations of one person a day, since each sends an email to whom they like. */
 const MAX_INVITATIONS = 30
 const LONGEST_NAME = 80
-/** Days after which an invitation that was not used is over. */
-export const INVITATION_DAYS = 30
 
 export type Managed =
   | { done: string }
@@ -39,7 +39,7 @@ export function rolesAt(where: Where): readonly Role[] {
   return where === null ? ['staff'] : SITE_ROLES
 }
 
-/** Lets a person in and writes to them. */
+/** Invites a person and writes to them. They have no role before they accept. */
 export async function invite(
   env: Env,
   typed: { email: string; name: string; role: string },
@@ -65,22 +65,24 @@ export async function invite(
     roleOn({ ...known, staff: where === null && known.staff }, slugOf(where)) !== null
   )
     return { problems: { email: 'This person has access already. Change their role in the list.' } }
-  if ((await countActs(env.DB, who.id, 'person.invite', now - DAY)) >= MAX_INVITATIONS)
-    return { problem: `You have invited ${MAX_INVITATIONS} people today. Invite more tomorrow.` }
-  const grant =
-    role === 'staff' || where === null ? ({ role: 'staff' } as const) : { role, site: where.slug }
-  await env.DB.batch([
-    ...grantStatements(env.DB, { email, name, invitedBy: who.id }, grant, {
-      id: crypto.randomUUID(),
-      now,
-    }),
+  const invited = { email, name, role, site: slugOf(where), invitedBy: who.id }
+  const invitation = { ...invited, inviter: who.name || who.email, invitedAt: now }
+  // Counted with its entry, so that many invitations at once are no more.
+  const results = await env.DB.batch<{ n: number }>([
     ...auditStatements(env.DB, entry(by, 'person.invite', email, ROLES[role].label), now),
+    countActs(env.DB, who.id, 'person.invite', now - DAY),
+  ])
+  if ((results.at(-1)?.results[0]?.n ?? 0) > MAX_INVITATIONS)
+    return { problem: `You have invited ${MAX_INVITATIONS} people today. Invite more tomorrow.` }
+  await env.DB.batch([
+    ...(where === null ? [welcomeBackStatement(env.DB, email)] : []),
+    inviteStatement(env.DB, invitation),
   ])
   const isSent = await sendConsoleMail(env, toInvitation({ email, role }, by), now)
   return {
     done: isSent
-      ? `We wrote to ${email}. They sign in with this address.`
-      : `${email} can sign in now, but our email to them failed. Tell them: ${by.origin}/_console`,
+      ? `We wrote to ${email}. They sign in with this address and accept.`
+      : `${email} can sign in and accept now, but our email to them failed. Tell them: ${by.origin}/_console`,
   }
 }
 
@@ -93,16 +95,27 @@ function toInvitation({ email, role }: { email: string; role: Role }, { who, whe
 
 Your role is ${ROLES[role].label}: ${lowerFirst(ROLES[role].help)}
 
-Open ${origin}/_console and sign in with this email address. We’ll send you a code; there is no password. The invitation lasts ${INVITATION_DAYS} days.
+Open ${origin}/_console, sign in with this email address and accept. We’ll send you a code; there is no password. The invitation lasts ${INVITATION_DAYS} days.
 
 If you did not expect this, ignore this email.`,
   }
 }
 
-/** Gives a person of that place another role; it counts from their next request. */
+/** Withdraws an invitation that waits. */
+export async function cancelInvitation(env: Env, typed: string, by: By): Promise<Managed> {
+  const email = parseEmail(typed)
+  if (email === null) return { problem: GONE }
+  await env.DB.batch([
+    withdrawStatement(env.DB, { email, site: slugOf(by.where) }),
+    ...auditStatements(env.DB, entry(by, 'invitation.cancel', email), by.now),
+  ])
+  return { done: `The invitation of ${email} is cancelled.` }
+}
+
+/** Gives a person of that place another role than the one that was `shown`; it counts from their next request. */
 export async function changeRole(
   env: Env,
-  { person: id, role: wanted }: { person: string; role: string },
+  { person: id, role: wanted, shown }: { person: string; role: string; shown: string },
   by: By,
 ): Promise<Managed> {
   const { who, where, now } = by
@@ -112,6 +125,10 @@ export async function changeRole(
   if (role === undefined || where === null) return { problem: 'Choose a role.' }
   if (found.id === who.id) return { problem: 'You can’t change your own role. Ask another admin.' }
   if (found.role === role) return { done: `${found.email} is ${ROLES[role].label} already.` }
+  if (found.role !== shown)
+    return {
+      problem: `Someone made ${found.email} ${ROLES[found.role].label} in the meantime. Choose again if that is wrong.`,
+    }
   await env.DB.batch([
     roleStatement(env.DB, { id, site: where.slug, role }, now),
     ...auditStatements(
@@ -141,10 +158,11 @@ export async function removePerson(env: Env, id: string, by: By): Promise<Manage
   return { done: `${found.email} has no access any more.` }
 }
 
-/** Signs a person out on every device. */
+/** Signs a person out on every device; only staff may do that to people who also have a role elsewhere. */
 export async function signOutPerson(env: Env, id: string, by: By): Promise<Managed> {
   const found = await findListed(env, by.where, id)
   if (found === null) return { problem: GONE }
+  if (found.isElsewhere && !by.who.staff) return { problem: ELSEWHERE }
   await env.DB.batch([
     endAllStatement(env.DB, id),
     ...auditStatements(env.DB, entry(by, 'person.sign-out', found.email), by.now),
@@ -153,6 +171,9 @@ export async function signOutPerson(env: Env, id: string, by: By): Promise<Manag
 }
 
 const GONE = 'This person has no access any more. Nothing was changed.'
+
+const ELSEWHERE =
+  'This person also works elsewhere, so they sign out themselves, on their account page. To end their access here, remove them.'
 
 const slugOf = (where: Where) => where?.slug ?? null
 
@@ -163,7 +184,7 @@ async function findListed(env: Env, where: Where, id: string): Promise<ListedPer
 
 function entry(
   { who, where }: By,
-  act: 'person.invite' | 'person.role' | 'person.remove' | 'person.sign-out',
+  act: 'person.invite' | 'person.role' | 'person.remove' | 'person.sign-out' | 'invitation.cancel',
   subject: string,
   detail = '',
 ) {

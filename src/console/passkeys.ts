@@ -18,7 +18,7 @@ import {
 
 export type Passkey = { id: string; name: string; createdAt: Seconds; usedAt: Seconds | null }
 
-/** Where a passkey is used: the host that people see, its origin, and what only their browser has (challenges.ts). */
+/** Where a passkey is used: the host that people see, its origin, and what only their browser and session have (challenges.ts). */
 export type Place = { host: string; origin: string; browser: string }
 
 const MOST = 10

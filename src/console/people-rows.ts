@@ -3,7 +3,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { type Grant, type Person, type Role, SITE_ROLES, type SiteRole } from './permissions.ts'
 
 /** The site of a grant of staff. */
-const EVERY_SITE = '*'
+export const EVERY_SITE = '*'
 
 export type PersonRow = { id: string; email: string; name: string }
 type GrantRow = { site: string; role: string }
@@ -37,12 +37,12 @@ export function rowsOf<Row>(result: D1Result | undefined): Row[] {
   return (result?.results ?? []) as Row[]
 }
 
-/** A person from rows; null without a row or without any role, which gives nothing to do here. */
+/** A person from rows; null without a row. One without any role has only invitations to answer. */
 export function toPerson(
   row: PersonRow | undefined,
   grants: readonly GrantRow[] = [],
 ): Person | null {
-  if (row === undefined || grants.length === 0) return null
+  if (row === undefined) return null
   const { id, email, name } = row
   return {
     id,
@@ -63,19 +63,13 @@ export type NewPerson = { email: string; name: string; invitedBy: string }
 /** What a person may become: staff everywhere, or a role on one site. */
 export type NewGrant = { role: 'staff' } | { role: SiteRole; site: string }
 
-/**
- * Statements that let a person in: a new one, or the known one with that address, whose name stays. The last role on a
- * site wins.
- */
-export function grantStatements(
+/** Statements that add a person without a role, or bring a removed one back without old roles. A known one stays as they are. */
+export function personStatements(
   db: D1Database,
   { email, name, invitedBy }: NewPerson,
-  grant: NewGrant,
   { id, now }: { id: string; now: Seconds },
 ): D1PreparedStatement[] {
-  const site = grant.role === 'staff' ? EVERY_SITE : grant.site
   return [
-    // A person who was removed starts again, without old roles.
     db
       .prepare(
         `DELETE FROM console_grants WHERE person IN (
@@ -90,13 +84,30 @@ export function grantStatements(
            seen_at = CASE WHEN removed_at IS NULL THEN seen_at ELSE NULL END`,
       )
       .bind(id, email, name, now, invitedBy),
+  ]
+}
+
+/**
+ * Statements that let a person in: a new one, or the known one with that address, whose name stays. The last role on a
+ * site wins. No one becomes staff whom staff removed, unless `welcomeBackStatement` comes first.
+ */
+export function grantStatements(
+  db: D1Database,
+  newPerson: NewPerson,
+  grant: NewGrant,
+  { id, now }: { id: string; now: Seconds },
+): D1PreparedStatement[] {
+  const site = grant.role === 'staff' ? EVERY_SITE : grant.site
+  return [
+    ...personStatements(db, newPerson, { id, now }),
     db
       .prepare(
         `INSERT INTO console_grants (person, site, role, granted_at)
          SELECT id, ?2, ?3, ?4 FROM console_people WHERE email = ?1
+           AND (?2 <> '${EVERY_SITE}' OR NOT EXISTS (SELECT 1 FROM console_former_staff WHERE email = ?1))
          ON CONFLICT (person, site) DO UPDATE SET role = excluded.role, granted_at = excluded.granted_at`,
       )
-      .bind(email, site, grant.role satisfies Role, now),
+      .bind(newPerson.email, site, grant.role satisfies Role, now),
   ]
 }
 
@@ -105,25 +116,30 @@ export function markSeen(db: D1Database, id: string, now: Seconds): D1PreparedSt
   return db.prepare('UPDATE console_people SET seen_at = ?2 WHERE id = ?1').bind(id, now)
 }
 
-/** Whether a person with that address was removed: Cloudflare Access may still know them. */
-export async function isRemoved(db: D1Database, email: string): Promise<boolean> {
-  const statement = db.prepare(
-    'SELECT 1 FROM console_people WHERE email = ?1 AND removed_at IS NOT NULL',
-  )
+/** Whether staff removed the person with that address from the staff: Cloudflare Access may still know them. */
+export async function isFormerStaff(db: D1Database, email: string): Promise<boolean> {
+  const statement = db.prepare('SELECT 1 FROM console_former_staff WHERE email = ?1')
   return (await statement.bind(email).first()) !== null
 }
 
+/** Lets a person become staff again; only for what staff do themselves. */
+export function welcomeBackStatement(db: D1Database, email: string): D1PreparedStatement {
+  return db.prepare('DELETE FROM console_former_staff WHERE email = ?1').bind(email)
+}
+
 /**
- * Deletes people who never used their invitation, and those who were removed long ago; the number deleted. A newer
- * invitation counts from its own day.
+ * Deletes people who never came or who have no role, and those who were removed long ago; the number deleted. A newer role
+ * counts from its own day.
  */
 export async function purgePeople(
   db: D1Database,
   { unusedBefore, removedBefore }: { unusedBefore: Seconds; removedBefore: Seconds },
   most: number,
 ): Promise<number> {
-  const over = `SELECT id FROM console_people p WHERE removed_at < ?2 OR (seen_at IS NULL
-    AND NOT EXISTS (SELECT 1 FROM console_grants g WHERE g.person = p.id AND g.granted_at >= ?1)
+  const over = `SELECT id FROM console_people p WHERE removed_at < ?2
+    OR (NOT EXISTS (SELECT 1 FROM console_grants g WHERE g.person = p.id)
+      AND created_at < ?1 AND removed_at IS NULL)
+    OR (seen_at IS NULL AND NOT EXISTS (SELECT 1 FROM console_grants g WHERE g.person = p.id AND g.granted_at >= ?1)
     AND created_at < ?1 AND removed_at IS NULL) LIMIT ?3`
   const gone = await db
     .prepare(`DELETE FROM console_people WHERE id IN (${over})`)
@@ -170,8 +186,12 @@ export type ListedPerson = PersonRow & {
   /** Null until the invitation is used. */
   seenAt: Seconds | null
   createdAt: Seconds
+  /** Since when they have the role. */
+  grantedAt: Seconds
   /** Sessions that run. */
   sessions: number
+  /** They have a role elsewhere: what they do there is no business of this site. */
+  isElsewhere: boolean
 }
 
 /** The people with a role on a site, or the staff; by name. At most 500. */
@@ -182,11 +202,15 @@ export async function listPeople(
 ): Promise<ListedPerson[]> {
   const statement = db.prepare(
     `SELECT p.id, p.email, p.name, g.role, p.seen_at AS seenAt, p.created_at AS createdAt,
+       g.granted_at AS grantedAt,
+       EXISTS (SELECT 1 FROM console_grants o WHERE o.person = p.id AND o.site <> ?1) AS isElsewhere,
        (SELECT count(*) FROM console_sessions s WHERE s.person = p.id AND s.expires_at > ?2) AS sessions
      FROM console_grants g JOIN console_people p ON p.id = g.person
      WHERE g.site = ?1 AND p.removed_at IS NULL ORDER BY p.name, p.email LIMIT 500`,
   )
-  return (await statement.bind(site ?? EVERY_SITE, now).all<ListedPerson>()).results
+  type Row = Omit<ListedPerson, 'isElsewhere'> & { isElsewhere: number }
+  const { results } = await statement.bind(site ?? EVERY_SITE, now).all<Row>()
+  return results.map((row) => ({ ...row, isElsewhere: row.isElsewhere === 1 }))
 }
 
 /** Gives a person who has a role on a site another one. */
@@ -200,23 +224,43 @@ export function roleStatement(
     .bind(id, site, role, now)
 }
 
-/** Takes a role away; a person without any other is removed, with sessions and passkeys. */
+/**
+ * Takes a role away; a person without any other is removed, with sessions and passkeys. That someone was removed as staff
+ * stays on record, whatever role a dealer gives them.
+ */
 export function removalStatements(
   db: D1Database,
   { id, site }: { id: string; site: string | null },
   now: Seconds,
 ): D1PreparedStatement[] {
-  const isLast = 'NOT EXISTS (SELECT 1 FROM console_grants WHERE person = ?1)'
   return [
+    ...(site === null ? [formerStaffStatement(db, id, now)] : []),
     db
       .prepare('DELETE FROM console_grants WHERE person = ?1 AND site = ?2')
       .bind(id, site ?? EVERY_SITE),
+    ...leaveStatements(db, id, now),
+  ]
+}
+
+/** Removes a person who has no role, with sessions and passkeys; others stay. */
+export function leaveStatements(db: D1Database, id: string, now: Seconds): D1PreparedStatement[] {
+  const isLast = 'NOT EXISTS (SELECT 1 FROM console_grants WHERE person = ?1)'
+  return [
     db
       .prepare(`UPDATE console_people SET removed_at = ?2 WHERE id = ?1 AND ${isLast}`)
       .bind(id, now),
     db.prepare(`DELETE FROM console_sessions WHERE person = ?1 AND ${isLast}`).bind(id),
     db.prepare(`DELETE FROM console_passkeys WHERE person = ?1 AND ${isLast}`).bind(id),
   ]
+}
+
+function formerStaffStatement(db: D1Database, id: string, now: Seconds): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO console_former_staff (email, removed_at) SELECT email, ?2 FROM console_people WHERE id = ?1
+       ON CONFLICT (email) DO UPDATE SET removed_at = excluded.removed_at`,
+    )
+    .bind(id, now)
 }
 
 /** Changes what a person is called. */

@@ -3,14 +3,14 @@
 import { errorName, logError, logInfo } from '#lib/log.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { purgeAudit } from './audit.ts'
-import { INVITATION_DAYS } from './manage-people.ts'
+import { INVITATION_DAYS, purgeInvitations } from './invitations.ts'
 import { purgePeople } from './people-rows.ts'
 import { purgeConsoleSessions } from './sessions.ts'
 import { purgeSubscriptions } from './subscriptions.ts'
 
 /** Rows of one kind in an hour. */
 const MOST = 500
-/** Days for which a removed person is remembered, so that Cloudflare Access does not bring them back. */
+/** Days for which a removed person is remembered. Former staff stay on record (people-rows.ts). */
 const REMOVED_DAYS = 366
 
 /** Deletes a batch of each kind. Never rejects: the next hour tries again. */
@@ -23,6 +23,7 @@ export async function purgeConsole(db: D1Database, now: Seconds): Promise<void> 
         { unusedBefore: now - INVITATION_DAYS * DAY, removedBefore: now - REMOVED_DAYS * DAY },
         MOST,
       ),
+    invitations: () => purgeInvitations(db, now, MOST),
     subscriptions: () => purgeSubscriptions(db),
     acts: () => purgeAudit(db, now, MOST),
   }

@@ -60,6 +60,8 @@ export const consoleRoutes = {
   signOut: at('/_console/sign-out', { post: PERSON }),
   /** Signs a demo person in, on a developer's machine only. */
   demo: at('/_console/demo', { get: ANYONE, post: ANYONE }),
+  /** Accepts or declines an invitation to a site or the staff. */
+  invitations: at('/_console/invitations', { post: PERSON }),
   /** A person's own name, sessions and acts. */
   account: at('/_console/account', { get: PERSON, post: PERSON }),
   /** Makes a token of the command line, and shows it once. */

@@ -72,7 +72,8 @@ It works for ${CODE_TIME}, once, in the browser where you asked for it. Never te
 
 If you did not ask for a code, ignore this email: no one can sign in without it.`
 
-export type CodeChecked = 'right' | 'wrong' | 'used-up' | 'failed'
+/** "used-up" once for each code, "used-up again" from then on. */
+export type CodeChecked = 'right' | 'wrong' | 'used-up' | 'used-up again' | 'failed'
 
 /** Checks a code, which works once. Never rejects. */
 export async function checkConsoleCode(
@@ -86,6 +87,7 @@ export async function checkConsoleCode(
     const hashed = await hashes.sealCode({ phone: email, site: CONSOLE, challenge }, code)
     const store = otpStoreOf(env)
     const tried = await inTime(store.countTry(hashed, now), STORE_MS)
+    if (tried === 'used-up again') return tried
     if (tried !== 'counted') return refuse(tried)
     const counted = await countedOf(env, { email, address, isKnown: true })
     const isRight = await inTime(store.use(hashed, counted, now), STORE_MS)

@@ -1,5 +1,5 @@
 // Regular emails of the console: who gets which about which site, and the links that end them. The only SQL for that table.
-import { fromBase64Url, toBase64Url } from '#lib/encoding.ts'
+import { parseBase64Url, toBase64Url } from '#lib/encoding.ts'
 import { findKey, nameKey, signingKey, writingKey } from '#lib/key-ring.ts'
 import { withQuery } from '#lib/url.ts'
 import { type Seconds, toLocalTime } from '#lib/zone-time.ts'
@@ -180,9 +180,9 @@ export async function readUnsubscribeToken(
 ): Promise<Subscription | null> {
   const named = findKey(masterKey, token)
   const [, person = '', site = '', kind = '', signature = ''] = FORM.exec(named?.value ?? '') ?? []
-  if (named === null || !isSubscriptionKind(kind)) return null
+  const signed = parseBase64Url(signature)
+  if (named === null || signed === null || !isSubscriptionKind(kind)) return null
   const key = await signingKey(named.key, USE)
-  const signed = fromBase64Url(signature)
   const isOurs = await crypto.subtle.verify('HMAC', key, signed, toText(person, site, kind))
   return isOurs ? { person, site, kind } : null
 }

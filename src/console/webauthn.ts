@@ -4,7 +4,7 @@
 import type { AttestationObject } from '@simplewebauthn/server/helpers'
 import * as z from 'zod'
 
-import { fromBase64Url, toBase64Url, toHex } from '#lib/encoding.ts'
+import { fromBase64Url, parseBase64Url, toBase64Url, toHex } from '#lib/encoding.ts'
 import { readJson } from '#lib/parse-json.ts'
 
 export type Expected = {
@@ -104,8 +104,8 @@ function orRefused<Result>(check: () => Promise<Result | null>): Promise<Result 
  */
 function readChallenge(answer: { response: { clientDataJSON: string } } | null): string | null {
   if (answer === null) return null
-  const text = new TextDecoder().decode(fromBase64Url(answer.response.clientDataJSON))
-  const client = readJson(text, clientShape)
+  const bytes = parseBase64Url(answer.response.clientDataJSON)
+  const client = bytes === null ? null : readJson(new TextDecoder().decode(bytes), clientShape)
   if (client === null || client.crossOrigin === true || client.topOrigin !== undefined) return null
   return client.challenge
 }

@@ -60,9 +60,11 @@ export async function takeConsoleCode(
 const UNAVAILABLE = 'The problem is at our end. Try again in a minute.'
 /** A code that is wrong, too old, of another browser, or of a person who has no access any more. */
 export const WRONG_CODE = `This code is wrong, or older than ${CODE_TIME}. Check the newest email, or ask for a new code.`
+const USED_UP = 'There were five wrong codes. Ask for a new one.'
 const PROBLEMS: Record<Exclude<CodeChecked, 'right'>, string> = {
   wrong: WRONG_CODE,
-  'used-up': 'There were five wrong codes. Ask for a new one.',
+  'used-up': USED_UP,
+  'used-up again': USED_UP,
   failed: UNAVAILABLE,
 }
 

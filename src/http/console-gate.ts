@@ -23,6 +23,7 @@ import type { AppEnv, Variables } from './app-env.ts'
 import { clock } from './clock.ts'
 import { pageBefore } from './member.ts'
 import { behindOpsGate, isOpsHost } from './ops-gate.ts'
+import { mayPost, tooManyPosts } from './limit-posts.ts'
 import { isRead } from './request.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { secureConsole, secureFrame } from './security.ts'
@@ -138,7 +139,10 @@ async function letIn(
     noteInLog({ person: loaded.person.id })
   }
   const maxBytes = (rule.bytes ?? MAX_BYTES) * (isKept(c) ? KEPT_GROWTH : 1)
-  if (rule.to === 'anyone') return limited(c, maxBytes, page, screens)
+  if (rule.to === 'anyone') {
+    const isRefused = !isRead(c) && loaded === null && !(await mayPost(c, '_console'))
+    return isRefused ? tooManyPosts(c) : limited(c, maxBytes, page, screens)
+  }
   const whose = loaded ?? (await loadEnded(c))
   if (whose === null) return toSignIn(c)
   const { person, session, isEnded } = whose

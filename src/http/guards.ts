@@ -6,6 +6,7 @@ import type { AppEnv } from './app-env.ts'
 import type { Guard, Rules } from '#route-rules.ts'
 import { signInTypeOf } from '#shopper/identity/sign-in-rules.ts'
 import type { Site } from '#tenant/schema.ts'
+import { limitPosts } from './limit-posts.ts'
 import { memberPage } from './member.ts'
 import { urlOf } from './request.ts'
 import { uncached } from './uncached.ts'
@@ -41,13 +42,14 @@ export const signInRules: MiddlewareHandler<AppEnv> = async (c, next) => {
   return refused ?? memberPage(type)(c, next)
 }
 
-/** The rules of a route, in order: the feature, the origin, the size, the sign-in. */
+/** The rules of a route, in order: the feature, the origin, the network, the size, the sign-in. */
 export function guardsOf({ feature }: Rules, guard: Guard): MiddlewareHandler<AppEnv>[] {
   const features = [feature, guard.feature].filter((has) => has !== undefined)
-  const { from, bytes, member } = guard
+  const { from, bytes, member, limit } = guard
   return [
     ...features.map((has) => onSitesWith(has)),
     ...(from === undefined ? [] : [ORIGINS[from]]),
+    ...(limit === undefined ? [] : [limitPosts]),
     ...(bytes === undefined ? [] : [bodyLimit({ maxSize: bytes, onError: tooLong })]),
     ...(member === undefined ? [] : [memberPage(member)]),
   ]

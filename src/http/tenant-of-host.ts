@@ -46,5 +46,7 @@ async function findPreview(
   const token = getCookie(c, PREVIEW_COOKIE, 'host')
   if (token === undefined) return null
   const ticket = await parsePreviewToken(c.env.MASTER_KEY, slug, token, now)
-  return ticket === null ? null : { tenant: await loadPreview(c.env, slug, ticket.id) }
+  return ticket === null
+    ? null
+    : { tenant: await loadPreview(c.env, { slug, id: ticket.id }, clock()) }
 }

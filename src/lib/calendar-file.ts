@@ -43,7 +43,9 @@ function toUtc(seconds: Seconds): string {
 }
 
 function escapeText(text: string): string {
-  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\s*[\r\n]+\s*/g, String.raw`\n`)
+  return text
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/(?<!\s)\s*[\r\n]\s*/g, String.raw`\n`)
 }
 
 const MAX_BYTES = 74

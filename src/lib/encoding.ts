@@ -12,10 +12,26 @@ export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** The bytes of such a text; throws for what is none. */
+/**
+ * The bytes of such a text; null for any other. Bytes have one spelling: `atob` would also accept spaces, padding and spare
+ * bits, and a token that can be spelled in two ways counts as two.
+ */
+export function parseBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[\w-]*$/.test(text)) return null
+  try {
+    const base64 = text.replaceAll('-', '+').replaceAll('_', '/')
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+    return toBase64Url(bytes) === text ? bytes : null
+  } catch {
+    return null
+  }
+}
+
+/** The same; throws for any other text. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  const base64 = text.replaceAll('-', '+').replaceAll('_', '/')
-  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+  const bytes = parseBase64Url(text)
+  if (bytes === null) throw new Error('This is not base64url')
+  return bytes
 }
 
 /** A value as JSON in letters that cookies may hold. */

@@ -21,10 +21,12 @@ export const KEY_USES = {
   'previews of sites': { lasts: 7 * DAY },
   /** In regular emails of the console. They can be ended there, too. */
   'links that end e-mails': { lasts: 60 * DAY },
-  /** With them a shopper confirms a newsletter sign-up, or ends it later. */
-  'newsletter sign-ups': { lasts: 90 * DAY },
+  /** With them a shopper confirms a newsletter sign-up, or ends it, which they may want years later. */
+  'newsletter sign-ups': { lasts: 3 * 365 * DAY },
   /** A form that is open for longer counts as suspicious. */
   'keys of forms': { lasts: 7 * DAY },
+  /** What a form of the console showed. One that is open for longer is opened again. */
+  'forms of the console': { lasts: 7 * DAY },
   /** Codes are valid for ten minutes; their counters, which begin again under a new key, for a day. */
   'codes to phones': { lasts: DAY },
   /** Counters and visitors of a day, which begin again under a new key. */
@@ -99,14 +101,17 @@ export function nameKey({ id }: Pick<MasterKey, 'id'>, value: string): string {
   return id === FIRST_KEY ? value : `${id}${MARK}${value}`
 }
 
-/** A value without the name of its key, and that key; null if MASTER_KEY no longer has it. */
+/**
+ * A value without the name of its key, and that key; null if MASTER_KEY no longer has it, or if the name is written where
+ * `nameKey` writes none: a token has one spelling.
+ */
 export function findKey(
   masterKey: string,
   named: string,
 ): { key: MasterKey; value: string } | null {
   const { id, value } = splitName(named)
   const key = readKeys(masterKey).find((known) => known.id === id)
-  return key === undefined ? null : { key, value }
+  return key === undefined || nameKey(key, value) !== named ? null : { key, value }
 }
 
 /** The id of the key that a value names, and the value without it. */

@@ -19,7 +19,7 @@ export function isLocalAddress(address: string): boolean {
 }
 
 /** An address of IPv4, also at the end of one of IPv6. */
-const MAPPED = /\d+\.\d+\.\d+\.\d+$/
+const MAPPED = /(?:\d{1,3}\.){3}\d{1,3}$/
 
 /** The eight groups of an address of IPv6; null for IPv4. */
 function toGroups(address: string): string[] | null {

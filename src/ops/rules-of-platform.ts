@@ -121,17 +121,20 @@ export const PLATFORM_RULES: readonly Rule[] = [
     id: 'console-refused',
     level: 'warning',
     title: 'Someone is denied access to the console again and again',
-    todo: 'Look at what they tried in the activity log of the console, and ask them. If it was not they, remove them or end their sessions.',
+    todo: 'Look at the activity log of the console, and ask them. If a person was denied access and it was not they, remove them or end their sessions. Wrong codes may be a stranger’s: they let no one in.',
     section: 'checks',
     reads: 'database',
     find: async (db, now) => {
       const asked = { since: now - REFUSED_S, least: MANY_REFUSALS, most: MAX_FINDINGS }
       const troubles = await listTroubles(db, ['access.refused', 'code.used-up'], asked)
-      return troubles.map(({ email, times, since }) => ({
+      return troubles.map(({ email, subject, times, since }) => ({
         ...PLAIN,
         site: null,
-        subject: email,
-        what: `${email}: access denied ${countOf(times, 'time')}`,
+        subject: email || subject,
+        what:
+          email === ''
+            ? `${subject}: five wrong codes ${countOf(times, 'time')}`
+            : `${email}: access denied ${countOf(times, 'time')}`,
         since,
       }))
     },

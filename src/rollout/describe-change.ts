@@ -110,7 +110,7 @@ function findDay(change: Change, before: Source, after: Source): Day | null {
   const keys = keysOf(change).slice(0, depth + 1)
   return {
     at: toPointer(keys),
-    path: change.path.replace(/(\[[^\]]*\])(?:\.[^[\]]*)?$/, '$1'),
+    path: change.path.replace(/(\[[^[\]]*\])(?:\.[^[\]]*)?$/, '$1'),
     was,
     is,
     text: `${toDayName(step.value)} hours${owner}: ${toHours(is)}, was ${toHours(was)}`,

@@ -3,7 +3,7 @@
 /** A number as people write it, "$1.70", "1,250 kms"; null if there is none or it is negative. */
 export function parseFigure(text: string): number | null {
   const plain = text.replaceAll(/\$|,|kms?|\s/gi, '')
-  return /^(?:\d+\.?\d*|\.\d+)$/.test(plain) && plain.length <= 12 ? Number(plain) : null
+  return /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) && plain.length <= 12 ? Number(plain) : null
 }
 
 export type FuelFigures = { price: string; distance: string; consumption: string }

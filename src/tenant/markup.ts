@@ -52,7 +52,7 @@ function toLinkAttributes(href: string): Record<string, string> {
 /** One line: breaks become spaces, entities their characters. */
 export function toPlainText(html: string): string {
   return sanitise(html)
-    .replaceAll(/<[^>]*>/g, (tag) => (tag.startsWith('<br') ? ' ' : ''))
+    .replaceAll(/<[^<>]*>/g, (tag) => (tag.startsWith('<br') ? ' ' : ''))
     .replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => LETTERS[entity] ?? entity)
     .replaceAll(/\s+/g, ' ')
     .trim()

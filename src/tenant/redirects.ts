@@ -42,7 +42,7 @@ export function findEntry(pathname: string, redirects: Site['redirects']): Entry
 function toKey(pathname: string): string {
   return decode(pathname)
     .toLowerCase()
-    .replace(/(?<=.)\/+$/, '')
+    .replace(/(?<=[^/])\/+$/, '')
 }
 
 /** Whether an entry covers everything below an address. */

@@ -21,7 +21,7 @@ export function splitMarkup(html: string, limit: number): { head: string; rest: 
 type Piece = { written: string; shown: string }
 
 function piecesOf(clean: string): Piece[] {
-  const written = clean.match(/<[^>]*>|&\w+;|[^<&]+/g) ?? []
+  const written = clean.match(/<[^<>]*>|&\w+;|[^<&]+/g) ?? []
   return written.map((piece) => ({ written: piece, shown: shownOf(piece) }))
 }
 

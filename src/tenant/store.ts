@@ -84,26 +84,35 @@ export function expireTenant(slug: string): void {
   shared.expire(slug)
 }
 
-const previews = createBoundedMap<Tenant>(MEMO_BYTES.previews)
+const previews = createBoundedMap<{ tenant: Tenant; until: Seconds }>(MEMO_BYTES.previews)
+/** A preview never changes, but its links may be stopped: so it is read again after a while. */
+const PREVIEW_KEPT: Seconds = 60
 
-/** A version of a site that is not live, by its id; null if it cannot be read now. It never changes. Never throws. */
+/** A version of a site that is not live, by its id; null if it cannot be read now. Never throws. */
 export async function loadPreview(
   { TENANTS: kv }: Pick<Env, 'TENANTS'>,
-  slug: string,
-  id: string,
+  { slug, id }: { slug: string; id: string },
+  now: Seconds,
 ): Promise<Tenant | null> {
   const key = previewKey(slug, id)
   const known = previews.get(key)
-  if (known !== undefined) return known
+  if (known !== undefined && now < known.until) return known.tenant
   const read = await readPreview(kv, slug, id)
   if ('problem' in read) return null
-  previews.set(key, read.tenant, read.length * SITE_FACTOR + ENTRY_BYTES)
-  return read.tenant
+  const { tenant, length } = read
+  previews.set(key, { tenant, until: now + PREVIEW_KEPT }, length * SITE_FACTOR + ENTRY_BYTES)
+  return tenant
 }
 
 /** Lets this isolate show a version that is not stored, such as a draft, by `loadPreview`. `length`: of its JSON. */
 export function holdPreview(tenant: Tenant, id: string, length: number): void {
-  previews.set(previewKey(tenant.slug, id), tenant, length * SITE_FACTOR + ENTRY_BYTES)
+  const held = { tenant, until: Infinity }
+  previews.set(previewKey(tenant.slug, id), held, length * SITE_FACTOR + ENTRY_BYTES)
+}
+
+/** Reads a preview again before it is shown, by its key. */
+export function forgetPreview(key: string): void {
+  previews.delete(key)
 }
 
 /** Stores an envelope under a preview's id for some seconds, for links that others open. */

@@ -3,12 +3,23 @@ import { env } from 'cloudflare:workers'
 import { sign } from 'hono/utils/jwt/jwt'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { purgeConsole } from '#console/purge.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { makeToken } from '#console/sessions.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { openShop } from '#test/support/shop.ts'
 import { textOf } from '#test/ui/render.tsx'
-import { after, ask, auditRows, CONSOLE, cookiesOf, letIn, NOW, signInAs } from './support.ts'
+import {
+  after,
+  ask,
+  auditRows,
+  CONSOLE,
+  cookiesOf,
+  letIn,
+  NOW,
+  signInAs,
+  withOutbox,
+} from './support.ts'
 
 const ACCESS = '/_console/access'
 const BINDINGS = {
@@ -101,6 +112,55 @@ describe('Cloudflare Access', () => {
   })
 })
 
+describe('a person who was removed as staff', () => {
+  const remove = async (email: string) => {
+    const { id } = await letIn(email, { role: 'staff' })
+    const staff = await signInAs(await letIn('stef@platform.example', { role: 'staff' }))
+    await ask('/_console/staff', { form: { action: 'remove', person: id }, cookie: staff })
+  }
+  const isIn = async (answer: Response) => {
+    const cookie = cookiesOf(answer)
+    return cookie !== '' && (await ask('/_console/staff', { cookie })).status === 200
+  }
+
+  it('stays removed when they still have a role on a site', async () => {
+    await letIn('dealer@platform.example', { role: 'sales', site: 'yard' })
+    await remove('dealer@platform.example')
+    const answer = await enter({ email: 'dealer@platform.example' })
+    expect([answer.status, await isIn(answer)]).toEqual([403, false])
+    const cookie = await signInAs(
+      await letIn('dealer@platform.example', { role: 'sales', site: 'yard' }),
+    )
+    expect((await ask('/_console/sites/yard', { cookie })).status).toBe(200)
+    expect((await ask('/_console/staff', { cookie })).status).toBe(404)
+  })
+
+  it('stays removed when an admin of a dealer invites them', async () => {
+    await remove('invited@platform.example')
+    await letIn('invited@platform.example', { role: 'admin', site: 'yard' })
+    expect((await enter({ email: 'invited@platform.example' })).status).toBe(403)
+  })
+
+  it('stays removed after a year, when the person is forgotten', async () => {
+    await remove('later@platform.example')
+    await env.DB.prepare(`UPDATE console_people SET removed_at = ?1 WHERE email LIKE 'later@%'`)
+      .bind(NOW - 400 * 86_400)
+      .run()
+    await purgeConsole(env.DB, NOW)
+    const people = env.DB.prepare(`SELECT 1 FROM console_people WHERE email LIKE 'later@%'`)
+    expect(await people.first()).toBeNull()
+    expect((await enter({ email: 'later@platform.example' })).status).toBe(403)
+  })
+
+  it('is back once staff invite them', async () => {
+    await remove('back@platform.example')
+    const staff = await signInAs(await letIn('stef@platform.example', { role: 'staff' }))
+    const form = { action: 'invite', email: 'back@platform.example', name: 'Back', role: 'staff' }
+    await ask('/_console/staff', { form, cookie: staff })
+    expect(await isIn(await enter({ email: 'back@platform.example' }))).toBe(true)
+  })
+})
+
 describe('a token of the command line', () => {
   const TOKENS = consoleRoutes.tokens.href()
   const ACCOUNT = consoleRoutes.account.href()
@@ -118,7 +178,11 @@ describe('a token of the command line', () => {
     await env.DB.prepare('UPDATE console_sessions SET proved_at = 0').run()
     expect(await (await ask(TOKENS, { form, cookie })).text()).toContain('Confirm that it’s you')
     await env.DB.prepare('UPDATE console_sessions SET proved_at = ?1').bind(NOW).run()
-    const made = await ask(TOKENS, { form, cookie })
+    const { bindings, outbox } = withOutbox()
+    const made = await ask(TOKENS, { form, cookie, bindings })
+    expect(outbox).toMatchObject([
+      { to: 'stef@platform.example', subject: 'A token was made for your account' },
+    ])
     const page = await after(made, { cookie })
     const [token = ''] = /fct_[\w-]{43}/.exec(await page.text()) ?? []
     expect(page.headers.get('Cache-Control')).toBe('no-store')

@@ -126,6 +126,61 @@ describe('a form', () => {
     expect((await draftOf())['offers']).toEqual(offers)
   })
 
+  it('is not saved when it claims to have shown something else, nor for another revision', async () => {
+    const form = await formOf(await read('contact'))
+    const shown = form.get('shown') ?? ''
+    expect(shown).toContain('"Cars"')
+    form.set('/tagline', 'Forged')
+    for (const [name, value] of [
+      ['shown', shown.replace('"Cars"', '"Vans"')],
+      ['shown', shown.slice(shown.indexOf('{'))],
+      ['shown', ''],
+      ['base', String(Number(form.get('base')) + 1)],
+    ] as const) {
+      const forged = new URLSearchParams(form)
+      forged.set(name, value)
+      const answer = await send('contact', forged)
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, at('contact')])
+    }
+    expect((await draftOf())['tagline']).toBe('Cars')
+    expect((await send('contact', form)).status).toBe(303)
+    expect((await draftOf())['tagline']).toBe('Forged')
+  })
+
+  it('drops no field that only staff change, whatever it claims to have shown', async () => {
+    const form = await formOf(await read('places/item?key=a'))
+    const shown = form.get('shown') ?? ''
+    expect(shown).toContain('"timezone":"Australia/Sydney"')
+    const forged = new URLSearchParams(form)
+    forged.set('shown', shown.replace(',"timezone":"Australia/Sydney"', ''))
+    forged.set('/locations/0/name', 'Yard A')
+    await send('places/item', forged)
+    form.set('/locations/0/name', 'Yard A')
+    await send('places/item', form)
+    expect(await draftOf()).toMatchObject({
+      locations: [{ name: 'Yard A', timezone: 'Australia/Sydney' }, {}],
+    })
+  })
+
+  it('is answered at once, whatever is as long as a form can be', async () => {
+    const form = await formOf(await read('places/item?key=a'))
+    const long = '0'.repeat(80_000)
+    const staff = await signInAs(await letIn('stef@platform.example', { role: 'staff' }))
+    for (const [name, value] of [
+      ['do', `up ${'/'.repeat(80_000)}`],
+      ['do', `add /locations${'/0'.repeat(40_000)}`],
+      ['/locations/0/latitude', `${long}x`],
+      ['/locations/0/phone', `${' '.repeat(80_000)}x`],
+    ] as const) {
+      const sent = new URLSearchParams(form)
+      sent.set(name, value)
+      const from = performance.now()
+      const answer = await send('places/item', sent, staff)
+      await answer.text()
+      expect(performance.now() - from, `${name} ${value.slice(0, 12)}`).toBeLessThan(2500)
+    }
+  })
+
   it('merges different fields of two people, and shows both values of the same field', async () => {
     const kim = await signInAs(await letIn(`kim@${slug}.example`, { role: 'editor', site: slug }))
     const [mine, theirs, third] = await Promise.all(

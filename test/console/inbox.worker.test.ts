@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { toCookieText } from '#lib/encoding.ts'
 import { findDue } from '#sales/leads/outbox/delivery-rows.ts'
 import { findInboxLead } from '#sales/leads/outbox/inbox-rows.ts'
 import { saveLead } from '#sales/leads/outbox/save-lead.ts'
@@ -11,7 +12,7 @@ import { signIn } from '#test/support/signed-in.ts'
 import { openShop, visit } from '#test/support/shop.ts'
 import { testLead } from '#test/support/test-lead.ts'
 import { textOf } from '#test/ui/render.tsx'
-import { after, ask, auditRows, letIn, NOW, signInAs } from './support.ts'
+import { after, ask, auditRows, cookiesOf, letIn, NOW, signInAs } from './support.ts'
 
 const INBOX = '/_console/sites/yard/inbox'
 let sales: string
@@ -328,6 +329,55 @@ describe('a lead', () => {
     expect((await findInboxLead(env.DB, 'rival', lead.id))?.status).toBe('new')
   })
 
+  it('keeps what others did since it was shown: a note changes nothing else', async () => {
+    const lead = await sent({ name: 'Kim' })
+    const shown = { action: 'save', 'shown-status': 'new', 'shown-assignee': '' }
+    await post(lead, { ...shown, status: 'answered', assignee: 'sam@yard.example' })
+    const late = await post(
+      lead,
+      { ...shown, status: 'new', assignee: '', note: 'Sent a quote' },
+      admin,
+    )
+    expect(late.status).toBe(303)
+    expect(await stored(lead)).toMatchObject({ status: 'answered', assignee: 'sam@yard.example' })
+    expect((await stored(lead))?.history.at(-1)).toMatchObject({
+      did: 'note',
+      text: 'Sent a quote',
+    })
+  })
+
+  it('shows both values, and keeps the note, when two people change the same', async () => {
+    const lead = await sent({ name: 'Lou' })
+    const shown = { action: 'save', 'shown-status': 'new', 'shown-assignee': '' }
+    await post(lead, { ...shown, status: 'sold' })
+    const late = await post(lead, { ...shown, status: 'closed', note: 'Bought elsewhere' }, admin)
+    const page = await late.text()
+    expect([late.status, textOf(page)]).toEqual([
+      409,
+      expect.stringMatching(
+        /sam@yard\.example changed this lead.*the status is Sold, and you chose Closed without a sale/,
+      ),
+    ])
+    expect(page).toContain('>Bought elsewhere</textarea>')
+    expect((await stored(lead))?.status).toBe('sold')
+    // With the note alone, nothing is undone.
+    await post(lead, { action: 'save', status: '', note: 'Bought elsewhere' }, admin)
+    expect(await stored(lead)).toMatchObject({ status: 'sold' })
+    expect(
+      await see(await post(lead, { ...shown, status: 'sold', assignee: 'ann@yard.example' })),
+    ).toContain('Saved.')
+  })
+
+  it('is changed by one of two who save at once', async () => {
+    const lead = await sent({ name: 'Mo' })
+    const shown = { action: 'save', 'shown-status': 'new', 'shown-assignee': '' }
+    const answers = await Promise.all(
+      ['sold', 'closed'].map((status) => post(lead, { ...shown, status, note: 'x' })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
+    expect((await stored(lead))?.history.filter(({ did }) => did === 'status')).toHaveLength(1)
+  })
+
   it('keeps its status, who has it and notes, with the time of the first answer', async () => {
     const lead = await sent()
     const form = {
@@ -479,6 +529,31 @@ describe('the data of a shopper', () => {
     ])
     expect(rows[0]).toMatchObject({ site: 'yard', detail: '1 lead' })
     expect(JSON.stringify(rows)).not.toMatch(/canaria|vogel|412 ?345/i)
+  })
+
+  it('is not shown by a cookie that a browser made itself, which would leave no entry', async () => {
+    await sent(canary)
+    const searches = async () =>
+      (await auditRows()).filter(({ act: done }) => done === 'privacy.find').length
+    const before = await searches()
+    const made = (said: object) => `__Host-said=${toCookieText({ at: PRIVACY, said })}`
+    const fields = { phone: '', email }
+    for (const said of [
+      { fields },
+      { sealed: JSON.stringify([NOW + 60, fields]) },
+      { sealed: '' },
+    ]) {
+      const page = await read(PRIVACY, `${admin}; ${made(said)}`)
+      expect(textOf(page)).not.toMatch(/Leads 1 |Canaria/)
+    }
+    // Nor by a cookie of someone else's search.
+    const found = await find()
+    const cookie = cookiesOf(found)
+    expect(cookie).not.toContain('Canaria')
+    const other = await signInAs(await letIn('al@yard.example', { role: 'admin', site: 'yard' }))
+    expect(textOf(await read(PRIVACY, `${other}; ${cookie}`))).not.toMatch(/Leads 1 /)
+    expect(textOf(await read(PRIVACY, `${admin}; ${cookie}`))).toMatch(/Leads 1 /)
+    expect(await searches()).toBe(before + 1)
   })
 
   it('is not corrected to the phone of another account, and the log says that it failed', async () => {

@@ -11,6 +11,8 @@ import {
   addTo,
   browserCookie,
   challengeOf,
+  comeIn,
+  FAILED,
   handleOf,
   join,
   NEW,
@@ -20,7 +22,7 @@ import {
   statusOf,
 } from './passkey-support.ts'
 import { type Authenticator, type Fault, FLAGS, makeAuthenticator } from './soft-authenticator.ts'
-import { after, ask, auditRows, cookiesOf, letIn, NOW, signInAs } from './support.ts'
+import { after, ask, auditRows, cookiesOf, letIn, NOW, signInAs, withOutbox } from './support.ts'
 
 const { present, unlocked, isCopied, mayBeCopied, hasKey } = FLAGS
 
@@ -51,6 +53,36 @@ describe('a passkey', () => {
       })
     },
   )
+
+  it('is reported to its person by email, who may not have added it', async () => {
+    const { bindings, outbox } = withOutbox()
+    const { cookie: own, someone } = await comeIn()
+    const device = await makeAuthenticator('ES256')
+    const form = { action: 'add', passkey: await device.make(await challengeOf(NEW, own)) }
+    await ask('/_console/account/passkeys', {
+      form,
+      cookie: join(own, browserCookie()),
+      bindings,
+    })
+    expect(outbox).toEqual([
+      {
+        to: someone.email,
+        subject: 'A passkey was added to your account',
+        text: expect.stringMatching(
+          /If you didn’t, open https:\/\/ops\.example\/_console\/account/,
+        ),
+      },
+    ])
+  })
+
+  it('is not added with the challenge of another session in the same browser', async () => {
+    const { cookie: own, someone } = await comeIn()
+    const device = await makeAuthenticator('ES256')
+    const made = await device.make(await challengeOf(NEW, own))
+    expect(await addTo(await signInAs(someone), made)).toBe(FAILED)
+    const again = await device.make(await challengeOf(NEW, own))
+    expect(await addTo(own, again)).toBe(ADDED)
+  })
 
   it('works whatever the numbers of its signature are', async () => {
     const { device } = await addDevice()
@@ -111,7 +143,7 @@ describe('a passkey', () => {
     }
     const stale = await signInAs(mine, NOW - 700)
     const invite = async (at: number) => {
-      const passkey = (await devices[at]?.show(await challengeOf(OPTIONS))) ?? ''
+      const passkey = (await devices[at]?.show(await challengeOf(OPTIONS, stale))) ?? ''
       const form = { action: 'invite', email: 'k@yard.example', name: 'K', role: 'sales' }
       const proof = { confirm: 'passkey', 'confirm-passkey': passkey }
       const sent = { form: { ...form, ...proof }, cookie: join(stale, browserCookie()) }

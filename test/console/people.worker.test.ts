@@ -33,6 +33,19 @@ async function invite(email: string, role: string, name = 'Jo') {
   return { answer, outbox }
 }
 
+/** Signs in with a code by email, as a browser does. */
+async function signInByCode(email: string): Promise<string> {
+  const { bindings, outbox } = withOutbox()
+  const sent = await ask('/_console/sign-in', { form: { email, action: 'send' }, bindings })
+  const code = /\d{6}/.exec(outbox[0]?.subject ?? '')?.[0] ?? ''
+  const form = { action: 'verify', code }
+  return cookiesOf(await ask('/_console/sign-in', { form, cookie: cookiesOf(sent) }))
+}
+
+/** Accepts or declines the invitation to a site. */
+const answerTo = (site: string, cookie: string, action = 'accept') =>
+  ask('/_console/invitations', { form: { action, site }, cookie })
+
 describe('an invitation', () => {
   it('lets a person in, sends the address to sign in at, and is in the log', async () => {
     const { answer, outbox } = await invite('Jo@Yard.example', 'editor')
@@ -44,7 +57,7 @@ describe('an invitation', () => {
         to: 'jo@yard.example',
         subject: 'Ann invited you to the console of Yard Motors',
         text: expect.stringMatching(
-          /Your role is Editor: drafts content for an admin to publish\.\n\nOpen https:\/\/ops\.example\/_console and /,
+          /Your role is Editor: drafts content for an admin to publish\.\n\nOpen https:\/\/ops\.example\/_console, sign in /,
         ),
       },
     ])
@@ -55,14 +68,15 @@ describe('an invitation', () => {
       subject: 'jo@yard.example',
       detail: 'Editor',
     })
-    // The code proves the address.
-    const asked = withOutbox()
-    const form = { email: 'jo@yard.example', action: 'send' }
-    const sent = await ask('/_console/sign-in', { form, bindings: asked.bindings })
-    const code = /\d{6}/.exec(asked.outbox[0]?.subject ?? '')?.[0] ?? ''
-    const cookie = cookiesOf(sent)
-    const signedIn = await ask('/_console/sign-in', { form: { action: 'verify', code }, cookie })
-    expect(await open(cookiesOf(signedIn))).toBe(200)
+    // The code proves the address, and the role comes with their consent.
+    const cookie = await signInByCode('jo@yard.example')
+    expect(await open(cookie)).toBe(404)
+    const first = textOf(await (await ask('/_console', { cookie })).text())
+    expect(first).toMatch(/Yard Motors Editor Ann just now Accept Decline/)
+    const accepted = await answerTo('yard', cookie)
+    expect(accepted.headers.get('Location')).toBe('/_console/sites/yard')
+    expect(await lastAct()).toMatchObject({ act: 'invitation.accept', site: 'yard' })
+    expect(await open(cookie)).toBe(200)
     const list = await (await ask(PEOPLE, { cookie: admin.cookie })).text()
     expect(textOf(list)).toMatch(/Jo jo@yard\.example .* just now/)
   })
@@ -116,14 +130,73 @@ describe('an invitation', () => {
     )
   })
 
-  it('of a person of another site keeps their role there, and tells nothing of it', async () => {
+  it('of a person of another site waits for them, and tells nothing of them', async () => {
     const both = await letIn('both@rival.example', { role: 'admin', site: 'rival' }, 'Both')
-    const { answer } = await invite('both@rival.example', 'sales', 'Another name')
-    expect(await see(answer)).not.toContain('rival.example, admin')
     const cookie = await signInAs(both)
+    const { answer } = await invite('both@rival.example', 'sales', 'Typed name')
+    // By the name that was typed, without a role to act on.
+    expect(await see(answer)).toMatch(/Typed name both@rival\.example Sales Not yet\. Invited/)
+    for (const action of ['sign-out', 'remove', 'role'])
+      expect(await see(await act({ action, person: both.id, role: 'admin' }))).toContain(
+        'Nothing was changed.',
+      )
+    expect([await open(cookie), await open(cookie, 'rival')]).toEqual([404, 200])
+    await answerTo('yard', cookie)
     expect([await open(cookie), await open(cookie, 'rival')]).toEqual([200, 200])
-    expect((await ask('/_console/sites/rival/people', { cookie })).status).toBe(200)
-    expect((await ask(PEOPLE, { cookie })).status).toBe(403)
+    // Where they sign in and when is not for a dealer that they also work for.
+    const list = textOf(await (await ask(PEOPLE, { cookie: admin.cookie })).text())
+    expect(list).toMatch(/Both both@rival\.example .{0,40}Change Joined just now Remove/)
+    const signedOut = await act({ action: 'sign-out', person: both.id })
+    expect(await see(signedOut)).toContain('This person also works elsewhere')
+    expect(await open(cookie, 'rival')).toBe(200)
+    const stef = await signInAs(await letIn('stef@platform.example', { role: 'staff' }))
+    await act({ action: 'remove', person: both.id })
+    expect([await open(cookie), await open(cookie, 'rival')]).toEqual([404, 200])
+    const form = { action: 'sign-out', person: both.id }
+    await ask('/_console/sites/rival/people', { form, cookie: stef })
+    expect(await open(cookie, 'rival')).toBe(303)
+  })
+
+  it('of one of the staff gives a dealer nothing to act on', async () => {
+    const staff = await letIn('whole@platform.example', { role: 'staff' }, 'Whole')
+    const cookie = await signInAs(staff)
+    await invite('whole@platform.example', 'sales')
+    await answerTo('yard', cookie)
+    expect(await see(await act({ action: 'sign-out', person: staff.id }))).toContain(
+      'works elsewhere',
+    )
+    expect(await open(cookie, 'rival')).toBe(200)
+  })
+
+  it('can be declined and cancelled, by those whom it concerns alone', async () => {
+    const other = await letIn('other-one@rival.example', { role: 'editor', site: 'rival' })
+    const stranger = await signInAs(other)
+    for (const email of ['no@yard.example', 'off@yard.example']) await invite(email, 'sales')
+    const cookie = await signInByCode('no@yard.example')
+    for (const site of ['yard', 'rival', ''])
+      expect(await see(await answerTo(site, stranger), stranger)).toContain('does not wait')
+    expect((await answerTo('yard', cookie, 'decline')).status).toBe(303)
+    // Without any role or invitation they are signed out.
+    expect((await ask('/_console', { cookie })).status).toBe(303)
+    const cancelled = await act({ action: 'cancel', email: 'off@yard.example' })
+    expect(await see(cancelled)).toContain('The invitation of off@yard.example is cancelled.')
+    const { bindings, outbox } = withOutbox()
+    const form = { email: 'off@yard.example', action: 'send' }
+    await ask('/_console/sign-in', { form, bindings })
+    expect(outbox).toEqual([])
+  })
+
+  it('of two sites are accepted one by one', async () => {
+    const rival = await signInAs(await letIn('ria@rival.example', { role: 'admin', site: 'rival' }))
+    await invite('wanted@yard.example', 'editor')
+    const form = { action: 'invite', email: 'wanted@yard.example', name: 'W', role: 'sales' }
+    await ask('/_console/sites/rival/people', { form, cookie: rival })
+    const cookie = await signInByCode('wanted@yard.example')
+    await answerTo('yard', cookie)
+    expect([await open(cookie), await open(cookie, 'rival')]).toEqual([200, 404])
+    expect(textOf(await (await ask('/_console', { cookie })).text())).toContain('Rival Cars Sales')
+    await answerTo('rival', cookie, 'decline')
+    expect([await open(cookie), await open(cookie, 'rival')]).toEqual([200, 404])
   })
 
   it('is limited to thirty a day, as each writes to a stranger', async () => {
@@ -134,6 +207,16 @@ describe('an invitation', () => {
       const form = { action: 'invite', email: `s${at}@yard.example`, name: 'S', role: 'sales' }
       pages.push(await see(await act(form, { cookie }), cookie))
     }
+    const more = await Promise.all(
+      Array.from({ length: 5 }, (_, at) =>
+        act(
+          { action: 'invite', email: `at-once-${at}@yard.example`, name: 'S', role: 'sales' },
+          { cookie },
+        ),
+      ),
+    )
+    for (const answer of more)
+      expect(await see(answer, cookie)).toContain('You have invited 30 people today.')
     const limit = 'You have invited 30 people today.'
     expect(pages.map((page) => page.includes(limit)).indexOf(true)).toBe(30)
   })
@@ -144,10 +227,10 @@ describe('a role', () => {
     const person = await letIn('role@yard.example', { role: 'sales', site: 'yard' })
     const cookie = await signInAs(person)
     expect((await ask(PEOPLE, { cookie })).status).toBe(403)
-    await act({ action: 'role', person: person.id, role: 'admin' })
+    await act({ action: 'role', person: person.id, role: 'admin', shown: 'sales' })
     expect((await ask(PEOPLE, { cookie })).status).toBe(200)
     expect(await lastAct()).toMatchObject({ act: 'person.role', detail: 'Admin, was Sales' })
-    await act({ action: 'role', person: person.id, role: 'editor' })
+    await act({ action: 'role', person: person.id, role: 'editor', shown: 'admin' })
     expect((await ask(PEOPLE, { cookie })).status).toBe(403)
   })
 
@@ -160,6 +243,16 @@ describe('a role', () => {
       .bind(person.id)
       .all()
     expect(grants.results).toEqual([{ role: 'sales' }])
+  })
+
+  it('that someone else gave meanwhile is not undone', async () => {
+    const person = await letIn('twice@yard.example', { role: 'sales', site: 'yard' })
+    const shown = { action: 'role', person: person.id, shown: 'sales' }
+    await act({ ...shown, role: 'admin' })
+    expect(await see(await act({ ...shown, role: 'editor' }))).toContain(
+      'Someone made twice@yard.example Admin in the meantime.',
+    )
+    expect((await ask(PEOPLE, { cookie: await signInAs(person) })).status).toBe(200)
   })
 
   it('of oneself stays, so that a site keeps an admin', async () => {
@@ -200,7 +293,8 @@ describe('removing a person', () => {
     const person = await letIn('back@yard.example', { role: 'admin', site: 'yard' })
     await act({ action: 'remove', person: person.id })
     await invite('back@yard.example', 'sales')
-    const cookie = await signInAs({ ...person })
+    const cookie = await signInByCode('back@yard.example')
+    await answerTo('yard', cookie)
     expect([await open(cookie), (await ask(PEOPLE, { cookie })).status]).toEqual([200, 403])
   })
 

@@ -7,7 +7,7 @@ import { openDraft } from '#rollout/open-draft.ts'
 import { hostKey } from '#tenant/keys.ts'
 import { baseSite } from './base-site.ts'
 import { publishSource } from './posted-form.ts'
-import { after, ask, letIn, signInAs } from './support.ts'
+import { after, ask, auditRows, letIn, signInAs } from './support.ts'
 
 const text = (title: string) => ({ kind: 'text', title, sections: [{ text: 'Words.' }] })
 
@@ -88,8 +88,9 @@ describe('the preview of a draft', () => {
     expect(new URL(link).host).toBe(host)
     expect(page).toContain('<a class="of-site" href="/_console/sites/shared">Acme Cars</a>')
     // Shown once.
-    const again = await ask(`${at}/link`, { cookie: editor })
-    expect(again.headers.get('Location')).toBe('/_console/sites/shared')
+    const again = await (await ask(`${at}/link`, { cookie: editor })).text()
+    expect(again).not.toContain('_preview?')
+    expect(again).toContain('1 link to drafts of this site works.')
     const opened = await createApp().fetch(new Request(link, { redirect: 'manual' }), env)
     const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const shown = await ask('/about', { host: `https://${host}`, cookie })
@@ -98,6 +99,24 @@ describe('the preview of a draft', () => {
       await letIn('x@else.example', { role: 'admin', site: 'elsewhere' }),
     )
     expect((await ask(`${at}?path=/about`, { cookie: stranger })).status).toBe(404)
+  })
+
+  it('ends for everyone who has its link once the links are stopped', async () => {
+    const { host, editor, at } = await openSite('stopped')
+    const made = await ask(at, { cookie: editor, form: {} })
+    const page = await (await after(made, { cookie: editor })).text()
+    const [, link = ''] = /value="(https:[^"]+_preview[^"]+)"/.exec(page) ?? []
+    const opened = await createApp().fetch(new Request(link, { redirect: 'manual' }), env)
+    const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const show = async () => (await ask('/about', { host: `https://${host}`, cookie })).text()
+    expect(await show()).toContain('Draft words')
+    const stopped = await ask(at, { cookie: editor, form: { action: 'stop' } })
+    const after2 = await (
+      await ask(stopped.headers.get('Location') ?? '', { cookie: editor })
+    ).text()
+    expect(after2).toContain('No link to a draft of this site works.')
+    expect(await show()).not.toContain('Draft words')
+    expect((await auditRows()).at(-1)).toMatchObject({ act: 'draft.unshare', site: 'stopped' })
   })
 
   it('of one dealer opens nothing on another: neither its link, nor its id, nor a session', async () => {

@@ -7,7 +7,8 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays, localDate } from '#lib/time.ts'
 import { toMoment } from '#lib/zone-time.ts'
 import type { Change } from '#sales/reservations/reservation-rows.ts'
-import { findReservation } from '#sales/reservations/reservation-rows.ts'
+import { changeReservation, findReservation } from '#sales/reservations/reservation-rows.ts'
+import { toShownState } from '#sales/reservations/by-hand.ts'
 import type { Reservation } from '#sales/reservations/reservation.ts'
 import { openShop } from '#test/support/shop.ts'
 import { textOf } from '#test/ui/render.tsx'
@@ -60,7 +61,7 @@ const names = (page: string) =>
   [...page.matchAll(/<th scope="row"><a [^>]*>([^<]*)/g)].map(([, name]) => name)
 const pageOf = ({ id }: Reservation) => `${LIST}/${id}`
 const press = (reservation: Reservation, action: string) =>
-  ask(pageOf(reservation), { cookie: admin, form: { action } })
+  ask(pageOf(reservation), { cookie: admin, form: { action, shown: toShownState(reservation) } })
 const stored = ({ id }: Reservation) => findReservation(env.DB, 'holding', id)
 
 /** The lead of how a reservation ended. */
@@ -98,6 +99,21 @@ describe('the reservations of a site', () => {
     })
     expect((await auditRows()).at(-1)).toMatchObject({ act: 'reservation.export' })
     expect((await ask(`${LIST}.csv`, { cookie: sales })).status).toBe(403)
+  })
+})
+
+describe('a page that is behind', () => {
+  it('ends no reservation that was paid since it was shown', async () => {
+    const reservation = await reserved('Just paid', { until: NOW + 86_400 })
+    const paid = await changeReservation(env.DB, reservation, { paidAt: NOW })
+    expect(paid?.paidAt).toBe(NOW)
+    const answer = await press(reservation, 'end')
+    expect(textOf(await (await after(answer, { cookie: admin })).text())).toContain(MOVED)
+    expect((await stored(reservation))?.status).toBe('held')
+    expect(
+      (await ask(pageOf(reservation), { cookie: admin, form: { action: 'end' } })).status,
+    ).toBe(303)
+    expect((await stored(reservation))?.status).toBe('held')
   })
 })
 

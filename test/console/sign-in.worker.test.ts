@@ -37,8 +37,21 @@ async function askForCode(email: string, headers = network()) {
   return { answer, outbox, cookie: cookiesOf(answer), code: codeIn(outbox[0]?.text ?? '') }
 }
 
-const enter = (code: string, cookie: string, more: Record<string, string> = {}) =>
-  ask(SIGN_IN, { form: { action: 'verify', code, ...more }, cookie })
+const enter = (
+  code: string,
+  cookie: string,
+  more: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) => ask(SIGN_IN, { form: { action: 'verify', code, ...more }, cookie, headers })
+
+/** A binding that notes each call. */
+const untouchable = (touched: string[]) =>
+  new Proxy(env.OTP_STORE, {
+    get: (_, name) => {
+      touched.push(String(name))
+      return undefined
+    },
+  })
 
 describe('demo people', () => {
   it('are on a developer’s machine only, and all of them are found', async () => {
@@ -227,6 +240,61 @@ describe('a code by email', () => {
       422,
       expect.stringContaining('Ask for a new one'),
     ])
+  })
+
+  it('is not made wrong by a stranger who asks for one too', async () => {
+    await letIn('victim@yard.example', { role: 'sales', site: 'yard' })
+    const { cookie, code } = await askForCode('victim@yard.example')
+    await askForCode('victim@yard.example')
+    expect((await enter(code, cookie)).status).toBe(303)
+  })
+
+  it('is sent from a network that signed in before, however many strangers ask for', async () => {
+    await letIn('known-net@yard.example', { role: 'sales', site: 'yard' })
+    const home = network()
+    const first = await askForCode('known-net@yard.example', home)
+    expect((await enter(first.code, first.cookie, {}, home)).status).toBe(303)
+    for (let at = 0; at < 40; at += 1) await askForCode('known-net@yard.example')
+    const stranger = await askForCode('known-net@yard.example')
+    expect(stranger.answer.status).toBe(429)
+    const own = await askForCode('known-net@yard.example', home)
+    expect([own.answer.status, own.code]).toEqual([303, expect.stringMatching(/^\d{6}$/)])
+  })
+
+  it('that strangers guess at is one entry in the log, which names no actor', async () => {
+    const refused: string[] = []
+    vi.spyOn(console, 'warn').mockImplementation((line: string) => void refused.push(line))
+    await letIn('guessed@yard.example', { role: 'sales', site: 'yard' })
+    const { cookie, code } = await askForCode('guessed@yard.example')
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let at = 0; at < 45; at += 1) await enter(wrong, cookie)
+    const rows = (await auditRows()).filter(({ act }) => act === 'code.used-up')
+    expect(rows.filter(({ subject }) => subject === 'guessed@yard.example')).toMatchObject([
+      { person: '', email: '', outcome: 'refused' },
+    ])
+    expect(refused.filter((line) => line.includes('security.code-refused'))).toHaveLength(6)
+  })
+
+  it('is not even looked for beyond the limit of a network', async () => {
+    const { cookie } = await askForCode('eden@yard.example')
+    const QUOTE_LIMIT = { limit: async () => ({ success: false }) }
+    const touched: string[] = []
+    const asked = {
+      bindings: { ...CONSOLE, QUOTE_LIMIT, OTP_STORE: untouchable(touched) },
+      headers: network(),
+    }
+    const forms: Record<string, string>[] = [
+      { action: 'send', email: 'eden@yard.example' },
+      { action: 'verify', code: '000000' },
+      { action: 'passkey', passkey: '{}' },
+    ]
+    for (const form of forms) {
+      const answer = await ask(SIGN_IN, { form, cookie, ...asked })
+      expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60'])
+    }
+    for (const path of ['/_console/unsubscribe', '/_console/api/passkeys/options'])
+      expect((await ask(path, { form: { token: 'x' }, ...asked })).status).toBe(429)
+    expect(touched).toEqual([])
   })
 
   it.each([

@@ -8,7 +8,9 @@ import { createApp } from '#app.ts'
 import type { Env } from '#env.ts'
 import { createRandom, shuffled } from '#lib/random.ts'
 import { objects } from '#test/support/failing-bindings.ts'
+import { letIn } from '#test/console/support.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
+import { openDoors, signInAtHome } from './flood/doors.ts'
 import type { Front } from './flood/front.ts'
 import { BOT_HOST, openFlood } from './flood/machines.ts'
 import { peopleBesideMachines, reserve, send, signIn } from './flood/shoppers.ts'
@@ -19,6 +21,7 @@ const POSTS = of(20_000)
 const CODES = of(2000, 60)
 const HOLDS = of(500)
 const SEARCHES = of(1000)
+const DOORS = of(4000, 80)
 const PEOPLE = of(300)
 /** Of the people, those who sign in while codes are pumped. */
 const MEMBERS = of(30, 1)
@@ -96,6 +99,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await openSite('flooded')
   await openSite('unguarded')
+  await openShop({ slug: 'newsletter', newsletter: { enabled: true } }, [])
 }, 300_000)
 beforeEach(() => {
   time = Math.floor(performance.timeOrigin / 1000) || Math.floor(Date.now() / 1000)
@@ -175,6 +179,31 @@ database         ${(growth / 1e6).toFixed(2)} MB more, in ${((performance.now() 
     // A vehicle is held for a mobile that is verified by a code.
     expect(reserved).toBe(BUYERS)
     expect(held.filter((status) => status >= 500)).toEqual([])
+  })
+
+  it('of strangers at the doors keeps no one out, fills no log and makes no lead', async () => {
+    const front = frontOf('newsletter')
+    const email = 'owner@doors.example'
+    await letIn(email, { role: 'admin', site: 'newsletter' })
+    const networks = Math.ceil(200 * SHARE)
+    const knock = await openDoors({ email, networks }, front)
+    const refused = [await signInAtHome(email)]
+    const statuses: number[] = []
+    await runAll(repeat(DOORS, async (n) => statuses.push(await knock(n))))
+    refused.push(await signInAtHome(email))
+    const entries = await countRows(
+      "SELECT count(*) AS n FROM console_audit WHERE act = 'code.used-up' AND subject = ?",
+      email,
+    )
+    const leads = await countRows('SELECT count(*) AS n FROM leads WHERE site = ?', 'newsletter')
+    console.info(
+      `doors            ${DOORS} (${tallyOf(statuses)}): ${entries} entries, ${leads} leads`,
+    )
+    expect(refused).toEqual([null, null])
+    // At most one for each code that strangers got.
+    expect(entries).toBeLessThanOrEqual(10)
+    expect(leads).toBe(0)
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
   })
 
   it('gets no more codes by waiting than those who wait have', async () => {

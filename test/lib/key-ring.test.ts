@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
+import { readUnsubscribeToken, unsubscribeHref } from '#console/subscriptions.ts'
 import { findKey, nameKey, oldestKey, readKeys, toMasterKey, writingKey } from '#lib/key-ring.ts'
 import { mintFormKey, readFormKey } from '#sales/leads/form-key.ts'
-import { mintLeadToken, readLeadToken } from '#sales/leads/lead-token.ts'
+import {
+  isShopperKey,
+  mintLeadToken,
+  mintShopperKey,
+  readLeadToken,
+} from '#sales/leads/lead-token.ts'
+import { mintSignUp, readSignUp } from '#sales/leads/newsletter.ts'
 import { stopToken } from '#shopper/garage/alerts/alerts.ts'
 import { createCodeHashes } from '#shopper/identity/verification/sent-codes.ts'
 import { parsePreviewToken, toPreviewToken } from '#tenant/preview.ts'
@@ -50,6 +57,70 @@ describe('MASTER_KEY', () => {
     expect(findKey(TWO, '20261123~x')).toMatchObject({ value: 'x' })
     expect(findKey(TWO, 'x')).toBeNull()
     expect(findKey(ONE, '20261123~x')).toBeNull()
+  })
+})
+
+describe('a token', () => {
+  /** What each kind of token reads as; null if it is refused. */
+  const KINDS: [string, () => Promise<string>, (token: string) => Promise<unknown>][] = [
+    ['of a form', () => mintFormKey(ONE, 'acme', NOW), (token) => readFormKey(ONE, 'acme', token)],
+    [
+      'of a request',
+      () => mintLeadToken(ONE, { site: 'acme', lead: LEAD, use: 'request' }, NOW),
+      (token) => readLeadToken(ONE, { site: 'acme', token, use: 'request' }, NOW),
+    ],
+    [
+      'of a held lead',
+      () => mintLeadToken(ONE, { site: 'acme', lead: LEAD, use: 'release' }, NOW),
+      (token) => readLeadToken(ONE, { site: 'acme', token, use: 'release' }, NOW),
+    ],
+    [
+      'of a shopper',
+      () => mintShopperKey(ONE, { site: 'acme', lead: LEAD }),
+      async (key) => (await isShopperKey(ONE, { site: 'acme', lead: LEAD, key })) || null,
+    ],
+    [
+      'of a preview',
+      () => toPreviewToken(ONE, 'acme', { id: LEAD, expires: NOW + 60 }),
+      (token) => parsePreviewToken(ONE, 'acme', token, NOW),
+    ],
+    [
+      'of a newsletter',
+      () => mintSignUp(ONE, 'acme', { email: 'a@b.example', name: '', page: '/', at: NOW }),
+      (token) => readSignUp(ONE, 'acme', token),
+    ],
+    [
+      'that ends a regular email',
+      async () => {
+        const of = { person: 'p1', site: 'acme', kind: 'daily' } as const
+        const href = await unsubscribeHref(ONE, of, 'https://ops.example')
+        return new URL(href).searchParams.get('token') ?? ''
+      },
+      (token) => readUnsubscribeToken(ONE, token),
+    ],
+    [
+      'of a sealed form',
+      () => encryptSecret(ONE, 'acme', 'form', 'plain'),
+      (token) => openSecret(ONE, 'acme', 'form', token),
+    ],
+  ]
+
+  it.each(KINDS)('%s has one spelling', async (_, mint, read) => {
+    const token = await mint()
+    expect(await read(token)).not.toBeNull()
+    const last = token.at(-1) ?? ''
+    const others = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_')
+    const spelled = [
+      `first~${token}`,
+      `${token} `,
+      ` ${token}`,
+      `${token}\n`,
+      `${token.slice(0, 5)}\t${token.slice(5)}`,
+      `${token}=`,
+      // The last sign of base64 may have bits to spare.
+      ...others.filter((sign) => sign !== last).map((sign) => token.slice(0, -1) + sign),
+    ]
+    for (const other of spelled) expect([other, await read(other)]).toEqual([other, null])
   })
 })
 

@@ -62,7 +62,7 @@ const MEMOS: Record<string, (tenant: Tenant) => unknown> = {
   },
   'sites by host': ({ site }) => loadTenant(env, site.hosts[0] ?? '', NOW),
   'sites by slug': ({ slug }) => loadTenantBySlug(env, slug, NOW),
-  previews: ({ slug }) => loadPreview(env, slug, PREVIEW),
+  previews: ({ slug }) => loadPreview(env, { slug, id: PREVIEW }, NOW),
 }
 
 /** Asks for the sites in turns, twice at the same time; the number of answers with a word of the other. */

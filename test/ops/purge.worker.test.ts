@@ -320,7 +320,9 @@ describe('the retention table', () => {
       'purges',
       // The console's, which has a purge of its own (test/console/purge.worker.test.ts).
       'console_audit',
+      'console_former_staff',
       'console_grants',
+      'console_invitations',
       'console_passkeys',
       'console_people',
       'console_pictures',

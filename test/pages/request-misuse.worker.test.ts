@@ -3,7 +3,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { MAX_CONFIRMATIONS } from '#sales/leads/confirmation-limit.ts'
+import { MAX_TO_ONE } from '#sales/leads/message-counter.ts'
 import { MAX_CHANGES, MAX_TAKEN } from '#sales/leads/test-drive-rows.ts'
 import { listMessages } from '#shopper/messages/messages.ts'
 import { DEV, drivePath, followUps, main, openRequestShop } from '#test/support/request-shop.ts'
@@ -148,17 +148,17 @@ describe('a confirmation', () => {
 
   it('reaches the same mailbox a few times a day, in whatever letters it is written', async () => {
     const { send } = await openRequestShop('bombed')
-    for (let at = 0; at < MAX_CONFIRMATIONS + 3; at += 1) {
+    for (let at = 0; at < MAX_TO_ONE + 3; at += 1) {
       const email = at % 2 === 0 ? 'victim@example.com' : 'Victim@Example.com'
       await send('/enquire?car_id=r1', { ...typed, email })
-      const due = Math.min(at + 1, MAX_CONFIRMATIONS)
+      const due = Math.min(at + 1, MAX_TO_ONE)
       await vi.waitFor(async () =>
         expect(await listMessages(env.SEARCH, 'bombed')).toHaveLength(due),
       )
     }
     await send('/enquire?car_id=r1', { ...typed, email: 'another@example.com' })
     await vi.waitFor(async () =>
-      expect(await listMessages(env.SEARCH, 'bombed')).toHaveLength(MAX_CONFIRMATIONS + 1),
+      expect(await listMessages(env.SEARCH, 'bombed')).toHaveLength(MAX_TO_ONE + 1),
     )
     // Each is listed with its lead, without the address; so are those that were not sent.
     const listed = () =>
@@ -169,7 +169,7 @@ describe('a confirmation', () => {
     await vi.waitFor(async () =>
       expect((await listed()).results).toEqual([
         { ...row, state: 'limited', leads: 3 },
-        { ...row, state: 'sent', leads: MAX_CONFIRMATIONS + 1 },
+        { ...row, state: 'sent', leads: MAX_TO_ONE + 1 },
       ]),
     )
   })

@@ -50,9 +50,9 @@ function send(
 }
 
 /** Requests a code: the number, the code, and the browser's cookies. */
-async function requestCode(path = WATCHLIST) {
+async function requestCode(path = WATCHLIST, headers: Record<string, string> = {}) {
   const phone = nextPhone()
-  const response = await send({ action: 'send', phone }, {}, path)
+  const response = await send({ action: 'send', phone }, headers, path)
   return { phone, response, cookie: cookieOf(response), code: await codeTo(phone) }
 }
 
@@ -238,8 +238,9 @@ describe('a requested code', () => {
   })
 
   it('cannot be requested again at once, while the first is still valid (S22)', async () => {
-    const { phone, cookie, code } = await requestCode()
-    const again = await send({ action: 'send', phone }, { Cookie: cookie })
+    const home = { 'CF-Connecting-IP': '203.0.113.61' }
+    const { phone, cookie, code } = await requestCode(WATCHLIST, home)
+    const again = await send({ action: 'send', phone }, { Cookie: cookie, ...home })
     const html = await again.text()
     expect(again.status).toBe(429)
     expect(Number(again.headers.get('Retry-After'))).toBeGreaterThan(0)
@@ -250,11 +251,24 @@ describe('a requested code', () => {
     expect(signed.status).toBe(303)
   })
 
-  it('gives no other browser access while it waits for that phone', async () => {
-    const { phone } = await requestCode()
-    const html = await (await send({ action: 'send', phone })).text()
-    expect(statusOf(html)).toBe('default')
-    expect(alertsOf(html)[0]).toMatch(/^Please wait \d+ seconds?/)
+  it('gives no other browser access, nor makes the code of its owner wrong', async () => {
+    const { phone, cookie, code } = await requestCode()
+    const stranger = await send({ action: 'send', phone })
+    expect(statusOf(await stranger.text())).toBe('verificationSent')
+    const theirs = { Cookie: cookieOf(stranger) }
+    expect((await send({ action: 'verify', phone, code }, theirs)).status).toBe(422)
+    expect((await send({ action: 'verify', phone, code }, { Cookie: cookie })).status).toBe(303)
+  })
+
+  it('is sent to a network that signed in before, however many strangers ask for the phone', async () => {
+    const home = { 'CF-Connecting-IP': '203.0.113.62' }
+    const { phone, cookie, code } = await requestCode(WATCHLIST, home)
+    const signed = await send({ action: 'verify', phone, code }, { Cookie: cookie, ...home })
+    expect(signed.status).toBe(303)
+    for (let at = 0; at < 6; at += 1) await send({ action: 'send', phone })
+    expect((await send({ action: 'send', phone })).status).toBe(429)
+    const again = await send({ action: 'send', phone }, home)
+    expect([again.status, statusOf(await again.text())]).toEqual([200, 'verificationSent'])
   })
 
   it('lets the shopper change the number', async () => {

@@ -38,11 +38,15 @@ export async function saveDemoLeads(
     for (const [nth, lead] of missing.entries()) {
       const at = lead.createdAt + (20 + nth * 2) * 60
       const by = `sales@${site}.example`
-      await recordWork(db, lead, {
-        entries: [{ at, by, did: 'status', text: 'Answered' }],
-        status: 'answered',
-        assignee: by,
-      })
+      await recordWork(
+        db,
+        { ...lead, status: 'new', assignee: '' },
+        {
+          entries: [{ at, by, did: 'status', text: 'Answered' }],
+          status: 'answered',
+          assignee: by,
+        },
+      )
     }
   }
 }

@@ -8,7 +8,7 @@ const RETRY_AFTER_MS = 5000
 const MAX_UNDO = 50
 
 type Problem = { at: string; message: string }
-type Saved = { saved?: number; shown?: unknown; origins?: Record<string, string>; href?: string }
+type Saved = { saved?: number; shown?: string; origins?: Record<string, string>; href?: string }
 
 /** Starts the form of the page. */
 export function startEditForm(form: HTMLFormElement): void {
@@ -110,7 +110,7 @@ export function startEditForm(form: HTMLFormElement): void {
     // An item may have another name now, by which its page is found again.
     if (read.href !== undefined) history.replaceState(null, '', read.href + location.hash)
     setHidden('base', String(read.saved))
-    setHidden('shown', JSON.stringify(read.shown))
+    setHidden('shown', read.shown ?? '')
     setOrigins(read.origins ?? {})
     isDirty = toText(form, true) !== withoutState(sent)
     if (!isDirty) say('Saved in the draft. Shoppers see it once it is published.')

@@ -129,10 +129,13 @@ function emptyOf(field: Field, text: string): Value {
   return field.isOptional === true ? undefined : text
 }
 
+const LONGEST_NUMBER = 40
+
 /** "1,500" and "$ 1 500" are 1500; null for what is no number. */
 function parseNumber(text: string): number | null {
+  if (text.length > LONGEST_NUMBER) return null
   const digits = text.replaceAll(/[\s,$]/g, '')
-  return /^-?\d*\.?\d+$/.test(digits) ? Number(digits) : null
+  return /^-?(?:\d+(?:\.\d+)?|\.\d+)$/.test(digits) ? Number(digits) : null
 }
 
 function parseLines(field: Extract<Field, { widget: 'lines' }>, text: string): Json {

@@ -90,13 +90,29 @@ function describeFull({ pictures }: { pictures: number }): string {
     : `The site has received ${MAX_DAILY / 1_000_000} MB of pictures within a day, which is the most. Go on tomorrow, or make the pictures smaller.`
 }
 
-/** Saves words and spot. A new spot is put in the draft wherever the picture is used. */
+/** Words and spot of a picture. */
+export type Described = Pick<Picture, 'alt' | 'focus'>
+
+/**
+ * Saves words and spot: what differs from what the form `shown` had. What someone else changed meanwhile stays, and the same
+ * changed twice is refused. A new spot is put in the draft wherever the picture is used.
+ */
 export async function describePicture(
   env: Env,
   picture: Picture,
-  { alt, focus }: { alt: string; focus: string },
+  { typed, shown }: { typed: Described; shown: Described },
   by: By,
 ): Promise<{ changed: number } | Problem> {
+  const settle = (key: keyof Described): string | null => {
+    if (typed[key] === shown[key]) return picture[key]
+    const isFree = shown[key] === picture[key] || typed[key] === picture[key]
+    return isFree ? typed[key] : null
+  }
+  const [alt, focus] = [settle('alt'), settle('focus')]
+  if (alt === null || focus === null)
+    return {
+      problem: `Someone else changed this picture in the meantime. Its words are “${picture.alt}”. Save again to use yours.`,
+    }
   const changed = { ...picture, alt, focus }
   const swapped =
     focus === picture.focus

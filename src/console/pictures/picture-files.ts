@@ -9,8 +9,8 @@ import {
 export type PictureFile = { name: string; bytes: ArrayBuffer }
 
 const TYPE = 'image/webp'
-/** They never change: another picture has another address. */
-const FOREVER = 'max-age=31536000, immutable'
+/** They never change, but may be deleted: copies are asked for again after a day. */
+const A_DAY = 'max-age=86400'
 
 export async function savePictureFiles(
   bucket: R2Bucket,
@@ -23,7 +23,7 @@ export async function savePictureFiles(
   )
 }
 
-/** A file as an answer that browsers keep; null if the site has no such file. */
+/** A file as an answer that browsers keep for a day; null if the site has no such file. */
 export async function loadPictureFile(
   bucket: R2Bucket,
   { site, id, file, isPublic }: { site: string; id: string; file: string; isPublic: boolean },
@@ -33,7 +33,8 @@ export async function loadPictureFile(
   if (found === null) return null
   const headers = {
     'Content-Type': TYPE,
-    'Cache-Control': `${isPublic ? 'public' : 'private'}, ${FOREVER}`,
+    'Cache-Control': `${isPublic ? 'public' : 'private'}, ${A_DAY}`,
+    ETag: found.httpEtag,
   }
   return new Response(found.body, { headers })
 }

@@ -12,6 +12,7 @@ import { getConfirm, postConfirm } from './confirm/route.tsx'
 import { getDemo, postDemo } from './demo/route.tsx'
 import { getTokens, postTokens } from './account/tokens-route.tsx'
 import { postNewPasskey, postPasskeyOptions, postPasskeys } from './passkeys/route.tsx'
+import { postInvitations } from './invitations/route.ts'
 import { getPeople, postPeople } from './people/route.tsx'
 import { getGroup, getGroupPage, postGroup, postGroupPage } from './group/route.tsx'
 import { getHistory, postHistory } from './history/route.tsx'
@@ -58,6 +59,7 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   access: { get: getAccess },
   signOut: { post: postSignOut },
   demo: { get: getDemo, post: postDemo },
+  invitations: { post: postInvitations },
   account: { get: getAccount, post: postAccount },
   tokens: { get: getTokens, post: postTokens },
   passkeys: { post: postPasskeys },

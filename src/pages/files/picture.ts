@@ -3,8 +3,15 @@ import { loadPictureFile } from '#console/pictures/picture-files.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
 import type { Ctx } from '#pages/send-page.ts'
 
-/** `/pictures/{id}/{file}` (tenant/own-picture.ts): the file, or an empty 404. */
+/** `/pictures/{id}/{file}` (tenant/own-picture.ts): the file, 304 for a browser that has it, or an empty 404. */
 export async function getPicture(c: Ctx): Promise<Response> {
+  const file = await load(c)
+  const mark = file.headers.get('ETag')
+  if (mark === null || c.req.header('If-None-Match') !== mark) return file
+  return new Response(null, { status: 304, headers: file.headers })
+}
+
+async function load(c: Ctx): Promise<Response> {
   const cached = await loadCached(c, 'images', c.req.path)
   if (cached !== null) return cached
   const file = await loadPictureFile(c.env.MEDIA, {

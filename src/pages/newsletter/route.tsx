@@ -10,6 +10,7 @@ import { type FormContext, loadNamed, suspect } from '#pages/form/form-context.t
 import { FormBody, FormDialog } from '#pages/form/page.tsx'
 import { answerForm, type Around, renderFresh } from '#pages/form/route.tsx'
 import { readForm, type SubmitResult } from '#pages/form/submit.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { type Ctx, sendUncached } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { type Lead, leadId } from '#sales/leads/lead.ts'
@@ -91,12 +92,14 @@ export async function postNewsletterConfirm(c: Ctx): Promise<Response> {
   const { services, tenant } = c.var
   const { action } = await readFields(c)
   const { lead, state } = link
-  if (action === 'stop' && lead !== null) {
-    const { status } = await services.submitLead(toChangeLead(lead, null, tenant.site), clock())
+  if (action === 'stop' && (lead !== null || state === 'old')) {
+    const ended = lead ?? (await toOldLead(c, link))
+    const { status } = await services.submitLead(toChangeLead(ended, null, tenant.site), clock())
     const isDone = status === 'kept' || status === 'known'
     return isDone ? c.redirect(c.req.path, 303) : failed(c, 'We couldn’t unsubscribe you just now')
   }
-  if (state === 'stopped' || action === 'stop') return c.redirect(c.req.path, 303)
+  if (state === 'stopped' || state === 'old' || action === 'stop')
+    return c.redirect(c.req.path, 303)
   const submitted = await services.submitLead(
     toSignUpLead(link.signUp, link.key, tenant.site, clock()),
     clock(),
@@ -114,16 +117,24 @@ type Link = {
   lead: Lead | null
   state: State
 }
-type State = 'asked' | 'subscribed' | 'stopped'
+/** "old": it confirms no more, and its lead may have been deleted since. It still unsubscribes. */
+type State = 'asked' | 'subscribed' | 'stopped' | 'old'
+
+/** The lead of a sign-up as it was, for the message that it ended. */
+async function toOldLead(c: Ctx, { signUp, key }: Link): Promise<Lead> {
+  const { slug, site } = c.var.tenant
+  const lead = toSignUpLead(signUp, key, site, signUp.at)
+  return { ...lead, id: await leadId(slug, key), site: slug, createdAt: signUp.at }
+}
 
 /** The sign-up of the link and how far it got, or the response if there is none. */
 async function readLink(c: Ctx): Promise<Link | Response> {
   const { services, tenant } = c.var
   const token = c.req.param('token') ?? ''
   const now = clock()
-  const signUp = await services.readSignUp(token, now)
+  const signUp = await services.readSignUp(token)
   if (signUp === null) return expired(c)
-  const key = await signUpKey(token)
+  const key = await signUpKey(signUp)
   const id = await leadId(tenant.slug, key)
   const [lead, stopped] = await Promise.all([
     services.findLead(id),
@@ -131,9 +142,16 @@ async function readLink(c: Ctx): Promise<Link | Response> {
   ])
   if (lead === 'unknown' || stopped === 'unknown')
     return failed(c, 'We can’t open your link just now')
-  if (lead === null && !isRecent(signUp, now)) return expired(c)
-  const state = lead === null ? 'asked' : stopped === null ? 'subscribed' : 'stopped'
-  return { signUp, key, lead, state }
+  return { signUp, key, lead, state: stateOf({ isOver: stopped !== null, lead, signUp }, now) }
+}
+
+function stateOf(
+  { isOver, lead, signUp }: Pick<Link, 'lead' | 'signUp'> & { isOver: boolean },
+  now: Seconds,
+): State {
+  if (isOver) return 'stopped'
+  if (lead !== null) return 'subscribed'
+  return isRecent(signUp, now) ? 'asked' : 'old'
 }
 
 function answer(c: Ctx, { state }: Link): Promise<Response> {
@@ -142,7 +160,12 @@ function answer(c: Ctx, { state }: Link): Promise<Response> {
   return sendUncached(c, { head, body: <Body action={c.req.path} /> })
 }
 
-const BODIES = { asked: ConfirmBody, subscribed: SubscribedBody, stopped: StoppedBody }
+const BODIES = {
+  asked: ConfirmBody,
+  subscribed: SubscribedBody,
+  stopped: StoppedBody,
+  old: OldBody,
+}
 
 function expired(c: Ctx): Promise<Response> {
   const head = secretHead(c, 'This link can’t be used any more')
@@ -197,6 +220,25 @@ function SubscribedBody({ action }: Body) {
           Unsubscribe
         </button>
       </form>
+    </div>
+  )
+}
+
+function OldBody({ action }: Body) {
+  const { site } = useSite()
+  return (
+    <div className="error shell" data-testid="newsletter-old">
+      <h1>Stop emails from {site.name}?</h1>
+      <p>
+        This link is too old to sign up with. If you receive emails that you don’t want any more,
+        unsubscribe here.
+      </p>
+      <form method="post" action={action}>
+        <button className="button button-quiet" name="action" value="stop">
+          Unsubscribe
+        </button>
+      </form>
+      <SignUpAgain />
     </div>
   )
 }

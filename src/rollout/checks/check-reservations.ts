@@ -90,6 +90,6 @@ function checkKey({ secret, send_key }: NonNullable<Site['upstreams']['stripe']>
 
 function checkText(path: string, text: string, what: string): Problem[] {
   // Empty text has a default.
-  const words = text.replaceAll(/<[^>]*>/g, '').trim()
+  const words = text.replaceAll(/<[^<>]*>/g, '').trim()
   return text !== '' && words === '' ? [{ path, message: `has no text. Describe ${what}.` }] : []
 }

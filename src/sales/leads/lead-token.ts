@@ -2,7 +2,7 @@
 // and the key of its shopper.
 import { timingSafeEqual } from 'hono/utils/buffer'
 
-import { fromBase64Url, toBase64Url } from '#lib/encoding.ts'
+import { parseBase64Url, toBase64Url } from '#lib/encoding.ts'
 import {
   findKey,
   KEY_USES,
@@ -42,9 +42,8 @@ export async function readLeadToken(
   const named = findKey(masterKey, token)
   const [, lead = '', until = '', signature = ''] = FORM.exec(named?.value ?? '') ?? []
   if (named === null || lead === '' || Number.parseInt(until, 36) < now) return null
-  const signed = fromBase64Url(signature)
-  // The last letter has spare bits: only one spelling is the token.
-  if (toBase64Url(signed) !== signature) return null
+  const signed = parseBase64Url(signature)
+  if (signed === null) return null
   const key = await signingKey(named.key, USE)
   const isOurs = await crypto.subtle.verify('HMAC', key, signed, toText(use, site, lead, until))
   return isOurs ? lead : null

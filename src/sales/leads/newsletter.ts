@@ -3,7 +3,7 @@
 import * as z from 'zod'
 
 import { fromBase64Url, hashJson, toBase64Url } from '#lib/encoding.ts'
-import { encryptionKey, findKey, KEY_USES, nameKey, writingKey } from '#lib/key-ring.ts'
+import { encryptionKey, findKey, nameKey, writingKey } from '#lib/key-ring.ts'
 import { fillText } from '#lib/fill-text.ts'
 import { joinText, toOneLine, withoutEmpty } from '#lib/text.ts'
 import { DAY, type Seconds, toZonedIso } from '#lib/zone-time.ts'
@@ -23,7 +23,7 @@ const signUpShape = z.object({
 export type SignUp = z.output<typeof signUpShape>
 
 const USE = 'newsletter sign-ups'
-/** How long a link confirms (seconds). It unsubscribes for as long as its key is valid. */
+/** How long a link confirms (seconds). It unsubscribes for as long as MASTER_KEY has its key. */
 const CONFIRMS_FOR = 7 * DAY
 const IV_BYTES = 12
 const encoder = new TextEncoder()
@@ -43,12 +43,11 @@ export async function mintSignUp(masterKey: string, site: string, signUp: SignUp
 /** Whether a sign-up can still be confirmed. */
 export const isRecent = ({ at }: SignUp, now: Seconds): boolean => now <= at + CONFIRMS_FOR
 
-/** The sign-up of a token of this site; null if it is forged or too old. Never rejects. */
+/** The sign-up of a token of this site, however old; null if it is forged. Never rejects. */
 export async function readSignUp(
   masterKey: string,
   site: string,
   token: string,
-  now: Seconds,
 ): Promise<SignUp | null> {
   try {
     const named = findKey(masterKey, token)
@@ -63,8 +62,7 @@ export async function readSignUp(
       await encryptionKey(named.key, USE),
       bytes.slice(IV_BYTES),
     )
-    const signUp = signUpShape.parse(JSON.parse(new TextDecoder().decode(plain)))
-    return signUp.at + KEY_USES[USE].lasts < now ? null : signUp
+    return signUpShape.parse(JSON.parse(new TextDecoder().decode(plain)))
   } catch {
     return null
   }
@@ -91,9 +89,9 @@ export function toSignUpEmail(email: string, link: string, site: Site): ShopperE
   }
 }
 
-/** Key of the lead of a link: the same one however often the link is used. */
-export const signUpKey = async (token: string) =>
-  `newsletter-${await hashJson(['newsletter', token])}`
+/** Key of the lead of a sign-up: made of what its link says, so the same one however often the link is used. */
+export const signUpKey = async ({ email, name, page, at }: SignUp) =>
+  `newsletter-${await hashJson(['newsletter', email, name, page, at])}`
 
 /** The lead of a confirmed sign-up; `key` is its link's. */
 export function toSignUpLead(

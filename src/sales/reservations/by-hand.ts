@@ -41,3 +41,11 @@ export function toPaidBack(reservation: Reservation, now: Seconds): Change | nul
 export function canEnd({ status }: Reservation): boolean {
   return status === 'started' || status === 'paying' || status === 'held'
 }
+
+/**
+ * What decides what an act does to a reservation, as one text: a page carries what it showed, so that no one refunds a
+ * payment that they have not seen. Other columns change with every automatic try.
+ */
+export function toShownState({ status, paidAt, refund, extraPayment }: Reservation): string {
+  return JSON.stringify([status, paidAt, refund, extraPayment !== null])
+}

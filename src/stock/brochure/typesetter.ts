@@ -88,7 +88,7 @@ function breakWord(word: string, fits: (line: string) => boolean): string[] {
 
 /** Ends with "…" after a whole word, whatever it ended with. Only a word that is wider than the line is cut. */
 function shorten(line: string, fits: (line: string) => boolean): string {
-  const plain = (text: string) => text.replace(/[\s.,…]+$/, '')
+  const plain = (text: string) => text.replace(/(?<![\s.,…])[\s.,…]+$/, '')
   let kept = plain(line)
   while (kept.includes(' ') && !fits(`${kept}…`)) kept = plain(kept.replace(/\S+$/, ''))
   const letters = Array.from(kept)

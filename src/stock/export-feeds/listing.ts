@@ -106,5 +106,5 @@ function toText(column: string, value: unknown): string {
 /** Escapes the list separator inside an item: percent-encoded in addresses, a comma in text. */
 function toItem(column: string, item: unknown): string {
   if (column === 'images') return String(valueAt(item, ['image', 'url'])).replaceAll('|', '%7C')
-  return String(item).replaceAll(/\s*[|;]\s*/g, ', ')
+  return String(item).replaceAll(/(?<!\s)\s*[|;]\s*/g, ', ')
 }

@@ -150,12 +150,13 @@ export function readMoment(value: unknown): Reading<string> {
   const text = String(sent).trim()
   if (/^\d{9,13}(?:\.\d+)?$/.test(text) || ISO_MOMENT.test(text)) return text
   const day = readDay(sent)
-  const time = /[t\s,]+(\d{1,2}):(\d{2})(?::(\d{2}))?$/i.exec(text)
+  const time = CLOCK_TIME.exec(text.slice(0, LONGEST))
   if (typeof day !== 'string' || time === null || Number(time[1]) > 23 || Number(time[2]) > 59)
     return day
   return `${day}T${(time[1] ?? '').padStart(2, '0')}:${time[2]}:${time[3] ?? '00'}Z`
 }
 
+const CLOCK_TIME = /(?<![t\s,])[t\s,]+(\d{1,2}):(\d{2})(?::(\d{2}))?$/i
 const ISO_MOMENT =
   /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/i
 

@@ -32,7 +32,7 @@ function splitText(part: unknown): unknown[] {
   if (text === null) return []
   for (const separator of SEPARATORS) {
     const items = text.split(separator).filter((item) => item.trim() !== '')
-    if (items.length > 1) return items.flatMap((item) => item.replace(/^[-*•·–]\s+/, ''))
+    if (items.length > 1) return items.flatMap((item) => item.trim().replace(/^[-*•·–]\s+/, ''))
   }
   const byComma = splitByComma(text)
   const isList =
@@ -41,7 +41,7 @@ function splitText(part: unknown): unknown[] {
 }
 
 /** In this order: a text with bars may have commas within its items. */
-const SEPARATORS = [/\n/, /\|/, /;/, /\s*[•·●▪]\s*/, /\t/]
+const SEPARATORS = [/\n/, /\|/, /;/, /[•·●▪]/, /\t/]
 
 /** At commas that are neither in brackets nor in a number. */
 function splitByComma(text: string): string[] {

@@ -77,7 +77,7 @@ function findList(value: Record<string, unknown>): unknown[] | null {
 
 const HAS_ADDRESS = /(?:https?:)?\/\//i
 /** What parts two addresses on a line; a comma, a semicolon or a space may also be within one. */
-const BETWEEN = /[;,\s"']+(?=(?:https?:)?\/\/)/i
+const BETWEEN = /(?<![;,\s"'])[;,\s"']+(?=(?:https?:)?\/\/)/i
 
 function toPhoto(part: unknown): { address: unknown; thumb: unknown; isVideo: boolean } {
   if (!isObject(part)) return { address: part, thumb: null, isVideo: false }
@@ -129,12 +129,12 @@ export function toAddress(value: unknown): string | null {
     .replaceAll(/[\p{Cf}\p{Cc}]/gu, '')
     .replaceAll('&amp;', '&')
     .trim()
-    .replaceAll(/^["'<(]+|["'>)|;,]+$/g, '')
+    .replaceAll(/^["'<(]+|(?<!["'>)|;,])["'>)|;,]+$/g, '')
     .trim()
   if (text === '' || text.length > LONGEST_ADDRESS) return null
   const whole = text.startsWith('//')
     ? `https:${text}`
-    : /^www\.[^/]+\.[^/]+\//i.test(text)
+    : /^www\.[^/.]+\.[^/]+\//i.test(text)
       ? `https://${text}`
       : text.replace(/^https?:/i, (scheme) => scheme.toLowerCase())
   return toDrawn(

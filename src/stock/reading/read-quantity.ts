@@ -48,6 +48,7 @@ export function readQuantity(
 ): Reading<number> {
   const sent = toSent(value)
   if (sent === null || (typeof sent === 'string' && saysNothing(sent))) return null
+  if (typeof sent === 'string' && sent.length > LONGEST) return notUnderstood(sent)
   const read = typeof sent === 'number' ? fromNumber(sent, rules) : fromText(kind, sent, rules)
   // Systems write 0 for what they do not know.
   if (read === 0 && rules.min > 0) return null
@@ -79,10 +80,12 @@ function fromText(kind: QuantityKind, text: string, rules: QuantityRules): numbe
   return agree ? first : null
 }
 
+/** Characters of a quantity with all its units. */
+const LONGEST = 200
 /** "200 kW @ 5,000 rpm": the speed of an engine beside its power. */
-const AT_RPM = /\s*(?:@|\bat\b|\/)\s*\d[\d,\s-]*\s*rpm\s*$/i
+const AT_RPM = /(?<!\s)\s*(?:@|\bat\b|\/)\s*\d[\d,\s-]*rpm\s*$/i
 /** "8.7 L/100 km", which is one figure. */
-const PER_100_KM = /\s*(?:\/|\bper\b)\s*100\s*kms?\b/i
+const PER_100_KM = /(?<!\s)\s*(?:\/|\bper\b)\s*100\s*kms?\b/i
 /** How far two figures for the same may differ, as a share. */
 const ALIKE = 0.02
 

@@ -1,5 +1,6 @@
 // Every fault to plant, by area.
 import { CACHING_FAULTS } from './caching.ts'
+import { DOORS_FAULTS } from './doors.ts'
 import { ESCAPING_FAULTS } from './escaping.ts'
 import type { Fault } from './fault.ts'
 import { FEEDS_FAULTS } from './feeds.ts'
@@ -23,6 +24,7 @@ export const FAULTS: Record<string, readonly Fault[]> = {
   limits: LIMITS_FAULTS,
   retries: RETRIES_FAULTS,
   sessions: SESSIONS_FAULTS,
+  doors: DOORS_FAULTS,
   isolation: ISOLATION_FAULTS,
   keys: KEYS_FAULTS,
   requests: REQUESTS_FAULTS,

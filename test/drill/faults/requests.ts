@@ -138,7 +138,7 @@ export const REQUESTS_FAULTS: readonly Fault[] = [
   {
     says: 'An old address with a slash at its end leads nowhere',
     file: 'src/tenant/redirects.ts',
-    from: ".replace(/(?<=.)\\/+$/, '')",
+    from: ".replace(/(?<=[^/])\\/+$/, '')",
     to: '',
     tests: ['test/tenant/redirects.test.ts'],
   },

@@ -1,7 +1,7 @@
 // Signs staff in whom Cloudflare Access has let through to this one address. Its policy decides who is staff; a person who
 // was removed in the console stays out until they are invited again.
 import { auditStatements } from '#console/audit.ts'
-import { findPersonByEmail, grantStatements, isRemoved } from '#console/people-rows.ts'
+import { findPersonByEmail, grantStatements, isFormerStaff } from '#console/people-rows.ts'
 import type { Person } from '#console/permissions.ts'
 import { parseConsolePath } from '#console/routes.ts'
 import { describeDevice, openConsoleSession } from '#console/sessions.ts'
@@ -28,12 +28,12 @@ export async function getAccess(c: Ctx): Promise<Response> {
   return c.redirect(parseConsolePath(c.req.query('next')), 303)
 }
 
-/** The person of staff with that address, who is added when Access lets them through first; null if they were removed. */
+/** The person of staff with that address, who is added when Access lets them through first; null if staff removed them. */
 async function findStaff(c: Ctx, email: string, now: Seconds): Promise<Person | null> {
   const { DB: db } = c.env
   const known = await findPersonByEmail(db, email)
   if (known?.staff === true) return known
-  if (await isRemoved(db, email)) return null
+  if (await isFormerStaff(db, email)) return null
   const newcomer = { email, name: email.split('@', 1)[0] ?? email, invitedBy: '' }
   await db.batch([
     ...grantStatements(db, newcomer, { role: 'staff' }, { id: crypto.randomUUID(), now }),
@@ -43,7 +43,8 @@ async function findStaff(c: Ctx, email: string, now: Seconds): Promise<Person | 
       now,
     ),
   ])
-  return findPersonByEmail(db, email)
+  const added = await findPersonByEmail(db, email)
+  return added?.staff === true ? added : null
 }
 
 function refuse(c: Ctx): Response | Promise<Response> {

@@ -1,6 +1,7 @@
 // Makes a token of the command line for staff, after a fresh proof, and shows it on the page after, once.
 import * as z from 'zod'
 
+import { reportWayIn } from '#console/report-way-in.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { makeToken } from '#console/sessions.ts'
 import { clock } from '#http/clock.ts'
@@ -31,6 +32,9 @@ export async function postTokens(c: Ctx): Promise<Response> {
     { name: wanted, expiresAt: now + lasts * DAY },
     now,
   )
+  const way = { kind: 'token', name: wanted } as const
+  const { origin } = new URL(c.req.url)
+  c.executionCtx.waitUntil(reportWayIn(c.env, person, { way, origin }, now))
   return redirectSaying(c, here, { name: wanted, token, days: lasts })
 }
 

@@ -23,8 +23,8 @@ export async function answerEdit(c: Ctx, outcome: Outcome, given: Given): Promis
     return sendConsole(c, given.page(state), status)
   }
   if (wantsJson(c)) {
-    const { saved, shown, origins } = outcome
-    return c.json({ saved, shown, origins, href: withQuery(given.href, given.query ?? {}) })
+    const { saved, sealed, origins } = outcome
+    return c.json({ saved, shown: sealed, origins, href: withQuery(given.href, given.query ?? {}) })
   }
   const saved = outcome.isChanged ? 'draft' : 'nothing'
   return c.redirect(withQuery(given.href, { ...given.query, saved }), 303)

@@ -18,7 +18,7 @@ type Props = {
 }
 
 export function EditForm({ state, isStaff, isItem = false, children }: Props) {
-  const { parts, typed, shown, base } = state
+  const { parts, typed, shown, base, sealed } = state
   const view = toView(state, isStaff)
   const isNew = isItem && parts.every(({ at }) => shown[at] === undefined)
   return (
@@ -28,7 +28,7 @@ export function EditForm({ state, isStaff, isItem = false, children }: Props) {
         Save
       </button>
       <input type="hidden" name="base" value={base} />
-      <input type="hidden" name="shown" value={JSON.stringify(shown)} />
+      <input type="hidden" name="shown" value={sealed} />
       <Summary state={state} />
       {children}
       {parts.map(({ at, field }) => (

@@ -16,12 +16,11 @@ import {
 import { loadField } from '#console/fields/load-fields.ts'
 import type { FieldProblem } from '#console/fields/problems.ts'
 import type { Part } from '#console/fields/screens.ts'
+import { openShown, sealShown } from '#console/fields/sealed-shown.ts'
 import type { Typed } from '#console/fields/typed.ts'
 import { may } from '#console/permissions.ts'
 import type { Env } from '#env.ts'
 import { clock } from '#http/clock.ts'
-import { isObject } from '#lib/is-object.ts'
-import { parseJson } from '#lib/parse-json.ts'
 import type { Ctx } from '#pages/send-page.ts'
 import { isJsonObject, type Json, parsePointer } from '#rollout/json.ts'
 import type { Conflict } from '#rollout/merge.ts'
@@ -80,9 +79,10 @@ export type FormState = {
   slug: string
   parts: readonly FormPart[]
   typed: Typed
-  /** What the form showed, and in which revision. */
+  /** What the form showed, and in which revision; and both as the form carries them (console/fields/sealed-shown.ts). */
   shown: Shown
   base: number
+  sealed: string
   problems: readonly FieldProblem[]
   conflicts: readonly Conflict[]
   /** Who changed the fields in conflict. */
@@ -94,12 +94,14 @@ export type FormState = {
 }
 
 /** The form as the draft has it. */
-export function openForm(
+export async function openForm(
+  { MASTER_KEY }: Pick<Env, 'MASTER_KEY'>,
   parts: readonly FormPart[],
   { slug, document, revision }: Draft,
-): FormState {
+): Promise<FormState> {
   const shown = shownOf(parts, document)
-  return { ...CLEAN, slug, parts, shown, base: revision, typed: showForm(parts, shown) }
+  const sealed = await sealShown(MASTER_KEY, { slug, base: revision }, shown)
+  return { ...CLEAN, slug, parts, shown, base: revision, sealed, typed: showForm(parts, shown) }
 }
 
 const CLEAN = { problems: [], conflicts: [], by: '', isUnsaved: false, picker: null } as const
@@ -108,6 +110,7 @@ export type Posted = {
   typed: Typed
   shown: Shown
   base: number
+  sealed: string
   act: string
   kinds: Map<string, string>
   /** The field whose pictures are open, and the words that they were looked for by. */
@@ -115,8 +118,8 @@ export type Posted = {
   find: string
 }
 
-/** A posted form; null if this page did not draw it. */
-export async function parsePosted({ req }: Ctx): Promise<Posted | null> {
+/** A posted form; null if this page did not draw it for this site. */
+export async function parsePosted({ req, env }: Ctx, slug: string): Promise<Posted | null> {
   const typed: Typed = new Map()
   const kinds = new Map<string, string>()
   const fields = new URLSearchParams(new TextDecoder().decode(await req.arrayBuffer()))
@@ -124,21 +127,27 @@ export async function parsePosted({ req }: Ctx): Promise<Posted | null> {
     if (name.startsWith('/')) typed.set(name, [...(typed.get(name) ?? []), text])
     if (name.startsWith('kind ')) kinds.set(name.slice(5), text)
   }
-  const shown = parseJson(fields.get('shown') ?? '')
+  const sealed = fields.get('shown') ?? ''
   const base = Number(fields.get('base'))
-  if (!isObject(shown) || !Number.isInteger(base)) return null
-  // Values of JSON.
-  const [act, picking, find] = ['do', 'picking', 'find'].map((name) => fields.get(name) ?? '')
+  const shown = await openShown(env.MASTER_KEY, { slug, base }, sealed)
+  if (shown === null) return null
+  const [act, picking, find] = ['do', 'picking', 'find'].map((name) =>
+    (fields.get(name) ?? '').slice(0, LONGEST_ACT),
+  )
   return {
     typed,
     kinds,
     base,
-    shown: shown as Shown,
+    shown,
+    sealed,
     act: act || 'save',
     picking: picking ?? '',
     find: find ?? '',
   }
 }
+
+/** Characters of what a button does: a word and a pointer, or a few words to find pictures by. */
+const LONGEST_ACT = 1000
 
 export type Outcome =
   /** What would be wrong, asked before anything is saved. */
@@ -149,8 +158,8 @@ export type Outcome =
       /** The revision that has it. */
       saved: number
       isChanged: boolean
-      /** What the form shows from now on. */
-      shown: Shown
+      /** What the form shows from now on, as it carries it. */
+      sealed: string
       origins: Record<string, string>
       next: Shown
     }
@@ -174,10 +183,20 @@ type Given = {
 export async function submitEdit(c: Ctx, asked: Given): Promise<Outcome> {
   const given = { ...asked, posted: await describeChosen(c, asked.slug, asked.posted) }
   const { parts, posted, slug } = given
-  const { shown, base } = posted
+  const { shown, base, sealed } = posted
   const { person } = c.var.console
   const picker = await openPicker(c.env, slug, posted)
-  const state = { ...CLEAN, slug, parts, shown, base, typed: posted.typed, isUnsaved: true, picker }
+  const state = {
+    ...CLEAN,
+    slug,
+    parts,
+    shown,
+    base,
+    sealed,
+    typed: posted.typed,
+    isUnsaved: true,
+    picker,
+  }
   const pressed = pressButton(parts, posted.typed, posted)
   if (pressed !== null) return { status: 200, state: { ...state, typed: pressed } }
   const isStaff = may(person, 'setup.draft', slug)
@@ -187,14 +206,17 @@ export async function submitEdit(c: Ctx, asked: Given): Promise<Outcome> {
   const origins = originsOf(posted.typed)
   const problems = set.length === 0 ? [] : findOnForm(given, next, set)
   if (posted.act === 'check') return { checked: problems }
-  if (set.length === 0) return { saved: base, isChanged: false, shown: next, origins, next }
+  const sealNext = (revision: number) => sealShown(c.env.MASTER_KEY, { slug, base: revision }, next)
+  if (set.length === 0)
+    return { saved: base, isChanged: false, sealed: await sealNext(base), origins, next }
   if (problems.length > 0) return { status: 422, state: { ...state, problems } }
   const saved = await openDraft(c.env, slug).save({ by: person.email, base, set })
   if ('saved' in saved) {
     const { subject } = given
     const detail = saved.changes.join('\n')
     await audit(c.env, { who: person, act: 'draft.save', site: slug, subject, detail }, clock())
-    return { saved: saved.saved, isChanged: true, shown: next, origins, next }
+    const { saved: revision } = saved
+    return { saved: revision, isChanged: true, sealed: await sealNext(revision), origins, next }
   }
   if ('refused' in saved) {
     const problem = { at: parts[0]?.at ?? '', message: saved.refused }
@@ -237,12 +259,15 @@ async function rebase(c: Ctx, given: Given, next: Shown, by: string): Promise<Fo
   const draft = (await readDraft(c, given.slug)) ?? given.draft
   const merged = mergeParts(given, draft, next)
   const parts = merged.map(({ part }) => part)
+  const shown = Object.fromEntries(merged.map(({ part, now }) => [part.at, now]))
+  const base = draft.revision
   return {
     ...CLEAN,
     slug: given.slug,
     parts,
-    shown: Object.fromEntries(merged.map(({ part, now }) => [part.at, now])),
-    base: draft.revision,
+    shown,
+    base,
+    sealed: await sealShown(c.env.MASTER_KEY, { slug: given.slug, base }, shown),
     typed: showForm(parts, Object.fromEntries(merged.map(({ part, value }) => [part.at, value]))),
     conflicts: merged.flatMap(({ conflicts }) => conflicts),
     by,

@@ -27,12 +27,13 @@ export async function getItem(c: Ctx, screen: GroupScreen, list: ItemList): Prom
   const place = isNew(c) ? items.length : placeOf(list, items, c.req.query('key') ?? '')
   if (place === -1) return screens.notFound(c)
   const parts = await loadItem(c, list, place)
-  return sendConsole(c, itemPage(c, screen, list)(openForm(parts, screen.draft)))
+  const state = await openForm(c.env, parts, screen.draft)
+  return sendConsole(c, itemPage(c, screen, list)(state))
 }
 
 export async function postItem(c: Ctx, screen: GroupScreen, list: ItemList): Promise<Response> {
   const { slug, draft, group, href } = screen
-  const posted = await parsePosted(c)
+  const posted = await parsePosted(c, slug)
   const place = posted === null ? null : postedPlace(list, posted.typed)
   if (posted === null || place === null) return c.redirect(href, 303)
   const parts = await loadItem(c, list, place)

@@ -25,6 +25,7 @@ export function PreviewPane({ slug, path, item }: Props) {
         <form method="post" action={consoleRoutes.preview.href(slug)}>
           <button className="small">Link for others</button>
         </form>
+        <a href={consoleRoutes.previewLink.href(slug)}>Links</a>
       </div>
       <div className="preview-window">
         <iframe

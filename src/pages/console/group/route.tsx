@@ -77,7 +77,7 @@ const PREVIEWS: Partial<Record<Group, string>> = {
 
 async function getSettings(c: Ctx, screen: GroupScreen): Promise<Response> {
   const parts = await loadParts(c.env, screenOf(screen.group).form ?? [])
-  const state = openForm(parts, screen.draft)
+  const state = await openForm(c.env, parts, screen.draft)
   return sendConsole(
     c,
     <GroupPage c={c} screen={screen} preview={PREVIEWS[screen.group]}>
@@ -87,7 +87,7 @@ async function getSettings(c: Ctx, screen: GroupScreen): Promise<Response> {
 }
 
 async function postSettings(c: Ctx, screen: GroupScreen): Promise<Response> {
-  const posted = await parsePosted(c)
+  const posted = await parsePosted(c, screen.slug)
   if (posted === null) return c.redirect(screen.href, 303)
   const { slug, group, draft } = screen
   const parts = await loadParts(c.env, screenOf(group).form ?? [])

@@ -7,12 +7,7 @@ import { Ago, Clock, ListRow, ListTable } from '#pages/console/pieces.tsx'
 import { ConsolePage } from '#pages/console/shell.tsx'
 import { type Lead, referenceOf } from '#sales/leads/lead.ts'
 import type { DeliveryRow } from '#sales/leads/outbox/delivery-rows.ts'
-import {
-  type InboxLead,
-  LEAD_STATUSES,
-  LEAD_STATUS_NAMES,
-  type WorkEntry,
-} from '#sales/leads/outbox/inbox-rows.ts'
+import { type InboxLead, type WorkEntry } from '#sales/leads/outbox/inbox-rows.ts'
 import { describeReasons } from '#sales/leads/spam-check.ts'
 import { describeFailure } from '#sales/leads/targets/target.ts'
 import {
@@ -29,9 +24,7 @@ import type { Tenant } from '#tenant/tenant.ts'
 import type { Notice } from '#pages/console/notice.ts'
 import { describeDuration, ReplyDue } from './replies.tsx'
 import { SentMessages } from './sent-messages.tsx'
-
-/** Characters of a note. */
-export const MAX_NOTE = 2000
+import { WorkForm } from './work-form.tsx'
 
 type Props = {
   person: Person
@@ -144,50 +137,6 @@ function HeldNotice({ slug, lead }: { slug: string; lead: InboxLead }) {
         </form>
       </details>
     </div>
-  )
-}
-
-function WorkForm({ tenant, lead, people }: Props) {
-  const others =
-    lead.assignee === '' || people.some(({ email }) => email === lead.assignee)
-      ? []
-      : [{ email: lead.assignee, name: lead.assignee }]
-  return (
-    <form
-      method="post"
-      action={consoleRoutes.lead.href(tenant.slug, lead.id)}
-      className="stacked work"
-    >
-      <div className="field">
-        <label htmlFor="status">Status</label>
-        <select id="status" name="status" defaultValue={lead.status}>
-          {LEAD_STATUS_NAMES.map((name) => (
-            <option key={name} value={name}>
-              {LEAD_STATUSES[name]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="assignee">Assigned to</label>
-        <select id="assignee" name="assignee" defaultValue={lead.assignee}>
-          <option value="">Unassigned</option>
-          {[...people, ...others].map(({ email, name }) => (
-            <option key={email} value={email}>
-              {name || email}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="note">Add a note</label>
-        <textarea id="note" name="note" rows={3} maxLength={MAX_NOTE} />
-        <p className="hint">For your team. The shopper can ask for a copy, as of all their data.</p>
-      </div>
-      <button type="submit" name="action" value="save" className="button primary">
-        Save
-      </button>
-    </form>
   )
 }
 

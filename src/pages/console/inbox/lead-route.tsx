@@ -20,7 +20,6 @@ import {
   discardSuspect,
   findInboxLead,
   type InboxLead,
-  LEAD_STATUS_NAMES,
   LEAD_STATUSES,
   listFollowUps,
   recordWork,
@@ -29,7 +28,9 @@ import {
 import { listSentMessages } from '#sales/leads/sent-message-rows.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { LeadPage, MAX_NOTE } from './lead-page.tsx'
+import { describeMoved, readChange } from './lead-change.ts'
+import { LeadPage } from './lead-page.tsx'
+import { MAX_NOTE } from './work-form.tsx'
 
 const ID = /^[0-9a-f]{32}$/
 
@@ -63,7 +64,7 @@ export async function postLead(c: Ctx): Promise<Response> {
     const note = fields['note'] ?? ''
     return note.trim() === ''
       ? redirectWithNotice(c, c.req.path, acted)
-      : keepNote(c, tenant, acted, { ...fields, note })
+      : keepNote(c, tenant, acted, acted.isMoved === true ? { note } : { ...fields, note })
   }
   if (acted.log !== null) {
     const entry = {
@@ -85,7 +86,8 @@ function find(c: Ctx, tenant: Tenant): Promise<InboxLead | null> {
 }
 
 type Acted =
-  | { problem: string }
+  /** `isMoved`: someone else changed the same meanwhile, so that only the note is still to be saved. */
+  | { problem: string; isMoved?: true }
   | { next: string; done?: string; log: { act: AuditAct; detail?: string } | null }
 
 async function act(
@@ -139,7 +141,7 @@ async function queueNow(c: Ctx, { id, site }: InboxLead): Promise<void> {
   }
 }
 
-/** The form with status, person and note: what differs from the lead is recorded together, one entry each. */
+/** The form with status, person and note: what differs from what it showed is recorded together, one entry each. */
 async function save(
   c: Ctx,
   tenant: Tenant,
@@ -147,14 +149,15 @@ async function save(
   fields: Readonly<Record<string, string>>,
   toEntry: (did: WorkEntry['did'], text: string) => WorkEntry,
 ): Promise<Acted> {
-  const status = LEAD_STATUS_NAMES.find((name) => name === fields['status']) ?? lead.status
-  const assignee = fields['assignee'] ?? lead.assignee
   const note = (fields['note'] ?? '').replaceAll('\r\n', '\n').trim()
   if (note.length > MAX_NOTE)
     return {
       problem: `The note has ${note.length} characters; ${MAX_NOTE} fit. Shorten it, and save again.`,
     }
-  if (assignee !== lead.assignee && assignee !== '') {
+  const { status, assignee } = readChange(lead, fields)
+  const moved = describeMoved(lead, fields, { status, assignee })
+  if (moved !== '') return { problem: moved, isMoved: true }
+  if (assignee !== undefined && assignee !== '') {
     const people = await listAssignable(c, tenant.slug)
     if (!people.some(({ email }) => email === assignee))
       return {
@@ -162,20 +165,24 @@ async function save(
       }
   }
   const entries = [
-    ...(status === lead.status ? [] : [toEntry('status', LEAD_STATUSES[status])]),
-    ...(assignee === lead.assignee ? [] : [toEntry('assign', assignee)]),
+    ...(status === undefined ? [] : [toEntry('status', LEAD_STATUSES[status])]),
+    ...(assignee === undefined ? [] : [toEntry('assign', assignee)]),
     ...(note === '' ? [] : [toEntry('note', note)]),
   ]
   const next = `${consoleRoutes.lead.href(tenant.slug, lead.id)}?done=saved`
   if (entries.length === 0) return { next, log: null }
   const change = {
     entries,
-    ...(status !== lead.status && { status }),
-    ...(assignee !== lead.assignee && { assignee }),
+    ...(status !== undefined && { status }),
+    ...(assignee !== undefined && { assignee }),
   }
-  if (!(await recordWork(databaseOf(c.env, tenant), lead, change)))
-    return { problem: 'The history of this lead is full, so this was not saved.' }
-  return { next, log: { act: 'lead.change' } }
+  if (await recordWork(databaseOf(c.env, tenant), lead, change))
+    return { next, log: { act: 'lead.change' } }
+  const now = await find(c, tenant)
+  const late = now === null ? '' : describeMoved(now, fields, { status, assignee })
+  return late === ''
+    ? { problem: 'The history of this lead is full, so this was not saved.' }
+    : { problem: late, isMoved: true }
 }
 
 /** Who can look after leads of a site: its people whose role reads leads. */
@@ -190,12 +197,12 @@ async function listAssignable(c: Ctx, slug: string): Promise<{ email: string; na
   return isListed ? own : [...own, { email: person.email, name: person.name }]
 }
 
-/** A note may be too long to come with the next page: a page without the lead keeps it, and can be sent again. */
+/** A note may be too long to come with the next page: a page without the lead keeps it, and can be sent again, alone. */
 function keepNote(
   c: Ctx,
   { slug, site }: Tenant,
-  notice: Notice,
-  { note, status }: Readonly<Record<string, string>>,
+  { problem }: { problem: string },
+  { note, ...typed }: Readonly<Record<string, string>>,
 ) {
   const { person } = c.var.console
   const page = (
@@ -204,10 +211,12 @@ function keepNote(
       person={person}
       site={{ slug, name: site.name }}
       current="inbox"
-      notice={notice}
+      notice={{ problem }}
     >
       <form method="post" action={c.req.path} className="stacked">
-        <input type="hidden" name="status" value={status} />
+        {['status', 'shown-status'].map((name) => (
+          <input key={name} type="hidden" name={name} value={typed[name] ?? ''} />
+        ))}
         <div className="field">
           <label htmlFor="note">Your note</label>
           <textarea id="note" name="note" rows={8} defaultValue={note} />

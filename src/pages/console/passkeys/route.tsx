@@ -11,9 +11,11 @@ import {
   startProof,
   takePasskey,
 } from '#console/passkeys.ts'
+import { reportWayIn } from '#console/report-way-in.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { describeDevice } from '#console/sessions.ts'
 import { clock } from '#http/clock.ts'
+import { personOf } from '#http/console-gate.ts'
 import { readFields } from '#http/request.ts'
 import { toNetwork } from '#lib/network.ts'
 import { withQuery } from '#lib/url.ts'
@@ -54,6 +56,11 @@ export async function postPasskeys(c: Ctx): Promise<Response> {
   }
   const made = { made: passkey, name: describeDevice(c.req.header('User-Agent') ?? '') }
   const problem = await addPasskey(c.env, person, made, placeOf(c), clock())
+  if (problem === null) {
+    const way = { kind: 'passkey', name: made.name } as const
+    const { origin } = new URL(c.req.url)
+    c.executionCtx.waitUntil(reportWayIn(c.env, person, { way, origin }, clock()))
+  }
   return toAccount(c, problem === null ? 'passkey-added' : 'passkey-failed')
 }
 
@@ -68,14 +75,20 @@ export async function personOfPasskey(c: Ctx, shown: string): Promise<Person | n
 }
 
 function placeOf(c: Ctx): Place {
+  return toPlace(c, getCookie(c, BROWSER, 'host') ?? '')
+}
+
+/** A challenge is also of the session that asked for it, if there is one. */
+function toPlace(c: Ctx, browser: string): Place {
   const { hostname, origin } = new URL(c.req.url)
-  return { host: hostname, origin, browser: getCookie(c, BROWSER, 'host') ?? '' }
+  const loaded = personOf(c)
+  const session = loaded === null || loaded.isEnded === true ? '' : loaded.session.id
+  return { host: hostname, origin, browser: `${browser} ${session}` }
 }
 
 /** Two tabs of one browser share the cookie, so that both may ask. */
 function rememberPlace(c: Ctx): Place {
-  const place = placeOf(c)
-  const browser = place.browser === '' ? crypto.randomUUID() : place.browser
+  const browser = getCookie(c, BROWSER, 'host') || crypto.randomUUID()
   setCookie(c, BROWSER, browser, { ...OURS, maxAge: CODE_SECONDS })
-  return { ...place, browser }
+  return toPlace(c, browser)
 }

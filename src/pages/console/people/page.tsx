@@ -1,4 +1,5 @@
 // The page of the people of a site: who has access, with a form for each act, and the invitation.
+import type { Invitation } from '#console/invitations.ts'
 import type { Where } from '#console/manage-people.ts'
 import type { ListedPerson } from '#console/people-rows.ts'
 import { type Person, type Role, ROLES, SITE_ROLES } from '#console/permissions.ts'
@@ -14,6 +15,8 @@ type Props = {
   person: Person
   where: Where
   people: readonly ListedPerson[]
+  /** Those that wait. */
+  invitations: readonly Invitation[]
   roles: readonly Role[]
   now: Seconds
   notice?: Notice
@@ -22,7 +25,7 @@ type Props = {
 }
 
 export function PeoplePage(props: Props) {
-  const { person, where, people, now, notice = null } = props
+  const { person, where, people, invitations, now, notice = null } = props
   return (
     <ConsolePage
       title={where === null ? 'Staff' : 'People'}
@@ -42,9 +45,13 @@ export function PeoplePage(props: Props) {
             key={listed.id}
             listed={listed}
             isSelf={listed.id === person.id}
+            isHidden={listed.isElsewhere && !person.staff}
             where={where}
             now={now}
           />
+        ))}
+        {invitations.map((invitation) => (
+          <Invited key={invitation.email} invitation={invitation} where={where} now={now} />
         ))}
       </ListTable>
       <Invitation {...props} />
@@ -52,10 +59,17 @@ export function PeoplePage(props: Props) {
   )
 }
 
-type RowProps = { listed: ListedPerson; isSelf: boolean; where: Where; now: Seconds }
+type RowProps = {
+  listed: ListedPerson
+  isSelf: boolean
+  /** What they do elsewhere shows in when they were seen and where they are signed in. */
+  isHidden: boolean
+  where: Where
+  now: Seconds
+}
 
-function Row({ listed, isSelf, where, now }: RowProps) {
-  const { id, name, email, role, seenAt, createdAt } = listed
+function Row({ listed, isSelf, isHidden, where, now }: RowProps) {
+  const { id, name, email, role } = listed
   return (
     <ListRow>
       <th scope="row">
@@ -68,6 +82,7 @@ function Row({ listed, isSelf, where, now }: RowProps) {
         ) : (
           <form method="post" action={actionOf(where)} className="inline">
             <input type="hidden" name="person" value={id} />
+            <input type="hidden" name="shown" value={role} />
             <select name="role" defaultValue={role} aria-label={`Role of ${name}`}>
               {SITE_ROLES.map((known) => (
                 <option key={known} value={known}>
@@ -82,16 +97,60 @@ function Row({ listed, isSelf, where, now }: RowProps) {
         )}
       </td>
       <td>
-        {seenAt === null ? (
-          <>
-            Not yet. Invited <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />
-          </>
-        ) : (
-          <Ago iso={toZonedIso(seenAt, 'UTC')} now={now} />
-        )}
+        <Seen listed={listed} isHidden={isHidden} now={now} />
       </td>
-      <td>{!isSelf && <Ends listed={listed} where={where} />}</td>
+      <td>
+        {!isSelf && <Ends listed={isHidden ? { ...listed, sessions: 0 } : listed} where={where} />}
+      </td>
     </ListRow>
+  )
+}
+
+function Seen({ listed, isHidden, now }: Pick<RowProps, 'listed' | 'isHidden' | 'now'>) {
+  const { seenAt, createdAt, grantedAt } = listed
+  if (isHidden)
+    return (
+      <>
+        Joined <Ago iso={toZonedIso(grantedAt, 'UTC')} now={now} />
+      </>
+    )
+  if (seenAt !== null) return <Ago iso={toZonedIso(seenAt, 'UTC')} now={now} />
+  return (
+    <>
+      Not yet. Added <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />
+    </>
+  )
+}
+
+type InvitedProps = { invitation: Invitation; where: Where; now: Seconds }
+
+/** Someone who has not accepted yet, by the name that the inviter typed. */
+function Invited({ invitation: { name, email, role, invitedAt }, where, now }: InvitedProps) {
+  return (
+    <ListRow>
+      <th scope="row">
+        {name}
+        <span className="below">{email}</span>
+      </th>
+      <td>{ROLES[role].label}</td>
+      <td>
+        Not yet. Invited <Ago iso={toZonedIso(invitedAt, 'UTC')} now={now} />
+      </td>
+      <td>
+        <Cancel email={email} where={where} />
+      </td>
+    </ListRow>
+  )
+}
+
+function Cancel({ email, where }: { email: string; where: Where }) {
+  return (
+    <form method="post" action={actionOf(where)}>
+      <input type="hidden" name="email" value={email} />
+      <button type="submit" name="action" value="cancel" className="plain">
+        Cancel the invitation
+      </button>
+    </form>
   )
 }
 

@@ -1,7 +1,9 @@
 // The people of a site, or the staff of the platform: invited, given another role, signed out, removed.
 import * as z from 'zod'
 
+import { listInvitationsOf } from '#console/invitations.ts'
 import {
+  cancelInvitation,
   changeRole,
   invite,
   type Managed,
@@ -25,10 +27,14 @@ export async function getPeople(c: Ctx): Promise<Response> {
   const where = await whereOf(c)
   if (where === undefined) return screens.notFound(c)
   const now = clock()
-  const people = await listPeople(c.env.DB, where?.slug ?? null, now)
+  const [people, invitations] = await Promise.all([
+    listPeople(c.env.DB, where?.slug ?? null, now),
+    listInvitationsOf(c.env.DB, where?.slug ?? null, now),
+  ])
   const { person } = c.var.console
   const said = takeSaid(c, saidShape)
-  return sendConsole(c, PeoplePage({ person, where, people, roles: rolesAt(where), now, ...said }))
+  const listed = { person, where, people, invitations, roles: rolesAt(where), now }
+  return sendConsole(c, PeoplePage({ ...listed, ...said }))
 }
 
 /** What came of a form; of an invitation with mistakes, what was typed. */
@@ -56,9 +62,10 @@ const LONGEST = 300
 
 function act(c: Ctx, where: Where, fields: Readonly<Record<string, string>>): Promise<Managed> {
   const by = { who: c.var.console.person, where, now: clock(), origin: new URL(c.req.url).origin }
-  const { action = '', person = '', email = '', name = '', role = '' } = fields
+  const { action = '', person = '', email = '', name = '', role = '', shown = '' } = fields
   if (action === 'invite') return invite(c.env, { email, name, role }, by)
-  if (action === 'role') return changeRole(c.env, { person, role }, by)
+  if (action === 'cancel') return cancelInvitation(c.env, email, by)
+  if (action === 'role') return changeRole(c.env, { person, role, shown }, by)
   if (action === 'remove') return removePerson(c.env, person, by)
   if (action === 'sign-out') return signOutPerson(c.env, person, by)
   return Promise.resolve({ problem: 'Nothing was changed. Try again.' })

@@ -36,6 +36,8 @@ export function PicturePage(props: Props) {
       lead={<a href={consoleRoutes.pictures.href(slug)}>All pictures</a>}
     >
       <form method="post" action={href} className="edit">
+        <input type="hidden" name="shown-alt" value={picture.alt} />
+        <input type="hidden" name="shown-focus" value={picture.focus} />
         <div className="field">
           <label htmlFor="alt">What it shows</label>
           <input

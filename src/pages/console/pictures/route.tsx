@@ -86,7 +86,11 @@ export async function postPictureScreen(c: Ctx): Promise<Response> {
   const typed = { alt, focus: isFocus(focus) ? focus : '' }
   const problem = altProblem(alt)
   if (problem !== null) return showPicture(c, tenant, picture, { typed, altProblem: problem }, 422)
-  const saved = await describePicture(c.env, picture, typed, byOf(c, tenant))
+  const shown = {
+    alt: fields.get('shown-alt') ?? picture.alt,
+    focus: fields.get('shown-focus') ?? picture.focus,
+  }
+  const saved = await describePicture(c.env, picture, { typed, shown }, byOf(c, tenant))
   if ('problem' in saved) return showPicture(c, tenant, picture, { typed, notice: saved }, 409)
   return toPicture(c, picture, saved.changed > 0 ? 'draft' : 'words')
 }

@@ -9,6 +9,7 @@ import { findOffer, offerHref } from '#dealership/offers.ts'
 import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import type { ConsolePage } from '#http/console-gate.ts'
+import { readFields } from '#http/request.ts'
 import { redirectSaying, takeSaid } from '#http/said.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { readDraft } from '#pages/console/group/edit.ts'
@@ -17,6 +18,7 @@ import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { toPreviewToken } from '#tenant/preview.ts'
 import { type Site, siteSchema } from '#tenant/schema.ts'
+import { deletePreviews } from '#tenant/preview-links.ts'
 import { savePreview } from '#tenant/store.ts'
 import { type Preview, showInPreview, toPreview } from './draw-pages.ts'
 import { toShareScreen } from './share-screen.tsx'
@@ -57,8 +59,10 @@ export function getFramedPreview(app: Hono<AppEnv>): ConsolePage {
   }
 }
 
-/** Stores the draft for three days and leads to the link to it. */
+/** Stores the draft for three days and leads to the link to it; or stops all such links. */
 export async function postSharedPreview(c: Ctx): Promise<Response> {
+  const { action } = await readFields(c)
+  if (action === 'stop') return stopLinks(c)
   const made = await makeEnvelope(c)
   if (made === null) return toShareScreen(c, null)
   const { slug, id, text, site } = made
@@ -71,12 +75,17 @@ export async function postSharedPreview(c: Ctx): Promise<Response> {
   return redirectSaying(c, consoleRoutes.previewLink.href(slug), { address, expires })
 }
 
-/** Shows the link just made; it is stored nowhere. */
+async function stopLinks(c: Ctx): Promise<Response> {
+  const slug = c.req.param('slug') ?? ''
+  await deletePreviews(c.env, slug)
+  await audit(c.env, { who: c.var.console.person, act: 'draft.unshare', site: slug }, clock())
+  return c.redirect(consoleRoutes.previewLink.href(slug), 303)
+}
+
+/** Shows the link just made, which is stored nowhere, and how many links work. */
 export async function getPreviewLink(c: Ctx): Promise<Response> {
   const link = takeSaid(c, z.object({ address: z.string(), expires: z.number() }))
-  return link === null
-    ? c.redirect(consoleRoutes.site.href(c.req.param('slug') ?? ''), 303)
-    : toShareScreen(c, link)
+  return toShareScreen(c, link ?? 'none')
 }
 
 /** The draft as it would be published, changed by `toShown`; null if it is not valid, or the site is not live. */

@@ -7,6 +7,7 @@ import type { Where } from '#console/manage-people.ts'
 import { clock } from '#http/clock.ts'
 import { readFields } from '#http/request.ts'
 import { redirectSaying, takeSaid } from '#http/said.ts'
+import { readJson } from '#lib/parse-json.ts'
 import { type Correction, type PersonKeys, phoneForms } from '#lib/person-keys.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { noticeShape } from '#pages/console/notice.ts'
@@ -27,6 +28,7 @@ import {
 } from '#shopper/account/person.ts'
 import type { PersonRequest } from '#shopper/account/person-requests.ts'
 import { listDatabases } from '#tenant/database.ts'
+import { encryptSecret, openSecret } from '#tenant/secret.ts'
 import {
   describeCounts,
   FORGET_WORD,
@@ -38,22 +40,27 @@ import {
 
 type Fields = Readonly<Record<string, string>>
 
-/** What came of a form: what was typed, and is found by it again; or what was deleted. */
+/**
+ * What came of a form: what was typed, and is found by it again; or what was deleted. What was typed is sealed, so that a
+ * browser cannot make a search of its own, which would be in no log.
+ */
 const saidShape = z.object({
-  fields: z.record(z.string(), z.string()).optional(),
+  sealed: z.string().optional(),
   forgotten: forgottenShape.optional(),
   notice: noticeShape.optional(),
 })
-type Said = z.output<typeof saidShape>
+type Said = Omit<z.output<typeof saidShape>, 'sealed'> & { fields?: Fields }
 
 /** The search; after a form what it found, once: Back and Reload show nothing of a shopper. */
 export async function getPrivacy(c: Ctx): Promise<Response> {
   const where = await whereOf(c)
   if (where === undefined) return screens.notFound(c)
-  const said = takeSaid(c, saidShape) ?? {}
-  const keys = said.fields === undefined ? null : readKeys(said.fields, where)
+  const { sealed = '', ...said } = takeSaid(c, saidShape) ?? {}
+  const fields = await unseal(c, where, sealed)
+  const keys = fields === null ? null : readKeys(fields, where)
   const data = keys === null || 'problem' in keys ? undefined : mergeFound(await find(c, keys))
-  return sendConsole(c, PrivacyPage({ person: c.var.console.person, where, data, ...said }))
+  const shown = { ...said, ...(fields !== null && { fields }) }
+  return sendConsole(c, PrivacyPage({ person: c.var.console.person, where, data, ...shown }))
 }
 
 /** Finds. */
@@ -206,11 +213,29 @@ function readCorrection(fields: Fields): Correction | { problem: string } {
 
 const MAX_NAME = 100
 
-function say(c: Ctx, where: Where, { fields, ...said }: Said): Response {
-  const typed =
-    fields && Object.fromEntries(FIELDS.map((name) => [name, (fields[name] ?? '').slice(0, MAX)]))
-  return redirectSaying(c, hrefAt(where), { fields: typed, ...said })
+async function say(c: Ctx, where: Where, { fields, ...said }: Said): Promise<Response> {
+  const sealed = fields && (await seal(c, where, fields))
+  return redirectSaying(c, hrefAt(where), { sealed, ...said })
 }
+
+/** Seals what was typed, for this person, this page and a minute. */
+function seal(c: Ctx, where: Where, fields: Fields): Promise<string> {
+  const typed = Object.fromEntries(FIELDS.map((name) => [name, (fields[name] ?? '').slice(0, MAX)]))
+  const text = JSON.stringify([clock() + SHOWN_FOR, typed])
+  return encryptSecret(c.env.MASTER_KEY, c.var.console.person.id, hrefAt(where), text)
+}
+
+/** Null for what was not sealed here, for someone else, or too long ago. */
+async function unseal(c: Ctx, where: Where, sealed: string): Promise<Fields | null> {
+  const { id } = c.var.console.person
+  const text = await openSecret(c.env.MASTER_KEY, id, hrefAt(where), sealed)
+  const read = text === null ? null : readJson(text, sealedShape)
+  return read !== null && clock() < read[0] ? read[1] : null
+}
+
+const sealedShape = z.tuple([z.number(), z.record(z.string(), z.string())])
+/** How long the page that follows a form shows what was found. */
+const SHOWN_FOR: Seconds = 60
 
 /** Of the search and of a correction, and how many characters of each come back. */
 const FIELDS = ['phone', 'email', 'first-name', 'last-name', 'new-phone', 'new-email'] as const

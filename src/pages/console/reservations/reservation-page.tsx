@@ -13,7 +13,7 @@ import { routes } from '#routes.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { referenceOf } from '#sales/leads/lead.ts'
 import type { InboxLead } from '#sales/leads/outbox/inbox-rows.ts'
-import { canEnd, toCompleted, toPaidBack } from '#sales/reservations/by-hand.ts'
+import { canEnd, toCompleted, toPaidBack, toShownState } from '#sales/reservations/by-hand.ts'
 import { isByHand, type Reservation } from '#sales/reservations/reservation.ts'
 import type { SentMessage } from '#sales/leads/sent-message-rows.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -150,7 +150,10 @@ function Actions({ slug, reservation }: { slug: string; reservation: Reservation
   const isTwice = reservation.refund === 'due' && reservation.extraPayment !== null
   const canBeEnded = canEnd(reservation)
   if (!isStuck && !canComplete && !isOwed && !canBeEnded) return null
-  const href = consoleRoutes.reservation.href(slug, reservation.id)
+  const to = {
+    href: consoleRoutes.reservation.href(slug, reservation.id),
+    shown: toShownState(reservation),
+  }
   return (
     <>
       <h2>What you can do</h2>
@@ -158,24 +161,24 @@ function Actions({ slug, reservation }: { slug: string; reservation: Reservation
         You’ll be asked to confirm that it’s you, unless you did in the last ten minutes.
       </p>
       {canComplete && (
-        <Action href={href} name="complete" label="Sold to this shopper" isFirst>
+        <Action {...to} name="complete" label="Sold to this shopper" isFirst>
           {paidAt === null
             ? 'Ends the reservation as a sale.'
             : 'Ends the reservation as a sale: you keep the deposit as part of the price.'}
         </Action>
       )}
       {isStuck && (
-        <Action href={href} name="retry" label="Try again now">
+        <Action {...to} name="retry" label="Try again now">
           Retries what failed now, without waiting for the next automatic try.
         </Action>
       )}
       {isOwed && (
-        <Action href={href} name="paid-back" label="Paid back">
+        <Action {...to} name="paid-back" label="Paid back">
           {`Records that you paid ${isTwice ? 'both payments' : 'the money'} back another way. The refund is not tried again, so press this only once the shopper has the money.`}
         </Action>
       )}
       {canBeEnded && (
-        <Action href={href} name="end" label="End the reservation" isDanger>
+        <Action {...to} name="end" label="End the reservation" isDanger>
           {paidAt === null
             ? 'The vehicle is for sale again at once, and the shopper gets a message.'
             : 'The vehicle is for sale again at once, the whole deposit is refunded, and the shopper gets a message.'}
@@ -187,6 +190,8 @@ function Actions({ slug, reservation }: { slug: string; reservation: Reservation
 
 type ActionProps = {
   href: string
+  /** The reservation as the page shows it. */
+  shown: string
   name: string
   label: string
   isFirst?: boolean
@@ -195,11 +200,20 @@ type ActionProps = {
 }
 
 /** A button with what it does; in a collapsed section if it can't be undone. */
-function Action({ href, name, label, isFirst = false, isDanger = false, children }: ActionProps) {
+function Action({
+  href,
+  shown,
+  name,
+  label,
+  isFirst = false,
+  isDanger = false,
+  children,
+}: ActionProps) {
   const look = isDanger ? 'button danger' : isFirst ? 'button primary' : 'button'
   const form = (
     <form method="post" action={href} className="act">
       <p className="hint">{children}</p>
+      <input type="hidden" name="shown" value={shown} />
       <button type="submit" name="action" value={name} className={look}>
         {label}
       </button>

@@ -13,7 +13,7 @@ import { loadSite } from '#pages/console/site/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { referenceOf } from '#sales/leads/lead.ts'
 import { findInboxLead, listFollowUps } from '#sales/leads/outbox/inbox-rows.ts'
-import { toCompleted, toPaidBack } from '#sales/reservations/by-hand.ts'
+import { toCompleted, toPaidBack, toShownState } from '#sales/reservations/by-hand.ts'
 import { changeReservation, findReservation } from '#sales/reservations/reservation-rows.ts'
 import type { Reservation } from '#sales/reservations/reservation.ts'
 import { listSentMessages } from '#sales/leads/sent-message-rows.ts'
@@ -52,9 +52,10 @@ export async function postReservation(c: Ctx): Promise<Response> {
   const tenant = await loadSite(c, now)
   const reservation = tenant && (await find(c, tenant))
   if (tenant === null || reservation === null) return screens.notFound(c)
-  const { action = '' } = await readFields(c)
+  const { action = '', shown = '' } = await readFields(c)
   const acted = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined
   if (acted === undefined) return c.redirect(c.req.path, 303)
+  if (shown !== toShownState(reservation)) return redirectWithNotice(c, c.req.path, MOVED)
   const who = c.var.console.person
   const entry = { who, act: acted.act, site: tenant.slug, subject: referenceOf(reservation) }
   // Before money moves, so that no act is without its entry.
@@ -103,6 +104,8 @@ const ACTIONS: Readonly<Record<string, { act: AuditAct; run: Run } | undefined>>
   },
 }
 
+const MOVED = { problem: 'The reservation has changed in the meantime. This is how it is now.' }
+
 /** Changes the row as it was shown, then does what follows from that. */
 async function change(
   c: Ctx,
@@ -112,7 +115,7 @@ async function change(
 ): Promise<string | null> {
   const db = databaseOf(c.env, tenant)
   const after = wanted && (await changeReservation(db, before, wanted))
-  if (after === null) return 'The reservation has changed in the meantime. This is how it is now.'
+  if (after === null) return MOVED.problem
   await servicesOf(c, tenant).settle(after.id, now)
   return null
 }

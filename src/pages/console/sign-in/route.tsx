@@ -1,5 +1,6 @@
 // Sign-in and sign-out of the console, with a code by email. Known and unknown addresses get the same page.
 import { audit } from '#console/audit.ts'
+import { findOrAddInvited, listInvitationsTo } from '#console/invitations.ts'
 import { findPersonByEmail } from '#console/people-rows.ts'
 import type { Person } from '#console/permissions.ts'
 import { consoleRoutes, parseConsolePath } from '#console/routes.ts'
@@ -66,8 +67,12 @@ async function send(c: Ctx, fields: Fields, next: string): Promise<Response> {
       422,
     )
   }
-  const person = await findPersonByEmail(c.env.DB, email)
-  const sent = await sendConsoleCode(c, email, person !== null)
+  // Both are asked for every address, so that each answer takes as long.
+  const [person, invitations] = await Promise.all([
+    findPersonByEmail(c.env.DB, email),
+    listInvitationsTo(c.env.DB, email, clock()),
+  ])
+  const sent = await sendConsoleCode(c, email, person !== null || invitations.length > 0)
   if (!('problem' in sent)) return toSignIn(c, next)
   const { problem, status } = sent
   const page =
@@ -87,14 +92,18 @@ async function verify(c: Ctx, fields: Fields, next: string): Promise<Response> {
   }
   const { email } = pending
   const refused = await takeConsoleCode(c, fields['code'] ?? '')
-  // Only a known address was sent a code, but its person may have been removed since.
-  const person = await findPersonByEmail(c.env.DB, email)
+  // Only a known address was sent a code, but its person may have been removed since. Only a right code adds a new person.
+  const person =
+    refused === null
+      ? await findOrAddInvited(c.env.DB, email, clock())
+      : await findPersonByEmail(c.env.DB, email)
   if (refused !== null || person === null) {
     const { problem = WRONG_CODE, checked = 'wrong' } = refused ?? {}
+    // Once for each code. Anyone can type codes for anyone, so the person did not do it.
     if (checked === 'used-up' && person !== null)
       await audit(
         c.env,
-        { who: person, act: 'code.used-up', outcome: 'refused', site: null },
+        { who: null, act: 'code.used-up', outcome: 'refused', site: null, subject: email },
         clock(),
       )
     const page = <CodePage next={next} email={email} problem={problem} isDev={c.env.DEV === '1'} />

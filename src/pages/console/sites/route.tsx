@@ -1,10 +1,17 @@
 // The first page of the console: the sites of a person, with a search and pages. Someone with one site goes straight there.
+import { listInvitationsTo } from '#console/invitations.ts'
 import { loadSitePage, type ShownSite, type SitePage } from '#console/list-sites.ts'
 import { type Person } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
 import { withQuery } from '#lib/url.ts'
 import { Ago, ListRow, ListTable } from '#pages/console/pieces.tsx'
+import {
+  Invitations,
+  type NamedInvitation,
+  nameInvitations,
+} from '#pages/console/invitations/invitations.tsx'
+import { type Notice, takeNotice } from '#pages/console/notice.ts'
 import { ConsolePage, roleWord, sendConsole } from '#pages/console/shell.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -13,26 +20,40 @@ const MAX_WORDS = 100
 
 export async function getSites(c: Ctx): Promise<Response> {
   const { person } = c.var.console
-  const [only, ...others] = person.grants
-  if (!person.staff && only !== undefined && others.length === 0)
-    return c.redirect(consoleRoutes.site.href(only.site), 303)
   const now = clock()
+  const waiting = await listInvitationsTo(c.env.DB, person.email, now)
+  const notice = takeNotice(c)
+  const [only, ...others] = person.grants
+  const hasMore = others.length + waiting.length > 0 || notice !== null
+  if (!person.staff && only !== undefined && !hasMore)
+    return c.redirect(consoleRoutes.site.href(only.site), 303)
   const words = (c.req.query('q') ?? '').slice(0, MAX_WORDS).trim()
   const page = Number(c.req.query('page') ?? 1)
   const asked = { words, page: Number.isInteger(page) ? page : 1 }
-  const list = await loadSitePage(c.env, person, asked, now)
-  return sendConsole(c, <SitesPage person={person} list={list} words={words} now={now} />)
+  const [list, invitations] = await Promise.all([
+    loadSitePage(c.env, person, asked, now),
+    nameInvitations(c.env, waiting, now),
+  ])
+  return sendConsole(c, <SitesPage {...{ person, list, invitations, words, now, notice }} />)
 }
 
-type Props = { person: Person; list: SitePage; words: string; now: Seconds }
+type Props = {
+  person: Person
+  list: SitePage
+  invitations: readonly NamedInvitation[]
+  words: string
+  now: Seconds
+  notice: Notice | null
+}
 
-export function SitesPage({ person, list, words, now }: Props) {
+export function SitesPage({ person, list, invitations, words, now, notice }: Props) {
   const { sites, page, pages, found } = list
   const count = `${found} ${found === 1 ? 'site' : 'sites'}`
   return (
     <ConsolePage
       title="Sites"
       person={person}
+      notice={notice}
       lead={words === '' ? count : `${count} for “${words}”`}
       actions={
         <form className="search" action={consoleRoutes.sites.href()} role="search">
@@ -49,6 +70,7 @@ export function SitesPage({ person, list, words, now }: Props) {
         </form>
       }
     >
+      {invitations.length > 0 && <Invitations invitations={invitations} now={now} />}
       {sites.length === 0 ? (
         <NoSites words={words} />
       ) : (

@@ -81,12 +81,13 @@ async function sendDigest(tenant: Tenant, deps: HeldDigestDeps, now: Seconds): P
 }
 
 const MAX_HEADING = 120
+const LINK = /\/\/|www\.|[^.]\.[a-z]{2,}/i
 
 /**
  * "Test drive: 2021 Toyota Corolla, Jo Citizen. Held because it has three links or more." Without what a mail program
  * would make a link: only ours may be pressed.
  */
 function describe(lead: Lead): string {
-  const heading = toHeading(lead).replaceAll(/\S*(?:\/\/|www\.|[^\s.]\.[a-z]{2,})\S*/gi, '…')
+  const heading = toHeading(lead).replaceAll(/\S+/g, (word) => (LINK.test(word) ? '…' : word))
   return `${heading.slice(0, MAX_HEADING).toWellFormed()}. Held because ${describeReasons(lead.suspicion)}.`
 }

@@ -201,22 +201,28 @@ export type WorkChange = {
   assignee?: string
 }
 
-/** Adds to the history of a lead, with its new status or person; false if there is no such lead, or its history is full. */
+/**
+ * Adds to the history of a lead, with its new status or person. Nothing is recorded, and the answer is false, if there is no
+ * such lead, its history is full, or someone else changed meanwhile what this changes: `lead` is as the caller read it.
+ */
 export async function recordWork(
   db: D1Database,
-  { id, site }: Pick<Lead, 'id' | 'site'>,
+  lead: Pick<InboxLead, 'id' | 'site' | 'status' | 'assignee'>,
   { entries, status, assignee }: WorkChange,
 ): Promise<boolean> {
+  const { id, site } = lead
   const statement = db.prepare(
     `UPDATE leads SET status = coalesce(?3, status), assignee = coalesce(?4, assignee),
        answered_at = CASE WHEN ?3 IS NULL OR ?3 = 'new' OR status <> 'new' THEN answered_at ELSE coalesce(answered_at, ?5) END,
        history = (SELECT json_group_array(json(value)) FROM (
          SELECT value FROM json_each(leads.history) UNION ALL SELECT value FROM json_each(?6)))
-     WHERE id = ?1 AND site = ?2 AND json_array_length(history) + json_array_length(?6) <= ?7 RETURNING id`,
+     WHERE id = ?1 AND site = ?2 AND json_array_length(history) + json_array_length(?6) <= ?7
+       AND (?3 IS NULL OR status = ?8) AND (?4 IS NULL OR assignee = ?9) RETURNING id`,
   )
   const at = entries[0]?.at ?? null
   const values = [id, site, status ?? null, assignee ?? null, at, JSON.stringify(entries)]
-  return (await statement.bind(...values, MAX_ENTRIES).first()) !== null
+  const all = [...values, MAX_ENTRIES, lead.status, lead.assignee]
+  return (await statement.bind(...all).first()) !== null
 }
 
 /** Deletes a lead that is held as spam, for good; false if it is not held so any more. */

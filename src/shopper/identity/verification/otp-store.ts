@@ -13,7 +13,14 @@ import {
   waitOf,
   type Wanted,
 } from './rate-limits.ts'
-import { createSentCodes, type KeptCode, type SentCode, type SentCodes } from './sent-codes.ts'
+import { createKnownNetworks, type KnownNetworks } from './known-networks.ts'
+import {
+  createSentCodes,
+  type KeptCode,
+  type SentCode,
+  type SentCodes,
+  type Tried,
+} from './sent-codes.ts'
 
 /** Milliseconds between two cleanups. */
 const CLEAR_MS: Milliseconds = 3_600_000
@@ -30,29 +37,33 @@ export type PumpedSite = { site: string; asked: number; since: Seconds }
 export class OtpStore extends DurableObject<Env> implements OtpStoreCalls {
   readonly #counters: CapCounters
   readonly #codes: SentCodes
+  readonly #networks: KnownNetworks
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     this.#counters = createCapCounters(ctx.storage)
     this.#codes = createSentCodes(ctx.storage)
+    this.#networks = createKnownNetworks(ctx.storage)
   }
 
   /** Whether another code is within every limit, perhaps with a proof; counts nothing. */
   isOpen(counted: Counted, now: Seconds): boolean {
-    return this.#counters.findFull(capsOf({ ...counted, proof: 'worked' }), now) === undefined
+    const caps = capsOf({ ...counted, proof: 'worked' }, this.#isKnown(counted, now))
+    return this.#counters.findFull(caps, now) === undefined
   }
 
   /** Counts a code if it is within every limit. A failed send still counts, since the message may have left. */
   async reserve(wanted: Wanted, now: Seconds): Promise<Reserved> {
-    const wait = waitOf(wanted.slot, wanted.waitSeconds)
-    const caps = [wait, ...capsOf(wanted)]
+    const isKnown = this.#isKnown(wanted, now)
+    const wait = waitOf(wanted, wanted.waitSeconds)
+    const caps = [wait, ...capsOf(wanted, isKnown)]
     const full = this.#counters.findFull(caps, now)
     if (full !== undefined) {
       const seconds = full.endsAt - now
       return { status: full.cap === wait ? 'wait' : 'limited', seconds }
     }
     const once = wanted.token === null || wanted.proof === 'none' ? [] : [onceOf(wanted.token)]
-    const free = [...freeCapsOf(wanted), ...once]
+    const free = [...freeCapsOf(wanted, isKnown), ...once]
     if (this.#counters.findFull(free, now) !== undefined) return this.#askForProof(wanted, now)
     await this.#count([...caps, ...free], now)
     return { status: 'reserved' }
@@ -80,13 +91,13 @@ export class OtpStore extends DurableObject<Env> implements OtpStoreCalls {
       .map(({ key, sent, since }) => ({ site: key.slice(PUMPED.length), asked: sent, since }))
   }
 
-  /** Stores a sent code until it is used. Replaces the previous one for that phone and site. */
+  /** Stores a sent code until it is used, beside those of other browsers. */
   keep(code: KeptCode, now: Seconds): void {
     this.#codes.keep(code, now)
   }
 
   /** Counts an attempt before the code is compared. */
-  countTry(code: Omit<SentCode, 'code'>, now: Seconds): 'counted' | 'wrong' | 'used-up' {
+  countTry(code: Omit<SentCode, 'code'>, now: Seconds): Tried {
     return this.#codes.countTry(code, now)
   }
 
@@ -95,16 +106,29 @@ export class OtpStore extends DurableObject<Env> implements OtpStoreCalls {
     const proof = this.#codes.use(code, now)
     if (proof === null) return false
     const sent = { ...counted, proof }
-    for (const cap of [...capsOf(sent), ...freeCapsOf(sent)])
+    const isKnown = this.#isKnown(counted, now)
+    for (const cap of [...capsOf(sent, isKnown), ...freeCapsOf(sent, isKnown)])
       if (cap.isRefunded === true) this.#counters.addVerified(cap, now)
-    this.#counters.forget(waitOf(code.slot, 0).key)
+    this.#counters.forget(waitOf({ ...counted, slot: code.slot }, 0).key)
+    if (hasNetwork(counted)) this.#networks.add(toKnown(counted), now)
     return true
+  }
+
+  /** Whether the person has signed in from this network before. */
+  #isKnown(counted: Counted, now: Seconds): boolean {
+    return hasNetwork(counted) && this.#networks.has(toKnown(counted), now)
   }
 
   /** Deletes expired rows. The alarm stops when nothing is left. */
   override async alarm(): Promise<void> {
     const now = Math.floor(Date.now() / 1000)
     this.#codes.prune(now)
-    if (this.#counters.prune(now)) await this.ctx.storage.setAlarm(Date.now() + CLEAR_MS)
+    const isMore = [this.#counters.prune(now), this.#networks.prune(now)].includes(true)
+    if (isMore) await this.ctx.storage.setAlarm(Date.now() + CLEAR_MS)
   }
 }
+
+const toKnown = ({ phone, network }: Counted) => ({ person: phone, network })
+
+/** Whether a request says which network it came from: a passkey's challenge doesn't, nor does this machine. */
+const hasNetwork = ({ network, isLocal }: Counted) => network !== '' && !isLocal

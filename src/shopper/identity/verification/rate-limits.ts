@@ -55,50 +55,58 @@ export type Reserved =
   | { status: 'proof'; isFirst: boolean }
   | { status: 'limited'; seconds: Seconds }
 
-/** The limits that apply to every code. Verified codes are no message pumping, so most of them do not count these. */
-export function capsOf(counted: Counted): Cap[] {
-  if (counted.mail !== undefined) return mailCaps(counted)
+/**
+ * The limits that apply to every code. Verified codes are no message pumping, so most of them do not count these. `isKnown`:
+ * the person has signed in from this network before. A share of each limit that strangers could use up is kept for them.
+ */
+export function capsOf(counted: Counted, isKnown: boolean): Cap[] {
+  if (counted.mail !== undefined) return mailCaps(counted, isKnown)
   const { phone, network, isLocal, site, codesADay } = counted
   const isRefunded = true
   return [
-    { key: `phone ${phone}`, seconds: 10 * MINUTE, most: 3 },
-    { key: `phone ${phone}`, seconds: DAY, most: 6 },
+    { key: `phone ${phone}`, seconds: 10 * MINUTE, most: twiceIf(isKnown, 3) },
+    { key: `phone ${phone}`, seconds: DAY, most: twiceIf(isKnown, 6) },
     // An attacker cannot use up the codes that the phone's owner can request from elsewhere.
     ...(isLocal
       ? []
       : [{ key: `phone ${phone} by ${network}`, seconds: DAY, most: 4, isRefunded }]),
     ...networkCaps('', counted, FOR_PROVEN),
-    ...proofCaps(counted),
-    { key: `site ${site}`, seconds: DAY, most: codesADay },
-    { key: 'all', seconds: HOUR, most: 1000 },
-    { key: 'all', seconds: DAY, most: 5000 },
+    ...(isKnown ? [] : proofCaps(counted)),
+    { key: `site ${site}`, seconds: DAY, most: shareOf(codesADay, isKnown) },
+    { key: 'all', seconds: HOUR, most: shareOf(1000, isKnown) },
+    { key: 'all', seconds: DAY, most: shareOf(5000, isKnown) },
   ]
 }
 
+/** Of what all share, a fifth is kept for known networks. */
+const shareOf = (most: number, isKnown: boolean) => (isKnown ? most : Math.ceil((most * 4) / 5))
+/** Of one person, as many again. */
+const twiceIf = (isKnown: boolean, most: number) => (isKnown ? 2 * most : most)
+
 /** Codes by email cost nothing, so no proof is asked for; they are counted apart from those by text. */
-function mailCaps(counted: Counted): Cap[] {
+function mailCaps(counted: Counted, isKnown: boolean): Cap[] {
   const { phone: address, network, isLocal, mail } = counted
   const isRefunded = true
   return [
-    { key: `mail ${address}`, seconds: 10 * MINUTE, most: 3 },
-    { key: `mail ${address}`, seconds: DAY, most: 10, isRefunded },
+    { key: `mail ${address}`, seconds: 10 * MINUTE, most: twiceIf(isKnown, 3) },
+    { key: `mail ${address}`, seconds: DAY, most: twiceIf(isKnown, 10), isRefunded },
     ...(isLocal
       ? []
       : [{ key: `mail ${address} by ${network}`, seconds: DAY, most: 6, isRefunded }]),
     ...networkCaps('mail ', counted, 1),
     ...(mail === 'known'
       ? [
-          { key: 'mail all', seconds: HOUR, most: 500, isRefunded },
-          { key: 'mail all', seconds: DAY, most: 3000, isRefunded },
+          { key: 'mail all', seconds: HOUR, most: shareOf(500, isKnown), isRefunded },
+          { key: 'mail all', seconds: DAY, most: shareOf(3000, isKnown), isRefunded },
         ]
       : []),
   ]
 }
 
-/** The free codes: beyond them a proof is needed. None apply to shoppers with a proof, or to codes by email. */
-export function freeCapsOf(counted: Counted): Cap[] {
+/** The free codes: beyond them a proof is needed. None apply to a proof, a known network, or codes by email. */
+export function freeCapsOf(counted: Counted, isKnown: boolean): Cap[] {
   const { site, codesADay, hasWidget, proof, mail } = counted
-  if (mail !== undefined) return []
+  if (mail !== undefined || isKnown) return []
   if (proof !== 'none') return []
   const isRefunded = true
   const [anHour, ofDay] = hasWidget ? [15, 5] : [50, 2]
@@ -130,12 +138,11 @@ function networkCaps(kind: '' | 'free ' | 'mail ', counted: Counted, times: numb
   ]
 }
 
-/** The wait between two codes for one phone on a site (`slot` is the keyed hash). */
-export const waitOf = (slot: string, seconds: Seconds): Cap => ({
-  key: `wait ${slot}`,
-  seconds,
-  most: 1,
-})
+/** The wait between two codes for one phone on a site, of one network: strangers make its owner wait for none. */
+export const waitOf = (
+  { slot, network }: Pick<Wanted, 'slot' | 'network'>,
+  seconds: Seconds,
+): Cap => ({ key: `wait ${slot} ${network}`, seconds, most: 1 })
 
 /** A proof counts once. */
 export const onceOf = (token: string): Cap => ({

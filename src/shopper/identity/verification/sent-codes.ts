@@ -1,5 +1,5 @@
-// Sent codes in the OtpStore's storage. The only SQL for that table: one row per phone and site, so that a new code
-// replaces the old one.
+// Sent codes in the OtpStore's storage. The only SQL for that table: one row for each browser that asked, so that codes for
+// one phone are valid side by side, and no stranger who asks for a code makes its owner's code wrong.
 import { toHex } from '#lib/encoding.ts'
 import { findKey, hashWith, type MasterKey, nameKey, writingKey } from '#lib/key-ring.ts'
 import { randomBelow } from '#lib/random.ts'
@@ -20,10 +20,13 @@ export type SentCode = {
 /** With what its shopper had shown before it was sent. */
 export type KeptCode = SentCode & { proof: Proof }
 
+/** "used-up" once for each code, when its tries are over; "used-up again" from then on. */
+export type Tried = 'counted' | 'wrong' | 'used-up' | 'used-up again'
+
 export type SentCodes = {
   keep: (code: KeptCode, now: Seconds) => void
   /** Counts an attempt before the code is compared. Only the requesting browser can use up attempts. */
-  countTry: (code: Omit<SentCode, 'code'>, now: Seconds) => 'counted' | 'wrong' | 'used-up'
+  countTry: (code: Omit<SentCode, 'code'>, now: Seconds) => Tried
   /** Uses a code by deleting its row; null if it does not match, has expired or was used. */
   use: (code: SentCode, now: Seconds) => Proof | null
   /** Deletes expired rows. */
@@ -32,18 +35,15 @@ export type SentCodes = {
 
 /** The codes in a Durable Object's storage. */
 export function createSentCodes({ sql }: DurableObjectStorage): SentCodes {
-  sql.exec(`CREATE TABLE IF NOT EXISTS codes (
-    slot TEXT PRIMARY KEY, challenge TEXT NOT NULL, code TEXT NOT NULL,
-    ends_at INTEGER NOT NULL, tries INTEGER NOT NULL
+  sql.exec(`CREATE TABLE IF NOT EXISTS browser_codes (
+    slot TEXT NOT NULL, challenge TEXT NOT NULL, code TEXT NOT NULL, ends_at INTEGER NOT NULL, tries INTEGER NOT NULL,
+    proof TEXT NOT NULL, PRIMARY KEY (slot, challenge)
   ) WITHOUT ROWID`)
-  // Added later: an object of an earlier release has the table without it.
-  const columns = sql.exec<{ name: string }>('PRAGMA table_info(codes)').toArray()
-  if (!columns.some(({ name }) => name === 'proof'))
-    sql.exec("ALTER TABLE codes ADD COLUMN proof TEXT NOT NULL DEFAULT 'none'")
+  moveEarlierCodes(sql)
   const find = ({ slot, challenge }: Omit<SentCode, 'code'>, now: Seconds) =>
     sql
       .exec<{ tries: number }>(
-        'SELECT tries FROM codes WHERE slot = ?1 AND challenge = ?2 AND ends_at > ?3',
+        'SELECT tries FROM browser_codes WHERE slot = ?1 AND challenge = ?2 AND ends_at > ?3',
         slot,
         challenge,
         now,
@@ -51,8 +51,9 @@ export function createSentCodes({ sql }: DurableObjectStorage): SentCodes {
       .toArray()[0]
   return {
     keep: ({ slot, challenge, code, proof }, now) => {
+      sql.exec('DELETE FROM browser_codes WHERE slot = ?1 AND ends_at <= ?2', slot, now)
       sql.exec(
-        'INSERT OR REPLACE INTO codes (slot, challenge, code, ends_at, tries, proof) VALUES (?1, ?2, ?3, ?4, 0, ?5)',
+        'INSERT OR REPLACE INTO browser_codes (slot, challenge, code, ends_at, tries, proof) VALUES (?1, ?2, ?3, ?4, 0, ?5)',
         slot,
         challenge,
         code,
@@ -63,13 +64,17 @@ export function createSentCodes({ sql }: DurableObjectStorage): SentCodes {
     countTry: (asked, now) => {
       const found = find(asked, now)
       if (found === undefined) return 'wrong'
-      if (found.tries >= MAX_TRIES) return 'used-up'
-      sql.exec('UPDATE codes SET tries = tries + 1 WHERE slot = ?1', asked.slot)
-      return 'counted'
+      if (found.tries > MAX_TRIES) return 'used-up again'
+      sql.exec(
+        'UPDATE browser_codes SET tries = tries + 1 WHERE slot = ?1 AND challenge = ?2',
+        asked.slot,
+        asked.challenge,
+      )
+      return found.tries === MAX_TRIES ? 'used-up' : 'counted'
     },
     use: ({ slot, challenge, code }, now) => {
       const gone = sql.exec<{ proof: Proof }>(
-        'DELETE FROM codes WHERE slot = ?1 AND challenge = ?2 AND code = ?3 AND ends_at > ?4 RETURNING proof',
+        'DELETE FROM browser_codes WHERE slot = ?1 AND challenge = ?2 AND code = ?3 AND ends_at > ?4 RETURNING proof',
         slot,
         challenge,
         code,
@@ -78,9 +83,18 @@ export function createSentCodes({ sql }: DurableObjectStorage): SentCodes {
       return gone.toArray()[0]?.proof ?? null
     },
     prune: (now) => {
-      sql.exec('DELETE FROM codes WHERE ends_at <= ?1', now)
+      sql.exec('DELETE FROM browser_codes WHERE ends_at <= ?1', now)
     },
   }
+}
+
+/** Codes that an earlier release stored, one for each phone and site, stay valid. */
+function moveEarlierCodes(sql: SqlStorage): void {
+  const isThere = sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'codes'").toArray().length > 0
+  if (!isThere) return
+  sql.exec(`INSERT OR IGNORE INTO browser_codes (slot, challenge, code, ends_at, tries, proof)
+    SELECT slot, challenge, code, ends_at, tries, proof FROM codes`)
+  sql.exec('DELETE FROM codes')
 }
 
 /** A pending verification: phone in E.164, site, and the challenge that the browser holds. */

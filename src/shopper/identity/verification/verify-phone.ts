@@ -7,7 +7,13 @@ import type { Details } from '#shopper/identity/member.ts'
 import type { CodeProvider } from './code-provider.ts'
 import type { Counted, Reserved, Wanted } from './rate-limits.ts'
 import type { Proof, Proofs, ReadProof } from './proof.ts'
-import { type CodeHashes, createCode, type KeptCode, type SentCode } from './sent-codes.ts'
+import {
+  type CodeHashes,
+  createCode,
+  type KeptCode,
+  type SentCode,
+  type Tried,
+} from './sent-codes.ts'
 import type {
   Requester,
   Attempt,
@@ -21,7 +27,7 @@ export type OtpStoreService = {
   isOpen: (counted: Counted, now: Seconds) => Promise<boolean>
   reserve: (wanted: Wanted, now: Seconds) => Promise<Reserved>
   keep: (code: KeptCode, now: Seconds) => Promise<void>
-  countTry: (code: Omit<SentCode, 'code'>, now: Seconds) => Promise<'counted' | 'wrong' | 'used-up'>
+  countTry: (code: Omit<SentCode, 'code'>, now: Seconds) => Promise<Tried>
   use: (code: SentCode, counted: Counted, now: Seconds) => Promise<boolean>
 }
 
@@ -70,6 +76,8 @@ export function createVerifyPhone(deps: VerifyPhoneDeps): VerificationService {
     send: (asker, details, now) => orElse(send(asker, details, now, deps), FAILED),
     verify: async (attempt, now) => {
       const verified = await orElse(verify(attempt, now, deps), FAILED)
+      // Once for each code that was used up, however often it is tried again.
+      if (verified === 'used-up again') return { status: 'used-up' }
       if (REFUSED.has(verified.status))
         logSecurity('security.code-refused', { tenant: deps.site, reason: verified.status })
       return verified
@@ -110,13 +118,18 @@ async function send(
 }
 
 /** Counts the attempt before calling the provider, and uses up the code before reporting success. */
-async function verify(attempt: Attempt, now: Seconds, deps: VerifyPhoneDeps): Promise<Verified> {
+async function verify(
+  attempt: Attempt,
+  now: Seconds,
+  deps: VerifyPhoneDeps,
+): Promise<Verified | 'used-up again'> {
   const { mobile, challenge, code, details } = attempt
   const { site, otpStore, seals, provider, note, keepUser } = deps
   if (challenge === null) return { status: 'wrong' }
   const phone = mobile.e164
   const sealed = await seals.sealCode({ phone, site, challenge }, provider.isOurs ? code : '')
   const tried = await inTime(otpStore.countTry(sealed, now), STORE_MS)
+  if (tried === 'used-up again') return tried
   if (tried !== 'counted') return { status: tried }
   const checked = await provider.check(phone, code)
   if (checked.status !== 'right') return { status: checked.status }

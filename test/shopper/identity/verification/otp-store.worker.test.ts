@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { createCodeHashes } from '#shopper/identity/verification/sent-codes.ts'
+import { createCodeHashes, createSentCodes } from '#shopper/identity/verification/sent-codes.ts'
 import {
   shopperWith,
   countedAs,
@@ -17,7 +17,9 @@ type Store = ReturnType<typeof openOtpStore>
 
 const rows = (otpStore: Store) =>
   runInDurableObject(otpStore, (_, { storage: { sql } }) =>
-    ['codes', 'sends'].flatMap((table) => sql.exec(`SELECT * FROM ${table}`).toArray()),
+    ['browser_codes', 'sends', 'known_networks'].flatMap((table) =>
+      sql.exec(`SELECT * FROM ${table}`).toArray(),
+    ),
   )
 
 beforeAll(warmOtpStore, 60_000)
@@ -91,7 +93,7 @@ describe('OtpStore', () => {
     const opened = openVerification({ otpStore, waitSeconds: 0 })
     const { code, bring } = await sendTo(opened, anna, start)
     await bring(code, start)
-    await sendTo(opened, anna, start + 3600)
+    await sendTo(opened, shopperWith('0498765432'), start + 3600)
     const hour = (await rows(otpStore)).find(
       ({ key, seconds }) => key === 'free site acme' && seconds === 3600,
     )
@@ -113,6 +115,30 @@ describe('OtpStore', () => {
     for (let at = 0; at < 12; at += 1)
       answers.push((await port.send(other(), {}, start + 3620)).status)
     expect(answers.filter((status) => status === 'sent')).toHaveLength(10)
+  })
+
+  it('remembers from which networks a phone signed in, for ninety days, as hashes', async () => {
+    const otpStore = openOtpStore()
+    const { code, bring } = await sendTo(openVerification({ otpStore }), anna, now())
+    await bring(code, now())
+    const known = (await rows(otpStore)).find((row) => 'network' in row)
+    expect(known).toMatchObject({ ends_at: expect.closeTo(now() + 90 * 86_400, -1) })
+    expect(JSON.stringify(known)).not.toMatch(/412345678|203\.0\.113/)
+  })
+
+  it('keeps valid what an earlier release sent, once', async () => {
+    const otpStore = openOtpStore()
+    const code = { slot: 's', challenge: 'c', code: 'x', proof: 'none' as const }
+    await runInDurableObject(otpStore, (_, { storage }) => {
+      storage.sql
+        .exec(`CREATE TABLE codes (slot TEXT PRIMARY KEY, challenge TEXT NOT NULL, code TEXT NOT NULL,
+        ends_at INTEGER NOT NULL, tries INTEGER NOT NULL, proof TEXT NOT NULL DEFAULT 'none') WITHOUT ROWID`)
+      storage.sql.exec("INSERT INTO codes VALUES ('s', 'c', 'x', ?, 0, 'none')", now() + 60)
+      // Each start of the object.
+      createSentCodes(storage).use(code, now())
+      createSentCodes(storage)
+      expect(storage.sql.exec('SELECT * FROM browser_codes').toArray()).toEqual([])
+    })
   })
 
   it('reveals no code: it can only be hashed again', async () => {

@@ -1,0 +1,49 @@
+// What a form showed travels with the form, since it decides what a save changes: signed, so that no one can claim to have been
+// shown something else, such as fields that only staff change.
+import { parseBase64Url, toBase64Url } from '#lib/encoding.ts'
+import { isObject } from '#lib/is-object.ts'
+import { findKey, nameKey, signingKey, writingKey } from '#lib/key-ring.ts'
+import { parseJson } from '#lib/parse-json.ts'
+import type { Shown } from './form.ts'
+
+/** The form of a site, with the revision of the draft that it was made from. */
+export type ShownIn = { slug: string; base: number }
+
+const USE = 'forms of the console'
+const FORM = /^([\w~-]{43,60})\.(\{.*\})$/s
+
+/** As a hidden field holds it: "{signature}.{JSON}". */
+export async function sealShown(
+  masterKey: string,
+  { slug, base }: ShownIn,
+  shown: Shown,
+): Promise<string> {
+  const json = JSON.stringify(shown)
+  const key = writingKey(masterKey)
+  const signed = await crypto.subtle.sign(
+    'HMAC',
+    await signingKey(key, USE),
+    toBytes(slug, base, json),
+  )
+  return `${nameKey(key, toBase64Url(new Uint8Array(signed)))}.${json}`
+}
+
+/** What the form showed; null unless it was signed for this site and revision. */
+export async function openShown(
+  masterKey: string,
+  { slug, base }: ShownIn,
+  sealed: string,
+): Promise<Shown | null> {
+  const [, signature = '', json = ''] = FORM.exec(sealed) ?? []
+  const named = findKey(masterKey, signature)
+  const signed = parseBase64Url(named?.value ?? '')
+  if (named === null || signed === null) return null
+  const key = await signingKey(named.key, USE)
+  if (!(await crypto.subtle.verify('HMAC', key, signed, toBytes(slug, base, json)))) return null
+  const shown = parseJson(json)
+  // Values of JSON, as they were signed.
+  return isObject(shown) ? (shown as Shown) : null
+}
+
+const toBytes = (slug: string, base: number, json: string) =>
+  new TextEncoder().encode(JSON.stringify([slug, base, json]))

@@ -1,0 +1,28 @@
+// What strangers can send again and again is limited by their network, before anything of it is stored, logged or counted
+// elsewhere. Forms that become leads are held instead (sales/leads/spam-check.ts), and reports of pages have their own limit.
+import type { Context, MiddlewareHandler } from 'hono'
+
+import { createNetworkLimit } from '#lib/network-limit.ts'
+import type { AppEnv } from './app-env.ts'
+import { uncached } from './uncached.ts'
+
+type Ctx = Context<AppEnv>
+
+/** Whether the network of a request may send one more this minute. `to`: the slug of a site, or the console. Never rejects. */
+export function mayPost(c: Ctx, to: string): Promise<boolean> {
+  const isWithin = createNetworkLimit(c.env.QUOTE_LIMIT, `${to}:posts`, 'posts.limiter-failed')
+  return isWithin(c.req.header('CF-Connecting-IP') ?? '')
+}
+
+/** Says so to a browser or a script, with when to try again. */
+export function tooManyPosts(c: Ctx): Response {
+  c.header('Retry-After', '60')
+  const isJson = c.req.header('Content-Type')?.startsWith('application/json') === true
+  return uncached(c, isJson ? c.json({ error: TOO_MANY }, 429) : c.text(TOO_MANY, 429))
+}
+
+const TOO_MANY = 'Too many attempts. Wait a minute, then go back and try again.'
+
+/** Refuses what is too much. */
+export const limitPosts: MiddlewareHandler<AppEnv> = async (c, next) =>
+  (await mayPost(c, c.var.tenant.slug)) ? next() : tooManyPosts(c)

@@ -1,0 +1,47 @@
+// Whether the time of a pattern grows faster than its text: it is run on growing texts of its own signs, repeated.
+const SIZES = [24, 300, 4000] as const
+/** A linear pattern takes a tenth of it, also on a busy machine. */
+const SLOW_MS = 4
+/** Of a text twice as long, a linear pattern takes twice the time. */
+const GROWTH = 2.8
+
+/** What people and machines repeat. */
+const REPEATED = [
+  ...Array.from(' \t\n\r\u00A0aA0é-._/,;:<>"\'=&#@~+*?!()[]{}|\\%$'),
+  ...'a | a|0 |0.|0,|0-|a.|a-|a/|/a| /|- |, |\r\n|<a|a=|\n '.split('|'),
+]
+const MAX_STARTS = 3
+
+/** The text on which a pattern is slow, as start and repeated sign; null if it is linear on all of them. */
+export function findSlowText({ source, flags }: { source: string; flags: string }): string | null {
+  if (!/[*+]|\{\d+,\}/.test(source)) return null
+  const pattern = new RegExp(source, flags.includes('g') ? flags : `${flags}g`)
+  const words = [...new Set(source.match(/(?<!\\)[a-z]{2,}/gi) ?? [])].slice(0, 8)
+  const signs = [...new Set(source.match(/[^\w\s\\^$*+?.()[\]{}|]/g) ?? [])]
+  const starts = ['', ...signs, ...words].slice(0, MAX_STARTS)
+  for (const start of starts)
+    for (const unit of [...REPEATED, ...words, ...words.map((word) => `${word} `)])
+      if (isSlow(pattern, start, unit)) return JSON.stringify(`${start}${unit}…`)
+  return null
+}
+
+function isSlow(pattern: RegExp, start: string, unit: string): boolean {
+  for (const size of SIZES) {
+    const text = (length: number) => `${start}${unit.repeat(length / unit.length)}\u0001`
+    if (measure(pattern, text(size), 1) < SLOW_MS) continue
+    const [half, whole] = [measure(pattern, text(size / 2), 3), measure(pattern, text(size), 3)]
+    if (whole >= SLOW_MS && whole > half * GROWTH) return true
+  }
+  return false
+}
+
+/** Milliseconds, the least of some runs. */
+function measure(pattern: RegExp, text: string, runs: number): number {
+  let least = Infinity
+  for (let run = 0; run < runs; run += 1) {
+    const from = performance.now()
+    text.replace(pattern, '')
+    least = Math.min(least, performance.now() - from)
+  }
+  return least
+}
