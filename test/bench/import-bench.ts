@@ -126,10 +126,10 @@ async function measureLongest(build: Build, demo: Demo, stock: readonly Vehicle[
     return { ...car, id: `long-${at}`, slug: `long-${at}`, vin: null, stocknum: `L${at}` }
   })
   const before = startPeak(build.pid)
-  let isDone = false
-  const done = deliver(build, site.slug, long).finally(() => (isDone = true))
+  const end = new AbortController()
+  const done = deliver(build, site.slug, long).finally(() => end.abort())
   const waits: number[] = []
-  for (let at = 0; !isDone; at += 1) {
+  for (let at = 0; !end.signal.aborted; at += 1) {
     const started = performance.now()
     await get(build.port, `${site.slug}.localhost`, `/search/used-cars?range[price]=${at}:`)
     waits.push(performance.now() - started)

@@ -1,8 +1,6 @@
 // A list of whole numbers that grows, in four bytes each. While columns are built there are millions, which as an array of
 // JavaScript take twice the memory and more.
 
-export type NumberList = ReturnType<typeof createNumberList>
-
 /** An empty list; numbers are from 0 to 2^32 - 1. */
 export function createNumberList() {
   let items = new Uint32Array(256)
