@@ -13,7 +13,6 @@ import { findSlowText } from './support/measure-pattern.ts'
 const SHORT: Record<string, string> = {
   'analytics/search-counts.ts': 'cut to 400 signs in the same function',
   'lib/money.ts': 'the digits of a number',
-  'search/engine/literals.ts': 'a part of an address, which has at most 4,096 signs',
   'stock/reading/read-date.ts': 'a date has at most 60 signs',
 }
 

@@ -124,7 +124,10 @@ export function toLookalike(text: string, canWrite: (character: string) => boole
     if (alike !== undefined && Array.from(alike).every((one) => canWrite(one))) return alike
     const plain = character.normalize('NFKD').replaceAll(/\p{M}/gu, '')
     const simple = Array.from(plain, (part) => (canWrite(part) ? part : (ALIKE[part] ?? part)))
-    if (plain !== '' && simple.every((part) => Array.from(part).every((one) => canWrite(one))))
+    if (
+      plain.trim() !== '' &&
+      simple.every((part) => Array.from(part).every((one) => canWrite(one)))
+    )
       return simple.join('')
     return /[\p{L}\p{N}]/u.test(character) && canWrite(UNKNOWN) ? UNKNOWN : ''
   }).join('')

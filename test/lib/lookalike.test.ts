@@ -14,6 +14,8 @@ describe('a lookalike', () => {
     ['Straße', 'Strasse'],
     ['2.5 m²', '2.5 m2'],
     ['東京 Motors 🚗', '?? Motors '],
+    // A sign of Arabic that comes apart into a space and a mark.
+    ['\uFE70', '?'],
   ])('of %s is %s', (text, alike) => {
     expect(toLookalike(text, inAscii)).toBe(alike)
   })

@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from '#app.ts'
 import type { Env } from '#env.ts'
-import { publishTo } from '#test/support/published.ts'
-import { testSite } from '#test/support/site.ts'
+import { clearTenants } from '#tenant/store.ts'
 import { DRAWN, openShop, testCar } from '#test/support/shop.ts'
 
 const app = createApp()
@@ -70,7 +69,8 @@ beforeAll(async () => {
 
 describe('storage that a search page reads', () => {
   it('is two KV reads more for a tenant that is not in the memo', async () => {
-    await publishTo(env.TENANTS, testSite({ slug: 'cold', hosts: ['cold.example'] }))
+    await openShop({ slug: 'cold' }, [testCar()])
+    clearTenants()
     expect(await open('/search/used-cars', 'cold.example')).toMatchObject({ tenants: 2, search: 1 })
     expect(await open('/search/used-cars', 'cold.example')).toMatchObject({ tenants: 0, search: 1 })
   })

@@ -55,7 +55,7 @@ describe('every kind of page', () => {
     '/service',
     '/spin-to-win',
     '/alerts/stop/AAAAAAAAAAAAAAAA',
-    '/success?form=general&lead=x',
+    '/success?form=general',
     '/print?car_id=one',
     '/sign-in?type=watchlist&redirect=/&back=/',
   ])('is complete: %s', async (path) => {
@@ -69,12 +69,14 @@ describe('every kind of page', () => {
     },
   )
 
-  it.each(['/nowhere', '/reservation/unknown', '/trade-in/offer/unknown'])(
-    'reports an unknown page: %s',
-    async (path) => {
-      await expectPage(await visit('every', path), 404)
-    },
-  )
+  it.each([
+    '/nowhere',
+    '/reservation/unknown',
+    '/trade-in/offer/unknown',
+    '/success?form=general&lead=x',
+  ])('reports an unknown page: %s', async (path) => {
+    await expectPage(await visit('every', path), 404)
+  })
 })
 
 describe('every kind of response that is not a page', () => {

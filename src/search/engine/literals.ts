@@ -36,7 +36,7 @@ export function toNumericLiteral(
 
 /** The number that the text spells, or null. */
 export function toNumber(text: string): number | null {
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return null
+  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return null
   const number = Number(text)
   return Number.isFinite(number) ? number : null
 }

@@ -112,8 +112,9 @@ export async function findSavedSearch(
   return statement.bind(id, userId, site).first<SavedSearch>()
 }
 
-/** An address with its brackets escaped, as those of lists are written; older rows have them plain. */
-const escaped = (href: string) => `replace(replace(${href}, '[', '%5B'), ']', '%5D')`
+/** The address with its brackets escaped, as those of lists are written; older rows have them plain. */
+const ESCAPED = "replace(replace(href, '[', '%5B'), ']', '%5D')"
+const escapeBrackets = (href: string) => href.replaceAll('[', '%5B').replaceAll(']', '%5D')
 
 /**
  * Inserts a search if the shopper exists and has fewer than `most`; returns the one with that address, null if the
@@ -131,15 +132,13 @@ export async function insertSavedSearch(
         `INSERT INTO saved_searches (id, user_id, site, href, title, created_at, seen_at)
          SELECT ?1, id, ?3, ?4, ?5, ?6, ?7 FROM users
          WHERE id = ?2 AND (SELECT count(*) FROM saved_searches WHERE user_id = ?2) < ?8
-           AND NOT EXISTS (SELECT 1 FROM saved_searches WHERE user_id = ?2 AND ${escaped('href')} = ${escaped('?4')})
+           AND NOT EXISTS (SELECT 1 FROM saved_searches WHERE user_id = ?2 AND ${ESCAPED} = ?9)
          ON CONFLICT (user_id, href) DO NOTHING`,
       )
-      .bind(id, userId, site, href, title, createdAt, seenAt, most),
+      .bind(id, userId, site, href, title, createdAt, seenAt, most, escapeBrackets(href)),
     db
-      .prepare(
-        `SELECT ${COLUMNS} FROM saved_searches WHERE user_id = ?1 AND ${escaped('href')} = ${escaped('?2')}`,
-      )
-      .bind(userId, href),
+      .prepare(`SELECT ${COLUMNS} FROM saved_searches WHERE user_id = ?1 AND ${ESCAPED} = ?2`)
+      .bind(userId, escapeBrackets(href)),
   ])
   return found?.results[0] ?? null
 }

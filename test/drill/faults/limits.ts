@@ -222,8 +222,8 @@ export const LIMITS_FAULTS: readonly Fault[] = [
   {
     says: 'Bodies of strangers are stored before their signature is checked',
     file: 'src/stock/import/receive-body.ts',
-    from: 'if (inPart > 0 && isProved) write',
-    to: 'if (inPart > 0) write',
+    from: 'if (filled > 0 && isProved) write',
+    to: 'if (filled > 0) write',
     tests: ['test/stock/import/deliveries.worker.test.ts'],
   },
   {

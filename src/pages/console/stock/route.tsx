@@ -4,7 +4,6 @@ import { createSearchServices } from '#composition/site-services.ts'
 import { may, type Person } from '#console/permissions.ts'
 import { consoleRoutes } from '#console/routes.ts'
 import { clock } from '#http/clock.ts'
-import { countOf } from '#lib/text.ts'
 import { NEAR } from '#lib/near.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { loadPanel, type Panel } from '#ops/load-overview.ts'
@@ -16,17 +15,16 @@ import { loadSite } from '#pages/console/site/route.tsx'
 import type { Ctx } from '#pages/send-page.ts'
 import { routes } from '#routes.ts'
 import { type FileAbsences, listAbsences } from '#stock/export-feeds/drop-rows.ts'
-import { CONSOLE, feedOf } from '#stock/stock-source.ts'
 import { type FeedHealth, loadFeedHealth } from '#stock/import/feed-schedule.ts'
-import { nameOfField } from '#stock/import/left-out.ts'
 import type { WaitingDelivery } from '#stock/import/spool.ts'
 import { findGaps, GAP_FIELDS, type StockGap } from '#stock/stock-gaps.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { IMPORTED, ImportForm } from './import-route.tsx'
+import { IMPORTED } from './import-route.tsx'
 import { Drops } from './drops.tsx'
 import { Feeds, type ShownFeeds, UNASKED } from './feeds.tsx'
+import { Sources, Waiting } from './sources.tsx'
 
 /** For reading a few fields of each vehicle. */
 const GAPS_MS: Milliseconds = 8000
@@ -111,6 +109,7 @@ export function StockPage(props: Props) {
       <Waiting waiting={waiting} />
       <Sources
         sources={sources}
+        hasStock={stock !== null && stock.documents > 0}
         slug={slug}
         mayMap={may(person, 'content.draft', slug)}
         mayImport={may(person, 'content.publish', slug)}
@@ -183,144 +182,3 @@ function Gaps({ gaps: found, site }: { gaps: Panel<Gaps>; site: Site }) {
 }
 
 const carUrl = (site: Site, slug: string) => new URL(routes.car.href(slug), site.url).href
-
-/** What is not imported yet, and how far it is. */
-function Waiting({ waiting }: { waiting: Panel<WaitingDelivery[]> }) {
-  if (waiting === null) return <Unread />
-  return waiting.map(({ source, at, rows }, nth) => (
-    <p key={nth} role="status">
-      {nameOfSource(source)}, received <Clock at={at} />:{' '}
-      {rows === null ? 'waiting for its turn.' : `being imported, ${countOf(rows, 'row')} so far.`}
-    </p>
-  ))
-}
-
-function nameOfSource(source: string): string {
-  if (source === CONSOLE) return 'A file imported here'
-  const feed = feedOf(source)
-  return feed === null ? 'A delivery' : `Feed “${feed}”`
-}
-
-type SourcesProps = {
-  sources: Panel<FeedHealth[]>
-  slug: string
-  mayMap: boolean
-  mayImport: boolean
-}
-
-function Sources({ sources, slug, mayMap, mayImport }: SourcesProps) {
-  if (sources === null) return <Unread />
-  const map = mayMap && (
-    <p>
-      <a className="button" href={consoleRoutes.columns.href(slug)}>
-        Map the columns of your own file
-      </a>
-    </p>
-  )
-  return (
-    <>
-      {sources.length === 0 && (
-        <p className="quiet">No stock has arrived, and no feed is set up.</p>
-      )}
-      {sources.map((health) => (
-        <Source key={health.source} health={health} />
-      ))}
-      {map}
-      {mayImport && <ImportForm slug={slug} />}
-    </>
-  )
-}
-
-function Source({ health: { source, lastSuccess, isStale, last } }: { health: FeedHealth }) {
-  const isOwn = source === CONSOLE
-  const feed = feedOf(source)
-  const other = isOwn ? 'Files imported here' : 'Deliveries'
-  const name = feed === null ? other : `Feed “${feed}”`
-  return (
-    <section aria-label={name}>
-      <h3>{name}</h3>
-      {isOwn && last !== null ? (
-        <p>
-          Last file: <Clock at={last.endedAt} />.
-        </p>
-      ) : (
-        <p className={isStale ? 'bad' : undefined}>
-          {lastSuccess === null ? (
-            'Nothing has been imported from it yet.'
-          ) : (
-            <>
-              Last import: <Clock at={lastSuccess} />.
-              {isStale && ' That is too long ago: contact your stock provider.'}
-            </>
-          )}
-        </p>
-      )}
-      {last !== null && <LastRun last={last} />}
-    </section>
-  )
-}
-
-function LastRun({ last }: { last: NonNullable<FeedHealth['last']> }) {
-  const { outcome, message, taken, added, changed, sold, refused, refusals, unknown } = last
-  const { leftOut, repairs } = last
-  const isGood = outcome === 'taken' || outcome === 'unchanged'
-  return (
-    <>
-      {!isGood && (
-        <p className="bad">
-          The last one, <Clock at={last.endedAt} />, was{' '}
-          {outcome === 'refused' ? 'rejected' : 'not imported'}: {message} The website still shows
-          the earlier vehicles.
-        </p>
-      )}
-      <p>
-        {countOf(taken, 'row')} imported: {added} new, {changed} changed, {sold} sold. {refused}{' '}
-        rejected.
-      </p>
-      {unknown.length > 0 && <p>Not read, as no vehicle field matches: {unknown.join(', ')}.</p>}
-      {leftOut.length > 0 && (
-        <details className="more">
-          <summary>
-            Values left out: {leftOut.reduce((sum, { count }) => sum + count, 0)}, which were not
-            understood or could not be used
-          </summary>
-          <ListTable heads={['Field', 'Values', 'Such as']}>
-            {leftOut.map(({ field, count, examples }) => (
-              <ListRow key={field}>
-                <th scope="row">{nameOfField(field)}</th>
-                <td>{count}</td>
-                <td>
-                  {examples.map(({ sent, row, count: times }) => (
-                    <span key={sent} className="below">
-                      “{sent}” in row {row}
-                      {times > 1 && `, ${times} times`}
-                    </span>
-                  ))}
-                </td>
-              </ListRow>
-            ))}
-          </ListTable>
-        </details>
-      )}
-      {repairs.map(({ reason, count, row }) => (
-        <p key={reason} className="warn">
-          {countOf(count, 'row')} repaired, because the {reason}. The first is row {row}: please
-          check it.
-        </p>
-      ))}
-      {refusals.length > 0 && (
-        <details className="more">
-          <summary>Why rows were rejected</summary>
-          <ListTable heads={['Row', 'Reason']}>
-            {refusals.map(({ row, reason }, at) => (
-              <ListRow key={at}>
-                <th scope="row">{row}</th>
-                <td>{reason}</td>
-              </ListRow>
-            ))}
-          </ListTable>
-        </details>
-      )}
-    </>
-  )
-}
