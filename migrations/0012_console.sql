@@ -1,5 +1,5 @@
 -- The console: who may use it, and what they did. In the first database only; the tables of the others stay empty.
--- Nothing but additions is allowed in console_audit. The triggers that hold it are created by src/console/audit.ts,
+-- Nothing but additions is allowed in console_audit. The triggers that hold it are created by src/apps/console/audit.ts,
 -- because the remote migration command splits the body of a trigger.
 CREATE TABLE console_people (
   id TEXT PRIMARY KEY,
@@ -63,7 +63,7 @@ CREATE TABLE console_audit (
   -- Id and e-mail address of the person, who may be gone by now; empty for the platform itself.
   person TEXT NOT NULL,
   email TEXT NOT NULL,
-  -- One of src/console/audit.ts.
+  -- One of src/apps/console/audit.ts.
   act TEXT NOT NULL,
   -- "done", "refused", "pending" or "failed".
   outcome TEXT NOT NULL,

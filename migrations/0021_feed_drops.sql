@@ -1,4 +1,4 @@
--- What each file for a marketplace had and left out when it was last written whole (src/stock/export-feeds/drops.ts), to
+-- What each file for a marketplace had and left out when it was last written whole (src/feeds/export/drops.ts), to
 -- find what drops out of the next. `taken` and `left_out` are JSON; `notified_at` is when the dealer was last notified.
 CREATE TABLE feed_drops (
   site TEXT NOT NULL,

@@ -4,7 +4,7 @@ import type { Speed } from '#analytics/page-speed.ts'
 import type { PageCount, PageGroup } from '#analytics/results.ts'
 import type { Sales } from '#analytics/sales-of-month.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import type { BookState, Channel, Noted, SiteRound, WaitingAlert } from '#ops/alert.ts'
+import type { BookState, Channel, Noted, SiteRound, WaitingAlert } from '#apps/ops/alert.ts'
 import type {
   Discard,
   Discarded,
@@ -25,11 +25,11 @@ import type { CacheCall } from '#search/answer-store.ts'
 import type { EngineAnswer } from '#search/client.ts'
 import type { Reserved, Wanted, Counted } from '#shopper/identity/verification/rate-limits.ts'
 import type { KeptCode, SentCode, Tried } from '#shopper/identity/verification/sent-codes.ts'
-import type { WaitingDelivery } from '#stock/import/spool.ts'
-import type { Cleared, Clearing, Taken, Terms } from '#stock/import/delivery.ts'
-import type { Reply } from '#stock/import/reply.ts'
-import type { Searcher } from '#stock/view-counts/popular-searches.ts'
-import type { Visitor } from '#stock/view-counts/visitor.ts'
+import type { WaitingDelivery } from '#feeds/import/spool.ts'
+import type { Cleared, Clearing, Taken, Terms } from '#feeds/import/delivery.ts'
+import type { Reply } from '#feeds/import/reply.ts'
+import type { Searcher } from '#feeds/views/popular-searches.ts'
+import type { Visitor } from '#feeds/views/visitor.ts'
 
 export type Env = {
   ASSETS: Fetcher

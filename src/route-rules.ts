@@ -4,7 +4,7 @@ import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
 import { hasWatchlist } from '#shopper/garage/eligibility.ts'
 import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
 import { shownCampaign } from '#shopper/prizes/campaign.ts'
-import { hasNotices } from '#stock/consumer-notice.ts'
+import { hasNotices } from '#vehicle/consumer-notice.ts'
 import type { Site } from '#tenant/schema.ts'
 import { formRoutes, routes } from './routes.ts'
 

@@ -2,7 +2,7 @@
 // the first is used. Who may send a request to each is in route-rules.ts.
 import { segment, withQuery } from '#lib/url.ts'
 import type { PageFormKind } from '#sales/leads/form.ts'
-import { slugOf } from '#stock/slug.ts'
+import { slugOf } from '#vehicle/slug.ts'
 
 /** One link parameter for each that the pattern has. */
 type Params<Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`
@@ -137,7 +137,7 @@ export const routes = {
     href: (slug: string) => `/cars/${segment(slug)}/${segment(slug)}.pdf`,
   },
   /**
-   * A vehicle's picture at a width (ui/image-url.ts): a still by its number, the preview of a video ("video-1"), a picture
+   * A vehicle's picture at a width (apps/site/ui/image-url.ts): a still by its number, the preview of a video ("video-1"), a picture
    * of its spin ("spin-1") or its interior ("inside").
    */
   image: {

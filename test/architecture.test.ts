@@ -160,13 +160,13 @@ describe('architecture', () => {
 
   it('has no import cycles, types included, except three small ones (rule 1)', () => {
     expect(circlesOf(server)).toEqual([
-      ['pages/finance/page.tsx', 'pages/finance/quick-quote-form.tsx'],
+      ['apps/site/pages/finance/page.tsx', 'apps/site/pages/finance/quick-quote-form.tsx'],
       ['sales/delivery/estimate.ts', 'sales/delivery/locate.ts', 'sales/delivery/postcodes.ts'],
       [
-        'ui/form/field.tsx',
-        'ui/form/form-view.tsx',
-        'ui/form/steps.tsx',
-        'ui/form/verification.tsx',
+        'apps/site/ui/form/field.tsx',
+        'apps/site/ui/form/form-view.tsx',
+        'apps/site/ui/form/steps.tsx',
+        'apps/site/ui/form/verification.tsx',
       ],
     ])
   })
@@ -212,15 +212,15 @@ describe('architecture', () => {
 
   it('has one owner for each external term (rule 2)', () => {
     expect(matching(server, /from 'algoliasearch/)).toEqual(['search/client.ts'])
-    expect(matching(server, /from '@algolia\/client-search/)).toEqual(['stock/import/store.ts'])
+    expect(matching(server, /from '@algolia\/client-search/)).toEqual(['feeds/import/store.ts'])
     expect(matching(server, /['"]HX-/)).toEqual(['http/htmx.ts'])
     expect(matching(server, /contentSecurityPolicy/)).toEqual(['http/security.ts'])
     expect(matching(server, /\.TENANTS\b/)).toEqual([
       'composition/job-deps.ts',
-      'ops/check-sites.ts',
-      'ops/load-site-report.ts',
-      'ops/stores.ts',
-      'pages/files/old-build.ts',
+      'apps/ops/check-sites.ts',
+      'apps/ops/load-site-report.ts',
+      'apps/ops/stores.ts',
+      'apps/site/pages/files/old-build.ts',
       'tenant/store.ts',
     ])
     expect(matching(server, /\bcaches\.default/)).toEqual([
@@ -231,7 +231,7 @@ describe('architecture', () => {
     // The world is reached through composition/site-services.ts, and pictures of feeds with what the edge makes of them.
     expect(matching(server, /(?<![.#\w]|override |override async )fetch\(/)).toEqual([
       'composition/site-services.ts',
-      'ops/send-alert.ts',
+      'apps/ops/send-alert.ts',
       'upstream/picture.ts',
     ])
     expect(matching(server, /\b(?:SELECT|INSERT INTO|DELETE FROM) /)).toEqual([
@@ -239,17 +239,17 @@ describe('architecture', () => {
       'analytics/result-counter.ts',
       'analytics/result-rows.ts',
       'analytics/search-counts.ts',
-      'console/audit.ts',
-      'console/invitations.ts',
-      'console/passkeys.ts',
-      'console/people-rows.ts',
-      'console/pictures/picture-rows.ts',
-      'console/sessions.ts',
-      'console/subscriptions.ts',
+      'apps/console/audit.ts',
+      'apps/console/invitations.ts',
+      'apps/console/passkeys.ts',
+      'apps/console/people-rows.ts',
+      'apps/console/pictures/picture-rows.ts',
+      'apps/console/sessions.ts',
+      'apps/console/subscriptions.ts',
       'lib/cap-counters.ts',
-      'ops/alert-book.ts',
-      'ops/retention/purge-rows.ts',
-      'ops/stores.ts',
+      'apps/ops/alert-book.ts',
+      'apps/ops/retention/purge-rows.ts',
+      'apps/ops/stores.ts',
       'rollout/revisions.ts',
       'sales/delivery/postcodes.ts',
       'sales/finance/customer-rows.ts',
@@ -277,14 +277,14 @@ describe('architecture', () => {
       'shopper/identity/verification/sent-codes.ts',
       'shopper/identity/verification/verification-rows.ts',
       'shopper/prizes/prize-rows.ts',
-      'stock/export-feeds/drop-rows.ts',
-      'stock/import/intake-rows.ts',
-      'stock/import/old-stock-keys.ts',
-      'stock/import/spool.ts',
-      'stock/import/stock-memory.ts',
-      'stock/view-counts/car-views.ts',
-      'stock/view-counts/popular-searches.ts',
-      'stock/view-counts/view-counter.ts',
+      'feeds/export/drop-rows.ts',
+      'feeds/import/intake-rows.ts',
+      'feeds/import/old-stock-keys.ts',
+      'feeds/import/spool.ts',
+      'feeds/import/stock-memory.ts',
+      'feeds/views/car-views.ts',
+      'feeds/views/popular-searches.ts',
+      'feeds/views/view-counter.ts',
       'tenant/moves/copy-rows.ts',
       'tenant/moves/move-requests.ts',
       'tenant/moves/move-rows.ts',
@@ -298,9 +298,9 @@ describe('architecture', () => {
 
   it('draws markup from data in one way, which htmx ignores', () => {
     expect(matching(server, /dangerouslySetInnerHTML/)).toEqual([
-      'pages/print/frame.tsx',
-      'ui/head.tsx',
-      'ui/page-head.tsx',
+      'apps/site/pages/print/frame.tsx',
+      'apps/site/ui/head.tsx',
+      'apps/site/ui/page-head.tsx',
     ])
   })
 
@@ -315,9 +315,9 @@ describe('architecture', () => {
     // The others decide what may be framed, exported, fetched or alerted: narrower, and by `URL` too.
     expect(matching(server, /\bprotocol (?:===|!==)|\.protocol\)/)).toEqual([
       'lib/url.ts',
-      'ops/send-alert.ts',
-      'stock/export-feeds/feed-item.ts',
-      'stock/gallery.ts',
+      'apps/ops/send-alert.ts',
+      'feeds/export/feed-item.ts',
+      'vehicle/gallery.ts',
       'upstream/call.ts',
       'upstream/picture.ts',
     ])
@@ -325,14 +325,14 @@ describe('architecture', () => {
     expect(matching(server, /\bjavascript:/i)).toEqual([])
     // Fields of a vehicle that hold addresses are read as such, or where their parts are.
     const fields = files
-      .filter(({ file }) => file === 'stock/car.ts' || file === 'stock/car-parts.ts')
+      .filter(({ file }) => file === 'vehicle/car.ts' || file === 'vehicle/car-parts.ts')
       .map(({ text }) => text)
       .join('\n')
     const named = [...fields.matchAll(/^ +(\w*(?:url|image|images|thumbnails|spin_code)): (\w+)/gm)]
     const free = named.filter(([, , kind]) => /^texts?$/.test(kind ?? '')).map(([, name]) => name)
     expect(new Set(free)).toEqual(new Set(['spin_code', 'spin_images', 'thumbnails']))
     const readers = matching(server, /\.(?:spin_code|spin_images|thumbnails)\b/)
-    expect(readers).toEqual(['stock/gallery.ts', 'stock/spin.ts'])
+    expect(readers).toEqual(['vehicle/gallery.ts', 'vehicle/spin.ts'])
     expect(matching(server, /\bparseUrl\(/)).toEqual(expect.arrayContaining(readers))
   })
 
@@ -343,7 +343,7 @@ describe('architecture', () => {
       // How often pages were forgotten.
       'http/page-store.ts',
       // A table that never changes.
-      'stock/catalogue.ts',
+      'vehicle/catalogue.ts',
     ])
     // With an object of one site or of its stock, or a table of the code: what depends on more needs a drill of isolation.
     expect(matching(folders, /\bmemoByObject\(/)).toEqual([
@@ -360,7 +360,7 @@ describe('architecture', () => {
     // What follows from a text alone, and is the same for every site.
     expect(matching(folders, /\bmemoByKey\(/)).toEqual([
       'lib/zone-time.ts',
-      'stock/record-categories.ts',
+      'vehicle/record-categories.ts',
       'tenant/markup.ts',
     ])
     // Keys that begin with a site, or with its host: look at them before you add one.
@@ -368,7 +368,7 @@ describe('architecture', () => {
       'analytics/search-counts.ts',
       'composition/import-services.ts',
       // The list of all sites, for staff.
-      'console/list-sites.ts',
+      'apps/console/list-sites.ts',
       'http/page-store.ts',
       'lib/memo.ts',
       // Towns of a country.
@@ -391,7 +391,7 @@ describe('architecture', () => {
       'search/engine/stock-index.ts',
       'search/search-cache.ts',
       'shopper/identity/verification/otp-store.ts',
-      'stock/view-counts/view-counter.ts',
+      'feeds/views/view-counter.ts',
     ])
   })
 

@@ -16,7 +16,7 @@ const documents = ['README.md', 'ARCHITECTURE.md', 'test/requirements.md', ...fo
   (path) => ({ path, text: read(path) }),
 )
 const code = globSync('src/**/*.{ts,tsx}', { cwd: root })
-  .filter((path) => !path.startsWith('src/client/') && !path.startsWith('src/cli/'))
+  .filter((path) => !path.startsWith('src/apps/site/client/') && !path.startsWith('src/cli/'))
   .map(read)
   .join('\n')
 
@@ -49,7 +49,7 @@ const EXAMPLES = new Set([
   'cities.json',
   'vehicles.json',
   'pages/console/its-name/route.tsx',
-  'src/pages/its-name/route.tsx',
+  'src/apps/site/pages/its-name/route.tsx',
   'blocks/quote.tsx',
   'content/blocks/quote.css',
   'test/pages/quote-block.test.tsx',
@@ -147,7 +147,7 @@ describe('documents', () => {
     const rows = Object.values(RETENTION).map(({ what, since, months, least, most }) =>
       [what, String(months), `${least} to ${most}`, since].join(' | '),
     )
-    const shown = read('src/ops/retention/README.md').replaceAll(/ +/g, ' ')
+    const shown = read('src/apps/ops/retention/README.md').replaceAll(/ +/g, ' ')
     expect(rows.filter((row) => !shown.includes(`| ${row} |`))).toEqual([])
   })
 

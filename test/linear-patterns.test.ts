@@ -13,7 +13,7 @@ import { findSlowText } from './support/measure-pattern.ts'
 const SHORT: Record<string, string> = {
   'analytics/search-counts.ts': 'cut to 400 signs in the same function',
   'lib/money.ts': 'the digits of a number',
-  'stock/reading/read-date.ts': 'a date has at most 60 signs',
+  'vehicle/reading/read-date.ts': 'a date has at most 60 signs',
 }
 
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })

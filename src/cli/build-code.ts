@@ -3,32 +3,32 @@ import { basename, join, parse } from 'node:path'
 
 import { build, type Metafile } from 'esbuild'
 
-import type { PageKind } from '#ui/head.tsx'
+import type { PageKind } from '#apps/site/ui/head.tsx'
 import { root } from './run.ts'
 
 /** Entry points by name. */
 const CODE = {
-  'list.js': 'src/client/list-page.ts',
-  'vehicle.js': 'src/client/car-page.ts',
-  'form.js': 'src/client/form-page.ts',
-  'sign-in.js': 'src/client/sign-in-page.ts',
-  'finance.js': 'src/client/finance-page.ts',
-  'budget.js': 'src/client/budget-page.ts',
-  'content.js': 'src/client/content-page.ts',
-  'plain.js': 'src/client/plain-page.ts',
-  'early.js': 'src/client/before-paint.ts',
-  'late.js': 'src/client/once-painted.ts',
-  'print.js': 'src/client/print-page.ts',
-  'console.js': 'src/client/console/console-page.ts',
-  'list.css': 'src/ui/sheets/list.css',
-  'vehicle.css': 'src/ui/sheets/vehicle.css',
-  'form.css': 'src/ui/sheets/form.css',
-  'content.css': 'src/ui/sheets/content.css',
-  'plain.css': 'src/ui/sheets/plain.css',
-  'form-dialog.css': 'src/client/form-dialog.css',
-  'print.css': 'src/pages/print/print.css',
-  'console.css': 'src/pages/console/console.css',
-  'ops.css': 'src/pages/ops/ops.css',
+  'list.js': 'src/apps/site/client/list-page.ts',
+  'vehicle.js': 'src/apps/site/client/car-page.ts',
+  'form.js': 'src/apps/site/client/form-page.ts',
+  'sign-in.js': 'src/apps/site/client/sign-in-page.ts',
+  'finance.js': 'src/apps/site/client/finance-page.ts',
+  'budget.js': 'src/apps/site/client/budget-page.ts',
+  'content.js': 'src/apps/site/client/content-page.ts',
+  'plain.js': 'src/apps/site/client/plain-page.ts',
+  'early.js': 'src/apps/site/client/before-paint.ts',
+  'late.js': 'src/apps/site/client/once-painted.ts',
+  'print.js': 'src/apps/site/client/print-page.ts',
+  'console.js': 'src/apps/console/client/console-page.ts',
+  'list.css': 'src/apps/site/ui/sheets/list.css',
+  'vehicle.css': 'src/apps/site/ui/sheets/vehicle.css',
+  'form.css': 'src/apps/site/ui/sheets/form.css',
+  'content.css': 'src/apps/site/ui/sheets/content.css',
+  'plain.css': 'src/apps/site/ui/sheets/plain.css',
+  'form-dialog.css': 'src/apps/site/client/form-dialog.css',
+  'print.css': 'src/apps/site/pages/print/print.css',
+  'console.css': 'src/apps/console/pages/console.css',
+  'ops.css': 'src/apps/ops/pages/ops.css',
 }
 
 /** The entry of each kind of page. */

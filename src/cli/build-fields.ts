@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import * as z from 'zod'
 
-import type { Field, Group, Option } from '#console/fields/field.ts'
+import type { Field, Group, Option } from '#apps/console/fields/field.ts'
 import { upperFirst } from '#lib/text.ts'
 import type { Json } from '#rollout/json.ts'
 import { siteSchema } from '#tenant/schema.ts'
@@ -65,7 +65,7 @@ export function readFieldTable(site: z.ZodType = siteSchema): Record<string, Fie
   )
 }
 
-/** Writes them where the Worker reads them (console/fields/load-fields.ts), those that changed. */
+/** Writes them where the Worker reads them (apps/console/fields/load-fields.ts), those that changed. */
 export async function writeFieldTable(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const [group, field] of Object.entries(readFieldTable())) {

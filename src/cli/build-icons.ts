@@ -4,8 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-import type { IconName } from '#ui/icon.tsx'
-import iconFiles from '#ui/icons.json' with { type: 'json' }
+import type { IconName } from '#apps/site/ui/icon.tsx'
+import iconFiles from '#apps/site/ui/icons.json' with { type: 'json' }
 
 /** Icons that are drawn as shapes too, while a button is pressed or on a picture: `mask-image: var(--filled)`. */
 const FILLED = ['heart', 'bookmark', 'compare', 'play', 'turn'] satisfies IconName[]

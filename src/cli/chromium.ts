@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 
-import { isProblem, type Problem } from '#stock/import/problem.ts'
+import { isProblem, type Problem } from '#feeds/import/problem.ts'
 import { unpackChromium } from './chromium/unpack.ts'
 
 /** Launch options of a browser, in playwright's format. */

@@ -1,7 +1,7 @@
 // `npm run search:settings -- --site <slug>`: gives a site's index its settings, replicas and synonyms, in either engine.
 import { readOptions } from './read-options.ts'
 import { connectSite } from './stock/connect.ts'
-import { isProblem } from '#stock/import/problem.ts'
+import { isProblem } from '#feeds/import/problem.ts'
 
 const USAGE =
   'npm run search:settings -- --site <slug> [--origin https://www.dealer.com.au] [--port 8787]'

@@ -2,9 +2,9 @@
 import { importDemo, loadRecipe, recordDemo } from './demo.ts'
 import { readOptions } from './read-options.ts'
 import { connectSite } from './stock/connect.ts'
-import { isProblem, type Problem } from '#stock/import/problem.ts'
+import { isProblem, type Problem } from '#feeds/import/problem.ts'
 import { createProgress } from './stock/progress.ts'
-import { describeImportSummary, type ImportSummary } from '#stock/import/import-summary.ts'
+import { describeImportSummary, type ImportSummary } from '#feeds/import/import-summary.ts'
 
 const USAGE =
   'npm run stock:demo -- --site <slug> [--count n] [--origin https://www.dealer.com.au] [--port 8787]'

@@ -2,19 +2,19 @@
 import { weeklyOffers } from '#sales/finance/car-quote.ts'
 import { readOptions } from './read-options.ts'
 import { connectSite } from './stock/connect.ts'
-import { importFeed } from '#stock/import/import-feed.ts'
+import { importFeed } from '#feeds/import/import-feed.ts'
 import { openFile } from './stock/open-file.ts'
-import { isProblem, type Problem } from '#stock/import/problem.ts'
-import { UnpackError } from '#stock/import/read-text.ts'
-import { missingFromNotice } from '#stock/consumer-notice.ts'
-import { siteZone } from '#stock/places.ts'
+import { isProblem, type Problem } from '#feeds/import/problem.ts'
+import { UnpackError } from '#feeds/import/read-text.ts'
+import { missingFromNotice } from '#vehicle/consumer-notice.ts'
+import { siteZone } from '#vehicle/places.ts'
 import { countryOf } from '#tenant/country.ts'
 import { createProgress } from './stock/progress.ts'
-import { describeImportSummary, type ImportSummary } from '#stock/import/import-summary.ts'
+import { describeImportSummary, type ImportSummary } from '#feeds/import/import-summary.ts'
 
 const USAGE = `npm run stock:import -- <file> --site <slug>
 
-  <file>      CSV, JSON or XML, gzip allowed; field names as in src/stock/car.ts, or by a column map
+  <file>      CSV, JSON or XML, gzip allowed; field names as in src/vehicle/car.ts, or by a column map
   --map       column map under tenants/catalogue/maps (default: the one that matches the header)
   --partial   the file has only some vehicles; the others are unchanged
   --force     accept a full feed even if it lacks more vehicles than intake.least_share and least_vehicles allow

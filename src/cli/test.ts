@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { isProblem } from '#stock/import/problem.ts'
+import { isProblem } from '#feeds/import/problem.ts'
 
 import { check } from './check.ts'
 import { findChromium } from './chromium.ts'

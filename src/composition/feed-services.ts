@@ -13,11 +13,11 @@ import {
   loadFeedState,
   saveFeedState,
   saveNotified,
-} from '#stock/export-feeds/drop-rows.ts'
-import { type Absence, describeAbsence, type FeedRun, toDrops } from '#stock/export-feeds/drops.ts'
-import { type Feed, findFeed } from '#stock/export-feeds/feeds.ts'
-import { type FeedReport, reportFeeds } from '#stock/export-feeds/report.ts'
-import { siteZone } from '#stock/places.ts'
+} from '#feeds/export/drop-rows.ts'
+import { type Absence, describeAbsence, type FeedRun, toDrops } from '#feeds/export/drops.ts'
+import { type Feed, findFeed } from '#feeds/export/feeds.ts'
+import { type FeedReport, reportFeeds } from '#feeds/export/report.ts'
+import { siteZone } from '#vehicle/places.ts'
 import type { SiteEnv } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'

@@ -6,8 +6,8 @@ import { NEAR } from '#lib/near.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { saveOldKeyUse } from '#stock/import/old-stock-keys.ts'
-import type { Reply } from '#stock/import/reply.ts'
+import { saveOldKeyUse } from '#feeds/import/old-stock-keys.ts'
+import type { Reply } from '#feeds/import/reply.ts'
 import type { StockKeyUsed } from '#tenant/secret.ts'
 
 /** Maximum sites remembered. */

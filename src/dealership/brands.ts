@@ -1,8 +1,8 @@
 // Makes that a site sells new, where each leads, and what belongs to it.
 import { routes } from '#routes.ts'
-import { findMake } from '#stock/catalogue.ts'
-import type { Place } from '#stock/places.ts'
-import { keyOf, slugOf } from '#stock/slug.ts'
+import { findMake } from '#vehicle/catalogue.ts'
+import type { Place } from '#vehicle/places.ts'
+import { keyOf, slugOf } from '#vehicle/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Model } from './models.ts'
 import { shownPlaces } from './places.ts'

@@ -1,5 +1,5 @@
 // The departments at one address: sales, service and parts, each a location with its own hours.
-import { dealershipSlug, type Place } from '#stock/places.ts'
+import { dealershipSlug, type Place } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { placeType, shownPlaces, type PlaceType } from './places.ts'
 

@@ -1,7 +1,7 @@
 // Opening hours as text: the week in rows, a day, and special days.
 import { localDate, toClock, toWeekday, weekdayName, weekdayOf } from '#lib/time.ts'
 import { type Seconds, toLocalTime } from '#lib/zone-time.ts'
-import type { Place } from '#stock/places.ts'
+import type { Place } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import {
   type DayHours,

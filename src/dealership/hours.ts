@@ -1,7 +1,7 @@
 // Calculates when a location is open, in its own time zone. It contains no text.
 import { addDays, toClock, toShortWeekday, weekdayName, weekdayOf } from '#lib/time.ts'
 import { type Seconds, toLocalTime, toMoment } from '#lib/zone-time.ts'
-import type { Place } from '#stock/places.ts'
+import type { Place } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** The end of a day, in minutes after its beginning. */

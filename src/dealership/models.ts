@@ -2,7 +2,7 @@
 import { toMoney } from '#lib/money.ts'
 import { joinText } from '#lib/text.ts'
 import { routes, toModelPage } from '#routes.ts'
-import { slugOf } from '#stock/slug.ts'
+import { slugOf } from '#vehicle/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 
 const PERFORMANCE = 'Performance'

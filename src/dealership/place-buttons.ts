@@ -1,7 +1,7 @@
 // The buttons of a location card, with the site's order and labels.
 import { hasForm } from '#sales/leads/form.ts'
 import { routes } from '#routes.ts'
-import type { Place } from '#stock/places.ts'
+import type { Place } from '#vehicle/places.ts'
 import type { PLACE_BUTTONS } from '#tenant/schema-places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { bookingHref, enquiryHref, placeHref, placeType } from './places.ts'

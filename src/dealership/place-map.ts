@@ -1,7 +1,7 @@
 // The map of a location: its picture, and the frame that a shopper may load.
 import { segment } from '#lib/url.ts'
-import { toEmbedUrl } from '#stock/gallery.ts'
-import type { Place } from '#stock/places.ts'
+import { toEmbedUrl } from '#vehicle/gallery.ts'
+import type { Place } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** Address of the map picture of a location; empty if there is none. */

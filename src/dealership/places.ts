@@ -2,7 +2,7 @@
 import { addressLine } from '#lib/text.ts'
 import { segment, telHref } from '#lib/url.ts'
 import { formRoutes, routes } from '#routes.ts'
-import { dealershipSlug, mainPlace, type Place } from '#stock/places.ts'
+import { dealershipSlug, mainPlace, type Place } from '#vehicle/places.ts'
 import type { LOCATION_FILTERS } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 

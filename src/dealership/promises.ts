@@ -1,6 +1,6 @@
 // Warranty and servicing for the dealer's pages: by the condition of the vehicles that they come with.
 import { upperFirst } from '#lib/text.ts'
-import { CAR_TYPES } from '#stock/car.ts'
+import { CAR_TYPES } from '#vehicle/car.ts'
 import type { Site } from '#tenant/schema.ts'
 
 type Promised = Site['facts']['promises'][number]

@@ -1,6 +1,6 @@
 // Reviews that a site shows, and what all of them come to.
 import { toDay } from '#lib/time.ts'
-import type { Place } from '#stock/places.ts'
+import type { Place } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
 type Reviews = Site['reviews']

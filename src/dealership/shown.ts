@@ -1,7 +1,7 @@
 // Whether something is shown on a day: its window is of calendar days in the zone of the site.
 import { localDate } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { siteZone } from '#stock/places.ts'
+import { siteZone } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** Calendar days, both of them within it; empty has no end on that side. */

@@ -3,7 +3,7 @@ import { localDate } from '#lib/time.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
-import type { Place } from '#stock/places.ts'
+import type { Place } from '#vehicle/places.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import {

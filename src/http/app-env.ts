@@ -1,6 +1,6 @@
 // What a request carries through the app: its bindings, and what earlier steps found out.
 import type { Services } from '#composition/services.ts'
-import type { LoadedSession } from '#console/sessions.ts'
+import type { LoadedSession } from '#apps/console/sessions.ts'
 import type { Env } from '#env.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Member } from '#shopper/identity/member.ts'

@@ -7,7 +7,7 @@ import {
   CODE_TIME,
   type CodeChecked,
   requestConsoleCode,
-} from '#console/sign-in-codes.ts'
+} from '#apps/console/sign-in-codes.ts'
 import { fromCookieText, toCookieText } from '#lib/encoding.ts'
 import { isObject } from '#lib/is-object.ts'
 import type { Seconds } from '#lib/zone-time.ts'

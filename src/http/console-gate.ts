@@ -4,16 +4,16 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
-import { audit } from '#console/audit.ts'
-import { actOf, isGroup, may, type Person, roleOn } from '#console/permissions.ts'
-import { type ConsoleRule, consoleRoutes, parseConsolePath } from '#console/routes.ts'
+import { audit } from '#apps/console/audit.ts'
+import { actOf, isGroup, may, type Person, roleOn } from '#apps/console/permissions.ts'
+import { type ConsoleRule, consoleRoutes, parseConsolePath } from '#apps/console/routes.ts'
 import {
   ENDED_LATELY,
   isFresh,
   type LoadedSession,
   loadConsoleSession,
   TOKEN_PREFIX,
-} from '#console/sessions.ts'
+} from '#apps/console/sessions.ts'
 import { errorName, logError, logSecurity, noteInLog } from '#lib/log.ts'
 import { withoutKeys } from '#lib/page-path.ts'
 import { inTime } from '#lib/timeout.ts'

@@ -11,7 +11,7 @@ import {
   type AccessSettings,
   createAccessKeys,
   readAccessToken,
-} from '#ops/access-token.ts'
+} from '#apps/ops/access-token.ts'
 import { clock } from './clock.ts'
 import { secureOps } from './security.ts'
 

@@ -4,7 +4,7 @@ import { errorName, logError } from '#lib/log.ts'
 import { createBoundedMap } from '#lib/memo.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
-import type { PageKind } from '#ui/head.tsx'
+import type { PageKind } from '#apps/site/ui/head.tsx'
 
 const MEMORY_BYTES = 8_000_000
 /** Bytes of an entry beside its body. */

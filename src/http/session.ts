@@ -27,7 +27,7 @@ const OURS = { prefix: 'host', path: '/', secure: true, sameSite: 'Lax' } as con
 export const SESSION = 'session'
 /** The pending code of this browser; not readable by scripts. */
 const CHALLENGE = 'challenge'
-/** Only tells scripts that the shopper is signed in, so that others skip the request (client/watchlist-buttons.ts). */
+/** Only tells scripts that the shopper is signed in, so that others skip the request (apps/site/client/watchlist-buttons.ts). */
 const SIGNED_IN = 'signed-in'
 const CHALLENGE_SECONDS: Seconds = 600
 

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import type { ComponentProps } from 'react'
 
-import { NotNow } from '#ui/notice.tsx'
+import { NotNow } from '#apps/site/ui/notice.tsx'
 import type { AppEnv } from './app-env.ts'
 import { isPartial } from './htmx.ts'
 import { renderPage, renderPart } from './render.tsx'
@@ -15,7 +15,7 @@ const SPENT = {
 
 /**
  * The response if a page or a form is unavailable right now, or its network has searched too much. The fragment contains no form, which tells
- * scripts to keep the typed values (client/form-send.ts).
+ * scripts to keep the typed values (apps/site/client/form-send.ts).
  */
 export async function unavailable(
   c: Context<AppEnv>,

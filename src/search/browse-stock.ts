@@ -3,7 +3,7 @@
 import * as z from 'zod'
 
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
-import { type Car, parseCar } from '#stock/car.ts'
+import { type Car, parseCar } from '#vehicle/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type IndexDeps, queryIndex } from './query-index.ts'
 import { type EngineQuery, listedQuery, MAX_RESULTS } from './request.ts'
@@ -23,7 +23,7 @@ const replySchema = z.object({
 /** Numeric fields that every document has. */
 const ATTRIBUTES = ['price', 'created_at_timestamp'] as const
 
-/** The full range of each field (stock/record.ts). */
+/** The full range of each field (vehicle/record.ts). */
 const EVERYTHING: Slice = {
   price: { from: 0, to: 2 ** 23 },
   created_at_timestamp: { from: 0, to: 2 ** 33 },

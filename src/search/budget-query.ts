@@ -1,6 +1,6 @@
 // Parses the query of a search by budget: the initial list, the budget and the resulting list.
 import { routes } from '#routes.ts'
-import { BUDGETED_ABOVE } from '#stock/price.ts'
+import { BUDGETED_ABOVE } from '#vehicle/price.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toFees } from '#sales/finance/bounds.ts'
 import { toRate } from '#sales/finance/loan-quote.ts'

@@ -1,9 +1,9 @@
 // Loads a search by budget as plain data: the total, the cars, and the tiles that narrow them.
 import type { Seconds } from '#lib/zone-time.ts'
-import type { FacetName } from '#stock/attributes.ts'
-import { findBody } from '#stock/catalogue.ts'
-import { LISTED_FIELDS } from '#stock/listed-car.ts'
-import { silhouetteOf, type SilhouetteName } from '#stock/silhouette.ts'
+import type { FacetName } from '#vehicle/attributes.ts'
+import { findBody } from '#vehicle/catalogue.ts'
+import { LISTED_FIELDS } from '#vehicle/listed-car.ts'
+import { silhouetteOf, type SilhouetteName } from '#vehicle/silhouette.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { isObject } from '#lib/is-object.ts'
@@ -200,7 +200,7 @@ function toBands(whole: Answer, within: Answer, list: SearchState, site: Site): 
     .sort((a, b) => a.from - b.from)
 }
 
-/** "$10,000 - $20,000" starts at 10,000, "Under $10,000" at 0 (stock/record.ts). */
+/** "$10,000 - $20,000" starts at 10,000, "Under $10,000" at 0 (vehicle/record.ts). */
 function lowerEnd(label: string): number {
   return label.startsWith('Under') ? 0 : Number(/[\d,]+/.exec(label)?.[0].replaceAll(',', '') ?? 0)
 }

@@ -1,5 +1,5 @@
 // The active filters as chips, and the number of cars that removing one would add.
-import { FACETS } from '#stock/attributes.ts'
+import { FACETS } from '#vehicle/attributes.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { chipLabel, type ListPlace } from './near.ts'

@@ -1,7 +1,7 @@
 // Facets as a page renders them: counted, named, ordered and linked.
 import wordmarks from '#catalogue/wordmarks.json' with { type: 'json' }
-import { type Facet, type FacetName, facetOf, findFacet } from '#stock/attributes.ts'
-import { slugOf } from '#stock/slug.ts'
+import { type Facet, type FacetName, facetOf, findFacet } from '#vehicle/attributes.ts'
+import { slugOf } from '#vehicle/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { type SearchState, withToggled } from './state.ts'

@@ -1,6 +1,6 @@
 // Non-empty lists of a site that search engines may index, for sitemaps.
 import type { Seconds } from '#lib/zone-time.ts'
-import { CAR_TYPES } from '#stock/car.ts'
+import { CAR_TYPES } from '#vehicle/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Search } from './answer-store.ts'
 import { totalQuery } from './request.ts'

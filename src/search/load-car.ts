@@ -1,6 +1,6 @@
 // Loads one car: its document, or where its address redirects now.
 import type { Seconds } from '#lib/zone-time.ts'
-import { parseCar, type Car } from '#stock/car.ts'
+import { parseCar, type Car } from '#vehicle/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Condition } from './filter.ts'
 import type { Search } from './answer-store.ts'

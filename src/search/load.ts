@@ -1,6 +1,6 @@
 // Loads search pages, a site's curated lists, and its makes.
 import type { Seconds } from '#lib/zone-time.ts'
-import { LISTED_FIELDS } from '#stock/listed-car.ts'
+import { LISTED_FIELDS } from '#vehicle/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Scope, Search } from './answer-store.ts'
 import { type CardView, toCards } from './card.ts'

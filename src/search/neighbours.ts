@@ -1,7 +1,7 @@
 // Loads similar vehicles and comparable prices for a vehicle, and what else is counted for it, together in one request.
 import type { Seconds } from '#lib/zone-time.ts'
-import type { Car } from '#stock/car.ts'
-import { ANALYSED_ABOVE } from '#stock/price.ts'
+import type { Car } from '#vehicle/car.ts'
+import { ANALYSED_ABOVE } from '#vehicle/price.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import type { CardView } from './card.ts'

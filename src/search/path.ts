@@ -1,8 +1,8 @@
 // The part of a search in the path: the first of make (with model), body, condition, location.
 import { routes } from '#routes.ts'
-import type { FacetName } from '#stock/attributes.ts'
-import { findBody, findMake, findModel } from '#stock/catalogue.ts'
-import { slugOf } from '#stock/slug.ts'
+import type { FacetName } from '#vehicle/attributes.ts'
+import { findBody, findMake, findModel } from '#vehicle/catalogue.ts'
+import { slugOf } from '#vehicle/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 import { CONDITION_PATHS, DEFAULT_SEARCH } from './conditions.ts'
 import { toSearch, without, type SearchState } from './state.ts'

@@ -2,8 +2,8 @@
 // a few vehicles. One batch of queries, for empty lists only.
 import type { Seconds } from '#lib/zone-time.ts'
 import { siteDay } from '#dealership/shown.ts'
-import { FACETS, facetOf, type FacetName } from '#stock/attributes.ts'
-import { LISTED_FIELDS } from '#stock/listed-car.ts'
+import { FACETS, facetOf, type FacetName } from '#vehicle/attributes.ts'
+import { LISTED_FIELDS } from '#vehicle/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import type { Search } from './answer-store.ts'

@@ -1,8 +1,8 @@
 // Converts a search to engine queries: the page itself, then one count for each refined facet.
 import { memoByObject } from '#lib/memo.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
-import { FACETS, type FacetName, sortedIndex } from '#stock/attributes.ts'
-import { LISTED_FIELDS } from '#stock/listed-car.ts'
+import { FACETS, type FacetName, sortedIndex } from '#vehicle/attributes.ts'
+import { LISTED_FIELDS } from '#vehicle/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { parseFilter, toAlgoliaFilter, type Condition, type Filter } from './filter.ts'
 import { closeYards, type ListPlace, yardsByDistance } from './near.ts'

@@ -1,8 +1,8 @@
 // Similar vehicles: the queries, and which results are shown. Independent of engine and provider.
 import type { Seconds } from '#lib/zone-time.ts'
-import type { Car } from '#stock/car.ts'
-import { LISTED_FIELDS, type ListedCar } from '#stock/listed-car.ts'
-import { SHOWN_ABOVE } from '#stock/price.ts'
+import type { Car } from '#vehicle/car.ts'
+import { LISTED_FIELDS, type ListedCar } from '#vehicle/listed-car.ts'
+import { SHOWN_ABOVE } from '#vehicle/price.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type CardView, toCards } from './card.ts'
 import type { Condition, Filter } from './filter.ts'

@@ -1,6 +1,6 @@
 // The state of a search, and its address: parsing is total, writing is canonical.
 import { segment } from '#lib/url.ts'
-import { FACETS, type FacetName, SORT_NAMES, type SortName, SORTS } from '#stock/attributes.ts'
+import { FACETS, type FacetName, SORT_NAMES, type SortName, SORTS } from '#vehicle/attributes.ts'
 
 import { parseRange, toRangeText, type Range } from './range.ts'
 import { readParams, type SearchParams } from './read-params.ts'

@@ -1,8 +1,8 @@
 // Summarises a search: title, heading, description, canonical address, and whether search engines may index it.
 import { joinText, upperFirst } from '#lib/text.ts'
 import { toGrouped } from '#lib/money.ts'
-import type { FacetName } from '#stock/attributes.ts'
-import { CAR_TYPES } from '#stock/car.ts'
+import type { FacetName } from '#vehicle/attributes.ts'
+import { CAR_TYPES } from '#vehicle/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type Condition as FilterCondition, parseFilter } from './filter.ts'
 import { describeNear, type ListPlace } from './near.ts'

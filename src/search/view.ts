@@ -1,5 +1,5 @@
 // A search page as plain data: created once from state, answer and site, used by the page and its fragments.
-import type { FacetName, SortName, Unit } from '#stock/attributes.ts'
+import type { FacetName, SortName, Unit } from '#vehicle/attributes.ts'
 import type { CardView } from './card.ts'
 import { type Range, toRangeText } from './range.ts'
 import type { SearchState } from './state.ts'

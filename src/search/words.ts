@@ -2,8 +2,8 @@
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { toDay } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { facetOf, type FacetName, type Unit } from '#stock/attributes.ts'
-import { modelName } from '#stock/title.ts'
+import { facetOf, type FacetName, type Unit } from '#vehicle/attributes.ts'
+import { modelName } from '#vehicle/title.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Range } from './range.ts'
 

@@ -1,7 +1,7 @@
 // Car cards, the promotional cards between them, and the pictures of a vehicle.
 import * as z from 'zod'
 
-import { CARD_CHIPS } from '#stock/chips.ts'
+import { CARD_CHIPS } from '#vehicle/chips.ts'
 import { conditions, day, itemTypes, label, path, slugText } from './schema-words.ts'
 
 export const spin = z

@@ -1,7 +1,7 @@
 // Text on vehicle pages: number of facts shown, the dealer's checks, promises and disclaimer.
 import * as z from 'zod'
 
-import { EVIDENCE } from '#stock/car-parts.ts'
+import { EVIDENCE } from '#vehicle/car-parts.ts'
 import { conditions, itemTypes, label, link, markup } from './schema-words.ts'
 
 /** Icons of checks, promises and benefits. */

@@ -1,7 +1,7 @@
 // Stock feeds that are fetched, and the limit on how much of the stock one may remove.
 import * as z from 'zod'
 
-import { isColumnName } from '#stock/columns.ts'
+import { isColumnName } from '#vehicle/columns.ts'
 import { slugText } from './schema-words.ts'
 
 const source = z.strictObject({
@@ -51,7 +51,7 @@ export const intake = z
       )
       .default({})
       .describe(
-        'Columns of the dealer’s own file, each with the field of a vehicle that it fills (src/stock/columns.ts); empty leaves a column out. Used for every file with the columns of make, model, title and id that are named here. The console maps a file on its page "Stock columns".',
+        'Columns of the dealer’s own file, each with the field of a vehicle that it fills (src/vehicle/columns.ts); empty leaves a column out. Used for every file with the columns of make, model, title and id that are named here. The console maps a file on its page "Stock columns".',
       )
       .meta({
         label: 'Stock columns',

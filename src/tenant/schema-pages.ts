@@ -2,7 +2,7 @@
 // pages.
 import * as z from 'zod'
 
-import { CAR_TYPES } from '#stock/car.ts'
+import { CAR_TYPES } from '#vehicle/car.ts'
 import { block } from './schema-blocks.ts'
 import {
   conditions,

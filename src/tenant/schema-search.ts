@@ -1,7 +1,7 @@
 // Stock search: engine, rules, facets and sort orders.
 import * as z from 'zod'
 
-import { FACET_NAMES, SORT_NAMES } from '#stock/attributes.ts'
+import { FACET_NAMES, SORT_NAMES } from '#vehicle/attributes.ts'
 import { label, markup, path, slugText } from './schema-words.ts'
 
 const engine = z

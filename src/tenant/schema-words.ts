@@ -3,7 +3,7 @@
 // the system alone), `options` are the words of a choice.
 import * as z from 'zod'
 
-import { CAR_TYPES, ITEM_TYPES } from '#stock/car.ts'
+import { CAR_TYPES, ITEM_TYPES } from '#vehicle/car.ts'
 
 export const label = z.string().trim().min(1).max(80)
 export const slugText = z

@@ -50,7 +50,7 @@ export async function themeHash(css: string): Promise<string> {
 }
 
 /**
- * Page transitions (client/view-transition.ts). They are enabled here, because a script that runs before the new page's
+ * Page transitions (apps/site/client/view-transition.ts). They are enabled here, because a script that runs before the new page's
  * style sheet has loaded would find them disabled, and browsers then cancel the transition.
  */
 const MOVES = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'

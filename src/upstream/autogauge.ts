@@ -1,7 +1,7 @@
 // The market price of a vehicle from a provider.
 import { routes } from '#routes.ts'
-import type { Car } from '#stock/car.ts'
-import { gaugeReading, type GaugeReading } from '#stock/gauge.ts'
+import type { Car } from '#vehicle/car.ts'
+import { gaugeReading, type GaugeReading } from '#vehicle/gauge.ts'
 import type { Call } from './call.ts'
 
 /** `GET {base}{car path}/autogauge`; null on any failure. */

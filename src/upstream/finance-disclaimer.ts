@@ -2,7 +2,7 @@
 // have basic markup.
 import * as z from 'zod'
 
-import type { Car } from '#stock/car.ts'
+import type { Car } from '#vehicle/car.ts'
 import type { Call } from './call.ts'
 
 const answer = z.object({ disclaimer: z.string().trim().min(1).max(8000) })

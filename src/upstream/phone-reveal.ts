@@ -1,7 +1,7 @@
 // The phone number of a dealer from a third party, when a shopper reveals it.
 import * as z from 'zod'
 
-import type { Car } from '#stock/car.ts'
+import type { Car } from '#vehicle/car.ts'
 import type { Call } from './call.ts'
 
 const answer = z.object({

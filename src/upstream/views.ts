@@ -1,7 +1,7 @@
 // Views of a car counted by a third party: the request counts this view.
 import * as z from 'zod'
 
-import type { Car } from '#stock/car.ts'
+import type { Car } from '#vehicle/car.ts'
 import type { Call } from './call.ts'
 
 const answer = z.object({

@@ -5,7 +5,7 @@ import { EVENTS, isEventId } from '#analytics/events.ts'
 import type { FormRequest } from '#sales/leads/definition.ts'
 import { FORMS } from '#sales/leads/form-table.ts'
 import type { FormKind } from '#sales/leads/form.ts'
-import { parseCar, type Car } from '#stock/car.ts'
+import { parseCar, type Car } from '#vehicle/car.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 

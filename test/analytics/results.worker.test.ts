@@ -22,9 +22,9 @@ import {
   saveResults,
 } from '#analytics/result-rows.ts'
 import { resultsSummary } from '#analytics/results-summary.ts'
-import { createApp } from '#app.ts'
-import { subscribeStatement } from '#console/subscriptions.ts'
-import { sendWeeklyEmails } from '#ops/weekly-email.ts'
+import { createApp } from '#apps/site/app.ts'
+import { subscribeStatement } from '#apps/console/subscriptions.ts'
+import { sendWeeklyEmails } from '#apps/ops/weekly-email.ts'
 import { toGrouped } from '#lib/money.ts'
 import { addDays, localDate } from '#lib/time.ts'
 import { DAY, toMoment } from '#lib/zone-time.ts'

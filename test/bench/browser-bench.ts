@@ -2,7 +2,7 @@
 import { chromium, type CDPSession, type Page } from 'playwright-core'
 
 import { findChromium } from '#cli/chromium.ts'
-import { isProblem } from '#stock/import/problem.ts'
+import { isProblem } from '#feeds/import/problem.ts'
 import { median } from './cpu.ts'
 import { atMost, note, type Row, toShort } from './row.ts'
 

@@ -1,7 +1,7 @@
 // The query of the engine that suggestions are measured against: Toyotas up to a price, four vehicles with the total.
 import { type EngineQuery, totalQuery } from '#search/request.ts'
 import { emptyState } from '#search/state.ts'
-import { LISTED_FIELDS } from '#stock/listed-car.ts'
+import { LISTED_FIELDS } from '#vehicle/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export const TYPED = 'toyota under '

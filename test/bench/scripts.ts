@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
 import { buildCode } from '#cli/build-code.ts'
-import type { PageKind } from '#ui/head.tsx'
+import type { PageKind } from '#apps/site/ui/head.tsx'
 import { brotliBytes } from './weigh.ts'
 
 export type Script = {

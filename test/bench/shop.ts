@@ -1,9 +1,9 @@
 // What the peer is given of a demo site (peer/shop.ts): the stock that lists show, and what a list page says besides.
 import { parseFirst } from '#search/path.ts'
 import { listedQuery } from '#search/request.ts'
-import { facetOf, type FacetName } from '#stock/attributes.ts'
-import { LISTED_FIELDS } from '#stock/listed-car.ts'
-import { footerColumns, headerLinks } from '#ui/navigation.ts'
+import { facetOf, type FacetName } from '#vehicle/attributes.ts'
+import { LISTED_FIELDS } from '#vehicle/listed-car.ts'
+import { footerColumns, headerLinks } from '#apps/site/ui/navigation.ts'
 import type { DemoSite } from './demo-site.ts'
 import type { Car, Facet, Shop } from './peer/shop.ts'
 

@@ -1,8 +1,8 @@
 // The pages of a site about money: finance, budget, reserving and buying.
 import { routes } from '#routes.ts'
 import { canCheckOut } from '#search/card-actions.ts'
-import { parseListedCar } from '#stock/listed-car.ts'
-import { stockState } from '#stock/state.ts'
+import { parseListedCar } from '#vehicle/listed-car.ts'
+import { stockState } from '#vehicle/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import { firstCars } from '#test/bench/demo-site.ts'
 import { DEMO_RESERVATIONS } from './demo-reservations.ts'

@@ -72,7 +72,7 @@ describe('scripts as the build makes them', () => {
 
   it('are at most 7 kB for a form over a page, with its looks', async () => {
     const forms = [...scripts.all.values()].filter(({ sources }) =>
-      sources.includes('src/client/forms.ts'),
+      sources.includes('src/apps/site/client/forms.ts'),
     )
     expect(forms).toHaveLength(1)
     const looks = await builtBytes('form-dialog.css')

@@ -12,7 +12,7 @@ import { root } from '#cli/run.ts'
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'forecourt-reading-'))
-  await mkdir(join(folder, 'src/stock'), { recursive: true })
+  await mkdir(join(folder, 'src/vehicle'), { recursive: true })
   await mkdir(join(folder, 'tenants/catalogue'), { recursive: true })
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -20,8 +20,8 @@ afterAll(() => rm(folder, { recursive: true }))
 it('is another version after each change, and the same without one', async () => {
   const versions: string[] = []
   for (const [name, text] of [
-    ['src/stock/car.ts', 'one field'],
-    ['src/stock/car.ts', 'another field'],
+    ['src/vehicle/car.ts', 'one field'],
+    ['src/vehicle/car.ts', 'another field'],
     ['tenants/catalogue/feed-words.json', '{"status": ["on hold"]}'],
     ['package-lock.json', '{"entities": "8.1.0"}'],
   ] as const) {

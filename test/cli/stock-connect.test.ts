@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { connectSite } from '#cli/stock/connect.ts'
-import { isProblem } from '#stock/import/problem.ts'
+import { isProblem } from '#feeds/import/problem.ts'
 import { stockKey } from '#tenant/secret.ts'
 
 const SECRET = 'a secret for tests'

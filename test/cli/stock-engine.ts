@@ -1,10 +1,10 @@
 // A store on the embedded engine in this process, driven by the real client; and helpers to write feeds.
 import type { EndRequest } from '@algolia/client-common'
 
-import { createStore, type Stored } from '#stock/import/store.ts'
-import { importFeed, type ImportOptions } from '#stock/import/import-feed.ts'
-import { isProblem } from '#stock/import/problem.ts'
-import type { ImportSummary } from '#stock/import/import-summary.ts'
+import { createStore, type Stored } from '#feeds/import/store.ts'
+import { importFeed, type ImportOptions } from '#feeds/import/import-feed.ts'
+import { isProblem } from '#feeds/import/problem.ts'
+import type { ImportSummary } from '#feeds/import/import-summary.ts'
 import { answerRequest } from '#search/engine/endpoints.ts'
 import { createNodeEngine } from '#test/search/engine/node-engine.ts'
 

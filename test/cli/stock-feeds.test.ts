@@ -5,11 +5,11 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { importFeed } from '#stock/import/import-feed.ts'
+import { importFeed } from '#feeds/import/import-feed.ts'
 import { openFile } from '#cli/stock/open-file.ts'
-import { isProblem } from '#stock/import/problem.ts'
-import type { FeedRow } from '#stock/import/feed-row.ts'
-import type { StockRecord } from '#stock/record.ts'
+import { isProblem } from '#feeds/import/problem.ts'
+import type { FeedRow } from '#feeds/import/feed-row.ts'
+import type { StockRecord } from '#vehicle/record.ts'
 import { createTestStore, WHOLE_FEED } from './stock-engine.ts'
 
 let folder = ''

@@ -1,12 +1,12 @@
 import { RetryError } from '@algolia/client-common'
 import { describe, expect, it } from 'vitest'
 
-import { recordSettings } from '#stock/index-settings.ts'
-import { importFeed } from '#stock/import/import-feed.ts'
-import { isProblem } from '#stock/import/problem.ts'
-import type { Car } from '#stock/car.ts'
-import { missingFromNotice } from '#stock/consumer-notice.ts'
-import { describeImportSummary } from '#stock/import/import-summary.ts'
+import { recordSettings } from '#vehicle/index-settings.ts'
+import { importFeed } from '#feeds/import/import-feed.ts'
+import { isProblem } from '#feeds/import/problem.ts'
+import type { Car } from '#vehicle/car.ts'
+import { missingFromNotice } from '#vehicle/consumer-notice.ts'
+import { describeImportSummary } from '#feeds/import/import-summary.ts'
 import { createTestStore, DAY, feedCar, feedOf, INDEX, NOW, WHOLE_FEED } from './stock-engine.ts'
 import { testSite } from '#test/support/site.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { toRetired } from '#stock/import/store.ts'
+import { toRetired } from '#feeds/import/store.ts'
 import { testSite } from '#test/support/site.ts'
 
 const site = testSite()

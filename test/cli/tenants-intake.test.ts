@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { root } from '#cli/run.ts'
 import { checkIntake } from '#rollout/checks/check-intake.ts'
 import { checkUpstreams } from '#rollout/checks/check-upstreams.ts'
-import { COLUMN_MAPS, findMap } from '#stock/import/column-map.ts'
+import { COLUMN_MAPS, findMap } from '#feeds/import/column-map.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 

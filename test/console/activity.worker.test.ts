@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { audit, AUDIT_ACTS, AUDIT_DAYS } from '#console/audit.ts'
+import { audit, AUDIT_ACTS, AUDIT_DAYS } from '#apps/console/audit.ts'
 import { toCell } from '#lib/csv.ts'
 import { openShop } from '#test/support/shop.ts'
 import { textOf } from '#test/ui/render.tsx'

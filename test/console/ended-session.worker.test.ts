@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import type { Person } from '#console/permissions.ts'
+import type { Person } from '#apps/console/permissions.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { textOf } from '#test/ui/render.tsx'
 import { baseSite } from './base-site.ts'

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { describe, expect, it } from 'vitest'
 
 import { readFieldTable } from '#cli/build-fields.ts'
-import type { Field } from '#console/fields/field.ts'
+import type { Field } from '#apps/console/fields/field.ts'
 
 /** Words that only engineers use. */
 const JARGON = /\b(?:urls?|href|iframe|utm|api|bool|min|max|ms|slug)\b|[_{}`]|\bnull\b/i

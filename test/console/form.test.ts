@@ -12,10 +12,10 @@ import {
   readForm,
   showForm,
   shownOf,
-} from '#console/fields/form.ts'
-import { withHours } from '#console/fields/date-hours.ts'
-import { parseRows, toRows } from '#console/fields/redirect-rows.ts'
-import type { Field } from '#console/fields/field.ts'
+} from '#apps/console/fields/form.ts'
+import { withHours } from '#apps/console/fields/date-hours.ts'
+import { parseRows, toRows } from '#apps/console/fields/redirect-rows.ts'
+import type { Field } from '#apps/console/fields/field.ts'
 import { type Json, valueAt } from '#rollout/json.ts'
 import { baseSite } from './base-site.ts'
 

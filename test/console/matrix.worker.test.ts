@@ -3,15 +3,15 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { createApp } from '#app.ts'
-import { GROUP_NAMES, isGroup, may, actOf, type Person } from '#console/permissions.ts'
+import { createApp } from '#apps/site/app.ts'
+import { GROUP_NAMES, isGroup, may, actOf, type Person } from '#apps/console/permissions.ts'
 import {
   type ConsoleRoute,
   type ConsoleRule,
   commandRoutes,
   consoleRoutes,
-} from '#console/routes.ts'
-import { makeToken } from '#console/sessions.ts'
+} from '#apps/console/routes.ts'
+import { makeToken } from '#apps/console/sessions.ts'
 import { openShop } from '#test/support/shop.ts'
 import { saveTestReservation } from './save-reservation.ts'
 import { ask, auditRows, CONSOLE, HOST, letIn, NOW, signInAs } from './support.ts'

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { type ConsoleRoute, consoleRoutes } from '#console/routes.ts'
+import { type ConsoleRoute, consoleRoutes } from '#apps/console/routes.ts'
 import { openShop } from '#test/support/shop.ts'
 import { ask, HOST, letIn, signInAs } from './support.ts'
 

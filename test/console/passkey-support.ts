@@ -1,5 +1,5 @@
 // A browser with passkeys under test: it asks for challenges, adds passkeys and signs in with them.
-import type { Person } from '#console/permissions.ts'
+import type { Person } from '#apps/console/permissions.ts'
 import { toBase64Url } from '#lib/encoding.ts'
 import {
   type Authenticator,

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import type { Person } from '#console/permissions.ts'
+import type { Person } from '#apps/console/permissions.ts'
 import { openShop } from '#test/support/shop.ts'
 import { textOf } from '#test/ui/render.tsx'
 import { after, ask, auditRows, cookiesOf, letIn, signInAs, withOutbox } from './support.ts'

@@ -1,7 +1,7 @@
 // The table of permissions, against the one that dealers were promised; and that a role counts on its own site only.
 import { describe, expect, it } from 'vitest'
 
-import { heldBack } from '#console/fields/areas.ts'
+import { heldBack } from '#apps/console/fields/areas.ts'
 import {
   ACT_NAMES,
   actOf,
@@ -10,7 +10,7 @@ import {
   may,
   type Person,
   type Role,
-} from '#console/permissions.ts'
+} from '#apps/console/permissions.ts'
 import type { Json } from '#rollout/json.ts'
 
 const ROLES = ['staff', 'admin', 'editor', 'sales'] as const

@@ -6,7 +6,7 @@ import {
   isObservedIn,
   publicHolidays,
   regionOf,
-} from '#console/holidays/public-holidays.ts'
+} from '#apps/console/holidays/public-holidays.ts'
 
 /** Dates of a year without it: "01-26". */
 const datesOf = (year: number, country: Country, region: string | null) =>

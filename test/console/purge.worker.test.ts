@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
 
-import { audit, AUDIT_DAYS } from '#console/audit.ts'
-import { purgeConsole } from '#console/purge.ts'
+import { audit, AUDIT_DAYS } from '#apps/console/audit.ts'
+import { purgeConsole } from '#apps/console/purge.ts'
 import { letIn, NOW, signInAs } from './support.ts'
 
 const DAY = 86_400

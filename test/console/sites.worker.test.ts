@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { forgetSiteList, SITES_A_PAGE } from '#console/list-sites.ts'
+import { forgetSiteList, SITES_A_PAGE } from '#apps/console/list-sites.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import { countCalls } from '#test/support/count-calls.ts'
 import { publishedText } from '#test/support/published.ts'

@@ -2,7 +2,7 @@
 // systems use, and what each row would become.
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { ColumnName } from '#stock/columns.ts'
+import type { ColumnName } from '#vehicle/columns.ts'
 import { textOf } from '#test/ui/render.tsx'
 import { baseSite } from './base-site.ts'
 import { formOf, publishSource } from './posted-form.ts'

@@ -2,10 +2,10 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
-import { createApp } from '#app.ts'
-import { findPersonByEmail, grantStatements, type NewGrant } from '#console/people-rows.ts'
-import type { Person } from '#console/permissions.ts'
-import { openConsoleSession } from '#console/sessions.ts'
+import { createApp } from '#apps/site/app.ts'
+import { findPersonByEmail, grantStatements, type NewGrant } from '#apps/console/people-rows.ts'
+import type { Person } from '#apps/console/permissions.ts'
+import { openConsoleSession } from '#apps/console/sessions.ts'
 import type { Env } from '#env.ts'
 
 const app = createApp()

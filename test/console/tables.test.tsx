@@ -6,10 +6,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 
 import { root } from '#cli/run.ts'
-import { ListRow, ListTable } from '#pages/console/pieces.tsx'
+import { ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 import { textOf } from '#test/ui/render.tsx'
 
-const PAGES = join(root, 'src/pages/console')
+const PAGES = join(root, 'src/apps/console/pages')
 
 /** The only table of its own: a month has the form of a month on phones, too. */
 const CALENDAR = 'group/holidays.tsx'

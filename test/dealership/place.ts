@@ -1,5 +1,5 @@
 // A location with hours, as a site would write it.
-import type { Place } from '#stock/places.ts'
+import type { Place } from '#vehicle/places.ts'
 import { sampleSite } from '#test/ui/samples.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 

@@ -1,7 +1,7 @@
 // Every post that needs no account is limited by network before anything is stored or logged, or has a limit of its own.
 import { expect, it } from 'vitest'
 
-import { consoleRoutes, type ConsoleRoute } from '#console/routes.ts'
+import { consoleRoutes, type ConsoleRoute } from '#apps/console/routes.ts'
 import { ruledRoutes } from '#route-rules.ts'
 import { FORM_NAMES, OWN_LIMITS } from './own-limits.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { readUnsubscribeToken, unsubscribeHref } from '#console/subscriptions.ts'
+import { readUnsubscribeToken, unsubscribeHref } from '#apps/console/subscriptions.ts'
 import { findKey, nameKey, oldestKey, readKeys, toMasterKey, writingKey } from '#lib/key-ring.ts'
 import { mintFormKey, readFormKey } from '#sales/leads/form-key.ts'
 import {

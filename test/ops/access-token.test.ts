@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { sign } from 'hono/utils/jwt/jwt'
 import { describe, expect, it, vi } from 'vitest'
 
-import { createAccessKeys, readAccessToken } from '#ops/access-token.ts'
+import { createAccessKeys, readAccessToken } from '#apps/ops/access-token.ts'
 
 const SETTINGS = { team: 'acme', audience: 'aud-of-ops' }
 const SOON = Math.floor(Date.now() / 1000) + 600

@@ -3,14 +3,14 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { listLatePurges, loadPurges } from '#ops/retention/purge-rows.ts'
-import { enlist, MOST, purge } from '#ops/retention/purge.ts'
+import { listLatePurges, loadPurges } from '#apps/ops/retention/purge-rows.ts'
+import { enlist, MOST, purge } from '#apps/ops/retention/purge.ts'
 import { DAY } from '#lib/zone-time.ts'
 import { claimCustomer } from '#sales/finance/customer-rows.ts'
 import { noteMessage } from '#sales/leads/sent-message-rows.ts'
-import { listAbsences, saveFeedState } from '#stock/export-feeds/drop-rows.ts'
-import { saveRun } from '#stock/import/intake-rows.ts'
-import { createSpool } from '#stock/import/spool.ts'
+import { listAbsences, saveFeedState } from '#feeds/export/drop-rows.ts'
+import { saveRun } from '#feeds/import/intake-rows.ts'
+import { createSpool } from '#feeds/import/spool.ts'
 import {
   KEPT_KINDS,
   type KeptKind,

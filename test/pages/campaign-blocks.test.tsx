@@ -1,7 +1,7 @@
 // Blocks of campaigns: what shoppers read of each, and what loads before they use it.
 import { describe, expect, it } from 'vitest'
 
-import { renderBlocks } from '#pages/content/render-blocks.tsx'
+import { renderBlocks } from '#apps/site/pages/content/render-blocks.tsx'
 import { block as blockSchema, type BlockKind } from '#tenant/schema-blocks.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf } from '#test/ui/render.tsx'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
-import { toCrumbs } from '#pages/car/structured-data.ts'
-import { Benefits, CarBody, SmallPrint } from '#pages/car/page.tsx'
+import { toCrumbs } from '#apps/site/pages/car/structured-data.ts'
+import { Benefits, CarBody, SmallPrint } from '#apps/site/pages/car/page.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf } from '#test/ui/render.tsx'
 import { sampleSite } from '#test/ui/samples.ts'
 import { sampleVehicle } from '#test/ui/vehicle.ts'
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Breadcrumbs } from '#apps/site/ui/breadcrumbs.tsx'
 
 type Raw = Record<string, unknown>
 const siteWith = (facts: SiteInput['facts']) => sampleSite({ facts })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { Disclaimer, FinanceBox, FinanceSmallPrint } from '#pages/car/finance.tsx'
-import { CarBody } from '#pages/car/page.tsx'
-import { FinanceCalculator } from '#pages/car/finance-calculator.tsx'
+import { Disclaimer, FinanceBox, FinanceSmallPrint } from '#apps/site/pages/car/finance.tsx'
+import { CarBody } from '#apps/site/pages/car/page.tsx'
+import { FinanceCalculator } from '#apps/site/pages/car/finance-calculator.tsx'
 import { LENDER_KINDS } from '#tenant/schema-sales.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf, textsBy } from '#test/ui/render.tsx'

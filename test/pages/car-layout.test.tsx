@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { CarBody } from '#pages/car/page.tsx'
+import { CarBody } from '#apps/site/pages/car/page.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw } from '#test/ui/render.tsx'
 import { sampleSite } from '#test/ui/samples.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { Reserve } from '#pages/car/sidebar.tsx'
+import { Reserve } from '#apps/site/pages/car/sidebar.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
 import { draw as render, textOf } from '#test/ui/render.tsx'
 import { NOW, sampleSite } from '#test/ui/samples.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
-import { type AsideProps, ContactPlaces, FormAside, onlineBookingHref } from '#pages/form/aside.tsx'
+import { type AsideProps, ContactPlaces, FormAside, onlineBookingHref } from '#apps/site/pages/form/aside.tsx'
 import { FORM_KINDS } from '#sales/leads/form.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf } from '#test/ui/render.tsx'
 import { sampleCar, sampleSite } from '#test/ui/samples.ts'
-import { ServiceBanner } from '#pages/form/page.tsx'
+import { ServiceBanner } from '#apps/site/pages/form/page.tsx'
 
 /** A Tuesday, ten in the morning in Brisbane. */
 const NOW = Date.UTC(2026, 10, 24) / 1000

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { PAGE_KINDS } from '#pages/sitemap/entries.ts'
+import { PAGE_KINDS } from '#apps/site/pages/sitemap/entries.ts'
 import { formRoutes } from '#routes.ts'
 import { mintFormKey } from '#sales/leads/form-key.ts'
 import { FORM_KINDS } from '#sales/leads/form.ts'
-import { FEEDS } from '#stock/export-feeds/feeds.ts'
+import { FEEDS } from '#feeds/export/feeds.ts'
 import { previewKey, siteKey } from '#tenant/keys.ts'
 import { previewVersion, toPreviewToken } from '#tenant/preview.ts'
 import type { Site } from '#tenant/schema.ts'

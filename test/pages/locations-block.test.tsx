@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import type { BlockDeps } from '#pages/content/block.ts'
-import { renderLocations } from '#pages/content/blocks/locations.tsx'
+import type { BlockDeps } from '#apps/site/pages/content/block.ts'
+import { renderLocations } from '#apps/site/pages/content/blocks/locations.tsx'
 import { block as blockSchema, type BlockOf } from '#tenant/schema-blocks.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf } from '#test/ui/render.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { renderOffers } from '#pages/content/blocks/offers.tsx'
-import { toOfferHead } from '#pages/special-offers/view.ts'
+import { renderOffers } from '#apps/site/pages/content/blocks/offers.tsx'
+import { toOfferHead } from '#apps/site/pages/special-offers/view.ts'
 import { block as blockSchema } from '#tenant/schema-blocks.ts'
 import { draw, textsBy } from '#test/ui/render.tsx'
 import { NOW, sampleSite } from '#test/ui/samples.ts'

@@ -1,7 +1,7 @@
 // One truth for a vehicle: what cards, pages, sheets, feeds and JSON-LD say of it, for the vehicles of every demo site.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import type { Car } from '#stock/car.ts'
+import type { Car } from '#vehicle/car.ts'
 import { sample } from '#test/support/cases.ts'
 import { answerInNode } from '#test/support/in-node.ts'
 import { faultsOf, openShop, type Shop, tellsOf } from './one-vehicle/shop.ts'

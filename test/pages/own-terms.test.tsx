@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 
 import { toMoney } from '#lib/money.ts'
-import { FinanceCalculator } from '#pages/car/finance-calculator.tsx'
-import { FinanceBox } from '#pages/car/finance.tsx'
+import { FinanceCalculator } from '#apps/site/pages/car/finance-calculator.tsx'
+import { FinanceBox } from '#apps/site/pages/car/finance.tsx'
 import {
   ENQUIRE,
   ENQUIRE_AT,
@@ -29,8 +29,8 @@ import { rateCardQuote } from '#sales/finance/quote.ts'
 import { rateCardOf } from '#sales/finance/rates.ts'
 import { FREQUENCIES, type OfferedLoan, REPAID, repaymentCount } from '#sales/finance/repayment.ts'
 import { type Site, siteSchema } from '#tenant/schema.ts'
-import { CarCard } from '#ui/car-card.tsx'
-import { FinanceWarning } from '#ui/finance-warning.tsx'
+import { CarCard } from '#apps/site/ui/car-card.tsx'
+import { FinanceWarning } from '#apps/site/ui/finance-warning.tsx'
 import { cases } from '#test/support/cases.ts'
 import { attributesOf, draw, textsBy } from '#test/ui/render.tsx'
 import { sampleSite } from '#test/ui/samples.ts'

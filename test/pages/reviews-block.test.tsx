@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
-import { renderFaq } from '#pages/content/blocks/faq.tsx'
-import { renderPromises } from '#pages/content/blocks/promises.tsx'
-import { renderReviews } from '#pages/content/blocks/reviews.tsx'
+import { renderFaq } from '#apps/site/pages/content/blocks/faq.tsx'
+import { renderPromises } from '#apps/site/pages/content/blocks/promises.tsx'
+import { renderReviews } from '#apps/site/pages/content/blocks/reviews.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
 import { block as blockSchema, type BlockKind, type BlockOf } from '#tenant/schema-blocks.ts'
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
 import { attributesOf, draw, textOf, textsBy } from '#test/ui/render.tsx'
 import { NOW, sampleSite } from '#test/ui/samples.ts'
-import { Stars } from '#ui/review-list.tsx'
+import { Stars } from '#apps/site/ui/review-list.tsx'
 
 type Reviews = NonNullable<SiteInput['reviews']>
 type ReviewInput = NonNullable<Reviews['list']>[number]

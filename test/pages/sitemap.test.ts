@@ -8,8 +8,8 @@ import {
   type Sources,
   toLastmod,
   toUrlset,
-} from '#pages/sitemap/entries.ts'
-import { type Car, parseCar } from '#stock/car.ts'
+} from '#apps/site/pages/sitemap/entries.ts'
+import { type Car, parseCar } from '#vehicle/car.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { NOW, sampleSite } from '#test/ui/samples.ts'
 

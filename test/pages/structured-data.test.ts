@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { toPageHead } from '#pages/car/route.tsx'
-import { toStructuredData } from '#pages/car/structured-data.ts'
+import { toPageHead } from '#apps/site/pages/car/route.tsx'
+import { toStructuredData } from '#apps/site/pages/car/structured-data.ts'
 import { NOW, sampleSite } from '#test/ui/samples.ts'
 import { sampleVehicle } from '#test/ui/vehicle.ts'
 

@@ -3,8 +3,8 @@ import { createExecutionContext, runInDurableObject, waitOnExecutionContext } fr
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createApp } from '#app.ts'
-import { createPopularSearches } from '#stock/view-counts/popular-searches.ts'
+import { createApp } from '#apps/site/app.ts'
+import { createPopularSearches } from '#feeds/views/popular-searches.ts'
 import { fail, objects } from '#test/support/failing-bindings.ts'
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'

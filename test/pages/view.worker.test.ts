@@ -2,8 +2,8 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { loadCarViews } from '#stock/view-counts/car-views.ts'
-import { createVisitorHash } from '#stock/view-counts/visitor.ts'
+import { loadCarViews } from '#feeds/views/car-views.ts'
+import { createVisitorHash } from '#feeds/views/visitor.ts'
 import { DRAWN, openShop, testCar, visit } from '#test/support/shop.ts'
 
 const phone_numbers = { override: '1800 000 000' }

@@ -1,7 +1,7 @@
 // Structured data of every kind of page, checked against schema.org and Google's requirements.
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { PAGE_KINDS, sitePages } from '#pages/sitemap/entries.ts'
+import { PAGE_KINDS, sitePages } from '#apps/site/pages/sitemap/entries.ts'
 import { routes } from '#routes.ts'
 import { loadIndexableSearches } from '#search/indexable-searches.ts'
 import { type DemoSite, firstCars, listDemoSites, openDemoSite } from '#test/bench/demo-site.ts'

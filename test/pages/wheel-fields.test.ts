@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { toFields, toLines, turnTo } from '#pages/spin-to-win/wheel.tsx'
+import { toFields, toLines, turnTo } from '#apps/site/pages/spin-to-win/wheel.tsx'
 
 const labels = fc
   .integer({ min: 2, max: 12 })

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 
 import { createBrowseStock } from '#search/browse-stock.ts'
-import { parseCar } from '#stock/car.ts'
-import { recordSettings } from '#stock/index-settings.ts'
-import { toRecord } from '#stock/record.ts'
+import { parseCar } from '#vehicle/car.ts'
+import { recordSettings } from '#vehicle/index-settings.ts'
+import { toRecord } from '#vehicle/record.ts'
 import { answerRequest } from '#search/engine/endpoints.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { createNodeEngine } from './engine/node-engine.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { toActions, toPageActions } from '#search/card-actions.ts'
-import { stockState } from '#stock/state.ts'
+import { stockState } from '#vehicle/state.ts'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 

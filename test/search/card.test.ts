@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { toCard, toCards } from '#search/card.ts'
-import { toKeyFacts } from '#stock/chips.ts'
+import { toKeyFacts } from '#vehicle/chips.ts'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
 import type { Site, SiteInput } from '#tenant/schema.ts'
 

@@ -4,7 +4,7 @@ import type { Answer } from '#search/answer.ts'
 import { type Expanded, parseExpanded, toFacetViews } from '#search/facet-view.ts'
 import { parseSearch } from '#search/state.ts'
 import type { FacetView } from '#search/view.ts'
-import { SORT_NAMES } from '#stock/attributes.ts'
+import { SORT_NAMES } from '#vehicle/attributes.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 

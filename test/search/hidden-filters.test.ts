@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { toHiddenFilters } from '#search/view.ts'
 import { parseSearch } from '#search/state.ts'
-import { SORT_NAMES } from '#stock/attributes.ts'
+import { SORT_NAMES } from '#vehicle/attributes.ts'
 import { sampleList, sampleRange, sampleValue } from '#test/ui/views.ts'
 
 const kept = (search: string, facets: Parameters<typeof toHiddenFilters>[1], hasPlace = true) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { parseBreadcrumb, parseFirst, parseModelPath, toHref, withPath } from '#search/path.ts'
 import { emptyState, parseSearch } from '#search/state.ts'
-import { SORT_NAMES } from '#stock/attributes.ts'
+import { SORT_NAMES } from '#vehicle/attributes.ts'
 import { testSite } from '#test/support/site.ts'
 
 const site = testSite({

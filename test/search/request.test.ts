@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { lastPage, toQueries } from '#search/request.ts'
 import { parseSearch } from '#search/state.ts'
-import { SORT_NAMES } from '#stock/attributes.ts'
+import { SORT_NAMES } from '#vehicle/attributes.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 

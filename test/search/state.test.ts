@@ -13,7 +13,7 @@ import {
   withToggled,
   type SearchState,
 } from '#search/state.ts'
-import { SORT_NAMES } from '#stock/attributes.ts'
+import { SORT_NAMES } from '#vehicle/attributes.ts'
 import { cases } from '#test/support/cases.ts'
 
 const parse = (search: string) => parseSearch(search, SORT_NAMES)

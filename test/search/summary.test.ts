@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { parseSearch, type SearchState } from '#search/state.ts'
 import { indexableHref, toShortName, toSummary } from '#search/summary.ts'
-import { SORT_NAMES } from '#stock/attributes.ts'
+import { SORT_NAMES } from '#vehicle/attributes.ts'
 import { testSite } from '#test/support/site.ts'
 
 const site = testSite({

@@ -4,7 +4,7 @@ import type { Answer } from '#search/answer.ts'
 import type { ListPlace } from '#search/near.ts'
 import { parseSearch, withPage } from '#search/state.ts'
 import { toSearchView } from '#search/to-view.ts'
-import { SORT_NAMES } from '#stock/attributes.ts'
+import { SORT_NAMES } from '#vehicle/attributes.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { FacetName } from '#stock/attributes.ts'
+import type { FacetName } from '#vehicle/attributes.ts'
 import { plural, describeRange, describeValue } from '#search/words.ts'
 
 describe('filters as text', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isFor, type Audience } from '#stock/audience.ts'
+import { isFor, type Audience } from '#vehicle/audience.ts'
 import { sampleCar } from '#test/ui/samples.ts'
 
 const said = (more: Partial<Audience>) =>

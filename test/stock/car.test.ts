@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { parseCar } from '#stock/car.ts'
+import { parseCar } from '#vehicle/car.ts'
 
 describe('a document of a vehicle', () => {
   it.each(['.', '..', ' .. ', '', null, {}])(

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { findBody, findMake, findModel, isTrim, listBodies, listMakes } from '#stock/catalogue.ts'
-import { modelName } from '#stock/title.ts'
+import { findBody, findMake, findModel, isTrim, listBodies, listMakes } from '#vehicle/catalogue.ts'
+import { modelName } from '#vehicle/title.ts'
 
 const folder = join(import.meta.dirname, '../../tenants/catalogue')
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { toFacts } from '#stock/chips.ts'
+import { toFacts } from '#vehicle/chips.ts'
 import { sampleCar } from '#test/ui/samples.ts'
 
 describe('chips of a card', () => {

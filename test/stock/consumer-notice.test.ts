@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { parseCar } from '#stock/car.ts'
-import { missingFromNotice, toNotice } from '#stock/consumer-notice.ts'
-import { toRecord } from '#stock/record.ts'
+import { parseCar } from '#vehicle/car.ts'
+import { missingFromNotice, toNotice } from '#vehicle/consumer-notice.ts'
+import { toRecord } from '#vehicle/record.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { toKeyFacts } from '#stock/chips.ts'
-import { toDetails, toSpecifications, type Detail } from '#stock/details.ts'
+import { toKeyFacts } from '#vehicle/chips.ts'
+import { toDetails, toSpecifications, type Detail } from '#vehicle/details.ts'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
 
 type Raw = Record<string, unknown>

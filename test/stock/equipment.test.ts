@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { parseCar } from '#stock/car.ts'
-import { groupEquipment, splitGroups } from '#stock/equipment.ts'
+import { parseCar } from '#vehicle/car.ts'
+import { groupEquipment, splitGroups } from '#vehicle/equipment.ts'
 
 describe('equipment', () => {
   it('is grouped under headings, each line once (W25)', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { parseFigure, toFuelCost } from '#stock/fuel-cost.ts'
+import { parseFigure, toFuelCost } from '#vehicle/fuel-cost.ts'
 
 describe('fuel cost', () => {
   it('is distance / 100 x consumption x price, in cents (V16)', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { parseCar, type Car } from '#stock/car.ts'
-import { picturesOf, toSlides, videosOf } from '#stock/gallery.ts'
+import { parseCar, type Car } from '#vehicle/car.ts'
+import { picturesOf, toSlides, videosOf } from '#vehicle/gallery.ts'
 
 const YOUTUBE = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
 const HOSTS = ['www.youtube-nocookie.com', 'player.vimeo.com']

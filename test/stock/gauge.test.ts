@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { gaugeReading, isAnalysed, readPrices, toGauge } from '#stock/gauge.ts'
-import { belowMarket, toPrice } from '#stock/price.ts'
-import { stockState } from '#stock/state.ts'
+import { gaugeReading, isAnalysed, readPrices, toGauge } from '#vehicle/gauge.ts'
+import { belowMarket, toPrice } from '#vehicle/price.ts'
+import { stockState } from '#vehicle/state.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { cases } from '#test/support/cases.ts'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'

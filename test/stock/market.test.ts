@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { belowMarket } from '#stock/price.ts'
+import { belowMarket } from '#vehicle/price.ts'
 import { sampleCar } from '#test/ui/samples.ts'
 
 const saving = (price: number | null, average: unknown, state: unknown) =>

@@ -1,7 +1,7 @@
 // Addresses of photos that a storage signs for a while.
 import { describe, expect, it } from 'vitest'
 
-import { withoutSignature } from '#stock/photo-address.ts'
+import { withoutSignature } from '#vehicle/photo-address.ts'
 
 describe('two addresses that differ only in an expiring signature', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { mainPlace, placeOf, siteZone, zoneOf } from '#stock/places.ts'
+import { mainPlace, placeOf, siteZone, zoneOf } from '#vehicle/places.ts'
 import { testSite } from '#test/support/site.ts'
-import { parseCar } from '#stock/car.ts'
+import { parseCar } from '#vehicle/car.ts'
 
 const site = testSite({
   locations: [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { toPrice } from '#stock/price.ts'
+import { toPrice } from '#vehicle/price.ts'
 import { sampleCar, sampleSite } from '#test/ui/samples.ts'
 
 const words = sampleSite().specifications

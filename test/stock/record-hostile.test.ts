@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { CAR_FIELDS, parseCar, type Car } from '#stock/car.ts'
-import { toRecord } from '#stock/record.ts'
+import { CAR_FIELDS, parseCar, type Car } from '#vehicle/car.ts'
+import { toRecord } from '#vehicle/record.ts'
 import { cases } from '#test/support/cases.ts'
 
 const NASTY: unknown[] = [

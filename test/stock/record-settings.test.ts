@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { recordSettings, recordSynonyms } from '#stock/index-settings.ts'
+import { recordSettings, recordSynonyms } from '#vehicle/index-settings.ts'
 
 describe('settings of the index', () => {
   it('are the same for the same name, with one replica for each order (R59)', () => {

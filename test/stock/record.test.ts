@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { parseCar } from '#stock/car.ts'
-import { toColour } from '#stock/record-labels.ts'
-import { toTimestamp } from '#stock/timestamp.ts'
-import { type StockRecord, toPriceRange, toRecord, toWeeklyPriceRange } from '#stock/record.ts'
+import { parseCar } from '#vehicle/car.ts'
+import { toColour } from '#vehicle/record-labels.ts'
+import { toTimestamp } from '#vehicle/timestamp.ts'
+import { type StockRecord, toPriceRange, toRecord, toWeeklyPriceRange } from '#vehicle/record.ts'
 
 function recordOf(document: Record<string, unknown>): StockRecord {
   const car = parseCar({ id: '1', slug: 'car-1', ...document })

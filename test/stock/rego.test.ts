@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { toRego, toWof } from '#stock/details.ts'
+import { toRego, toWof } from '#vehicle/details.ts'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
 
 const rego = (rego_expiry: string, site = sampleSite(), now = NOW) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { slugWords } from '#stock/slug.ts'
+import { slugWords } from '#vehicle/slug.ts'
 
 describe('words of an address', () => {
   it.each([

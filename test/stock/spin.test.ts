@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { toView } from '#client/panorama-view.ts'
-import { type Car, parseCar } from '#stock/car.ts'
-import { readSpots, spotAt, writeSpots } from '#stock/spin-spots.ts'
-import { toSpin } from '#stock/spin.ts'
+import { toView } from '#apps/site/client/panorama-view.ts'
+import { type Car, parseCar } from '#vehicle/car.ts'
+import { readSpots, spotAt, writeSpots } from '#vehicle/spin-spots.ts'
+import { toSpin } from '#vehicle/spin.ts'
 
 const frames = (count: number) => Array.from({ length: count }, (_, n) => `/spin/${n + 1}.webp`)
 const ON = { show: true, embed_hosts: ['viewer.example'] }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { stockState } from '#stock/state.ts'
+import { stockState } from '#vehicle/state.ts'
 import { DAY, NOW, sampleCar } from '#test/ui/samples.ts'
 
 const state = (more: Record<string, unknown>) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { stockState } from '#stock/state.ts'
+import { stockState } from '#vehicle/state.ts'
 import { toCard } from '#search/card.ts'
-import { toTag } from '#stock/tag.ts'
+import { toTag } from '#vehicle/tag.ts'
 import { DAY, NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
 
 const arrived = new Date((NOW - 7.9 * DAY) * 1000).toISOString()

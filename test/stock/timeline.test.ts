@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { parseCar } from '#stock/car.ts'
-import { describeEvent, toTimeline } from '#stock/timeline.ts'
+import { parseCar } from '#vehicle/car.ts'
+import { describeEvent, toTimeline } from '#vehicle/timeline.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { modelName, toSubtitle, toTitle } from '#stock/title.ts'
+import { modelName, toSubtitle, toTitle } from '#vehicle/title.ts'
 import { sampleCar } from '#test/ui/samples.ts'
 
 describe('toTitle', () => {

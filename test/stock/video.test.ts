@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { parseVideo, toEmbedUrl } from '#stock/gallery.ts'
+import { parseVideo, toEmbedUrl } from '#vehicle/gallery.ts'
 
 const HOSTS = ['www.youtube-nocookie.com', 'player.vimeo.com']
 const youtube = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0'

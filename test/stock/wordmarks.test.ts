@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 
-import { listMakes } from '#stock/catalogue.ts'
+import { listMakes } from '#vehicle/catalogue.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'static/wordmarks')

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import { loadRecipe, toPlaces } from '#cli/demo.ts'
 import { readSites } from '#cli/tenants/read-sites.ts'
-import { parseCar, type Car } from '#stock/car.ts'
+import { parseCar, type Car } from '#vehicle/car.ts'
 import { generateStock } from '#cli/demo-stock/generate.ts'
-import { type StockRecord, toRecord } from '#stock/record.ts'
+import { type StockRecord, toRecord } from '#vehicle/record.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export const DEMO_NOW = 1_795_200_000

@@ -1,8 +1,8 @@
 // The rows of a feed as an import reads them, from its bytes.
-import type { FeedRow } from '#stock/import/feed-row.ts'
-import { isProblem } from '#stock/import/problem.ts'
-import { readFeed } from '#stock/import/read-feed.ts'
-import { type Bytes, readText } from '#stock/import/read-text.ts'
+import type { FeedRow } from '#feeds/import/feed-row.ts'
+import { isProblem } from '#feeds/import/problem.ts'
+import { readFeed } from '#feeds/import/read-feed.ts'
+import { type Bytes, readText } from '#feeds/import/read-text.ts'
 
 export type ReadFeed = { header: string[] | null; rows: FeedRow[] }
 

@@ -1,4 +1,4 @@
-// A dealer's system that sends its stock: it signs with the package of standardwebhooks, as src/stock/import/README.md requires.
+// A dealer's system that sends its stock: it signs with the package of standardwebhooks, as src/feeds/import/README.md requires.
 import { env, exports } from 'cloudflare:workers'
 import { Webhook } from 'standardwebhooks'
 

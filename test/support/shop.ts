@@ -2,9 +2,9 @@
 import { env, exports } from 'cloudflare:workers'
 
 import { openStockIndex } from '#search/open-stock-index.ts'
-import { parseCar } from '#stock/car.ts'
-import { recordSettings } from '#stock/index-settings.ts'
-import { toRecord } from '#stock/record.ts'
+import { parseCar } from '#vehicle/car.ts'
+import { recordSettings } from '#vehicle/index-settings.ts'
+import { toRecord } from '#vehicle/record.ts'
 import type { Site, SiteInput } from '#tenant/schema.ts'
 import { stockKey } from '#tenant/secret.ts'
 import { publishTo } from '#test/support/published.ts'

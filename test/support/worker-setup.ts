@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll } from 'vitest'
 
 import { forgetMinutes } from '#analytics/search-counts.ts'
-import { forgetSiteList } from '#console/list-sites.ts'
+import { forgetSiteList } from '#apps/console/list-sites.ts'
 import { forgetPages } from '#http/page-store.ts'
 import { listDatabases } from '#tenant/database.ts'
 import { clearTenants } from '#tenant/store.ts'

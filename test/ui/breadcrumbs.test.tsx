@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { Breadcrumbs, toGraph } from '#ui/breadcrumbs.tsx'
+import { Breadcrumbs, toGraph } from '#apps/site/ui/breadcrumbs.tsx'
 import { draw, textOf } from './render.tsx'
 
 const CRUMBS = [{ label: 'Our locations', href: '/dealerships' }, { label: 'Newcastle' }]

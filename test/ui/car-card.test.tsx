@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { CarCard } from '#ui/car-card.tsx'
+import { CarCard } from '#apps/site/ui/car-card.tsx'
 import { attributesOf, draw, textOf, textsBy } from './render.tsx'
 import { sampleSite } from './samples.ts'
 import { sampleCard } from './views.ts'

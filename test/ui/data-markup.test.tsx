@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 
-import { InlineMarkup, Markup, Paragraphs, ViewMore } from '#ui/page-head.tsx'
+import { InlineMarkup, Markup, Paragraphs, ViewMore } from '#apps/site/ui/page-head.tsx'
 
 const HOSTILE =
   'Hi <b hx-get="/x" hx-trigger="load">there</b>, <a href="/y" hx-on:click="z()">go</a>'

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 
-import { Broken, MisdirectedPage, NotFoundPage, SearchDown } from '#pages/error/route.tsx'
+import { Broken, MisdirectedPage, NotFoundPage, SearchDown } from '#apps/site/pages/error/route.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
-import { Document } from '#ui/document.tsx'
+import { Document } from '#apps/site/ui/document.tsx'
 import { attributesOf, draw, textOf } from './render.tsx'
 import { sampleSite } from './samples.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { emptyState } from '#search/state.ts'
 import type { FacetView } from '#search/view.ts'
-import { Facets } from '#pages/search/filters.tsx'
+import { Facets } from '#apps/site/pages/search/filters.tsx'
 import { attributesOf, draw, textOf } from './render.tsx'
 import { sampleList, sampleRange, sampleValue } from './views.ts'
 

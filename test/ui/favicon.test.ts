@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { toFavicon } from '#ui/assets.ts'
+import { toFavicon } from '#apps/site/ui/assets.ts'
 import { sampleSite } from './samples.ts'
 
 describe('the icon of a site', () => {

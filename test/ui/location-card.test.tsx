@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { location } from '#tenant/schema-places.ts'
 import type { SiteInput } from '#tenant/schema.ts'
-import { LocationCard } from '#ui/location-card.tsx'
+import { LocationCard } from '#apps/site/ui/location-card.tsx'
 import { attributesOf, draw, textOf } from './render.tsx'
 import { sampleSite } from './samples.ts'
 

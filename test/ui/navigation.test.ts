@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { SiteInput } from '#tenant/schema.ts'
-import { footerColumns, headerLinks, smallLinks } from '#ui/navigation.ts'
+import { footerColumns, headerLinks, smallLinks } from '#apps/site/ui/navigation.ts'
 import { sampleSite } from './samples.ts'
 
 const model = (name: string, more: object = {}) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { maskPhone } from '#pages/car/contact.tsx'
+import { maskPhone } from '#apps/site/pages/car/contact.tsx'
 
 describe('masked number (C17)', () => {
   it.each([

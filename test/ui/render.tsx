@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 
 import type { Site } from '#tenant/schema.ts'
-import { renderView } from '#ui/render-view.tsx'
+import { renderView } from '#apps/site/ui/render-view.tsx'
 import { sampleSite } from './samples.ts'
 
 /** HTML of a view on a site. */
@@ -17,7 +17,7 @@ export function textOf(html: string): string {
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll('&#x27;', "'")
       .replaceAll('&amp;', '&')
-      // It has no width (src/ui/separator.ts).
+      // It has no width (src/apps/site/ui/separator.ts).
       .replaceAll('\u2060', '')
       .replaceAll(/\s+/g, ' ')
       .trim()

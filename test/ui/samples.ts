@@ -1,5 +1,5 @@
 // A minimal valid site and car, with overrides by a test.
-import { parseCar, type Car } from '#stock/car.ts'
+import { parseCar, type Car } from '#vehicle/car.ts'
 import { siteSchema, type Site, type SiteInput } from '#tenant/schema.ts'
 
 export const NOW = Date.UTC(2026, 10, 21) / 1000

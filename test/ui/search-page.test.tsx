@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import type { PageLink, PromoView, SearchView } from '#search/view.ts'
-import { SearchBody } from '#pages/search/page.tsx'
-import { SearchFragment } from '#pages/search/fragment.tsx'
+import { SearchBody } from '#apps/site/pages/search/page.tsx'
+import { SearchFragment } from '#apps/site/pages/search/fragment.tsx'
 import { attributesOf, draw, textOf, textsBy } from './render.tsx'
 import { sampleSite } from './samples.ts'
 import { sampleCard, sampleList, sampleValue, sampleView } from './views.ts'

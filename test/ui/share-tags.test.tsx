@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { describe, expect, it } from 'vitest'
 
 import type { SiteInput } from '#tenant/schema.ts'
-import { Document } from '#ui/document.tsx'
-import { vehicleImage } from '#ui/image-url.ts'
+import { Document } from '#apps/site/ui/document.tsx'
+import { vehicleImage } from '#apps/site/ui/image-url.ts'
 import { draw } from './render.tsx'
 import { sampleSite } from './samples.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { More } from '#pages/car/actions.tsx'
+import { More } from '#apps/site/pages/car/actions.tsx'
 import { testSite } from '#test/support/site.ts'
 import { attributesOf, draw, textOf } from '#test/ui/render.tsx'
 import { sampleVehicle } from '#test/ui/vehicle.ts'

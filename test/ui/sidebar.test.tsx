@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { Sidebar } from '#pages/car/sidebar.tsx'
+import { Sidebar } from '#apps/site/pages/car/sidebar.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf, textsBy } from './render.tsx'
 import { NOW, sampleSite } from './samples.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { tagData } from '#ui/document.tsx'
+import { tagData } from '#apps/site/ui/document.tsx'
 import { sampleSite } from './samples.ts'
 
 describe('tag manager settings on pages (A37)', () => {

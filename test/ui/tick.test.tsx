@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { draw, textOf } from '#test/ui/render.tsx'
-import { Tick } from '#ui/form/field.tsx'
+import { Tick } from '#apps/site/ui/form/field.tsx'
 
 const tick = (more: string) =>
   draw(

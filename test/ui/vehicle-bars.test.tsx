@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { BottomBar, StickyHeader } from '#pages/car/bars.tsx'
+import { BottomBar, StickyHeader } from '#apps/site/pages/car/bars.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textsBy } from './render.tsx'
 import { sampleSite } from './samples.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { Announcement } from '#pages/car/bars.tsx'
-import { Place } from '#pages/car/contact.tsx'
+import { Announcement } from '#apps/site/pages/car/bars.tsx'
+import { Place } from '#apps/site/pages/car/contact.tsx'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf, textsBy } from './render.tsx'
 import { sampleSite } from './samples.ts'

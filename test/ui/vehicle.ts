@@ -1,7 +1,7 @@
 // A vehicle as its page's route passes it to the sections, from a car, a site and a moment.
-import type { Vehicle } from '#pages/car/vehicle.ts'
+import type { Vehicle } from '#apps/site/pages/car/vehicle.ts'
 import { toCard } from '#search/card.ts'
-import { stockState } from '#stock/state.ts'
+import { stockState } from '#vehicle/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import { NOW, sampleCar, sampleSite } from './samples.ts'
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 
-import { ViewMore } from '#ui/page-head.tsx'
+import { ViewMore } from '#apps/site/ui/page-head.tsx'
 
 const LONG = 'Five years of scheduled servicing on us. '.repeat(8).trim()
 

@@ -4,9 +4,9 @@ import * as z from 'zod'
 
 import hosts from '#catalogue/upstreams.json' with { type: 'json' }
 import { checkSites } from '#cli/tenants/check-sites.ts'
-import { fetchFeed } from '#stock/import/fetch-feed.ts'
-import { openStore } from '#stock/import/open-store.ts'
-import type { Spool } from '#stock/import/spool.ts'
+import { fetchFeed } from '#feeds/import/fetch-feed.ts'
+import { openStore } from '#feeds/import/open-store.ts'
+import type { Spool } from '#feeds/import/spool.ts'
 import { deliverLead } from '#sales/leads/targets/deliver-lead.ts'
 import type { Target } from '#sales/leads/targets/target.ts'
 import { createBrowseStock } from '#search/browse-stock.ts'

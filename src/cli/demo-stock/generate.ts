@@ -2,7 +2,7 @@
 // them, in the field names of E1, which then go the way of every other feed.
 import { createRandom } from '#lib/random.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { modelName } from '#stock/title.ts'
+import { modelName } from '#vehicle/title.ts'
 import { type Draft, listPaints, type Order, type RawCar } from './draft.ts'
 import { toExtras } from './extras.ts'
 import { type Range, toDraft, toNamedDraft, toRange } from './model.ts'

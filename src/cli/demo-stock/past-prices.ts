@@ -1,9 +1,9 @@
 // Past prices of reduced vehicles in demo stock: imports record prices only from the day on which they run.
 import { addDays, daysBetween } from '#lib/time.ts'
 import { createRandom } from '#lib/random.ts'
-import type { PriceDay } from '#stock/car-parts.ts'
-import { CAR_FIELDS } from '#stock/car.ts'
-import type { StockStore, Stored } from '#stock/import/store.ts'
+import type { PriceDay } from '#vehicle/car-parts.ts'
+import { CAR_FIELDS } from '#vehicle/car.ts'
+import type { StockStore, Stored } from '#feeds/import/store.ts'
 import { toOffer } from './draft.ts'
 
 /** Days after which a price is reduced, once or twice. */

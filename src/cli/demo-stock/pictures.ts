@@ -3,8 +3,8 @@ import looks from '#catalogue/demo/looks.json' with { type: 'json' }
 import spins from '#catalogue/demo/spins.json' with { type: 'json' }
 import { pickWeighted, type Random } from './random.ts'
 import type { PictureSet } from './recipe.ts'
-import { findBody } from '#stock/catalogue.ts'
-import { toColour } from '#stock/record-labels.ts'
+import { findBody } from '#vehicle/catalogue.ts'
+import { toColour } from '#vehicle/record-labels.ts'
 
 /** A drawn vehicle: its light, its shape and its colour. */
 export type Look = { light: string; shape: string; colour: string }

@@ -1,6 +1,6 @@
 // How a vehicle of demo stock is offered: state, further prices, finance, dates, VIN, plate and slug.
 import type { Seconds } from '#lib/zone-time.ts'
-import { slugOf } from '#stock/slug.ts'
+import { slugOf } from '#vehicle/slug.ts'
 import { repayment } from '#sales/finance/repayment.ts'
 import { type Draft, type Order, type RawCar, toOffer } from './draft.ts'
 import { between, happens, pick, type Random } from './random.ts'

@@ -13,7 +13,7 @@ import {
 } from '#lib/key-ring.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { countDrawsByKey } from '#shopper/prizes/prize-rows.ts'
-import { listOldKeyUses } from '#stock/import/old-stock-keys.ts'
+import { listOldKeyUses } from '#feeds/import/old-stock-keys.ts'
 import { readEnvelope } from '#tenant/envelope.ts'
 import { KEYS_KEY, siteKey } from '#tenant/keys.ts'
 import { listEncrypted, reseal } from './reseal.ts'

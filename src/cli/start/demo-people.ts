@@ -1,6 +1,6 @@
 // Demo people of the console on this machine: one of the staff, and for each site an admin, an editor and a sales person.
-import { grantStatements, listAddresses, type NewGrant } from '#console/people-rows.ts'
-import { SITE_ROLES } from '#console/permissions.ts'
+import { grantStatements, listAddresses, type NewGrant } from '#apps/console/people-rows.ts'
+import { SITE_ROLES } from '#apps/console/permissions.ts'
 
 const NAMES = { admin: 'Alex', editor: 'Eden', sales: 'Sam' } as const
 

@@ -11,7 +11,7 @@ import { readSites } from '#cli/tenants/read-sites.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { isListedEngine } from '#search/engine-host.ts'
-import { isProblem, type Problem } from '#stock/import/problem.ts'
+import { isProblem, type Problem } from '#feeds/import/problem.ts'
 import {
   type Connection,
   createStore,
@@ -19,7 +19,7 @@ import {
   type StockStore,
   type Stored,
   toRetired,
-} from '#stock/import/store.ts'
+} from '#feeds/import/store.ts'
 import type { Site } from '#tenant/schema.ts'
 import { stockKey } from '#tenant/secret.ts'
 

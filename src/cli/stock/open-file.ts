@@ -2,9 +2,9 @@
 import { createReadStream } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 
-import { openFeed, type OpenedFeed, type Reading } from '#stock/import/column-map.ts'
-import { isProblem, type Problem } from '#stock/import/problem.ts'
-import { readText } from '#stock/import/read-text.ts'
+import { openFeed, type OpenedFeed, type Reading } from '#feeds/import/column-map.ts'
+import { isProblem, type Problem } from '#feeds/import/problem.ts'
+import { readText } from '#feeds/import/read-text.ts'
 
 export async function openFile(file: string, reading?: Reading): Promise<OpenedFeed | Problem> {
   const fault = await findFileError(file)

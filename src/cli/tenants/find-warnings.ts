@@ -1,6 +1,6 @@
 // What `tenants check` warns about: settings that are valid, and that a dealer may still not want.
-import { hasNotices } from '#stock/consumer-notice.ts'
-import { mainPlace, salesPlaces } from '#stock/places.ts'
+import { hasNotices } from '#vehicle/consumer-notice.ts'
+import { mainPlace, salesPlaces } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Problem } from '#rollout/problem.ts'
 

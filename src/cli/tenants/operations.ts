@@ -61,7 +61,7 @@ export async function openOperations({
     const text = (await response.text()).slice(0, 200)
     throw new Error(`${origin} answered ${response.status}. ${toAdvice(response.status) ?? text}`)
   }
-  /** The deployment answers with the types of this release (pages/console/api/route.ts). */
+  /** The deployment answers with the types of this release (apps/console/pages/api/route.ts). */
   const askStore = async (keys: readonly string[], prefixes: readonly string[]) =>
     (await call('store', { keys, prefixes })) as {
       values: Record<string, string | null>
@@ -87,7 +87,7 @@ export async function openOperations({
   }
   return {
     store,
-    // The deployment answers with the types of this release (pages/console/api/route.ts).
+    // The deployment answers with the types of this release (apps/console/pages/api/route.ts).
     loadSite: async (slug, version) =>
       (await call(`sites/${slug}${version === undefined ? '' : `?version=${version}`}`)) as {
         live: LiveSite | null

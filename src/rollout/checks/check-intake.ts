@@ -1,6 +1,6 @@
 // Checks of a site's feeds. Import feeds: listed hosts, known column maps, no feed marking another's vehicles as sold.
 // Export feeds: store codes.
-import { COLUMN_MAPS } from '#stock/import/column-map.ts'
+import { COLUMN_MAPS } from '#feeds/import/column-map.ts'
 import type { Site } from '#tenant/schema.ts'
 import { isAllowedUpstream } from '#upstream/call.ts'
 import { type Problem, quote } from '#rollout/problem.ts'

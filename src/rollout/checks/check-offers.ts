@@ -1,7 +1,7 @@
 // Checks of offers: told apart by number, for makes and models that there are, and no rate without its comparison rate.
 import { findModel } from '#dealership/models.ts'
 import { isFinanceOffer, offerMake, type SpecialOffer } from '#dealership/offers.ts'
-import { findMake } from '#stock/catalogue.ts'
+import { findMake } from '#vehicle/catalogue.ts'
 import type { Site } from '#tenant/schema.ts'
 
 import { checkDuplicates } from './check-duplicates.ts'

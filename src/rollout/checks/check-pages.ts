@@ -1,6 +1,6 @@
 // Checks of pages that a site makes of blocks: addresses of their own, anchors told apart.
 import { hasForm } from '#sales/leads/form.ts'
-import { parseVideo } from '#stock/gallery.ts'
+import { parseVideo } from '#vehicle/gallery.ts'
 import type { Block, BlockKind, BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
 import { checkEmbedHost } from './check-places.ts'

@@ -1,7 +1,7 @@
 // Checks of dealerships and locations: addresses under /search/, hours and time zones.
 import { toLocalTime } from '#lib/zone-time.ts'
 import { parseFirst } from '#search/path.ts'
-import type { Place } from '#stock/places.ts'
+import type { Place } from '#vehicle/places.ts'
 import { type Country, countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { checkDuplicates } from './check-duplicates.ts'

@@ -10,7 +10,7 @@ import { findPlace } from '#dealership/places.ts'
 import { ruledRoutes } from '#route-rules.ts'
 import { type routes, toModelPage } from '#routes.ts'
 import { parseBreadcrumb, parseFirst, parseModelPath } from '#search/path.ts'
-import { slugOf } from '#stock/slug.ts'
+import { slugOf } from '#vehicle/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** Whether the file of a path such as "/stock/ute.webp" exists. True for all where it is not known. */

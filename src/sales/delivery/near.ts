@@ -2,7 +2,7 @@
 import { createBoundedMap } from '#lib/memo.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
-import { mainPlace } from '#stock/places.ts'
+import { mainPlace } from '#vehicle/places.ts'
 import { countryOf, type Country } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { kilometresBetween, learn, type LocateDeps, type Point } from './locate.ts'

@@ -1,7 +1,7 @@
 // A site's locations by distance from a postcode. Independent of the stock.
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
-import { type Place, salesPlaces } from '#stock/places.ts'
+import { type Place, salesPlaces } from '#vehicle/places.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { kilometresBetween, locate, type LocateDeps, type Point } from './locate.ts'

@@ -1,5 +1,5 @@
 // Bounds of the finance calculator for one car, from the site's settings.
-import { SHOWN_ABOVE } from '#stock/price.ts'
+import { SHOWN_ABOVE } from '#vehicle/price.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Bounds } from './calculator.ts'
 import type { Loan } from './repayment.ts'

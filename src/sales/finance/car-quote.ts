@@ -1,9 +1,9 @@
 // The one repayment offered for a vehicle, wherever one is drawn: its quote, else its lender's offer, else the site's own
 // rates.
 import type { Seconds } from '#lib/zone-time.ts'
-import type { Car } from '#stock/car.ts'
-import { FINANCED_ABOVE } from '#stock/price.ts'
-import { type StockState, stockState } from '#stock/state.ts'
+import type { Car } from '#vehicle/car.ts'
+import { FINANCED_ABOVE } from '#vehicle/price.ts'
+import { type StockState, stockState } from '#vehicle/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toFees } from './bounds.ts'
 import { canShowFinance, eligibleLender, type FinancedCar } from './eligibility.ts'

@@ -1,7 +1,7 @@
 // Which cars may show finance, and which lender offers.
-import { FINANCED_ABOVE } from '#stock/price.ts'
-import type { Car } from '#stock/car.ts'
-import type { StockState } from '#stock/state.ts'
+import { FINANCED_ABOVE } from '#vehicle/price.ts'
+import type { Car } from '#vehicle/car.ts'
+import type { StockState } from '#vehicle/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import { isPositive, type Lender } from './loan-quote.ts'
 

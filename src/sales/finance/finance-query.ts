@@ -1,7 +1,7 @@
 // Query parameters of finance pages, parsed and written in one place: the union of every name in links.
 import { parseText } from '#lib/clean.ts'
 import { formSegment } from '#lib/url.ts'
-import { CAR_TYPES } from '#stock/car.ts'
+import { CAR_TYPES } from '#vehicle/car.ts'
 import { CREDIT_SCORES } from '#tenant/schema-sales.ts'
 
 export type CreditScore = (typeof CREDIT_SCORES)[number]

@@ -2,7 +2,7 @@
 import { withQuery } from '#lib/url.ts'
 import { hasForm } from '#sales/leads/form.ts'
 import { formRoutes, routes } from '#routes.ts'
-import type { Car } from '#stock/car.ts'
+import type { Car } from '#vehicle/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toFinanceQuery, type FinanceQuery } from './finance-query.ts'
 

@@ -1,6 +1,6 @@
 // A repayment as text: never without its comparison rate.
 import { toMoney } from '#lib/money.ts'
-import type { Car } from '#stock/car.ts'
+import type { Car } from '#vehicle/car.ts'
 
 export type Quote = NonNullable<Car['youxQuote']>
 /** Offer of one lender for a car. */

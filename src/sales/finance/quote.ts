@@ -1,8 +1,8 @@
 // A quote for a car: the request, and the result from the site's own rate card.
 import * as z from 'zod'
 
-import type { Car } from '#stock/car.ts'
-import type { StockState } from '#stock/state.ts'
+import type { Car } from '#vehicle/car.ts'
+import type { StockState } from '#vehicle/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import { CREDIT_SCORES } from '#tenant/schema-sales.ts'
 import { toFees } from './bounds.ts'

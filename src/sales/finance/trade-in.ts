@@ -1,5 +1,5 @@
 // The price of a car less a trade-in offer.
-import { SHOWN_ABOVE } from '#stock/price.ts'
+import { SHOWN_ABOVE } from '#vehicle/price.ts'
 
 /** Balance in dollars; null without an offer above 0, or if the balance would not be a price. */
 export function reducedPrice(price: number | null, offer: number | null): number | null {

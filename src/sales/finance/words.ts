@@ -1,5 +1,5 @@
 // The finance disclaimers of a car, and where to cut them.
-import type { Car } from '#stock/car.ts'
+import type { Car } from '#vehicle/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toFees } from './bounds.ts'
 import type { Bounds } from './calculator.ts'

@@ -7,7 +7,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { driveNoun, type RequestView } from '#sales/leads/request.ts'
 import { senderOf } from '#sales/leads/targets/send-email.ts'
-import { describePlace } from '#stock/places.ts'
+import { describePlace } from '#vehicle/places.ts'
 import { standardMessages } from '#tenant/standard-messages.ts'
 import type { Site } from '#tenant/schema.ts'
 

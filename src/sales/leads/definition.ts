@@ -1,7 +1,7 @@
 // Defines a form: its fields, and which answers go into the lead. forms/ has one file per kind.
 import type { EventId } from '#analytics/events.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import type { Car } from '#stock/car.ts'
+import type { Car } from '#vehicle/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'
 import type { ListTaken } from './fields/slots.ts'

@@ -2,7 +2,7 @@
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { NewLead } from './lead.ts'
 
-/** One notice a day, however many files are written at once. A line for each reason (stock/export-feeds/drops.ts). */
+/** One notice a day, however many files are written at once. A line for each reason (feeds/export/drops.ts). */
 export function toDropsNotice(lines: readonly string[], now: Seconds): NewLead {
   const key = `feed-drops-${Math.floor(now / DAY)}`
   return {

@@ -2,7 +2,7 @@
 import { afterOpenTime } from '#dealership/hours.ts'
 import { countOf } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { mainPlace } from '#stock/places.ts'
+import { mainPlace } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { LeadKind } from './lead.ts'
 

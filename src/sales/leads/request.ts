@@ -6,7 +6,7 @@ import { parseSlot } from '#sales/leads/fields/slots.ts'
 import type { Lead, LeadKind, NewLead } from '#sales/leads/lead.ts'
 import { followUpFields, leadPlace, leadZone } from '#sales/leads/payload.ts'
 import type { StoredDrive, TestDrive } from '#sales/leads/test-drive-rows.ts'
-import type { Place } from '#stock/places.ts'
+import type { Place } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Appointment } from '#upstream/appointments.ts'
 

@@ -1,5 +1,5 @@
 // The notice to a dealer that an import left out values, as a lead to the first email target.
-import { feedOf } from '#stock/stock-source.ts'
+import { feedOf } from '#vehicle/stock-source.ts'
 import type { NewLead } from './lead.ts'
 
 export type StockLeftOut = {
@@ -7,7 +7,7 @@ export type StockLeftOut = {
   source: string
   /** Of the delivery. */
   id: string
-  /** A line for each field (stock/import/left-out.ts). */
+  /** A line for each field (feeds/import/left-out.ts). */
   lines: readonly string[]
 }
 

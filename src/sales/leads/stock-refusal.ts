@@ -1,5 +1,5 @@
 // The notice to a dealer that a delivery or feed of stock was refused, as a lead to the first email target.
-import { feedOf } from '#stock/stock-source.ts'
+import { feedOf } from '#vehicle/stock-source.ts'
 import type { NewLead } from './lead.ts'
 
 export type StockRefusal = {

@@ -4,7 +4,7 @@ import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, StockIndexCalls } from '#env.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { LISTED_FIELDS } from '#stock/listed-car.ts'
+import { LISTED_FIELDS } from '#vehicle/listed-car.ts'
 import { createDocuments, type Sql } from './documents.ts'
 import { answerRequest } from './endpoints.ts'
 import { createEngine, type Engine } from './engine.ts'

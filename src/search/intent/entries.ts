@@ -3,9 +3,9 @@
 import features from '#catalogue/features.json' with { type: 'json' }
 import words from '#catalogue/words.json' with { type: 'json' }
 import { memoByObject } from '#lib/memo.ts'
-import { facetOf, type FacetName } from '#stock/attributes.ts'
-import { findBody, listBodies, listMakes } from '#stock/catalogue.ts'
-import { modelName } from '#stock/title.ts'
+import { facetOf, type FacetName } from '#vehicle/attributes.ts'
+import { findBody, listBodies, listMakes } from '#vehicle/catalogue.ts'
+import { modelName } from '#vehicle/title.ts'
 import { toKey } from './words.ts'
 
 /** One value of a list filter. */

@@ -1,6 +1,6 @@
 // What the rules of numbers are made of: the forms of a number, of a sum and of the words around them, and what a rule
 // reads into.
-import type { FacetName } from '#stock/attributes.ts'
+import type { FacetName } from '#vehicle/attributes.ts'
 import type { Range } from '#search/range.ts'
 
 export type Repayment = { amount: number; frequency: 'weekly' | 'monthly' }

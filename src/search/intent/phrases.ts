@@ -1,6 +1,6 @@
 // The longest phrase of the vocabulary at a word of a text, and which of its meanings it has.
 import words from '#catalogue/words.json' with { type: 'json' }
-import type { SortName } from '#stock/attributes.ts'
+import type { SortName } from '#vehicle/attributes.ts'
 import { GAP } from './number-forms.ts'
 import { type Entry, rankOf } from './entries.ts'
 import type { Vocabulary } from './vocabulary.ts'

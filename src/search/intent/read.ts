@@ -1,7 +1,7 @@
 // Reads what a shopper asks for in words as filters: "cheap automatic suv under 20000". Pure, and the same for every
 // engine: numbers first, then the longest phrases of the site's vocabulary from left to right, then spelling. What has no
 // meaning stays free text.
-import { facetOf, type FacetName, type SortName } from '#stock/attributes.ts'
+import { facetOf, type FacetName, type SortName } from '#vehicle/attributes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { oneLine, type SearchState, withList } from '#search/state.ts'
 import { plural } from '#search/words.ts'

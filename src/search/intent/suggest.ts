@@ -2,8 +2,8 @@
 // last words begin. Pure; the engine is asked once for the queries made here.
 import { memoByObject } from '#lib/memo.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { facetOf, type FacetName } from '#stock/attributes.ts'
-import { LISTED_FIELDS } from '#stock/listed-car.ts'
+import { facetOf, type FacetName } from '#vehicle/attributes.ts'
+import { LISTED_FIELDS } from '#vehicle/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from '#search/answer.ts'
 import { toHref } from '#search/path.ts'

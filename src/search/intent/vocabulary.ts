@@ -4,7 +4,7 @@
 import words from '#catalogue/words.json' with { type: 'json' }
 import { memoByObject } from '#lib/memo.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { FACETS, type FacetName, type SortName } from '#stock/attributes.ts'
+import { FACETS, type FacetName, type SortName } from '#vehicle/attributes.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from '#search/answer.ts'
 import type { Search } from '#search/answer-store.ts'

@@ -1,6 +1,6 @@
 // The data export of a shopper: everything stored about them, with times that people and programs can read.
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
-import { siteZone } from '#stock/places.ts'
+import { siteZone } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Stored } from './account.ts'
 

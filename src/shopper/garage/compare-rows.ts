@@ -1,6 +1,6 @@
 // Rows of a comparison: one for each fact of any vehicle, and whether the vehicles differ.
-import type { Car } from '#stock/car.ts'
-import { amount, FACTS, metres, stars, whole } from '#stock/chips.ts'
+import type { Car } from '#vehicle/car.ts'
+import { amount, FACTS, metres, stars, whole } from '#vehicle/chips.ts'
 
 export type CompareRow = {
   label: string

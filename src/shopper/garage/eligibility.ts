@@ -1,6 +1,6 @@
 // Which vehicles can be saved: all in stock, or fewer on a stricter site.
-import type { Car } from '#stock/car.ts'
-import type { StockState } from '#stock/state.ts'
+import type { Car } from '#vehicle/car.ts'
+import type { StockState } from '#vehicle/state.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** Whether a shopper can save a vehicle on the device now. Saved vehicles can always be removed. */

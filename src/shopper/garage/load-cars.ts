@@ -1,8 +1,8 @@
 // Loads the vehicles of a shopper's lists by id or slug, in the shopper's order.
 import type { Seconds } from '#lib/zone-time.ts'
-import { parseCar, type Car } from '#stock/car.ts'
-import { LISTED_FIELDS } from '#stock/listed-car.ts'
-import { stockState } from '#stock/state.ts'
+import { parseCar, type Car } from '#vehicle/car.ts'
+import { LISTED_FIELDS } from '#vehicle/listed-car.ts'
+import { stockState } from '#vehicle/state.ts'
 import type { Search } from '#search/answer-store.ts'
 import { documentsQuery } from '#search/request.ts'
 import type { Site } from '#tenant/schema.ts'

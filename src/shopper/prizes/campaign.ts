@@ -1,7 +1,7 @@
 // A prize draw: when it runs, and which prize a number wins.
 import { localDate } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { siteZone } from '#stock/places.ts'
+import { siteZone } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type Campaign = NonNullable<Site['account']['spin_to_win']>

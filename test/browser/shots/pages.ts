@@ -6,7 +6,7 @@ import { type PageToCheck, toPagesToCheck, type VehicleKind } from '#cli/tenants
 import type { Seconds } from '#lib/zone-time.ts'
 import { offerHref } from '#dealership/offers.ts'
 import { formRoutes, routes } from '#routes.ts'
-import { type Car, parseCar } from '#stock/car.ts'
+import { type Car, parseCar } from '#vehicle/car.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** States of vehicles worth seeing. The first two of a demo's stock have every field, and none (README.md). */

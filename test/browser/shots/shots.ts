@@ -10,7 +10,7 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import { findChromium } from '#cli/chromium.ts'
 import { root } from '#cli/run.ts'
 import { readSites } from '#cli/tenants/read-sites.ts'
-import { isProblem } from '#stock/import/problem.ts'
+import { isProblem } from '#feeds/import/problem.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 import {

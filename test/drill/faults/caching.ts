@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts'
 export const CACHING_FAULTS: readonly Fault[] = [
   {
     says: 'A filter that is chosen looks as if it were not',
-    file: 'src/pages/search/facets.tsx',
+    file: 'src/apps/site/pages/search/facets.tsx',
     from: 'defaultChecked={selected}',
     to: 'defaultChecked={false}',
     tests: ['test/ui/facets.test.tsx'],

@@ -18,14 +18,14 @@ export const ESCAPING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A cell with two quotes breaks the row of a feed',
-    file: 'src/stock/export-feeds/delimited.ts',
+    file: 'src/feeds/export/delimited.ts',
     from: "text.replaceAll('\"', '\"\"')",
     to: "text.replace('\"', '\"\"')",
     tests: ['test/stock/export-feeds/advertisers.test.ts'],
   },
   {
     says: 'The second tag in the words of a vehicle ends the data for search engines and runs as a script',
-    file: 'src/ui/head.tsx',
+    file: 'src/apps/site/ui/head.tsx',
     from: ".replaceAll('<',",
     to: ".replace('<',",
     tests: ['test/pages/car-hostile.test.tsx'],
@@ -74,14 +74,14 @@ export const ESCAPING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'An ampersand in the name of a vehicle cuts off the email that shares it',
-    file: 'src/pages/car/share.tsx',
+    file: 'src/apps/site/pages/car/share.tsx',
     from: '`mailto:?subject=${encode(name)}',
     to: '`mailto:?subject=${name}',
     tests: ['test/ui/share.test.tsx'],
   },
   {
     says: 'An ampersand in the address of a picture breaks the sitemap of the stock',
-    file: 'src/pages/sitemap/entries.ts',
+    file: 'src/apps/site/pages/sitemap/entries.ts',
     from: '<image:loc>${escapeXml(image)}</image:loc>',
     to: '<image:loc>${image}</image:loc>',
     tests: ['test/pages/sitemap.test.ts'],
@@ -109,7 +109,7 @@ export const ESCAPING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'htmx acts on attributes in a text of a dealer, should any get through',
-    file: 'src/ui/page-head.tsx',
+    file: 'src/apps/site/ui/page-head.tsx',
     from: "({ 'hx-ignore': '', dangerouslySetInnerHTML",
     to: '({ dangerouslySetInnerHTML',
     tests: ['test/ui/data-markup.test.tsx'],

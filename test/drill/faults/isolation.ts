@@ -11,7 +11,7 @@ export const ISOLATION_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A footer that was drawn for one dealer is remembered for every other',
-    file: 'src/ui/footer.tsx',
+    file: 'src/apps/site/ui/footer.tsx',
     from: '<h2>{site.name}</h2>',
     to: '<h2>{(Object(globalThis).remembered ??= site.name)}</h2>',
     tests: ['test/pages/isolation.worker.test.ts'],
@@ -88,7 +88,7 @@ export const ISOLATION_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A page counts the views of another dealer',
-    file: 'src/stock/view-counts/car-views.ts',
+    file: 'src/feeds/views/car-views.ts',
     from: 'FROM car_views WHERE site = ?1 AND slug = ?2',
     to: 'FROM car_views WHERE ?1 <> slug AND slug = ?2',
     tests: ['test/pages/view.worker.test.ts', 'test/stock/view-counts/view-counter.worker.test.ts'],

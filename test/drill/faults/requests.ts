@@ -67,7 +67,7 @@ export const REQUESTS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Users who are signed in to another application of the company can open operations',
-    file: 'src/ops/access-token.ts',
+    file: 'src/apps/ops/access-token.ts',
     from: '      audience,\n',
     to: '',
     tests: ['test/ops/access-token.test.ts'],
@@ -109,14 +109,14 @@ export const REQUESTS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'The browser blocks the 360 degree pictures of a feed',
-    file: 'src/pages/car/spin.tsx',
+    file: 'src/apps/site/pages/car/spin.tsx',
     from: 'imageUrl(site, { slug: car.slug, n: `spin-${at + 1}`, source }, FRAME_WIDTH)',
     to: 'source',
     tests: ['test/http/picture-policy.worker.test.ts'],
   },
   {
     says: 'The hotspots of a cropped spin are beside what they describe',
-    file: 'src/pages/files/image.ts',
+    file: 'src/apps/site/pages/files/image.ts',
     from: 'crop: crop && !SPIN.test(which)',
     to: 'crop',
     tests: ['test/pages/image.worker.test.ts'],

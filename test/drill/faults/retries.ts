@@ -25,7 +25,7 @@ export const RETRIES_FAULTS: readonly Fault[] = [
   },
   {
     says: 'An alert leaves again in every check',
-    file: 'src/ops/alert-book.ts',
+    file: 'src/apps/ops/alert-book.ts',
     from: 'AND alerted_at IS NULL AND seen_at',
     to: 'AND seen_at',
     tests: ['test/ops/rules.worker.test.ts'],
@@ -193,7 +193,7 @@ export const RETRIES_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A stock feed that failed long ago is fetched later and later after each new failure',
-    file: 'src/stock/import/feed-schedule.ts',
+    file: 'src/feeds/import/feed-schedule.ts',
     from: 'failures: 0, nextAt }',
     to: 'nextAt }',
     tests: ['test/stock/import/feed-rules.test.ts'],

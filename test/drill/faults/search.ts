@@ -146,7 +146,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A vehicle without a price is the cheapest of its list',
-    file: 'src/stock/record.ts',
+    file: 'src/vehicle/record.ts',
     from: 'has_price: price > SHOWN_ABOVE',
     to: 'has_price: price >= 0',
     tests: ['test/search/engine/price-orders.test.ts'],

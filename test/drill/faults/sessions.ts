@@ -95,7 +95,7 @@ export const SESSIONS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'The id of a reservation, which the dealer knows, is enough to cancel it',
-    file: 'src/pages/reservation/route.tsx',
+    file: 'src/apps/site/pages/reservation/route.tsx',
     from: 'if (await isShopper(id, keyOf(c)))',
     to: "if ((await isShopper(id, keyOf(c))) || keyOf(c) === '')",
     tests: ['test/pages/reservation.worker.test.ts'],
@@ -109,7 +109,7 @@ export const SESSIONS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'The id of a lead, which the dealer knows, is enough to accept its estimate',
-    file: 'src/pages/offer/route.tsx',
+    file: 'src/apps/site/pages/offer/route.tsx',
     from: 'if (!(await c.var.services.isShopper(id, keyOf(c)))) return',
     to: "if (!(await c.var.services.isShopper(id, keyOf(c))) && keyOf(c) !== '') return",
     tests: ['test/pages/trade-in.worker.test.ts'],
@@ -123,21 +123,21 @@ export const SESSIONS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A page that frames the console can have it unlocked with a passkey',
-    file: 'src/console/webauthn.ts',
+    file: 'src/apps/console/webauthn.ts',
     from: 'client.crossOrigin === true || ',
     to: '',
     tests: ['test/console/forged-passkeys.worker.test.ts'],
   },
   {
     says: 'A passkey that was shown to the console is good in another browser',
-    file: 'src/console/challenges.ts',
+    file: 'src/apps/console/challenges.ts',
     from: 'challenge }, browser)',
     to: "challenge }, 'any')",
     tests: ['test/console/forged-passkeys.worker.test.ts'],
   },
   {
     says: 'A passkey may have an RSA key that can be factored',
-    file: 'src/console/webauthn.ts',
+    file: 'src/apps/console/webauthn.ts',
     from: 'const MIN_RSA_BITS = 2048',
     to: 'const MIN_RSA_BITS = 1024',
     tests: ['test/console/forged-passkeys.worker.test.ts'],

@@ -25,7 +25,7 @@ export const SHOPPERS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'The device forgets make and model of a favourite on sites with a watchlist',
-    file: 'src/ui/watch-form.tsx',
+    file: 'src/apps/site/ui/watch-form.tsx',
     from: "joinText([make, model], '|')",
     to: 'undefined',
     tests: ['test/pages/garage.worker.test.ts'],
@@ -46,14 +46,14 @@ export const SHOPPERS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A link that was cut in a message is thanked for an enquiry that was not sent',
-    file: 'src/pages/success/route.tsx',
+    file: 'src/apps/site/pages/success/route.tsx',
     from: 'const isUnknown = sent.isIllFormed || isMissing',
     to: 'const isUnknown = isMissing',
     tests: ['test/pages/success.worker.test.ts'],
   },
   {
     says: 'A printed sheet leaves out features beyond the fortieth',
-    file: 'src/stock/brochure/sheet.ts',
+    file: 'src/feeds/brochure/sheet.ts',
     from: 'flatMap(({ lines }) => lines),',
     to: 'flatMap(({ lines }) => lines).slice(0, 40),',
     tests: ['test/pages/print.worker.test.ts'],

@@ -11,14 +11,14 @@ export const TIME_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A registration reads as expired on its last day',
-    file: 'src/stock/details.ts',
+    file: 'src/vehicle/details.ts',
     from: 'if (date >= localDate(now, zone))',
     to: 'if (date > localDate(now, zone))',
     tests: ['test/stock/rego.test.ts'],
   },
   {
     says: "The account says a day that is not the one on the dealer's calendar",
-    file: 'src/pages/account/account-view.ts',
+    file: 'src/apps/site/pages/account/account-view.ts',
     from: 'toDay(localDate(member.since, zone))',
     to: "toDay(localDate(member.since, 'UTC'))",
     tests: ['test/pages/account.worker.test.ts'],
@@ -137,14 +137,14 @@ export const TIME_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A location is open on the day that is observed for a public holiday on a weekend',
-    file: 'src/console/holidays/dates.ts',
+    file: 'src/apps/console/holidays/dates.ts',
     from: '  if (substitute === date) return [{ date, name, regions: [] }]',
     to: "  if (substitute !== '') return [{ date, name, regions: [] }]",
     tests: ['test/console/public-holidays.test.ts'],
   },
   {
     says: 'Each location gets the public holidays of every state in which the dealer has one',
-    file: 'src/pages/console/group/holidays-route.tsx',
+    file: 'src/apps/console/pages/group/holidays-route.tsx',
     from: 'const observed = set.filter((holiday) => isObservedIn(holiday, region))',
     to: 'const observed = set.filter((holiday) => isObservedIn(holiday, region) || true)',
     tests: ['test/console/group.worker.test.ts'],

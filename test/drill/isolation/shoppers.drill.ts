@@ -3,7 +3,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, expect, it, vi } from 'vitest'
 
-import { consoleRoutes } from '#console/routes.ts'
+import { consoleRoutes } from '#apps/console/routes.ts'
 import { createRandom } from '#lib/random.ts'
 import { routes } from '#routes.ts'
 import { previewKey } from '#tenant/keys.ts'

@@ -1,9 +1,9 @@
 // What the export feeds say of each vehicle, in every format.
 import { parse } from 'csv-parse/sync'
 
-import { type Feed, FEEDS } from '#stock/export-feeds/feeds.ts'
-import { writeFeed } from '#stock/export-feeds/write-feed.ts'
-import type { Car } from '#stock/car.ts'
+import { type Feed, FEEDS } from '#feeds/export/feeds.ts'
+import { writeFeed } from '#feeds/export/write-feed.ts'
+import type { Car } from '#vehicle/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { allOf, oneByOne } from '#test/support/one-by-one.ts'
 import {

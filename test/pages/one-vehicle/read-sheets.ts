@@ -1,5 +1,5 @@
 // What the pages that open from a vehicle's page say of it: print page, brochure, notice, finance page and checkout.
-import type { Sheet } from '#stock/brochure/sheet.ts'
+import type { Sheet } from '#feeds/brochure/sheet.ts'
 import { attributesOf } from '#test/ui/render.tsx'
 import { byTestId, elementWith, fieldOf, rowsOf, textById, textIn } from './html.ts'
 import { readPicture, readPrice, readRepayment, readState } from './read-card.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { findNearestYards } from '#sales/delivery/yards.ts'
-import { salesPlaces } from '#stock/places.ts'
+import { salesPlaces } from '#vehicle/places.ts'
 import { testSite } from '#test/support/site.ts'
 
 const SYDNEY = { lat: -33.8688, long: 151.2093 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Extras } from '#sales/leads/definition.ts'
 import type { Answers, FormKind } from '#sales/leads/form.ts'
 import { type Origin, toAcceptance, toPayload } from '#sales/leads/payload.ts'
-import { parseCar } from '#stock/car.ts'
+import { parseCar } from '#vehicle/car.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 

@@ -2,11 +2,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { sortedIndex } from '#stock/attributes.ts'
-import { parseCar } from '#stock/car.ts'
-import { recordSettings } from '#stock/index-settings.ts'
-import { SHOWN_ABOVE } from '#stock/price.ts'
-import { toRecord } from '#stock/record.ts'
+import { sortedIndex } from '#vehicle/attributes.ts'
+import { parseCar } from '#vehicle/car.ts'
+import { recordSettings } from '#vehicle/index-settings.ts'
+import { SHOWN_ABOVE } from '#vehicle/price.ts'
+import { toRecord } from '#vehicle/record.ts'
 import { cases } from '#test/support/cases.ts'
 import { createFetch, createNodeEngine } from './node-engine.ts'
 

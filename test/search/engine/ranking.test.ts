@@ -1,9 +1,9 @@
 // The order of results for words: by where the words are, before the stock's own order; and judged searches of a demo dealer.
 import { describe, expect, it } from 'vitest'
 
-import { parseCar } from '#stock/car.ts'
-import { recordSettings, recordSynonyms } from '#stock/index-settings.ts'
-import { toRecord } from '#stock/record.ts'
+import { parseCar } from '#vehicle/car.ts'
+import { recordSettings, recordSynonyms } from '#vehicle/index-settings.ts'
+import { toRecord } from '#vehicle/record.ts'
 import { createFetch, createNodeEngine } from './node-engine.ts'
 import { mean, rankJudged } from './judged-ranking.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { toQueries } from '#search/request.ts'
 import { emptyState } from '#search/state.ts'
-import { FACETS } from '#stock/attributes.ts'
+import { FACETS } from '#vehicle/attributes.ts'
 import { cases } from '#test/support/cases.ts'
 import { testSite } from '#test/support/site.ts'
 import { createFetch, createNodeEngine } from './node-engine.ts'

@@ -1,8 +1,8 @@
 // The vocabulary of a demo dealer, counted from its demo stock.
 import { toVocabulary, type Vocabulary } from '#search/intent/vocabulary.ts'
 import type { Answer } from '#search/answer.ts'
-import { FACETS } from '#stock/attributes.ts'
-import type { StockRecord } from '#stock/record.ts'
+import { FACETS } from '#vehicle/attributes.ts'
+import type { StockRecord } from '#vehicle/record.ts'
 import { demoRecords } from '#test/support/demo-stock.ts'
 import type { Site } from '#tenant/schema.ts'
 

@@ -9,7 +9,7 @@ import { readAsk } from '#search/intent/read.ts'
 import { LONGEST } from '#search/intent/words.ts'
 import { emptyState, type SearchState, withList } from '#search/state.ts'
 import { toSummary } from '#search/summary.ts'
-import type { FacetName } from '#stock/attributes.ts'
+import type { FacetName } from '#vehicle/attributes.ts'
 import { cases } from '#test/support/cases.ts'
 import { demoVocabulary } from './demo-vocabulary.ts'
 

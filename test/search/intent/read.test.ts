@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { parseSearch } from '#search/state.ts'
-import { SORT_NAMES } from '#stock/attributes.ts'
+import { SORT_NAMES } from '#vehicle/attributes.ts'
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
 import { hostileTexts } from './hostile-asks.ts'
 import { JUDGED, loadReader, toExpected } from './judged.ts'

@@ -11,7 +11,7 @@ import type { Vocabulary } from '#search/intent/vocabulary.ts'
 import { emptyState, withList } from '#search/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
-import { pageLinks } from '#ui/navigation.ts'
+import { pageLinks } from '#apps/site/ui/navigation.ts'
 import { demoVocabulary } from './demo-vocabulary.ts'
 
 let site: Site

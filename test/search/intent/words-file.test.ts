@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import colours from '#catalogue/colours.json' with { type: 'json' }
 import words from '#catalogue/words.json' with { type: 'json' }
 import { toKey } from '#search/intent/words.ts'
-import { FACET_NAMES, SORT_NAMES } from '#stock/attributes.ts'
-import { findBody, listMakes } from '#stock/catalogue.ts'
+import { FACET_NAMES, SORT_NAMES } from '#vehicle/attributes.ts'
+import { findBody, listMakes } from '#vehicle/catalogue.ts'
 import features from '#catalogue/features.json' with { type: 'json' }
 
 describe('the words of shoppers', () => {

@@ -12,7 +12,7 @@ import { insertVerification } from '#shopper/identity/verification/verification-
 import { createPrizes } from '#shopper/prizes/prizes.ts'
 import { capsOf } from '#sales/reservations/rate-limits.ts'
 import { insertReservation } from '#sales/reservations/reservation-rows.ts'
-import { parseCar } from '#stock/car.ts'
+import { parseCar } from '#vehicle/car.ts'
 import { allRowsOf, tablesOfShoppers } from '#test/support/store-everything.ts'
 import { testCar } from '#test/support/shop.ts'
 import { testSite } from '#test/support/site.ts'

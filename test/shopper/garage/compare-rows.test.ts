@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { toCompareRows } from '#shopper/garage/compare-rows.ts'
-import { parseCar } from '#stock/car.ts'
+import { parseCar } from '#vehicle/car.ts'
 import { sampleCar } from '#test/ui/samples.ts'
 
 const rowsOf = (...cars: Record<string, unknown>[]) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { canSave, canWatch, hasWatchlist } from '#shopper/garage/eligibility.ts'
-import { stockState } from '#stock/state.ts'
+import { stockState } from '#vehicle/state.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'
 

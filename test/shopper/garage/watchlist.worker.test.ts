@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { listWatchedOf, MAX_WATCHED, recordNotifiedPrice } from '#shopper/garage/watchlist-rows.ts'
 import { createWatchlist } from '#shopper/garage/watchlist.ts'
-import { parseCar, type Car } from '#stock/car.ts'
+import { parseCar, type Car } from '#vehicle/car.ts'
 import { brokenDb } from '#test/support/outbox.ts'
 import { testCar } from '#test/support/shop.ts'
 import { addShoppers } from '#test/support/shoppers.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'opentype.js/dist/opentype.mjs'
 import { describe, expect, it } from 'vitest'
 
-import { parseFontFile } from '#stock/brochure/font-file.ts'
+import { parseFontFile } from '#feeds/brochure/font-file.ts'
 import { PAPER_WEIGHTS, paperFontPath, TYPEFACES } from '#tenant/typefaces.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../../../static', path))

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 
-import { parseJpeg } from '#stock/brochure/jpeg.ts'
+import { parseJpeg } from '#feeds/brochure/jpeg.ts'
 
 const drawing = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#a73a15' } })

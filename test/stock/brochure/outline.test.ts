@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { toCircle, toOutline } from '#stock/brochure/outline.ts'
-import { SHAPES } from '#stock/silhouette.ts'
+import { toCircle, toOutline } from '#feeds/brochure/outline.ts'
+import { SHAPES } from '#vehicle/silhouette.ts'
 
 describe('outline', () => {
   it('draws lines from where the last one ended', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import type { FontFile } from '#stock/brochure/font-file.ts'
-import { createTypesetter } from '#stock/brochure/typesetter.ts'
+import type { FontFile } from '#feeds/brochure/font-file.ts'
+import { createTypesetter } from '#feeds/brochure/typesetter.ts'
 
 /** A typeface whose letters are half as wide as they are high. */
 function fileOf(letters: string): FontFile {

@@ -1,10 +1,10 @@
 // What is said of two written files of a feed, one after the other: which vehicles dropped out in between.
 import { describe, expect, it } from 'vitest'
 
-import { parseCar } from '#stock/car.ts'
-import { createFeedRun, type FeedState, toDrops } from '#stock/export-feeds/drops.ts'
-import { toFeedItem } from '#stock/export-feeds/feed-item.ts'
-import type { Reason } from '#stock/export-feeds/write-feed.ts'
+import { parseCar } from '#vehicle/car.ts'
+import { createFeedRun, type FeedState, toDrops } from '#feeds/export/drops.ts'
+import { toFeedItem } from '#feeds/export/feed-item.ts'
+import type { Reason } from '#feeds/export/write-feed.ts'
 import { testSite } from '#test/support/site.ts'
 
 const site = testSite()

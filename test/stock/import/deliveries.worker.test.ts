@@ -5,7 +5,7 @@ import { env, exports } from 'cloudflare:workers'
 import * as fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { loadFeedHealth } from '#stock/import/feed-schedule.ts'
+import { loadFeedHealth } from '#feeds/import/feed-schedule.ts'
 import { capsOf } from '#sales/reservations/rate-limits.ts'
 import { changeReservation, insertReservation } from '#sales/reservations/reservation-rows.ts'
 import { hostileCars } from '#test/support/hostile-car.ts'

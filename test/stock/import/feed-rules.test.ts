@@ -2,17 +2,17 @@ import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createArming } from '#composition/import-services.ts'
-import { parseTerms } from '#stock/import/delivery.ts'
+import { parseTerms } from '#feeds/import/delivery.ts'
 import {
   afterFailure,
   afterSuccess,
   recall,
   toConditions,
   type Feed,
-} from '#stock/import/feed-schedule.ts'
-import { fetchFeed, type Fetched } from '#stock/import/fetch-feed.ts'
-import type { Spool } from '#stock/import/spool.ts'
-import { createBodyCheck, isFresh } from '#stock/import/parse-delivery.ts'
+} from '#feeds/import/feed-schedule.ts'
+import { fetchFeed, type Fetched } from '#feeds/import/fetch-feed.ts'
+import type { Spool } from '#feeds/import/spool.ts'
+import { createBodyCheck, isFresh } from '#feeds/import/parse-delivery.ts'
 import { testSite } from '#test/support/site.ts'
 
 const NOW = 1_795_200_000

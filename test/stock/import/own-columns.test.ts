@@ -1,11 +1,11 @@
 // A dealer's own file: what its columns are guessed to hold, which files a map is for, and what its rows become.
 import { describe, expect, it } from 'vitest'
 
-import { openFeed } from '#stock/import/column-map.ts'
-import { guessColumns } from '#stock/import/guess-columns.ts'
-import { fitsOwn } from '#stock/import/own-columns.ts'
-import { isProblem } from '#stock/import/problem.ts'
-import { parseSample, readSample, tryRows } from '#stock/import/try-rows.ts'
+import { openFeed } from '#feeds/import/column-map.ts'
+import { guessColumns } from '#feeds/import/guess-columns.ts'
+import { fitsOwn } from '#feeds/import/own-columns.ts'
+import { isProblem } from '#feeds/import/problem.ts'
+import { parseSample, readSample, tryRows } from '#feeds/import/try-rows.ts'
 
 const HEADER = [
   'Stock No',

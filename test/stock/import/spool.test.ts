@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { expect, it } from 'vitest'
 
-import { createSpool } from '#stock/import/spool.ts'
+import { createSpool } from '#feeds/import/spool.ts'
 
 /** An importer's storage, as its object has it. */
 function openStorage() {

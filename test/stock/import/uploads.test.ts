@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { createUploads } from '#stock/import/uploads.ts'
+import { createUploads } from '#feeds/import/uploads.ts'
 
 it('drops the slowest of too many bodies, never one at a good pace (TH20)', async () => {
   let now = 1_800_000_000

@@ -2,9 +2,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { CAR_FIELDS } from '#stock/car.ts'
-import { FEED_WORDS, toWords } from '#stock/reading/words.ts'
-import { readDocument } from '#stock/reading/read-document.ts'
+import { CAR_FIELDS } from '#vehicle/car.ts'
+import { FEED_WORDS, toWords } from '#vehicle/reading/words.ts'
+import { readDocument } from '#vehicle/reading/read-document.ts'
 import { cases } from '#test/support/cases.ts'
 import {
   CONDITIONS,

@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 
-import { createPopularSearches } from '#stock/view-counts/popular-searches.ts'
+import { createPopularSearches } from '#feeds/views/popular-searches.ts'
 
 const DAY = 86_400
 /** The first day of a window. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { FORM_KINDS, ORDER_KINDS } from '#sales/leads/form.ts'
-import { describeCollection } from '#ui/form/collection-notice.tsx'
+import { describeCollection } from '#apps/site/ui/form/collection-notice.tsx'
 import { testSite } from '#test/support/site.ts'
 
 const crm = {

@@ -6,7 +6,7 @@ import cars from '#catalogue/demo/cars.json' with { type: 'json' }
 import motorcycles from '#catalogue/demo/motorcycles.json' with { type: 'json' }
 import type { recipeSchema } from '#cli/demo-stock/recipe.ts'
 import { upperFirst } from '#lib/text.ts'
-import { slugOf } from '#stock/slug.ts'
+import { slugOf } from '#vehicle/slug.ts'
 import { parseHost } from '#tenant/host.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { toColours } from './colours.ts'

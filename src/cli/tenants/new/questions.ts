@@ -2,8 +2,8 @@
 // wrong. Knows neither terminal nor files.
 import { parsePhone } from '#lib/parse-phone.ts'
 import { upperFirst } from '#lib/text.ts'
-import { findMake } from '#stock/catalogue.ts'
-import { slugOf } from '#stock/slug.ts'
+import { findMake } from '#vehicle/catalogue.ts'
+import { slugOf } from '#vehicle/slug.ts'
 import { parseHost } from '#tenant/host.ts'
 import { DEALER_KINDS, kindOf, NEW_ZEALAND, regionOf, STATES } from './kinds.ts'
 

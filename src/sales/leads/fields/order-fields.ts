@@ -5,7 +5,7 @@ import type { Extras, FormRequest } from '#sales/leads/definition.ts'
 import type { Answers, Field, Group, Step, TextField } from '#sales/leads/form.ts'
 import { sendsCodes } from '#tenant/schema-upstreams.ts'
 import type { Site } from '#tenant/schema.ts'
-import { depositOf } from '#stock/price.ts'
+import { depositOf } from '#vehicle/price.ts'
 import { conditionOf, consentFields, contactFields, toChoices, YES_NO } from './shared-fields.ts'
 
 type Asking = Pick<FormRequest, 'site' | 'car' | 'typed'>

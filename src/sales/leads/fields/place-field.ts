@@ -1,8 +1,8 @@
 // The choice of a dealer location for a form, if there is more than one. payload.ts stores it.
 import { isBuying, placeType, shownPlaces, type PlaceType } from '#dealership/places.ts'
 import type { Choice, Field } from '#sales/leads/form.ts'
-import type { Car } from '#stock/car.ts'
-import { dealershipSlug, placeOf, type Place } from '#stock/places.ts'
+import type { Car } from '#vehicle/car.ts'
+import { dealershipSlug, placeOf, type Place } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
 type Options = {

@@ -12,8 +12,8 @@ import {
   type TextField,
   type TickField,
 } from '#sales/leads/form.ts'
-import type { Car } from '#stock/car.ts'
-import { toSubtitle, toTitle } from '#stock/title.ts'
+import type { Car } from '#vehicle/car.ts'
+import { toSubtitle, toTitle } from '#vehicle/title.ts'
 import type { Site } from '#tenant/schema.ts'
 
 const KILOMETRES: Field = {

@@ -14,7 +14,7 @@ import {
   toTerms,
 } from '#sales/leads/fields/shared-fields.ts'
 import type { Field } from '#sales/leads/form.ts'
-import { dealershipSlug } from '#stock/places.ts'
+import { dealershipSlug } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export const finance: FormDefinition = {

@@ -14,7 +14,7 @@ import {
 import type { FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import { contactFields, toTerms } from '#sales/leads/fields/shared-fields.ts'
 import type { Field, Group, TextField, TickField } from '#sales/leads/form.ts'
-import { stockState } from '#stock/state.ts'
+import { stockState } from '#vehicle/state.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export const preApproval: FormDefinition = {

@@ -4,7 +4,7 @@ import type { FormDefinition } from '#sales/leads/definition.ts'
 import { detailsStep, handoverSteps, orderExtras } from '#sales/leads/fields/order-fields.ts'
 import { describeCar, toChoices } from '#sales/leads/fields/shared-fields.ts'
 import type { Step } from '#sales/leads/form.ts'
-import { depositOf } from '#stock/price.ts'
+import { depositOf } from '#vehicle/price.ts'
 
 export const purchase: FormDefinition = {
   kind: 'purchase',

@@ -3,7 +3,7 @@ import type { FormDefinition } from '#sales/leads/definition.ts'
 import { describeCar } from '#sales/leads/fields/shared-fields.ts'
 import { detailsStep, handoverSteps, orderExtras } from '#sales/leads/fields/order-fields.ts'
 import { toMoney } from '#lib/money.ts'
-import { depositOf } from '#stock/price.ts'
+import { depositOf } from '#vehicle/price.ts'
 
 export const reservation: FormDefinition = {
   kind: 'reservation',

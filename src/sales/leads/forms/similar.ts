@@ -10,7 +10,7 @@ import {
   messageField,
   toChoices,
 } from '#sales/leads/fields/shared-fields.ts'
-import type { Car } from '#stock/car.ts'
+import type { Car } from '#vehicle/car.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export const similar: FormDefinition = {

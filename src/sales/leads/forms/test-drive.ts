@@ -13,10 +13,10 @@ import {
 } from '#sales/leads/fields/shared-fields.ts'
 import { loadSlots, toAppointment } from '#sales/leads/fields/slots.ts'
 import type { Choice, Field, Step } from '#sales/leads/form.ts'
-import type { Car } from '#stock/car.ts'
-import { describePlace, type Place, placeOf } from '#stock/places.ts'
-import { stockState } from '#stock/state.ts'
-import { isTestDriveOnly } from '#stock/tag.ts'
+import type { Car } from '#vehicle/car.ts'
+import { describePlace, type Place, placeOf } from '#vehicle/places.ts'
+import { stockState } from '#vehicle/state.ts'
+import { isTestDriveOnly } from '#vehicle/tag.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export const testDrive: FormDefinition = {

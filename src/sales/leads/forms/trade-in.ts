@@ -1,7 +1,7 @@
 // Trade in a vehicle: values it, towards one of the dealer's if the address names it.
 import type { FormDefinition } from '#sales/leads/definition.ts'
 import { createValuationForm } from '#sales/leads/trade-in/valuation-form.ts'
-import { stockState } from '#stock/state.ts'
+import { stockState } from '#vehicle/state.ts'
 
 /** Whether a vehicle is for sale does not depend on the time. */
 const ANY_TIME = { now: 0, soldWindow: 0 }

@@ -1,6 +1,6 @@
 // Number plates: state of registration, lookup and result.
 import type { Answers } from '#sales/leads/form.ts'
-import { mainPlace } from '#stock/places.ts'
+import { mainPlace } from '#vehicle/places.ts'
 import { countryOf } from '#tenant/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'

@@ -9,7 +9,7 @@ import type { Extras, FormRequest, FormDefinition } from '#sales/leads/definitio
 import type { Answers } from '#sales/leads/form.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { adjustmentAnswers } from '#sales/leads/payload.ts'
-import { siteZone } from '#stock/places.ts'
+import { siteZone } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { saveValuation } from '#upstream/miscellaneous.ts'
 import { loadValuation, type ValuationRequest } from '#upstream/valuation.ts'

@@ -3,7 +3,7 @@
 import { errorName, logError } from '#lib/log.ts'
 import { addDays, localDate } from '#lib/time.ts'
 import { type Seconds, toLocalTime, toMoment } from '#lib/zone-time.ts'
-import { siteZone } from '#stock/places.ts'
+import { siteZone } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { listAlertSites } from './alerts.ts'
 import type { AlertJobDeps } from './job-deps.ts'

@@ -1,5 +1,5 @@
 // Makes, sends and checks codes: our own codes by text message, or a GoTrue server for everything.
-import { dealershipSlug, mainPlace } from '#stock/places.ts'
+import { dealershipSlug, mainPlace } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'
 import { requestOtp, verifyOtp } from '#upstream/gotrue.ts'

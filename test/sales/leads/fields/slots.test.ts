@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { loadSlots, parseSlot, toAppointment, type SlotRequest } from '#sales/leads/fields/slots.ts'
 import { toMoment } from '#lib/zone-time.ts'
-import type { Place } from '#stock/places.ts'
+import type { Place } from '#vehicle/places.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { sampleSite } from '#test/ui/samples.ts'
 import type { UpstreamRequest } from '#upstream/call.ts'

@@ -1,0 +1,52 @@
+// Which groups of settings a change belongs to, and which of them a person may not draft or publish.
+import { actOf, type Group, GROUP_NAMES, GROUPS, may, type Person } from '#apps/console/permissions.ts'
+import { isJsonObject, type Json } from '#rollout/json.ts'
+import { isOwnPage, type OwnPage, SCREENS } from './screens.ts'
+
+type Changed = { at: string; before: Json | undefined; after: Json | undefined }
+
+export const OWN_PAGES: Record<OwnPage, string> = {
+  keys: '/secrets',
+  redirects: '/redirects',
+  columns: '/intake/columns',
+}
+
+/** Every pointer that is on a form or in a list, with its group. */
+const OWNED = GROUP_NAMES.flatMap((group): { at: string; group: Group }[] => {
+  if (isOwnPage(group)) return [{ at: OWN_PAGES[group], group }]
+  const { list, form = [] } = SCREENS[group]
+  return [...(list === undefined ? [] : [list]), ...form].map(({ at }) => ({ at, group }))
+})
+
+/** The group whose form has a field; null for what is on no form. */
+export function groupAt(at: string): Group | null {
+  return OWNED.find((one) => at === one.at || at.startsWith(`${one.at}/`))?.group ?? null
+}
+
+/** The groups that a change touches: several if it adds or removes an object of which each has a part. */
+function groupsOf({ at, before, after }: Changed): (Group | null)[] {
+  const isAbove = OWNED.some((one) => one.at.startsWith(`${at}/`))
+  if (!isAbove) return [groupAt(at)]
+  const [was, is] = [before, after].map((value) => (isJsonObject(value) ? value : {}))
+  const keys = new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])
+  return [...keys].flatMap((key) =>
+    groupsOf({ at: `${at}/${key}`, before: was?.[key], after: is?.[key] }),
+  )
+}
+
+/** What keeps a person from drafting or publishing changes: the groups, by the labels people know. Empty if nothing does. */
+export function heldBack(
+  person: Person,
+  what: 'draft' | 'publish',
+  slug: string,
+  changes: readonly Changed[],
+): string[] {
+  const held = changes.flatMap(groupsOf).filter((group) => {
+    // What is on no form is as technical as the setup.
+    const act = group === null ? (`setup.${what}` as const) : actOf(group, what)
+    return !may(person, act, slug)
+  })
+  return [
+    ...new Set(held.map((group) => (group === null ? 'Other settings' : GROUPS[group].label))),
+  ]
+}

@@ -1,0 +1,160 @@
+// What was done, on a site or everywhere: searched, page by page, and as a file for spreadsheets.
+import {
+  actLabel,
+  audit,
+  type AuditFilter,
+  type AuditRow,
+  listAudit,
+  outcomeLabel,
+} from '#apps/console/audit.ts'
+import { toAuditCsv } from '#apps/console/audit-csv.ts'
+import type { Where } from '#apps/console/manage-people.ts'
+import type { Person } from '#apps/console/permissions.ts'
+import { consoleRoutes } from '#apps/console/routes.ts'
+import { clock } from '#http/clock.ts'
+import { withQuery } from '#lib/url.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
+import { Pages, readWords, ROWS_A_PAGE, SearchForm, sendFile } from '#apps/console/pages/list.tsx'
+import { Clock, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
+import { screens } from '#apps/console/pages/refused/route.tsx'
+import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
+import { whereOf } from '#apps/console/pages/site/route.tsx'
+import type { Ctx } from '#apps/site/pages/send-page.ts'
+
+/** Rows of a file. A longer log is downloaded in parts, by its dates. */
+const MAX_EXPORTED = 10_000
+
+type Asked = { words: string; from: string; to: string; before: number | null }
+
+export async function getActivity(c: Ctx): Promise<Response> {
+  const where = await whereOf(c)
+  if (where === undefined) return screens.notFound(c)
+  const asked = readAsked(c)
+  const rows = await listAudit(c.env.DB, toFilter(where, asked, ROWS_A_PAGE + 1))
+  const { person } = c.var.console
+  return sendConsole(c, <ActivityPage person={person} where={where} rows={rows} asked={asked} />)
+}
+
+export async function getActivityFile(c: Ctx): Promise<Response> {
+  const where = await whereOf(c)
+  if (where === undefined) return screens.notFound(c)
+  const { person } = c.var.console
+  const site = where?.slug ?? null
+  const rows = await listAudit(c.env.DB, toFilter(where, readAsked(c), MAX_EXPORTED))
+  const entry = { who: person, act: 'audit.export', site, detail: `${rows.length} rows` } as const
+  await audit(c.env, entry, clock())
+  return sendFile(c, `activity${site === null ? '' : `-${site}`}`, toAuditCsv(rows))
+}
+
+function readAsked(c: Ctx): Asked {
+  const before = Number(c.req.query('before') ?? '')
+  const day = (name: string) => {
+    const text = c.req.query(name) ?? ''
+    return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
+  }
+  return {
+    words: readWords(c),
+    from: day('from'),
+    to: day('to'),
+    before: Number.isInteger(before) && before > 0 ? before : null,
+  }
+}
+
+function toFilter(where: Where, { words, from, to, before }: Asked, most: number): AuditFilter {
+  const seconds = (day: string): Seconds | null => (day === '' ? null : Date.parse(day) / 1000)
+  const last = seconds(to)
+  const until = last === null ? null : last + DAY
+  return { site: where?.slug ?? null, words, from: seconds(from), until, before, most }
+}
+
+type Props = { person: Person; where: Where; rows: readonly AuditRow[]; asked: Asked }
+
+export function ActivityPage({ person, where, rows, asked }: Props) {
+  const { words, from, to } = asked
+  const shown = rows.slice(0, ROWS_A_PAGE)
+  const last = shown.at(-1)
+  const query = { q: words, from, to }
+  const isSearch = words !== '' || from !== '' || to !== ''
+  return (
+    <ConsolePage
+      title="Activity"
+      person={person}
+      {...(where !== null && { site: where })}
+      current="activity"
+      lead={
+        where === null
+          ? 'What was done in the console, on every site. Nothing here can be changed or deleted.'
+          : 'What was done to this site, and by whom. Nothing here can be changed or deleted.'
+      }
+      actions={
+        <a className="button" href={withQuery(fileOf(where), query)}>
+          Download
+        </a>
+      }
+    >
+      <Filter where={where} asked={asked} />
+      {shown.length === 0 ? (
+        <p className="empty">
+          {isSearch
+            ? 'Nothing was found. Try fewer words or other dates.'
+            : 'Nothing was done yet.'}
+        </p>
+      ) : (
+        <Rows rows={shown} isOfAll={where === null} />
+      )}
+      <Pages
+        label="Pages of the log"
+        path={pageOf(where)}
+        query={query}
+        isOlder={asked.before !== null}
+        last={rows.length > shown.length ? last?.id : undefined}
+      />
+    </ConsolePage>
+  )
+}
+
+function Filter({ where, asked: { words, from, to } }: { where: Where; asked: Asked }) {
+  return (
+    <SearchForm path={pageOf(where)} words={words} placeholder="Person, act or subject">
+      <label>
+        From
+        <input type="date" name="from" defaultValue={from} />
+      </label>
+      <label>
+        To
+        <input type="date" name="to" defaultValue={to} />
+      </label>
+    </SearchForm>
+  )
+}
+
+/** Rows of the log; also what a person did, on their own page. */
+export function Rows({ rows, isOfAll }: { rows: readonly AuditRow[]; isOfAll: boolean }) {
+  return (
+    <ListTable heads={['What', 'Who', ...(isOfAll ? ['Site'] : []), 'When']} kind="log">
+      {rows.map(({ id, at, email, act, outcome, site, subject, detail }) => (
+        <ListRow key={id}>
+          <td>
+            {actLabel(act)} {subject !== '' && <strong>{subject}</strong>}
+            {outcome !== 'done' && act !== 'access.refused' && (
+              <span className={outcome === 'pending' ? 'quiet' : 'bad'}>
+                {' '}
+                {outcomeLabel(outcome)}
+              </span>
+            )}
+            {detail !== '' && <span className="below">{detail}</span>}
+          </td>
+          <td>{email === '' ? 'Forecourt' : email}</td>
+          {isOfAll && <td>{site}</td>}
+          <td>
+            <Clock at={at} />
+          </td>
+        </ListRow>
+      ))}
+    </ListTable>
+  )
+}
+
+const pageOf = (where: Where) =>
+  where === null ? consoleRoutes.allActivity.href() : consoleRoutes.activity.href(where.slug)
+const fileOf = (where: Where) => `${pageOf(where)}.csv`

@@ -1,0 +1,31 @@
+// The answer to a posted form: to people a page, to the script of the form what changed.
+import type { ReactElement } from 'react'
+
+import { wantsJson } from '#http/console-gate.ts'
+import { withQuery } from '#lib/url.ts'
+import { sendConsole, type ShellProps } from '#apps/console/pages/shell.tsx'
+import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { FormState, Outcome } from './edit.ts'
+
+type Given = {
+  /** Where the form is after it was saved, with what stays in its query. */
+  href: string
+  query?: Record<string, string>
+  page: (state: FormState) => ReactElement<ShellProps>
+}
+
+/** A saved form is shown again from its address; one that is not comes back with its reasons. */
+export async function answerEdit(c: Ctx, outcome: Outcome, given: Given): Promise<Response> {
+  if ('checked' in outcome) return c.json({ problems: outcome.checked })
+  if ('state' in outcome) {
+    const { status, state } = outcome
+    if (wantsJson(c) && status === 422) return c.json({ problems: state.problems }, 422)
+    return sendConsole(c, given.page(state), status)
+  }
+  if (wantsJson(c)) {
+    const { saved, sealed, origins } = outcome
+    return c.json({ saved, shown: sealed, origins, href: withQuery(given.href, given.query ?? {}) })
+  }
+  const saved = outcome.isChanged ? 'draft' : 'nothing'
+  return c.redirect(withQuery(given.href, { ...given.query, saved }), 303)
+}

@@ -1,0 +1,283 @@
+// One form of the console from request to draft: reads what was posted, presses its button or saves it.
+import { audit } from '#apps/console/audit.ts'
+import type { Field } from '#apps/console/fields/field.ts'
+import {
+  editsOf,
+  type FormPart,
+  mergeForm,
+  originsOf,
+  pressButton,
+  problemsOf,
+  readForm,
+  type Shown,
+  showForm,
+  shownOf,
+} from '#apps/console/fields/form.ts'
+import { loadField } from '#apps/console/fields/load-fields.ts'
+import type { FieldProblem } from '#apps/console/fields/problems.ts'
+import type { Part } from '#apps/console/fields/screens.ts'
+import { openShown, sealShown } from '#apps/console/fields/sealed-shown.ts'
+import type { Typed } from '#apps/console/fields/typed.ts'
+import { may } from '#apps/console/permissions.ts'
+import type { Env } from '#env.ts'
+import { clock } from '#http/clock.ts'
+import type { Ctx } from '#apps/site/pages/send-page.ts'
+import { isJsonObject, type Json, parsePointer } from '#rollout/json.ts'
+import type { Conflict } from '#rollout/merge.ts'
+import { openDraft } from '#rollout/open-draft.ts'
+import { applyEdits, type FieldEdit } from '#rollout/edits.ts'
+import type { Source } from '#rollout/source.ts'
+import { describeChosen, openPicker, type Picker } from './picker.ts'
+
+/** The document that people edit: the draft, or what is live. */
+export type Draft = {
+  slug: string
+  document: Source
+  revision: number
+  /** Whether there are changes that are not published. */
+  changes: number
+}
+
+/** Null for a site that is not live. */
+export async function readDraft({ env }: Ctx, slug: string): Promise<Draft | null> {
+  const { live, draft, revision, changes } = await openDraft(env, slug).read()
+  if (live === null) return null
+  return { slug, document: draft ?? live.source, revision, changes: changes.length }
+}
+
+export async function loadParts(env: Env, parts: readonly Part[]): Promise<FormPart[]> {
+  return Promise.all(
+    parts.map(async ({ at, without = [] }) => {
+      const [group = '', ...keys] = parsePointer(at) ?? []
+      const field = await loadField(env, group)
+      return { at, field: omit(descend(field, keys), without) }
+    }),
+  )
+}
+
+function descend(field: Field, keys: readonly string[]): Field {
+  let found = field
+  for (const key of keys) {
+    const inner =
+      found.widget === 'group'
+        ? found.fields.find(([name]) => name === key)?.[1]
+        : found.widget === 'list'
+          ? found.item
+          : undefined
+    if (inner === undefined) throw new Error(`No field at ${keys.join('/')}`)
+    found = inner
+  }
+  return found
+}
+
+function omit(field: Field, keys: readonly string[]): Field {
+  if (field.widget !== 'group' || keys.length === 0) return field
+  return { ...field, fields: field.fields.filter(([key]) => !keys.includes(key)) }
+}
+
+export type FormState = {
+  slug: string
+  parts: readonly FormPart[]
+  typed: Typed
+  /** What the form showed, and in which revision; and both as the form carries them (apps/console/fields/sealed-shown.ts). */
+  shown: Shown
+  base: number
+  sealed: string
+  problems: readonly FieldProblem[]
+  conflicts: readonly Conflict[]
+  /** Who changed the fields in conflict. */
+  by: string
+  /** Whether something was typed or pressed that is not saved. */
+  isUnsaved: boolean
+  /** The pictures to choose from, at the field that asked for them. */
+  picker: Picker | null
+}
+
+/** The form as the draft has it. */
+export async function openForm(
+  { MASTER_KEY }: Pick<Env, 'MASTER_KEY'>,
+  parts: readonly FormPart[],
+  { slug, document, revision }: Draft,
+): Promise<FormState> {
+  const shown = shownOf(parts, document)
+  const sealed = await sealShown(MASTER_KEY, { slug, base: revision }, shown)
+  return { ...CLEAN, slug, parts, shown, base: revision, sealed, typed: showForm(parts, shown) }
+}
+
+const CLEAN = { problems: [], conflicts: [], by: '', isUnsaved: false, picker: null } as const
+
+export type Posted = {
+  typed: Typed
+  shown: Shown
+  base: number
+  sealed: string
+  act: string
+  kinds: Map<string, string>
+  /** The field whose pictures are open, and the words that they were looked for by. */
+  picking: string
+  find: string
+}
+
+/** A posted form; null if this page did not draw it for this site. */
+export async function parsePosted({ req, env }: Ctx, slug: string): Promise<Posted | null> {
+  const typed: Typed = new Map()
+  const kinds = new Map<string, string>()
+  const fields = new URLSearchParams(new TextDecoder().decode(await req.arrayBuffer()))
+  for (const [name, text] of fields) {
+    if (name.startsWith('/')) typed.set(name, [...(typed.get(name) ?? []), text])
+    if (name.startsWith('kind ')) kinds.set(name.slice(5), text)
+  }
+  const sealed = fields.get('shown') ?? ''
+  const base = Number(fields.get('base'))
+  const shown = await openShown(env.MASTER_KEY, { slug, base }, sealed)
+  if (shown === null) return null
+  const [act, picking, find] = ['do', 'picking', 'find'].map((name) =>
+    (fields.get(name) ?? '').slice(0, LONGEST_ACT),
+  )
+  return {
+    typed,
+    kinds,
+    base,
+    shown,
+    sealed,
+    act: act || 'save',
+    picking: picking ?? '',
+    find: find ?? '',
+  }
+}
+
+/** Characters of what a button does: a word and a pointer, or a few words to find pictures by. */
+const LONGEST_ACT = 1000
+
+export type Outcome =
+  /** What would be wrong, asked before anything is saved. */
+  | { checked: readonly FieldProblem[] }
+  /** The form again: a button was pressed, or something is wrong. */
+  | { status: 200 | 409 | 422; state: FormState }
+  | {
+      /** The revision that has it. */
+      saved: number
+      isChanged: boolean
+      /** What the form shows from now on, as it carries it. */
+      sealed: string
+      origins: Record<string, string>
+      next: Shown
+    }
+
+type Given = {
+  slug: string
+  parts: readonly FormPart[]
+  draft: Draft
+  posted: Posted
+  /** What is typed with the names that are made from it. */
+  complete?: (next: Shown) => Shown
+  /** Edits that add the item of the form to its list, instead of edits of its fields. */
+  toEdits?: (next: Shown) => FieldEdit[]
+  /** What the log says was edited. */
+  subject: string
+  /** Where the one part of the form now is, if items were moved since. */
+  relocate?: (document: Source) => string
+}
+
+/** Presses the button of a form, or saves it. Nothing typed is lost, whatever comes of it. */
+export async function submitEdit(c: Ctx, asked: Given): Promise<Outcome> {
+  const given = { ...asked, posted: await describeChosen(c, asked.slug, asked.posted) }
+  const { parts, posted, slug } = given
+  const { shown, base, sealed } = posted
+  const { person } = c.var.console
+  const picker = await openPicker(c.env, slug, posted)
+  const state = {
+    ...CLEAN,
+    slug,
+    parts,
+    shown,
+    base,
+    sealed,
+    typed: posted.typed,
+    isUnsaved: true,
+    picker,
+  }
+  const pressed = pressButton(parts, posted.typed, posted)
+  if (pressed !== null) return { status: 200, state: { ...state, typed: pressed } }
+  const isStaff = may(person, 'setup.draft', slug)
+  const typed = readForm(parts, shown, { typed: posted.typed, isStaff })
+  const next = given.complete?.(typed) ?? typed
+  const set = given.toEdits?.(next) ?? editsOf(parts, shown, next)
+  const origins = originsOf(posted.typed)
+  const problems = set.length === 0 ? [] : findOnForm(given, next, set)
+  if (posted.act === 'check') return { checked: problems }
+  const sealNext = (revision: number) => sealShown(c.env.MASTER_KEY, { slug, base: revision }, next)
+  if (set.length === 0)
+    return { saved: base, isChanged: false, sealed: await sealNext(base), origins, next }
+  if (problems.length > 0) return { status: 422, state: { ...state, problems } }
+  const saved = await openDraft(c.env, slug).save({ by: person.email, base, set })
+  if ('saved' in saved) {
+    const { subject } = given
+    const detail = saved.changes.join('\n')
+    await audit(c.env, { who: person, act: 'draft.save', site: slug, subject, detail }, clock())
+    const { saved: revision } = saved
+    return { saved: revision, isChanged: true, sealed: await sealNext(revision), origins, next }
+  }
+  if ('refused' in saved) {
+    const problem = { at: parts[0]?.at ?? '', message: saved.refused }
+    return { status: 422, state: { ...state, problems: [problem] } }
+  }
+  // The last who saved may be this person, after someone else changed the field.
+  const by = saved.by === person.email ? '' : saved.by
+  return { status: 409, state: await rebase(c, given, next, by) }
+}
+
+/** What would be wrong with the draft if this were saved: on top of what others saved since the form was opened. */
+function findOnForm(given: Given, next: Shown, set: readonly FieldEdit[]): FieldProblem[] {
+  const { draft, posted } = given
+  const isLatest = posted.base === draft.revision
+  const edits = isLatest
+    ? set
+    : mergeParts(given, draft, next).map(({ part, value }) => ({ at: part.at, value }))
+  const applied = applyEdits(draft.document, edits)
+  if (!('after' in applied)) return []
+  const { after } = applied
+  return given.parts.flatMap((part) => {
+    const at = isLatest ? part.at : (given.relocate?.(draft.document) ?? part.at)
+    const found = problemsOf([{ ...part, at }], after, posted.typed)
+    return found.map((problem) => ({ ...problem, at: part.at + problem.at.slice(at.length) }))
+  })
+}
+
+/** What was typed on top of the draft, part by part, where each part now is. */
+function mergeParts({ parts, posted, relocate }: Given, draft: Draft, next: Shown) {
+  return parts.map((part) => {
+    const at = relocate?.(draft.document) ?? part.at
+    const now = shownOf([{ ...part, at }], draft.document)[at]
+    const both = mergeForm(at, { shown: posted.shown[part.at], next: next[part.at], now })
+    return { part: { ...part, at }, now, ...both }
+  })
+}
+
+/** The form on top of what others saved: their changes, ours, and ours with both values where they differ. */
+async function rebase(c: Ctx, given: Given, next: Shown, by: string): Promise<FormState> {
+  const draft = (await readDraft(c, given.slug)) ?? given.draft
+  const merged = mergeParts(given, draft, next)
+  const parts = merged.map(({ part }) => part)
+  const shown = Object.fromEntries(merged.map(({ part, now }) => [part.at, now]))
+  const base = draft.revision
+  return {
+    ...CLEAN,
+    slug: given.slug,
+    parts,
+    shown,
+    base,
+    sealed: await sealShown(c.env.MASTER_KEY, { slug: given.slug, base }, shown),
+    typed: showForm(parts, Object.fromEntries(merged.map(({ part, value }) => [part.at, value]))),
+    conflicts: merged.flatMap(({ conflicts }) => conflicts),
+    by,
+    isUnsaved: true,
+  }
+}
+
+/** A list of the document; empty where there is none. */
+export function listAt(document: Json, at: string): Json[] {
+  let found: Json | undefined = document
+  for (const key of parsePointer(at) ?? []) found = isJsonObject(found) ? found[key] : undefined
+  return Array.isArray(found) ? found : []
+}

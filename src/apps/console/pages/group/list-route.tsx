@@ -1,0 +1,113 @@
+// A list of a site with its buttons, each of which changes the draft at once.
+import { isOwnPage, type ItemList, nameOf, SCREENS } from '#apps/console/fields/screens.ts'
+import { clock } from '#http/clock.ts'
+import { textOf } from '#lib/text.ts'
+import { localDate } from '#lib/time.ts'
+import { withQuery } from '#lib/url.ts'
+import { sendConsole } from '#apps/console/pages/shell.tsx'
+import type { Ctx } from '#apps/site/pages/send-page.ts'
+import { isJsonObject, type Json } from '#rollout/json.ts'
+import { listAt } from './edit.ts'
+import { ItemListPage } from './item-list.tsx'
+import { saveEdits } from './save-edits.ts'
+import { GroupPage, type GroupScreen } from './screen.tsx'
+
+export async function getList(c: Ctx, screen: GroupScreen, list: ItemList): Promise<Response> {
+  const { draft, href, group } = screen
+  const items = listAt(draft.document, list.at)
+  const hasSettings = !isOwnPage(group) && SCREENS[group].form !== undefined
+  return sendConsole(
+    c,
+    <GroupPage
+      c={c}
+      screen={screen}
+      actions={
+        <>
+          {group === 'places' && (
+            <a className="button" href={`${href}/holidays`}>
+              Holiday hours
+            </a>
+          )}
+          {hasSettings && (
+            <a className="button" href={`${href}/settings`}>
+              Settings
+            </a>
+          )}
+        </>
+      }
+    >
+      <ItemListPage
+        list={list}
+        items={items}
+        href={href}
+        today={todayAt(draft.document)}
+        base={draft.revision}
+      />
+    </GroupPage>,
+  )
+}
+
+/** The day at the main location, as "2026-12-25". */
+export function todayAt(document: Json): string {
+  const places = listAt(document, '/locations')
+  const main = places.find((place) => isJsonObject(place) && place['primary'] === true) ?? places[0]
+  const zone = isJsonObject(main) ? main['timezone'] : undefined
+  return localDate(clock(), typeof zone === 'string' ? zone : 'Australia/Brisbane')
+}
+
+export async function postList(c: Ctx, screen: GroupScreen, list: ItemList): Promise<Response> {
+  const form = await c.req.parseBody()
+  const [, act = '', name = ''] = /^(\w+) (.*)$/.exec(textOf(form['do'])) ?? []
+  const items = listAt(screen.draft.document, list.at)
+  const place = items.findIndex((item, at) => nameOf(list, item, at) === name)
+  const next = place === -1 ? null : change(items, place, act, list)
+  if (next === null) return c.redirect(screen.href, 303)
+  const problem = await saveEdits(c, screen, [{ at: list.at, was: items, value: next }])
+  if (problem !== null)
+    return sendConsole(
+      c,
+      <GroupPage c={c} screen={screen} notice={{ problem }}>
+        <ItemListPage
+          list={list}
+          items={items}
+          href={screen.href}
+          today={todayAt(screen.draft.document)}
+          base={screen.draft.revision}
+        />
+      </GroupPage>,
+      409,
+    )
+  const notice = act === 'remove' ? 'removed' : 'draft'
+  return c.redirect(withQuery(screen.href, { saved: notice }), 303)
+}
+
+/** The list after a button; null for a button that is none. */
+function change(items: readonly Json[], place: number, act: string, list: ItemList): Json[] | null {
+  const item = items[place]
+  if (!isJsonObject(item)) return null
+  if (act === 'remove') return items.filter((_, at) => at !== place)
+  if (act === 'up' || act === 'down') {
+    const to = place + (act === 'up' ? -1 : 1)
+    const other = items[to]
+    return other === undefined ? null : items.with(to, item).with(place, other)
+  }
+  if (act === 'toggle' && list.shown !== undefined)
+    return items.with(place, { ...item, [list.shown]: item[list.shown] === false })
+  if (act !== 'duplicate') return null
+  return [...items.slice(0, place + 1), copyOf(item, items, list), ...items.slice(place + 1)]
+}
+
+/** A copy with names of its own. */
+function copyOf(item: Record<string, Json>, items: readonly Json[], list: ItemList): Json {
+  const taken = new Set(items.map((one, at) => nameOf(list, one, at)))
+  const stem = item[list.key] === '/' ? '/home' : textOf(item[list.key])
+  let ending = 2
+  while (taken.has(`${stem}-${ending}`)) ending += 1
+  const title = 'title' in item ? 'title' : 'name'
+  return {
+    ...item,
+    [list.key]: `${stem}-${ending}`,
+    [title]: `${textOf(item[title])} (copy)`,
+    ...('slug' in item ? { slug: `${textOf(item['slug'])}-${ending}` } : {}),
+  }
+}

@@ -1,0 +1,40 @@
+// The real page beside its form, at the width of a phone or of a wide screen; and a link to it for others.
+import { consoleRoutes } from '#apps/console/routes.ts'
+import { withQuery } from '#lib/url.ts'
+
+type Props = {
+  slug: string
+  /** The page of the site that the form is about. */
+  path: string
+  /** Pointer of the item that is edited, which is shown whatever its dates. */
+  item?: string
+}
+
+export function PreviewPane({ slug, path, item }: Props) {
+  const address = withQuery(consoleRoutes.preview.href(slug), { path, item })
+  return (
+    <aside className="preview" aria-label="Preview" data-preview>
+      <div className="preview-head">
+        <h2>Preview</h2>
+        <label>
+          <input type="radio" name="width" value="phone" defaultChecked /> Phone
+        </label>
+        <label>
+          <input type="radio" name="width" value="wide" /> Desktop
+        </label>
+        <form method="post" action={consoleRoutes.preview.href(slug)}>
+          <button className="small">Link for others</button>
+        </form>
+        <a href={consoleRoutes.previewLink.href(slug)}>Links</a>
+      </div>
+      <div className="preview-window">
+        <iframe
+          title="The page as shoppers will see it"
+          src={address}
+          sandbox="allow-same-origin"
+          loading="lazy"
+        />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,248 @@
+// The page of one lead in the console.
+import type { Person } from '#apps/console/permissions.ts'
+import { consoleRoutes } from '#apps/console/routes.ts'
+import { countOf } from '#lib/text.ts'
+import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
+import { Ago, Clock, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
+import { ConsolePage } from '#apps/console/pages/shell.tsx'
+import { type Lead, referenceOf } from '#sales/leads/lead.ts'
+import type { DeliveryRow } from '#sales/leads/outbox/delivery-rows.ts'
+import { type InboxLead, type WorkEntry } from '#sales/leads/outbox/inbox-rows.ts'
+import { describeReasons } from '#sales/leads/spam-check.ts'
+import { describeFailure } from '#sales/leads/targets/target.ts'
+import {
+  fullName,
+  KINDS,
+  phoneText,
+  toHeading,
+  toLines,
+  toSubject,
+  wordOf,
+} from '#sales/leads/targets/lead-text.ts'
+import type { SentMessage } from '#sales/leads/sent-message-rows.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import type { Notice } from '#apps/console/pages/notice.ts'
+import { describeDuration, ReplyDue } from './replies.tsx'
+import { SentMessages } from './sent-messages.tsx'
+import { WorkForm } from './work-form.tsx'
+
+type Props = {
+  person: Person
+  tenant: Tenant
+  lead: InboxLead
+  deliveries: readonly DeliveryRow[]
+  /** Leads that follow this one up, and the lead that it follows up. */
+  followUps: readonly Lead[]
+  parent: Lead | null
+  /** What the shopper got about it. */
+  messages: readonly SentMessage[]
+  /** Who can look after it. */
+  people: readonly { email: string; name: string }[]
+  notice: Notice | null
+  now: Seconds
+}
+
+export function LeadPage(props: Props) {
+  const { person, tenant, lead, deliveries, followUps, parent, notice, now } = props
+  const { slug, site } = tenant
+  const reservation = wordOf(lead.payload, 'reservation_id')
+  const isHeld = deliveries.some(({ state, reason }) => state === 'held' && reason === 'suspect')
+  return (
+    <ConsolePage
+      title={fullName(lead.payload) || KINDS[lead.kind]}
+      person={person}
+      site={{ slug, name: site.name }}
+      current="inbox"
+      notice={notice}
+      lead={
+        <>
+          {toSubject(lead)}. Received <Ago iso={toZonedIso(lead.createdAt, 'UTC')} now={now} />
+          {answerText(lead)}
+          <ReplyDue lead={lead} site={site} now={now} />
+        </>
+      }
+      actions={<Contact payload={lead.payload} site={site} />}
+    >
+      {isHeld && <HeldNotice slug={slug} lead={lead} />}
+      <h2>What was sent</h2>
+      <dl className="facts">
+        {[...toLines(lead.payload, site), ['Reference', referenceOf(lead)]].map(
+          ([label, value], at) => (
+            <div key={at}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {reservation !== '' && (
+        <p>
+          <a href={consoleRoutes.reservation.href(slug, reservation)}>Open the reservation</a>
+        </p>
+      )}
+      <h2>What you do about it</h2>
+      <WorkForm {...props} />
+      <Related slug={slug} title="Follows up" leads={parent === null ? [] : [parent]} />
+      <Related slug={slug} title="Followed up by" leads={followUps} />
+      <Deliveries {...props} />
+      <SentMessages messages={props.messages} />
+      <History history={lead.history} />
+    </ConsolePage>
+  )
+}
+
+/** Ways to reach a shopper. */
+export function Contact({ payload, site }: Pick<Lead, 'payload'> & Pick<Tenant, 'site'>) {
+  const [phone, email] = [phoneText(payload, site), wordOf(payload, 'email')]
+  return (
+    <>
+      {phone !== '' && (
+        <a className="button" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          Call {phone}
+        </a>
+      )}
+      {email !== '' && (
+        <a className="button" href={`mailto:${encodeURIComponent(email)}`}>
+          Email
+        </a>
+      )}
+    </>
+  )
+}
+
+/** ", answered after 14 minutes." */
+function answerText({ createdAt, answeredAt }: InboxLead): string {
+  if (answeredAt === null) return '.'
+  return `, answered after ${describeDuration(answeredAt - createdAt)}.`
+}
+
+function HeldNotice({ slug, lead }: { slug: string; lead: InboxLead }) {
+  return (
+    <div className="notice warning">
+      <p>
+        This lead is held because {describeReasons(lead.suspicion)}. Your systems do not have it
+        yet.
+      </p>
+      <form method="post" action={consoleRoutes.lead.href(slug, lead.id)} className="inline">
+        <button type="submit" name="action" value="release" className="button primary">
+          Release it
+        </button>
+      </form>
+      <details className="more">
+        <summary>Discard it</summary>
+        <form method="post" action={consoleRoutes.lead.href(slug, lead.id)}>
+          <button type="submit" name="action" value="discard" className="button danger">
+            Delete this lead for good
+          </button>
+        </form>
+      </details>
+    </div>
+  )
+}
+
+type RelatedProps = { slug: string; title: string; leads: readonly Lead[] }
+
+function Related({ slug, title, leads }: RelatedProps) {
+  if (leads.length === 0) return null
+  return (
+    <>
+      <h2>{title}</h2>
+      <LeadLinks slug={slug} leads={leads} />
+    </>
+  )
+}
+
+/** Links to leads, with their times. */
+export function LeadLinks({ slug, leads }: Omit<RelatedProps, 'title'>) {
+  return (
+    <ul className="changes">
+      {leads.map((lead) => (
+        <li key={lead.id}>
+          <a href={consoleRoutes.lead.href(slug, lead.id)}>{toHeading(lead)}</a>,{' '}
+          <Clock at={lead.createdAt} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Deliveries({ tenant: { slug }, lead, deliveries }: Props) {
+  return (
+    <>
+      <h2>Where it went</h2>
+      {deliveries.length === 0 && (
+        <p className="quiet">
+          Your website has no target for this kind of lead, so it is only here.
+        </p>
+      )}
+      {deliveries.length > 0 && (
+        <ListTable heads={['Target', 'State']} action="Again">
+          {deliveries.map((delivery) => (
+            <ListRow key={delivery.target}>
+              <th scope="row">{delivery.target}</th>
+              <td>
+                <DeliveryState {...delivery} />
+              </td>
+              <td>
+                {delivery.state !== 'held' && (
+                  <form method="post" action={consoleRoutes.lead.href(slug, lead.id)}>
+                    <input type="hidden" name="target" value={delivery.target} />
+                    <button type="submit" name="action" value="resend" className="plain">
+                      {delivery.state === 'delivered' ? 'Send again' : 'Try now'}
+                    </button>
+                  </form>
+                )}
+              </td>
+            </ListRow>
+          ))}
+        </ListTable>
+      )}
+    </>
+  )
+}
+
+function DeliveryState({ state, attempts, reason, deliveredAt }: DeliveryRow) {
+  if (state === 'delivered')
+    return <>Delivered {deliveredAt !== null && <Clock at={deliveredAt} />}</>
+  if (state === 'held')
+    return <span className="warn">{reason === 'suspect' ? 'Held as spam' : NO_TARGET}</span>
+  if (attempts === 0) return <>On its way</>
+  return (
+    <span className="bad">
+      Not delivered after {countOf(attempts, 'try', 'tries')}
+      {reason !== null && (
+        <span className="below">{describeFailure(reason)}. We’ll keep trying.</span>
+      )}
+    </span>
+  )
+}
+
+/** The only other reason to hold a delivery. */
+const NO_TARGET = 'Not sent: your website has no such target any more'
+
+const DID: Record<WorkEntry['did'], (text: string) => string> = {
+  status: (text) => `Status: ${text}`,
+  assign: (text) => (text === '' ? 'Unassigned' : `Assigned to ${text}`),
+  note: () => 'Note',
+  release: () => 'Released',
+  resend: (text) => `Sent again to ${text}`,
+}
+
+function History({ history }: { history: readonly WorkEntry[] }) {
+  if (history.length === 0) return null
+  return (
+    <>
+      <h2>History</h2>
+      <ol className="notes">
+        {history.toReversed().map(({ at, by, did, text }, place) => (
+          <li key={place}>
+            <p className="quiet">
+              {DID[did](text)}, {by}, <Clock at={at} />
+            </p>
+            {did === 'note' && <p className="note">{text}</p>}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,259 @@
+// One lead: what the shopper sent, where it went, and what people did about it. Each reading is in the activity log.
+import { audit, type AuditAct } from '#apps/console/audit.ts'
+import { listPeople } from '#apps/console/people-rows.ts'
+import { may, type Person } from '#apps/console/permissions.ts'
+import { consoleRoutes } from '#apps/console/routes.ts'
+import { clock } from '#http/clock.ts'
+import { readFields } from '#http/request.ts'
+import { errorName, logError } from '#lib/log.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import { type Notice, redirectWithNotice, takeNotice } from '#apps/console/pages/notice.ts'
+import { screens } from '#apps/console/pages/refused/route.tsx'
+import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
+import { loadSite } from '#apps/console/pages/site/route.tsx'
+import type { Ctx } from '#apps/site/pages/send-page.ts'
+import { referenceOf } from '#sales/leads/lead.ts'
+import { findLead } from '#sales/leads/outbox/lead-rows.ts'
+import { listDeliveries, releaseHeld, resend } from '#sales/leads/outbox/delivery-rows.ts'
+import { enqueue } from '#sales/leads/outbox/enqueue.ts'
+import {
+  discardSuspect,
+  findInboxLead,
+  type InboxLead,
+  LEAD_STATUSES,
+  listFollowUps,
+  recordWork,
+  type WorkEntry,
+} from '#sales/leads/outbox/inbox-rows.ts'
+import { listSentMessages } from '#sales/leads/sent-message-rows.ts'
+import { databaseOf } from '#tenant/database.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { describeMoved, readChange } from './lead-change.ts'
+import { LeadPage } from './lead-page.tsx'
+import { MAX_NOTE } from './work-form.tsx'
+
+const ID = /^[0-9a-f]{32}$/
+
+export async function getLead(c: Ctx): Promise<Response> {
+  const now = clock()
+  const tenant = await loadSite(c, now)
+  const lead = tenant && (await find(c, tenant))
+  if (tenant === null || lead === null) return screens.notFound(c)
+  const { person } = c.var.console
+  const subject = referenceOf(lead)
+  const entry = { who: person, act: 'lead.read', site: tenant.slug, subject } as const
+  await audit(c.env, entry, now)
+  return show(c, tenant, lead, takeNotice(c) ?? DONE[c.req.query('done') ?? ''] ?? null)
+}
+
+/** What the page says after the redirect that follows a press. */
+const DONE: Readonly<Record<string, Notice | undefined>> = {
+  saved: { done: 'Saved.' },
+  released: { done: 'Released. Your systems will have it within a minute or so.' },
+  resent: { done: 'It is being sent again.' },
+}
+
+export async function postLead(c: Ctx): Promise<Response> {
+  const now = clock()
+  const tenant = await loadSite(c, now)
+  const lead = tenant && (await find(c, tenant))
+  if (tenant === null || lead === null) return screens.notFound(c)
+  const fields = await readFields(c)
+  const acted = await act(c, tenant, lead, fields, now)
+  if ('problem' in acted) {
+    const note = fields['note'] ?? ''
+    return note.trim() === ''
+      ? redirectWithNotice(c, c.req.path, acted)
+      : keepNote(c, tenant, acted, acted.isMoved === true ? { note } : { ...fields, note })
+  }
+  if (acted.log !== null) {
+    const entry = {
+      who: c.var.console.person,
+      site: tenant.slug,
+      subject: referenceOf(lead),
+      ...acted.log,
+    }
+    await audit(c.env, entry, now)
+  }
+  const { next, done } = acted
+  return done === undefined ? c.redirect(next, 303) : redirectWithNotice(c, next, { done })
+}
+
+function find(c: Ctx, tenant: Tenant): Promise<InboxLead | null> {
+  const id = c.req.param('id') ?? ''
+  if (!ID.test(id)) return Promise.resolve(null)
+  return findInboxLead(databaseOf(c.env, tenant), tenant.slug, id)
+}
+
+type Acted =
+  /** `isMoved`: someone else changed the same meanwhile, so that only the note is still to be saved. */
+  | { problem: string; isMoved?: true }
+  | { next: string; done?: string; log: { act: AuditAct; detail?: string } | null }
+
+async function act(
+  c: Ctx,
+  tenant: Tenant,
+  lead: InboxLead,
+  fields: Readonly<Record<string, string>>,
+  now: Seconds,
+): Promise<Acted> {
+  const { person } = c.var.console
+  const db = databaseOf(c.env, tenant)
+  const page = consoleRoutes.lead.href(tenant.slug, lead.id)
+  const { action = '', target = '' } = fields
+  const toEntry = (did: WorkEntry['did'], text: string) => ({
+    at: now,
+    by: person.email,
+    did,
+    text,
+  })
+  if (action === 'release') {
+    await releaseHeld(db, [lead.id], now)
+    await queueNow(c, lead)
+    await recordWork(db, lead, { entries: [toEntry('release', '')] })
+    return { next: `${page}?done=released`, log: { act: 'lead.release' } }
+  }
+  if (action === 'discard') {
+    const next = `${consoleRoutes.inbox.href(tenant.slug)}?view=held`
+    const isGone = await discardSuspect(db, lead)
+    if (isGone) return { next, done: 'The lead is deleted.', log: { act: 'lead.discard' } }
+    return { problem: 'Someone has released this lead, so it was not discarded.' }
+  }
+  if (action === 'resend') {
+    if (!(await resend(db, lead, target, now)))
+      return {
+        problem:
+          'It is being sent to this target at the moment, or is held. Try again in a minute.',
+      }
+    await queueNow(c, lead)
+    await recordWork(db, lead, { entries: [toEntry('resend', target)] })
+    return { next: `${page}?done=resent`, log: { act: 'lead.resend', detail: target } }
+  }
+  return save(c, tenant, lead, fields, toEntry)
+}
+
+/** Delivers a lead at once. If the queue fails, the sweep of the next minute finds the lead. */
+async function queueNow(c: Ctx, { id, site }: InboxLead): Promise<void> {
+  try {
+    await enqueue(c.env.LEADS, [{ id, site }])
+  } catch (error) {
+    logError('leads.queue-failed', { tenant: site, lead: id, error: errorName(error) })
+  }
+}
+
+/** The form with status, person and note: what differs from what it showed is recorded together, one entry each. */
+async function save(
+  c: Ctx,
+  tenant: Tenant,
+  lead: InboxLead,
+  fields: Readonly<Record<string, string>>,
+  toEntry: (did: WorkEntry['did'], text: string) => WorkEntry,
+): Promise<Acted> {
+  const note = (fields['note'] ?? '').replaceAll('\r\n', '\n').trim()
+  if (note.length > MAX_NOTE)
+    return {
+      problem: `The note has ${note.length} characters; ${MAX_NOTE} fit. Shorten it, and save again.`,
+    }
+  const { status, assignee } = readChange(lead, fields)
+  const moved = describeMoved(lead, fields, { status, assignee })
+  if (moved !== '') return { problem: moved, isMoved: true }
+  if (assignee !== undefined && assignee !== '') {
+    const people = await listAssignable(c, tenant.slug)
+    if (!people.some(({ email }) => email === assignee))
+      return {
+        problem: `${assignee} does not work on leads of this site any more. Choose someone else.`,
+      }
+  }
+  const entries = [
+    ...(status === undefined ? [] : [toEntry('status', LEAD_STATUSES[status])]),
+    ...(assignee === undefined ? [] : [toEntry('assign', assignee)]),
+    ...(note === '' ? [] : [toEntry('note', note)]),
+  ]
+  const next = `${consoleRoutes.lead.href(tenant.slug, lead.id)}?done=saved`
+  if (entries.length === 0) return { next, log: null }
+  const change = {
+    entries,
+    ...(status !== undefined && { status }),
+    ...(assignee !== undefined && { assignee }),
+  }
+  if (await recordWork(databaseOf(c.env, tenant), lead, change))
+    return { next, log: { act: 'lead.change' } }
+  const now = await find(c, tenant)
+  const late = now === null ? '' : describeMoved(now, fields, { status, assignee })
+  return late === ''
+    ? { problem: 'The history of this lead is full, so this was not saved.' }
+    : { problem: late, isMoved: true }
+}
+
+/** Who can look after leads of a site: its people whose role reads leads. */
+async function listAssignable(c: Ctx, slug: string): Promise<{ email: string; name: string }[]> {
+  const { person } = c.var.console
+  const people = await listPeople(c.env.DB, slug)
+  const own = people.filter(({ role }) => {
+    const grants = role === 'staff' ? [] : [{ site: slug, role }]
+    return may({ id: '', email: '', name: '', staff: false, grants }, 'leads.read', slug)
+  })
+  const isListed = own.some(({ email }) => email === person.email)
+  return isListed ? own : [...own, { email: person.email, name: person.name }]
+}
+
+/** A note may be too long to come with the next page: a page without the lead keeps it, and can be sent again, alone. */
+function keepNote(
+  c: Ctx,
+  { slug, site }: Tenant,
+  { problem }: { problem: string },
+  { note, ...typed }: Readonly<Record<string, string>>,
+) {
+  const { person } = c.var.console
+  const page = (
+    <ConsolePage
+      title="Not saved"
+      person={person}
+      site={{ slug, name: site.name }}
+      current="inbox"
+      notice={{ problem }}
+    >
+      <form method="post" action={c.req.path} className="stacked">
+        {['status', 'shown-status'].map((name) => (
+          <input key={name} type="hidden" name={name} value={typed[name] ?? ''} />
+        ))}
+        <div className="field">
+          <label htmlFor="note">Your note</label>
+          <textarea id="note" name="note" rows={8} defaultValue={note} />
+        </div>
+        <button type="submit" name="action" value="save" className="button primary">
+          Save
+        </button>
+      </form>
+      <p>
+        <a href={c.req.path}>Back to the lead</a>
+      </p>
+    </ConsolePage>
+  )
+  return sendConsole(c, page, 409)
+}
+
+async function show(
+  c: Ctx,
+  tenant: Tenant,
+  lead: InboxLead,
+  notice: Notice | null,
+): Promise<Response> {
+  const db = databaseOf(c.env, tenant)
+  const person: Person = c.var.console.person
+  const [deliveries, followUps, people, messages, parent] = await Promise.all([
+    listDeliveries(db, lead.id),
+    listFollowUps(db, tenant.slug, lead.id),
+    listAssignable(c, tenant.slug),
+    listSentMessages(db, { site: tenant.slug, about: lead.id }),
+    lead.parent === null ? null : findLead(db, tenant.slug, lead.parent),
+  ])
+  const page = (
+    <LeadPage
+      {...{ person, tenant, lead, deliveries, followUps, people, messages, parent }}
+      notice={notice}
+      now={clock()}
+    />
+  )
+  return sendConsole(c, page)
+}

@@ -1,0 +1,256 @@
+// The inbox of a site: what shoppers sent, in lists by what is left to do, searched, page by page, and as a file.
+import { audit } from '#apps/console/audit.ts'
+import type { Person } from '#apps/console/permissions.ts'
+import { may } from '#apps/console/permissions.ts'
+import { consoleRoutes } from '#apps/console/routes.ts'
+import { clock } from '#http/clock.ts'
+import { countOf } from '#lib/text.ts'
+import { withQuery } from '#lib/url.ts'
+import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
+import {
+  type Before,
+  Pages,
+  readListQuery,
+  ROWS_A_PAGE,
+  SearchForm,
+  sendCsv,
+  toPage,
+  Views,
+} from '#apps/console/pages/list.tsx'
+import { Ago, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
+import { type Notice, takeNotice } from '#apps/console/pages/notice.ts'
+import { screens } from '#apps/console/pages/refused/route.tsx'
+import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
+import { loadSite } from '#apps/console/pages/site/route.tsx'
+import type { Ctx } from '#apps/site/pages/send-page.ts'
+import { LEAD_KINDS, NOTICE_KINDS } from '#sales/leads/lead.ts'
+import {
+  countInbox,
+  INBOX_VIEWS,
+  type InboxCounts,
+  type InboxLead,
+  type InboxView,
+  LEAD_STATUSES,
+  listInbox,
+  listReplies,
+  OPEN_DAYS,
+  SEARCHED,
+} from '#sales/leads/outbox/inbox-rows.ts'
+import {
+  estimateText,
+  fullName,
+  KINDS,
+  ownVehicle,
+  phoneText,
+  toSubject,
+  wordOf,
+} from '#sales/leads/targets/lead-text.ts'
+import { measureReplies, type ReplyRecord } from '#sales/leads/reply-promise.ts'
+import { databaseOf } from '#tenant/database.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { PromiseKept, ReplyDue } from './replies.tsx'
+
+/** Rows of a file: as many as a search looks at. */
+const MAX_EXPORTED = SEARCHED
+
+type Query = {
+  view: InboxView
+  words: string
+  kind: string
+  before: Before
+}
+
+export async function getInbox(c: Ctx): Promise<Response> {
+  const now = clock()
+  const tenant = await loadSite(c, now)
+  if (tenant === null) return screens.notFound(c)
+  const { person } = c.var.console
+  const db = databaseOf(c.env, tenant)
+  const query = readQuery(c)
+  const filter = { ...query, person: person.email, most: ROWS_A_PAGE + 1 }
+  const hasPromise = tenant.site.forms.reply_promise.enabled
+  const [leads, counts, replies] = await Promise.all([
+    listInbox(db, tenant.slug, filter, now),
+    countInbox(db, tenant.slug, now),
+    hasPromise ? listReplies(db, tenant.slug, now) : null,
+  ])
+  const record = replies && measureReplies(replies, tenant.site, now)
+  const shown = { person, tenant, leads, counts, record, query, now }
+  return sendConsole(c, <InboxPage {...shown} notice={takeNotice(c)} />)
+}
+
+export async function getInboxFile(c: Ctx): Promise<Response> {
+  const now = clock()
+  const tenant = await loadSite(c, now)
+  if (tenant === null) return screens.notFound(c)
+  const { person } = c.var.console
+  const { slug, site } = tenant
+  const filter = { ...readQuery(c), person: person.email, most: MAX_EXPORTED }
+  const leads = await listInbox(databaseOf(c.env, tenant), slug, filter, now)
+  const detail = countOf(leads.length, 'lead')
+  await audit(c.env, { who: person, act: 'lead.export', site: slug, detail }, now)
+  return sendCsv(c, `leads-${slug}`, cellsOf(site), leads)
+}
+
+function readQuery(c: Ctx): Query {
+  const kind = c.req.query('kind') ?? ''
+  return {
+    ...readListQuery(c, INBOX_VIEWS, 'open'),
+    kind: (SHOWN_KINDS as readonly string[]).includes(kind) ? kind : '',
+  }
+}
+
+const SHOWN_KINDS = LEAD_KINDS.filter((kind) => !(NOTICE_KINDS as readonly string[]).includes(kind))
+
+type Props = {
+  person: Person
+  tenant: Tenant
+  leads: readonly InboxLead[]
+  counts: InboxCounts
+  /** How the reply promise was kept; null without one. */
+  record: ReplyRecord | null
+  query: Query
+  now: Seconds
+  notice: Notice | null
+}
+
+export function InboxPage(props: Props) {
+  const { person, tenant, leads, counts, record, query, now, notice } = props
+  const { slug, site } = tenant
+  const { shown, last } = toPage(leads)
+  const path = consoleRoutes.inbox.href(slug)
+  const { view, words, kind } = query
+  const asked = { view, q: words, kind }
+  return (
+    <ConsolePage
+      title="Leads"
+      person={person}
+      site={{ slug, name: site.name }}
+      current="inbox"
+      notice={notice}
+      lead="What shoppers sent with the website’s forms. Newest first."
+      actions={
+        may(person, 'leads.export', slug) && (
+          <a className="button" href={withQuery(consoleRoutes.inboxFile.href(slug), asked)}>
+            Download
+          </a>
+        )
+      }
+    >
+      {record !== null && (
+        <PromiseKept {...{ slug, site, record }} mayChange={may(person, 'content.draft', slug)} />
+      )}
+      <Views
+        label="Lists of leads"
+        path={path}
+        views={INBOX_VIEWS}
+        current={view}
+        counts={{
+          open: counts.unanswered,
+          held: counts.held,
+          undelivered: counts.undelivered,
+        }}
+      />
+      <SearchForm path={path} words={words} placeholder="Name, phone, email, vehicle, reference">
+        <label>
+          Kind
+          <select name="kind" defaultValue={kind}>
+            <option value="">All kinds</option>
+            {SHOWN_KINDS.map((one) => (
+              <option key={one} value={one}>
+                {KINDS[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <input type="hidden" name="view" value={view} />
+      </SearchForm>
+      {shown.length === 0 ? (
+        <p className="empty">{emptyText(query)}</p>
+      ) : (
+        <LeadTable slug={slug} site={site} leads={shown} now={now} />
+      )}
+      <Pages
+        label="Pages of leads"
+        path={path}
+        query={asked}
+        isOlder={query.before !== null}
+        last={last}
+      />
+    </ConsolePage>
+  )
+}
+
+function emptyText({ view, words, kind, before }: Query): string {
+  if (words !== '' || kind !== '')
+    return `Nothing was found among the newest ${SEARCHED} leads. Try fewer words or all kinds.`
+  if (before !== null) return 'There are no older leads.'
+  if (view === 'open') return `Every lead of the last ${OPEN_DAYS} days has had an answer.`
+  if (view === 'undelivered')
+    return `No delivery has failed for a lead of the last ${OPEN_DAYS} days.`
+  if (view === 'mine') return 'No lead is yours at the moment.'
+  if (view === 'estimates') return 'No shopper has had an estimate for a trade-in yet.'
+  return view === 'held' ? 'No lead is held.' : 'There are no leads yet.'
+}
+
+type TableProps = { slug: string; site: Site; leads: readonly InboxLead[]; now: Seconds }
+
+function LeadTable({ slug, site, leads, now }: TableProps) {
+  return (
+    <ListTable heads={['Lead', 'Received', 'Status', 'Assigned to']}>
+      {leads.map((lead) => (
+        <ListRow key={lead.id}>
+          <th scope="row">
+            <a href={consoleRoutes.lead.href(slug, lead.id)}>
+              {fullName(lead.payload) || KINDS[lead.kind]}
+            </a>
+            <span className="below">{toSubject(lead)}</span>
+            <Estimate payload={lead.payload} />
+          </th>
+          <td>
+            <Ago iso={toZonedIso(lead.createdAt, 'UTC')} now={now} />
+            <ReplyDue lead={lead} site={site} now={now} />
+          </td>
+          <td>
+            {LEAD_STATUSES[lead.status]}
+            <DeliveryNote delivery={lead.delivery} />
+          </td>
+          <td>{lead.assignee === '' ? 'Unassigned' : lead.assignee}</td>
+        </ListRow>
+      ))}
+    </ListTable>
+  )
+}
+
+/** What the valuation tool said of the shopper's own vehicle; nothing without an estimate. */
+function Estimate({ payload }: Pick<InboxLead, 'payload'>) {
+  const text = estimateText(payload)
+  return text === '' ? null : <span className="below">Estimate: {text}</span>
+}
+
+/** What an admin must know of a lead's delivery; nothing if it is on its way as usual. */
+function DeliveryNote({ delivery }: Pick<InboxLead, 'delivery'>) {
+  if (delivery === 'held') return <span className="below warn">Held</span>
+  return delivery === 'failing' ? <span className="below bad">Not delivered yet</span> : null
+}
+
+/** A mobile is in groups, or a spreadsheet reads it as a number and drops its zero. */
+const cellsOf = (site: Site): Record<string, (lead: InboxLead) => string> => ({
+  Received: ({ createdAt }) => toZonedIso(createdAt, 'UTC'),
+  Kind: ({ kind }) => KINDS[kind],
+  Name: ({ payload }) => fullName(payload),
+  Phone: ({ payload }) => phoneText(payload, site),
+  Email: ({ payload }) => wordOf(payload, 'email'),
+  Vehicle: ({ payload }) =>
+    wordOf(payload, 'car_description') || ownVehicle(payload) || wordOf(payload, 'vehicle'),
+  'Stock number': ({ payload }) => wordOf(payload, 'stock_number'),
+  Estimate: ({ payload }) => estimateText(payload),
+  Location: ({ payload }) => wordOf(payload, 'location'),
+  Comments: ({ payload }) => wordOf(payload, 'message'),
+  Page: ({ payload }) => wordOf(payload, 'url'),
+  Status: ({ status }) => LEAD_STATUSES[status],
+  'Assigned to': ({ assignee }) => assignee,
+  'First answer': ({ answeredAt }) => (answeredAt === null ? '' : toZonedIso(answeredAt, 'UTC')),
+  Id: ({ id }) => id,
+})

@@ -1,0 +1,60 @@
+// The form of a lead: its status, who looks after it, and a note. It carries what it shows (lead-change.ts).
+import { consoleRoutes } from '#apps/console/routes.ts'
+import { type InboxLead, LEAD_STATUS_NAMES, LEAD_STATUSES } from '#sales/leads/outbox/inbox-rows.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+
+/** Characters of a note. */
+export const MAX_NOTE = 2000
+
+type Props = {
+  tenant: Pick<Tenant, 'slug'>
+  lead: InboxLead
+  /** Who can look after it. */
+  people: readonly { email: string; name: string }[]
+}
+
+export function WorkForm({ tenant, lead, people }: Props) {
+  const others =
+    lead.assignee === '' || people.some(({ email }) => email === lead.assignee)
+      ? []
+      : [{ email: lead.assignee, name: lead.assignee }]
+  return (
+    <form
+      method="post"
+      action={consoleRoutes.lead.href(tenant.slug, lead.id)}
+      className="stacked work"
+    >
+      <input type="hidden" name="shown-status" value={lead.status} />
+      <input type="hidden" name="shown-assignee" value={lead.assignee} />
+      <div className="field">
+        <label htmlFor="status">Status</label>
+        <select id="status" name="status" defaultValue={lead.status}>
+          {LEAD_STATUS_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {LEAD_STATUSES[name]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor="assignee">Assigned to</label>
+        <select id="assignee" name="assignee" defaultValue={lead.assignee}>
+          <option value="">Unassigned</option>
+          {[...people, ...others].map(({ email, name }) => (
+            <option key={email} value={email}>
+              {name || email}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor="note">Add a note</label>
+        <textarea id="note" name="note" rows={3} maxLength={MAX_NOTE} />
+        <p className="hint">For your team. The shopper can ask for a copy, as of all their data.</p>
+      </div>
+      <button type="submit" name="action" value="save" className="button primary">
+        Save
+      </button>
+    </form>
+  )
+}

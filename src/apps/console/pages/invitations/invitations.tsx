@@ -1,0 +1,68 @@
+// The invitations that wait for a person, on their first page: each is accepted or declined.
+import type { Invitation } from '#apps/console/invitations.ts'
+import { loadSitePage } from '#apps/console/list-sites.ts'
+import { ROLES } from '#apps/console/permissions.ts'
+import { consoleRoutes } from '#apps/console/routes.ts'
+import type { Env } from '#env.ts'
+import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
+import { Ago, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
+
+/** With the trading name of its site. */
+export type NamedInvitation = Invitation & { siteName: string }
+
+/** Adds the names of the sites. Rejects if KV fails. */
+export async function nameInvitations(
+  env: Env,
+  waiting: readonly Invitation[],
+  now: Seconds,
+): Promise<NamedInvitation[]> {
+  const grants = waiting.flatMap(({ site, role }) =>
+    site === null || role === 'staff' ? [] : [{ site, role }],
+  )
+  const asked = { words: '', page: 1 }
+  const { sites } = await loadSitePage(env, { staff: false, grants }, asked, now)
+  const names = new Map(sites.map(({ slug, name }) => [slug, name]))
+  return waiting.map((invitation) => {
+    const { site } = invitation
+    return { ...invitation, siteName: site === null ? 'every site' : (names.get(site) ?? site) }
+  })
+}
+
+type Props = { invitations: readonly NamedInvitation[]; now: Seconds }
+
+export function Invitations({ invitations, now }: Props) {
+  return (
+    <section aria-labelledby="invitations">
+      <h2 id="invitations">Invitations</h2>
+      <ListTable heads={['Site', 'Role', 'Invited by', 'When']} action="Answer">
+        {invitations.map(({ site, siteName, role, inviter, invitedAt }) => (
+          <ListRow key={site ?? ''}>
+            <th scope="row">{siteName}</th>
+            <td>{ROLES[role].label}</td>
+            <td>{inviter}</td>
+            <td>
+              <Ago iso={toZonedIso(invitedAt, 'UTC')} now={now} />
+            </td>
+            <td>
+              <Answers site={site} />
+            </td>
+          </ListRow>
+        ))}
+      </ListTable>
+    </section>
+  )
+}
+
+function Answers({ site }: Pick<Invitation, 'site'>) {
+  return (
+    <form method="post" action={consoleRoutes.invitations.href()}>
+      <input type="hidden" name="site" value={site ?? ''} />
+      <button type="submit" name="action" value="accept" className="button primary">
+        Accept
+      </button>
+      <button type="submit" name="action" value="decline" className="plain">
+        Decline
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+// A person answers an invitation: only then do they have a role.
+import { acceptInvitation, declineInvitation } from '#apps/console/invitations.ts'
+import { consoleRoutes } from '#apps/console/routes.ts'
+import { clock } from '#http/clock.ts'
+import { readFields } from '#http/request.ts'
+import { redirectWithNotice } from '#apps/console/pages/notice.ts'
+import type { Ctx } from '#apps/site/pages/send-page.ts'
+
+export async function postInvitations(c: Ctx): Promise<Response> {
+  const { person } = c.var.console
+  const { action, site: named = '' } = await readFields(c)
+  const site = named === '' ? null : named
+  const back = consoleRoutes.sites.href()
+  if (action === 'decline') {
+    const declined = await declineInvitation(c.env, person, site, clock())
+    return redirectWithNotice(c, back, declined === null ? GONE : { done: 'You declined.' })
+  }
+  if (action !== 'accept') return redirectWithNotice(c, back, GONE)
+  const accepted = await acceptInvitation(c.env, person, site, clock())
+  if (accepted === null) return redirectWithNotice(c, back, GONE)
+  return c.redirect(site === null ? back : consoleRoutes.site.href(site), 303)
+}
+
+const GONE = { problem: 'This invitation does not wait any more. Ask for a new one.' }

@@ -1,0 +1,131 @@
+// What lists of the console share: which of them, words to search for, pages of rows, and the same rows as a file.
+import type { ReactNode } from 'react'
+
+import { toCsv } from '#lib/csv.ts'
+import { withQuery } from '#lib/url.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import type { Ctx } from '#apps/site/pages/send-page.ts'
+
+export const ROWS_A_PAGE = 50
+
+/** Only rows before this one, for the next page. */
+export type Before = { at: Seconds; id: string } | null
+
+/** Words, list and page of an address; `standard` without a list that is known. */
+export function readListQuery<View extends string>(
+  c: Ctx,
+  views: Readonly<Record<View, string>>,
+  standard: View,
+) {
+  const names = Object.keys(views) as View[] // the keys of the table
+  const asked = c.req.query('view')
+  const [, at = '', id = ''] = /^(\d{1,12})-([0-9a-f]{32})$/.exec(c.req.query('before') ?? '') ?? []
+  const before: Before = at === '' ? null : { at: Number(at), id }
+  return {
+    view: names.find((name) => name === asked) ?? standard,
+    words: readWords(c),
+    before,
+  }
+}
+
+/** The rows of a page, of which one more than fit was read; `last` is as in an address, if there are more after it. */
+export function toPage<Row extends { createdAt: Seconds; id: string }>(rows: readonly Row[]) {
+  const shown = rows.slice(0, ROWS_A_PAGE)
+  const last = rows.length > shown.length ? shown.at(-1) : undefined
+  return { shown, last: last && `${last.createdAt}-${last.id}` }
+}
+
+export const readWords = (c: Ctx) => (c.req.query('q') ?? '').slice(0, 100).trim()
+
+type ViewsProps = {
+  label: string
+  path: string
+  views: Readonly<Record<string, string>>
+  current: string
+  /** Of the lists that wait for someone. */
+  counts: Readonly<Record<string, unknown>>
+}
+
+/** The lists, with how many rows those have that wait for someone. */
+export function Views({ label, path, views, current, counts }: ViewsProps) {
+  return (
+    <nav className="views" aria-label={label}>
+      <ul>
+        {Object.entries(views).map(([name, text]) => (
+          <li key={name}>
+            <a
+              href={withQuery(path, { view: name })}
+              aria-current={name === current ? 'page' : undefined}
+            >
+              {text}
+              {Number(counts[name] ?? 0) > 0 && ` (${String(counts[name])})`}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type SearchProps = { path: string; words: string; placeholder: string; children?: ReactNode }
+
+/** Words to search for; `children` are more fields. */
+export function SearchForm({ path, words, placeholder, children }: SearchProps) {
+  return (
+    <form className="filter" action={path} role="search">
+      <label>
+        Words
+        <input type="search" name="q" defaultValue={words} placeholder={placeholder} />
+      </label>
+      {children}
+      <button type="submit" className="button">
+        Search
+      </button>
+    </form>
+  )
+}
+
+type PagesProps = {
+  label: string
+  path: string
+  query: Record<string, string | number | undefined>
+  /** Whether these are not the newest rows. */
+  isOlder: boolean
+  /** The last row, if there are more after it. */
+  last: string | number | undefined
+}
+
+/** The ways to newer and older rows. */
+export function Pages({ label, path, query, isOlder, last }: PagesProps) {
+  return (
+    <nav className="pages" aria-label={label}>
+      {isOlder && (
+        <a className="button" href={withQuery(path, query)}>
+          Newest
+        </a>
+      )}
+      {last !== undefined && (
+        <a className="button" href={withQuery(path, { ...query, before: last })} rel="next">
+          Older
+        </a>
+      )}
+    </nav>
+  )
+}
+
+/** Rows as a file for spreadsheets. */
+export function sendCsv<Row>(
+  c: Ctx,
+  name: string,
+  columns: Parameters<typeof toCsv<Row>>[0],
+  rows: readonly Row[],
+): Response {
+  return sendFile(c, name, toCsv(columns, rows))
+}
+
+export function sendFile(c: Ctx, name: string, text: string): Response {
+  return c.body(text, 200, {
+    'Content-Type': 'text/csv; charset=UTF-8',
+    'Content-Disposition': `attachment; filename="${name}.csv"`,
+  })
+}

@@ -1,0 +1,145 @@
+// Every automatic message of a site, written with its own texts for an example shopper: what the preview shows, and a
+// test sends.
+import { DAY, type Seconds } from '#lib/zone-time.ts'
+import { toMoney } from '#lib/money.ts'
+import { toDeadline } from '#lib/time.ts'
+import { routes } from '#routes.ts'
+import { toConfirmationEmail, toConfirmationText } from '#sales/leads/confirmation.ts'
+import type { LeadKind } from '#sales/leads/lead.ts'
+import { toSignUpEmail } from '#sales/leads/newsletter.ts'
+import type { RequestView } from '#sales/leads/request.ts'
+import { toMessage, type Told } from '#sales/reservations/reservation-messages.ts'
+import { toAlertText } from '#shopper/garage/alerts/notify-shopper.ts'
+import { mainPlace, siteZone } from '#vehicle/places.ts'
+import type { Site } from '#tenant/schema.ts'
+
+export type Example = {
+  key: string
+  /** Where it is sent and why: "Enquiry, by text". */
+  title: string
+  /** Of an email; null for a text. */
+  subject: string | null
+  text: string
+}
+
+const VEHICLE = '2021 Example Tourer'
+const MATCH = { subject: '', title: 'My search', count: 3, example: VEHICLE, from: 0, to: 0 }
+const DROP = {
+  carId: '',
+  title: VEHICLE,
+  told: null,
+  known: 24_990,
+  price: 23_990,
+  words: `${toMoney(23_990)} drive away`,
+}
+const SHOPPER = 'jo@example.com'
+const REFERENCE = 'e'.repeat(32)
+
+export function listExamples(site: Site, now: Seconds): Example[] {
+  return [
+    ...confirmations('enquiry', 'Enquiry', site, now),
+    ...confirmations('test-drive', 'Test drive', site, now),
+    ...reservations(site, now),
+    {
+      key: 'alert',
+      title: 'Alert of new matches, by text',
+      subject: null,
+      text: toAlertText({ matches: [MATCH], drops: [] }, site, 'example'),
+    },
+    {
+      key: 'alert-price',
+      title: 'Alert of a price drop, by text',
+      subject: null,
+      text: toAlertText({ matches: [], drops: [DROP] }, site, 'example'),
+    },
+    newsletter(site),
+    {
+      key: 'held_digest',
+      title: 'Forms held as spam, by email to you',
+      subject: 'Forms held as spam',
+      text: `${site.messages.held_digest}\n\nTue 24 Nov, 3:05 am. Vehicle enquiry: ${VEHICLE}, Jo Citizen. Held because it has three links or more, or markup.\nRelease it: (the link)`,
+    },
+  ]
+}
+
+function confirmations(kind: LeadKind, title: string, site: Site, now: Seconds): Example[] {
+  const request = exampleRequest(kind, site, now)
+  const link = new URL(routes.request.href('example'), site.url).href
+  const email = toConfirmationEmail({ request, to: SHOPPER, link }, null, site, now)
+  return [
+    {
+      key: `${kind}-text`,
+      title: `${title}, by text`,
+      subject: null,
+      text: toConfirmationText(request, link, site),
+    },
+    {
+      key: `${kind}-email`,
+      title: `${title}, by email`,
+      subject: email.subject,
+      text: email.text,
+    },
+  ]
+}
+
+function exampleRequest(kind: LeadKind, site: Site, now: Seconds): RequestView {
+  const start = now + 2 * DAY
+  const isTimed = kind === 'test-drive'
+  return {
+    kind,
+    state: 'open',
+    vehicle: VEHICLE,
+    isStock: true,
+    when: isTimed ? toDeadline(start, siteZone(site)) : '',
+    start: isTimed ? start : null,
+    end: isTimed ? start + site.test_drive.slot_minutes * 60 : null,
+    place: isTimed ? (mainPlace(site) ?? null) : null,
+    isMoved: false,
+    revision: 0,
+  }
+}
+
+function reservations(site: Site, now: Seconds): Example[] {
+  const lead = {
+    kind: 'reservation',
+    key: '',
+    payload: {},
+    bodyHash: '',
+    suspicion: [],
+    parent: null,
+  } as const
+  const isPaid = site.reservations.payment === 'stripe'
+  const told: Told = {
+    id: REFERENCE,
+    status: 'held',
+    car: { id: 'example', slug: 'example', name: VEHICLE, price: 24_990 },
+    deposit: site.reservations.deposit * 100,
+    paidAt: isPaid ? now : null,
+    refund: null,
+    until: now + site.reservations.hold_hours * 3600,
+    lead,
+  }
+  const over = { ...told, refund: isPaid ? ('due' as const) : null }
+  // Only a shopper who has paid gets these.
+  const late = { ...told, paidAt: now, refund: 'due' } as const
+  const each: [title: string, told: Told][] = [
+    ['held', told],
+    ['ended without a sale', { ...over, status: 'ended' }],
+    ['cancelled', { ...over, status: 'cancelled' }],
+    ['sold', { ...told, status: 'completed' }],
+    ['another shopper was first', { ...late, status: 'refused' }],
+    ['paid too late', { ...late, status: 'lapsed' }],
+  ]
+  return each.map(([title, one]) => ({
+    key: `reservation-${one.status}`,
+    title: `Reservation: ${title}, by text`,
+    subject: null,
+    text: toMessage(one, site, 'example') ?? '',
+  }))
+}
+
+function newsletter(site: Site): Example {
+  const link = new URL('/newsletter/example', site.url).href
+  const { subject, text } = toSignUpEmail(SHOPPER, link, site)
+  return { key: 'newsletter', title: 'Newsletter sign-up, by email', subject, text }
+}

@@ -1,0 +1,124 @@
+// Adds the console to the app: one line for each page, behind the gate and the rule of its address.
+import type { Hono } from 'hono'
+
+import { type ConsoleRoute, type ConsoleRule, consoleRoutes } from '#apps/console/routes.ts'
+import type { AppEnv } from '#http/app-env.ts'
+import { behindConsoleGate, type ConsolePage } from '#http/console-gate.ts'
+import { getAccess } from './access/route.tsx'
+import { getAccount, postAccount } from './account/route.tsx'
+import { getActivity, getActivityFile } from './activity/route.tsx'
+import { mountApi } from './api/route.ts'
+import { getConfirm, postConfirm } from './confirm/route.tsx'
+import { getDemo, postDemo } from './demo/route.tsx'
+import { getTokens, postTokens } from './account/tokens-route.tsx'
+import { postNewPasskey, postPasskeyOptions, postPasskeys } from './passkeys/route.tsx'
+import { postInvitations } from './invitations/route.ts'
+import { getPeople, postPeople } from './people/route.tsx'
+import { getGroup, getGroupPage, postGroup, postGroupPage } from './group/route.tsx'
+import { getHistory, postHistory } from './history/route.tsx'
+import { getFramedPreview, getPreviewLink, postSharedPreview } from './preview/route.tsx'
+import { getInbox, getInboxFile } from './inbox/route.tsx'
+import { getLead, postLead } from './inbox/lead-route.tsx'
+import { getColumns, postColumns } from './group/columns-route.tsx'
+import { getKeys, postKeys } from './group/keys-route.tsx'
+import {
+  getPictureFile,
+  getPictures,
+  getPictureScreen,
+  postDeletePicture,
+  postPictures,
+  postPictureScreen,
+} from './pictures/route.tsx'
+import { getDiscard, postDecide } from './review/decide-route.tsx'
+import { getMessages, postMessages } from './messages/route.tsx'
+import { getReservation, postReservation } from './reservations/reservation-route.tsx'
+import { getReservations, getReservationsFile } from './reservations/route.tsx'
+import { getPrivacy, postPrivacy, postPrivacyAct } from './privacy/route.tsx'
+import { getReview, postReview } from './review/route.tsx'
+import { postSchedule } from './review/schedule-route.ts'
+import { getResults, getResultsFile } from './results/route.tsx'
+import { screens } from './refused/route.tsx'
+import { getSignIn, postSignIn, postSignOut } from './sign-in/route.tsx'
+import { getSite } from './site/route.tsx'
+import { getUnsubscribe, postSubscription, postUnsubscribe } from './subscriptions/route.tsx'
+import { getClearStock, postClearStock } from './stock/clear-route.tsx'
+import { postImport } from './stock/import-route.tsx'
+import { getStock } from './stock/route.tsx'
+import { getSites } from './sites/route.tsx'
+
+type Routes = typeof consoleRoutes
+
+/** A page for each method that an address has a rule for, and for no other. */
+type Pages = {
+  [Name in keyof Routes]: { [Method in keyof Routes[Name] & ('get' | 'post')]: ConsolePage }
+}
+
+const pagesOf = (app: Hono<AppEnv>): Pages => ({
+  sites: { get: getSites },
+  signIn: { get: getSignIn, post: postSignIn },
+  access: { get: getAccess },
+  signOut: { post: postSignOut },
+  demo: { get: getDemo, post: postDemo },
+  invitations: { post: postInvitations },
+  account: { get: getAccount, post: postAccount },
+  tokens: { get: getTokens, post: postTokens },
+  passkeys: { post: postPasskeys },
+  newPasskey: { post: postNewPasskey },
+  passkeyOptions: { post: postPasskeyOptions },
+  unsubscribe: { get: getUnsubscribe, post: postUnsubscribe },
+  confirm: { get: getConfirm, post: postConfirm },
+  staff: { get: getPeople, post: postPeople },
+  allActivity: { get: getActivity },
+  allActivityFile: { get: getActivityFile },
+  allPrivacy: { get: getPrivacy, post: postPrivacy },
+  allPrivacyAct: { post: postPrivacyAct },
+  site: { get: getSite },
+  subscriptions: { post: postSubscription },
+  people: { get: getPeople, post: postPeople },
+  privacy: { get: getPrivacy, post: postPrivacy },
+  privacyAct: { post: postPrivacyAct },
+  activity: { get: getActivity },
+  activityFile: { get: getActivityFile },
+  preview: { get: getFramedPreview(app), post: postSharedPreview },
+  previewLink: { get: getPreviewLink },
+  review: { get: getReview, post: postReview },
+  decide: { get: getDiscard, post: postDecide },
+  schedule: { post: postSchedule },
+  history: { get: getHistory, post: postHistory },
+  pictures: { get: getPictures, post: postPictures },
+  picture: { get: getPictureScreen, post: postPictureScreen },
+  deletePicture: { post: postDeletePicture },
+  pictureFile: { get: getPictureFile },
+  inbox: { get: getInbox },
+  inboxFile: { get: getInboxFile },
+  lead: { get: getLead, post: postLead },
+  reservations: { get: getReservations },
+  reservationsFile: { get: getReservationsFile },
+  reservation: { get: getReservation, post: postReservation },
+  results: { get: getResults },
+  resultsFile: { get: getResultsFile },
+  stock: { get: getStock },
+  importStock: { post: postImport },
+  clearStock: { get: getClearStock, post: postClearStock },
+  messages: { get: getMessages, post: postMessages },
+  keys: { get: getKeys, post: postKeys },
+  columns: { get: getColumns, post: postColumns },
+  group: { get: getGroup, post: postGroup },
+  groupPage: { get: getGroupPage, post: postGroupPage },
+})
+
+/** Before the site of the host is looked up: the console belongs to none. */
+export function mountConsole(app: Hono<AppEnv>): void {
+  mountApi(app)
+  const pages: Record<string, { get?: ConsolePage; post?: ConsolePage }> = pagesOf(app)
+  for (const [name, route] of Object.entries<ConsoleRoute>(consoleRoutes))
+    for (const method of ['get', 'post'] as const) {
+      const page = pages[name]?.[method]
+      const rule = route[method]
+      if (page !== undefined && rule !== undefined)
+        app[method](route.pattern, behindConsoleGate(rule, page, screens))
+    }
+  app.all('/_console/*', behindConsoleGate(ANY_PERSON, screens.notFound, screens))
+}
+
+const ANY_PERSON: ConsoleRule = { to: 'person' }

@@ -1,0 +1,72 @@
+// The people of a site, or the staff of the platform: invited, given another role, signed out, removed.
+import * as z from 'zod'
+
+import { listInvitationsOf } from '#apps/console/invitations.ts'
+import {
+  cancelInvitation,
+  changeRole,
+  invite,
+  type Managed,
+  removePerson,
+  rolesAt,
+  signOutPerson,
+  type Where,
+} from '#apps/console/manage-people.ts'
+import { listPeople } from '#apps/console/people-rows.ts'
+import { clock } from '#http/clock.ts'
+import { readFields } from '#http/request.ts'
+import { redirectSaying, takeSaid } from '#http/said.ts'
+import { noticeShape, redirectWithNotice } from '#apps/console/pages/notice.ts'
+import { screens } from '#apps/console/pages/refused/route.tsx'
+import { sendConsole } from '#apps/console/pages/shell.tsx'
+import { whereOf } from '#apps/console/pages/site/route.tsx'
+import type { Ctx } from '#apps/site/pages/send-page.ts'
+import { PeoplePage } from './page.tsx'
+
+export async function getPeople(c: Ctx): Promise<Response> {
+  const where = await whereOf(c)
+  if (where === undefined) return screens.notFound(c)
+  const now = clock()
+  const [people, invitations] = await Promise.all([
+    listPeople(c.env.DB, where?.slug ?? null, now),
+    listInvitationsOf(c.env.DB, where?.slug ?? null, now),
+  ])
+  const { person } = c.var.console
+  const said = takeSaid(c, saidShape)
+  const listed = { person, where, people, invitations, roles: rolesAt(where), now }
+  return sendConsole(c, PeoplePage({ ...listed, ...said }))
+}
+
+/** What came of a form; of an invitation with mistakes, what was typed. */
+const saidShape = z.union([
+  z.object({ notice: noticeShape }),
+  z.object({
+    typed: z.object({ email: z.string(), name: z.string(), role: z.string() }),
+    problems: z.object({ email: z.string(), name: z.string(), role: z.string() }).partial(),
+  }),
+])
+
+export async function postPeople(c: Ctx): Promise<Response> {
+  const where = await whereOf(c)
+  if (where === undefined) return screens.notFound(c)
+  const fields = await readFields(c)
+  const managed = await act(c, where, fields)
+  if (!('problems' in managed)) return redirectWithNotice(c, c.req.path, managed)
+  const typedIn = (name: string) => (fields[name] ?? '').slice(0, LONGEST)
+  const typed = { email: typedIn('email'), name: typedIn('name'), role: typedIn('role') }
+  return redirectSaying(c, c.req.path, { typed, problems: managed.problems })
+}
+
+/** Characters of a field that come back. */
+const LONGEST = 300
+
+function act(c: Ctx, where: Where, fields: Readonly<Record<string, string>>): Promise<Managed> {
+  const by = { who: c.var.console.person, where, now: clock(), origin: new URL(c.req.url).origin }
+  const { action = '', person = '', email = '', name = '', role = '', shown = '' } = fields
+  if (action === 'invite') return invite(c.env, { email, name, role }, by)
+  if (action === 'cancel') return cancelInvitation(c.env, email, by)
+  if (action === 'role') return changeRole(c.env, { person, role, shown }, by)
+  if (action === 'remove') return removePerson(c.env, person, by)
+  if (action === 'sign-out') return signOutPerson(c.env, person, by)
+  return Promise.resolve({ problem: 'Nothing was changed. Try again.' })
+}

@@ -1,0 +1,208 @@
+// The frame of the console's pages: header, navigation of a site, title, notices. It belongs to no dealer.
+import type { ReactElement, ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+import {
+  actOf,
+  type Group,
+  GROUP_NAMES,
+  GROUPS,
+  may,
+  type Person,
+  roleOn,
+  ROLES,
+} from '#apps/console/permissions.ts'
+import { consoleRoutes } from '#apps/console/routes.ts'
+import type { Ctx } from '#apps/site/pages/send-page.ts'
+import { assetUrl } from '#apps/site/ui/assets.ts'
+import type { Notice } from '#apps/console/pages/notice.ts'
+
+export type ShellProps = {
+  title: string
+  /** Null on pages for people who are signed out. */
+  person: Person | null
+  /** The site that the page is about. */
+  site?: { slug: string; name: string }
+  /** The item of the navigation that the page is: "home", a group, or "people". */
+  current?: string
+  /** One line below the title. */
+  lead?: ReactNode
+  /** Links and buttons beside the title. */
+  actions?: ReactNode
+  /** What an action just did, or why it could not. */
+  notice?: Notice | null
+  /** A page with one small form in the middle. */
+  isNarrow?: boolean
+  children: ReactNode
+}
+
+/** A page of the console, whole. */
+export function ConsolePage(props: ShellProps) {
+  const { title, person, site, current, isNarrow = false, children } = props
+  const titles = [title, site?.name, 'Forecourt console']
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{[...new Set(titles)].filter(Boolean).join(' | ')}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href={assetUrl('icons.css')} />
+        <link rel="stylesheet" href={assetUrl('console.css')} />
+        <script type="module" src={assetUrl('console.js')} />
+      </head>
+      <body className={site === undefined ? undefined : 'has-nav'}>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <Header person={person} site={site} />
+        {person !== null && site !== undefined && (
+          <SiteNav person={person} site={site} current={current} />
+        )}
+        <main id="main" className={isNarrow ? 'narrow' : undefined}>
+          <Title {...props} />
+          {children}
+        </main>
+      </body>
+    </html>
+  )
+}
+
+function Title({ title, lead, actions, notice = null }: ShellProps) {
+  return (
+    <>
+      {notice !== null && (
+        <p className={'done' in notice ? 'notice done' : 'notice problem'} role="status">
+          {'done' in notice ? notice.done : notice.problem}
+        </p>
+      )}
+      <div className="title">
+        <h1>{title}</h1>
+        {actions !== undefined && <div className="actions">{actions}</div>}
+      </div>
+      {lead !== undefined && <p className="lead">{lead}</p>}
+    </>
+  )
+}
+
+function Header({ person, site }: Pick<ShellProps, 'person' | 'site'>) {
+  return (
+    <header>
+      <a className="mark" href={consoleRoutes.sites.href()}>
+        Forecourt
+      </a>
+      {site !== undefined && (
+        <a className="of-site" href={consoleRoutes.site.href(site.slug)}>
+          {site.name}
+        </a>
+      )}
+      {person !== null && (
+        <div className="who">
+          {person.staff && (
+            <>
+              <a href={consoleRoutes.staff.href()}>Staff</a>
+              <a href={consoleRoutes.allPrivacy.href()}>Privacy</a>
+              <a href={consoleRoutes.allActivity.href()}>Activity</a>
+            </>
+          )}
+          <a href={consoleRoutes.account.href()}>{person.name || person.email}</a>
+          <form method="post" action={consoleRoutes.signOut.href()}>
+            <button type="submit" className="plain">
+              Sign out
+            </button>
+          </form>
+        </div>
+      )}
+    </header>
+  )
+}
+
+type NavProps = {
+  person: Person
+  site: { slug: string; name: string }
+  current: string | undefined
+}
+
+/** The navigation in order: what each item is called, and the act that one must be allowed to see it. */
+const ITEMS = [
+  ['home', 'Overview', null],
+  ['inbox', 'Leads', 'leads.read'],
+  ['reservations', 'Reservations', 'leads.read'],
+  ['stock', 'Stock', null],
+  ['results', 'Results', 'results.read'],
+  ['groups', '', null],
+  ['pictures', 'Pictures', 'content.draft'],
+  ['review', 'Review and publish', 'content.draft'],
+  ['history', 'History', 'content.draft'],
+  ['people', 'People', 'people.manage'],
+  ['privacy', 'Privacy', 'privacy.manage'],
+  ['activity', 'Activity', 'audit.read'],
+] as const
+
+/** On wide screens a column, on phones a menu that opens without scripts. */
+function SiteNav({ person, site, current }: NavProps) {
+  const { slug } = site
+  const items = ITEMS.flatMap(([key, label, act]) => {
+    if (key === 'groups') return groupItems(person, slug)
+    const href = consoleRoutes[key === 'home' ? 'site' : key].href(slug)
+    return act === null || may(person, act, slug) ? [{ key, label, href }] : []
+  })
+  const shown = items.find(({ key }) => key === current)
+  return (
+    <nav aria-label={site.name}>
+      <details>
+        <summary>{shown?.label ?? 'Menu'}</summary>
+        <NavList items={items} current={current} />
+      </details>
+      <NavList items={items} current={current} />
+    </nav>
+  )
+}
+
+type NavItem = { key: string; label: string; href: string }
+
+function NavList({ items, current }: { items: readonly NavItem[]; current: string | undefined }) {
+  return (
+    <ul>
+      {items.map(({ key, label, href }) => (
+        <li key={key}>
+          <a href={href} aria-current={key === current ? 'page' : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Links to the groups of settings that a person may draft. */
+function groupItems(person: Person, slug: string): NavItem[] {
+  return groupsOf(person, slug).map((group) => ({
+    key: group,
+    label: GROUPS[group].label,
+    href: `${consoleRoutes.site.href(slug)}/${group}`,
+  }))
+}
+
+/** The groups of settings that a person may draft on a site. */
+export function groupsOf(person: Person, slug: string): Group[] {
+  return GROUP_NAMES.filter((group) => may(person, actOf(group, 'draft'), slug))
+}
+
+/** What a person is on a site, in a word. */
+export function roleWord(person: Person, slug: string): string {
+  const role = roleOn(person, slug)
+  return role === null ? '' : ROLES[role].label
+}
+
+/** Sends a page of the console. */
+export function sendConsole(
+  c: Ctx,
+  page: ReactElement<ShellProps>,
+  status: ContentfulStatusCode = 200,
+): Response | Promise<Response> {
+  return c.html(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, status)
+}

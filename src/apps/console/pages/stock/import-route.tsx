@@ -1,0 +1,75 @@
+// Imports a stock file that a person chose, as a delivery of the dealer's system would be: by the map of the site, in turn.
+import { audit } from '#apps/console/audit.ts'
+import { consoleRoutes } from '#apps/console/routes.ts'
+import { clock } from '#http/clock.ts'
+import { NEAR } from '#lib/near.ts'
+import { countOf } from '#lib/text.ts'
+import { withQuery } from '#lib/url.ts'
+import { screens } from '#apps/console/pages/refused/route.tsx'
+import { loadSite } from '#apps/console/pages/site/route.tsx'
+import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Notice } from '#apps/console/pages/notice.ts'
+
+/** What the stock page then says, by the value of `imported` in its address. */
+export const IMPORTED: Readonly<Record<string, Notice | undefined>> = {
+  taken: { done: 'The file is imported. See “Files imported here” for its rows.' },
+  refused: { problem: 'The file was not imported. See “Files imported here” for the reason.' },
+  failed: { problem: 'The import failed at our end. Try again in a few minutes.' },
+  waiting: { done: 'The import is taking longer than usual. Reload this page in a minute.' },
+  none: { problem: 'Choose a file first.' },
+}
+
+export async function postImport(c: Ctx): Promise<Response> {
+  const now = clock()
+  const tenant = await loadSite(c, now)
+  if (tenant === null) return screens.notFound(c)
+  const { slug } = tenant
+  const form = await c.req.formData().catch(() => new FormData())
+  const file = form.get('file')
+  const answer = (imported: string) =>
+    c.redirect(withQuery(consoleRoutes.stock.href(slug), { imported }), 303)
+  if (!(file instanceof File) || file.size === 0) return answer('none')
+  const mode = form.get('mode') === 'replace' ? 'replace' : 'upsert'
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const { STOCK_IMPORTER: importers } = c.env
+  const taken = await importers.get(importers.idFromName(slug), NEAR).take(slug, bytes, mode)
+  const isGood = taken === null || taken.outcome === 'taken'
+  const entry = { who: c.var.console.person, act: 'stock.import', site: slug } as const
+  const outcome = taken === null ? 'pending' : isGood ? 'done' : 'failed'
+  const detail =
+    taken === null
+      ? ''
+      : `${countOf(taken.taken, 'row')} imported, ${taken.refused} rejected${mode === 'replace' ? '; the whole stock' : ''}`
+  await audit(c.env, { ...entry, outcome, detail }, clock())
+  return answer(taken?.outcome ?? 'waiting')
+}
+
+/** The form of the stock page. */
+export function ImportForm({ slug }: { slug: string }) {
+  return (
+    <details className="more">
+      <summary>Import a file now</summary>
+      <form
+        method="post"
+        action={consoleRoutes.importStock.href(slug)}
+        encType="multipart/form-data"
+        className="stacked"
+      >
+        <div className="field">
+          <label htmlFor="stock-file">Stock file, as CSV or JSON</label>
+          <input id="stock-file" type="file" name="file" />
+          <p className="hint">At most 5 MB. A CSV file is read by your published map of columns.</p>
+        </div>
+        <label className="choice">
+          <input type="radio" name="mode" value="upsert" defaultChecked /> Some vehicles: add or
+          update these
+        </label>
+        <label className="choice">
+          <input type="radio" name="mode" value="replace" /> The whole stock: vehicles that are not
+          in the file are marked as sold
+        </label>
+        <button className="button">Import</button>
+      </form>
+    </details>
+  )
+}

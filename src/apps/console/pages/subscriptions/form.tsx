@@ -1,0 +1,30 @@
+// The button that starts or stops a regular email of the console, on the page that it is about.
+import { consoleRoutes } from '#apps/console/routes.ts'
+import type { SubscriptionKind } from '#apps/console/subscriptions.ts'
+
+/** What people read of each. */
+export const SUBSCRIPTION_WORDS: Record<SubscriptionKind, { name: string; offer: string }> = {
+  daily: {
+    name: 'the daily email',
+    offer: 'Get this list by email at 7 each morning when something needs you.',
+  },
+  weekly: {
+    name: 'the weekly email',
+    offer: 'Get these figures by email at 7 each Monday morning.',
+  },
+}
+
+type Props = { slug: string; kind: SubscriptionKind; isOn: boolean }
+
+export function SubscriptionForm({ slug, kind, isOn }: Props) {
+  const { name, offer } = SUBSCRIPTION_WORDS[kind]
+  return (
+    <form method="post" action={consoleRoutes.subscriptions.href(slug)} className="subscribe">
+      <input type="hidden" name="kind" value={kind} />
+      <span>{isOn ? `You get ${name} about this site.` : offer}</span>
+      <button type="submit" name="do" value={isOn ? 'stop' : 'start'} className="button">
+        {isOn ? 'Stop' : 'Email me'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,215 @@
+// Every address of the console in one table: its pattern, its link, and who may use it. The gate reads the rules, the pages
+// are added in apps/console/pages/mount.ts, in the order of this table: of two patterns that match, the first is used.
+import { segment } from '#lib/url.ts'
+import type { Act } from './permissions.ts'
+
+/**
+ * Who gets an answer. "anyone": signed out too; "person": all who are signed in; "group": those who may draft the group
+ * of settings in the address; else those who may do the act, on the site in the address if it names one.
+ */
+export type ConsoleRule = {
+  to: 'anyone' | 'person' | 'group' | Act
+  /** The person must have proved who they are within ten minutes. */
+  fresh?: true
+  /** Largest body; 100 kB unless it says so. */
+  bytes?: number
+}
+
+export type ConsoleRoute = {
+  pattern: string
+  /** What is at the address; a route without a method does not answer it. */
+  get?: ConsoleRule
+  post?: ConsoleRule
+}
+
+type Params<Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`
+  ? [...Params<First>, ...Params<Rest>]
+  : Pattern extends `:${string}`
+    ? [value: string]
+    : []
+
+function at<const Pattern extends string, const Own extends Omit<ConsoleRoute, 'pattern'>>(
+  pattern: Pattern,
+  rules: Own,
+) {
+  const href = (...values: Params<Pattern>): string => {
+    const rest: string[] = [...values]
+    return pattern.replaceAll(/:\w+/g, () => segment(rest.shift() ?? ''))
+  }
+  return { pattern, href, ...rules }
+}
+
+const PERSON = { to: 'person' } as const
+const ANYONE = { to: 'anyone' } as const
+
+const GROUP = { to: 'group' } as const
+/** A page of many blocks, with what it showed beside what was typed; 2,000 redirects. */
+const GROUP_FORM = { to: 'group', bytes: 1_500_000 } as const
+
+/** A picture of 25 MB, with the fields beside it. */
+const UPLOAD = 25_100_000
+
+/** A stock file; of a larger one a part is enough to map its columns. */
+const STOCK_FILE = 5_100_000
+
+export const consoleRoutes = {
+  sites: at('/_console', { get: PERSON }),
+  signIn: at('/_console/sign-in', { get: ANYONE, post: ANYONE }),
+  /** Where Cloudflare Access lets staff through. */
+  access: at('/_console/access', { get: ANYONE }),
+  signOut: at('/_console/sign-out', { post: PERSON }),
+  /** Signs a demo person in, on a developer's machine only. */
+  demo: at('/_console/demo', { get: ANYONE, post: ANYONE }),
+  /** Accepts or declines an invitation to a site or the staff. */
+  invitations: at('/_console/invitations', { post: PERSON }),
+  /** A person's own name, sessions and acts. */
+  account: at('/_console/account', { get: PERSON, post: PERSON }),
+  /** Makes a token of the command line, and shows it once. */
+  tokens: at('/_console/account/tokens', {
+    get: { to: 'staff.manage' },
+    post: { to: 'staff.manage', fresh: true },
+  }),
+  passkeys: at('/_console/account/passkeys', { post: { to: 'person', fresh: true } }),
+  /** For the console's script: what a browser needs to make a passkey, and to show one. */
+  newPasskey: at('/_console/api/passkeys/new', { post: { to: 'person', fresh: true } }),
+  passkeyOptions: at('/_console/api/passkeys/options', { post: ANYONE }),
+  /** Ends a regular email, with the link in it. */
+  unsubscribe: at('/_console/unsubscribe', { get: ANYONE, post: ANYONE }),
+  /** Asks for a fresh proof, before a page that needs one. */
+  confirm: at('/_console/confirm', { get: PERSON, post: PERSON }),
+  staff: at('/_console/staff', {
+    get: { to: 'staff.manage' },
+    post: { to: 'staff.manage', fresh: true },
+  }),
+  allActivity: at('/_console/activity', { get: { to: 'staff.manage' } }),
+  allActivityFile: at('/_console/activity.csv', { get: { to: 'staff.manage', fresh: true } }),
+  /** What is stored about a shopper, on all sites or on one. */
+  allPrivacy: at('/_console/privacy', {
+    get: { to: 'staff.manage' },
+    post: { to: 'staff.manage' },
+  }),
+  allPrivacyAct: at('/_console/privacy/act', { post: { to: 'staff.manage', fresh: true } }),
+  site: at('/_console/sites/:slug', { get: { to: 'site.open' } }),
+  /** Starts or ends a regular email about the site, to the person. */
+  subscriptions: at('/_console/sites/:slug/subscriptions', { post: { to: 'site.open' } }),
+  people: at('/_console/sites/:slug/people', {
+    get: { to: 'people.manage' },
+    post: { to: 'people.manage', fresh: true },
+  }),
+  privacy: at('/_console/sites/:slug/privacy', {
+    get: { to: 'privacy.manage' },
+    post: { to: 'privacy.manage' },
+  }),
+  privacyAct: at('/_console/sites/:slug/privacy/act', {
+    post: { to: 'privacy.manage', fresh: true },
+  }),
+  activity: at('/_console/sites/:slug/activity', { get: { to: 'audit.read' } }),
+  activityFile: at('/_console/sites/:slug/activity.csv', {
+    get: { to: 'audit.read', fresh: true },
+  }),
+  /** The draft as its real pages: in a frame, and by a link for others. */
+  preview: at('/_console/sites/:slug/preview', {
+    get: { to: 'content.draft' },
+    post: { to: 'content.draft' },
+  }),
+  /** The link just made. */
+  previewLink: at('/_console/sites/:slug/preview/link', { get: { to: 'content.draft' } }),
+  /** What the draft changes; sent, it is published. The page asks whether the role may publish all that it touches. */
+  review: at('/_console/sites/:slug/review', {
+    get: { to: 'content.draft' },
+    post: { to: 'content.publish' },
+  }),
+  /** Asks before the draft is discarded. Sent, it discards, or decides a field that live changed too. */
+  decide: at('/_console/sites/:slug/review/decide', {
+    get: { to: 'content.draft' },
+    post: { to: 'content.draft' },
+  }),
+  /** Publishes the draft at a time, or calls that off. */
+  schedule: at('/_console/sites/:slug/review/schedule', { post: { to: 'content.publish' } }),
+  /** Versions; sent, one is brought back. */
+  history: at('/_console/sites/:slug/history', {
+    get: { to: 'content.draft' },
+    post: { to: 'content.publish' },
+  }),
+  /** The pictures of the site; sent, one is added. */
+  pictures: at('/_console/sites/:slug/pictures', {
+    get: { to: 'content.draft' },
+    post: { to: 'content.draft', bytes: UPLOAD },
+  }),
+  /** One of them; sent, it is described or replaced. */
+  picture: at('/_console/sites/:slug/pictures/:id', {
+    get: { to: 'content.draft' },
+    post: { to: 'content.draft', bytes: UPLOAD },
+  }),
+  /** Deletes one for good. */
+  deletePicture: at('/_console/sites/:slug/pictures/:id/delete', {
+    post: { to: 'content.publish' },
+  }),
+  pictureFile: at('/_console/sites/:slug/pictures/:id/:file', { get: { to: 'content.draft' } }),
+  /** The leads of the site: lists, and one of them, which is worked on. */
+  inbox: at('/_console/sites/:slug/inbox', { get: { to: 'leads.read' } }),
+  inboxFile: at('/_console/sites/:slug/inbox.csv', { get: { to: 'leads.export', fresh: true } }),
+  lead: at('/_console/sites/:slug/inbox/:id', {
+    get: { to: 'leads.read' },
+    post: { to: 'leads.release' },
+  }),
+  /** The reservations of the site: lists, and one of them. What is done to one may move money. */
+  reservations: at('/_console/sites/:slug/reservations', { get: { to: 'leads.read' } }),
+  reservationsFile: at('/_console/sites/:slug/reservations.csv', {
+    get: { to: 'leads.export', fresh: true },
+  }),
+  reservation: at('/_console/sites/:slug/reservations/:id', {
+    get: { to: 'leads.read' },
+    post: { to: 'reservations.manage', fresh: true },
+  }),
+  /** What came of the website: figures by day, source and vehicle; and as a file. */
+  results: at('/_console/sites/:slug/results', { get: { to: 'results.read' } }),
+  resultsFile: at('/_console/sites/:slug/results.csv', { get: { to: 'results.read' } }),
+  /** How the stock of the site arrives, and what it lacks. */
+  stock: at('/_console/sites/:slug/stock', { get: { to: 'site.open' } }),
+  /** The messages to shoppers, with an example; sent, one goes to the person as a test. */
+  messages: at('/_console/sites/:slug/messages/preview', {
+    get: { to: 'content.draft' },
+    post: { to: 'content.draft' },
+  }),
+  /** Imports a stock file. */
+  importStock: at('/_console/sites/:slug/stock/import', {
+    post: { to: 'content.publish', bytes: STOCK_FILE },
+  }),
+  /** Removes vehicles for good. */
+  clearStock: at('/_console/sites/:slug/stock/clear', {
+    get: { to: 'staff.manage' },
+    post: { to: 'staff.manage', fresh: true },
+  }),
+  /** A group too, whose changes need a fresh proof. */
+  keys: at('/_console/sites/:slug/keys', {
+    get: { to: 'setup.draft' },
+    post: { to: 'setup.draft', fresh: true },
+  }),
+  /** A group too, with a file to read. */
+  columns: at('/_console/sites/:slug/columns', {
+    get: { to: 'content.draft' },
+    post: { to: 'content.draft', bytes: STOCK_FILE },
+  }),
+  /** Forms of a group of settings; last, because any word is a group here. */
+  group: at('/_console/sites/:slug/:group', { get: GROUP, post: GROUP_FORM }),
+  groupPage: at('/_console/sites/:slug/:group/:page', { get: GROUP, post: GROUP_FORM }),
+} as const
+
+/** What the command line asks: with a token of a person who may do the act, or as operations. */
+export const commandRoutes = {
+  versions: at('/_console/api/versions', { post: { to: 'staff.manage' } }),
+  site: at('/_console/api/sites/:slug', { get: { to: 'setup.draft' } }),
+  publish: at('/_console/api/sites/:slug/publish', { post: { to: 'setup.publish' } }),
+  /** Stored values of sites and hosts, and names of keys. */
+  store: at('/_console/api/store', { post: { to: 'staff.manage' } }),
+  preview: at('/_console/api/sites/:slug/preview', { post: { to: 'setup.draft' } }),
+  rollback: at('/_console/api/sites/:slug/rollback', { post: { to: 'setup.publish' } }),
+} as const
+
+/** A path of the console to return to after signing in; the list of sites for anything else. */
+export function parseConsolePath(text: string | undefined): string {
+  const url = URL.parse(text ?? '', 'https://own.invalid')
+  const isOurs = url?.origin === 'https://own.invalid' && /^\/_console(?:\/|$)/.test(url.pathname)
+  return isOurs ? url.pathname + url.search : consoleRoutes.sites.href()
+}

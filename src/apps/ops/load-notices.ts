@@ -1,0 +1,41 @@
+// Which vehicles of a New Zealand site have an incomplete Consumer Information Notice, by reading its listed stock.
+import { createSearchServices } from '#composition/site-services.ts'
+import type { Env } from '#env.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import { missingFromNotice, needsNotice, NOTICE_FIELDS } from '#vehicle/consumer-notice.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+
+/** Maximum vehicles named. */
+const MAX_NAMED = 10
+
+export type NoticeReport = {
+  /** Vehicles that need a notice, and those whose notice lacks something. */
+  needed: number
+  incomplete: number
+  /** How many lack each thing, most first. */
+  missing: { label: string; count: number }[]
+  /** The first of the incomplete ones. */
+  slugs: string[]
+}
+
+/** Rejects if the stock cannot be read to its end. */
+export async function loadNotices(env: Env, tenant: Tenant, now: Seconds): Promise<NoticeReport> {
+  const { site } = tenant
+  const { cars, isWhole } = createSearchServices(env, tenant, () => undefined).browseStock(
+    NOTICE_FIELDS,
+  )
+  const counts = new Map<string, number>()
+  const report: NoticeReport = { needed: 0, incomplete: 0, missing: [], slugs: [] }
+  for await (const car of cars) {
+    if (car.status === 'sold' || !needsNotice(car, site)) continue
+    report.needed += 1
+    const missing = missingFromNotice(car, site, now)
+    if (missing.length === 0) continue
+    report.incomplete += 1
+    if (report.slugs.length < MAX_NAMED) report.slugs.push(car.slug)
+    for (const label of missing) counts.set(label, (counts.get(label) ?? 0) + 1)
+  }
+  if (!isWhole()) throw new Error('The stock cannot be read to its end')
+  const missing = [...counts].map(([label, count]) => ({ label, count }))
+  return { ...report, missing: missing.toSorted((a, b) => b.count - a.count) }
+}

@@ -1,0 +1,94 @@
+// Sends a regular email of the console: to each subscriber at seven by the clocks of the site, once, some in each run.
+import { consoleOrigin, tryConsoleMail } from '#apps/console/send-mail.ts'
+import type { Person } from '#apps/console/permissions.ts'
+import {
+  claimEmail,
+  giveEmailBack,
+  listSubscribers,
+  SENT_AT,
+  SENT_AT_ONCE,
+  type Subscriber,
+  type SubscriptionKind,
+  unsubscribeHref,
+} from '#apps/console/subscriptions.ts'
+import type { Env } from '#env.ts'
+import { errorName, logError } from '#lib/log.ts'
+import { addDays, localDate } from '#lib/time.ts'
+import { type Seconds, toLocalTime } from '#lib/zone-time.ts'
+import { siteZone } from '#vehicle/places.ts'
+import { loadTenantBySlug } from '#tenant/store.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+
+/** Where it becomes a new day first. */
+const EARLIEST_ZONE = 'Pacific/Kiritimati'
+
+/** `date` and `minutes` by the clocks of the site, `zone`. */
+export type Moment = { now: Seconds; zone: string; date: string; minutes: number }
+
+export type RegularEmail<Content> = {
+  kind: SubscriptionKind
+  /** The log event of a failure. */
+  failed: string
+  /** Whether it is sent on a day, "2026-11-26". */
+  isDay: (date: string) => boolean
+  mayGet: (person: Person, site: string) => boolean
+  /** Before it is taken, so that what can't be read is tried again: null asks for that too. */
+  load: (env: Env, tenant: Tenant, person: Person, moment: Moment) => Promise<Content | null>
+  /** Null if there is nothing to say, until the next one. `stop` is the link that ends it. */
+  write: (
+    tenant: Tenant,
+    content: Content,
+    parts: { origin: string; stop: string; now: Seconds },
+  ) => { subject: string; text: string } | null
+}
+
+/** Sends what is due. Never rejects: the next run tries again. */
+export async function sendRegularEmails<Content>(
+  env: Env,
+  email: RegularEmail<Content>,
+  now: Seconds,
+): Promise<void> {
+  /** True: what failed counts as sent. */
+  const logFailure = (error: unknown): true => {
+    logError(email.failed, { error: errorName(error) })
+    return true
+  }
+  // Where it is past seven. Elsewhere it is that day or the one before.
+  const latest = localDate(now - SENT_AT * 60, EARLIEST_ZONE)
+  if (![latest, addDays(latest, -1)].some(email.isDay)) return
+  try {
+    let left = SENT_AT_ONCE
+    for (const subscriber of await listSubscribers(env.DB, email.kind, latest)) {
+      // eslint-disable-next-line no-await-in-loop -- in the background
+      if (await sendIfDue(env, email, subscriber, now).catch(logFailure)) left -= 1
+      if (left === 0) return
+    }
+  } catch (error) {
+    logFailure(error)
+  }
+}
+
+/** Whether anything was loaded for it: only so many are in one run. */
+async function sendIfDue<Content>(
+  env: Env,
+  { kind, isDay, mayGet, load, write }: RegularEmail<Content>,
+  { person, site, madeOn }: Subscriber,
+  now: Seconds,
+): Promise<boolean> {
+  const tenant = await loadTenantBySlug(env, site, now)
+  if (tenant === null || !mayGet(person, site)) return false
+  const zone = siteZone(tenant.site)
+  const { date, minutes } = toLocalTime(now, zone)
+  if (!isDay(date) || minutes < SENT_AT || madeOn >= date) return false
+  const content = await load(env, tenant, person, { now, zone, date, minutes })
+  if (content === null) return true
+  const subscription = { person: person.id, site, kind }
+  if (!(await claimEmail(env.DB, subscription, date))) return true
+  const origin = consoleOrigin(env)
+  const stop = await unsubscribeHref(env.MASTER_KEY, subscription, origin)
+  const mail = write(tenant, content, { origin, stop, now })
+  if (mail === null) return true
+  if ((await tryConsoleMail(env, { to: person.email, ...mail }, now)) === 'refused')
+    await giveEmailBack(env.DB, subscription, { madeOn, date, minutes })
+  return true
+}

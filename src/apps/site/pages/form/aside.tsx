@@ -1,0 +1,156 @@
+// Beside a form: alternatives, phone number and locations.
+import { EVENTS } from '#analytics/events.ts'
+import { enquiryHref, placeType, shownPlaces } from '#dealership/places.ts'
+import { segment, telHref } from '#lib/url.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import { placesFor } from '#sales/leads/fields/place-field.ts'
+import type { FormKind } from '#sales/leads/form.ts'
+import { toFaq } from '#sales/leads/trade-in/faq.ts'
+import { phoneFor } from '#search/card-actions.ts'
+import { similarHref } from '#search/similar.ts'
+import type { Car } from '#vehicle/car.ts'
+import { mainPlace, type Place, placeOf } from '#vehicle/places.ts'
+import type { Site } from '#tenant/schema.ts'
+import { Icon } from '#apps/site/ui/icon.tsx'
+import { LocationBrief } from '#apps/site/ui/location-card.tsx'
+import { Questions } from '#apps/site/ui/page-head.tsx'
+import { PlaceOnMap } from '#apps/site/ui/place-map.tsx'
+import { useSite } from '#apps/site/ui/site-context.ts'
+import { NextSteps } from './next-steps.tsx'
+
+export type AsideProps = {
+  kind: FormKind
+  car: Car | null
+  now: Seconds
+  /** A kept promise of a reply, in place of the site's usual text. */
+  promise?: string | null
+}
+
+export function FormAside({ kind, car, now, promise = null }: AsideProps) {
+  const { site } = useSite()
+  const places = placesBeside(kind, car, site)
+  const isMasked = car !== null && site.sidebar.phone.mask
+  return (
+    <aside className="form-aside" aria-label="Good to know">
+      <OtherWays kind={kind} car={car} />
+      <NextSteps kind={kind} when={promise} />
+      <CallUs car={car} />
+      {places.length > 0 && (
+        <section className="form-places">
+          <h2>{places.length === 1 ? 'Where to find us' : 'Our locations'}</h2>
+          {places.map((place) => (
+            <LocationBrief key={place.id} place={place} now={now} hasPhone={!isMasked} />
+          ))}
+        </section>
+      )}
+      {(kind === 'sell' || kind === 'trade-in') && <TradeInNotes />}
+    </aside>
+  )
+}
+
+/** The general enquiry has all locations below it. */
+function placesBeside(kind: FormKind, car: Car | null, site: Site): Place[] {
+  if (kind === 'general') return []
+  if (kind === 'service' || kind === 'parts') return placesFor(site, [kind])
+  // It may be any location: the form asks which.
+  if (kind === 'test-drive' && car === null) return placesFor(site, ['sales'])
+  const place = (car !== null && placeOf(car, site)) || mainPlace(site)
+  return place?.visible === true ? [place] : []
+}
+
+export function OtherWays({ kind, car }: { kind: FormKind; car: Car | null }) {
+  const { site } = useSite()
+  if (kind === 'similar' && car !== null) {
+    return (
+      <section className="form-way edged">
+        <h2>More like this</h2>
+        <p>Browse similar stock.</p>
+        <a href={similarHref(car, site)} className="button button-quiet">
+          <Icon name="search" />
+          See similar {site.vehicle.many}
+        </a>
+      </section>
+    )
+  }
+  const booking = kind === 'service' ? onlineBookingHref(site) : null
+  if (booking === null) return null
+  return (
+    <section className="form-way edged">
+      <h2>Ready to book?</h2>
+      <p>See the workshop’s available times and choose one.</p>
+      <a href={booking} className="button" rel="noopener">
+        <Icon name="calendar" />
+        Book online
+      </a>
+    </section>
+  )
+}
+
+/** The site's booking system; null without its URL or its key. */
+export function onlineBookingHref({
+  forms,
+  xtime_webkey: key,
+}: Pick<Site, 'forms' | 'xtime_webkey'>) {
+  const { booking_link: link } = forms.service
+  if (link === '' || (link.includes('{webkey}') && key === '')) return null
+  return link.replaceAll('{webkey}', () => segment(key))
+}
+
+export function CallUs({ car }: { car: Car | null }) {
+  const { site } = useSite()
+  const { mask } = site.sidebar.phone
+  const own = car === null || mask ? null : phoneFor(car, site)
+  const phone = own ?? site.phone_numbers.general
+  if (phone === '') return null
+  return (
+    <section className="form-call" data-testid="call-us">
+      <h2>Prefer to talk?</h2>
+      <a href={telHref(phone)} data-event={EVENTS.callDealer}>
+        <Icon name="phone" />
+        {phone}
+      </a>
+    </section>
+  )
+}
+
+export function ContactPlaces({ asked, now }: { asked: string | null; now: Seconds }) {
+  const { site } = useSite()
+  const places = shownPlaces(site)
+  const main = mainPlace(site)?.id
+  const mapped =
+    places.find(({ id }) => id === asked) ?? places.find(({ id }) => id === main) ?? places[0]
+  if (mapped === undefined) return null
+  const others = places.filter(({ id }) => id !== mapped.id)
+  return (
+    <section className="contact-places" aria-labelledby="places-title">
+      <h2 id="places-title">{others.length === 0 ? 'Where to find us' : site.places.title}</h2>
+      <PlaceOnMap place={mapped} now={now} />
+      {others.length > 0 && (
+        <div className="place-briefs">
+          {others.map((place) => (
+            <LocationBrief
+              key={place.id}
+              place={place}
+              now={now}
+              href={enquiryHref(place)}
+              hasStock={placeType(place) === 'sales'}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+export function TradeInNotes() {
+  const questions = toFaq(useSite().site)
+  if (questions.length === 0) return null
+  return (
+    <section aria-labelledby="faq-title">
+      <h2 id="faq-title" className="questions-title">
+        Good to know
+      </h2>
+      <Questions questions={questions} />
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+// The page around a form, and the same in a dialog: heading, vehicle, form, contact.
+import type { Seconds } from '#lib/zone-time.ts'
+import { toCard } from '#search/card.ts'
+import type { Car } from '#vehicle/car.ts'
+import { Banner } from '#apps/site/ui/banner.tsx'
+import { Silhouette } from '#apps/site/ui/empty-card.tsx'
+import { type FormState, FormView } from '#apps/site/ui/form/form-view.tsx'
+import { imageUrl } from '#apps/site/ui/image-url.ts'
+import { Markup } from '#apps/site/ui/page-head.tsx'
+import { useSite } from '#apps/site/ui/site-context.ts'
+import { ContactPlaces, FormAside } from './aside.tsx'
+
+type Props = FormState & {
+  car: Car | null
+  /** Id of the location in the query. */
+  place?: string | null
+  now: Seconds
+  /** "within 2 business hours", if the dealer promises it and keeps it. */
+  promise?: string | null
+}
+
+export function FormBody({ car, now, place = null, promise = null, ...state }: Props) {
+  const { kind, title, intro } = state.form
+  return (
+    <>
+      <ServiceBanner />
+      <div className="form-page shell" data-page="form">
+        <div className="form-main panel">
+          <header className="form-head">
+            <h1>{title}</h1>
+            {intro !== '' && <Markup html={intro} className="form-intro" />}
+            <ReplyPromise promise={promise} />
+          </header>
+          {car !== null && <CarSummary car={car} now={now} />}
+          <FormView {...state} />
+        </div>
+        <FormAside kind={kind} car={car} now={now} promise={promise} />
+        {kind === 'general' && <ContactPlaces asked={place} now={now} />}
+      </div>
+    </>
+  )
+}
+
+export function FormDialog({ car, now, promise = null, ...state }: Props) {
+  const { kind, title, intro } = state.form
+  return (
+    <>
+      <div className="form-head">
+        <h2 id={`${kind}-title`}>{title}</h2>
+        {intro !== '' && <Markup html={intro} className="form-intro" />}
+        <ReplyPromise promise={promise} />
+      </div>
+      {car !== null && <CarSummary car={car} now={now} />}
+      <FormView {...state} />
+    </>
+  )
+}
+
+function ReplyPromise({ promise }: { promise: string | null }) {
+  if (promise === null) return null
+  return (
+    <p className="form-intro" data-testid="reply-promise">
+      We reply {promise}.
+    </p>
+  )
+}
+
+export function CarSummary({ car, now }: { car: Car; now: Seconds }) {
+  const { site } = useSite()
+  const { href, title, subtitle, image, silhouette, slug, price } = toCard(car, site, now)
+  return (
+    <div className="form-car edged" data-testid="form-car" data-car-id={car.id}>
+      {image === null ? (
+        <Silhouette name={silhouette} />
+      ) : (
+        <img
+          src={imageUrl(site, { slug, n: 1, source: image.src }, 320)}
+          alt=""
+          width={120}
+          height={80}
+        />
+      )}
+      <div>
+        <p className="form-car-name">
+          <a href={href} className="plain-link">
+            {title}
+          </a>
+        </p>
+        {subtitle !== '' && <p className="quiet">{subtitle}</p>}
+        <p className="form-car-price">
+          {price.text} {price.type !== '' && <small>{price.type}</small>}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+export function ServiceBanner() {
+  const { text, link } = useSite().site.forms.banner
+  if (text === '') return null
+  return <Banner name="banner" label="Notice" testId="service-banner" text={text} link={link} />
+}

@@ -1,0 +1,72 @@
+// What a lead asks for, with everything that its page shows: the vehicle, the time, the place and the links.
+import { clock } from '#http/clock.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import type { Ctx } from '#apps/site/pages/send-page.ts'
+import { routes } from '#routes.ts'
+import { type Lead, leadId } from '#sales/leads/lead.ts'
+import { cancelKey, REQUEST_KINDS, type RequestView, toRequest } from '#sales/leads/request.ts'
+import { type CardView, toPlainCard } from '#search/card.ts'
+import { loadCarById } from '#search/load-car.ts'
+
+export type KnownRequest = {
+  view: RequestView
+  /** Whether all of it could be read: else the time may have been changed since. */
+  isKnown: boolean
+}
+
+export type ShownRequest = KnownRequest & {
+  /** The vehicle; null if the lead names none of the stock, or it cannot be read. */
+  card: CardView | null
+  now: Seconds
+  /** The page that changes or cancels it; empty for kinds that have none. */
+  href: string
+}
+
+/** The request of a lead at a time, without its vehicle. Never rejects: what cannot be read is left out. */
+export async function loadRequest(c: Ctx, lead: Lead, now: Seconds): Promise<KnownRequest> {
+  const { services, tenant } = c.var
+  const hasPage = REQUEST_KINDS.has(lead.kind)
+  const [drive, cancelled] = await Promise.all([
+    lead.kind === 'test-drive' ? services.findTestDrive(lead.id) : null,
+    hasPage ? leadId(tenant.slug, cancelKey(lead.id)).then(services.findLead) : null,
+  ])
+  const known = {
+    drive: drive === 'unknown' ? null : drive,
+    isCancelled: cancelled !== null && cancelled !== 'unknown',
+  }
+  const isKnown = drive !== 'unknown' && cancelled !== 'unknown'
+  return { view: toRequest(lead, known, tenant.site, now), isKnown }
+}
+
+/** The same with its vehicle, for a page, and without links. */
+export async function loadShown(c: Ctx, lead: Lead, now: Seconds): Promise<ShownRequest> {
+  const [request, card] = await Promise.all([loadRequest(c, lead, now), loadCard(c, lead, now)])
+  return { ...request, card, now, href: '' }
+}
+
+/** How long the thank-you page links to it (seconds): its address, which a site's tags see, is not a key for longer. */
+const LINKED_FOR = 3600
+
+/**
+ * The page that changes or cancels a lead just sent, for its shopper's key; empty if it has none, or is held, so that bots
+ * can take no time.
+ */
+export async function freshHref(c: Ctx, lead: Lead, key: string, now: Seconds): Promise<string> {
+  const { id, kind, suspicion, createdAt } = lead
+  const hasLink = REQUEST_KINDS.has(kind) && suspicion.length === 0 && now < createdAt + LINKED_FOR
+  return hasLink && (await c.var.services.isShopper(id, key)) ? requestHref(c, id) : ''
+}
+
+/** Path of the page that changes or cancels what a lead asks for. */
+export async function requestHref(c: Ctx, lead: string): Promise<string> {
+  return routes.request.href(await c.var.services.mintRequestToken(lead, clock()))
+}
+
+async function loadCard(c: Ctx, { payload }: Lead, now: Seconds): Promise<CardView | null> {
+  const { services, tenant } = c.var
+  const { car_id: id } = payload
+  if (typeof id !== 'string') return null
+  const car = await loadCarById(id, tenant.site, services.searchFresh, now)
+  if (car === null || car === 'unknown') return null
+  return toPlainCard(car, tenant.site, now)
+}

@@ -1,0 +1,264 @@
+// What a shopper asked for, by the link of its confirmation: they can change or cancel it without an account.
+import { clock } from '#http/clock.ts'
+import { readFields } from '#http/request.ts'
+import { renderPage, secretHead, type Shell } from '#http/render.tsx'
+import { unavailable } from '#http/unavailable.tsx'
+import { uncached } from '#http/uncached.ts'
+import { toCalendarFile } from '#lib/calendar-file.ts'
+import { textOf } from '#lib/text.ts'
+import type { Ctx } from '#apps/site/pages/send-page.ts'
+import { routes } from '#routes.ts'
+import { DEFAULT_SEARCH } from '#search/conditions.ts'
+import { CALENDAR_FILE, toAppointment } from '#sales/leads/confirmation.ts'
+import { loadSlots, parseSlot } from '#sales/leads/fields/slots.ts'
+import type { Choice } from '#sales/leads/form.ts'
+import type { Lead } from '#sales/leads/lead.ts'
+import { leadPlace } from '#sales/leads/payload.ts'
+import { driveNoun, type RequestView, slotOf, toChangeLead, toDrive } from '#sales/leads/request.ts'
+import { MAX_CHANGES, type StoredDrive } from '#sales/leads/test-drive-rows.ts'
+import { TimeChoices } from '#apps/site/ui/form/choices.tsx'
+import { ErrorNotice, PhoneLink } from '#apps/site/ui/notice.tsx'
+import { keepHyphens } from '#apps/site/ui/separator.ts'
+import { useSite } from '#apps/site/ui/site-context.ts'
+import { loadRequest, loadShown, type ShownRequest } from './load-request.ts'
+import { RequestSummary } from './summary.tsx'
+
+/**
+ * `/request/{token}`. `problem` says why a time was not changed. `cancel` follows the form: "ask" has it open, and "failed"
+ * says so too.
+ */
+export async function getRequest(c: Ctx): Promise<Response> {
+  const lead = await findLead(c)
+  const { problem = '', cancel: asked = '' } = c.req.query()
+  const error = PROBLEMS.get(asked === 'failed' ? asked : problem)
+  return lead instanceof Response ? lead : answer(c, lead, error, ['ask', 'failed'].includes(asked))
+}
+
+/** Cancels it after one confirmation, or moves a test drive; repeated requests count once. */
+export async function postRequest(c: Ctx): Promise<Response> {
+  const lead = await findLead(c)
+  if (lead instanceof Response) return lead
+  const { action, sure, appointment = '' } = await readFields(c)
+  const { view, isKnown } = await loadRequest(c, lead, clock())
+  const here = c.redirect(c.req.path, 303)
+  const cancelling = (state: string) => c.redirect(`${c.req.path}?cancel=${state}`, 303)
+  const saying = (problem: string) => c.redirect(`${c.req.path}?problem=${problem}`, 303)
+  if (!isKnown) return notNow(c)
+  if (action === 'cancel' && sure !== 'yes' && view.state === 'open') return cancelling('ask')
+  // Cancelled again: the dealer may not have the lead yet, and gets it once.
+  if (action === 'cancel' && view.state !== 'past')
+    return (await cancel(c, lead, view)) ? here : cancelling('failed')
+  if (view.state !== 'open' || action !== 'move' || lead.kind !== 'test-drive') return here
+  const time = parseSlot(appointment)
+  const start = time?.start
+  if (view.revision >= MAX_CHANGES && start !== view.start) return here
+  // Sent again: the time is its own.
+  const offered = start === view.start ? [{ value: appointment }] : await loadTimes(c, lead)
+  if (time === null || !offered.some(({ value }) => value === appointment)) return saying('choose')
+  const saved = await c.var.services.saveTestDrive(toDrive(lead, time), 'booked', clock())
+  if (saved === 'taken') return saying('taken')
+  return saved !== 'failed' && (await tellDealer(c, lead, saved)) ? here : saying('failed')
+}
+
+/** The booked time as a calendar file. */
+export async function getAppointment(c: Ctx): Promise<Response> {
+  const lead = await findLead(c)
+  if (lead instanceof Response) return lead
+  const now = clock()
+  const { view, isKnown } = await loadRequest(c, lead, now)
+  if (!isKnown) return notNow(c)
+  const { site } = c.var.tenant
+  const href = c.req.path.replace(/\/[^/]+$/, '')
+  const appointment = toAppointment(lead, view, new URL(href, site.url).href, site)
+  if (appointment === null) return c.redirect(href, 303)
+  return new Response(toCalendarFile(appointment, now), {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${CALENDAR_FILE}"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+const PROBLEMS = new Map([
+  ['choose', 'Please choose one of these times.'],
+  ['taken', 'Someone else has just booked that time. Please choose another.'],
+  ['failed', 'We couldn’t tell the team just now. Please try again, or contact us.'],
+])
+
+/** The lead of the link, or the response if there is none. */
+async function findLead(c: Ctx): Promise<Lead | Response> {
+  const found = await c.var.services.findRequest(c.req.param('token') ?? '', clock())
+  if (found === 'unknown') return notNow(c)
+  return found ?? render(c, { body: <NoRequest />, status: 404 })
+}
+
+function notNow(c: Ctx): Promise<Response> {
+  return unavailable(c, {
+    title: 'We can’t show your request right now',
+    text: 'It is safe with us. Try again in a minute, or call.',
+    ...(c.req.method === 'GET' && { retryHref: c.req.path }),
+  })
+}
+
+async function cancel(c: Ctx, lead: Lead, { start, end }: RequestView): Promise<boolean> {
+  if (start === null) return tellDealer(c, lead, null)
+  const saved = await c.var.services.saveTestDrive(
+    toDrive(lead, { start, end }),
+    'cancelled',
+    clock(),
+  )
+  return typeof saved === 'object' && tellDealer(c, lead, saved)
+}
+
+/** The dealer's follow-up lead, once for each change. */
+async function tellDealer(c: Ctx, lead: Lead, drive: StoredDrive | null): Promise<boolean> {
+  const { services, tenant } = c.var
+  const { status } = await services.submitLead(toChangeLead(lead, drive, tenant.site), clock())
+  return status === 'kept' || status === 'known'
+}
+
+/** The times to which a test drive can move; none if its location is unknown. */
+async function loadTimes(c: Ctx, { payload }: Lead): Promise<Choice[]> {
+  const { services, tenant } = c.var
+  const place = leadPlace(payload, tenant.site)
+  if (place === undefined || slotOf(payload) === null) return []
+  return loadSlots({
+    place,
+    car: textOf(payload.car_id),
+    chosen: '',
+    site: tenant.site,
+    now: clock(),
+    call: services.call,
+    listTaken: services.listTaken,
+  })
+}
+
+async function answer(c: Ctx, lead: Lead, error = '', isAsking = false): Promise<Response> {
+  const [request, times] = await Promise.all([
+    loadShown(c, lead, clock()),
+    lead.kind === 'test-drive' ? loadTimes(c, lead) : [],
+  ])
+  if (!request.isKnown) return notNow(c)
+  const props = { request, times, error, isAsking, action: c.req.path }
+  return render(c, { body: <RequestBody {...props} /> })
+}
+
+async function render(c: Ctx, shell: Omit<Shell, 'head'>): Promise<Response> {
+  const head = secretHead(c, 'Your request')
+  return uncached(c, await renderPage(c, head, Promise.resolve({ ...shell, head })))
+}
+
+type Props = {
+  request: ShownRequest
+  times: readonly Choice[]
+  error: string
+  /** Whether the question before cancelling is open. */
+  isAsking: boolean
+  action: string
+}
+
+export function RequestBody({ request, times, error, isAsking, action }: Props) {
+  const { state, kind, start, isMoved, revision } = request.view
+  const { site } = useSite()
+  const noun = kind === 'test-drive' ? driveNoun(site) : 'enquiry'
+  const name = kind === 'test-drive' ? `${noun} request` : noun
+  const titles = {
+    open: `Your ${name}`,
+    cancelled: `Your ${name} is cancelled`,
+    past: 'This time has passed',
+  }
+  const isDone = error === ''
+  return (
+    <section className="success request-page shell" data-testid="request-page" data-state={state}>
+      <header>
+        <h1>{keepHyphens(titles[state])}</h1>
+        {isDone && state === 'cancelled' && (
+          <p role="status">We’ve told the team. Thank you for letting us know.</p>
+        )}
+        {isDone && state === 'open' && isMoved && (
+          <p role="status">We’ve told the team about your new time.</p>
+        )}
+        {!isDone && <ErrorNotice>{error}</ErrorNotice>}
+      </header>
+      <RequestSummary request={request} />
+      {(state === 'open' || (state === 'cancelled' && !isDone)) && (
+        <div className="request-actions">
+          {state === 'open' && times.length > 0 && (
+            <ChangeForm times={times} left={MAX_CHANGES - revision} action={action} />
+          )}
+          <CancelForm noun={noun} hasTime={start !== null} isOpen={isAsking} action={action} />
+        </div>
+      )}
+      {state !== 'open' && (
+        <p className="buttons">
+          <a href={routes.search.href(DEFAULT_SEARCH)} className="button">
+            See our stock
+          </a>
+        </p>
+      )}
+      <PhoneLink />
+    </section>
+  )
+}
+
+type CancelProps = { noun: string; hasTime: boolean; isOpen: boolean; action: string }
+
+/** Cancels after one confirmation, also without scripts. */
+function CancelForm({ noun, hasTime, isOpen, action }: CancelProps) {
+  return (
+    <details className="request-cancel" open={isOpen} data-testid="cancel">
+      <summary>Cancel this {noun}</summary>
+      <form method="post" action={action} aria-label={`Cancel this ${noun}`}>
+        <p>
+          {hasTime
+            ? 'We’ll tell the team, and others can book your time. If you change your mind, book again.'
+            : 'We’ll tell the team. If you change your mind, send a new one.'}
+        </p>
+        <input type="hidden" name="action" value="cancel" />
+        <button className="button" name="sure" value="yes">
+          Yes, cancel it
+        </button>
+      </form>
+    </details>
+  )
+}
+
+/** "5 times", "4 more times", "once more". */
+function timesWord(left: number): string {
+  if (left === 1) return 'once more'
+  return left === MAX_CHANGES ? `${left} times` : `${left} more times`
+}
+
+function ChangeForm({ times, left, action }: Pick<Props, 'times' | 'action'> & { left: number }) {
+  if (left <= 0)
+    return (
+      <p data-testid="no-more-changes">
+        You have changed the time {MAX_CHANGES} times, which is the most that this page can do.
+        Please contact us to change it again.
+      </p>
+    )
+  return (
+    <form method="post" action={action} aria-label="Choose another time" data-page="times">
+      <h2>Choose another time</h2>
+      <p className="field-hint">You can change it {timesWord(left)}. We tell the team each time.</p>
+      <TimeChoices name="appointment" times={times} value="" />
+      <button className="button" name="action" value="move">
+        Move it
+      </button>
+    </form>
+  )
+}
+
+export function NoRequest() {
+  return (
+    <div className="error shell">
+      <h1>We can’t find this request</h1>
+      <p>
+        If you have just sent it, it is safe with us: try again in a minute. Otherwise check that
+        you copied the whole link. Links work for two months.
+      </p>
+      <PhoneLink />
+    </div>
+  )
+}

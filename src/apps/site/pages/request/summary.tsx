@@ -1,0 +1,63 @@
+// What a shopper asked for: vehicle with its picture, day and time, location with address and phone, and what can be done.
+import { formRoutes } from '#routes.ts'
+import { CarCard } from '#apps/site/ui/car-card.tsx'
+import { Icon } from '#apps/site/ui/icon.tsx'
+import { LocationBrief } from '#apps/site/ui/location-card.tsx'
+import { useSite } from '#apps/site/ui/site-context.ts'
+import type { ShownRequest } from './load-request.ts'
+
+type Props = { request: ShownRequest }
+
+/** Nothing for a lead that names neither a vehicle nor a time nor a place. */
+export function RequestSummary({ request }: Props) {
+  const { view, card, href } = request
+  const { when, place, kind, state, vehicle } = view
+  const { site } = useSite()
+  const isOther = kind === 'trade-in' && card !== null
+  const hasPlace = place !== null && (kind === 'test-drive' || card !== null)
+  if (card === null && when === '' && !hasPlace && href === '') return null
+  return (
+    <section className="request" data-testid="request" aria-labelledby="asked-for">
+      {/* Beside what is said of the shopper's own vehicle, the card must say whose it is. */}
+      <h2 id="asked-for" className={isOther ? undefined : 'unseen'}>
+        {isOther ? `The ${site.vehicle.one} you want` : 'What you asked for'}
+      </h2>
+      {card === null ? (
+        vehicle !== '' && <p className="request-vehicle">{vehicle}</p>
+      ) : (
+        <CarCard car={card} hasSave={false} />
+      )}
+      <div className="request-facts">
+        {when !== '' && (
+          <p className="request-when" data-testid="request-when">
+            <Icon name="calendar" />
+            <span>
+              <b>{when}</b>
+              {kind === 'test-drive' && state === 'open' && ' (we’ll call to confirm)'}
+            </span>
+          </p>
+        )}
+        {hasPlace && <LocationBrief place={place} now={request.now} />}
+        {href !== '' && state === 'open' && <Links request={request} />}
+      </div>
+    </section>
+  )
+}
+
+function Links({ request: { view, href } }: Props) {
+  return (
+    <p className="request-links">
+      {view.start !== null && (
+        <a href={`${href}/appointment.ics`} data-testid="add-to-calendar">
+          Add to calendar
+        </a>
+      )}
+      <a href={href} data-testid="change-request">
+        {view.start === null
+          ? `Cancel this ${view.kind === 'test-drive' ? 'request' : 'enquiry'}`
+          : 'Change or cancel'}
+      </a>
+      {view.kind === 'enquiry' && <a href={formRoutes.general.href()}>Add something</a>}
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+// Loads the list of a search as the visitor of this request sees it.
+import { clock } from '#http/clock.ts'
+import { urlOf } from '#http/request.ts'
+import { variantOf } from '#http/variant.ts'
+import type { Ctx } from '#apps/site/pages/send-page.ts'
+import { parseExpanded } from '#search/facet-view.ts'
+import { loadSearch } from '#search/load.ts'
+import type { SearchState } from '#search/state.ts'
+import type { SearchView } from '#search/view.ts'
+
+/**
+ * `words` are those that the list was made from, "" if it was made from filters. Null if the engine is unavailable and
+ * nothing is cached.
+ */
+export async function loadView(
+  c: Ctx,
+  state: SearchState,
+  words: string,
+): Promise<SearchView | null> {
+  const { services, tenant } = c.var
+  const { pathname, searchParams } = urlOf(c)
+  // The stock of a place can be asked for only when the place is known.
+  const place = state.near === '' ? null : await services.findNear(state.near)
+  return loadSearch(state, tenant.site, services.search, clock(), {
+    expanded: parseExpanded(searchParams),
+    variant: variantOf(c.req.raw.headers, pathname, tenant.site),
+    words,
+    place,
+  })
+}

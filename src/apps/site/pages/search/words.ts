@@ -1,0 +1,23 @@
+// Searches in words. `ask=` holds words to be read as filters, and leads to the list that they mean; that list has them in
+// `asked=`, so that it can say how they were read.
+import { clock } from '#http/clock.ts'
+import { urlOf } from '#http/request.ts'
+import type { Ctx } from '#apps/site/pages/send-page.ts'
+import { ASKED, loadListOfWords } from '#search/intent/ask.ts'
+import type { SearchState } from '#search/state.ts'
+import { countSearch } from './count-search.ts'
+
+/** The words that the request wants read; null if it has none. */
+export const wordsToRead = (c: Ctx): string | null => urlOf(c).searchParams.get('ask')
+
+/** The words that this list was made from; "" if it was made from filters. */
+export const wordsOfList = (c: Ctx): string => urlOf(c).searchParams.get(ASKED) ?? ''
+
+/** The address of the list that words mean as filters, added to those of another list. */
+export async function readWords(c: Ctx, words: string, base: SearchState): Promise<string> {
+  const { services, tenant } = c.var
+  const deps = { site: tenant.site, ask: services.search, now: clock() }
+  const { href, understood } = await loadListOfWords(words, base, deps)
+  if (understood !== null) countSearch(c, understood)
+  return href
+}

@@ -1,0 +1,256 @@
+// Signing in by a code, and signing out.
+import * as z from 'zod'
+
+import { clock } from '#http/clock.ts'
+import { isPartial, leaveFor } from '#http/htmx.ts'
+import { loadMember } from '#http/member.ts'
+import { readFields } from '#http/request.ts'
+import { privateHead, renderPart } from '#http/render.tsx'
+import { unavailable } from '#http/unavailable.tsx'
+import { redirectSaying, takeSaid } from '#http/said.ts'
+import { clearSession, readSession } from '#http/session.ts'
+import { uncached } from '#http/uncached.ts'
+import { toNational } from '#lib/parse-phone.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import { describeRefusal, renderRefused } from '#apps/site/pages/api/watchlist.tsx'
+import { CarSummary } from '#apps/site/pages/form/page.tsx'
+import { type Ctx, sendPage } from '#apps/site/pages/send-page.ts'
+import { routes } from '#routes.ts'
+import { loadCarById } from '#search/load-car.ts'
+import { hasWatchlist } from '#shopper/garage/eligibility.ts'
+import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
+import { DELETE_ACCOUNT, isFreshlySignedIn } from '#shopper/identity/member.ts'
+import type { Car } from '#vehicle/car.ts'
+import type { Site } from '#tenant/schema.ts'
+import { hasPolicy } from '#apps/site/ui/form/collection-notice.tsx'
+import { Challenge } from '#apps/site/ui/form/form-view.tsx'
+import { Verification, type VerificationState } from '#apps/site/ui/form/verification.tsx'
+import { Icon, type IconName } from '#apps/site/ui/icon.tsx'
+import { Done } from '#apps/site/ui/notice.tsx'
+import { useSite } from '#apps/site/ui/site-context.ts'
+import { parseSignInQuery, type Purpose, purposeOf, type SignInQuery } from './parse-query.ts'
+import { type SavedWanted, saveWanted, type SignInResult, submitSignIn } from './submit.ts'
+
+type Again = Exclude<SignInResult, { userId: string }>
+
+/** `/sign-in?type&redirect&back`. Redirects a signed-in shopper straight on, unless a fresh code is asked for. */
+export async function getSignIn(c: Ctx): Promise<Response> {
+  const asked = parseSignInQuery(c)
+  const member = await loadMember(c)
+  const ended = takeSaid(c, endedShape)?.ended ?? null
+  if (member === null || member === 'unknown') return begin(c, asked, '', ended)
+  const isFresh = asked.type !== DELETE_ACCOUNT || isFreshlySignedIn(member, clock())
+  return isFresh ? goOn(c, asked.redirect) : begin(c, asked, toNational(member.phone))
+}
+
+const begin = (c: Ctx, asked: SignInQuery, phone: string, ended: Ended | null = null) =>
+  render(c, asked, { state: { status: 'default', phone }, status: 200 }, ended)
+
+const endedShape = z.object({ ended: z.enum(['this', 'all']) })
+/** The sessions that were just ended. */
+type Ended = z.output<typeof endedShape>['ended']
+const ENDED: Record<Ended, string> = {
+  this: 'You’re signed out.',
+  all: 'You’re signed out on all devices.',
+}
+
+export async function postSignIn(c: Ctx): Promise<Response> {
+  const asked = parseSignInQuery(c)
+  const typed = await readFields(c)
+  const taken = await submitSignIn(c, typed)
+  if (!('userId' in taken)) return render(c, asked, taken)
+  return goOnWith(c, await saveWanted(c, taken.userId, asked, typed['favourites'] ?? ''), asked)
+}
+
+/** Ends this session; `everywhere` ends all of the shopper's sessions. The sign-in page says so. */
+export async function postSignOut(c: Ctx): Promise<Response> {
+  const { everywhere = '' } = await readFields(c)
+  const { sessions } = c.var.services
+  const token = await readSession(c)
+  if (everywhere !== '') {
+    const member = await loadMember(c)
+    const isDone =
+      member !== 'unknown' && (member === null || (await sessions.endAll(member.userId)))
+    if (!isDone) return notEnded(c)
+  } else if (token !== null) {
+    await sessions.end(token)
+  }
+  clearSession(c)
+  const ended: Ended = everywhere === '' ? 'this' : 'all'
+  return redirectSaying(c, routes.signIn.href('account', routes.account.href()), { ended })
+}
+
+/** A vehicle that was not saved is reported by the scripts of the next page, else by a page of its own. */
+async function goOnWith(c: Ctx, { href, watched, isMerged }: SavedWanted, { carId }: SignInQuery) {
+  // Read by apps/site/client/sign-in-page.ts, which sends favourites once.
+  if (!isMerged) c.header('Favourites', 'unmerged')
+  if (watched === null) return goOn(c, href)
+  if (!('refusal' in watched)) return goOn(c, href, watched)
+  const { refusal } = watched
+  if (isPartial(c.req.raw.headers))
+    return goOn(c, href, { message: describeRefusal(refusal, c.var.tenant.site) })
+  const again = carId === null ? null : { action: routes.saveCar.href(), carId }
+  return renderRefused(c, { refusal, back: href, again })
+}
+
+function goOn(c: Ctx, href: string, told: object | null = null): Response {
+  c.header('Cache-Control', 'no-store')
+  return isPartial(c.req.raw.headers) ? leaveFor(c, href, told) : c.redirect(href, 303)
+}
+
+function notEnded(c: Ctx): Promise<Response> {
+  return unavailable(c, {
+    title: 'You are still signed in',
+    text: 'We couldn’t sign you out everywhere just now. Please go back and try again in a minute.',
+  })
+}
+
+/** The page in its state, or the form alone in place of the one submitted. */
+async function render(
+  c: Ctx,
+  asked: SignInQuery,
+  { state, status }: Again,
+  ended: Ended | null = null,
+): Promise<Response> {
+  const response = isPartial(c.req.raw.headers)
+    ? await renderPart(c, <SignInForm action={asked.action} state={state} />, status)
+    : await renderWhole(c, asked, { state, status }, ended)
+  // It contains the shopper's input.
+  return uncached(c, response)
+}
+
+async function renderWhole(
+  c: Ctx,
+  asked: SignInQuery,
+  { state, status }: Again,
+  ended: Ended | null,
+): Promise<Response> {
+  const { services, tenant } = c.var
+  const { site } = tenant
+  const now = clock()
+  const { carId } = asked
+  const found = carId === null ? null : await loadCarById(carId, site, services.searchFresh, now)
+  const car = found === 'unknown' ? null : found
+  const purpose = purposeOf(asked.type, site)
+  const head = { kind: 'sign-in', ...privateHead(c, purpose.title) } as const
+  const props = { asked, purpose, state, car, now, ended }
+  const body = <SignInBody {...props} />
+  return sendPage(c, { head, body, status })
+}
+
+type Props = {
+  asked: SignInQuery
+  purpose: Purpose
+  state: VerificationState
+  car: Car | null
+  now: Seconds
+  ended: Ended | null
+}
+
+export function SignInBody({ asked, purpose, state, car, now, ended }: Props) {
+  const { site } = useSite()
+  return (
+    <div className="sign-in shell" data-page="sign-in">
+      <div className="sign-in-main">
+        <a href={asked.back} className="sign-in-back">
+          <Icon name="left" />
+          Back
+        </a>
+        {ended !== null && <Done>{ENDED[ended]}</Done>}
+        <header>
+          <h1>{purpose.title}</h1>
+          <p>{purpose.lead}</p>
+        </header>
+        {car !== null && <CarSummary car={car} now={now} />}
+        <SignInForm action={asked.action} state={state} />
+        <p className="sign-in-privacy quiet">
+          <Icon name="shield" />
+          <span>
+            We use your number to sign you in and store it with your saved items; you can see and
+            delete all of it in your account. Phone numbers change hands, so if you don’t sign in
+            for {site.account.new_account_months} months, you start with a new account.
+            {hasPolicy(site) && (
+              <>
+                {' '}
+                Read more in our <a href={site.privacy.policy}>privacy policy</a>.
+              </>
+            )}
+          </span>
+        </p>
+      </div>
+      <aside aria-label="What an account gives you">
+        <h2>One number, no password</h2>
+        <ul>
+          {benefitsOf(site).map(({ icon, title, text }) => (
+            <li key={title}>
+              <Icon name={icon} />
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </div>
+  )
+}
+
+function benefitsOf(site: Site) {
+  const { one, many } = site.vehicle
+  const all: [has: boolean, IconName, title: string, text: string][] = [
+    [
+      hasWatchlist(site),
+      'heart',
+      'A watchlist that follows you',
+      `See your saved ${many} and every price change on your phone and your computer.`,
+    ],
+    [
+      hasSavedSearches(site),
+      'search',
+      'Saved searches',
+      `Open a saved search to see which ${many} are new.`,
+    ],
+    [
+      site.account.alerts,
+      'sms',
+      'A text when it matters',
+      `When a matching ${one} arrives or a price drops. Only if you opt in, and you can opt out via the link.`,
+    ],
+    [true, 'key', 'Nothing to remember', 'All you need is your mobile and the code we text you.'],
+  ]
+  return all.flatMap(([has, icon, title, text]) => (has ? [{ icon, title, text }] : []))
+}
+
+type SignInFormProps = {
+  /** Its own address, with the destination. */
+  action: string
+  state: VerificationState
+}
+
+export function SignInForm({ action, state }: SignInFormProps) {
+  return (
+    <form
+      className="sign-in-form"
+      data-testid="sign-in-form"
+      method="post"
+      action={action}
+      noValidate
+      hx-post={action}
+      hx-target="this"
+      hx-swap="outerHTML"
+      hx-sync="this:drop"
+    >
+      <Verification {...state}>
+        <button className="button" name="action" value="verify" data-testid="verify-code">
+          Sign in
+        </button>
+      </Verification>
+      <Challenge />
+      {/* Filled in by a script from the device. */}
+      {hasWatchlist(useSite().site) && (
+        <input type="hidden" name="favourites" defaultValue="" autoComplete="off" />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,219 @@
+// The thank-you page after a form: what was asked for, what happens next, and the links to change it. Its address is
+// untrusted: anyone can write one.
+import { type EventId, EVENTS, isEventId } from '#analytics/events.ts'
+import { findFormBlock } from '#dealership/pages.ts'
+import { clock } from '#http/clock.ts'
+import { renderPage } from '#http/render.tsx'
+import { uncached } from '#http/uncached.ts'
+import { telHref } from '#lib/url.ts'
+import { StepList } from '#apps/site/pages/form/next-steps.tsx'
+import { freshHref, loadShown, type ShownRequest } from '#apps/site/pages/request/load-request.ts'
+import { RequestSummary } from '#apps/site/pages/request/summary.tsx'
+import type { Ctx } from '#apps/site/pages/send-page.ts'
+import { routes } from '#routes.ts'
+import { DEFAULT_SEARCH } from '#search/conditions.ts'
+import { type Lead, LEAD_KINDS, type LeadKind, referenceOf } from '#sales/leads/lead.ts'
+import { PROMISED_KINDS } from '#sales/leads/reply-promise.ts'
+import type { Site } from '#tenant/schema.ts'
+import { Icon } from '#apps/site/ui/icon.tsx'
+import { PhoneLink } from '#apps/site/ui/notice.tsx'
+import { useSite } from '#apps/site/ui/site-context.ts'
+import { type Thanks, toThanks } from './thanks.ts'
+
+/**
+ * `/success?form=enquiry&lead=…`, with optional `car` and `event`. Without a reference it thanks in general; one that is
+ * ill-formed or unknown is 404.
+ */
+export async function getSuccess(c: Ctx): Promise<Response> {
+  const { site } = c.var.tenant
+  const sent = parseSuccessQuery(new URL(c.req.url).searchParams)
+  const lead = sent.lead === null ? null : await c.var.services.findLead(sent.lead)
+  const isMissing = sent.lead !== null && (lead === null || isOther(lead, sent.kind))
+  const isUnknown = sent.isIllFormed || isMissing
+  const title = isUnknown ? 'We can’t find that reference' : thanksFor(sent, site).title
+  // The page's links act on the lead, so its address is not passed on.
+  const head = { title: `${title} | ${site.name}`, robots: 'noindex, nofollow', isSecret: true }
+  const shell = async () =>
+    isUnknown
+      ? { head, body: <UnknownReference />, status: 404 as const }
+      : { head, body: await toBody(c, sent, lead) }
+  return uncached(c, await renderPage(c, head, shell()))
+}
+
+const isOther = (lead: Lead | 'unknown', kind: LeadKind | null) =>
+  lead !== 'unknown' && lead.kind !== kind
+
+async function toBody(c: Ctx, sent: SuccessQuery, lead: Lead | null | 'unknown') {
+  const isRead = lead !== null && lead !== 'unknown'
+  const now = clock()
+  const promise = await c.var.services.keptPromise(now)
+  const request = isRead
+    ? { ...(await loadShown(c, lead, now)), href: await freshHref(c, lead, sent.key, now) }
+    : null
+  const category = isRead ? lead.payload.category : ''
+  // A held lead is thanked as any other and counted nowhere.
+  const isCounted = !isRead || lead.suspicion.length === 0
+  return (
+    <SuccessBody
+      sent={sent}
+      category={typeof category === 'string' ? category : ''}
+      isCounted={isCounted}
+      request={request}
+      promise={promise}
+    />
+  )
+}
+
+type Props = {
+  sent: SuccessQuery
+  category: string
+  isCounted: boolean
+  /** What was asked for; null if the lead cannot be read. */
+  request: ShownRequest | null
+  /** A kept promise of a reply; null for the site's usual text. */
+  promise: string | null
+}
+
+export function SuccessBody({ sent, category, isCounted, request, promise }: Props) {
+  const { kind, lead, car, event, from } = sent
+  const thanks = thanksFor(sent, useSite().site, promise)
+  return (
+    <section
+      className="success shell"
+      data-page="success"
+      data-testid="success"
+      data-form={kind ?? undefined}
+      data-category={category === '' ? undefined : category}
+      data-lead={(isCounted ? lead : null) ?? undefined}
+      data-event-id={lead === null || !isCounted ? undefined : (event ?? undefined)}
+    >
+      <header>
+        <span className="success-mark">
+          <Icon name="check" />
+        </span>
+        <h1>{thanks.title}</h1>
+        <p>{thanks.lead}</p>
+      </header>
+      {request !== null && <RequestSummary request={request} />}
+      <div className="success-next">
+        <h2>What happens next</h2>
+        <StepList steps={thanks.steps} />
+      </div>
+      <aside className="boxed" aria-label="Your reference">
+        {lead !== null && <Reference lead={lead} />}
+        <Call />
+      </aside>
+      <Onward car={car} from={from} />
+    </section>
+  )
+}
+
+export function UnknownReference() {
+  return (
+    <div className="error shell" data-testid="unknown-reference">
+      <h1>We can’t find that reference</h1>
+      <p>
+        If you have just sent a form, it is safe with us: reload this page in a minute. Otherwise
+        check that you copied the whole address, or call us.
+      </p>
+      <PhoneLink />
+    </div>
+  )
+}
+
+function Reference({ lead }: { lead: string }) {
+  return (
+    <p>
+      Your reference{' '}
+      <code className="success-reference" data-testid="reference">
+        {referenceOf({ id: lead })}
+      </code>
+    </p>
+  )
+}
+
+function Call() {
+  const { override, general } = useSite().site.phone_numbers
+  const number = override || general
+  if (number === '') return null
+  return (
+    <p>
+      Prefer to talk now?{' '}
+      <a href={telHref(number)} className="phone-link" data-event={EVENTS.callDealer}>
+        <Icon name="phone" />
+        {number}
+      </a>
+    </p>
+  )
+}
+
+/** In the words of the block whose form it was, if there is one. */
+function thanksFor(
+  { kind, from }: SuccessQuery,
+  site: Site,
+  promise: string | null = null,
+): Thanks {
+  const own = kind === null || from === null ? null : findFormBlock(from, kind, site)
+  const isPromised = (PROMISED_KINDS as readonly (string | null)[]).includes(kind)
+  return toThanks(kind, site, own, isPromised ? promise : null)
+}
+
+function Onward({ car, from }: Pick<SuccessQuery, 'car' | 'from'>) {
+  const { site } = useSite()
+  const { vehicle } = site
+  const page = site.pages.find(({ path }) => path === from)
+  return (
+    <p className="success-onward buttons">
+      {page !== undefined && (
+        <a href={page.path} className="button">
+          Back to {page.title}
+        </a>
+      )}
+      {car !== null && (
+        <a href={routes.car.href(car)} className="button">
+          Back to the {vehicle.one}
+        </a>
+      )}
+      <a
+        href={routes.search.href(DEFAULT_SEARCH)}
+        className={car === null && page === undefined ? 'button' : 'button button-quiet'}
+      >
+        See all {vehicle.many}
+      </a>
+    </p>
+  )
+}
+
+export type SuccessQuery = {
+  kind: LeadKind | null
+  /** Id of the lead; null without one. */
+  lead: string | null
+  /** A reference that no lead can have, or without a kind. */
+  isIllFormed: boolean
+  /** Slug of the vehicle; its own page checks whether it exists. */
+  car: string | null
+  event: EventId | null
+  /** Path of the page whose block the form was; looked up in the site before it is used. */
+  from: string | null
+  /** Of the shopper; the lead's links need the right one. */
+  key: string
+}
+
+/** Never fails: invalid values are ignored. */
+export function parseSuccessQuery(query: URLSearchParams): SuccessQuery {
+  const form = query.get('form') ?? ''
+  const kind = LEAD_KINDS.find((known) => known === form) ?? null
+  const given = query.get('lead') ?? ''
+  const lead = kind !== null && /^[0-9a-f]{32}$/.test(given) ? given : null
+  const car = query.get('car') ?? ''
+  const event = Number(query.get('event') ?? '')
+  return {
+    kind,
+    lead,
+    isIllFormed: given !== '' && lead === null,
+    car: /^[a-z0-9][a-z0-9-]{0,199}$/.test(car) ? car : null,
+    event: isEventId(event) ? event : null,
+    from: query.get('from'),
+    key: query.get('key') ?? '',
+  }
+}

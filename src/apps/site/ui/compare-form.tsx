@@ -1,0 +1,40 @@
+// Choosing vehicles to compare: ticks, and the form that they belong to. It works without scripts; with them, a tray
+// keeps what is ticked across pages (apps/site/client/compare-tray.ts).
+import { routes } from '#routes.ts'
+import { useSite } from './site-context.ts'
+
+export const COMPARE_FORM = 'compare'
+
+/** Of a page whose ticks are in its cards. Filters and ticks may be anywhere on the page, in forms of their own. */
+export function CompareForm() {
+  return (
+    <form id={COMPARE_FORM} action={routes.compare.href()}>
+      <CompareBar hasTray />
+    </form>
+  )
+}
+
+export function CompareBar({ hasTray }: { hasTray: boolean }) {
+  return (
+    <p className={hasTray ? 'garage-bar without-scripts' : 'garage-bar'}>
+      <button className="button">Compare selected {useSite().site.vehicle.many}</button>
+      <span>Select two to four.</span>
+    </p>
+  )
+}
+
+/** A list has dozens, so it has no class. */
+export function CompareTick({ slug, title }: { slug: string; title: string }) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        name="cars"
+        value={slug}
+        form={COMPARE_FORM}
+        aria-label={`Compare: ${title}`}
+      />
+      Compare
+    </label>
+  )
+}

@@ -1,0 +1,284 @@
+// Imports a delivery into the stock of its site.
+import { createHash } from 'node:crypto'
+
+import reading from '#build/reading.json' with { type: 'json' }
+import { isObject } from '#lib/is-object.ts'
+import { errorName, logError } from '#lib/log.ts'
+import { parseText } from '#lib/clean.ts'
+import { countOf } from '#lib/text.ts'
+import { localDate } from '#lib/time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import { missingFromNotice } from '#vehicle/consumer-notice.ts'
+import { siteZone } from '#vehicle/places.ts'
+import { countryOf } from '#tenant/country.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { noteNames, openFeed, type OpenedFeed } from './column-map.ts'
+import { clearStock } from './clear-stock.ts'
+import { CONSOLE, DELIVERY } from '#vehicle/stock-source.ts'
+import {
+  type Clearing,
+  type Delivery,
+  isClearing,
+  noResult,
+  type Result,
+  toResult,
+} from './delivery.ts'
+import { type Imported, importFeed, type ImportOptions, isOver, toSold } from './import-feed.ts'
+import { readId } from './identify.ts'
+import type { Rows } from './import-rows.ts'
+import { countRefusal, createImportSummary, type ImportSummary } from './import-summary.ts'
+import type { ImporterStorage, ImportJobDeps } from './job-deps.ts'
+import { openStore } from './open-store.ts'
+import { isProblem, type Problem } from './problem.ts'
+import { readText, UnpackError } from './read-text.ts'
+import type { Spool, SpooledDelivery } from './spool.ts'
+import type { Left, Vehicles } from './stock-memory.ts'
+import { createStockWriter } from './stock-writer.ts'
+import { isSold, reasonOf, type StockStore, type Stored, toRetired } from './store.ts'
+
+const AT_ONCE = 200
+/** Bytes of a partial delivery for whose vehicles the index is asked one by one, if it is not remembered. */
+const SMALL = 300_000
+
+/** Never rejects. */
+export async function importDelivery(
+  delivery: SpooledDelivery,
+  tenant: Tenant,
+  deps: ImportJobDeps,
+  { spool, memory }: ImporterStorage,
+): Promise<Result> {
+  let written: number | null = null
+  try {
+    const store = await openStore(tenant.site, deps.toolsOf(tenant))
+    if (store === null) return noResult('failed', NO_KEY)
+    if (isClearing(delivery.mode)) return await clear(store, delivery.mode, tenant, deps)
+    const now = deps.clock()
+    const stateOf = async () =>
+      toState(tenant, now, await store.revisionOf(tenant.site.search.index))
+    // A list of vehicles to remove is read whole.
+    const known = delivery.mode === 'remove' ? null : memory.load(await stateOf())
+    const key = toKey(delivery, spool)
+    if (known !== null && known.last.key === key && !isAnyOver(known, tenant, now)) {
+      written = 0
+      return repeat(known.last.result)
+    }
+    const { columns } = tenant.site.intake
+    const vehicles = known === null ? undefined : memory.loadVehicles()
+    const sent = new Set(Array.from(vehicles?.values() ?? [], (vehicle) => vehicle.sent))
+    sent.delete('')
+    const text = readText(spool.read(delivery.body), delivery.charset)
+    const feed = await openFeed(text, {
+      map: delivery.map || undefined,
+      columns,
+      knows: (hash) => sent.has(hash),
+    })
+    if (isProblem(feed)) return noResult('refused', feed.problem)
+    const { body } = delivery
+    const write = {
+      now,
+      vehicles,
+      isSmall: spool.sizeOf(body) < SMALL,
+      onProgress: (rows: number) => spool.noteRows(body, rows),
+    }
+    const done = await importRowsOf(store, feed.rows, delivery, { tenant, deps, write })
+    const result = toResult(done, delivery.mode, unknownOf(feed, done))
+    if (isProblem(done) || !('vehicles' in done)) return result
+    written = done.written
+    if (written > 0) await deps.afterWrite(tenant, deps.clock())
+    if (done.vehicles !== null)
+      memory.save(await stateOf(), vehicles ?? null, done.vehicles, {
+        last: { key, result, firstSold: findFirstSold(done.vehicles) },
+      })
+    written = 0
+    return result
+  } catch (error) {
+    if (error instanceof UnpackError) return noResult('refused', NOT_PACKED)
+    logError('intake.failed', {
+      tenant: tenant.slug,
+      source: delivery.source,
+      error: errorName(error),
+    })
+    return noResult('failed', `The import stopped halfway (${errorName(error)}). Send it again.`)
+  } finally {
+    // Also after a partial import.
+    if (written !== 0) await deps.afterWrite(tenant, deps.clock())
+  }
+}
+
+/** All that decides what a row is read as, besides its text: the release, the site's settings, the day, and the stock itself. */
+function toState({ version, site }: Tenant, now: Seconds, revision: string): string {
+  return JSON.stringify([reading.version, version, localDate(now, siteZone(site)), revision])
+}
+
+/** What was not read of rows that are recognised is not read now either. */
+function unknownOf(
+  { unknown }: OpenedFeed,
+  done: Imported | ImportSummary | Problem,
+): ReadonlySet<string> {
+  const names = new Set(unknown)
+  if ('recognised' in done) for (const list of done.unknown) noteNames(names, list)
+  return names
+}
+
+/** The same bytes on the same terms. */
+function toKey(delivery: SpooledDelivery, spool: Spool): string {
+  const { source, mode, map, force, charset = '', body } = delivery
+  const hash = delivery.hash || hashBody(spool.read(body))
+  return JSON.stringify([source, mode, map, force, charset, hash])
+}
+
+function hashBody(parts: Iterable<Uint8Array>): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex')
+}
+
+/** Whether a vehicle was sold so long ago that an import would remove it. */
+function isAnyOver({ last: { firstSold } }: Left, { site }: Tenant, now: Seconds): boolean {
+  return firstSold > 0 && isOver(firstSold, now, site.search.sold.window_days)
+}
+
+/** When the first of all vehicles in the index was sold; 0 if none was. */
+function findFirstSold(vehicles: Vehicles): Seconds {
+  let first = Infinity
+  for (const { soldDate } of vehicles.values()) if (soldDate > 0) first = Math.min(first, soldDate)
+  return first === Infinity ? 0 : first
+}
+
+/** The result of a delivery that comes again. */
+function repeat(result: Result): Result {
+  return { ...result, added: 0, changed: 0, sold: 0, retired: 0 }
+}
+
+async function clear(
+  store: StockStore,
+  mode: Clearing,
+  { slug, site }: Tenant,
+  deps: ImportJobDeps,
+): Promise<Result> {
+  const now = deps.clock()
+  const done = await clearStock(store, {
+    index: site.search.index,
+    mode,
+    now,
+    beforeSwitch: (gone) =>
+      deps.saveRetired(
+        slug,
+        gone.map((car) => toRetired(car, site)),
+        now,
+      ),
+  })
+  if (isProblem(done)) return toResult(done, mode)
+  const { tally, held } = done
+  const stay =
+    held === 0
+      ? ''
+      : `${countOf(held, 'vehicle')} that a shopper has reserved ${held === 1 ? 'stays' : 'stay'} until that is over.`
+  return { ...toResult(tally, mode), message: stay }
+}
+
+const NOT_PACKED =
+  'The gzip body cannot be decompressed: it is truncated or exceeds 256 MB. Rows added or changed before that point stay.'
+
+const NO_KEY =
+  'Cannot write to the search index of this site: its key is missing or cannot be decrypted.'
+
+type Write = {
+  tenant: Tenant
+  deps: ImportJobDeps
+  write: Pick<ImportOptions, 'now' | 'vehicles' | 'isSmall' | 'onProgress'>
+}
+
+function importRowsOf(
+  store: StockStore,
+  rows: Rows,
+  { mode, force, source }: Delivery,
+  { tenant: { slug, site }, deps, write }: Write,
+): Promise<Imported | ImportSummary | Problem> {
+  const { index } = site.search
+  const { now } = write
+  if (mode === 'remove') return removeVehicles(store, rows, { index, now })
+  return importFeed(store, rows, {
+    ...write,
+    index,
+    isPartial: mode === 'upsert',
+    force,
+    leastShare: site.intake.least_share,
+    leastVehicles: site.intake.least_vehicles,
+    toForce: forceOf(source, site),
+    soldWindow: site.search.sold.window_days,
+    zone: siteZone(site),
+    currency: countryOf(site).currency,
+    weeklyOf: deps.weeklyOf(site, now),
+    isIncomplete: (car) => missingFromNotice(car, site, now).length > 0,
+    // Saved before the vehicles are removed, so that their addresses always respond.
+    beforeSwitch: (retired: readonly Stored[]) =>
+      deps.saveRetired(
+        slug,
+        retired.map((car) => toRetired(car, site)),
+        now,
+      ),
+  })
+}
+
+function forceOf(source: string, site: Tenant['site']): string {
+  if (source === DELIVERY) return 'send it with force=true in its query'
+  return source === CONSOLE
+    ? 'ask the staff of the platform to remove the old stock first'
+    : forceFeed(site)
+}
+
+/** The next fetch is compared with the vehicles imported by this. */
+function forceFeed({ slug, url }: Tenant['site']): string {
+  return `save the feed to a file and run: npm run stock:import -- <file> --site ${slug} --force --origin ${url}`
+}
+
+/** Rows are ids, or documents with one. Vehicles already sold count as unchanged. */
+export async function removeVehicles(
+  store: StockStore,
+  rows: Rows,
+  { index, now }: { index: string; now: Seconds },
+): Promise<ImportSummary | Problem> {
+  const tally = createImportSummary()
+  const writer = createStockWriter(store, index, { target: `${index}_next` })
+  const asked = new Map<string, number>()
+
+  async function sell(): Promise<void> {
+    const ids = [...asked.keys()]
+    const found = new Map(
+      [
+        ...(await store.findRecords(index, { sender_id: ids })),
+        ...(await store.getRecords(index, ids)),
+      ].map((stored) => [stored.objectID, stored]),
+    )
+    for (const stored of found.values()) {
+      asked.delete(stored.objectID)
+      asked.delete(String(stored.sender_id))
+      tally[isSold(stored) ? 'unchanged' : 'sold'] += 1
+      // eslint-disable-next-line no-await-in-loop -- sequential batches
+      if (!isSold(stored)) await writer.put(toSold(stored, now))
+    }
+    for (const row of asked.values())
+      countRefusal(tally, { field: 'id', reason: 'is not in stock' }, row)
+    asked.clear()
+  }
+
+  try {
+    for await (const { row, document, fault } of rows) {
+      const id = isObject(document) ? readId(document) : parseText(document, 80)
+      if (id === null) countRefusal(tally, { field: 'id', reason: fault ?? 'is missing' }, row)
+      else asked.set(id, row)
+      if (asked.size >= AT_ONCE) await sell()
+    }
+    if (asked.size > 0) await sell()
+    await writer.finish()
+    return tally
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === null) throw error
+    return {
+      problem: `Removal stopped halfway: ${reason} Nothing was changed.`,
+      mayPass: true,
+    }
+  }
+}

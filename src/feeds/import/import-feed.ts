@@ -1,0 +1,239 @@
+// Imports a feed into an index. What changes becomes visible in one step, so that shoppers never see partial stock: of a full
+// feed, also the vehicles that it lacks; a partial feed only adds and changes.
+import { DAY, type Seconds } from '#lib/zone-time.ts'
+import type { Car } from '#vehicle/car.ts'
+import { toRank } from '#vehicle/record.ts'
+import { importRows, type Rows, type Seen, toRemembered } from './import-rows.ts'
+import { createImportSummary, describeImportSummary, type ImportSummary } from './import-summary.ts'
+import type { Problem } from './problem.ts'
+import type { WeeklyOf } from './read-car.ts'
+import type { Remembered, Vehicles } from './stock-memory.ts'
+import { fromIndex, fromLookups, fromMemory, readRecords, type StockState } from './stock-state.ts'
+import { createStockWriter, type StockWriter } from './stock-writer.ts'
+import { isSold, reasonOf, type StockStore, type Stored } from './store.ts'
+
+/** Days that a sold vehicle's page stays up after it leaves search results. */
+const KEPT_DAYS = 30
+
+export type ImportOptions = {
+  index: string
+  isPartial: boolean
+  /** Accepts a full feed of any size. */
+  force: boolean
+  /** Minimum share of the unsold vehicles that a full feed must still contain. */
+  leastShare: number
+  /** Minimum vehicles of a full feed that lacks any. */
+  leastVehicles: number
+  /** How a person accepts a full feed that was refused: "send it with force=true". */
+  toForce: string
+  /** Days that sold vehicles stay in search results. */
+  soldWindow: number
+  now: Seconds
+  /** The site's time zone, for the days of price changes. */
+  zone: string
+  /** The site's currency; prices in another one are not understood. */
+  currency?: 'AUD' | 'NZD' | undefined
+  /** Without it, lists are filtered by the repayment that the feed states. */
+  weeklyOf?: WeeklyOf | undefined
+  /** Whether a vehicle's Consumer Information Notice lacks something; without it, none are counted. */
+  isIncomplete?: ((car: Car) => boolean) | undefined
+  onProgress: (rows: number) => void
+  /** Name of the new generation; unique, so that concurrent imports do not clash. */
+  generation?: string
+  /** The stock as the last import left it; without it, the index is read. */
+  vehicles?: Vehicles | undefined
+  /** A partial feed with few rows: the index is only asked for their vehicles. */
+  isSmall?: boolean
+  /** The index has other vehicles than before: these, beside those of the feed. */
+  onlyBeside?: readonly Stored[] | undefined
+  /** Called with the vehicles about to be retired; if it rejects, the import stops. */
+  beforeSwitch?: (retired: readonly Stored[]) => Promise<void>
+}
+
+/**
+ * What an import did, and the stock that it left, if that is known. `written` counts records, `recognised` rows that were not read
+ * again, and `unknown` are the lists of names of which nothing is read in these.
+ */
+export type Imported = ImportSummary & {
+  vehicles: Vehicles | null
+  written: number
+  recognised: number
+  unknown: ReadonlySet<string>
+}
+
+/** The import summary, or the reason why the stock is unchanged. */
+export async function importFeed(
+  store: StockStore,
+  rows: Rows,
+  options: ImportOptions,
+): Promise<Imported | Problem> {
+  const { index, generation = 'next', onlyBeside } = options
+  const target = `${index}_${generation}`
+  const writer = createStockWriter(store, index, { target, startsEmpty: onlyBeside !== undefined })
+  try {
+    return await importInto(store, rows, writer, options)
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === null) throw error
+    return {
+      problem: `The import stopped halfway: ${reason} The site keeps its previous stock. Run it again.`,
+      mayPass: true,
+    }
+  }
+}
+
+async function importInto(
+  store: StockStore,
+  rows: Rows,
+  writer: StockWriter,
+  options: ImportOptions,
+): Promise<Imported | Problem> {
+  const { index, isPartial, now, zone, currency, onlyBeside, beforeSwitch } = options
+  const { weeklyOf, isIncomplete, onProgress } = options
+  const tally = createImportSummary()
+  const state = await openState(store, options)
+  const work = { tally, writer, state, now, zone, currency, weeklyOf, isIncomplete, onProgress }
+  const seen = await importRows(rows, {
+    ...work,
+    isFirst: state.isFirst,
+    readRecord: async (id) => (await store.getRecords(index, [id]))[0],
+  })
+  const vehicles = new Map([...(state.vehicles ?? []), ...seen.taken])
+  const guarded =
+    guardList(tally) ??
+    (isPartial
+      ? null
+      : (guardEnd(tally, options) ?? guard(state.vehicles ?? new Map(), seen, tally, options)))
+  if (guarded !== null) {
+    await writer.discard()
+    return guarded
+  }
+  if (!isPartial) {
+    await endMissing(store, writer, { vehicles, seen, tally }, options)
+  }
+  for (const stored of onlyBeside ?? []) await writer.put(stored)
+  await beforeSwitch?.(tally.retired)
+  await writer.finish()
+  const { recognised, unknown } = seen
+  const written = writer.written()
+  return { ...tally, vehicles: state.vehicles && vehicles, written, recognised, unknown }
+}
+
+async function openState(
+  store: StockStore,
+  { index, isPartial, vehicles, isSmall, onlyBeside }: ImportOptions,
+): Promise<StockState> {
+  if (vehicles !== undefined) return fromMemory(store, index, vehicles)
+  const isLookedUp = isPartial && isSmall === true
+  const state = isLookedUp ? await fromLookups(store, index) : null
+  if (state?.isFirst !== false) await store.applySettings(index)
+  if (state !== null) return state
+  return onlyBeside === undefined ? fromIndex(store, index) : fromMemory(store, index, new Map())
+}
+
+type Ending = { vehicles: Map<string, Remembered>; seen: Seen; tally: ImportSummary }
+
+/** Marks vehicles that a full feed lacks as sold, and removes those that were sold long ago. */
+async function endMissing(
+  store: StockStore,
+  writer: StockWriter,
+  { vehicles, seen: { taken, refused }, tally }: Ending,
+  { index, now, soldWindow }: ImportOptions,
+): Promise<void> {
+  const missing = [...vehicles.values()].filter(({ id, soldDate }) => {
+    if (taken.has(id)) return false
+    // An unreadable row still proves that the vehicle exists, so it stays unchanged.
+    return soldDate === 0 ? !refused.has(id) : isOver(soldDate, now, soldWindow)
+  })
+  const ids = missing.map(({ id }) => id)
+  for await (const stored of readRecords(store, index, ids)) {
+    const fate = decideMissing(stored, now, soldWindow)
+    if (fate.kind === 'retired') {
+      tally.retired.push(fate.record)
+      vehicles.delete(stored.objectID)
+      await writer.remove(stored.objectID)
+    } else if (fate.kind === 'sold') {
+      tally.sold += 1
+      vehicles.set(stored.objectID, toRemembered(fate.record))
+      await writer.put(fate.record)
+    }
+  }
+}
+
+/** Which of two lists has the vehicles for sale is not known: one may have those that are sold. */
+function guardList({ secondListAt }: ImportSummary): Problem | null {
+  if (secondListAt === null) return null
+  return {
+    problem: `This feed has more than one list of vehicles: the second begins after row ${secondListAt - 1}. Nothing was changed. Send one list, and say of each vehicle in a field of its own whether it is sold, new or used.`,
+  }
+}
+
+/** A truncated feed is refused, however long: the vehicles it lacks may be in the cut-off rows. */
+function guardEnd({ cutAt }: ImportSummary, { force, toForce }: ImportOptions): Problem | null {
+  if (cutAt === null || force) return null
+  return {
+    problem: `Feed truncated at row ${cutAt}: a quote or bracket opened there is never closed, so the rest cannot be read. Nothing was changed. Fix that row and send the feed again. To accept it as it is, ${toForce}.`,
+  }
+}
+
+const GUARDED_FROM = 2
+
+/**
+ * A truncated feed must not empty a site, neither at once nor by half each day: refuses a feed without vehicles, and for
+ * two vehicles or more one with too small a share of them, or with fewer than the minimum.
+ */
+function guard(
+  vehicles: Vehicles,
+  { taken, refused }: Seen,
+  tally: ImportSummary,
+  { force, leastShare, leastVehicles, toForce }: ImportOptions,
+): Problem | null {
+  const unsold = [...vehicles].filter(([, { soldDate }]) => soldDate === 0)
+  const others = unsold.filter(([id]) => !taken.has(id))
+  // A vehicle whose row is invalid stays.
+  const missing = others.filter(([id]) => !refused.has(id)).length
+  const count = taken.size + others.length - missing
+  const least =
+    unsold.length < GUARDED_FROM ? 1 : Math.max(leastVehicles, unsold.length * leastShare)
+  const isEnough = taken.size > 0 && (missing === 0 || count >= least)
+  if (force || others.length === 0 || isEnough) return null
+  const reasons = tally.refused.size === 0 ? '' : `\n\n${describeImportSummary(tally)}`
+  if (missing === 0)
+    return { problem: `No row of this feed is valid. Nothing was changed.${reasons}` }
+  return {
+    problem: `This feed has only ${taken.size} valid ${taken.size === 1 ? 'vehicle' : 'vehicles'}, and ${missing} of the ${unsold.length} on the website are missing from it: all of them would be marked sold. Nothing was changed. If that is correct, ${toForce}. If the feed contains only some vehicles, send it as a partial feed (--partial, mode=upsert, or "holds_all": false).${reasons}`,
+  }
+}
+
+type Fate = { kind: 'keep' | 'sold' | 'retired'; record: Stored }
+
+/** `soldWindow` in days. */
+export function decideMissing(stored: Stored, now: Seconds, soldWindow: number): Fate {
+  if (!isSold(stored)) return { kind: 'sold', record: toSold(stored, now) }
+  const isRetired = isOver(Number(stored.sold_date_timestamp), now, soldWindow)
+  return { kind: isRetired ? 'retired' : 'keep', record: stored }
+}
+
+/** Whether a vehicle was sold so long ago that it leaves the index. */
+export function isOver(soldDate: Seconds, now: Seconds, soldWindow: number): boolean {
+  return soldDate + (soldWindow + KEPT_DAYS) * DAY < now
+}
+
+/** The vehicle's record once sold. */
+export function toSold(stored: Stored, now: Seconds): Stored {
+  // What is sold is no good value any more.
+  const { below_market: _, ...kept } = stored
+  const hasPhotos = stored.has_photos === true
+  const created = Number(stored.created_at_timestamp)
+  return {
+    ...kept,
+    status: 'sold',
+    sold: true,
+    sold_date_timestamp: now,
+    custom_rank: toRank({
+      status: 'sold',
+      hasPhotos,
+      created: Number.isFinite(created) ? created : 0,
+    }),
+  }
+}

@@ -1,0 +1,242 @@
+// Imports the rows of a feed one by one: each becomes a record or is refused with a reason. A row that is known is counted
+// as it was when it was read.
+import { isObject } from '#lib/is-object.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import type { Car } from '#vehicle/car.ts'
+import { type Loss, readDocument } from '#vehicle/reading/read-document.ts'
+import type { StockRecord } from '#vehicle/record.ts'
+import {
+  countIncomplete,
+  countLosses,
+  countRefusal,
+  countRepair,
+  type ImportSummary,
+} from './import-summary.ts'
+import { createRowNamer, identify, type KnownVehicles, type RowNames, vinOf } from './identify.ts'
+import { readCar, type WeeklyOf } from './read-car.ts'
+import type { FeedRow } from './feed-row.ts'
+import type { Remembered } from './stock-memory.ts'
+import type { LiveVehicles, StockState } from './stock-state.ts'
+import type { StockWriter } from './stock-writer.ts'
+import { hashRecord, isSold, type Stored } from './store.ts'
+
+export type Rows = AsyncIterable<FeedRow> | Iterable<FeedRow>
+
+export type RowDeps = {
+  tally: ImportSummary
+  writer: StockWriter
+  state: StockState
+  /** The record that the index has of a vehicle. */
+  readRecord: (id: string) => Promise<Stored | undefined>
+  /** The index was empty, so arrival dates are unknown. */
+  isFirst: boolean
+  now: Seconds
+  /** The site's time zone and currency. */
+  zone: string
+  currency: 'AUD' | 'NZD' | undefined
+  weeklyOf: WeeklyOf | undefined
+  isIncomplete: ((car: Car) => boolean) | undefined
+  onProgress: (rows: number) => void
+}
+
+/** The vehicles of a feed, and the ids of those that it has in rows that were refused. */
+export type Seen = {
+  taken: Map<string, Remembered>
+  refused: Set<string>
+  /** The vehicles taken, by VIN. */
+  byVin: Map<string, Remembered>
+  /** Rows that were known, and each list of names of which nothing is read in them (feed-row.ts). */
+  recognised: number
+  unknown: Set<string>
+}
+
+/** Rows that are read in one turn, some 50 ms: a document may have a hundred kilobytes. Rows that are known have none. */
+const AT_ONCE = 100
+const KNOWN_AT_ONCE = 1000
+
+export async function importRows(rows: Rows, deps: RowDeps): Promise<Seen> {
+  const { tally, state } = deps
+  const name = createRowNamer()
+  const seen: Seen = {
+    taken: new Map(),
+    refused: new Set(),
+    byVin: new Map(),
+    recognised: 0,
+    unknown: new Set(),
+  }
+  let waiting: Waiting[] = []
+  let documents = 0
+  let count = 0
+  for await (const one of rows) {
+    const { row, document, identity, fault, repair, sent = '', unknown } = one
+    if (one.isCut === true) tally.cutAt ??= row
+    if (one.isSecondList === true) tally.secondListAt ??= row
+    count += 1
+    const vehicle = sent === '' ? undefined : state.findSent(sent)
+    if (vehicle !== undefined) seen.recognised += 1
+    if (vehicle !== undefined) waiting.push({ row, vehicle })
+    else if (isObject(document)) {
+      const read = readDocument(document, { currency: deps.currency, zone: deps.zone })
+      const names = name(read.document, identity ?? null)
+      waiting.push({
+        row,
+        document: read.document,
+        names,
+        losses: read.losses,
+        repair,
+        sent,
+        unknown,
+      })
+      documents += 1
+    } else countRefusal(tally, { field: 'row', reason: fault ?? 'is not an object' }, row)
+    if (documents >= AT_ONCE || waiting.length >= KNOWN_AT_ONCE) {
+      await importBatch(waiting, seen, deps)
+      waiting = []
+      documents = 0
+      deps.onProgress(count)
+      await letOthersRun()
+    }
+  }
+  await importBatch(waiting, seen, deps)
+  deps.onProgress(count)
+  return seen
+}
+
+/** Ends the turn: requests that came meanwhile are answered before the next rows. */
+const letOthersRun = () => new Promise<void>((resolve) => void setTimeout(resolve))
+
+type Waiting = { row: number; vehicle: Remembered } | NamedRow
+type NamedRow = {
+  row: number
+  document: Record<string, unknown>
+  names: RowNames
+  losses: readonly Loss[]
+  repair: string | undefined
+  sent: string
+  unknown: string | undefined
+}
+
+async function importBatch(rows: readonly Waiting[], seen: Seen, deps: RowDeps): Promise<void> {
+  const names = rows.flatMap((row) => ('names' in row ? row.names : []))
+  const vehicles = await deps.state.findLive(names)
+  // One after the other: the first row of a vehicle counts.
+  for (const row of rows) {
+    if ('names' in row) await importRow(row, vehicles, seen, deps)
+    else await importKnown(row, seen, deps)
+  }
+}
+
+/** A row that was read before: its record is in the index. */
+async function importKnown(
+  { row, vehicle }: { row: number; vehicle: Remembered },
+  seen: Seen,
+  { tally, writer, readRecord }: RowDeps,
+): Promise<void> {
+  const { id, slug, senderId, losses = [], repair, unknown } = vehicle
+  if (unknown !== undefined) seen.unknown.add(unknown)
+  if (repair !== undefined) countRepair(tally, repair, row)
+  countLosses(tally, losses, row)
+  const earlier = seen.taken.get(id)
+  if (isRepeated(earlier, vehicle.soldDate > 0)) {
+    const field = senderId === '' ? 'id' : 'vin'
+    countRefusal(tally, { field, reason: 'is a duplicate' }, row)
+    return
+  }
+  note(seen, vehicle)
+  if (earlier === undefined) {
+    tally.taken += 1
+    tally.unchanged += 1
+    if (vehicle.isIncomplete === true) countIncomplete(tally, slug)
+    return
+  }
+  // The row before it was written over it.
+  const record = await readRecord(id)
+  if (record !== undefined) await writer.put(record)
+}
+
+/** Systems keep the sold listing of a vehicle that they list again: the one that is for sale counts. */
+const isRepeated = (earlier: Remembered | undefined, isSoldNow: boolean) =>
+  earlier !== undefined && (earlier.soldDate === 0 || isSoldNow)
+
+async function importRow(
+  { row, document: sentDocument, names, losses, repair, sent, unknown }: NamedRow,
+  { live, known }: LiveVehicles,
+  seen: Seen,
+  deps: RowDeps,
+): Promise<void> {
+  const { tally, writer, isFirst, now, zone, weeklyOf } = deps
+  if (repair !== undefined) countRepair(tally, repair, row)
+  countLosses(tally, losses, row)
+  const document = identify(sentDocument, names, withTaken(known, seen))
+  const id = String(document.id)
+  const earlier = seen.taken.get(id)
+  const isSoldNow = document.status === 'sold' || document.sold === true
+  if (isRepeated(earlier, isSoldNow)) {
+    const field = names.id === id ? 'id' : 'vin'
+    countRefusal(tally, { field, reason: 'is a duplicate' }, row)
+    return
+  }
+  const stored = live.get(id) ?? null
+  const read = readCar(document, {
+    known: stored && { ...stored, soldDate: stored.soldDate || now },
+    isFirst,
+    now,
+    zone,
+    weeklyOf,
+  })
+  if (!('record' in read)) {
+    const isLost = losses.some(({ field }) => field === read.field)
+    countRefusal(tally, isLost ? { ...read, reason: 'is not understood' } : read, row)
+    seen.refused.add(id)
+    return
+  }
+  const { record, car, length } = read
+  const isIncomplete = deps.isIncomplete?.(car) === true
+  note(seen, {
+    ...toRemembered(record),
+    // A row that gives its vehicle no name is counted among others like it.
+    sent: names.isNamed ? sent : '',
+    ...(losses.length > 0 && { losses }),
+    ...(repair !== undefined && { repair }),
+    ...(unknown !== undefined && { unknown }),
+    ...(isIncomplete && { isIncomplete }),
+  })
+  const hashes = stored === null ? null : hashRecord(record)
+  if (earlier === undefined) {
+    tally.taken += 1
+    if (isIncomplete) countIncomplete(tally, car.slug)
+    tally[stored === null ? 'added' : stored.hash === hashes?.hash ? 'unchanged' : 'changed'] += 1
+  }
+  // Photos with a new signature are no change, but the old one expires.
+  if (stored === null || stored.exact !== hashes?.exact || earlier !== undefined)
+    await writer.put(record, length)
+}
+
+function note({ taken, byVin }: Seen, vehicle: Remembered): void {
+  taken.set(vehicle.id, vehicle)
+  if (vehicle.vin !== '') byVin.set(vehicle.vin, vehicle)
+}
+
+/** A VIN that came in this feed names the vehicle of that row. */
+function withTaken(known: KnownVehicles, { byVin }: Seen): KnownVehicles {
+  return {
+    ...known,
+    byVin: (vin) => {
+      const taken = byVin.get(vin)
+      return taken === undefined ? known.byVin(vin) : { ...taken, isSold: taken.soldDate > 0 }
+    },
+  }
+}
+
+/** What is remembered of a record, whatever row it is from. */
+export function toRemembered(record: StockRecord | Stored): Remembered {
+  const { sender_id: senderId } = record as { sender_id?: unknown } // of any kind, in a record that was stored
+  return {
+    id: record.objectID,
+    slug: String(record.slug),
+    vin: vinOf(record),
+    senderId: typeof senderId === 'string' ? senderId : '',
+    soldDate: isSold(record) ? Number(record.sold_date_timestamp) : 0,
+    sent: '',
+  }
+}

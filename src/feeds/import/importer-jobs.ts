@@ -1,0 +1,146 @@
+// The jobs of a site's StockImporter: the next delivery, else the feed that is due; then the time of the next job.
+import { DAY, type Seconds } from '#lib/zone-time.ts'
+import { errorName, logError, logWarning } from '#lib/log.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { CONSOLE, DELIVERY, feedSource } from '#vehicle/stock-source.ts'
+import { type Delivery, isClearing, isSuccess, noResult, type Result } from './delivery.ts'
+import { type Feed, isStale } from './feed-schedule.ts'
+import { confirmFeed, createFeedMemory, pullFeed } from './fetch-feed.ts'
+import { importDelivery } from './import-delivery.ts'
+import type { ImporterStorage, ImportJobDeps } from './job-deps.ts'
+import { describeLost, newWords } from './left-out.ts'
+import type { SpooledDelivery } from './spool.ts'
+
+/** Attempts before a delivery that crashes its object is given up. */
+const MAX_TRIES = 3
+/** Words of a source that a notice had. */
+const MAX_WORDS = 500
+/** Seconds before an unreadable site is loaded again. */
+const PAUSE: Seconds = 600
+
+/** For the site of a slug; `kv` holds the state between calls. */
+export function createImporterJobs(
+  slug: string,
+  deps: ImportJobDeps,
+  { spool, memory, kv }: ImporterStorage & { kv: SyncKvStorage },
+) {
+  const feeds = { spool, deps, ...createFeedMemory(kv) }
+
+  async function take(kept: SpooledDelivery, tenant: Tenant): Promise<void> {
+    spool.begin(kept)
+    const result =
+      kept.tries >= MAX_TRIES
+        ? noResult('failed', `Import failed after ${MAX_TRIES} attempts.`)
+        : await importDelivery(kept, tenant, deps, { spool, memory })
+    const feed = tenant.site.intake.feeds.find(({ name }) => feedSource(name) === kept.source)
+    if (feed !== undefined && result.outcome === 'taken') confirmFeed(feed, feeds, deps.clock())
+    spool.end(kept, result, deps.clock())
+    await record(kept, result, tenant)
+  }
+
+  /** A failure here does not undo the import. */
+  async function record(delivery: Delivery, result: Result, tenant: Tenant): Promise<void> {
+    if (isClearing(delivery.mode)) return
+    const endedAt = deps.clock()
+    // The person who imports a file in the console sees what became of it, and no next one is expected.
+    const isOwn = delivery.source === CONSOLE
+    if (!isOwn) {
+      await notifyDealer(delivery, result, tenant, endedAt)
+      await notifyLeftOut(delivery, result, tenant, endedAt)
+    }
+    if (isSuccess(result.outcome)) {
+      if (!isOwn) kv.put('fresh', endedAt)
+    } else
+      logWarning('intake.rejected', {
+        tenant: slug,
+        source: delivery.source,
+        reason: result.message.slice(0, 200),
+      })
+    const { source, id, mode, at } = delivery
+    await deps
+      .saveRun(tenant.site, { ...result, source, id, mode, startedAt: at, endedAt })
+      .catch((error: unknown) =>
+        logError('intake.save-failed', { tenant: slug, error: errorName(error) }),
+      )
+  }
+
+  /** Once from the first refusal of a source until it is imported again, however often it is fetched. */
+  async function notifyDealer(
+    { source, id }: Delivery,
+    { outcome, message }: Result,
+    tenant: Tenant,
+    now: Seconds,
+  ): Promise<void> {
+    const key = `notified:${source}`
+    if (isSuccess(outcome)) kv.delete(key)
+    if (outcome !== 'refused' || kv.get(key) !== undefined) return
+    if (await deps.notifyRefusal(tenant, { source, id, message }, now)) kv.put(key, now)
+  }
+
+  /** When an import could not take what no notice had yet, at most once a day for each source. */
+  async function notifyLeftOut(
+    { source, id }: Delivery,
+    result: Result,
+    tenant: Tenant,
+    now: Seconds,
+  ): Promise<void> {
+    const key = `left-out:${source}`
+    const { words = [], at = 0 } = kv.get<{ words: string[]; at: Seconds }>(key) ?? {}
+    const found = newWords(result, words)
+    if (found.length === 0 || now - at < DAY) return
+    const notice = { source, id, lines: describeLost(result) }
+    if (await deps.notifyLeftOut(tenant, notice, now))
+      kv.put(key, { words: [...words, ...found].slice(-MAX_WORDS), at: now })
+  }
+
+  const dueAt = (feed: Feed) => feeds.recallOf(feed).nextAt
+
+  /** Logs stale stock once a day, for alerts on the log. */
+  function tellStale({ site: { intake } }: Tenant): void {
+    const now = deps.clock()
+    const fresh = kv.get<number>('fresh')
+    // Before the first import, the age counts from the first check.
+    if (fresh === undefined) kv.put('fresh', now)
+    const age = now - (fresh ?? now)
+    if (!isStale(age, intake) || now - (kv.get<number>('told') ?? 0) < DAY) return
+    kv.put('told', now)
+    logWarning('intake.stale', { tenant: slug, hours: Math.floor(age / 3600) })
+  }
+
+  return {
+    /** Does one job; returns the id of the finished delivery, null for anything else. */
+    async workOnce(): Promise<string | null> {
+      const tenant = await deps.loadTenant(slug)
+      if (tenant === null) return null
+      const kept = spool.next()
+      if (kept !== null) {
+        await take(kept, tenant)
+        return kept.source === DELIVERY || kept.source === CONSOLE ? kept.id : null
+      }
+      const now = deps.clock()
+      const due = tenant.site.intake.feeds.find((feed) => dueAt(feed) <= now)
+      if (due !== undefined) {
+        const { delivery, result } = await pullFeed(due, tenant, feeds)
+        if (result !== null) await record(delivery, result, tenant)
+      }
+      tellStale(tenant)
+      await deps.keepSources(
+        slug,
+        tenant.site.intake.feeds.map(({ name }) => feedSource(name)),
+      )
+      return null
+    },
+
+    /** The time of the next job; null if there is none. */
+    async nextLook(): Promise<Seconds | null> {
+      const tenant = await deps.loadTenant(slug)
+      if (tenant === null) return deps.clock() + PAUSE
+      if (spool.next() !== null) return deps.clock()
+      const { feeds: all } = tenant.site.intake
+      const times = all.map((feed) => Math.max(dueAt(feed), deps.clock()))
+      // Also checks for deliveries that have stopped arriving.
+      if (kv.get('fresh') !== undefined) times.push(deps.clock() + DAY)
+      return times.length === 0 ? null : Math.min(...times)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+// Converts a feed document to an index record, or returns the faulty field and the reason.
+import { parseBoolean, parseText } from '#lib/clean.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import { parseCar, type Car } from '#vehicle/car.ts'
+import { type PastListing, toHistory } from '#vehicle/price-history.ts'
+import { type StockRecord, toRecord } from '#vehicle/record.ts'
+
+/** Why a vehicle cannot be sold: "year is missing". */
+export type Fault = { field: string; reason: string }
+/** The index's data on the vehicle; seconds. */
+type Known = PastListing & { soldDate: Seconds }
+
+/** `known` is null for a vehicle new to the index; `isFirst` if the index was empty. */
+export type Reading = {
+  known: Known | null
+  isFirst: boolean
+  now: Seconds
+  /** The site's time zone, for days. */
+  zone: string
+  weeklyOf: WeeklyOf | undefined
+}
+/** Dollars a week that a site offers a car for, as its card shows; null if it offers none. */
+export type WeeklyOf = (car: Car) => number | null
+
+/** Reads a document that has its id and slug; `length` is that of the record as JSON. Never throws. */
+export function readCar(
+  document: Record<string, unknown>,
+  reading: Reading,
+): { record: StockRecord; car: Car; length: number } | Fault {
+  const car = parseCar(withDefaults(document, reading))
+  if (car === null) return { field: 'id', reason: 'is missing' }
+  const fault = findFault(car, reading.now)
+  if (fault !== null) return fault
+  const record = toRecord(car, reading.weeklyOf?.(car))
+  record.created_at_timestamp = toListed(record.created_at_timestamp, reading)
+  Object.assign(record, toHistory(record, reading.known, reading))
+  const { length } = JSON.stringify(record)
+  return length > MAX_CHARACTERS
+    ? { field: 'document', reason: 'exceeds 100,000 characters' }
+    : { record, car, length }
+}
+
+/** The engines' limit per record. */
+const MAX_CHARACTERS = 100_000
+const DAY_ISO = 19
+
+/** Without a status, a vehicle is in stock and visible. */
+function withDefaults(
+  document: Record<string, unknown>,
+  reading: Reading,
+): Record<string, unknown> {
+  const isSold = parseText(document.status) === 'sold' || parseBoolean(document.sold)
+  const soldDate = reading.known?.soldDate ?? reading.now
+  return {
+    ...document,
+    status: parseText(document.status) ?? 'in_stock',
+    show_on_dealer_website: document.show_on_dealer_website ?? true,
+    created_at: parseText(document.created_at) ?? toCreated(reading),
+    sold_date_timestamp: isSold ? (document.sold_date_timestamp ?? soldDate) : null,
+  }
+}
+
+/**
+ * Arrival date for feeds without dates: when the vehicle was first seen; none for a first import, which shows no
+ * arrivals.
+ */
+function toCreated({ known, isFirst, now }: Reading): string | null {
+  const seconds = known === null ? (isFirst ? 0 : now) : known.created
+  return seconds > 0 ? `${new Date(seconds * 1000).toISOString().slice(0, DAY_ISO)}Z` : null
+}
+
+/**
+ * Dated by when shoppers could first see it: a nightly feed contains the vehicles entered during the day, which the
+ * list did not show before. Future dates are ignored.
+ */
+function toListed(created: Seconds, { known, isFirst, now }: Reading): Seconds {
+  const said = created > now ? 0 : created
+  if (known !== null) return Math.max(said, known.created)
+  return isFirst ? said : now
+}
+
+function findFault(car: Car, now: Seconds): Fault | null {
+  if (car.make === null) return { field: 'make', reason: 'is missing' }
+  if (car.model === null && car.name === null) return { field: 'model', reason: 'is missing' }
+  if (car.year === null) {
+    return car.item_type === 'caravan' ? null : { field: 'year', reason: 'is missing' }
+  }
+  const latest = new Date(now * 1000).getUTCFullYear() + 2
+  const isYear = Number.isInteger(car.year) && car.year >= 1900 && car.year <= latest
+  return isYear ? null : { field: 'year', reason: 'is not a model year' }
+}

@@ -1,0 +1,72 @@
+// What the last import left in a site's stock: each vehicle with the hash of the row that it was read from. A row that is sent
+// again is recognised by it. Kept in the importer's storage, and not used once anything else has changed the stock.
+import type { Seconds } from '#lib/zone-time.ts'
+import type { Loss } from '#vehicle/reading/read-document.ts'
+import type { Result } from './delivery.ts'
+import type { Identified } from './identify.ts'
+
+/** A vehicle of the stock, and what the answer to a delivery says of its row. */
+export type Remembered = Omit<Identified, 'isSold'> & {
+  /** When it was sold; 0 if it is not. */
+  soldDate: Seconds
+  /** Hash of its row; empty if that is to be read again. */
+  sent: string
+  losses?: readonly Loss[]
+  repair?: string
+  /** Names of fields in its row of which nothing is read (feed-row.ts). */
+  unknown?: string
+  /** Its Consumer Information Notice lacks something. */
+  isIncomplete?: true
+}
+
+export type Vehicles = ReadonlyMap<string, Remembered>
+
+/** What else an import leaves. */
+export type Left = {
+  /**
+   * The last delivery as a whole: the same bytes on the same terms bring the same, until the vehicle that was sold first of all
+   * leaves the stock. `firstSold` is 0 if none was.
+   */
+  last: { key: string; result: Result; firstSold: Seconds }
+}
+
+export type StockMemory = ReturnType<typeof createStockMemory>
+
+/** Opens the memory in an object's storage. `state` names all that it depends on: with another one, nothing is known. */
+export function createStockMemory({ sql }: Pick<DurableObjectStorage, 'sql'>) {
+  sql.exec('CREATE TABLE IF NOT EXISTS known (id TEXT PRIMARY KEY, vehicle TEXT NOT NULL)')
+  sql.exec(`CREATE TABLE IF NOT EXISTS known_state (
+    one INTEGER PRIMARY KEY CHECK (one = 1), state TEXT NOT NULL, left TEXT NOT NULL)`)
+
+  return {
+    load(state: string): Left | null {
+      const [kept] = sql.exec<{ state: string; left: string }>('SELECT * FROM known_state')
+      // Written below, by a release that reads rows in the same way.
+      return kept?.state === state ? (JSON.parse(kept.left) as Left) : null
+    },
+
+    /** The vehicles beside what was loaded. */
+    loadVehicles(): Vehicles {
+      const rows = sql.exec<{ id: string; vehicle: string }>('SELECT id, vehicle FROM known')
+      const vehicles = new Map<string, Remembered>()
+      for (const { id, vehicle } of rows) vehicles.set(id, JSON.parse(vehicle) as Remembered)
+      return vehicles
+    },
+
+    /** Writes what differs from the vehicles that were loaded; null if none were. */
+    save(state: string, before: Vehicles | null, after: Vehicles, left: Left): void {
+      // If the object ends halfway, nothing is known.
+      sql.exec('DELETE FROM known_state')
+      if (before === null) sql.exec('DELETE FROM known')
+      for (const id of before?.keys() ?? [])
+        if (!after.has(id)) sql.exec('DELETE FROM known WHERE id = ?', id)
+      for (const [id, vehicle] of after) {
+        if (before?.get(id) === vehicle) continue
+        const query = 'INSERT OR REPLACE INTO known (id, vehicle) VALUES (?, ?)'
+        sql.exec(query, id, JSON.stringify(vehicle))
+      }
+      const insert = 'INSERT INTO known_state (one, state, left) VALUES (1, ?, ?)'
+      sql.exec(insert, state, JSON.stringify(left))
+    },
+  }
+}
