@@ -296,7 +296,7 @@ export const routes = {
   devInbox: at('/_dev/inbox'),
   /** This and the next three are handled before the site is known. */
   health: at('/_health'),
-  /** For operations; at other hosts these look like any other 404 (http/ops-gate.ts). */
+  /** For operations; at other hosts these look like any other 404 (apps/ops/ops-gate.ts). */
   ops: at('/_ops'),
   opsSite: at('/_ops/sites/:slug'),
   /** A file of an earlier build, which cached pages still request. */

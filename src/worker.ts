@@ -1,5 +1,5 @@
 // The Worker's entry point: requests, the lead queues, cron, and its Durable Objects.
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import {
   createAlertJobDeps,
   createDraftDeps,

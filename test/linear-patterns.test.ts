@@ -17,7 +17,7 @@ const SHORT: Record<string, string> = {
 }
 
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/^(?:client|cli)\/|\.d\.ts$/.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/^(?:apps\/\w+\/client|cli)\/|\.d\.ts$/.test(file))
   .map((file) => ({ file, code: readFileSync(join(root, 'src', file), 'utf8') }))
 
 describe('patterns', () => {

@@ -11,7 +11,7 @@ import { recipeSchema, type Place, type Recipe } from '#cli/demo-stock/recipe.ts
 import { localDate } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { weeklyOffers } from '#sales/finance/car-quote.ts'
-import { countryOf } from '#tenant/country.ts'
+import { countryOf } from '#lib/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { root } from './run.ts'
 import { connectSite, type Connected } from './stock/connect.ts'

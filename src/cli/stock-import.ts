@@ -8,7 +8,7 @@ import { isProblem, type Problem } from '#feeds/import/problem.ts'
 import { UnpackError } from '#feeds/import/read-text.ts'
 import { missingFromNotice } from '#vehicle/consumer-notice.ts'
 import { siteZone } from '#vehicle/places.ts'
-import { countryOf } from '#tenant/country.ts'
+import { countryOf } from '#lib/country.ts'
 import { createProgress } from './stock/progress.ts'
 import { describeImportSummary, type ImportSummary } from '#feeds/import/import-summary.ts'
 

@@ -1,5 +1,5 @@
 // The buttons of a location card, with the site's order and labels.
-import { hasForm } from '#sales/leads/form.ts'
+import { hasForm } from '#tenant/features.ts'
 import { routes } from '#routes.ts'
 import type { Place } from '#vehicle/places.ts'
 import type { PLACE_BUTTONS } from '#tenant/schema-places.ts'

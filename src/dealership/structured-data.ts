@@ -4,7 +4,7 @@ import { absoluteUrl } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import type { Place } from '#vehicle/places.ts'
-import { countryOf } from '#tenant/country.ts'
+import { countryOf } from '#lib/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import {
   type DayHours,

@@ -35,7 +35,7 @@ export type Variables = {
   isOps?: true
   /** Set on pages of a draft that the console frames. */
   isFrame?: true
-  /** The signed-in person and session of the console; only behind http/console-gate.ts. */
+  /** The signed-in person and session of the console; only behind apps/console/gate/console-gate.ts. */
   console: LoadedSession
   /** Set if a kept page is the response. */
   isKept?: true

@@ -1,6 +1,6 @@
 // The buttons of a car, on its card and on its page: those that the site wants and that apply to it.
 import { EVENTS, type EventId } from '#analytics/events.ts'
-import { hasForm } from '#sales/leads/form.ts'
+import { hasForm } from '#tenant/features.ts'
 import { telHref } from '#lib/url.ts'
 import { formRoutes, routes } from '#routes.ts'
 import type { ListedCar } from '#vehicle/listed-car.ts'

@@ -1,7 +1,7 @@
 // Geocodes a postcode with a provider compatible with Google's geocoding.
 import * as z from 'zod'
 
-import type { Country } from '#tenant/country.ts'
+import type { Country } from '#lib/country.ts'
 import type { Call } from './call.ts'
 
 const reply = z.object({

@@ -2,7 +2,7 @@
 // out. Pages decide how many to show.
 import { localDate, toDay, toMonth } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { countryOf } from '#tenant/country.ts'
+import { countryOf } from '#lib/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Car } from './car.ts'
 import { amount, engineOf, type FactName, FACTS, metres, stars, whole } from './chips.ts'

@@ -1,6 +1,6 @@
 // Finds one of a dealer's locations: that of a vehicle, or the main one.
 import { addressLine, joinText } from '#lib/text.ts'
-import { countryOf, type Country } from '#tenant/country.ts'
+import { countryOf, type Country } from '#lib/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Car } from './car.ts'
 

@@ -4,7 +4,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { EVENTS } from '#analytics/events.ts'
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { BOTS } from '#test/drill/spam/bots.ts'
 import { parseForm } from '#test/drill/spam/form-page.ts'
 import type { Person } from '#test/drill/spam/people.ts'

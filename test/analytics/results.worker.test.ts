@@ -22,7 +22,7 @@ import {
   saveResults,
 } from '#analytics/result-rows.ts'
 import { resultsSummary } from '#analytics/results-summary.ts'
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { subscribeStatement } from '#apps/console/subscriptions.ts'
 import { sendWeeklyEmails } from '#apps/ops/weekly-email.ts'
 import { toGrouped } from '#lib/money.ts'

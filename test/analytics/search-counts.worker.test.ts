@@ -5,7 +5,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { toImpersonal } from '#analytics/search-counts.ts'
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { fail, database } from '#test/support/failing-bindings.ts'
 import { PARTIAL } from '#test/support/send-form.ts'
 import { DRAWN, openShop, testCar } from '#test/support/shop.ts'

@@ -1,5 +1,5 @@
 // Pages of a demo site with all its stock, as the Worker returns them, in this process.
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { mintFormKey } from '#sales/leads/form-key.ts'
 import type { Services } from '#composition/services.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'

@@ -3,7 +3,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { GROUP_NAMES, isGroup, may, actOf, type Person } from '#apps/console/permissions.ts'
 import {
   type ConsoleRoute,

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { hostKey } from '#tenant/keys.ts'
 import { baseSite } from './base-site.ts'

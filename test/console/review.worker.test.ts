@@ -9,7 +9,7 @@ import {
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { reportDue } from '#apps/console/report-schedule.ts'
 import type { Role } from '#apps/console/permissions.ts'
 import { type App, drawPages } from '#apps/console/pages/preview/draw-pages.ts'

@@ -2,7 +2,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { findPersonByEmail, grantStatements, type NewGrant } from '#apps/console/people-rows.ts'
 import type { Person } from '#apps/console/permissions.ts'
 import { openConsoleSession } from '#apps/console/sessions.ts'

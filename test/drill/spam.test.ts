@@ -3,7 +3,7 @@
 // of bots, the tests a tenth of them.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { mintFormKey, readFormKey } from '#sales/leads/form-key.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { suspect } from '#sales/leads/spam-check.ts'

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { createElement } from 'react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import type { AppEnv } from '#http/app-env.ts'
 import { renderPage } from '#http/render.tsx'
 import type { Answer } from '#search/answer.ts'

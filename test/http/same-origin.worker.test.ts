@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import type { AppEnv } from '#http/app-env.ts'
 import { formOrigin, isSameOrigin } from '#http/same-origin.ts'
 import { routes } from '#routes.ts'

@@ -9,7 +9,7 @@ import { env } from 'cloudflare:workers'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { audit } from '#apps/console/audit.ts'
 import type { Env } from '#env.ts'
 import type { Alert } from '#apps/ops/alert.ts'

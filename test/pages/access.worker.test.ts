@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import hosts from '#catalogue/upstreams.json' with { type: 'json' }
 import { createLeadJobDeps } from '#composition/job-deps.ts'
 import type { Env } from '#env.ts'

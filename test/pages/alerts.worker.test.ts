@@ -2,7 +2,7 @@ import { createExecutionContext, runDurableObjectAlarm } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import type { Env } from '#env.ts'
 import { createAlerts, selectAlerts, WATCHLIST } from '#shopper/garage/alerts/alerts.ts'
 import { insertSavedSearch } from '#shopper/garage/saved-searches.ts'

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import type { Env } from '#env.ts'
 import { clearTenants } from '#tenant/store.ts'
 import { DRAWN, openShop, testCar } from '#test/support/shop.ts'

@@ -3,7 +3,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { parseCar } from '#vehicle/car.ts'
 import { recordSettings } from '#vehicle/index-settings.ts'
 import { toRecord } from '#vehicle/record.ts'

@@ -3,7 +3,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import type { Env } from '#env.ts'
 
 const TOKEN = 'a-token-of-tests-that-is-not-guessed'

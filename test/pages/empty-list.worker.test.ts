@@ -4,7 +4,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { countCalls } from '#test/support/count-calls.ts'
 import { publishTo } from '#test/support/published.ts'
 import { PARTIAL } from '#test/support/send-form.ts'

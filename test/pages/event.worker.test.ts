@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { publishTo } from '#test/support/published.ts'
 import { recordEvents } from '#test/support/record-events.ts'
 import { testSite } from '#test/support/site.ts'

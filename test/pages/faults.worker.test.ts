@@ -3,7 +3,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import hosts from '#catalogue/upstreams.json' with { type: 'json' }
 import type { Env } from '#env.ts'
 import { inTime } from '#lib/timeout.ts'

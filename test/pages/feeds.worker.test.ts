@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { routes } from '#routes.ts'
 import { createServices } from '#composition/services.ts'
 import type { Env } from '#env.ts'

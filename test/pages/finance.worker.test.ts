@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { publishTo } from '#test/support/published.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'

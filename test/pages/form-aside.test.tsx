@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
-import { type AsideProps, ContactPlaces, FormAside, onlineBookingHref } from '#apps/site/pages/form/aside.tsx'
+import {
+  type AsideProps,
+  ContactPlaces,
+  FormAside,
+  onlineBookingHref,
+} from '#apps/site/pages/form/aside.tsx'
 import { FORM_KINDS } from '#sales/leads/form.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf } from '#test/ui/render.tsx'

@@ -3,7 +3,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { mintFormKey } from '#sales/leads/form-key.ts'
 import { FORM_KINDS } from '#sales/leads/form.ts'
 import { formRoutes } from '#routes.ts'

@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { mintFormKey } from '#sales/leads/form-key.ts'
 import { FORM_KINDS, type PageFormKind } from '#sales/leads/form.ts'
 import { formRoutes } from '#routes.ts'

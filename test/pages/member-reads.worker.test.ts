@@ -3,7 +3,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { countCalls } from '#test/support/count-calls.ts'
 import { MEMBER_SITE } from '#test/support/member-site.ts'
 import { DRAWN, openShop, testCar } from '#test/support/shop.ts'

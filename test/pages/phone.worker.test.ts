@@ -1,7 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { recordEvents } from '#test/support/record-events.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 

@@ -3,7 +3,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
 import { createServices } from '#composition/services.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'

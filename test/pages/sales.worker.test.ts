@@ -2,7 +2,7 @@ import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { monthOf, monthStart } from '#analytics/sales-of-month.ts'
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { routes } from '#routes.ts'
 import { stockKey } from '#tenant/secret.ts'
 import { fail, hang, objects } from '#test/support/failing-bindings.ts'

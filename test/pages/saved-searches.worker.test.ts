@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import type { Env } from '#env.ts'
 import { createSavedSearches, MAX_SEARCHES } from '#shopper/garage/saved-searches.ts'
 import { countCalls } from '#test/support/count-calls.ts'

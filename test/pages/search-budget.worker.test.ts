@@ -3,7 +3,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { routes } from '#routes.ts'
 import { savePlace } from '#sales/delivery/postcodes.ts'
 import { PARTIAL } from '#test/support/send-form.ts'

@@ -3,7 +3,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { closedPaths } from '#http/indexing.ts'
 import { isDisallowed } from '#apps/site/pages/sitemap/entries.ts'
 import type { SiteInput } from '#tenant/schema.ts'

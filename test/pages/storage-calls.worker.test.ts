@@ -4,7 +4,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import budget from '#test/budget/storage-calls.json' with { type: 'json' }
 import { countCalls } from '#test/support/count-calls.ts'
 import { MEMBER_SITE } from '#test/support/member-site.ts'

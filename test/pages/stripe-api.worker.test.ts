@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { clock } from '#http/clock.ts'
 import type { PaymentEvent } from '#sales/reservations/reservation.ts'
 import { routes } from '#routes.ts'

@@ -8,7 +8,7 @@ import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { clock } from '#http/clock.ts'
 import type { NewReservation, Reservation } from '#sales/reservations/reservation.ts'
 import { sweepReservations } from '#sales/reservations/sweep-reservations.ts'

@@ -3,7 +3,7 @@ import { createExecutionContext, runInDurableObject, waitOnExecutionContext } fr
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { createPopularSearches } from '#feeds/views/popular-searches.ts'
 import { fail, objects } from '#test/support/failing-bindings.ts'
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'

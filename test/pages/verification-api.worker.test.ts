@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { encryptSecret } from '#tenant/secret.ts'
 import { recordEvents } from '#test/support/record-events.ts'
 import { openShop } from '#test/support/shop.ts'

@@ -3,7 +3,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { insertWatched, MAX_WATCHED } from '#shopper/garage/watchlist-rows.ts'
 import { EVENTS } from '#analytics/events.ts'
 import { brokenDb } from '#test/support/outbox.ts'

@@ -223,7 +223,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   [`GET ${routes.preview.pattern}`]: anybody(),
   [`POST ${routes.leavePreview.pattern}`]: anybody(),
   [`GET ${routes.health.pattern}`]: anybody(),
-  // Below a gate of its own (http/ops-gate.ts).
+  // Below a gate of its own (apps/ops/ops-gate.ts).
   [`GET ${routes.ops.pattern}`]: { to: 'developer', say: nothing },
   [`GET ${routes.opsSite.pattern}`]: { to: 'developer', say: nothing },
   [`GET ${routes.build.pattern}`]: anybody(),

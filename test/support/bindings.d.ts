@@ -3,7 +3,7 @@ import type { D1Migration } from '@cloudflare/vitest-plugin'
 
 import type { Env as Bindings } from '#env.ts'
 import type { Postcode } from '#sales/delivery/postcodes.ts'
-import type { Country } from '#tenant/country.ts'
+import type { Country } from '#lib/country.ts'
 import type * as worker from '#worker.ts'
 
 declare global {

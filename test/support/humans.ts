@@ -1,6 +1,6 @@
 // Five hundred people of Australia and New Zealand filling in a form: their names, and their numbers in different formats.
 import type { Answers } from '#sales/leads/form.ts'
-import type { Country } from '#tenant/country.ts'
+import type { Country } from '#lib/country.ts'
 
 export type Human = { country: Country; typed: Answers }
 

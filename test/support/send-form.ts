@@ -2,7 +2,7 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { mintFormKey } from '#sales/leads/form-key.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
 import { fillForm } from './fill-form.ts'

@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { toBase64Url } from '#lib/encoding.ts'
 import { createKeyedHash } from '#lib/keyed-hash.ts'
 import { toEnvelope } from '#tenant/envelope.ts'

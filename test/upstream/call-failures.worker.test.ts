@@ -4,7 +4,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import type { Env } from '#env.ts'
 import { purgeCallFailures } from '#upstream/call-failures.ts'
 import { hang } from '#test/support/failing-bindings.ts'

@@ -10,7 +10,7 @@ import { listAbsent } from '#tenant/moves/move-rows.ts'
 import type { BookState, Finding } from './alert.ts'
 import type { Platform, Rule } from './rule.ts'
 import { RULES } from './rules.ts'
-import type { StoreHealth } from './stores.ts'
+import type { StoreHealth } from '#composition/stores.ts'
 
 /** Milliseconds for one rule: stores that do not answer count as down before that. */
 const RULE_MS: Milliseconds = 2500

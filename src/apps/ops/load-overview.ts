@@ -8,7 +8,7 @@ import type { Channel } from './alert.ts'
 import { type Checked, checkRules, openBook } from './check-rules.ts'
 import { loadPurges, type PurgeCount } from './retention/purge-rows.ts'
 import { channelsOf } from './send-alert.ts'
-import { checkStores, type StoreHealth } from './stores.ts'
+import { checkStores, type StoreHealth } from '#composition/stores.ts'
 
 const WAIT_MS: Milliseconds = 2000
 

@@ -3,7 +3,7 @@ import type { Env } from '#env.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { BookState, Finding, RuleWords } from './alert.ts'
 import type { CheckedSite } from './check-sites.ts'
-import type { StoreHealth } from './stores.ts'
+import type { StoreHealth } from '#composition/stores.ts'
 
 /** A section that a rule links to: of the page of all sites, or of the site's page. */
 export type SectionId =

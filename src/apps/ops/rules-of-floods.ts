@@ -5,7 +5,7 @@ import { openOtpStore } from '#shopper/identity/verification/create-verification
 import { listDatabases } from '#tenant/database.ts'
 import type { Finding } from './alert.ts'
 import { PLAIN, type Platform, type Rule } from './rule.ts'
-import { measureDatabase } from './stores.ts'
+import { measureDatabase } from '#composition/stores.ts'
 
 export const FLOOD_RULES: readonly Rule[] = [
   {

@@ -10,7 +10,7 @@ import { loadTenantBySlug } from '#tenant/store.ts'
 import { listLatePurges } from './retention/purge-rows.ts'
 import type { Finding } from './alert.ts'
 import { MAX_FINDINGS, PATIENT_S, PLAIN, type Rule } from './rule.ts'
-import { storeName } from './stores.ts'
+import { storeName } from '#composition/stores.ts'
 
 /** Seconds without a check of each minute after which it counts as stopped. */
 const STOPPED_S: Seconds = 300

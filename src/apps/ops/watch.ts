@@ -9,7 +9,7 @@ import { type Checked, checkRules, openBook } from './check-rules.ts'
 import { checkNextSites } from './check-sites.ts'
 import { RULES } from './rules.ts'
 import { channelsOf, sendAlert } from './send-alert.ts'
-import { checkStores } from './stores.ts'
+import { checkStores } from '#composition/stores.ts'
 
 /** Milliseconds for the AlertBook. */
 const BOOK_MS: Milliseconds = 5000

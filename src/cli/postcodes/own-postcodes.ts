@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { root } from '#cli/run.ts'
 import { addPostcodes, countTowns, type Postcode } from '#sales/delivery/postcodes.ts'
-import type { Country } from '#tenant/country.ts'
+import type { Country } from '#lib/country.ts'
 import { readPostcodes } from './postcodes.ts'
 
 const COUNTRIES = ['AU', 'NZ'] as const satisfies readonly Country[]

@@ -1,7 +1,7 @@
 // Vehicle ads of Google Merchant Center: the primary feed, tab-separated (support.google.com/merchants/answer/11192663,
 // and 14592783 for the types of price).
 import { toSubtitle } from '#vehicle/title.ts'
-import { countryOf } from '#tenant/country.ts'
+import { countryOf } from '#lib/country.ts'
 import { nameOf, wordIn, type AdColumns, type Words } from './ad.ts'
 import { bodyOf, vinOf, type AdItem, type RuleName } from './rules.ts'
 

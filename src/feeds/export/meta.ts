@@ -4,7 +4,7 @@ import { toGrouped } from '#lib/money.ts'
 import { toDate } from '#vehicle/details.ts'
 import { siteZone } from '#vehicle/places.ts'
 import { toSubtitle } from '#vehicle/title.ts'
-import { countryOf } from '#tenant/country.ts'
+import { countryOf } from '#lib/country.ts'
 import { nameOf, wordIn, type AdColumns, type Words } from './ad.ts'
 import { bodyOf, vinOf, type AdItem, type RuleName } from './rules.ts'
 

@@ -3,7 +3,7 @@
 import { findBody } from '#vehicle/catalogue.ts'
 import type { Car } from '#vehicle/car.ts'
 import { isTestDriveOnly } from '#vehicle/tag.ts'
-import { countryOf } from '#tenant/country.ts'
+import { countryOf } from '#lib/country.ts'
 import { FEED_FIELDS, type FeedItem } from './feed-item.ts'
 
 /** Vehicle fields that advertisers' feeds read. */

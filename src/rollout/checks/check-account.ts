@@ -1,5 +1,5 @@
 // Checks of accounts: what a site offers to those who sign in needs that they can, and that messages can be sent.
-import { hasForm } from '#sales/leads/form.ts'
+import { hasForm } from '#tenant/features.ts'
 import { gatedPath } from '#shopper/identity/sign-in-rules.ts'
 import type { Gated } from '#tenant/schema-account.ts'
 import { sendsCodes } from '#tenant/schema-upstreams.ts'

@@ -1,5 +1,5 @@
 // Checks of pages that a site makes of blocks: addresses of their own, anchors told apart.
-import { hasForm } from '#sales/leads/form.ts'
+import { hasForm } from '#tenant/features.ts'
 import { parseVideo } from '#vehicle/gallery.ts'
 import type { Block, BlockKind, BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'

@@ -2,7 +2,7 @@
 import { toLocalTime } from '#lib/zone-time.ts'
 import { parseFirst } from '#search/path.ts'
 import type { Place } from '#vehicle/places.ts'
-import { type Country, countryOf } from '#tenant/country.ts'
+import { type Country, countryOf } from '#lib/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { checkDuplicates } from './check-duplicates.ts'
 import { type Problem, quote } from '#rollout/problem.ts'

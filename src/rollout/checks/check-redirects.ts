@@ -1,6 +1,7 @@
 // Checks of a site's hosts, and of its redirects from an older website: each matches, and leads in one step to a page.
 import { formRoutes } from '#routes.ts'
-import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
+import { FORM_KINDS } from '#sales/leads/form.ts'
+import { hasForm } from '#tenant/features.ts'
 import { parseHost } from '#tenant/host.ts'
 import { findEntry, isBelow, withoutStar } from '#tenant/redirects.ts'
 import type { Site } from '#tenant/schema.ts'

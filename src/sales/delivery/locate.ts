@@ -1,5 +1,5 @@
 // Finds the point of a postcode: from the table, or once from the geocoder, whose answer is saved.
-import type { Country } from '#tenant/country.ts'
+import type { Country } from '#lib/country.ts'
 import { locatePostcode } from '#upstream/geocoding.ts'
 import type { DeliveryDeps } from './estimate.ts'
 import type { Place } from './postcodes.ts'

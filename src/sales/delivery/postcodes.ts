@@ -1,5 +1,5 @@
 // Points of postcodes: imported, or learnt from a geocoder. The only SQL for that table.
-import type { Country } from '#tenant/country.ts'
+import type { Country } from '#lib/country.ts'
 import type { Point } from './locate.ts'
 
 /** A known postcode; without a point if the geocoder did not find it, so that it is not looked up again. */

@@ -2,7 +2,7 @@
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
 import { type Place, salesPlaces } from '#vehicle/places.ts'
-import { countryOf } from '#tenant/country.ts'
+import { countryOf } from '#lib/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { kilometresBetween, locate, type LocateDeps, type Point } from './locate.ts'
 

@@ -1,6 +1,6 @@
 // Target of "Enquire for Finance": the site's own page with the car's details, else the enquiry.
 import { withQuery } from '#lib/url.ts'
-import { hasForm } from '#sales/leads/form.ts'
+import { hasForm } from '#tenant/features.ts'
 import { formRoutes, routes } from '#routes.ts'
 import type { Car } from '#vehicle/car.ts'
 import type { Site } from '#tenant/schema.ts'

@@ -1,7 +1,6 @@
 // The structure of forms: a form has steps, a step has groups of fields. Pure data, rendered by ui/form and validated
 // by answers/.
 import { FORM_PAGES } from '#tenant/schema-forms.ts'
-import type { Site } from '#tenant/schema.ts'
 
 /** Enquiries, one form each: about a vehicle, in general, and on their own pages (formRoutes). */
 export const FORM_KINDS = [
@@ -122,10 +121,4 @@ export function fieldsOf({ steps }: Pick<LeadForm, 'steps'>): Field[] {
 
 export function fieldsOfStep({ groups }: Step): Field[] {
   return groups.flatMap(({ fields }) => fields)
-}
-
-/** Whether a site has the form; otherwise its address returns 404. */
-export function hasForm(kind: FormKind, { forms }: Pick<Site, 'forms'>): boolean {
-  const page = FORM_PAGES.find((known) => known === kind)
-  return page === undefined || forms.pages.includes(page)
 }

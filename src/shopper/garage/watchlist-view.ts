@@ -9,7 +9,7 @@ import type { Car } from '#vehicle/car.ts'
 import { findMake, findModel } from '#vehicle/catalogue.ts'
 import { stockState } from '#vehicle/state.ts'
 import type { Site } from '#tenant/schema.ts'
-import { canCompare, canWatch } from './eligibility.ts'
+import { canCompare, canWatch } from '#tenant/features.ts'
 import { shownPrice, type Watched } from './watchlist.ts'
 
 const MAX_WORDS = 4

@@ -8,7 +8,7 @@ import { SHOWN_ABOVE } from '#vehicle/price.ts'
 import { stockState, type StockState } from '#vehicle/state.ts'
 import { toSubtitle, toTitle } from '#vehicle/title.ts'
 import type { Site } from '#tenant/schema.ts'
-import { canWatch } from './eligibility.ts'
+import { canWatch } from '#tenant/features.ts'
 import { loadCars } from './load-cars.ts'
 import {
   deleteWatched,

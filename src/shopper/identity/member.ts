@@ -1,7 +1,7 @@
 // The signed-in shopper on a site.
 import { parseMobile, toNational } from '#lib/parse-phone.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { countryOf } from '#tenant/country.ts'
+import { countryOf } from '#lib/country.ts'
 import { monthsBefore } from '#tenant/schema-privacy.ts'
 import type { Site } from '#tenant/schema.ts'
 

@@ -46,7 +46,7 @@ export const DOORS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A network may try to sign in to the console as often as it likes',
-    file: 'src/http/console-gate.ts',
+    file: 'src/apps/console/gate/console-gate.ts',
     from: "!isRead(c) && loaded === null && !(await mayPost(c, '_console'))",
     to: 'false',
     tests: ['test/console/sign-in.worker.test.ts'],
@@ -179,7 +179,7 @@ export const DOORS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A deleted picture is public for a year',
-    file: 'src/apps/console/pictures/picture-files.ts',
+    file: 'src/tenant/picture-files.ts',
     from: "const A_DAY = 'max-age=86400'",
     to: "const A_DAY = 'max-age=31536000, immutable'",
     tests: ['test/console/pictures.worker.test.ts'],

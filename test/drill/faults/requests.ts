@@ -53,14 +53,14 @@ export const REQUESTS_FAULTS: readonly Fault[] = [
   },
   {
     says: 'Operations answer at every host where none is named',
-    file: 'src/http/ops-gate.ts',
+    file: 'src/apps/ops/ops-gate.ts',
     from: "env.DEV === '1' || hosts.includes(hostname)",
     to: "env.DEV === '1' || hosts.some((host) => hostname.endsWith(host))",
     tests: ['test/pages/ops.worker.test.ts'],
   },
   {
     says: 'A household with IPv6 may guess the token of operations without end',
-    file: 'src/http/ops-gate.ts',
+    file: 'src/apps/ops/ops-gate.ts',
     from: "toNetwork(req.header('CF-Connecting-IP') ?? '')",
     to: "req.header('CF-Connecting-IP') ?? ''",
     tests: ['test/pages/ops.worker.test.ts'],

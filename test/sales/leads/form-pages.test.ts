@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { FORM_KINDS, hasForm } from '#sales/leads/form.ts'
+import { FORM_KINDS } from '#sales/leads/form.ts'
+import { hasForm } from '#tenant/features.ts'
 import { FORM_PAGES } from '#tenant/schema-forms.ts'
 import { sampleSite } from '#test/ui/samples.ts'
 

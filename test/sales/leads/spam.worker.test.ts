@@ -3,7 +3,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import type { Env } from '#env.ts'
 import { encryptSecret } from '#tenant/secret.ts'
 import { attack, BOTS } from '#test/drill/spam/bots.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { canSave, canWatch, hasWatchlist } from '#shopper/garage/eligibility.ts'
+import { canSave, canWatch, hasWatchlist } from '#tenant/features.ts'
 import { stockState } from '#vehicle/state.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { NOW, sampleCar, sampleSite } from '#test/ui/samples.ts'

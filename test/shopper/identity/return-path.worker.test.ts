@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createApp } from '#apps/site/app.ts'
+import { createApp } from '#apps/app.ts'
 import { parseReturnPath } from '#shopper/identity/return-path.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'

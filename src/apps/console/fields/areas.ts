@@ -1,5 +1,12 @@
 // Which groups of settings a change belongs to, and which of them a person may not draft or publish.
-import { actOf, type Group, GROUP_NAMES, GROUPS, may, type Person } from '#apps/console/permissions.ts'
+import {
+  actOf,
+  type Group,
+  GROUP_NAMES,
+  GROUPS,
+  may,
+  type Person,
+} from '#apps/console/permissions.ts'
 import { isJsonObject, type Json } from '#rollout/json.ts'
 import { isOwnPage, type OwnPage, SCREENS } from './screens.ts'
 

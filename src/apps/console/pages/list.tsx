@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { toCsv } from '#lib/csv.ts'
 import { withQuery } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 
 export const ROWS_A_PAGE = 50
 

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 
 import { type ConsoleRoute, type ConsoleRule, consoleRoutes } from '#apps/console/routes.ts'
 import type { AppEnv } from '#http/app-env.ts'
-import { behindConsoleGate, type ConsolePage } from '#http/console-gate.ts'
+import { behindConsoleGate, type ConsolePage } from '#apps/console/gate/console-gate.ts'
 import { getAccess } from './access/route.tsx'
 import { getAccount, postAccount } from './account/route.tsx'
 import { getActivity, getActivityFile } from './activity/route.tsx'

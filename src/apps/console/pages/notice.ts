@@ -3,7 +3,7 @@
 import * as z from 'zod'
 
 import { redirectSaying, takeSaid } from '#http/said.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 
 export const noticeShape = z.union([
   z.object({ done: z.string() }),

@@ -14,7 +14,7 @@ import {
   ROLES,
 } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { assetUrl } from '#apps/site/ui/assets.ts'
 import type { Notice } from '#apps/console/pages/notice.ts'
 

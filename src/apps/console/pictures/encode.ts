@@ -1,7 +1,7 @@
 // From the bytes of an upload to the files that are served: judged by content, never by name, turned upright, and
 // written again as WebP, so that no place, camera or hidden content of the upload stays.
 import { largestFile, MAX_SIDE, smallerWidths } from '#tenant/own-picture.ts'
-import type { PictureFile } from './picture-files.ts'
+import type { PictureFile } from '#tenant/picture-files.ts'
 
 export type Encoded = { width: number; height: number; files: PictureFile[] }
 

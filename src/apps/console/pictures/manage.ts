@@ -10,7 +10,7 @@ import type { ListedKv } from '#rollout/kv.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { toPictureAddress } from '#tenant/own-picture.ts'
 import { encodePicture } from './encode.ts'
-import { deletePictureFiles, savePictureFiles } from './picture-files.ts'
+import { deletePictureFiles, savePictureFiles } from '#tenant/picture-files.ts'
 import {
   changePicture,
   deletePictureRow,

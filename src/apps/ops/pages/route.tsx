@@ -1,15 +1,20 @@
-// Pages for operators, behind http/ops-gate.ts: all sites, or one; as HTML, or as JSON on request.
+// Pages for operators, behind apps/ops/ops-gate.ts: all sites, or one; as HTML, or as JSON on request.
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 import { clock } from '#http/clock.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { loadOverview, type Overview, type SiteFilter, type SiteList } from '#apps/ops/load-overview.ts'
+import {
+  loadOverview,
+  type Overview,
+  type SiteFilter,
+  type SiteList,
+} from '#apps/ops/load-overview.ts'
 import { loadSiteReport } from '#apps/ops/load-site-report.ts'
 import { toAttention } from '#apps/ops/check-rules.ts'
 import type { SectionId } from '#apps/ops/rule.ts'
-import { storeName } from '#apps/ops/stores.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import { storeName } from '#composition/stores.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
 import { NeedsAttention } from './needs-attention.tsx'
 import { Facts, Moment, NoAnswer, OpsPage, Section, SiteLink, Table } from './pieces.tsx'

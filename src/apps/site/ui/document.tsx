@@ -2,7 +2,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 
 import { routes } from '#routes.ts'
-import { hasWatchlist } from '#shopper/garage/eligibility.ts'
+import { hasWatchlist } from '#tenant/features.ts'
 import type { Site } from '#tenant/schema.ts'
 import { assetUrl } from './assets.ts'
 import { Banner } from './banner.tsx'

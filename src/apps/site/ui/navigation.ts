@@ -3,8 +3,9 @@ import { modelFilters } from '#dealership/models.ts'
 import { filterPlaces, placeHref, shownPlaces } from '#dealership/places.ts'
 import { formRoutes, routes } from '#routes.ts'
 import { DEFAULT_SEARCH } from '#search/conditions.ts'
-import { hasForm, type PageFormKind } from '#sales/leads/form.ts'
-import { hasWatchlist } from '#shopper/garage/eligibility.ts'
+import type { PageFormKind } from '#sales/leads/form.ts'
+import { hasForm } from '#tenant/features.ts'
+import { hasWatchlist } from '#tenant/features.ts'
 import type { Site } from '#tenant/schema.ts'
 
 const MAX_PLACES = 12

@@ -3,7 +3,7 @@ import type { Milliseconds } from '#lib/zone-time.ts'
 import { locate, type LocateDeps } from '#sales/delivery/locate.ts'
 import type { Answers, FieldError } from '#sales/leads/form.ts'
 import { inTime } from '#lib/timeout.ts'
-import { countryOf, type Country } from '#tenant/country.ts'
+import { countryOf, type Country } from '#lib/country.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type PostcodeDeps = LocateDeps

@@ -9,7 +9,7 @@ import type {
   SelectField,
   TickField,
 } from '#sales/leads/form.ts'
-import type { Country } from '#tenant/country.ts'
+import type { Country } from '#lib/country.ts'
 import { cleanLine, cleanText, ruleSchema } from './rules.ts'
 
 export type Read =

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { readFigure } from '#lib/figure.ts'
 import { parsePhone } from '#lib/parse-phone.ts'
 import type { Rule } from '#sales/leads/form.ts'
-import type { Country } from '#tenant/country.ts'
+import type { Country } from '#lib/country.ts'
 
 /** Excludes quotes, brackets and commas, which could turn it into several addresses. */
 const LOCAL = /^[^\s"(),:;<>@[\\\]]{1,64}$/

@@ -9,7 +9,7 @@ import {
   toChoices,
 } from '#sales/leads/fields/shared-fields.ts'
 import type { Field } from '#sales/leads/form.ts'
-import { countryOf } from '#tenant/country.ts'
+import { countryOf } from '#lib/country.ts'
 
 export const fleet: FormDefinition = {
   kind: 'fleet',

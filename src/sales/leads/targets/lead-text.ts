@@ -7,7 +7,7 @@ import { toClock, toWeekday } from '#lib/time.ts'
 import { toZoneName } from '#lib/zone-time.ts'
 import type { Lead, LeadKind, LeadPayload } from '#sales/leads/lead.ts'
 import { parseEstimate } from '#sales/leads/trade-in/trade-in-estimate.ts'
-import { countryOf } from '#tenant/country.ts'
+import { countryOf } from '#lib/country.ts'
 import type { Site } from '#tenant/schema.ts'
 
 const LOCAL_TIME =

@@ -1,7 +1,7 @@
 // Number plates: state of registration, lookup and result.
 import type { Answers } from '#sales/leads/form.ts'
 import { mainPlace } from '#vehicle/places.ts'
-import { countryOf } from '#tenant/country.ts'
+import { countryOf } from '#lib/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'
 import { lookUpRego, type KnownVehicle } from '#upstream/rego-lookup.ts'

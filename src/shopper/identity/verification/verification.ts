@@ -2,7 +2,7 @@
 import { type Mobile, parseMobile, parsePhone } from '#lib/parse-phone.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Details } from '#shopper/identity/member.ts'
-import type { Country } from '#tenant/country.ts'
+import type { Country } from '#lib/country.ts'
 
 export const VERIFICATION_WORDS = {
   required: 'This is a required field.',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readAnswers } from '#sales/leads/answers/read-answers.ts'
 import { consentFields, contactFields, messageField } from '#sales/leads/fields/shared-fields.ts'
 import type { Field, Rule } from '#sales/leads/form.ts'
-import type { Country } from '#tenant/country.ts'
+import type { Country } from '#lib/country.ts'
 import { HUMANS } from '#test/support/humans.ts'
 import { testSite } from '#test/support/site.ts'
 

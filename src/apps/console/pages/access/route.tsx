@@ -7,13 +7,13 @@ import { parseConsolePath } from '#apps/console/routes.ts'
 import { describeDevice, openConsoleSession } from '#apps/console/sessions.ts'
 import { parseEmail } from '#apps/console/sign-in-codes.ts'
 import { clock } from '#http/clock.ts'
-import { writeConsoleCookie } from '#http/console-gate.ts'
-import { accessOf, readAccess } from '#http/ops-gate.ts'
+import { writeConsoleCookie } from '#apps/console/gate/console-gate.ts'
+import { accessOf, readAccess } from '#apps/ops/ops-gate.ts'
 import { logSecurity } from '#lib/log.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 
 export async function getAccess(c: Ctx): Promise<Response> {
   const access = accessOf(c, c.env.CONSOLE_ACCESS_AUD)

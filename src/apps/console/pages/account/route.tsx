@@ -24,7 +24,7 @@ import { type Milliseconds, type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { Rows } from '#apps/console/pages/activity/route.tsx'
 import { Ago, ListRow, ListTable, PasskeyButton } from '#apps/console/pages/pieces.tsx'
 import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import type { Notice } from '#apps/console/pages/notice.ts'
 import { Tokens } from './tokens.tsx'
 

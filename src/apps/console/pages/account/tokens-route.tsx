@@ -9,7 +9,7 @@ import { readFields } from '#http/request.ts'
 import { redirectSaying, takeSaid } from '#http/said.ts'
 import { DAY } from '#lib/zone-time.ts'
 import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { LASTS, LONGEST_NAME, NewToken } from './tokens.tsx'
 
 const madeShape = z.object({ name: z.string(), token: z.string(), days: z.number() })

@@ -19,7 +19,7 @@ import { Clock, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
 import { whereOf } from '#apps/console/pages/site/route.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 
 /** Rows of a file. A longer log is downloaded in parts, by its dates. */
 const MAX_EXPORTED = 10_000

@@ -7,8 +7,13 @@ import { auditStatements } from '#apps/console/audit.ts'
 import { consoleRoutes, parseConsolePath } from '#apps/console/routes.ts'
 import { isFresh, loadConsoleSession, markProved, type Way } from '#apps/console/sessions.ts'
 import { clock } from '#http/clock.ts'
-import { clearPending, readPending, sendConsoleCode, takeConsoleCode } from '#http/console-codes.ts'
-import { KEPT } from '#http/console-gate.ts'
+import {
+  clearPending,
+  readPending,
+  sendConsoleCode,
+  takeConsoleCode,
+} from '#apps/console/gate/console-codes.ts'
+import { KEPT } from '#apps/console/gate/console-gate.ts'
 import { isRead } from '#http/request.ts'
 import { withQuery } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -17,7 +22,7 @@ import { PasskeyButton } from '#apps/console/pages/pieces.tsx'
 import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
 import { CodeField } from '#apps/console/pages/sign-in/page.tsx'
 import { openSession } from '#apps/console/pages/sign-in/route.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { encryptSecret, openSecret } from '#tenant/secret.ts'
 
 /** Fields of the proof itself. */

@@ -5,11 +5,11 @@ import { consoleRoutes } from '#apps/console/routes.ts'
 import { describeDevice, openConsoleSession } from '#apps/console/sessions.ts'
 import { parseEmail } from '#apps/console/sign-in-codes.ts'
 import { clock } from '#http/clock.ts'
-import { writeConsoleCookie } from '#http/console-gate.ts'
+import { writeConsoleCookie } from '#apps/console/gate/console-gate.ts'
 import { readFields } from '#http/request.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 
 export async function getDemo(c: Ctx): Promise<Response> {
   if (c.env.DEV !== '1') return screens.notFound(c)

@@ -1,10 +1,10 @@
 // The answer to a posted form: to people a page, to the script of the form what changed.
 import type { ReactElement } from 'react'
 
-import { wantsJson } from '#http/console-gate.ts'
+import { wantsJson } from '#apps/console/gate/console-gate.ts'
 import { withQuery } from '#lib/url.ts'
 import { sendConsole, type ShellProps } from '#apps/console/pages/shell.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import type { FormState, Outcome } from './edit.ts'
 
 type Given = {

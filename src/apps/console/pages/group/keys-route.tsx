@@ -2,7 +2,7 @@
 import { withQuery } from '#lib/url.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { isJsonObject, type Json } from '#rollout/json.ts'
 import { encryptSecret } from '#tenant/secret.ts'
 import { Keys } from './keys.tsx'

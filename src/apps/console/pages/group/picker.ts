@@ -2,8 +2,8 @@
 import type { Typed } from '#apps/console/fields/typed.ts'
 import { findPicture, listPictures, type Picture } from '#apps/console/pictures/picture-rows.ts'
 import type { Env } from '#env.ts'
-import { wantsJson } from '#http/console-gate.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import { wantsJson } from '#apps/console/gate/console-gate.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { parsePictureAddress } from '#tenant/own-picture.ts'
 
 export type Picker = {

@@ -3,7 +3,7 @@ import { isOwnPage, SCREENS, type Screen } from '#apps/console/fields/screens.ts
 import { type Group, GROUPS } from '#apps/console/permissions.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
 import { loadParts, openForm, parsePosted, submitEdit } from './edit.ts'
 import { EditForm } from './edit-form.tsx'

@@ -19,7 +19,7 @@ import {
   siteOf,
 } from '#apps/console/pages/review/route.tsx'
 import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import type { HistoryEntry } from '#rollout/draft.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { expireTenant } from '#tenant/store.ts'

@@ -11,7 +11,7 @@ import { type Notice, redirectWithNotice, takeNotice } from '#apps/console/pages
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
 import { loadSite } from '#apps/console/pages/site/route.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { referenceOf } from '#sales/leads/lead.ts'
 import { findLead } from '#sales/leads/outbox/lead-rows.ts'
 import { listDeliveries, releaseHeld, resend } from '#sales/leads/outbox/delivery-rows.ts'

@@ -22,7 +22,7 @@ import { type Notice, takeNotice } from '#apps/console/pages/notice.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
 import { loadSite } from '#apps/console/pages/site/route.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { LEAD_KINDS, NOTICE_KINDS } from '#sales/leads/lead.ts'
 import {
   countInbox,

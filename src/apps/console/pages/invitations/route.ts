@@ -4,7 +4,7 @@ import { consoleRoutes } from '#apps/console/routes.ts'
 import { clock } from '#http/clock.ts'
 import { readFields } from '#http/request.ts'
 import { redirectWithNotice } from '#apps/console/pages/notice.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 
 export async function postInvitations(c: Ctx): Promise<Response> {
   const { person } = c.var.console

@@ -15,11 +15,11 @@ import { reportWayIn } from '#apps/console/report-way-in.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { describeDevice } from '#apps/console/sessions.ts'
 import { clock } from '#http/clock.ts'
-import { personOf } from '#http/console-gate.ts'
+import { personOf } from '#apps/console/gate/console-gate.ts'
 import { readFields } from '#http/request.ts'
 import { toNetwork } from '#lib/network.ts'
 import { withQuery } from '#lib/url.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { CODE_SECONDS } from '#shopper/identity/verification/rate-limits.ts'
 
 /** What only the browser has that asked for a challenge. */

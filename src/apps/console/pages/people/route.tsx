@@ -20,7 +20,7 @@ import { noticeShape, redirectWithNotice } from '#apps/console/pages/notice.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
 import { whereOf } from '#apps/console/pages/site/route.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { PeoplePage } from './page.tsx'
 
 export async function getPeople(c: Ctx): Promise<Response> {

@@ -10,7 +10,7 @@ import {
   replacePicture,
   type Upload,
 } from '#apps/console/pictures/manage.ts'
-import { loadPictureFile } from '#apps/console/pictures/picture-files.ts'
+import { loadPictureFile } from '#tenant/picture-files.ts'
 import { findPicture, listPictures, type Picture } from '#apps/console/pictures/picture-rows.ts'
 import { findUses } from '#apps/console/pictures/uses.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
@@ -19,7 +19,7 @@ import { withQuery } from '#lib/url.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
 import { loadSite } from '#apps/console/pages/site/route.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { isFocus } from '#tenant/own-picture.ts'
 import type { Tenant } from '#tenant/tenant.ts'

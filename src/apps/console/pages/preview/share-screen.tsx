@@ -5,7 +5,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { Clock } from '#apps/console/pages/pieces.tsx'
 import { readReview, siteOf } from '#apps/console/pages/review/route.tsx'
 import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { countPreviews } from '#tenant/preview-links.ts'
 
 type Link = { address: string; expires: Seconds }

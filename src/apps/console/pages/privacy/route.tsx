@@ -14,7 +14,7 @@ import { noticeShape } from '#apps/console/pages/notice.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
 import { whereOf } from '#apps/console/pages/site/route.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { parseEmail } from '#sales/leads/answers/rules.ts'
 import { exportPerson, REPORT_TEXT } from '#shopper/account/person-report.ts'
 import {

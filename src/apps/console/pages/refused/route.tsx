@@ -1,7 +1,7 @@
 // What the gate of the console shows instead of a page.
 import { consoleRoutes } from '#apps/console/routes.ts'
-import { type GateScreens, personOf } from '#http/console-gate.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import { type GateScreens, personOf } from '#apps/console/gate/console-gate.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { confirmFirst } from '#apps/console/pages/confirm/route.tsx'
 import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
 

@@ -10,7 +10,7 @@ import { type Notice, redirectWithNotice, takeNotice } from '#apps/console/pages
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
 import { loadSite } from '#apps/console/pages/site/route.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { referenceOf } from '#sales/leads/lead.ts'
 import { findInboxLead, listFollowUps } from '#sales/leads/outbox/inbox-rows.ts'
 import { toCompleted, toPaidBack, toShownState } from '#sales/reservations/by-hand.ts'

@@ -23,7 +23,7 @@ import { Ago, Clock, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
 import { loadSite } from '#apps/console/pages/site/route.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { referenceOf } from '#sales/leads/lead.ts'
 import {
   countReservations,

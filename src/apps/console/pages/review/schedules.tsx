@@ -4,7 +4,7 @@ import { toDeadline } from '#lib/time.ts'
 import { type Seconds, toZonedIso, toZoneName } from '#lib/zone-time.ts'
 import { Ago, ChangeList } from '#apps/console/pages/pieces.tsx'
 import { loadSite } from '#apps/console/pages/site/route.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import type { Scheduled } from '#rollout/draft.ts'
 import { siteZone } from '#vehicle/places.ts'
 

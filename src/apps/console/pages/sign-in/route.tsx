@@ -18,12 +18,16 @@ import {
   sendConsoleCode,
   takeConsoleCode,
   WRONG_CODE,
-} from '#http/console-codes.ts'
-import { clearConsoleCookie, personOf, writeConsoleCookie } from '#http/console-gate.ts'
-import { accessOf } from '#http/ops-gate.ts'
+} from '#apps/console/gate/console-codes.ts'
+import {
+  clearConsoleCookie,
+  personOf,
+  writeConsoleCookie,
+} from '#apps/console/gate/console-gate.ts'
+import { accessOf } from '#apps/ops/ops-gate.ts'
 import { readFields } from '#http/request.ts'
 import { personOfPasskey } from '#apps/console/pages/passkeys/route.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
 import { CodePage, EmailPage } from './page.tsx'
 

@@ -13,7 +13,7 @@ import {
 } from '#apps/console/pages/invitations/invitations.tsx'
 import { type Notice, takeNotice } from '#apps/console/pages/notice.ts'
 import { ConsolePage, roleWord, sendConsole } from '#apps/console/pages/shell.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 
 const MAX_WORDS = 100

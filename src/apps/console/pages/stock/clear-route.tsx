@@ -14,7 +14,7 @@ import { Unread } from '#apps/console/pages/pieces.tsx'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
 import { loadSite } from '#apps/console/pages/site/route.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { type Clearing, isClearing } from '#feeds/import/delivery.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 

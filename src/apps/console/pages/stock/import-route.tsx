@@ -7,7 +7,7 @@ import { countOf } from '#lib/text.ts'
 import { withQuery } from '#lib/url.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { loadSite } from '#apps/console/pages/site/route.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import type { Notice } from '#apps/console/pages/notice.ts'
 
 /** What the stock page then says, by the value of `imported` in its address. */

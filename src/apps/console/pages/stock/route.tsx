@@ -7,12 +7,17 @@ import { clock } from '#http/clock.ts'
 import { NEAR } from '#lib/near.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { loadPanel, type Panel } from '#apps/ops/load-overview.ts'
-import { BROWSING_MS, loadFeedReports, loadStock, type StockReport } from '#apps/ops/load-site-report.ts'
+import {
+  BROWSING_MS,
+  loadFeedReports,
+  loadStock,
+  type StockReport,
+} from '#apps/ops/load-site-report.ts'
 import { Clock, ListRow, ListTable, Unread } from '#apps/console/pages/pieces.tsx'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { ConsolePage, groupsOf, type ShellProps, sendConsole } from '#apps/console/pages/shell.tsx'
 import { loadSite } from '#apps/console/pages/site/route.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
 import { type FileAbsences, listAbsences } from '#feeds/export/drop-rows.ts'
 import { type FeedHealth, loadFeedHealth } from '#feeds/import/feed-schedule.ts'

@@ -3,7 +3,7 @@ import { routes } from '#routes.ts'
 import { readAnswers } from '#sales/leads/answers/read-answers.ts'
 import { type Answers, type FieldError, fieldsOf, type TextField } from '#sales/leads/form.ts'
 import type { Details } from '#shopper/identity/member.ts'
-import type { Country } from '#tenant/country.ts'
+import type { Country } from '#lib/country.ts'
 import { ErrorSummary } from '#apps/site/ui/form/form-view.tsx'
 import { FormField } from '#apps/site/ui/form/field.tsx'
 

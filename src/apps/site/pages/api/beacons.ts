@@ -23,7 +23,7 @@ import {
   toPageView,
   visitShape,
 } from './page-reports.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { parseHref } from '#search/parse-href.ts'
 import { loadUpstreamViews } from '#upstream/views.ts'
 

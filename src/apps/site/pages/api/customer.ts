@@ -1,7 +1,7 @@
 // Pre-approval by script: the same as the form (pages/pre-approval), for the signed-in owner of that phone.
 import * as z from 'zod'
 
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { toFinanceQuery } from '#sales/finance/finance-query.ts'
 import { clock } from '#http/clock.ts'
 import type { Seconds } from '#lib/zone-time.ts'

@@ -8,7 +8,7 @@ import { type CountedCar, type PageGroup, pageGroupOf } from '#analytics/results
 import { toVisitSource, type VisitSource } from '#analytics/visit-sources.ts'
 import { clock } from '#http/clock.ts'
 import { isUncounted } from '#http/same-origin.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { parseLinkedParams } from '#sales/leads/visits.ts'
 import type { Car } from '#vehicle/car.ts'
 import { toTitle } from '#vehicle/title.ts'

@@ -3,8 +3,8 @@ import * as z from 'zod'
 
 import { loadMember } from '#http/member.ts'
 import { toNational } from '#lib/parse-phone.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
-import { hasWatchlist } from '#shopper/garage/eligibility.ts'
+import type { Ctx } from '#http/send-page.ts'
+import { hasWatchlist } from '#tenant/features.ts'
 import { isOwnPhone } from '#shopper/identity/member.ts'
 
 const SIGNED_OUT = { user: null, watchlist: null }

@@ -6,7 +6,7 @@ import { renderPart } from '#http/render.tsx'
 import { toGrouped } from '#lib/money.ts'
 import { upperFirst } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { type CardView, toCards } from '#search/card.ts'
 import { countedHref } from '#search/intent/popular.ts'
 import {

@@ -6,7 +6,7 @@ import type { AppEnv } from '#http/app-env.ts'
 import { clock } from '#http/clock.ts'
 import { loadQuote } from '#http/load-quote.ts'
 import { logSecurity } from '#lib/log.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { quoteRequest } from '#sales/finance/quote.ts'
 
 /** Answers weeklyRepaymentAmount, advertisedRate and comparisonRate, else `{ error }`. */

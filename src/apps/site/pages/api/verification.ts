@@ -5,7 +5,7 @@ import { clock } from '#http/clock.ts'
 import { requesterOf, PERSON, PROOF, sendCode, verifyCode } from '#http/session.ts'
 import { type Mobile, parseMobile } from '#lib/parse-phone.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { cleanLine, parseEmail } from '#sales/leads/answers/rules.ts'
 import type { Details } from '#shopper/identity/member.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type Verified,
   verifyProblem,
 } from '#shopper/identity/verification/verification.ts'
-import { countryOf } from '#tenant/country.ts'
+import { countryOf } from '#lib/country.ts'
 
 /** POST {phone}: 200, or 429 with X18. Refusals of all three routes are `{ error }`, as text for shoppers. */
 export async function postRateLimit(c: Ctx): Promise<Response> {

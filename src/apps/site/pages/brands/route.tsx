@@ -7,11 +7,16 @@ import { clock } from '#http/clock.ts'
 import { ifReady, renderPage, type Shell } from '#http/render.tsx'
 import { toHttps, withQuery } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { BlockFrame, LATE_ROW, LateStockRow, StockRow } from '#apps/site/pages/content/block-parts.tsx'
+import {
+  BlockFrame,
+  LATE_ROW,
+  LateStockRow,
+  StockRow,
+} from '#apps/site/pages/content/block-parts.tsx'
 import { renderBlocks } from '#apps/site/pages/content/render-blocks.tsx'
 import { notFound, withErrorPage } from '#apps/site/pages/error/route.tsx'
 import { Hero } from '#apps/site/pages/models/about.tsx'
-import { type Ctx, sendPage } from '#apps/site/pages/send-page.ts'
+import { type Ctx, sendPage } from '#http/send-page.ts'
 import { formRoutes } from '#routes.ts'
 import type { CardView } from '#search/card.ts'
 import { wordmarkOf } from '#search/facet-view.ts'

@@ -1,6 +1,6 @@
 // The default home page. Blocks that turn out empty are left out at rendering.
 import type { SitePage } from '#dealership/pages.ts'
-import { hasForm } from '#sales/leads/form.ts'
+import { hasForm } from '#tenant/features.ts'
 import { formRoutes, routes } from '#routes.ts'
 import { DEFAULT_SEARCH } from '#search/conditions.ts'
 import type { Block, BlockOf } from '#tenant/schema-blocks.ts'

@@ -1,6 +1,6 @@
 // HTTP route for messages that development shows instead of sending; in production it does not exist.
 import { notFound } from '#apps/site/pages/error/route.tsx'
-import { type Ctx, sendUncached } from '#apps/site/pages/send-page.ts'
+import { type Ctx, sendUncached } from '#http/send-page.ts'
 import { INBOX_OF_OPERATIONS, listMessages, type Message } from '#shopper/messages/messages.ts'
 
 export async function getDevInbox(c: Ctx): Promise<Response> {

@@ -2,7 +2,7 @@
 import { clock } from '#http/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { toSearchDown } from '#apps/site/pages/error/route.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
 import { type CardView, toCard } from '#search/card.ts'
 import { loadCars, parseNames } from '#shopper/garage/load-cars.ts'

@@ -2,7 +2,7 @@
 import { clock } from '#http/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { createFeedRun } from '#feeds/export/drops.ts'
 import { type Feed, findFeed } from '#feeds/export/feeds.ts'
 import { writeFeed } from '#feeds/export/write-feed.ts'

@@ -2,7 +2,7 @@
 import { clock } from '#http/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
 import { absoluteUrl, toHttps } from '#lib/url.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { loadCar } from '#search/load-car.ts'
 import { picturesOf, videosOf } from '#vehicle/gallery.ts'
 import { toSpin } from '#vehicle/spin.ts'

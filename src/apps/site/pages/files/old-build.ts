@@ -1,7 +1,7 @@
 // Files of earlier builds, which open pages still request; each deployment copies its files to KV.
 import { errorName, logError } from '#lib/log.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { buildKey } from '#tenant/keys.ts'
 
 const TYPES = {

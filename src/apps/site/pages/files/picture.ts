@@ -1,7 +1,7 @@
 // Pictures that a dealer uploaded in the console, at their fixed widths: those of this site only, whatever the address says.
-import { loadPictureFile } from '#apps/console/pictures/picture-files.ts'
+import { loadPictureFile } from '#tenant/picture-files.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 
 /** `/pictures/{id}/{file}` (tenant/own-picture.ts): the file, 304 for a browser that has it, or an empty 404. */
 export async function getPicture(c: Ctx): Promise<Response> {

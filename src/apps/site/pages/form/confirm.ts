@@ -1,6 +1,6 @@
 // After a form is saved: books the time of a test drive, and confirms it to the shopper if they ticked so.
 import { clock } from '#http/clock.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { requestHref } from '#apps/site/pages/request/load-request.ts'
 import {
   toAppointment,
@@ -11,7 +11,7 @@ import { CONFIRM } from '#sales/leads/fields/shared-fields.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { slotOf, toDrive, toRequest } from '#sales/leads/request.ts'
 import { parseMobile } from '#lib/parse-phone.ts'
-import { countryOf } from '#tenant/country.ts'
+import { countryOf } from '#lib/country.ts'
 import type { FormContext } from './form-context.ts'
 
 /** Never rejects. A held lead books nothing and confirms nothing, so that bots can neither block times nor send messages. */

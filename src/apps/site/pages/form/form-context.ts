@@ -4,7 +4,7 @@ import { pageAddress } from '#http/htmx.ts'
 import { isSameOrigin } from '#http/same-origin.ts'
 import { hashJson } from '#lib/encoding.ts'
 import { withoutKeys } from '#lib/page-path.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
 import type { Extras, FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import { FORMS } from '#sales/leads/form-table.ts'
@@ -12,10 +12,10 @@ import {
   type Answers,
   fieldsOf,
   type FormKind,
-  hasForm,
   type LeadForm,
   type PageFormKind,
 } from '#sales/leads/form.ts'
+import { hasForm } from '#tenant/features.ts'
 import type { NewLead } from '#sales/leads/lead.ts'
 import { type Origin, toPayload } from '#sales/leads/payload.ts'
 import { parseLinkedParams, parseVisits } from '#sales/leads/visits.ts'

@@ -1,6 +1,6 @@
 // What happens after a form is sent: the steps of its kind.
 import type { FormKind } from '#sales/leads/form.ts'
-import { countryOf } from '#tenant/country.ts'
+import { countryOf } from '#lib/country.ts'
 import { useSite } from '#apps/site/ui/site-context.ts'
 
 type Props = {

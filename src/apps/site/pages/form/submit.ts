@@ -2,7 +2,7 @@
 import type { EventId } from '#analytics/events.ts'
 import { clock } from '#http/clock.ts'
 import { recordEvent } from '#http/same-origin.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
 import { checkPostcode } from '#sales/leads/answers/postcode-check.ts'
 import { readAnswers } from '#sales/leads/answers/read-answers.ts'
@@ -15,7 +15,7 @@ import {
   type LeadForm,
 } from '#sales/leads/form.ts'
 import { type Lead, leadId, type Submitted } from '#sales/leads/lead.ts'
-import { countryOf } from '#tenant/country.ts'
+import { countryOf } from '#lib/country.ts'
 import { confirm } from './confirm.ts'
 import {
   blockPage,

@@ -6,11 +6,16 @@ import { clock } from '#http/clock.ts'
 import { isRead } from '#http/request.ts'
 import { ifReady, renderPage, type Shell } from '#http/render.tsx'
 import { withQuery } from '#lib/url.ts'
-import { BlockFrame, LATE_ROW, LateStockRow, StockRow } from '#apps/site/pages/content/block-parts.tsx'
+import {
+  BlockFrame,
+  LATE_ROW,
+  LateStockRow,
+  StockRow,
+} from '#apps/site/pages/content/block-parts.tsx'
 import { sendBrochure } from '#apps/site/pages/brochure/route.ts'
 import { renderBlocks } from '#apps/site/pages/content/render-blocks.tsx'
 import { notFound, withErrorPage } from '#apps/site/pages/error/route.tsx'
-import { type Ctx, sendPage } from '#apps/site/pages/send-page.ts'
+import { type Ctx, sendPage } from '#http/send-page.ts'
 import type { CardView } from '#search/card.ts'
 import { Breadcrumbs } from '#apps/site/ui/breadcrumbs.tsx'
 import { Choices } from '#apps/site/ui/inputs.tsx'

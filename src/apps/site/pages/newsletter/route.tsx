@@ -11,7 +11,7 @@ import { FormBody, FormDialog } from '#apps/site/pages/form/page.tsx'
 import { answerForm, type Around, renderFresh } from '#apps/site/pages/form/route.tsx'
 import { readForm, type SubmitResult } from '#apps/site/pages/form/submit.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { type Ctx, sendUncached } from '#apps/site/pages/send-page.ts'
+import { type Ctx, sendUncached } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
 import { type Lead, leadId } from '#sales/leads/lead.ts'
 import {

@@ -1,6 +1,6 @@
 // Online payment: the link to the dealer's own payment page, which takes the money.
 import { notFound } from '#apps/site/pages/error/route.tsx'
-import { type Ctx, sendPage } from '#apps/site/pages/send-page.ts'
+import { type Ctx, sendPage } from '#http/send-page.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#apps/site/ui/icon.tsx'
 import { Markup } from '#apps/site/ui/page-head.tsx'

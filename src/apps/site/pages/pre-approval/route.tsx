@@ -6,7 +6,7 @@ import { type FormContext, loadNamed } from '#apps/site/pages/form/form-context.
 import { FormBody, FormDialog } from '#apps/site/pages/form/page.tsx'
 import { loadProof } from '#apps/site/pages/form/proved-form.ts'
 import { answerForm, type Around, renderFresh } from '#apps/site/pages/form/route.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
 import { CREDIT } from '#sales/finance/credit.ts'
 import { canQuote } from '#sales/finance/eligibility.ts'

@@ -3,8 +3,13 @@ import { clock } from '#http/clock.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
 import type { FormContext } from '#apps/site/pages/form/form-context.ts'
 import { type ProvedForm, readProvedForm } from '#apps/site/pages/form/proved-form.ts'
-import { findSavedLead, saveAnswers, type SubmitResult, toSubmitted } from '#apps/site/pages/form/submit.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import {
+  findSavedLead,
+  saveAnswers,
+  type SubmitResult,
+  toSubmitted,
+} from '#apps/site/pages/form/submit.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { toCustomer } from '#sales/finance/create-customer.ts'
 import type { Answers } from '#sales/leads/form.ts'
 import type { Lead } from '#sales/leads/lead.ts'

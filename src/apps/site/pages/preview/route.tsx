@@ -5,7 +5,7 @@ import { clock } from '#http/clock.ts'
 import { uncached } from '#http/uncached.ts'
 import { NeutralPage, renderNeutral } from '#apps/site/pages/error/neutral-page.tsx'
 import { notFound } from '#apps/site/pages/error/route.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
 import { parsePreviewToken, PREVIEW_COOKIE, PREVIEW_COOKIE_OPTIONS } from '#tenant/preview.ts'
 

@@ -3,7 +3,7 @@ import { absoluteUrl } from '#lib/url.ts'
 import { loadForSale } from '#apps/site/pages/brochure/route.ts'
 import { NoticeRows } from '#apps/site/pages/car/consumer-notice.tsx'
 import { notFound } from '#apps/site/pages/error/route.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import {
   needsNotice,
   type NoticeGroup,

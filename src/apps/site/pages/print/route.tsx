@@ -1,7 +1,7 @@
 // A vehicle on paper, with all that its page says: a document without the site's header and footer.
 import { loadSheet } from '#apps/site/pages/brochure/route.ts'
 import { joinText } from '#lib/text.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import type { Sheet } from '#feeds/brochure/sheet.ts'
 import { Silhouette } from '#apps/site/ui/empty-card.tsx'
 import { Logo } from '#apps/site/ui/header.tsx'

@@ -1,7 +1,7 @@
 // What a lead asks for, with everything that its page shows: the vehicle, the time, the place and the links.
 import { clock } from '#http/clock.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
 import { type Lead, leadId } from '#sales/leads/lead.ts'
 import { cancelKey, REQUEST_KINDS, type RequestView, toRequest } from '#sales/leads/request.ts'

@@ -2,7 +2,7 @@
 import { isPartial } from '#http/htmx.ts'
 import { urlOf } from '#http/request.ts'
 import { withQuery } from '#lib/url.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { parseExpanded } from '#search/facet-view.ts'
 import { type PathFilters, toHref } from '#search/path.ts'
 import { emptyState, type SearchState } from '#search/state.ts'

@@ -3,7 +3,7 @@ import { isbot } from 'isbot'
 
 import type { SearchEvent } from '#analytics/search-counts.ts'
 import { isUncounted } from '#http/same-origin.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { toMeaning } from '#search/intent/ask.ts'
 import type { SearchView } from '#search/view.ts'
 

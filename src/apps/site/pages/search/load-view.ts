@@ -2,7 +2,7 @@
 import { clock } from '#http/clock.ts'
 import { urlOf } from '#http/request.ts'
 import { variantOf } from '#http/variant.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { parseExpanded } from '#search/facet-view.ts'
 import { loadSearch } from '#search/load.ts'
 import type { SearchState } from '#search/state.ts'

@@ -5,8 +5,13 @@ import { addressTooLong, isTooLong } from '#http/guards.ts'
 import { isPartial, leaveFor } from '#http/htmx.ts'
 import { type Head, renderFragment, renderPage, renderPart, type Shell } from '#http/render.tsx'
 import { urlOf } from '#http/request.ts'
-import { notFound, searchDownStatus, toSearchDown, withErrorPage } from '#apps/site/pages/error/route.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import {
+  notFound,
+  searchDownStatus,
+  toSearchDown,
+  withErrorPage,
+} from '#apps/site/pages/error/route.tsx'
+import type { Ctx } from '#http/send-page.ts'
 import { withWords } from '#search/intent/ask.ts'
 import { parseHref } from '#search/parse-href.ts'
 import {

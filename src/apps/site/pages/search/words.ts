@@ -2,7 +2,7 @@
 // `asked=`, so that it can say how they were read.
 import { clock } from '#http/clock.ts'
 import { urlOf } from '#http/request.ts'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { ASKED, loadListOfWords } from '#search/intent/ask.ts'
 import type { SearchState } from '#search/state.ts'
 import { countSearch } from './count-search.ts'

@@ -1,7 +1,7 @@
 // The query of the sign-in page, and its purpose as text.
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
-import { hasWatchlist } from '#shopper/garage/eligibility.ts'
+import { hasWatchlist } from '#tenant/features.ts'
 import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
 import { DELETE_ACCOUNT } from '#shopper/identity/member.ts'
 import { parseReturnPath } from '#shopper/identity/return-path.ts'

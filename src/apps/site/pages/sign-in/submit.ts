@@ -11,8 +11,8 @@ import {
 } from '#http/session.ts'
 import { type Mobile, parseMobile } from '#lib/parse-phone.ts'
 import { saveCar } from '#apps/site/pages/api/watchlist.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
-import { hasWatchlist } from '#shopper/garage/eligibility.ts'
+import type { Ctx } from '#http/send-page.ts'
+import { hasWatchlist } from '#tenant/features.ts'
 import { parseNames } from '#shopper/garage/load-cars.ts'
 import { outcomeHref, saveSearch } from '#shopper/garage/save-search.ts'
 import { MAX } from '#shopper/garage/saved.ts'
@@ -25,7 +25,7 @@ import {
   type Verified,
   verifyProblem,
 } from '#shopper/identity/verification/verification.ts'
-import { countryOf } from '#tenant/country.ts'
+import { countryOf } from '#lib/country.ts'
 import type { VerificationState } from '#apps/site/ui/form/verification.tsx'
 import type { SignInQuery } from './parse-query.ts'
 

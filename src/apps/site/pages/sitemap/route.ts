@@ -4,7 +4,7 @@ import { loadCached, saveCached } from '#http/edge-cache.ts'
 import { isHidden } from '#http/indexing.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { notFound } from '#apps/site/pages/error/route.tsx'
-import type { Ctx } from '#apps/site/pages/send-page.ts'
+import type { Ctx } from '#http/send-page.ts'
 import { loadIndex, loadSitemaps, type Sources, toIndex, toUrlset } from './entries.ts'
 
 /** Ten minutes: a sold vehicle may be listed as long. */

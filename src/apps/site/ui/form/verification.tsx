@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { Seconds } from '#lib/zone-time.ts'
 import { MOBILE_EXAMPLES, VERIFICATION_WORDS } from '#shopper/identity/verification/verification.ts'
-import { countryOf } from '#tenant/country.ts'
+import { countryOf } from '#lib/country.ts'
 import { Mark } from '#apps/site/ui/form/field.tsx'
 import { Icon } from '#apps/site/ui/icon.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'

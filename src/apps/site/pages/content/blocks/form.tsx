@@ -3,7 +3,7 @@
 import { BlockFrame } from '#apps/site/pages/content/block-parts.tsx'
 import type { BlockDeps, RenderedBlock } from '#apps/site/pages/content/block.ts'
 import { formRoutes } from '#routes.ts'
-import { hasForm } from '#sales/leads/form.ts'
+import { hasForm } from '#tenant/features.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import { Icon } from '#apps/site/ui/icon.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'

@@ -7,7 +7,12 @@ import { BlockFrame } from '#apps/site/pages/content/block-parts.tsx'
 import type { BlockDeps, RenderedBlock } from '#apps/site/pages/content/block.ts'
 import type { Place } from '#vehicle/places.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
-import { LocationCard, LocationGrid, LocationRow, LocationTable } from '#apps/site/ui/location-card.tsx'
+import {
+  LocationCard,
+  LocationGrid,
+  LocationRow,
+  LocationTable,
+} from '#apps/site/ui/location-card.tsx'
 import { LocationTabs, PlaceOnMap } from '#apps/site/ui/place-map.tsx'
 
 type Layout = BlockOf<'locations'>['layout']

@@ -5,7 +5,13 @@ import { BlockFrame } from '#apps/site/pages/content/block-parts.tsx'
 import type { BlockDeps, RenderedBlock } from '#apps/site/pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
-import { GRID_MOST, type Rated, ReviewCard, ReviewList, ReviewsRated } from '#apps/site/ui/review-list.tsx'
+import {
+  GRID_MOST,
+  type Rated,
+  ReviewCard,
+  ReviewList,
+  ReviewsRated,
+} from '#apps/site/ui/review-list.tsx'
 
 /** Milliseconds between slides (S28). */
 const ROTATE_MS: Milliseconds = 3000

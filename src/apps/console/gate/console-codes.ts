@@ -13,8 +13,8 @@ import { isObject } from '#lib/is-object.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { CODE_SECONDS } from '#shopper/identity/verification/rate-limits.ts'
 import { parseCode } from '#shopper/identity/verification/verification.ts'
-import type { AppEnv } from './app-env.ts'
-import { clock } from './clock.ts'
+import type { AppEnv } from '#http/app-env.ts'
+import { clock } from '#http/clock.ts'
 
 type Ctx = Context<AppEnv>
 

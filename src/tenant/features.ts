@@ -1,7 +1,14 @@
-// Which vehicles can be saved: all in stock, or fewer on a stricter site.
+// What a site has switched on: its forms, and which vehicles shoppers can save.
 import type { Car } from '#vehicle/car.ts'
 import type { StockState } from '#vehicle/state.ts'
-import type { Site } from '#tenant/schema.ts'
+import { FORM_PAGES } from './schema-forms.ts'
+import type { Site } from './schema.ts'
+
+/** Whether a site has a form; otherwise its address returns 404. Forms that are no page of their own are always there. */
+export function hasForm(kind: string, { forms }: Pick<Site, 'forms'>): boolean {
+  const page = FORM_PAGES.find((known) => known === kind)
+  return page === undefined || forms.pages.includes(page)
+}
 
 /** Whether a shopper can save a vehicle on the device now. Saved vehicles can always be removed. */
 export function canSave(

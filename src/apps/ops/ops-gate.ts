@@ -3,7 +3,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { timingSafeEqual } from 'hono/utils/buffer'
 
-import type { AppEnv } from './app-env.ts'
+import type { AppEnv } from '#http/app-env.ts'
 import { logSecurity } from '#lib/log.ts'
 import { toNetwork } from '#lib/network.ts'
 import {
@@ -12,8 +12,8 @@ import {
   createAccessKeys,
   readAccessToken,
 } from '#apps/ops/access-token.ts'
-import { clock } from './clock.ts'
-import { secureOps } from './security.ts'
+import { clock } from '#http/clock.ts'
+import { secureOps } from '#http/security.ts'
 
 type Ctx = Context<AppEnv>
 

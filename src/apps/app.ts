@@ -7,7 +7,7 @@ import type { AppEnv } from '#http/app-env.ts'
 import { enterSite, openServices } from '#http/entry.ts'
 import { guardsOf, limitUrl, signInRules } from '#http/guards.ts'
 import { observe } from '#http/observe.ts'
-import { behindOpsGate } from '#http/ops-gate.ts'
+import { behindOpsGate } from '#apps/ops/ops-gate.ts'
 import { keepPages } from '#http/page-cache.ts'
 import { renderer } from '#http/render.tsx'
 import { tenantOfHost } from '#http/tenant-of-host.ts'
@@ -40,7 +40,12 @@ import { getBrandOverview, getBrands } from '#apps/site/pages/brands/route.tsx'
 import { getBrochure } from '#apps/site/pages/brochure/route.ts'
 import { getBudget } from '#apps/site/pages/budget/route.tsx'
 import { getCar } from '#apps/site/pages/car/route.tsx'
-import { getCheckout, getPurchase, postCheckout, postPurchase } from '#apps/site/pages/checkout/route.tsx'
+import {
+  getCheckout,
+  getPurchase,
+  postCheckout,
+  postPurchase,
+} from '#apps/site/pages/checkout/route.tsx'
 import { getCompare } from '#apps/site/pages/compare/route.tsx'
 import { mountConsole } from '#apps/console/pages/mount.ts'
 import { getContent, getHome } from '#apps/site/pages/content/route.tsx'
@@ -51,12 +56,22 @@ import { getFeed } from '#apps/site/pages/files/feeds.ts'
 import { getImage } from '#apps/site/pages/files/image.ts'
 import { getPicture } from '#apps/site/pages/files/picture.ts'
 import { getOldBuild } from '#apps/site/pages/files/old-build.ts'
-import { getFavicon, getHealth, getRobots, getSecurityText } from '#apps/site/pages/files/small-files.ts'
+import {
+  getFavicon,
+  getHealth,
+  getRobots,
+  getSecurityText,
+} from '#apps/site/pages/files/small-files.ts'
 import { getFinance } from '#apps/site/pages/finance/route.tsx'
 import { getForm, postForm } from '#apps/site/pages/form/route.tsx'
 import { getDealerships, getLocation, getMovedLocation } from '#apps/site/pages/locations/route.tsx'
 import { getMenu } from '#apps/site/pages/menu/route.tsx'
-import { getModelBrochure, getModelPage, getModels, getMovedModel } from '#apps/site/pages/models/route.tsx'
+import {
+  getModelBrochure,
+  getModelPage,
+  getModels,
+  getMovedModel,
+} from '#apps/site/pages/models/route.tsx'
 import { getMyGarage } from '#apps/site/pages/my-garage/route.tsx'
 import { getAppointment, getRequest, postRequest } from '#apps/site/pages/request/route.tsx'
 import { getHeldLead, postHeldLead } from '#apps/site/pages/held-lead/route.tsx'

@@ -1,11 +1,10 @@
 // The country that a site sells in, from its locale.
 import type { Country } from '#lib/parse-phone.ts'
-import type { Site } from './schema.ts'
 
 export type { Country }
 
 /** Code of the country and of its currency (ISO 4217). */
-export function countryOf({ locale }: Pick<Site, 'locale'>): {
+export function countryOf({ locale }: { locale: 'en-AU' | 'en-NZ' }): {
   code: Country
   currency: 'AUD' | 'NZD'
 } {
