@@ -18,27 +18,24 @@ const server = code.filter(({ file }) => !/^(?:apps\/\w+\/client|cli)\//.test(fi
 /** Layers from top to bottom: a file may import its own layer's folder and every layer below. */
 const LAYERS = [
   ['worker.ts'],
-  ['app.ts'],
-  ['pages'],
-  ['composition', 'http', 'ops', 'env.ts'],
-  ['ui'],
+  ['apps/app.ts'],
+  ['apps/site/pages', 'apps/console', 'apps/ops'],
+  ['composition', 'http', 'env.ts'],
+  ['apps/site/ui'],
   [
     'search',
     'sales',
     'shopper',
     'dealership',
-    'stock/import',
-    'stock/export-feeds',
-    'stock/view-counts',
-    'stock/brochure',
+    'feeds',
     'rollout',
     'analytics',
     'upstream',
-    'console',
     'routes.ts',
     'route-rules.ts',
   ],
-  ['stock', 'tenant'],
+  ['tenant'],
+  ['vehicle'],
   ['lib'],
 ]
 /** Folders from bottom to top, and what each imports of the others, types included; pages may import all of them. */
@@ -139,7 +136,7 @@ describe('architecture', () => {
   it('gives each folder of a layer a place in the table (rule 1)', () => {
     const without = server
       .map(({ file }) => file)
-      .filter((file) => !file.startsWith('pages/') && file.includes('/'))
+      .filter((file) => !file.startsWith('apps/site/pages/') && file !== 'apps/app.ts' && file.includes('/'))
       .filter((file) => folderOf(file) === undefined)
     expect(without).toEqual([])
   })
@@ -176,9 +173,7 @@ describe('architecture', () => {
   })
 
   it('never imports out of a folder by a relative path, and includes file extensions (rule 1)', () => {
-    // The drawing tool is a package of its own: its # imports end at its folder.
-    const own = code.filter(({ file }) => !file.startsWith('cli/pictures/'))
-    expect(matching(own, /from '\.\.\//)).toEqual([])
+    expect(matching(code, /from '\.\.\//)).toEqual([])
     expect(matching(code, /from '(?:\.\/|#)[^']*(?<!\.tsx?|\.json|\.css)'/)).toEqual([])
   })
 
@@ -195,8 +190,8 @@ describe('architecture', () => {
   it('views know neither Hono nor an adapter (rule 1, rule 6)', () => {
     const views = files.filter(
       ({ file }) =>
-        file.startsWith('ui/') ||
-        (/^pages\/(?!api\/).*\.tsx$/.test(file) &&
+        file.startsWith('apps/site/ui/') ||
+        (/^apps\/(?:site|console|ops)\/pages\/(?!api\/).*\.tsx$/.test(file) &&
           !/(?:route|render|render-blocks|late|late-parts)\.tsx$/.test(file)),
     )
     expect(
@@ -337,7 +332,7 @@ describe('architecture', () => {
   })
 
   it('keeps things in memory in three ways, so that no site sees what is kept for another (rule 4)', () => {
-    const folders = server.filter(({ file }) => !file.startsWith('ui/'))
+    const folders = server.filter(({ file }) => !file.startsWith('apps/site/ui/'))
     const memory = /^(?:export )?(?:let |const .+ = new (?:Weak)?Map(?:<.+>)?\(\)$)/m
     expect(matching(folders, memory)).toEqual([
       // How often pages were forgotten.
@@ -435,7 +430,7 @@ describe('architecture', () => {
     const long = code
       .filter(
         ({ file }) =>
-          !/schema|facets\.ts$|^(?:app|routes|route-rules)\.ts$|pictures\/page\/bodies\//.test(
+          !/schema|facets\.ts$|^(?:apps\/app|routes|route-rules)\.ts$/.test(
             file,
           ),
       )
@@ -450,7 +445,7 @@ describe('architecture', () => {
     ).toEqual([])
   })
 
-  it.each(['.', 'src/cli/pictures'])(
+  it.each(['.', 'tenants/catalogue/drawing'])(
     'locks the packages of %s for every platform, so that a fresh clone installs (npm run lock)',
     (folder) => {
       const lock = JSON.parse(readFileSync(join(root, folder, 'package-lock.json'), 'utf8'))
@@ -467,7 +462,7 @@ describe('architecture', () => {
       }
       return Object.keys({ ...dependencies, ...devDependencies })
     }
-    const both = packagesOf('src/cli/pictures').filter((name) => packagesOf('.').includes(name))
+    const both = packagesOf('tenants/catalogue/drawing').filter((name) => packagesOf('.').includes(name))
     // A test reads fonts with opentype.js, to compare.
     expect(both).toEqual(['opentype.js'])
   })

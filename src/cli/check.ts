@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { root, run } from './run.ts'
 
 /** Checked only where the packages of the drawing tool are installed, which few need. */
-const DRAWING_PAGE = 'src/cli/pictures/page'
-const hasDrawing = existsSync(join(root, 'src/cli/pictures/node_modules'))
+const DRAWING_PAGE = 'tenants/catalogue/drawing/page'
+const hasDrawing = existsSync(join(root, 'tenants/catalogue/drawing/node_modules'))
 
 type Check = readonly [name: string, program: string, args: readonly string[]]
 

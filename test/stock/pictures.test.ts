@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 
-import { interiors, lights } from '#cli/pictures/catalogue.ts'
-import { contentPictures } from '#cli/pictures/scene-catalogue.ts'
+import { interiors, lights } from '#catalogue/drawing/catalogue.ts'
+import { contentPictures } from '#catalogue/drawing/scene-catalogue.ts'
 
 const root = join(import.meta.dirname, '../..')
 

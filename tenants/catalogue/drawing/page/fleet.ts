@@ -1,0 +1,53 @@
+// Every vehicle that can stand in the studio, by name.
+import { cabChassis } from './bodies/cab-chassis.ts'
+import { caravan } from './bodies/caravan.ts'
+import { convertible } from './bodies/convertible.ts'
+import { coupe } from './bodies/coupe.ts'
+import { cruiser } from './bodies/cruiser.ts'
+import { fourByFour } from './bodies/four-by-four.ts'
+import { hatch } from './bodies/hatch.ts'
+import { motorcycle } from './bodies/motorcycle.ts'
+import { motorhome } from './bodies/motorhome.ts'
+import { peopleMover } from './bodies/people-mover.ts'
+import { scooter } from './bodies/scooter.ts'
+import { sedan } from './bodies/sedan.ts'
+import { shapes } from './bodies/shapes.ts'
+import { suv } from './bodies/suv.ts'
+import { truck } from './bodies/truck.ts'
+import { ute } from './bodies/ute.ts'
+import { van } from './bodies/van.ts'
+import { wagon } from './bodies/wagon.ts'
+import type { RimName } from '#drawing/catalogue.ts'
+import { createCar } from './car.ts'
+import type { Car } from './car-spec.ts'
+import type { Vehicle } from './coat.ts'
+import { wheel } from './wheels.ts'
+
+const cars: Record<string, Car> = {
+  hatch,
+  sedan,
+  wagon,
+  coupe,
+  convertible,
+  suv,
+  'four-by-four': fourByFour,
+  ute,
+  'cab-chassis': cabChassis,
+  van,
+  'people-mover': peopleMover,
+  truck,
+  motorhome,
+  caravan,
+  ...shapes,
+}
+
+const bikes: Record<string, Vehicle> = { motorcycle, cruiser, scooter }
+
+/** The vehicle of that body; `rim` gives a car other rims than its own. */
+export function createVehicle(body: string, rim?: RimName): Vehicle {
+  const bike = bikes[body]
+  if (bike) return bike
+  const car = cars[body]
+  const { radius, width } = car.wheel
+  return createCar(rim ? { ...car, wheel: wheel(rim, radius, width) } : car)
+}

@@ -1,0 +1,57 @@
+// The page that draws: one vehicle at a time, kept in memory until another is asked for, and scenes.
+import type { Group } from 'three'
+import type { LightName, RimName, Trim } from '#drawing/catalogue.ts'
+import { suv } from './bodies/suv.ts'
+import { createCar } from './car.ts'
+import { createCockpit } from './cockpit.ts'
+import type { Paint, Vehicle } from './coat.ts'
+import { createVehicle } from './fleet.ts'
+import { scenes } from './scenes/scenes.ts'
+import { createStage } from './scenes/stage.ts'
+import { createStudio, type View } from './studio.ts'
+
+type Shot = {
+  body: string
+  rim?: RimName
+  paint: Paint
+  view: View
+  light: LightName
+  width: number
+  height: number
+}
+
+const studio = createStudio()
+type Standing = { name: string; vehicle: Vehicle; painted?: { hex: string; parts: Group } }
+
+let standing: Standing | null = null
+
+/** Draws one picture: a PNG as a data URL. */
+function shoot({ body, rim, paint, view, light, width, height }: Shot): string {
+  const name = `${body} ${rim ?? ''}`
+  if (standing?.name !== name) standing = { name, vehicle: createVehicle(body, rim) }
+  const { vehicle, painted } = standing
+  const parts = painted?.hex === paint.hex ? painted.parts : vehicle.paint(paint)
+  standing.painted = { hex: paint.hex, parts }
+  return studio.shoot(parts, vehicle.shades, view, [width, height], light)
+}
+
+/** Draws the inside of the SUV all round, from between its front seats. */
+function shootInside(trim: Trim, width: number, height: number): string {
+  const car = createCar({ ...suv, seats: [], rails: undefined })
+  const whole = car.paint({ hex: '#8d9398', flake: 0.75 })
+  const cockpit = createCockpit(trim)
+  whole.children[0].add(cockpit)
+  return studio.shootInside(whole, [2.02 - suv.shape.length / 2, 1.27, 0], [width, height])
+}
+
+let stage: ReturnType<typeof createStage> | null = null
+
+/** Draws a scene by its name, wide or cut for phones. */
+function shootScene(name: string, tall: boolean, width: number, height: number): string {
+  const scene = scenes[name]
+  if (!scene) throw new Error(`no scene ${name}`)
+  stage ??= createStage()
+  return stage(scene(tall), width, height)
+}
+
+Object.assign(globalThis, { shoot, shootInside, shootScene })
