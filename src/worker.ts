@@ -2,7 +2,6 @@
 import { createApp } from '#apps/app.ts'
 import {
   createAlertJobDeps,
-  createDraftDeps,
   createImportJobDeps,
   createLeadJobDeps,
   createPurgeDeps,
@@ -11,19 +10,20 @@ import {
   openSites,
 } from '#composition/job-deps.ts'
 import { consumeLeadQueue } from '#composition/lead-queue.ts'
+import { createDraftDeps } from '#apps/console/draft-deps.ts'
 import { purgeConsole } from '#apps/console/purge.ts'
 import { purgePictures } from '#apps/console/pictures/manage.ts'
 import type { Env } from '#env.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { inLog } from '#lib/log.ts'
-import { sendDailyEmails } from '#apps/ops/daily-email.ts'
+import { sendDailyEmails } from '#apps/console/daily-email.ts'
 import { enlist, purge } from '#apps/ops/retention/purge.ts'
 import { drawPages } from '#apps/console/pages/preview/draw-pages.ts'
 import { siteDraft } from '#rollout/site-draft.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
 import { sendHeldDigests } from '#sales/leads/outbox/held-digest.ts'
 import { watch } from '#apps/ops/watch.ts'
-import { sendWeeklyEmails } from '#apps/ops/weekly-email.ts'
+import { sendWeeklyEmails } from '#apps/console/weekly-email.ts'
 import { sweepLeads } from '#sales/leads/outbox/sweep-leads.ts'
 import { rewriteHolds, sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import { vehicleHold } from '#sales/reservations/vehicle-hold.ts'

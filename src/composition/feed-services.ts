@@ -1,5 +1,5 @@
 // What a site's export feeds leave out: reported when asked, and compared whenever a file is written.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import { toShortDeadline } from '#lib/time.ts'
 import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'

@@ -7,9 +7,6 @@ import { routes } from '#routes.ts'
 import type { AlertJobDeps } from '#shopper/garage/alerts/job-deps.ts'
 import { saveSources, saveRun } from '#feeds/import/intake-rows.ts'
 import type { ImportJobDeps } from '#feeds/import/job-deps.ts'
-import { findMissing } from '#tenant/picture-files.ts'
-import { reportDue } from '#apps/console/report-schedule.ts'
-import { loadWords } from '#apps/console/fields/words.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import { weeklyOffers } from '#sales/finance/car-quote.ts'
 import { createMessages } from '#shopper/messages/messages.ts'
@@ -21,9 +18,7 @@ import { targetsFor } from '#sales/leads/targets/target.ts'
 import type { ReservationJobDeps } from '#sales/reservations/reservation.ts'
 import { noteStockKey } from './import-services.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
-import { checkSite } from '#rollout/checks/check-site.ts'
 import { type ListedKv, ofNamespace } from '#rollout/kv.ts'
-import type { DraftDeps } from '#rollout/publish.ts'
 import { saveRetired } from '#search/retired.ts'
 import { databaseOf, siteEnv } from '#tenant/database.ts'
 import { deliveryKeys } from '#tenant/secret.ts'
@@ -79,25 +74,6 @@ export function createPurgeDeps(env: Env, clock: () => Seconds) {
 
 /** Published sites, many keys a call. */
 export const openSites = (env: Env): ListedKv => ofNamespace(env.TENANTS)
-
-/** Dependencies of the draft of a site. `clock` returns seconds; `draw` shows pages of it. */
-export function createDraftDeps(
-  env: Env,
-  clock: () => Seconds,
-  draw: DraftDeps['draw'],
-): DraftDeps {
-  return {
-    clock,
-    draw,
-    check: checkSite,
-    findMissing: (slug, addresses) => findMissing(env, slug, addresses),
-    kv: openSites(env),
-    masterKey: env.MASTER_KEY,
-    report: (report) => reportDue(env, report, clock()),
-    loadWords: (groups) => loadWords(env, groups),
-    isDev: env.DEV === '1',
-  }
-}
 
 /** Dependencies of alerts. `clock` returns seconds. */
 export function createAlertJobDeps(env: Env, clock: () => Seconds): AlertJobDeps {

@@ -1,7 +1,7 @@
 // Services of a site shared by requests and background jobs: outbound access, the engine, reservations.
 import type { Env } from '#env.ts'
-import { clock } from '#http/clock.ts'
-import { forgetPages } from '#http/page-store.ts'
+import { clock } from '#lib/clock.ts'
+import { forgetPages } from '#composition/page-store.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
 import { createTimeout } from '#lib/timeout.ts'

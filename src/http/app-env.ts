@@ -6,7 +6,7 @@ import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Member } from '#shopper/identity/member.ts'
 import type { Preview } from '#tenant/preview.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import type { Drawn } from './page-store.ts'
+import type { Drawn } from '#composition/page-store.ts'
 
 /**
  * Milliseconds of a request. The platform's clock stops while code runs, so these measure waiting: for the site, and

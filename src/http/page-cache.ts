@@ -18,7 +18,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { signInTypeOf } from '#shopper/identity/sign-in-rules.ts'
 import type { PageKind } from '#apps/site/ui/head.tsx'
 import type { AppEnv } from './app-env.ts'
-import { clock } from './clock.ts'
+import { clock } from '#lib/clock.ts'
 import { isPartial, pushUrl } from './htmx.ts'
 import { isNoise } from './indexing.ts'
 import {
@@ -31,7 +31,7 @@ import {
   readEdge,
   readMemory,
   writePage,
-} from './page-store.ts'
+} from '#composition/page-store.ts'
 import { isRead, urlOf } from './request.ts'
 import { SESSION } from './session.ts'
 import { variantOf } from './variant.ts'

@@ -16,9 +16,9 @@ import type { PageKind } from '#apps/site/ui/head.tsx'
 import { renderView } from '#apps/site/ui/render-view.tsx'
 import { SiteContext, type SiteView } from '#apps/site/ui/site-context.ts'
 import type { AppEnv } from './app-env.ts'
-import { clock } from './clock.ts'
+import { clock } from '#lib/clock.ts'
 import { pushUrl, varyByPart } from './htmx.ts'
-import type { Drawn } from './page-store.ts'
+import type { Drawn } from '#composition/page-store.ts'
 
 const TIMEOUT_MS: Milliseconds = 2500
 

@@ -14,7 +14,7 @@ import type {
   Verified,
 } from '#shopper/identity/verification/verification.ts'
 import type { AppEnv } from './app-env.ts'
-import { clock } from './clock.ts'
+import { clock } from '#lib/clock.ts'
 import { recordEvent } from './same-origin.ts'
 
 /** The field that the Turnstile widget adds to a form. */

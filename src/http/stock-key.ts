@@ -7,7 +7,7 @@ import * as z from 'zod'
 import type { AppEnv } from './app-env.ts'
 import { logSecurity } from '#lib/log.ts'
 import { findStockKey } from '#tenant/secret.ts'
-import { clock } from './clock.ts'
+import { clock } from '#lib/clock.ts'
 
 /** Whether a call has this site's stock key, in the header or the query as Algolia clients send it. */
 export async function hasStockKey(c: Context<AppEnv>): Promise<boolean> {

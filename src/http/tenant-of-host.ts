@@ -8,7 +8,7 @@ import { parseHost } from '#tenant/host.ts'
 import { parsePreviewToken, type Preview, PREVIEW_COOKIE } from '#tenant/preview.ts'
 import { loadPreview, loadTenant, type Lookup, RETRY_S } from '#tenant/store.ts'
 import type { AppEnv } from './app-env.ts'
-import { clock } from './clock.ts'
+import { clock } from '#lib/clock.ts'
 import { urlOf } from './request.ts'
 import { uncached } from './uncached.ts'
 

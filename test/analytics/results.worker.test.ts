@@ -24,7 +24,7 @@ import {
 import { resultsSummary } from '#analytics/results-summary.ts'
 import { createApp } from '#apps/app.ts'
 import { subscribeStatement } from '#apps/console/subscriptions.ts'
-import { sendWeeklyEmails } from '#apps/ops/weekly-email.ts'
+import { sendWeeklyEmails } from '#apps/console/weekly-email.ts'
 import { toGrouped } from '#lib/money.ts'
 import { addDays, localDate } from '#lib/time.ts'
 import { DAY, toMoment } from '#lib/zone-time.ts'

@@ -2,7 +2,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { forgetPages } from '#http/page-store.ts'
+import { forgetPages } from '#composition/page-store.ts'
 import { VARIANTS } from '#http/variant.ts'
 import { routes } from '#routes.ts'
 import { clearTenants } from '#tenant/store.ts'

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { forgetPages } from '#http/page-store.ts'
+import { forgetPages } from '#composition/page-store.ts'
 import { leadId } from '#sales/leads/lead.ts'
 import { findLead } from '#sales/leads/outbox/lead-rows.ts'
 import { clearTenants } from '#tenant/store.ts'

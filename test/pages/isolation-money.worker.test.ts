@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { monthOf } from '#analytics/sales-of-month.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { routes } from '#routes.ts'
 import { stockKey } from '#tenant/secret.ts'
 import {

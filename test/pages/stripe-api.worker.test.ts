@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { createApp } from '#apps/app.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import type { PaymentEvent } from '#sales/reservations/reservation.ts'
 import { routes } from '#routes.ts'
 import { createServices } from '#composition/services.ts'

@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from '#apps/app.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import type { NewReservation, Reservation } from '#sales/reservations/reservation.ts'
 import { sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import { routes } from '#routes.ts'

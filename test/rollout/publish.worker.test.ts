@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import type { SiteDraftCalls } from '#env.ts'
 import type { PublishFiles } from '#rollout/draft.ts'
-import { createDraftDeps } from '#composition/job-deps.ts'
+import { createDraftDeps } from '#apps/console/draft-deps.ts'
 import { ofNamespace } from '#rollout/kv.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { siteDraft } from '#rollout/site-draft.ts'

@@ -5,7 +5,7 @@ import { beforeAll } from 'vitest'
 
 import { forgetMinutes } from '#analytics/search-counts.ts'
 import { forgetSiteList } from '#apps/console/list-sites.ts'
-import { forgetPages } from '#http/page-store.ts'
+import { forgetPages } from '#composition/page-store.ts'
 import { listDatabases } from '#tenant/database.ts'
 import { clearTenants } from '#tenant/store.ts'
 import { forgetCalls } from '#upstream/call-failures.ts'

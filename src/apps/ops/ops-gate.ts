@@ -12,7 +12,7 @@ import {
   createAccessKeys,
   readAccessToken,
 } from '#apps/ops/access-token.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { secureOps } from '#http/security.ts'
 
 type Ctx = Context<AppEnv>

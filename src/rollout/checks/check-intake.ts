@@ -47,7 +47,7 @@ const NO_KEY =
 const NO_CODES =
   'is on, but no location has a google_store_code, so the feed is empty. Add the store codes of the Business Profiles to "locations".'
 
-/** Problems of a site's export feeds. export-feeds/report.ts reports what single vehicles lack. */
+/** Problems of a site's export feeds. feeds/export/report.ts reports what single vehicles lack. */
 export function checkFeeds({ feeds, locations }: Site): Problem[] {
   const isCoded = locations.some((place) => place.google_store_code !== '')
   return feeds.google.enabled && !isCoded

@@ -151,7 +151,7 @@ export const CACHING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A page at the edge is sent without a look at whose it is',
-    file: 'src/http/page-store.ts',
+    file: 'src/composition/page-store.ts',
     from: "if (own !== key) throw new Error('The entry belongs to another address')",
     to: 'if (own === null) throw new Error()',
     tests: ['test/http/page-cache.worker.test.ts'],

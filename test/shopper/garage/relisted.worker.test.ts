@@ -4,7 +4,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { WATCHLIST } from '#shopper/garage/alerts/alerts.ts'
 import { toWatchlistView } from '#shopper/garage/watchlist-view.ts'
 import { addCarViews, loadCarViews } from '#feeds/views/car-views.ts'

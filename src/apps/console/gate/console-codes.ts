@@ -14,7 +14,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { CODE_SECONDS } from '#shopper/identity/verification/rate-limits.ts'
 import { parseCode } from '#shopper/identity/verification/verification.ts'
 import type { AppEnv } from '#http/app-env.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 
 type Ctx = Context<AppEnv>
 

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import {
   loadOverview,

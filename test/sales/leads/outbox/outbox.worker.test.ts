@@ -3,7 +3,7 @@ import { createMessageBatch, createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import type { Lead, LeadMessage } from '#sales/leads/lead.ts'
 import { consumeLeads } from '#sales/leads/outbox/consume-leads.ts'
 import { submitLead } from '#sales/leads/outbox/save-lead.ts'

@@ -16,7 +16,7 @@ import {
   revokeToken,
   WAYS,
 } from '#apps/console/sessions.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
 import { redirectSaying, takeSaid } from '#http/said.ts'
 import { orNull } from '#lib/timeout.ts'

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { auditStatements } from '#apps/console/audit.ts'
 import { consoleRoutes, parseConsolePath } from '#apps/console/routes.ts'
 import { isFresh, loadConsoleSession, markProved, type Way } from '#apps/console/sessions.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import {
   clearPending,
   readPending,

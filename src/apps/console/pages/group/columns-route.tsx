@@ -1,7 +1,7 @@
 // Maps a dealer's own stock file: reads its first rows, guesses what each column holds, tries the rows, and saves the map in
 // the draft. Nothing of the file is stored: its first rows travel in the form.
 import { OWN_PAGES } from '#apps/console/fields/areas.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { textOf } from '#lib/text.ts'
 import { withQuery } from '#lib/url.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'

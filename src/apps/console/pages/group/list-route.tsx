@@ -1,6 +1,6 @@
 // A list of a site with its buttons, each of which changes the draft at once.
 import { isOwnPage, type ItemList, nameOf, SCREENS } from '#apps/console/fields/screens.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { textOf } from '#lib/text.ts'
 import { localDate } from '#lib/time.ts'
 import { withQuery } from '#lib/url.ts'

@@ -2,7 +2,7 @@
 import { audit } from '#apps/console/audit.ts'
 import { findProblems } from '#apps/console/fields/problems.ts'
 import { GROUPS } from '#apps/console/permissions.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { applyEdits, type FieldEdit } from '#rollout/edits.ts'
 import { openDraft } from '#rollout/open-draft.ts'

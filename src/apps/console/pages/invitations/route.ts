@@ -1,7 +1,7 @@
 // A person answers an invitation: only then do they have a role.
 import { acceptInvitation, declineInvitation } from '#apps/console/invitations.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
 import { redirectWithNotice } from '#apps/console/pages/notice.ts'
 import type { Ctx } from '#http/send-page.ts'

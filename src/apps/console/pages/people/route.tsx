@@ -13,7 +13,7 @@ import {
   type Where,
 } from '#apps/console/manage-people.ts'
 import { listPeople } from '#apps/console/people-rows.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
 import { redirectSaying, takeSaid } from '#http/said.ts'
 import { noticeShape, redirectWithNotice } from '#apps/console/pages/notice.ts'

@@ -3,7 +3,7 @@
 import { offerHref } from '#dealership/offers.ts'
 import { placeHref } from '#dealership/places.ts'
 import type { Env } from '#env.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { hashJson } from '#lib/encoding.ts'
 import { errorName } from '#lib/log.ts'
 import type { Seconds } from '#lib/zone-time.ts'

@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 import { audit, type AuditAct } from '#apps/console/audit.ts'
 import type { Where } from '#apps/console/manage-people.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
 import { redirectSaying, takeSaid } from '#http/said.ts'
 import { readJson } from '#lib/parse-json.ts'

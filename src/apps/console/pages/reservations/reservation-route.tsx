@@ -3,7 +3,7 @@
 import { audit, type AuditAct } from '#apps/console/audit.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { createReservationServices } from '#composition/site-services.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { type Notice, redirectWithNotice, takeNotice } from '#apps/console/pages/notice.ts'

@@ -2,7 +2,7 @@
 import { audit, type AuditAct, type Outcome } from '#apps/console/audit.ts'
 import { heldBack } from '#apps/console/fields/areas.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
 import { toDeadline } from '#lib/time.ts'
 import { type Seconds, toMoment } from '#lib/zone-time.ts'

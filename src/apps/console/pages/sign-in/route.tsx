@@ -11,7 +11,7 @@ import {
   type Way,
 } from '#apps/console/sessions.ts'
 import { CODE_TIME, parseEmail } from '#apps/console/sign-in-codes.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import {
   clearPending,
   readPending,

@@ -2,7 +2,7 @@
 import { SUMMED, SUMMED_NAMES } from '#analytics/results-summary.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
-import { isPartial, toLines, type Waiting } from '#apps/ops/waiting.ts'
+import { isPartial, toLines, type Waiting } from '#apps/console/waiting.ts'
 import { Ago } from '#apps/console/pages/pieces.tsx'
 import type { Tenant } from '#tenant/tenant.ts'
 

@@ -3,7 +3,7 @@ import { listInvitationsTo } from '#apps/console/invitations.ts'
 import { loadSitePage, type ShownSite, type SitePage } from '#apps/console/list-sites.ts'
 import { type Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { withQuery } from '#lib/url.ts'
 import { Ago, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 import {

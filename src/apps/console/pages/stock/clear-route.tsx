@@ -2,7 +2,7 @@
 import { createSearchServices } from '#composition/site-services.ts'
 import { audit } from '#apps/console/audit.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
 import { NEAR } from '#lib/near.ts'
 import { countOf } from '#lib/text.ts'

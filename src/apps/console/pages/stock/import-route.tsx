@@ -1,7 +1,7 @@
 // Imports a stock file that a person chose, as a delivery of the dealer's system would be: by the map of the site, in turn.
 import { audit } from '#apps/console/audit.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { NEAR } from '#lib/near.ts'
 import { countOf } from '#lib/text.ts'
 import { withQuery } from '#lib/url.ts'

@@ -11,7 +11,7 @@ import {
   type Subscription,
   unsubscribeStatement,
 } from '#apps/console/subscriptions.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { pageBefore } from '#http/member.ts'
 import { readFields } from '#http/request.ts'
 import { redirectSaying, takeSaid } from '#http/said.ts'

@@ -2,7 +2,7 @@
 // the page by a redirect, so that Back does not show it after signing out (http/uncached.ts).
 import * as z from 'zod'
 
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
 import { privateHead, renderPage, type Shell } from '#http/render.tsx'
 import { redirectSaying, takeSaid } from '#http/said.ts'

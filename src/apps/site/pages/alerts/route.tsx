@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ReactNode } from 'react'
 import * as z from 'zod'
 
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
 import { secretHead } from '#http/render.tsx'
 import { unavailable } from '#http/unavailable.tsx'

@@ -7,7 +7,7 @@ import * as z from 'zod'
 
 import { EVENTS, isEventId, isPageReport, PAGE_REPORTS } from '#analytics/events.ts'
 import type { AppEnv } from '#http/app-env.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { isUncounted } from '#http/same-origin.ts'
 import { toNetwork } from '#lib/network.ts'
 import { withoutKeys } from '#lib/page-path.ts'

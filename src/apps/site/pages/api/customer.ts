@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 import type { Ctx } from '#http/send-page.ts'
 import { toFinanceQuery } from '#sales/finance/finance-query.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { loadMember } from '#http/member.ts'
 import { isOwnPhone } from '#shopper/identity/member.ts'

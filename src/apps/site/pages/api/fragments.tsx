@@ -1,5 +1,5 @@
 // Fragments for other pages: cards by id, and a delivery price. Input is not stored.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { renderPart } from '#http/render.tsx'
 import { searchDownStatus } from '#apps/site/pages/error/route.tsx'
 import { DeliveryAnswerText } from '#apps/site/pages/car/calculators.tsx'

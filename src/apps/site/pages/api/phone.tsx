@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 import { EVENTS } from '#analytics/events.ts'
 import type { AppEnv } from '#http/app-env.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { isPartial } from '#http/htmx.ts'
 import { isScript, readBody } from '#http/request.ts'
 import { recordEvent } from '#http/same-origin.ts'

@@ -1,6 +1,6 @@
 // What the search box suggests, as a fragment: the search that the text means, values of filters, vehicles and pages; for
 // an empty box popular searches and what there is most of. The same for every visitor.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
 import { renderPart } from '#http/render.tsx'
 import { toGrouped } from '#lib/money.ts'

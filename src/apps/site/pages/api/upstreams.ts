@@ -3,7 +3,7 @@ import { zValidator } from '@hono/zod-validator'
 import { createFactory } from 'hono/factory'
 
 import type { AppEnv } from '#http/app-env.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { loadQuote } from '#http/load-quote.ts'
 import { logSecurity } from '#lib/log.ts'
 import type { Ctx } from '#http/send-page.ts'

@@ -1,7 +1,7 @@
 // HTTP routes for verification codes by script: check the rate limit, send a code, check a code.
 import * as z from 'zod'
 
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { requesterOf, PERSON, PROOF, sendCode, verifyCode } from '#http/session.ts'
 import { type Mobile, parseMobile } from '#lib/parse-phone.ts'
 import type { Seconds } from '#lib/zone-time.ts'

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod'
 
 import { EVENTS } from '#analytics/events.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { loadMember, pageBefore } from '#http/member.ts'
 import { isScript, readBody } from '#http/request.ts'
 import { recordEvent } from '#http/same-origin.ts'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { type Brand, brandHref, findBrand, modelsOf, overviewHref } from '#dealership/brands.ts'
 import { placeHref } from '#dealership/places.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { ifReady, renderPage, type Shell } from '#http/render.tsx'
 import { toHttps, withQuery } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'

@@ -1,6 +1,6 @@
 // HTTP route for a vehicle's brochure, and the sending of any: a PDF that is rendered again only if its content changes.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
 import { hashJson } from '#lib/encoding.ts'
 import { notFound } from '#apps/site/pages/error/route.tsx'

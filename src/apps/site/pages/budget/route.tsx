@@ -1,5 +1,5 @@
 // HTTP routes for the budget search: its page, its fragments, and the redirect to the list.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { isPartial } from '#http/htmx.ts'
 import { isNarrowed } from '#http/indexing.ts'
 import { renderPage, renderPart, type Shell } from '#http/render.tsx'

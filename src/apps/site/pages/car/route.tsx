@@ -1,5 +1,5 @@
 // HTTP route for a vehicle: its page, or a redirect once it is sold.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { loadMember } from '#http/member.ts'
 import { type Head, renderPage, type Shell } from '#http/render.tsx'
 import { urlOf } from '#http/request.ts'

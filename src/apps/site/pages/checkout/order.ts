@@ -1,5 +1,5 @@
 // What is reserved or bought, from fresh stock, never from the submitted form.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { unavailable } from '#http/unavailable.tsx'
 import { toMoney } from '#lib/money.ts'
 import { toDeadline } from '#lib/time.ts'

@@ -1,5 +1,5 @@
 // HTTP routes for reserving and buying: one flow, which ends at Stripe Checkout or at the reservation.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { isPartial, leaveFor, replaceUrl } from '#http/htmx.ts'
 import { loadMember, memberPage } from '#http/member.ts'
 import { privateHead } from '#http/render.tsx'

@@ -1,5 +1,5 @@
 // Submits an order: claims the vehicle before any payment, and gives the reason if it is unavailable.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { toMoney } from '#lib/money.ts'
 import { parseMobile } from '#lib/parse-phone.ts'
 import { joinText, lowerFirst } from '#lib/text.ts'

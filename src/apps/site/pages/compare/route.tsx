@@ -1,7 +1,7 @@
 // Compares two to four vehicles side by side; they are in the address, so that it can be shared.
 import type { CSSProperties } from 'react'
 
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { joinText } from '#lib/text.ts'
 import { toSearchDown } from '#apps/site/pages/error/route.tsx'

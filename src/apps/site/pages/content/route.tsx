@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { findPage, type SitePage } from '#dealership/pages.ts'
 import { isInWindow, type Window } from '#dealership/shown.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { isRead } from '#http/request.ts'
 import { type Head, renderPage, type Shell } from '#http/render.tsx'
 import { toDay } from '#lib/time.ts'

@@ -1,5 +1,5 @@
 // Favourites: the list is on the shopper's device, so the address carries it.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { toSearchDown } from '#apps/site/pages/error/route.tsx'
 import type { Ctx } from '#http/send-page.ts'

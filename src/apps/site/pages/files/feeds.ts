@@ -1,5 +1,5 @@
 // HTTP route for a site's stock feeds, for advertisers and others.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Ctx } from '#http/send-page.ts'

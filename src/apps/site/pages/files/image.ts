@@ -1,5 +1,5 @@
 // Resizes vehicle pictures to fixed widths: only pictures of this site's vehicles, so it is not an open proxy.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
 import { absoluteUrl, toHttps } from '#lib/url.ts'
 import type { Ctx } from '#http/send-page.ts'

@@ -1,5 +1,5 @@
 // robots.txt, security.txt, the icon for clients that read no page, and the health check for monitoring.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { closedPaths, isHidden } from '#http/indexing.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'

@@ -1,5 +1,5 @@
 // HTTP routes for finance pages, at the site's own addresses.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { isRead } from '#http/request.ts'
 import { loadLoanQuote } from '#http/load-quote.ts'
 import { type Head, renderPage, type Shell } from '#http/render.tsx'

@@ -1,5 +1,5 @@
 // After a form is saved: books the time of a test drive, and confirms it to the shopper if they ticked so.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { requestHref } from '#apps/site/pages/request/load-request.ts'
 import {

@@ -1,5 +1,5 @@
 // The context of a form request, and the lead that a complete form becomes.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { pageAddress } from '#http/htmx.ts'
 import { isSameOrigin } from '#http/same-origin.ts'
 import { hashJson } from '#lib/encoding.ts'

@@ -1,6 +1,6 @@
 // Submits a form: a step back, a step on, or the lead, which is saved before the thank-you page.
 import type { EventId } from '#analytics/events.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { recordEvent } from '#http/same-origin.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'

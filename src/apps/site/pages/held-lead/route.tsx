@@ -1,5 +1,5 @@
 // A held lead, for the dealer who opens the link of the daily digest: what was sent, why it is held, and its release.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { renderPage, secretHead, type Shell } from '#http/render.tsx'
 import { unavailable } from '#http/unavailable.tsx'
 import { uncached } from '#http/uncached.ts'

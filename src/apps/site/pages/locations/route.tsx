@@ -12,7 +12,7 @@ import {
   shownPlaces,
 } from '#dealership/places.ts'
 import { toDealerName, toPlaceData } from '#dealership/structured-data.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { isNarrowed } from '#http/indexing.ts'
 import { type Head, ifReady, renderPage, type Shell } from '#http/render.tsx'
 import { joinText } from '#lib/text.ts'

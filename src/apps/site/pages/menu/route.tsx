@@ -13,7 +13,7 @@ import {
   modelLabel,
 } from '#dealership/models.ts'
 import { placeLinks, shownPlaces } from '#dealership/places.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { renderPart } from '#http/render.tsx'
 import { joinText } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'

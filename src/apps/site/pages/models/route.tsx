@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 
 import { findModel, type Model, modelHref, modelName, modelSlug } from '#dealership/models.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { isRead } from '#http/request.ts'
 import { ifReady, renderPage, type Shell } from '#http/render.tsx'
 import { withQuery } from '#lib/url.ts'

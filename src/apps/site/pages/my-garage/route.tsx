@@ -1,5 +1,5 @@
 // The account home: saved items, what is new, and links. Each section that cannot be read says so.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { privateHead, renderPage, type Shell } from '#http/render.tsx'
 import type { Seconds } from '#lib/zone-time.ts'
 import { notFound, withErrorPage } from '#apps/site/pages/error/route.tsx'

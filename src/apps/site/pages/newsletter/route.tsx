@@ -1,6 +1,6 @@
 // Newsletter sign-up with double opt-in: a form, an email with a link, and a button that confirms, since mail scanners open
 // links too. The same link unsubscribes.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { pageAddress } from '#http/htmx.ts'
 import { secretHead } from '#http/render.tsx'
 import { unavailable } from '#http/unavailable.tsx'

@@ -1,7 +1,7 @@
 // HTTP routes for an offer and its acceptance. It opens with the key of its shopper (leads/lead-token.ts): the dealer knows
 // the lead's id.
 import { EVENTS } from '#analytics/events.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { secretHead, type Shell } from '#http/render.tsx'
 import { keyOf } from '#http/request.ts'
 import { isUncounted } from '#http/same-origin.ts'

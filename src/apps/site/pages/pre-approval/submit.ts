@@ -1,5 +1,5 @@
 // Submits a pre-approval form: a step, a request for a code, or the complete form once the phone is verified.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
 import type { FormContext } from '#apps/site/pages/form/form-context.ts'
 import { type ProvedForm, readProvedForm } from '#apps/site/pages/form/proved-form.ts'

@@ -1,7 +1,7 @@
 // Starts and ends a preview: an unpublished version of a site, for a browser that has its link.
 import { deleteCookie, setCookie } from 'hono/cookie'
 
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { uncached } from '#http/uncached.ts'
 import { NeutralPage, renderNeutral } from '#apps/site/pages/error/neutral-page.tsx'
 import { notFound } from '#apps/site/pages/error/route.tsx'

@@ -1,5 +1,5 @@
 // What a lead asks for, with everything that its page shows: the vehicle, the time, the place and the links.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'

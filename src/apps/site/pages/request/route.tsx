@@ -1,5 +1,5 @@
 // What a shopper asked for, by the link of its confirmation: they can change or cancel it without an account.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
 import { renderPage, secretHead, type Shell } from '#http/render.tsx'
 import { unavailable } from '#http/unavailable.tsx'

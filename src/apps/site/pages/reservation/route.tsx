@@ -1,6 +1,6 @@
 // The page of a reservation: state, actions, vehicle and location. It opens for its shopper: with the key of their link
 // (leads/lead-token.ts), or signed in. The dealer knows the id, so for all others there is no such page.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { loadMember } from '#http/member.ts'
 import { keyOf, readFields } from '#http/request.ts'
 import { renderPage, secretHead, type Shell } from '#http/render.tsx'

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
 
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { loadMember } from '#http/member.ts'
 import { isScript, readBody, readFields } from '#http/request.ts'
 import { privateHead, renderPage, type Shell } from '#http/render.tsx'

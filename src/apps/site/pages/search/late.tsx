@@ -1,5 +1,5 @@
 // A site's own lists below the default search. They load after the results, so that nothing waits for them.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import type { LatePart } from '#http/render.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import { loadCarousels } from '#search/load.ts'

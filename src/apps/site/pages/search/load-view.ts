@@ -1,5 +1,5 @@
 // Loads the list of a search as the visitor of this request sees it.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { urlOf } from '#http/request.ts'
 import { variantOf } from '#http/variant.ts'
 import type { Ctx } from '#http/send-page.ts'

@@ -1,6 +1,6 @@
 // The search page over HTTP: an address is parsed to a state, the list of that state is loaded, and sent as a page or as a
 // fragment of it.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { addressTooLong, isTooLong } from '#http/guards.ts'
 import { isPartial, leaveFor } from '#http/htmx.ts'
 import { type Head, renderFragment, renderPage, renderPart, type Shell } from '#http/render.tsx'

@@ -1,6 +1,6 @@
 // Searches in words. `ask=` holds words to be read as filters, and leads to the list that they mean; that list has them in
 // `asked=`, so that it can say how they were read.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { urlOf } from '#http/request.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { ASKED, loadListOfWords } from '#search/intent/ask.ts'

@@ -1,7 +1,7 @@
 // Signing in by a code, and signing out.
 import * as z from 'zod'
 
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { isPartial, leaveFor } from '#http/htmx.ts'
 import { loadMember } from '#http/member.ts'
 import { readFields } from '#http/request.ts'

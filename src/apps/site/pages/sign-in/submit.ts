@@ -1,5 +1,5 @@
 // Signs a shopper in, then saves what they wanted to save before: a vehicle, a search, favourites.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import {
   clearChallenge,
   type CodeRequest,

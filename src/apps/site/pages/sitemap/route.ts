@@ -1,5 +1,5 @@
 // HTTP routes for sitemaps: every indexable page of a site, in files by kind, and their index.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
 import { isHidden } from '#http/indexing.ts'
 import type { Seconds } from '#lib/zone-time.ts'

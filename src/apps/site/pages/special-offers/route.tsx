@@ -10,7 +10,7 @@ import {
   shownOffers,
   toOfferView,
 } from '#dealership/offers.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { withQuery } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'

@@ -1,5 +1,5 @@
 // The prize draw: everyone can see the wheel unless the site gates it; spinning needs signing in.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { isPartial } from '#http/htmx.ts'
 import { loadMember } from '#http/member.ts'
 import { renderPart } from '#http/render.tsx'

@@ -2,7 +2,7 @@
 // untrusted: anyone can write one.
 import { type EventId, EVENTS, isEventId } from '#analytics/events.ts'
 import { findFormBlock } from '#dealership/pages.ts'
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { renderPage } from '#http/render.tsx'
 import { uncached } from '#http/uncached.ts'
 import { telHref } from '#lib/url.ts'

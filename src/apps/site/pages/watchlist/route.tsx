@@ -1,5 +1,5 @@
 // The watchlist page of a signed-in shopper: saved vehicles, and what has changed since.
-import { clock } from '#http/clock.ts'
+import { clock } from '#lib/clock.ts'
 import { privateHead, renderPage, type Shell } from '#http/render.tsx'
 import { AlertSwitch, takeUnticked } from '#apps/site/pages/alerts/route.tsx'
 import { withErrorPage } from '#apps/site/pages/error/route.tsx'

@@ -11,7 +11,7 @@ import { addDays, toDay, weekdayOf } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { sendRegularEmails } from './regular-email.ts'
+import { sendRegularEmails } from '#apps/console/regular-email.ts'
 
 const MONDAY = 1
 /** Vehicles, sources and searches in an email, each. */

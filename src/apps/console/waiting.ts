@@ -24,7 +24,7 @@ import { siteZone } from '#vehicle/places.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { loadPanel, type Panel } from './load-overview.ts'
+import { loadPanel, type Panel } from '#apps/ops/load-overview.ts'
 
 /** What is not published yet. */
 export type DraftNews = Pick<DraftState, 'changes' | 'schedules'>

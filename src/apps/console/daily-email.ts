@@ -5,8 +5,8 @@ import { toGrouped } from '#lib/money.ts'
 import { toAgo } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { sendRegularEmails } from './regular-email.ts'
-import { isPartial, loadWaiting, toLines, type Waiting } from './waiting.ts'
+import { sendRegularEmails } from '#apps/console/regular-email.ts'
+import { isPartial, loadWaiting, toLines, type Waiting } from '#apps/console/waiting.ts'
 
 /** Until then an email waits for what could not be read; afterwards it goes without. */
 const WAITS_UNTIL = 9 * 60

@@ -1,0 +1,28 @@
+// Dependencies of the object that keeps and publishes the draft of a site.
+import { openSites } from '#composition/job-deps.ts'
+import type { Env } from '#env.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import { checkSite } from '#rollout/checks/check-site.ts'
+import type { DraftDeps } from '#rollout/publish.ts'
+import { findMissing } from '#tenant/picture-files.ts'
+import { loadWords } from './fields/words.ts'
+import { reportDue } from './report-schedule.ts'
+
+/** Dependencies of the draft of a site. `clock` returns seconds; `draw` shows pages of it. */
+export function createDraftDeps(
+  env: Env,
+  clock: () => Seconds,
+  draw: DraftDeps['draw'],
+): DraftDeps {
+  return {
+    clock,
+    draw,
+    check: checkSite,
+    findMissing: (slug, addresses) => findMissing(env, slug, addresses),
+    kv: openSites(env),
+    masterKey: env.MASTER_KEY,
+    report: (report) => reportDue(env, report, clock()),
+    loadWords: (groups) => loadWords(env, groups),
+    isDev: env.DEV === '1',
+  }
+}
