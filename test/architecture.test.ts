@@ -158,18 +158,16 @@ describe('architecture', () => {
   })
 
   it('has no import cycles, types included, except three small ones (rule 1)', () => {
-    expect(circlesOf(server)).toEqual(
+    expect(circlesOf(server)).toEqual([
+      ['apps/site/pages/finance/page.tsx', 'apps/site/pages/finance/quick-quote-form.tsx'],
       [
-        ['apps/site/pages/finance/page.tsx', 'apps/site/pages/finance/quick-quote-form.tsx'],
-        ['sales/delivery/estimate.ts', 'sales/delivery/locate.ts', 'sales/delivery/postcodes.ts'],
-        [
-          'apps/site/ui/form/field.tsx',
-          'apps/site/ui/form/form-view.tsx',
-          'apps/site/ui/form/steps.tsx',
-          'apps/site/ui/form/verification.tsx',
-        ],
-      ].toSorted(),
-    )
+        'apps/site/ui/form/field.tsx',
+        'apps/site/ui/form/form-view.tsx',
+        'apps/site/ui/form/steps.tsx',
+        'apps/site/ui/form/verification.tsx',
+      ],
+      ['sales/delivery/estimate.ts', 'sales/delivery/locate.ts', 'sales/delivery/postcodes.ts'],
+    ])
   })
 
   it('gives each file a layer (rule 1)', () => {

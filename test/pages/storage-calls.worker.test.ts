@@ -1,4 +1,4 @@
-// What each kind of page costs in calls of storage and in statements of the database: drawn anew, kept, and for a shopper who is
+// What each kind of page costs in calls of storage and in statements of the database: drawn, kept, and for a shopper who is
 // signed in. The numbers in test/budget/storage-calls.json may only fall; write a lower one there when it does.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
