@@ -6,6 +6,14 @@ export function localDate(seconds: Seconds, timeZone: string): string {
   return toLocalTime(seconds, timeZone).date
 }
 
+/** Whether a text is a day of the calendar, "2027-02-28"; "2027-02-29" is none. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(text)
+  // What is no day may be read as one of the next month.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
 /** The calendar day so many days later: "2026-12-31" and 1 is "2027-01-01". */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)

@@ -1,4 +1,5 @@
 // The nested parts of a vehicle, parsed as leniently as the vehicle itself.
+import { isCalendarDay } from '#lib/time.ts'
 import { parseText } from '#lib/clean.ts'
 import {
   boolean,
@@ -149,7 +150,7 @@ export type PriceDay = {
 /** A calendar day as "2026-11-03"; null for anything else. */
 export const day: Reader<string | null> = (value) => {
   const date = parseText(value, 11) ?? ''
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : null
+  return isCalendarDay(date) ? date : null
 }
 
 const priceDay = part({ date: day, price: number, kind: text(20) })

@@ -137,6 +137,22 @@ describe('the inbox', () => {
     expect(names(await read(`${INBOX}?view=all&${query}`))).toEqual(expected)
   })
 
+  it.each(['+61412345678', '0412 345 678', '(04) 1234-5678', '345678', 'helen.pa', 'Helen'])(
+    'finds a person in every list, by %s',
+    async (words) => {
+      const helen = { name: 'Helen', last_name: 'Park', email: 'helen.park@example.com' }
+      const open = await sent({ ...helen, phone: '+61412345678' })
+      const done = await sent({ ...helen, phone: '0412 345 678' })
+      await sent({ ...helen, phone: '+61412345678' }, { suspicion: ['links'] })
+      await sent({ name: 'Other', last_name: '', phone: '+61499000111', email: 'o@example.com' })
+      await post(done, { status: 'closed' })
+      const found = await read(`${INBOX}?q=${encodeURIComponent(words)}`)
+      expect(names(found)).toEqual(['Helen Park', 'Helen Park', 'Helen Park'])
+      expect(names(await read(INBOX))).toContain('Helen Park')
+      expect(await stored(open)).toMatchObject({ status: 'new' })
+    },
+  )
+
   it('finds a lead by the reference that its shopper and its page have', async () => {
     await sent({ name: 'Rangi', last_name: '' })
     const id = 'a1b2c3d4'.padEnd(32, '0')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import {
   addDays,
+  isCalendarDay,
   toClock,
   toDayAndTime,
   toDeadline,
@@ -12,6 +13,17 @@ import {
 } from '#lib/time.ts'
 
 describe('calendar days', () => {
+  it.each([
+    ['2028-02-29', true],
+    ['2027-02-29', false],
+    ['2027-04-31', false],
+    ['2027-13-01', false],
+    ['2027-1-1', false],
+    ['', false],
+  ])('%s is one: %s', (text, isDay) => {
+    expect(isCalendarDay(text)).toBe(isDay)
+  })
+
   it('continue over months, years and leap days', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')

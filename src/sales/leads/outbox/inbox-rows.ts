@@ -93,7 +93,7 @@ export async function listInbox(
   now: Seconds,
 ): Promise<InboxLead[]> {
   const { view, person, kind, before, most } = filter
-  const words = filter.words.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+  const words = toSearched(filter.words)
   const statement = db.prepare(
     `SELECT l.*, ${DELIVERY} FROM (
        SELECT * FROM leads WHERE site = ?1 AND (created_at < ?2 OR (created_at = ?2 AND id < ?3))
@@ -108,7 +108,7 @@ export async function listInbox(
          ELSE 1 END
      AND NOT EXISTS (SELECT 1 FROM json_each(?10) AS word WHERE instr(lower(
          coalesce(payload ->> '$.name', '') || ' ' || coalesce(payload ->> '$.last_name', '') || ' ' ||
-         coalesce(payload ->> '$.email', '') || ' ' || coalesce(payload ->> '$.phone', '') || ' ' ||
+         coalesce(payload ->> '$.email', '') || ' ' || replace(coalesce(payload ->> '$.phone', ''), ' ', '') || ' ' ||
          coalesce(payload ->> '$.car_description', '') || ' ' || coalesce(payload ->> '$.stock_number', '') || ' ' ||
          coalesce(payload ->> '$.make', '') || ' ' || coalesce(payload ->> '$.model', '') || ' ' ||
          coalesce(payload ->> '$.vehicle', '') || ' ' || coalesce(payload ->> '$.rego', '') || ' ' ||
@@ -130,6 +130,16 @@ export async function listInbox(
   ]
   const { results } = await statement.bind(...values).all()
   return results.flatMap((row) => toInboxLead(row) ?? [])
+}
+
+/**
+ * The words of a search in lower case; a phone number is one, in whatever way it is written, without the code of a country or
+ * its zero: numbers are stored with a code.
+ */
+function toSearched(text: string): string[] {
+  const number = text.replaceAll(/[\s().-]/g, '')
+  if (/^\+?\d{6,15}$/.test(number)) return [number.replace(/^(?:\+6[14]|0)/, '')]
+  return text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 }
 
 /** One lead of a site; null if the site has none with that id. */

@@ -1,4 +1,5 @@
 // What was done, on a site or everywhere: searched, page by page, and as a file for spreadsheets.
+import { isCalendarDay } from '#lib/time.ts'
 import {
   actLabel,
   audit,
@@ -50,7 +51,7 @@ function readAsked(c: Ctx): Asked {
   const before = Number(c.req.query('before') ?? '')
   const day = (name: string) => {
     const text = c.req.query(name) ?? ''
-    return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
+    return isCalendarDay(text) ? text : ''
   }
   return {
     words: readWords(c),

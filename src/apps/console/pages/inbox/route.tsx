@@ -95,8 +95,10 @@ export async function getInboxFile(c: Ctx): Promise<Response> {
 
 function readQuery(c: Ctx): Query {
   const kind = c.req.query('kind') ?? ''
+  // A search looks at all leads, unless a list is asked for.
+  const standard = (c.req.query('q') ?? '').trim() === '' ? 'open' : 'all'
   return {
-    ...readListQuery(c, INBOX_VIEWS, 'open'),
+    ...readListQuery(c, INBOX_VIEWS, standard),
     kind: (SHOWN_KINDS as readonly string[]).includes(kind) ? kind : '',
   }
 }
@@ -164,7 +166,6 @@ export function InboxPage(props: Props) {
             ))}
           </select>
         </label>
-        <input type="hidden" name="view" value={view} />
       </SearchForm>
       {shown.length === 0 ? (
         <p className="empty">{emptyText(query)}</p>

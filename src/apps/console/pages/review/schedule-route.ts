@@ -4,7 +4,7 @@ import { heldBack } from '#apps/console/fields/areas.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
-import { toDeadline } from '#lib/time.ts'
+import { isCalendarDay, toDeadline } from '#lib/time.ts'
 import { type Seconds, toMoment } from '#lib/zone-time.ts'
 import { redirectWithNotice } from '#apps/console/pages/notice.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
@@ -61,6 +61,7 @@ export async function postSchedule(c: Ctx): Promise<Response> {
 
 function toSeconds(day: string, time: string, zone: string): Seconds | null {
   const [, hours = '', minutes = ''] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(time) ?? []
-  const isDay = /^20\d{2}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
-  return isDay && hours !== '' ? toMoment(day, Number(hours) * 60 + Number(minutes), zone) : null
+  return isCalendarDay(day) && hours !== ''
+    ? toMoment(day, Number(hours) * 60 + Number(minutes), zone)
+    : null
 }
