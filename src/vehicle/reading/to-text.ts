@@ -2,6 +2,7 @@
 import catalogue from '#catalogue/feed-words.json' with { type: 'json' }
 import { parseText } from '#lib/clean.ts'
 import { isObject } from '#lib/is-object.ts'
+import { toWords } from './words.ts'
 
 /** Names under which vendors put a value and its unit in an object of its own: {"amount": 23990, "currency": "AUD"}. */
 const VALUES = ['value', 'amount', '#text', 'text', 'name', 'label']
@@ -14,6 +15,11 @@ const ALL_UNITS: ReadonlySet<string> = new Set(
   Object.values<Record<string, string[]>>(catalogue.units).flatMap((units) =>
     Object.values(units).flat(),
   ),
+)
+const { drive_away, excluding_charges, plus_gst } = catalogue.price
+/** What a price includes: {"amount": 23990, "type": "EGC"}. */
+const PRICE_KINDS: ReadonlySet<string> = new Set(
+  [...drive_away, ...excluding_charges, ...plus_gst].map((words) => toWords(words).join(' ')),
 )
 
 /**
@@ -48,7 +54,7 @@ function unwrap(wrapped: Record<string, unknown>): string | number | null {
 
 /**
  * What is named as a unit is one, whatever it says; beside a figure so is a word that is one: {"value": 62137, "type":
- * "miles"}.
+ * "miles"}, and what a price includes.
  */
 function findUnit(name: string, word: unknown, isFigure: boolean): string | [] {
   const inner = isObject(word)
@@ -57,7 +63,8 @@ function findUnit(name: string, word: unknown, isFigure: boolean): string | [] {
   if (!isPlain(inner) || String(inner).trim() === '') return []
   const text = String(inner)
   const isWord = isFigure && !VALUES.includes(name) && ALL_UNITS.has(text.trim().toLowerCase())
-  return UNIT.test(name) || isWord ? text : []
+  const isKind = isFigure && PRICE_KINDS.has(toWords(text).join(' '))
+  return UNIT.test(name) || isWord || isKind ? text : []
 }
 
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'

@@ -138,3 +138,23 @@ describe('the vocabulary', () => {
     }
   })
 })
+
+describe('a price in an object of its own', () => {
+  it.each<[object, string | undefined]>([
+    [{ '#text': '24,990', '@type': 'EGC' }, 'Excl. gov. charges'],
+    [{ amount: 24_990, kind: 'drive_away' }, 'Drive away'],
+    [{ value: '24990', label: 'Drive Away' }, 'Drive away'],
+    [{ value: '24990', basis: 'plus GST' }, 'Plus GST'],
+    [{ value: '24990', currency: 'AUD' }, undefined],
+    [{ value: '24990', note: 'Our best' }, undefined],
+  ])('says what it includes: %j', (price, kind) => {
+    const { document } = readDocument({ price }, { currency: 'AUD' })
+    expect([document.price, document.price_type]).toEqual([24_990, kind])
+  })
+
+  it('of which two words disagree is none', () => {
+    const price = { value: '24990', type: 'egc', label: 'drive away' }
+    const { document, losses } = readDocument({ price })
+    expect([document.price, losses.map(({ field }) => field)]).toEqual([undefined, ['price']])
+  })
+})
