@@ -1,5 +1,6 @@
 // An element of XML as the columns of a row.
 import { escapeXml } from '#lib/escape.ts'
+import { isPriceKind } from '#vehicle/reading/to-text.ts'
 import { toValue } from './feed-row.ts'
 
 export type Element = {
@@ -43,12 +44,19 @@ const UNIT =
 
 const FIGURE = /^[$\d.,'\s]*\d[.,\s]*$/
 
-/** Its text; a figure with its unit: `<odometer unit="mi">62137</odometer>` is "62137 mi". */
+/**
+ * Its text; a figure with its unit, `<odometer unit="mi">62137</odometer>` is "62137 mi", and with what a price includes, which
+ * any attribute may say: `<price type="egc">24990</price>` is "24990 egc".
+ */
 function withUnit(element: Element): string {
   const text = textOf(element).trim()
-  const [, unit = ''] = Object.entries(element.attributes).find(([name]) => UNIT.test(name)) ?? []
-  // "40 K" would be forty thousand.
-  return FIGURE.test(text) && !/^k$/i.test(unit.trim()) ? `${text} ${unit}`.trim() : text
+  if (!FIGURE.test(text)) return text
+  const beside = Object.entries(element.attributes).flatMap(([name, value]) => {
+    // "40 K" would be forty thousand.
+    const isUnit = UNIT.test(name) && !/^k$/i.test(value.trim())
+    return isUnit || isPriceKind(value) ? value : []
+  })
+  return [text, ...beside].join(' ').trim()
 }
 
 /** Text beside elements. */

@@ -22,6 +22,9 @@ const PRICE_KINDS: ReadonlySet<string> = new Set(
   [...drive_away, ...excluding_charges, ...plus_gst].map((words) => toWords(words).join(' ')),
 )
 
+/** Whether a text says what a price includes, and nothing else: "Drive away", "drive_away", "EGC". */
+export const isPriceKind = (text: string) => PRICE_KINDS.has(toWords(text).join(' '))
+
 /**
  * The value as a text or a number. Of several, such as columns with the same heading, the first that says something. Null
  * for nothing, and for what has no value in it.
@@ -63,8 +66,7 @@ function findUnit(name: string, word: unknown, isFigure: boolean): string | [] {
   if (!isPlain(inner) || String(inner).trim() === '') return []
   const text = String(inner)
   const isWord = isFigure && !VALUES.includes(name) && ALL_UNITS.has(text.trim().toLowerCase())
-  const isKind = isFigure && PRICE_KINDS.has(toWords(text).join(' '))
-  return UNIT.test(name) || isWord || isKind ? text : []
+  return UNIT.test(name) || isWord || (isFigure && isPriceKind(text)) ? text : []
 }
 
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'

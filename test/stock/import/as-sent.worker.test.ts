@@ -269,6 +269,24 @@ describe('a figure in XML', () => {
   })
 })
 
+describe('a price in XML', () => {
+  it('is of the kind that an attribute of its element says', async () => {
+    const slug = `sent-${(sites += 1)}`
+    await openShop({ slug }, [])
+    const list = ['type="egc"', 'currency="AUD" kind="Drive Away"', 'type="retail"'].map(
+      (attributes, at) =>
+        `<vehicle><id>v${at}</id><make>Kia</make><model>Rio</model><year>2020</year><price ${attributes}>23,990</price></vehicle>`,
+    )
+    await sendStock(slug, `<vehicles>${list.join('')}</vehicles>`)
+    const read = [...(await stockOf(slug)).values()]
+    expect(read.map(({ price, price_type: type }) => [price, type])).toEqual([
+      [23_990, 'Excl. gov. charges'],
+      [23_990, 'Drive away'],
+      [23_990, undefined],
+    ])
+  })
+})
+
 describe('the price before a reduction', () => {
   it('is in the currency of the site, as the price is', async () => {
     const { stock, body } = await deliver([{ price: 20_000, before_price: 'NZ$24,990' }])
