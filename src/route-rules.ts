@@ -1,5 +1,5 @@
 // The rules of each address in routes.ts: what search engines may do, what the site must have, and which requests it takes.
-import type { PageFormKind } from '#sales/leads/form.ts'
+import type { PageFormKind } from '#tenant/schema-forms.ts'
 import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
 import { hasWatchlist } from '#tenant/features.ts'
 import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'

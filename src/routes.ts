@@ -1,7 +1,7 @@
 // Every address in one table: its pattern and its link. `app.ts` adds the pages in this order: of two patterns that match,
 // the first is used. Who may send a request to each is in route-rules.ts.
 import { segment, withQuery } from '#lib/url.ts'
-import type { PageFormKind } from '#sales/leads/form.ts'
+import type { PageFormKind } from '#tenant/schema-forms.ts'
 import { slugOf } from '#vehicle/slug.ts'
 
 /** One link parameter for each that the pattern has. */

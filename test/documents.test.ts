@@ -48,7 +48,7 @@ const EXAMPLES = new Set([
   'before.sql',
   'cities.json',
   'vehicles.json',
-  'pages/console/its-name/route.tsx',
+  'pages/its-name/route.tsx',
   'src/apps/site/pages/its-name/route.tsx',
   'blocks/quote.tsx',
   'content/blocks/quote.css',

@@ -104,7 +104,7 @@ import { getSuccess } from '#apps/site/pages/success/route.tsx'
 import { getWatchlist } from '#apps/site/pages/watchlist/route.tsx'
 import { type routeRules, ruledRoutes } from '#route-rules.ts'
 import { routes } from '#routes.ts'
-import type { PageFormKind } from '#sales/leads/form.ts'
+import type { PageFormKind } from '#tenant/schema-forms.ts'
 
 /** A handler, or a list of one with its validators, whose types only they know. */
 type Page = Handler<AppEnv> | readonly unknown[]

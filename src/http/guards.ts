@@ -35,7 +35,7 @@ export const signInRules: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { searchParams } = urlOf(c)
   // The path as the router matches it: an encoded letter is the same page.
   const type = signInTypeOf(c.req.path, searchParams, c.var.tenant.site)
-  // The checkout applies its own rule once it knows the vehicle: pages/checkout.
+  // The checkout applies its own rule once it knows the vehicle: apps/site/pages/checkout.
   if (type === null || type === 'checkout') return next()
   // Requests from other sites are refused before any redirect to sign in.
   const refused = c.req.method === 'POST' ? await formOrigin(c, async () => {}) : undefined

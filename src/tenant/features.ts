@@ -1,11 +1,11 @@
 // What a site has switched on: its forms, and which vehicles shoppers can save.
 import type { Car } from '#vehicle/car.ts'
 import type { StockState } from '#vehicle/state.ts'
-import { FORM_PAGES } from './schema-forms.ts'
+import { FORM_PAGES, type FormKind } from './schema-forms.ts'
 import type { Site } from './schema.ts'
 
 /** Whether a site has a form; otherwise its address returns 404. Forms that are no page of their own are always there. */
-export function hasForm(kind: string, { forms }: Pick<Site, 'forms'>): boolean {
+export function hasForm(kind: FormKind, { forms }: Pick<Site, 'forms'>): boolean {
   const page = FORM_PAGES.find((known) => known === kind)
   return page === undefined || forms.pages.includes(page)
 }

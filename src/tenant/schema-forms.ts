@@ -46,6 +46,24 @@ export const FORM_PAGES = [
   'trade-in',
 ] as const
 
+/** Enquiries, one form each: about a vehicle, in general, and on their own pages (formRoutes). */
+export const FORM_KINDS = [
+  'enquiry',
+  'test-drive',
+  'photos',
+  'similar',
+  'general',
+  ...FORM_PAGES,
+] as const
+export type PageFormKind = (typeof FORM_KINDS)[number]
+
+/**
+ * Forms that end elsewhere: at a lender, at Stripe Checkout, or in the shopper's mailbox. They have their own pages
+ * (apps/site/pages/pre-approval, checkout, newsletter).
+ */
+export const ORDER_KINDS = ['pre-approval', 'reservation', 'purchase', 'newsletter'] as const
+export type FormKind = PageFormKind | (typeof ORDER_KINDS)[number]
+
 const choice = z.string().trim().min(1).max(80)
 
 export const forms = z

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { formRoutes, routes } from '#routes.ts'
-import { FORM_KINDS } from '#sales/leads/form.ts'
+import { FORM_KINDS } from '#tenant/schema-forms.ts'
 import { hasForm } from '#tenant/features.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type DemoSite, fullestPage, listDemoSites, openDemoSite } from '#test/bench/demo-site.ts'

@@ -1,12 +1,8 @@
 // Public holidays, compared with the dates that the governments publish.
+import type { Country } from '#lib/country.ts'
 import { describe, expect, it } from 'vitest'
 
-import {
-  type Country,
-  isObservedIn,
-  publicHolidays,
-  regionOf,
-} from '#apps/console/holidays/public-holidays.ts'
+import { isObservedIn, publicHolidays, regionOf } from '#apps/console/holidays/public-holidays.ts'
 
 /** Dates of a year without it: "01-26". */
 const datesOf = (year: number, country: Country, region: string | null) =>

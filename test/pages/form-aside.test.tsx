@@ -6,7 +6,7 @@ import {
   FormAside,
   onlineBookingHref,
 } from '#apps/site/pages/form/aside.tsx'
-import { FORM_KINDS } from '#sales/leads/form.ts'
+import { FORM_KINDS } from '#tenant/schema-forms.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { attributesOf, draw, textOf } from '#test/ui/render.tsx'
 import { sampleCar, sampleSite } from '#test/ui/samples.ts'

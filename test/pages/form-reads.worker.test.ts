@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from '#apps/app.ts'
 import { mintFormKey } from '#sales/leads/form-key.ts'
-import { FORM_KINDS } from '#sales/leads/form.ts'
+import { FORM_KINDS } from '#tenant/schema-forms.ts'
 import { formRoutes } from '#routes.ts'
 import { countCalls } from '#test/support/count-calls.ts'
 import { fillForm } from '#test/support/fill-form.ts'

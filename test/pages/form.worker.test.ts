@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 
 import { createApp } from '#apps/app.ts'
 import { mintFormKey } from '#sales/leads/form-key.ts'
-import { FORM_KINDS, type PageFormKind } from '#sales/leads/form.ts'
+import { FORM_KINDS, type PageFormKind } from '#tenant/schema-forms.ts'
 import { formRoutes } from '#routes.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { fillForm } from '#test/support/fill-form.ts'

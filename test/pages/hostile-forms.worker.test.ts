@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { FORM_KINDS, type FormKind } from '#sales/leads/form.ts'
+import { FORM_KINDS, type FormKind } from '#tenant/schema-forms.ts'
 import { formRoutes, routes } from '#routes.ts'
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts'
 import { kindsOf } from '#test/support/kinds-of.ts'

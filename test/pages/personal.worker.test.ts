@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 
 import { runLeads } from '#cli/leads.ts'
 import { consumeLeads } from '#sales/leads/outbox/consume-leads.ts'
-import { FORM_KINDS, type PageFormKind } from '#sales/leads/form.ts'
+import { FORM_KINDS, type PageFormKind } from '#tenant/schema-forms.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
 import { formRoutes } from '#routes.ts'
 import { createLeadJobDeps } from '#composition/job-deps.ts'

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { EVENTS } from '#analytics/events.ts'
-import { FORM_KINDS } from '#sales/leads/form.ts'
+import { FORM_KINDS } from '#tenant/schema-forms.ts'
 import { leadId, type LeadKind } from '#sales/leads/lead.ts'
 import { insertLead } from '#sales/leads/outbox/lead-rows.ts'
 import { routes } from '#routes.ts'

@@ -1,6 +1,6 @@
 // Access of each route. The access matrix (test/pages/access.worker.test.ts) checks the app against it. A route that the table of
 // addresses does not reserve for members fails unless it is listed here.
-import { FORM_KINDS } from '#sales/leads/form.ts'
+import { FORM_KINDS } from '#tenant/schema-forms.ts'
 import { toNational } from '#lib/parse-phone.ts'
 import { ruledRoutes } from '#route-rules.ts'
 import { formRoutes, routes } from '#routes.ts'

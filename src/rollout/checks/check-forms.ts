@@ -1,6 +1,6 @@
 // Whether the forms of a site say what they mean to: addresses that lead somewhere, and words for forms that exist.
 import { formRoutes } from '#routes.ts'
-import { FORM_KINDS } from '#sales/leads/form.ts'
+import { FORM_KINDS } from '#tenant/schema-forms.ts'
 import { hasForm } from '#tenant/features.ts'
 import type { Site } from '#tenant/schema.ts'
 import { isAlias, isPage, withoutQuery } from './own-pages.ts'

@@ -1,6 +1,6 @@
 // Checks of a site's hosts, and of its redirects from an older website: each matches, and leads in one step to a page.
 import { formRoutes } from '#routes.ts'
-import { FORM_KINDS } from '#sales/leads/form.ts'
+import { FORM_KINDS } from '#tenant/schema-forms.ts'
 import { hasForm } from '#tenant/features.ts'
 import { parseHost } from '#tenant/host.ts'
 import { findEntry, isBelow, withoutStar } from '#tenant/redirects.ts'

@@ -5,7 +5,8 @@ import type { Car } from '#vehicle/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'
 import type { ListTaken } from './fields/slots.ts'
-import type { Answers, FormKind, LeadForm } from './form.ts'
+import type { Answers, LeadForm } from './form.ts'
+import type { FormKind } from '#tenant/schema-forms.ts'
 import type { Lead } from './lead.ts'
 
 /** Everything a form may read. */

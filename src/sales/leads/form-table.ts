@@ -1,6 +1,6 @@
 // Every form by kind, for the pages.
 import type { FormDefinition } from './definition.ts'
-import type { FormKind } from './form.ts'
+import type { FormKind } from '#tenant/schema-forms.ts'
 import { careers } from './forms/careers.ts'
 import { enquiry } from './forms/enquiry.ts'
 import { finance } from './forms/finance.ts'

@@ -1,24 +1,6 @@
-// The structure of forms: a form has steps, a step has groups of fields. Pure data, rendered by ui/form and validated
+// The structure of forms: a form has steps, a step has groups of fields. Pure data, rendered by apps/site/ui/form and validated
 // by answers/.
-import { FORM_PAGES } from '#tenant/schema-forms.ts'
-
-/** Enquiries, one form each: about a vehicle, in general, and on their own pages (formRoutes). */
-export const FORM_KINDS = [
-  'enquiry',
-  'test-drive',
-  'photos',
-  'similar',
-  'general',
-  ...FORM_PAGES,
-] as const
-export type PageFormKind = (typeof FORM_KINDS)[number]
-
-/**
- * Forms that end elsewhere: at a lender, at Stripe Checkout, or in the shopper's mailbox. They have their own pages
- * (pages/pre-approval, checkout, newsletter).
- */
-export const ORDER_KINDS = ['pre-approval', 'reservation', 'purchase', 'newsletter'] as const
-export type FormKind = PageFormKind | (typeof ORDER_KINDS)[number]
+import type { FormKind } from '#tenant/schema-forms.ts'
 
 const NOUNS: Partial<Record<FormKind, string>> = {
   careers: 'application',

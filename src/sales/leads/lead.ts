@@ -1,7 +1,7 @@
 // A lead: a shopper's submission as stored and as sent to the dealer's systems.
 import { hashJson } from '#lib/encoding.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { FORM_KINDS, ORDER_KINDS } from './form.ts'
+import { FORM_KINDS, ORDER_KINDS } from '#tenant/schema-forms.ts'
 
 /** Payload fields under the names that dealers' systems use; see payload.ts. */
 export type LeadPayload = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { FORM_KINDS } from '#sales/leads/form.ts'
+import { FORM_KINDS } from '#tenant/schema-forms.ts'
 import { hasForm } from '#tenant/features.ts'
 import { FORM_PAGES } from '#tenant/schema-forms.ts'
 import { sampleSite } from '#test/ui/samples.ts'

@@ -3,7 +3,7 @@ import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { mintFormKey } from '#sales/leads/form-key.ts'
-import type { PageFormKind } from '#sales/leads/form.ts'
+import type { PageFormKind } from '#tenant/schema-forms.ts'
 import { formRoutes } from '#routes.ts'
 import { encryptSecret } from '#tenant/secret.ts'
 import { openShop, testCar } from '#test/support/shop.ts'

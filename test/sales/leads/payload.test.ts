@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Extras } from '#sales/leads/definition.ts'
-import type { Answers, FormKind } from '#sales/leads/form.ts'
+import type { Answers } from '#sales/leads/form.ts'
+import type { FormKind } from '#tenant/schema-forms.ts'
 import { type Origin, toAcceptance, toPayload } from '#sales/leads/payload.ts'
 import { parseCar } from '#vehicle/car.ts'
 import type { SiteInput } from '#tenant/schema.ts'

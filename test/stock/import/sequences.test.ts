@@ -1,7 +1,5 @@
 // Rows that were sent before are not read again. Whatever is sent, and in whatever order, the stock, its history and the
 // answers are those of an import that reads everything each time.
-import { DatabaseSync } from 'node:sqlite'
-
 import * as fc from 'fast-check'
 import { beforeEach, expect, it, vi } from 'vitest'
 
@@ -14,20 +12,11 @@ import { createStockMemory } from '#feeds/import/stock-memory.ts'
 import { DELIVERY } from '#vehicle/stock-source.ts'
 import { createNodeEngine } from '#test/search/engine/node-engine.ts'
 import { testSite } from '#test/support/site.ts'
+import { openStorage } from '#test/support/object-storage.ts'
 
 const START = 1_795_200_000
 const DAY = 86_400
 const site = testSite({ slug: 'yard' })
-
-/** An importer's storage, as its object has it. */
-function openStorage() {
-  const db = new DatabaseSync(':memory:')
-  const exec = (query: string, ...bindings: (string | number | Uint8Array)[]) => {
-    const rows = db.prepare(query).all(...bindings)
-    return Object.assign(rows, { one: () => rows[0], toArray: () => rows })
-  }
-  return { sql: { exec } } as unknown as Pick<DurableObjectStorage, 'sql'> // as far as it is used
-}
 
 /** A site whose importer remembers, or one that reads everything each time. */
 function openSite({ remembers }: { remembers: boolean }) {

@@ -1,18 +1,7 @@
-import { DatabaseSync } from 'node:sqlite'
-
 import { expect, it } from 'vitest'
 
 import { createSpool } from '#feeds/import/spool.ts'
-
-/** An importer's storage, as its object has it. */
-function openStorage() {
-  const db = new DatabaseSync(':memory:')
-  const exec = (query: string, ...bindings: (string | number | Uint8Array)[]) => {
-    const rows = db.prepare(query).all(...bindings)
-    return Object.assign(rows, { one: () => rows[0], toArray: () => rows })
-  }
-  return { sql: { exec } } as unknown as Pick<DurableObjectStorage, 'sql'> // as far as it is used
-}
+import { openStorage } from '#test/support/object-storage.ts'
 
 const delivery = {
   source: 'delivery',

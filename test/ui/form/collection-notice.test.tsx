@@ -1,7 +1,7 @@
 // The notice under each form: who collects, why, and where it goes.
 import { describe, expect, it } from 'vitest'
 
-import { FORM_KINDS, ORDER_KINDS } from '#sales/leads/form.ts'
+import { FORM_KINDS, ORDER_KINDS } from '#tenant/schema-forms.ts'
 import { describeCollection } from '#apps/site/ui/form/collection-notice.tsx'
 import { testSite } from '#test/support/site.ts'
 

@@ -1,9 +1,8 @@
 // Public holidays of a country and of the places in it.
+import type { Country } from '#lib/country.ts'
 import { australianHolidays, STATES } from './australia.ts'
 import type { Holiday } from './dates.ts'
 import { newZealandHolidays, PROVINCES } from './new-zealand.ts'
-
-export type Country = 'AU' | 'NZ'
 
 /** Public holidays of a year in order, those of states and regions too. */
 export function publicHolidays(year: number, country: Country): Holiday[] {

@@ -1,4 +1,4 @@
-// Forms on pages and in dialogs: the server renders and validates them (pages/form); this stores input, moves the
+// Forms on pages and in dialogs: the server renders and validates them (apps/site/pages/form); this stores input, moves the
 // focus, shows the steps and maps browser Back to them. Without it they work as plain forms.
 import htmx from 'htmx.org'
 

@@ -7,11 +7,11 @@ import {
   type AreaField,
   type Choice,
   type Field,
-  type FormKind,
   nounOf,
   type TextField,
   type TickField,
 } from '#sales/leads/form.ts'
+import type { FormKind } from '#tenant/schema-forms.ts'
 import type { Car } from '#vehicle/car.ts'
 import { toSubtitle, toTitle } from '#vehicle/title.ts'
 import type { Site } from '#tenant/schema.ts'

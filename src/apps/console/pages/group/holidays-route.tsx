@@ -1,12 +1,8 @@
 // Holiday hours of all locations: a press of a day saves it for the ticked locations.
+import { countryOf, type Country } from '#lib/country.ts'
 import { type DateHours, dateOf, withHours } from '#apps/console/fields/date-hours.ts'
 import type { Holiday } from '#apps/console/holidays/dates.ts'
-import {
-  type Country,
-  isObservedIn,
-  publicHolidays,
-  regionOf,
-} from '#apps/console/holidays/public-holidays.ts'
+import { isObservedIn, publicHolidays, regionOf } from '#apps/console/holidays/public-holidays.ts'
 import { specialDays } from '#dealership/hours.ts'
 import { textOf } from '#lib/text.ts'
 import { toDay } from '#lib/time.ts'
@@ -90,7 +86,7 @@ function monthOf(c: Ctx, today: string): string {
 
 /** Of the year of a month and of the next: holidays of the country, and those of the regions that have a location. */
 function holidaysOf(document: Json, month: string): Holiday[] {
-  const country = countryOf(document)
+  const country = countryIn(document)
   const regions = new Set(listAt(document, '/locations').map((place) => regionAt(place, country)))
   const year = Number(month.slice(0, 4))
   return [year, year + 1]
@@ -99,8 +95,9 @@ function holidaysOf(document: Json, month: string): Holiday[] {
     .map((holiday) => ({ ...holiday, regions: holiday.regions.filter((one) => regions.has(one)) }))
 }
 
-function countryOf(document: Json): Country {
-  return isJsonObject(document) && document['locale'] === 'en-NZ' ? 'NZ' : 'AU'
+function countryIn(document: Json): Country {
+  const isOfNewZealand = isJsonObject(document) && document['locale'] === 'en-NZ'
+  return countryOf({ locale: isOfNewZealand ? 'en-NZ' : 'en-AU' }).code
 }
 
 /** The state or region of a location, by its address. */
@@ -118,7 +115,7 @@ function datesOf(screen: GroupScreen, days: Days): string[] {
 
 /** The ticked locations with their special days, and which dates of a button are for them. */
 function placesOf({ draft }: GroupScreen, { ticked, set }: Days) {
-  const country = countryOf(draft.document)
+  const country = countryIn(draft.document)
   return listAt(draft.document, '/locations').flatMap((place, at) => {
     if (!ticked.has(at) || !isJsonObject(place)) return []
     const region = regionAt(place, country)
@@ -166,7 +163,7 @@ function show(c: Ctx, screen: GroupScreen, { ticked, hours, problem }: Choice, d
             place: at,
             name: textOf(place['name']),
             isTicked: ticked === null || ticked.has(at),
-            hasRegion: regionAt(place, countryOf(draft.document)) !== null,
+            hasRegion: regionAt(place, countryIn(draft.document)) !== null,
             days: daysOf(place),
           },
         ]

@@ -11,6 +11,7 @@ import {
   type Before,
   Pages,
   readListQuery,
+  readWords,
   ROWS_A_PAGE,
   SearchForm,
   sendCsv,
@@ -96,7 +97,7 @@ export async function getInboxFile(c: Ctx): Promise<Response> {
 function readQuery(c: Ctx): Query {
   const kind = c.req.query('kind') ?? ''
   // A search looks at all leads, unless a list is asked for.
-  const standard = (c.req.query('q') ?? '').trim() === '' ? 'open' : 'all'
+  const standard = readWords(c) === '' ? 'open' : 'all'
   return {
     ...readListQuery(c, INBOX_VIEWS, standard),
     kind: (SHOWN_KINDS as readonly string[]).includes(kind) ? kind : '',

@@ -1,5 +1,5 @@
 // What pages report: a view of a vehicle, shopper events, and with them searches that many make. Of the shopper, only
-// hashes of network and browser are stored, for a day or while a search is counted (stock/view-counts).
+// hashes of network and browser are stored, for a day or while a search is counted (feeds/views).
 import { zValidator } from '@hono/zod-validator'
 import { createFactory } from 'hono/factory'
 import { isbot } from 'isbot'

@@ -1,4 +1,4 @@
-// Pre-approval by script: the same as the form (pages/pre-approval), for the signed-in owner of that phone.
+// Pre-approval by script: the same as the form (apps/site/pages/pre-approval), for the signed-in owner of that phone.
 import * as z from 'zod'
 
 import type { Ctx } from '#http/send-page.ts'

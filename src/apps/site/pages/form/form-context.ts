@@ -8,13 +8,8 @@ import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
 import type { Extras, FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import { FORMS } from '#sales/leads/form-table.ts'
-import {
-  type Answers,
-  fieldsOf,
-  type FormKind,
-  type LeadForm,
-  type PageFormKind,
-} from '#sales/leads/form.ts'
+import { type Answers, fieldsOf, type LeadForm } from '#sales/leads/form.ts'
+import type { FormKind, PageFormKind } from '#tenant/schema-forms.ts'
 import { hasForm } from '#tenant/features.ts'
 import type { NewLead } from '#sales/leads/lead.ts'
 import { type Origin, toPayload } from '#sales/leads/payload.ts'

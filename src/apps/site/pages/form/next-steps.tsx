@@ -1,5 +1,5 @@
 // What happens after a form is sent: the steps of its kind.
-import type { FormKind } from '#sales/leads/form.ts'
+import type { FormKind } from '#tenant/schema-forms.ts'
 import { countryOf } from '#lib/country.ts'
 import { useSite } from '#apps/site/ui/site-context.ts'
 

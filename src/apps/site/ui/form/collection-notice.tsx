@@ -1,6 +1,6 @@
 // Who collects what a form asks, why, and where it goes: what the law of both countries wants said where it is asked
 // (Australian Privacy Principle 5, New Zealand Information Privacy Principle 3).
-import type { FormKind } from '#sales/leads/form.ts'
+import type { FormKind } from '#tenant/schema-forms.ts'
 import { targetsFor } from '#sales/leads/targets/target.ts'
 import type { Site } from '#tenant/schema.ts'
 import { useSite } from '#apps/site/ui/site-context.ts'

@@ -2,13 +2,8 @@
 import type { ReactNode } from 'react'
 
 import { telHref } from '#lib/url.ts'
-import {
-  type Answers,
-  type FieldError,
-  fieldsOf,
-  type FormKind,
-  type LeadForm,
-} from '#sales/leads/form.ts'
+import { type Answers, type FieldError, fieldsOf, type LeadForm } from '#sales/leads/form.ts'
+import type { FormKind } from '#tenant/schema-forms.ts'
 import { Icon } from '#apps/site/ui/icon.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'
 import { fieldId } from './field.tsx'
