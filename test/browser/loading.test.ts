@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 
 import { buildScripts, weighScripts } from '#test/bench/scripts.ts'
 import { carOf } from './support/request-site.ts'
-import { addressOf, it, journeys, MOVING } from './support/journey.ts'
+import { addressOf, isAlive, it, journeys, MOVING } from './support/journey.ts'
 
 const BARE = '/search/new-used-and-demo-cars'
 /** Each layout of vehicle pages, in one of both sizes, and two lists: a grid beside its filters, and rows below them. */
@@ -60,7 +60,7 @@ journeys('a page', () => {
     const page = await open('/')
     for (const path of ['/', BARE, await carOf(BARE)]) {
       if (path !== '/') await page.goto(addressOf(path))
-      await page.waitForLoadState('networkidle')
+      await isAlive(page)
       const names = await page.evaluate(() =>
         performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? ''),
       )

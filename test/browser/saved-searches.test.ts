@@ -47,4 +47,24 @@ journeys('saved searches', () => {
     await page.getByText('Search Saved').waitFor()
     expect(await save.innerText()).toBe('Save this search')
   })
+
+  it('saves the list on which it was pressed, although its script comes after another list is shown', async ({
+    open,
+  }) => {
+    const page = await open('/search/used-cars', { prepare: signIn })
+    const isFollowed = Promise.withResolvers<void>()
+    await page.route(/\/save-search-[^/]*\.js$/, async (route) => {
+      await isFollowed.promise
+      await route.continue()
+    })
+    const sent = page.waitForRequest(/\/saved-searches$/)
+    await page.locator('#save-search button').click()
+    await tick(page, 'make', 'Toyota')
+    await page.waitForURL(/\/search\/toyota/)
+    await expect.poll(() => heading(page)).toContain('Toyota')
+    isFollowed.resolve()
+    expect((await sent).postDataJSON()).toEqual({ href: '/search/used-cars' })
+    await page.getByText('Search Saved').waitFor()
+    expect(await page.locator('#save-search button').innerText()).toBe('Save this search')
+  })
 })

@@ -63,6 +63,7 @@ journeys('without scripts', () => {
     for (const site of ['harbour', 'wattle-park-mazda', 'banksia-caravans', 'tui-motors'])
       for (const scripts of [false, true]) {
         const page = await open(FILTERED, { site, scripts, size: 'phone' })
+        await page.evaluate(async () => void (await document.fonts.ready))
         for (const width of [360, 320]) {
           await page.setViewportSize({ width, height: 780 })
           const missing = await page.getByTestId('sort').evaluate((select) => {

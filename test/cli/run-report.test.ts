@@ -8,22 +8,29 @@ import { root, run } from '#cli/run.ts'
 import { findNoise } from '#cli/test/find-noise.ts'
 import type { RunReport } from '#cli/test/run-report.ts'
 
-const CONFIG = (report: string) => `
+/** `silence` in ms: how long a run may say nothing; none is the default. */
+const CONFIG = (report: string, silence?: number) => `
 import { createRunReporter } from ${JSON.stringify(join(root, 'src/cli/test/run-report.ts'))}
 export default {
   test: {
     globals: true,
     isolate: false,
     fileParallelism: false,
-    reporters: [createRunReporter(${JSON.stringify(report)}, { silence: 1500 })],
+    reporters: [createRunReporter(${JSON.stringify(report)}, ${JSON.stringify({ silence })})],
   },
 }`
 
 /** Runs vitest over a folder of its own, and reads the report. */
-async function report(files: Record<string, string>): Promise<{ code: number; report: RunReport }> {
+async function report(
+  files: Record<string, string>,
+  silence?: number,
+): Promise<{ code: number; report: RunReport }> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-report-'))
   const path = join(folder, 'report.json')
-  for (const [name, text] of Object.entries({ 'vitest.config.mjs': CONFIG(path), ...files }))
+  for (const [name, text] of Object.entries({
+    'vitest.config.mjs': CONFIG(path, silence),
+    ...files,
+  }))
     await writeFile(join(folder, name), text)
   try {
     const { code } = await run('vitest', ['run', '--root', folder])
@@ -70,12 +77,11 @@ describe('the report of a test run', () => {
   })
 
   it('stops a run that hangs, and names what it waited for', async () => {
-    const { code, report: read } = await report({
-      'a.test.js': `
-        const hangs = it.extend({ never: async ({}, use) => { await use(1); await new Promise(() => {}) } })
-        it('passes', () => {})
-        hangs('waits', ({ never }) => {})`,
-    })
+    const hanging = `
+      const hangs = it.extend({ never: async ({}, use) => { await use(1); await new Promise(() => {}) } })
+      it('passes', () => {})
+      hangs('waits', ({ never }) => {})`
+    const { code, report: read } = await report({ 'a.test.js': hanging }, 5000)
     expect(code).toBe(1)
     expect(read.unfinished).toEqual([expect.stringContaining('a.test.js: waits')])
   })

@@ -158,8 +158,10 @@ export function attachSaveSearch(): void {
     const { target: form } = event
     if (!(form instanceof HTMLFormElement) || form.id !== 'save-search' || !isSignedIn()) return
     event.preventDefault()
+    // The list of this moment: another one may be shown once the script has come.
+    const sent = new FormData(form)
     import('./save-search.ts').then(
-      ({ saveSearch }) => saveSearch(form),
+      ({ saveSearch }) => saveSearch(form, sent),
       () => form.submit(),
     )
   })

@@ -3,13 +3,16 @@ import { showToast } from './toast.ts'
 
 type Answer = { success: boolean; title?: string; message?: string }
 
-/** Sends one request at a time. If the session has ended it leads to the sign-in page, as the form itself does. */
-export async function saveSearch(form: HTMLFormElement): Promise<void> {
+/**
+ * Sends what a form held when it was submitted, one request at a time. If the session has ended it leads to the sign-in page,
+ * as the form itself does.
+ */
+export async function saveSearch(form: HTMLFormElement, data: FormData): Promise<void> {
   const button = form.querySelector('button')
   if (button === null || button.ariaBusy === 'true') return
   button.ariaBusy = 'true'
   say(form, '')
-  const sent = Object.fromEntries(new FormData(form))
+  const sent = Object.fromEntries(data)
   try {
     const response = await fetch(form.action, {
       method: 'POST',
