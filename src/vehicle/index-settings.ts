@@ -58,15 +58,28 @@ export function recordSynonyms(): IndexSynonym[] {
 /** Hits that can be reached in one search (Decisions, Depth). */
 const REACHABLE_HITS = 1050
 
+const RANKED = ['custom_rank', 'created_at_timestamp']
+
 const SHARED: IndexSettings = {
   searchableAttributes: SEARCHED_LEVELS,
   attributesForFaceting: [...COUNTED, ...ONLY_FILTERS.map((name) => `filterOnly(${name})`)],
   // A word is exact wherever it is whole, and so is its synonym.
   exactOnSingleWordQuery: 'word',
   alternativesAsExact: ['ignorePlurals', 'singleWordSynonym', 'multiWordsSynonym'],
-  customRanking: ['desc(custom_rank)', 'desc(created_at_timestamp)'],
+  customRanking: RANKED.map((name) => `desc(${name})`),
   paginationLimitedTo: REACHABLE_HITS,
   maxValuesPerFacet: 1000,
 }
 /** A whole word before the beginning of one ("sport" is no Sportage), a title before a feature, then the stock's own order. */
 const RELEVANCE = ['typo', 'words', 'filters', 'exact', 'attribute', 'proximity', 'custom']
+
+/** All attributes that these settings name: what an engine makes its index of. */
+export const INDEXED_FIELDS: string[] = [
+  ...new Set([
+    ...SEARCHED_LEVELS.flatMap((level) => level.split(',')),
+    ...COUNTED,
+    ...ONLY_FILTERS,
+    ...RANKED,
+    ...SORT_NAMES.flatMap((sort) => sortKeys(sort)).map((key) => key.replace(/^\w+\((.+)\)$/, '$1')),
+  ]),
+]

@@ -39,6 +39,7 @@ export function createOurs(docs: Doc[]) {
   const send = (method: string, path: string, body: object): string => {
     const url = new URL(`http://index/1/indexes/${path}`)
     const answered = answer(engine, method, url, JSON.stringify(body))
+    if (answered instanceof Promise) throw new Error('Only whole indexes are written in slices')
     if (isRefusal(answered)) throw new Error(answered.message)
     return answered.json
   }

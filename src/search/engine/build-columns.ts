@@ -1,4 +1,5 @@
-// Builds columns from documents: one pass over all of them, then counting sorts. It does not access storage.
+// Builds columns from documents: one pass over all of them, then counting sorts. It does not access storage, and pauses
+// every few milliseconds, so that others may be answered.
 import { isObject } from '#lib/is-object.ts'
 import { parseJson } from '#lib/parse-json.ts'
 import { buildHashColumn, createColumnBuilder } from './build-column.ts'
@@ -8,43 +9,79 @@ import { type JsonObject, readAttribute } from './json.ts'
 import type { Schema } from './settings.ts'
 import { identity, sortByKeys } from './sort-rows.ts'
 
-/** A document as stored; `json` is an object with its `objectID`. */
+/** A document as stored; `json` is an object with at least the attributes that the schema uses. */
 export type StoredDocument = { seq: number; id: string; json: string }
 
-/** Reads every document once, in ascending `seq`, which breaks ties of the ranking. */
+/** Values that are read between two pauses: some milliseconds. */
+const TURN = 25_000
+/** Values of a document, nearly. */
+const OF_DOCUMENT = 100
+
+/** Builds them without a pause. */
 export function buildColumns(documents: Iterable<StoredDocument>, schema: Schema): Columns {
+  const building = buildInTurns(documents, schema)
+  for (;;) {
+    const { done, value } = building.next()
+    if (done === true) return value
+  }
+}
+
+/** Reads every document once, in ascending `seq`, which breaks ties of the ranking. */
+export function* buildInTurns(
+  documents: Iterable<StoredDocument>,
+  schema: Schema,
+): Generator<void, Columns> {
   const builders = new Map(
     toColumnAttributes(schema).map((attribute) => [attribute, createColumnBuilder()]),
   )
   const tokens = createTokenBuilder(schema.searchable)
   const seqs: number[] = []
   const ids: string[] = []
+  let values = 0
+  const isTurn = (more: number) => {
+    values = values >= TURN ? more : values + more
+    return values >= TURN
+  }
   for (const stored of documents) {
     const document = toDocument(stored.json)
     seqs.push(stored.seq)
     ids.push(stored.id)
     for (const [attribute, builder] of builders) builder.add(readAttribute(document, attribute))
     tokens.add(document)
+    if (isTurn(OF_DOCUMENT)) yield
   }
-  const dictionaries = new Map(
-    Array.from(builders, ([attribute, builder]) => [attribute, builder.toDictionary()]),
-  )
+  const dictionaries = new Map<string, DictionaryColumn>()
+  for (const [attribute, builder] of builders) {
+    dictionaries.set(attribute, builder.toDictionary())
+    if (isTurn(seqs.length)) yield
+  }
   const layout = sortByKeys(identity(seqs.length), dictionaries, schema.orders[0].keys)
   const columns: Columns['columns'] = new Map()
   const filterOnly = toFilterOnly(schema)
   for (const [attribute, builder] of builders) {
     columns.set(attribute, builder.toColumn(layout, filterOnly.has(attribute)))
+    if (isTurn(seqs.length)) yield
   }
   columns.set('objectID', buildHashColumn(ids, layout))
+  yield
+  const words = tokens.finish(layout)
+  yield
+  const orders = yield* sortOrders(schema, dictionaries, layout)
   return {
     size: seqs.length,
     seqs: Uint32Array.from(layout, (row) => seqs[row] ?? 0),
     columns,
     countable: schema.facets.filter((facet) => !facet.filterOnly).map((facet) => facet.attribute),
     searchableFacets: schema.facets.filter((facet) => facet.searchable).map((f) => f.attribute),
-    tokens: tokens.finish(layout),
-    orders: toOrders(schema, dictionaries, layout),
+    tokens: words,
+    orders,
   }
+}
+
+/** All attributes that columns and words are made of; null if words are made of all. */
+export function attributesOf(schema: Schema): string[] | null {
+  const { searchable } = schema
+  return searchable && [...toColumnAttributes(schema), ...searchable.flat()]
 }
 
 function toColumnAttributes(schema: Schema): string[] {
@@ -64,11 +101,11 @@ function toFilterOnly(schema: Schema): Set<string> {
 }
 
 /** A replica with the main keys needs no order of its own; rows are in it already. */
-function toOrders(
+function* sortOrders(
   schema: Schema,
   dictionaries: Map<string, DictionaryColumn>,
   layout: Uint32Array,
-): Map<string, RowOrder> {
+): Generator<void, Map<string, RowOrder>> {
   const [main, ...replicas] = schema.orders
   const orders = new Map<string, RowOrder>([
     [main.index, { textFirst: main.textFirst, rows: null }],
@@ -79,6 +116,7 @@ function toOrders(
     const isMain = JSON.stringify(keys) === JSON.stringify(main.keys)
     const sorted = isMain ? null : sortByKeys(layout, dictionaries, keys)
     orders.set(index, { textFirst, rows: sorted && sorted.map((before) => place[before] ?? 0) })
+    yield
   }
   return orders
 }

@@ -31,24 +31,38 @@ export type Documents = ReturnType<typeof createDocuments>
 
 /** Bytes per snapshot row; storage allows at most 2 MB per row. */
 const PART_BYTES = 1_000_000
+/** Documents that one statement reads, copies or deletes: some milliseconds, between which others are answered. */
+const SLICE = 250
 
 /**
- * `listed` are the attributes that lists ask for. Each document's are stored as a text of their own as well: whole
- * documents are several times as long, and a list would read and parse all of them.
+ * Attributes that each document has as texts of their own as well, because whole documents are several times as long:
+ * `listed` are what lists ask for, `indexed` what columns and words are made of.
  */
-export function createDocuments(sql: Sql, listed: readonly string[] = []) {
+export type Excerpts = { listed: readonly string[]; indexed: readonly string[] }
+
+export function createDocuments(
+  sql: Sql,
+  { listed, indexed }: Excerpts = { listed: [], indexed: [] },
+) {
   for (const statement of TABLES) sql.exec(statement)
-  addListed(sql)
+  for (const name of ['listed', 'indexed'] as const) addExcerpt(sql, name)
   const names = listed.join()
-  const tag = `${hashText(names)} `
-  const isListed = (row?: Pick<Stored, 'listed'>): row is { listed: string } =>
-    row?.listed?.startsWith(tag) === true
+  const ofLists = createExcerpt(listed)
+  const ofIndex = createExcerpt(indexed)
 
   // The row has the columns that the query names, as in `exec`.
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
   const first = <Row>(query: string, ...bindings: Binding[]): Row | null => {
     for (const row of sql.exec<Row>(query, ...bindings)) return row
     return null
+  }
+
+  /** The last `seq` of the next documents of a generation that one statement takes; null after the last. */
+  function endOfSlice(generation: number, after: number): number | null {
+    // By place and not by id, whose index would be sorted for each slice.
+    const query = `SELECT max(seq) AS last FROM
+      (SELECT seq FROM documents WHERE +generation = ? AND seq > ? ORDER BY seq LIMIT ${SLICE})`
+    return first<{ last: number | null }>(query, generation, after)?.last ?? null
   }
 
   function nextRevision(): number {
@@ -97,11 +111,11 @@ export function createDocuments(sql: Sql, listed: readonly string[] = []) {
 
     /** Inserts or replaces; a replaced document keeps its sequence number. */
     put(generation: number, { id, body, json }: Document): void {
-      const query = `INSERT INTO documents (generation, id, json, listed) VALUES (?, ?, ?, ?)
-        ON CONFLICT (generation, id) DO UPDATE SET json = excluded.json, listed = excluded.listed`
-      const picked = JSON.stringify(pickAttributes(body, listed))
-      // The hash tells the trigger that a changed document comes with its text, even if that is the same.
-      sql.exec(query, generation, id, json, `${tag}${hashText(json)}${picked}`)
+      const query = `INSERT INTO documents (generation, id, json, listed, indexed) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (generation, id) DO UPDATE
+        SET json = excluded.json, listed = excluded.listed, indexed = excluded.indexed`
+      const hash = hashText(json)
+      sql.exec(query, generation, id, json, ofLists.write(body, hash), ofIndex.write(body, hash))
     },
 
     get(generation: number, id: string): string | null {
@@ -109,12 +123,13 @@ export function createDocuments(sql: Sql, listed: readonly string[] = []) {
     },
 
     find(generation: number, id: string): Stored | null {
-      const query = 'SELECT json, listed FROM documents WHERE generation = ? AND id = ?'
+      const query = 'SELECT json, listed, indexed FROM documents WHERE generation = ? AND id = ?'
       return first(query, generation, id)
     },
 
-    /** Whether its text for lists is stored: not by a release that listed other attributes. */
-    isListed,
+    /** Whether its texts are stored: not by a release that listed or indexed other attributes. */
+    hasExcerpts: (stored: Stored) =>
+      ofLists.read(stored.listed) !== null && ofIndex.read(stored.indexed) !== null,
 
     remove(generation: number, id: string): void {
       sql.exec('DELETE FROM documents WHERE generation = ? AND id = ?', generation, id)
@@ -130,10 +145,39 @@ export function createDocuments(sql: Sql, listed: readonly string[] = []) {
       sql.exec('DELETE FROM snapshots WHERE generation = ?', generation)
     },
 
-    copy(from: number, to: number): void {
-      const query = `INSERT INTO documents (generation, id, json, listed)
-        SELECT ?, id, json, listed FROM documents WHERE generation = ? ORDER BY seq`
-      sql.exec(query, to, from)
+    /** Copies documents in slices. */
+    *copy(from: number, to: number): Generator<void> {
+      for (let after = 0, last = endOfSlice(from, 0); last !== null; last = endOfSlice(from, after)) {
+        const query = `INSERT INTO documents (generation, id, json, listed, indexed)
+          SELECT ?, id, json, listed, indexed FROM documents
+          WHERE +generation = ? AND seq > ? AND seq <= ? ORDER BY seq`
+        sql.exec(query, to, from, after, last)
+        after = last
+        yield
+      }
+    },
+
+    /** Leaves the documents of a generation to `sweep`, unless it is adopted before. */
+    abandon(generation: number): void {
+      sql.exec('INSERT OR IGNORE INTO abandoned VALUES (?)', generation)
+    },
+
+    adopt(generation: number): void {
+      sql.exec('DELETE FROM abandoned WHERE generation = ?', generation)
+    },
+
+    /** Deletes in slices what is abandoned, but for these generations. */
+    *sweep(unfinished: ReadonlySet<number>): Generator<void> {
+      const rows = sql.exec<{ generation: number }>('SELECT generation FROM abandoned')
+      const abandoned = Array.from(rows, ({ generation }) => generation)
+      for (const generation of abandoned.filter((one) => !unfinished.has(one))) {
+        sql.exec('DELETE FROM snapshots WHERE generation = ?', generation)
+        for (let last = endOfSlice(generation, 0); last !== null; last = endOfSlice(generation, 0)) {
+          sql.exec('DELETE FROM documents WHERE +generation = ? AND seq <= ?', generation, last)
+          yield
+        }
+        this.adopt(generation)
+      }
     },
 
     count(generation: number): number {
@@ -141,10 +185,20 @@ export function createDocuments(sql: Sql, listed: readonly string[] = []) {
       return first<{ count: number }>(query, generation)?.count ?? 0
     },
 
-    /** All documents of a generation, in ascending `seq`. */
-    scan(generation: number): Iterable<StoredDocument> {
-      const query = 'SELECT seq, id, json FROM documents WHERE generation = ? ORDER BY seq'
-      return sql.exec<StoredDocument>(query, generation)
+    /** All documents of a generation, in ascending `seq`, with at least these attributes; null: with all. */
+    *scan(generation: number, attributes: readonly string[] | null): Generator<StoredDocument> {
+      const isShort = attributes?.every((attribute) => indexed.includes(attribute)) === true
+      const json = isShort ? 'CASE WHEN substr(indexed, 1, ?) IS ? THEN NULL ELSE json END' : 'json'
+      const query = `SELECT seq, id, indexed, ${json} AS json FROM documents
+        WHERE +generation = ? AND seq > ? ORDER BY seq LIMIT ${SLICE}`
+      const tag = isShort ? [ofIndex.tag.length, ofIndex.tag] : []
+      for (let after = 0; ;) {
+        const rows = [...sql.exec<ScannedRow>(query, ...tag, generation, after)]
+        for (const { seq, id, json: whole, indexed: text } of rows)
+          yield { seq, id, json: whole ?? ofIndex.read(text) ?? '{}' }
+        if (rows.length < SLICE) return
+        after = rows.at(-1)?.seq ?? after
+      }
     },
 
     /** The JSON of the documents, in the requested order. */
@@ -166,10 +220,9 @@ export function createDocuments(sql: Sql, listed: readonly string[] = []) {
       const query = `SELECT documents.listed AS listed FROM json_each(?) AS wanted
         CROSS JOIN documents ON documents.seq = wanted.value ORDER BY wanted.key`
       const rows = [...sql.exec<Pick<Stored, 'listed'>>(query, JSON.stringify(seqs))]
-      const left = this.read(seqs.filter((_, i) => !isListed(rows[i]))).values()
-      return rows.map((row) =>
-        isListed(row) ? row.listed.slice(row.listed.indexOf('{')) : pick(left.next().value ?? '{}'),
-      )
+      const texts = rows.map((row) => ofLists.read(row.listed))
+      const left = this.read(seqs.filter((_, i) => texts[i] === null)).values()
+      return texts.map((text) => text ?? pick(left.next().value ?? '{}'))
     },
 
     /** The snapshot of exactly this revision, in one buffer; null if there is none. */
@@ -211,23 +264,39 @@ const TABLES = [
   `CREATE TABLE IF NOT EXISTS snapshots (
     generation INTEGER NOT NULL, part INTEGER NOT NULL, revision INTEGER NOT NULL,
     size INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (generation, part))`,
+  'CREATE TABLE IF NOT EXISTS abandoned (generation INTEGER PRIMARY KEY)',
   'CREATE TABLE IF NOT EXISTS state (one INTEGER PRIMARY KEY CHECK (one = 1), revision INTEGER NOT NULL)',
   'INSERT OR IGNORE INTO state VALUES (1, 0)',
 ]
 
 /** Older objects have no such column. A release without it may write a document, whose text is then the old one. */
-function addListed(sql: Sql): void {
+function addExcerpt(sql: Sql, name: keyof Excerpts): void {
   const columns = sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('documents')")
-  if (Array.from(columns, ({ name }) => name).includes('listed')) return
-  sql.exec('ALTER TABLE documents ADD COLUMN listed TEXT')
-  sql.exec(`CREATE TRIGGER forget_listed AFTER UPDATE OF json ON documents
-    WHEN new.listed IS old.listed BEGIN UPDATE documents SET listed = NULL WHERE seq = new.seq; END`)
+  if (Array.from(columns, (column) => column.name).includes(name)) return
+  sql.exec(`ALTER TABLE documents ADD COLUMN ${name} TEXT`)
+  sql.exec(`CREATE TRIGGER forget_${name} AFTER UPDATE OF json ON documents
+    WHEN new.${name} IS old.${name} BEGIN UPDATE documents SET ${name} = NULL WHERE seq = new.seq; END`)
+}
+
+/** Writes and reads the text of some attributes of a document. */
+function createExcerpt(names: readonly string[]) {
+  // Another release may store other attributes.
+  const tag = `${hashText(names.join())} `
+  return {
+    tag,
+    /** The hash of the document tells the trigger that a changed one comes with its text, even if that is the same. */
+    write: (body: JsonObject, hash: number) =>
+      `${tag}${hash}${JSON.stringify(pickAttributes(body, names))}`,
+    read: (text: string | null | undefined) =>
+      text?.startsWith(tag) === true ? text.slice(text.indexOf('{')) : null,
+  }
 }
 
 /** `json` is the body as JSON. */
 type Document = { id: string; body: JsonObject; json: string }
 
-type Stored = { json: string; listed: string | null }
+type Stored = { json: string; listed: string | null; indexed: string | null }
+type ScannedRow = { seq: number; id: string; json: string | null; indexed: string | null }
 type SnapshotRow = { size: number; bytes: ArrayBuffer }
 type IndexRow = Omit<IndexRecord, 'virtual' | 'settings'> & { virtual: number; settings: string }
 

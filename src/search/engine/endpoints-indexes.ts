@@ -1,8 +1,9 @@
 // Endpoints for indexes: settings, lists, tasks, and replacing a whole generation.
 import { type Answer, type Call, toTimestamp, writeTask } from './call.ts'
 import { missingIndex, type Refusal, refuse } from './errors.ts'
-import { changeSettings, copyIndex, dropIndex, moveIndex } from './indexes.ts'
+import { changeSettings } from './indexes.ts'
 import { toStrings } from './json.ts'
+import { copy, drop, move } from './long-writes.ts'
 
 export function getSettings({ engine, path }: Call): Answer | Refusal {
   const name = path.index ?? ''
@@ -21,25 +22,20 @@ export function putSettings({ engine, path, search, body }: Call): Answer | Refu
 }
 
 /** `{operation: "move" | "copy", destination, scope}`. */
-export function copyOrMove({ engine, path, body }: Call): Answer | Refusal {
+export async function copyOrMove({ engine, path, body }: Call): Promise<Answer | Refusal> {
   const { operation, destination, scope } = body
   const source = path.index ?? ''
   if (typeof destination !== 'string') return refuse(400, 'Expected a destination')
   if (operation !== 'move' && operation !== 'copy')
     return refuse(400, 'Expected operation move or copy')
-  return writeTask(engine, () =>
-    operation === 'move'
-      ? moveIndex(engine.documents, source, destination)
-      : copyIndex(engine.documents, source, destination, toStrings(scope)),
-  )
+  return operation === 'move'
+    ? move(engine, source, destination)
+    : copy(engine, source, destination, toStrings(scope))
 }
 
 /** Deleting a missing index succeeds. */
-export function deleteIndex({ engine, path }: Call): Answer | Refusal {
-  return writeTask(engine, () => {
-    const record = engine.documents.loadIndex(path.index ?? '')
-    return record ? dropIndex(engine.documents, record) : engine.documents.revision()
-  })
+export function deleteIndex({ engine, path }: Call): Promise<Answer | Refusal> {
+  return drop(engine, path.index ?? '')
 }
 
 export function listIndexes({ engine }: Call): Answer {

@@ -33,7 +33,7 @@ import { changeSettings } from './indexes.ts'
 
 import { mergeSynonyms } from './synonyms.ts'
 
-type Endpoint = (call: Call) => Answer | Refusal
+type Endpoint = (call: Call) => Answer | Refusal | Promise<Answer | Refusal>
 
 const READ_LENGTH = 200_000
 /** A page has up to 36 queries, and each repeats the site's own filter of up to 15,000 characters. */
@@ -68,8 +68,13 @@ const ENDPOINTS: [method: string, path: string, length: number, endpoint: Endpoi
   ['DELETE', '/1/indexes/:index/:id', READ_LENGTH, deleteRecord],
 ]
 
-/** Answers one call. `url` needs only a path and a query string; a body is JSON whatever its content type. */
-export function answer(engine: Engine, method: string, url: URL, text: string): Answer | Refusal {
+/** Answers one call, at once unless it writes a whole index. `url` needs only a path and a query string; a body is JSON whatever its content type. */
+export function answer(
+  engine: Engine,
+  method: string,
+  url: URL,
+  text: string,
+): Answer | Refusal | Promise<Answer | Refusal> {
   for (const [endpointMethod, pattern, length, endpoint] of ENDPOINTS) {
     if (endpointMethod !== method) continue
     const path = matchPath(pattern, url.pathname)
@@ -146,7 +151,7 @@ function saveAll({ engine, path }: Call, synonyms: object[]): Answer | Refusal {
  */
 export async function answerRequest(engine: Engine, request: Request): Promise<Response> {
   const text = await request.text()
-  const answered = answer(engine, request.method, new URL(request.url), text)
+  const answered = await answer(engine, request.method, new URL(request.url), text)
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'x-revision': String(engine.revision()),

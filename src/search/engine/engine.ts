@@ -1,6 +1,6 @@
 // The indexes of one site: records and columns cached in memory and updated after each write.
 import { type BoundedMap, createBoundedMap } from '#lib/memo.ts'
-import { buildColumns } from './build-columns.ts'
+import { attributesOf, buildColumns } from './build-columns.ts'
 import type { Columns } from './columns.ts'
 import type { Documents, IndexRecord } from './documents.ts'
 import { type Refusal, isRefusal } from './errors.ts'
@@ -8,7 +8,7 @@ import type { Family } from './family.ts'
 import { hashText } from './text.ts'
 import type { Synonym } from './query-spans.ts'
 import { type Selections, createSelections } from './selection.ts'
-import { type Settings, omitSetting, toSchema } from './settings.ts'
+import { type Schema, type Settings, omitSetting, toSchema } from './settings.ts'
 import { fromSnapshot, toSnapshot } from './snapshot.ts'
 import { toSynonyms } from './synonyms.ts'
 
@@ -32,6 +32,8 @@ export function createEngine(documents: Documents) {
   let revision: number | null = null
   const views = new Map<number, View>()
   const asked = createBoundedMap<number>(ASKED_LIMIT)
+  /** Generations that are being written. */
+  const unfinished = new Set<number>()
 
   function index(name: string): IndexRecord | null {
     records ??= new Map(documents.listIndexes().map((record) => [record.name, record]))
@@ -101,6 +103,19 @@ export function createEngine(documents: Documents) {
       }
     },
 
+    /** A generation for documents that are written in slices; it is swept if nobody adopts it. */
+    begin(): number {
+      const generation = documents.nextRevision()
+      documents.abandon(generation)
+      unfinished.add(generation)
+      return generation
+    },
+
+    end: (generation: number) => unfinished.delete(generation),
+
+    /** Deletes, in slices, documents that no index has any more. */
+    sweep: () => documents.sweep(unfinished),
+
     /** How often this text was queried since the last write, including this time. */
     countAsked(text: string): number {
       const key = String(hashText(text))
@@ -125,9 +140,14 @@ function loadColumns(documents: Documents, main: IndexRecord): Columns {
   const snapshot = documents.loadSnapshot(generation, revision)
   const restored = snapshot && fromSnapshot(snapshot)
   if (restored) return restored
-  const replicas = documents.listIndexes().filter((record) => record.main === main.name)
-  const schema = toSchema(main.name, main.settings, replicas)
-  const built = buildColumns(documents.scan(generation), schema)
+  const schema = schemaOf(documents, main)
+  const built = buildColumns(documents.scan(generation, attributesOf(schema)), schema)
   documents.saveSnapshot(generation, revision, toSnapshot(built))
   return built
+}
+
+/** What the columns of an index and of its replicas are made of. */
+export function schemaOf(documents: Documents, main: Pick<IndexRecord, 'name' | 'settings'>): Schema {
+  const replicas = documents.listIndexes().filter((record) => record.main === main.name)
+  return toSchema(main.name, main.settings, replicas)
 }

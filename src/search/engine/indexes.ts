@@ -49,7 +49,7 @@ export function changeSettings(
 /** Drops the index with its documents and replicas. */
 export function dropIndex(documents: Documents, record: IndexRecord): number {
   dropReplicas(documents, record.name, new Set())
-  if (record.main === null) documents.clear(record.generation)
+  if (record.main === null) documents.abandon(record.generation)
   documents.dropIndex(record.name)
   if (record.main !== null) forgetReplica(documents, record)
   return documents.nextRevision()
@@ -69,38 +69,44 @@ export function moveIndex(
   if (toReplicas(from.settings).length > 0)
     return refuse(400, `Cannot move ${source}: it has replicas`)
   if (source === destination) return refuse(400, 'Cannot move an index to itself')
-  // A source without settings takes over those of its destination.
-  const isBare = Object.keys(from.settings).length === 0
-  const settings = isBare ? to.settings : withReplicasOf(to.settings, from.settings)
-  documents.clear(to.generation)
+  const { generation } = from
+  documents.abandon(to.generation)
   documents.dropIndex(source)
-  return documents.saveIndex({ ...to, generation: from.generation, settings })
+  return documents.saveIndex({ ...to, generation, settings: movedSettings(from, to) })
 }
 
-/** Copies documents, settings and synonyms, or only what `scope` lists. */
+/** A source without settings takes over those of its destination. */
+export function movedSettings(
+  from: Pick<IndexRecord, 'settings'>,
+  to: Pick<IndexRecord, 'settings'>,
+): Settings {
+  const isBare = Object.keys(from.settings).length === 0
+  return isBare ? to.settings : withReplicasOf(to.settings, from.settings)
+}
+
+/** Copies settings and synonyms, or only what `scope` lists; all of it with a generation that has the documents, too. */
 export function copyIndex(
   documents: Documents,
   source: string,
   destination: string,
-  scope: string[],
+  { scope, generation }: { scope: string[]; generation: number | null },
 ): number | Refusal {
   const from = documents.loadIndex(source)
   if (!from) return missingIndex(source)
   const to = ensureIndex(documents, destination)
   if (isRefusal(to)) return to
   if (source === destination) return refuse(400, 'Cannot copy an index to itself')
-  const all = scope.length === 0
+  const all = generation !== null
   const { synonyms, ...rest } = from.settings
   const copied: Settings = {
     ...(all || scope.includes('settings') ? rest : omitSetting(to.settings, 'synonyms')),
     synonyms: all || scope.includes('synonyms') ? synonyms : to.settings.synonyms,
   }
-  if (all) {
-    const owner = from.main === null ? from : (documents.loadIndex(from.main) ?? from)
-    documents.clear(to.generation)
-    documents.copy(owner.generation, to.generation)
-  }
-  return documents.saveIndex({ ...to, settings: withReplicasOf(to.settings, copied) })
+  const settings = withReplicasOf(to.settings, copied)
+  if (!all) return documents.saveIndex({ ...to, settings })
+  documents.abandon(to.generation)
+  documents.adopt(generation)
+  return documents.saveIndex({ ...to, generation, settings })
 }
 
 function findWrongReplica(documents: Documents, name: string, settings: Settings): Refusal | null {

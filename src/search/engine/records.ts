@@ -78,7 +78,7 @@ export function applyChange(
   if (isRefusal(change)) return change
   // Columns and counts stay as they are if nothing has changed.
   const isSame = change.json === known?.json
-  if (!isSame || !documents.isListed(known)) documents.put(generation, change)
+  if (!isSame || !documents.hasExcerpts(known)) documents.put(generation, change)
   return !isSame
 }
 

@@ -4,6 +4,7 @@ import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, StockIndexCalls } from '#env.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import { INDEXED_FIELDS } from '#vehicle/index-settings.ts'
 import { LISTED_FIELDS } from '#vehicle/listed-car.ts'
 import { createDocuments, type Sql } from './documents.ts'
 import { answerRequest } from './endpoints.ts'
@@ -23,7 +24,7 @@ export class StockIndex extends DurableObject<Env> implements StockIndexCalls {
         storage.sql.exec(query, ...bindings) as Iterable<unknown> as Iterable<Row>,
       transaction: (work) => storage.transactionSync(work),
     }
-    const documents = createDocuments(sql, LISTED_FIELDS)
+    const documents = createDocuments(sql, { listed: LISTED_FIELDS, indexed: INDEXED_FIELDS })
     this.engine = createEngine(documents)
     this.revision = String(documents.revision())
   }

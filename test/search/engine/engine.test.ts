@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { buildColumns } from '#search/engine/build-columns.ts'
-import { createDocuments } from '#search/engine/documents.ts'
+import { createDocuments, type Excerpts, type Sql } from '#search/engine/documents.ts'
 import { createEngine } from '#search/engine/engine.ts'
 import { toSchema } from '#search/engine/settings.ts'
 import { fromSnapshot, toSnapshot } from '#search/engine/snapshot.ts'
@@ -19,9 +19,9 @@ async function createCars(
   cars: Record<string, unknown>[],
   settings: object = {},
   sql = createNodeSql(),
-  listed: string[] = [],
+  { listed = [], indexed = [] }: Partial<Excerpts> = {},
 ) {
-  const engine = createEngine(createDocuments(sql, listed))
+  const engine = createEngine(createDocuments(sql, { listed, indexed }))
   const send = createFetch(engine)
   await send('PUT', '/1/indexes/cars/settings', settings)
   const add = async (bodies: Record<string, unknown>[]) => {
@@ -149,7 +149,7 @@ describe('what lists ask for', () => {
   const asked = { attributesToRetrieve: LISTED, attributesToHighlight: [] }
   const kia = { make: 'Kia', place: { name: 'Perth' }, objectID: '1' }
   const open = (cars: Record<string, unknown>[], sql = createNodeSql(), listed = LISTED) =>
-    createCars(cars, {}, sql, listed)
+    createCars(cars, {}, sql, { listed })
   /** Makes the stored texts differ from their documents. */
   const mark = `UPDATE documents SET listed = replace(listed, 'Kia', 'Kept')`
 
@@ -193,6 +193,113 @@ describe('what lists ask for', () => {
     expect(hits[0]).toEqual({ comments: 'Old', objectID: '1' })
   })
 })
+
+describe('what columns are made of', () => {
+  const settings = { searchableAttributes: ['make'], attributesForFaceting: ['make', 'place.city'] }
+  const car = { objectID: '1', make: 'Kia', place: { city: 'Perth' }, colour: 'Red' }
+  const open = (sql = createNodeSql()) =>
+    createCars([car], settings, sql, { indexed: ['make', 'place.city'] })
+  const facets = async ({ ask }: Awaited<ReturnType<typeof open>>) =>
+    (await ask({ facets: ['*'], hitsPerPage: 0 })).facets
+  const mark = `UPDATE documents SET indexed = replace(indexed, 'Kia', 'Kept')`
+
+  it('is read without the documents', async () => {
+    const sql = createNodeSql()
+    const cars = await open(sql)
+    sql.exec(mark)
+    expect(await facets(cars)).toEqual({ make: { Kept: 1 }, 'place.city': { Perth: 1 } })
+    expect(idsOf(await cars.ask({ query: 'kept' }))).toEqual(['1'])
+  })
+
+  it('is the whole document where settings name more, or another release wrote it', async () => {
+    const sql = createNodeSql()
+    const cars = await open(sql)
+    sql.exec(mark)
+    await cars.send('PUT', '/1/indexes/cars/settings', { attributesForFaceting: ['make', 'colour'] })
+    expect(await facets(cars)).toEqual({ make: { Kia: 1 }, colour: { Red: 1 } })
+
+    const other = createNodeSql()
+    const older = await open(other)
+    other.exec(mark)
+    other.exec(`UPDATE documents SET json = replace(json, 'Kia', 'MG')`)
+    expect(await facets(older)).toEqual({ make: { MG: 1 }, 'place.city': { Perth: 1 } })
+  })
+})
+
+describe('a whole index', () => {
+  const settings = { attributesForFaceting: ['make'], replicas: ['cheap'] }
+  const cars = (make: string, count = 700) =>
+    Array.from({ length: count }, (_, i) => ({ objectID: `${i}`, make }))
+  const open = (sql = createNodeSql()) => createCars(cars('Kia'), settings, sql)
+  type Cars = Awaited<ReturnType<typeof open>>
+  const operate = ({ send }: Cars, source: string, operation: string, destination: string) =>
+    send('POST', `/1/indexes/${source}/operation`, { operation, destination })
+  const put = ({ send }: Cars, index: string, all: object[]) =>
+    send('POST', `/1/indexes/${index}/batch`, {
+      requests: all.map((body) => ({ action: 'addObject', body })),
+    })
+  const makes = async ({ send }: Cars, index = 'cars') => {
+    const query = { facets: ['make'], hitsPerPage: 0 }
+    const answer = await send('POST', `/1/indexes/${index}/query`, query)
+    return ((await answer.json()) as Answer).facets
+  }
+
+  it('is copied while others are answered, with what changes meanwhile', async () => {
+    const all = await open()
+    const copying = operate(all, 'cars', 'copy', 'next')
+    await put(all, 'cars', [{ objectID: '5', make: 'MG' }])
+    expect((await all.send('POST', '/1/indexes/next/query', {})).status).toBe(404)
+    expect((await copying).status).toBe(200)
+    expect(await makes(all, 'next')).toEqual({ make: { Kia: 699, MG: 1 } })
+    expect(await makes(all)).toEqual({ make: { Kia: 699, MG: 1 } })
+  })
+
+  it('is moved with columns that are made before, while the old one is searched', async () => {
+    const sql = createNodeSql()
+    const all = await open(sql)
+    await operate(all, 'cars', 'copy', 'next')
+    await put(all, 'next', cars('MG'))
+    const moving = operate(all, 'next', 'move', 'cars')
+    expect(await makes(all)).toEqual({ make: { Kia: 700 } })
+    expect((await moving).status).toBe(200)
+    const [made] = [
+      ...sql.exec<{ revision: number }>('SELECT max(revision) AS revision FROM snapshots'),
+    ]
+    expect(made?.revision).toBe(all.engine.index('cars')?.revision)
+    expect(await makes(all)).toEqual({ make: { MG: 700 } })
+    expect(await makes(all, 'cheap')).toEqual({ make: { MG: 700 } })
+    expect(countIn(sql, 'documents')).toBe(700)
+  })
+
+  it('is moved as it is in the end, if it or the settings change while its columns are made', async () => {
+    const all = await open()
+    await put(all, 'next', cars('MG'))
+    const moving = operate(all, 'next', 'move', 'cars')
+    await put(all, 'next', [{ objectID: '5', make: 'BYD' }])
+    await all.send('PUT', '/1/indexes/cars/settings', { attributesForFaceting: ['make', 'objectID'] })
+    await moving
+    expect(await makes(all)).toEqual({ make: { MG: 699, BYD: 1 } })
+  })
+
+  it('leaves nothing behind when a copy ends in the middle, nor when it is dropped', async () => {
+    const sql = createNodeSql()
+    const all = await open(sql)
+    // An object that ended after the first slice.
+    const generation = all.engine.begin()
+    all.engine.documents.copy(all.engine.index('cars')?.generation ?? 0, generation).next()
+    expect(countIn(sql, 'documents')).toBeGreaterThan(700)
+    const next = createFetch(createEngine(createDocuments(sql)))
+    await next('POST', '/1/indexes/cars/operation', { operation: 'copy', destination: 'next' })
+    expect(countIn(sql, 'documents')).toBe(1400)
+    await next('DELETE', '/1/indexes/next')
+    expect(countIn(sql, 'documents')).toBe(700)
+    await next('DELETE', '/1/indexes/cars')
+    expect([countIn(sql, 'documents'), countIn(sql, 'snapshots')]).toEqual([0, 0])
+  })
+})
+
+const countIn = (sql: Sql, table: string) =>
+  [...sql.exec<{ count: number }>(`SELECT count(*) AS count FROM ${table}`)][0]?.count
 
 describe('caches of the stock index', () => {
   const settings = { attributesForFaceting: ['make', 'status'] }
