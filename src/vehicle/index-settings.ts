@@ -80,6 +80,8 @@ export const INDEXED_FIELDS: string[] = [
     ...COUNTED,
     ...ONLY_FILTERS,
     ...RANKED,
-    ...SORT_NAMES.flatMap((sort) => sortKeys(sort)).map((key) => key.replace(/^\w+\((.+)\)$/, '$1')),
+    ...SORT_NAMES.flatMap((sort) => sortKeys(sort)).map((key) =>
+      key.replace(/^\w+\((.+)\)$/, '$1'),
+    ),
   ]),
 ]

@@ -1,6 +1,7 @@
 // Imports the rows of a feed one by one: each becomes a record or is refused with a reason. A row that is known is counted
 // as it was when it was read.
 import { isObject } from '#lib/is-object.ts'
+import { letOthersRun } from '#lib/let-others-run.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#vehicle/car.ts'
 import { type Loss, readDocument } from '#vehicle/reading/read-document.ts'
@@ -101,9 +102,6 @@ export async function importRows(rows: Rows, deps: RowDeps): Promise<Seen> {
   deps.onProgress(count)
   return seen
 }
-
-/** Ends the turn: requests that came meanwhile are answered before the next rows. */
-const letOthersRun = () => new Promise<void>((resolve) => void setTimeout(resolve))
 
 type Waiting = { row: number; vehicle: Remembered } | NamedRow
 type NamedRow = {

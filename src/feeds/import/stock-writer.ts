@@ -1,5 +1,6 @@
 // Writes what an import changes: in one step if that is little, else to a copy of the index, which replaces it when it is
 // complete. Shoppers never see a part of it.
+import { letOthersRun } from '#lib/let-others-run.ts'
 import type { StockRecord } from '#vehicle/record.ts'
 import type { StockStore, Stored } from './store.ts'
 
@@ -43,7 +44,10 @@ export function createStockWriter(
     changes.size >= (isCopied ? OF_COPY : AT_ONCE) || characters + length > MAX_CHARACTERS
 
   async function flush(to: string): Promise<void> {
-    if (changes.size > 0) await store.writeRecords(to, changes)
+    if (changes.size === 0) return
+    await store.writeRecords(to, changes)
+    // Objects on one machine answer each other before anybody else.
+    await letOthersRun()
     changes = new Map()
     characters = 0
   }

@@ -13,7 +13,7 @@ import { identity, sortByKeys } from './sort-rows.ts'
 export type StoredDocument = { seq: number; id: string; json: string }
 
 /** Values that are read between two pauses: some milliseconds. */
-const TURN = 25_000
+const TURN = 10_000
 /** Values of a document, nearly. */
 const OF_DOCUMENT = 100
 

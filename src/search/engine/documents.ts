@@ -147,7 +147,11 @@ export function createDocuments(
 
     /** Copies documents in slices. */
     *copy(from: number, to: number): Generator<void> {
-      for (let after = 0, last = endOfSlice(from, 0); last !== null; last = endOfSlice(from, after)) {
+      for (
+        let after = 0, last = endOfSlice(from, 0);
+        last !== null;
+        last = endOfSlice(from, after)
+      ) {
         const query = `INSERT INTO documents (generation, id, json, listed, indexed)
           SELECT ?, id, json, listed, indexed FROM documents
           WHERE +generation = ? AND seq > ? AND seq <= ? ORDER BY seq`
@@ -172,7 +176,11 @@ export function createDocuments(
       const abandoned = Array.from(rows, ({ generation }) => generation)
       for (const generation of abandoned.filter((one) => !unfinished.has(one))) {
         sql.exec('DELETE FROM snapshots WHERE generation = ?', generation)
-        for (let last = endOfSlice(generation, 0); last !== null; last = endOfSlice(generation, 0)) {
+        for (
+          let last = endOfSlice(generation, 0);
+          last !== null;
+          last = endOfSlice(generation, 0)
+        ) {
           sql.exec('DELETE FROM documents WHERE +generation = ? AND seq <= ?', generation, last)
           yield
         }

@@ -103,7 +103,7 @@ export function createEngine(documents: Documents) {
       }
     },
 
-    /** A generation for documents that are written in slices; it is swept if nobody adopts it. */
+    /** A generation for documents that are written in slices; it is swept unless an index adopts it. */
     begin(): number {
       const generation = documents.nextRevision()
       documents.abandon(generation)
@@ -147,7 +147,10 @@ function loadColumns(documents: Documents, main: IndexRecord): Columns {
 }
 
 /** What the columns of an index and of its replicas are made of. */
-export function schemaOf(documents: Documents, main: Pick<IndexRecord, 'name' | 'settings'>): Schema {
+export function schemaOf(
+  documents: Documents,
+  main: Pick<IndexRecord, 'name' | 'settings'>,
+): Schema {
   const replicas = documents.listIndexes().filter((record) => record.main === main.name)
   return toSchema(main.name, main.settings, replicas)
 }

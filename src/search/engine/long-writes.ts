@@ -1,5 +1,6 @@
 // Writes of whole indexes, whose documents may be tens of thousands: in slices of some milliseconds, between which searches
 // are answered. What is searched changes at the end, in one transaction.
+import { letOthersRun } from '#lib/let-others-run.ts'
 import { attributesOf, buildInTurns } from './build-columns.ts'
 import { type Answer, writeTask } from './call.ts'
 import type { Columns } from './columns.ts'
@@ -96,7 +97,7 @@ async function inSlices<T>(work: Generator<void, T>): Promise<T> {
     const { done, value } = work.next()
     if (done === true) return value
     // eslint-disable-next-line no-await-in-loop -- one slice after the other
-    await new Promise((resolve) => setTimeout(resolve, 0))
+    await letOthersRun()
   }
 }
 

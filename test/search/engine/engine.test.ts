@@ -215,7 +215,9 @@ describe('what columns are made of', () => {
     const sql = createNodeSql()
     const cars = await open(sql)
     sql.exec(mark)
-    await cars.send('PUT', '/1/indexes/cars/settings', { attributesForFaceting: ['make', 'colour'] })
+    await cars.send('PUT', '/1/indexes/cars/settings', {
+      attributesForFaceting: ['make', 'colour'],
+    })
     expect(await facets(cars)).toEqual({ make: { Kia: 1 }, colour: { Red: 1 } })
 
     const other = createNodeSql()
@@ -276,7 +278,9 @@ describe('a whole index', () => {
     await put(all, 'next', cars('MG'))
     const moving = operate(all, 'next', 'move', 'cars')
     await put(all, 'next', [{ objectID: '5', make: 'BYD' }])
-    await all.send('PUT', '/1/indexes/cars/settings', { attributesForFaceting: ['make', 'objectID'] })
+    await all.send('PUT', '/1/indexes/cars/settings', {
+      attributesForFaceting: ['make', 'objectID'],
+    })
     await moving
     expect(await makes(all)).toEqual({ make: { MG: 699, BYD: 1 } })
   })
