@@ -243,7 +243,8 @@ describe('a whole index', () => {
   const makes = async ({ send }: Cars, index = 'cars') => {
     const query = { facets: ['make'], hitsPerPage: 0 }
     const answer = await send('POST', `/1/indexes/${index}/query`, query)
-    return ((await answer.json()) as Answer).facets
+    const { facets }: Answer = await answer.json()
+    return facets
   }
 
   it('is copied while others are answered, with what changes meanwhile', async () => {
