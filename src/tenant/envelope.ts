@@ -6,10 +6,14 @@ import { parseJson } from '#lib/parse-json.ts'
 import { FIRST_DATABASE, isDatabaseName } from './database.ts'
 import { readSite } from './read-site.ts'
 import type { Site } from './schema.ts'
+import schemaVersion from './schema-version.json' with { type: 'json' }
 import type { Tenant } from './tenant.ts'
 
-/** Increment with each change of the site schema: sites published with another version are read tolerantly. */
-export const SCHEMA_VERSION = 12
+/**
+ * A number made from the site schema (cli/tenants/json-schema.ts writes it): sites that were published with another one are
+ * read tolerantly.
+ */
+export const SCHEMA_VERSION: number = schemaVersion.version
 
 export type Envelope = {
   schema: number

@@ -62,7 +62,7 @@ describe('site schema (E14)', () => {
 
   it('is the schema that editors use', async () => {
     const written = await readFile('tenants/site.schema.json', 'utf8')
-    expect(written, 'Run `npm run tenants -- schema`.').toBe(siteJsonSchema())
+    expect(written, 'Run `npm run fix`.').toBe(siteJsonSchema())
   })
 })
 

@@ -1,5 +1,6 @@
 // The JSON Schema of site files, for editors: as a file may be written, before defaults. A site may be written in several
-// files, so none of them must hold all that a site needs; `tenants check` sees to that.
+// files, so none of them must hold all that a site needs; `tenants check` sees to that. And the version of the schema.
+import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -23,9 +24,26 @@ export function siteJsonSchema(): string {
   return `${JSON.stringify({ title: 'Forecourt site', ...schema }, null, 2)}\n`
 }
 
-/** Writes it; the code to end with. */
+/** Both files that are made from the schema, by their paths, with their content. */
+export function schemaFiles(): Record<string, string> {
+  const text = siteJsonSchema()
+  return {
+    'tenants/site.schema.json': text,
+    'src/tenant/schema-version.json': `{ "version": ${toVersion(text)} }\n`,
+  }
+}
+
+/** Writes them; the code to end with. */
 export async function writeSchema(): Promise<number> {
-  await writeFile(join(root, 'tenants/site.schema.json'), siteJsonSchema())
-  console.log('tenants/site.schema.json written.')
+  for (const [path, text] of Object.entries(schemaFiles())) await writeFile(join(root, path), text)
+  console.log(`${Object.keys(schemaFiles()).join(' and ')} written.`)
   return 0
+}
+
+/** A number that changes with everything but descriptions. Older releases know versions as whole numbers. */
+function toVersion(text: string): number {
+  const content = JSON.stringify(JSON.parse(text), (name, value: unknown) =>
+    name === 'description' && typeof value === 'string' ? undefined : value,
+  )
+  return Number.parseInt(createHash('sha256').update(content).digest('hex').slice(0, 12), 16)
 }

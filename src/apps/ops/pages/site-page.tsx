@@ -98,7 +98,12 @@ export function PublishedSection({ report }: { report: SiteReport }) {
               Published: toPublication(live),
               Hosts: live?.hosts.join(', ') || '–',
               Database: <Database report={report} />,
-              Schema: `${live?.schema ?? '–'} (${schemaHere} here)`,
+              Schema:
+                live?.schema == null
+                  ? '–'
+                  : live.schema === schemaHere
+                    ? 'of this release'
+                    : 'of another release',
               'Unknown fields': live?.left.join(', ') || 'nothing',
             }}
           />
