@@ -17,7 +17,14 @@ const FRAMED = /frame is sandboxed/
 /** Beside those of the menu: forms of an item, and lists with rows. */
 const MORE = ['offers/new', 'offers/settings', 'places/holidays', 'stock?feeds', 'inbox?view=all']
 
-/** Links of the menu, of which the half with an even or an odd place. */
+/** A page of each kind. */
+const WIDE_PAGES = [
+  ['', '/inbox', '/stock'],
+  ['/offers/new', '/look'],
+  ['/review', '/people'],
+] as const
+
+/** Links of the menu, of which every fourth. */
 async function pagesOf(page: Page, quarter: number): Promise<string[]> {
   const links = await page
     .locator('body > nav > ul a')
@@ -85,12 +92,11 @@ journeys('the pages of the console', () => {
       expect(faults).toEqual([])
     })
 
-  it('have nothing wrong on a wide screen', async ({ open }) => {
+  it.for(WIDE_PAGES)('have nothing wrong on a wide screen: %s', async (paths, { open }) => {
     const page = await enter(open, 'stock', { site, expected: FRAMED })
     const faults: string[] = []
     await page.setViewportSize(WIDE)
-    for (const path of ['', '/inbox', '/stock', '/offers/new', '/look', '/review', '/people'])
-      await check(page, `/_console/sites/${site}${path}`, faults)
+    for (const path of paths) await check(page, `/_console/sites/${site}${path}`, faults)
     expect(faults).toEqual([])
   })
 
