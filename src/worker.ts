@@ -59,11 +59,11 @@ export default {
   scheduled: ({ scheduledTime }, env) =>
     asJob('clock', async () => {
       const sweeps = listDatabases(env).map(({ db }) => sweep(env, db, scheduledTime))
-      const hourly = isEach(60, scheduledTime)
+      const hourly = isDueEvery(60, scheduledTime)
         ? [purgeConsole(env.DB, clock()), purgePictures({ env, sites: openSites(env) }, clock())]
         : []
       // The clocks of zones differ by half an hour; one run sends a part of what is due.
-      const emails = isEach(10, scheduledTime)
+      const emails = isDueEvery(10, scheduledTime)
         ? [sendDailyEmails(env, clock()), sendWeeklyEmails(env, clock())]
         : []
       await Promise.all([...sweeps, ...hourly, ...emails, moveSites(env, clock), watch(env, clock)])
@@ -78,8 +78,8 @@ async function sweep(env: Env, db: D1Database, minute: number): Promise<void> {
     sweepLeads(leads),
     sweepReservations(reservations),
     purge(db, createPurgeDeps(env, clock), clock()),
-    ...(isEach(10, minute) ? [rewriteHolds(reservations)] : []),
-    ...(isEach(60, minute)
+    ...(isDueEvery(10, minute) ? [rewriteHolds(reservations)] : []),
+    ...(isDueEvery(60, minute)
       ? [
           scheduleAlerts(db, createAlertJobDeps(env, clock)),
           sendHeldDigests(leads),
@@ -90,7 +90,7 @@ async function sweep(env: Env, db: D1Database, minute: number): Promise<void> {
 }
 
 /** Whether a job that runs every so many minutes is due in this minute (milliseconds). */
-function isEach(minutes: number, minute: number): boolean {
+function isDueEvery(minutes: number, minute: number): boolean {
   return Math.floor(minute / 60_000) % minutes === 0
 }
 

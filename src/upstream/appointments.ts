@@ -39,10 +39,10 @@ export async function loadAppointments(
     from: asked.from,
     days: asked.days,
   }
-  const said = await call({ name: 'appointments', query }, reply)
-  if (said === null) return null
-  const read = said.flatMap((one) => appointment.safeParse(one).data ?? [])
-  if (read.length === 0 && said.length > 0) return null
+  const answered = await call({ name: 'appointments', query }, reply)
+  if (answered === null) return null
+  const read = answered.flatMap((one) => appointment.safeParse(one).data ?? [])
+  if (read.length === 0 && answered.length > 0) return null
   return read
     .filter(({ start }) => start > now)
     .map(({ start, end = null }) => ({ start, end: end !== null && end > start ? end : null }))

@@ -26,10 +26,10 @@ export async function createCustomer(
   return made ?? { status: 'failed' }
 }
 
-const said = z.object({ redirectUrl: z.unknown().optional(), error: z.unknown().optional() })
+const answerShape = z.object({ redirectUrl: z.unknown().optional(), error: z.unknown().optional() })
 
 function toMade(answer: unknown, allowLoopback: boolean): MadeCustomer {
-  const { data } = said.safeParse(answer)
+  const { data } = answerShape.safeParse(answer)
   if (data?.error) return { status: 'failed' }
   const href = parseFinancePage(data?.redirectUrl, allowLoopback)
   return href === null ? { status: 'no-address' } : { status: 'created', href }

@@ -23,8 +23,8 @@ export async function loadDeliveryPrice(
   call: Call,
   postcode: string,
 ): Promise<{ price: number; name: string } | null> {
-  const said = await call({ name: 'delivery', query: { postcode } }, reply)
-  return said === null || said.price === null
+  const answered = await call({ name: 'delivery', query: { postcode } }, reply)
+  return answered === null || answered.price === null
     ? null
-    : { price: said.price, name: said.name || postcode }
+    : { price: answered.price, name: answered.name || postcode }
 }

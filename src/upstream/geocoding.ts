@@ -25,9 +25,9 @@ export async function locatePostcode(
   country: Country,
 ): Promise<{ point: { lat: number; long: number } | null } | null> {
   const components = `postal_code:${postcode}|country:${country}`
-  const said = await call({ name: 'geocoding', query: { components } }, reply)
-  if (said === null) return null
-  const [first] = said.results
+  const answered = await call({ name: 'geocoding', query: { components } }, reply)
+  if (answered === null) return null
+  const [first] = answered.results
   if (first === undefined) return { point: null }
   const { lat, lng } = first.geometry.location
   return { point: { lat, long: lng } }

@@ -36,8 +36,8 @@ const refund = z
   })
 
 /** A failed refund or a dispute that may be of this site; null for all other events of that account. */
-export function parseTrouble(told: unknown, site: string): PaymentTrouble | null {
-  const read = event.safeParse(told)
+export function parseTrouble(notification: unknown, site: string): PaymentTrouble | null {
+  const read = event.safeParse(notification)
   if (!read.success) return null
   const { type, data } = read.data
   const { id, payment_intent: paymentId, failure_reason, reason, metadata } = data.object

@@ -56,8 +56,8 @@ export function parseSession(answer: unknown): PaymentSession {
 }
 
 /** A Stripe event about a session of this site; null for all other events of that account. */
-export function parseEvent(told: unknown, site: string): PaymentEvent | null {
-  const read = event.safeParse(told)
+export function parseEvent(notification: unknown, site: string): PaymentEvent | null {
+  const read = event.safeParse(notification)
   if (!read.success) return null
   const { type, data } = read.data
   const { metadata } = data.object
@@ -108,8 +108,8 @@ const event = z.object({
   }),
 })
 
-function toSession(told: z.infer<typeof fields>): PaymentSession {
-  const { id, status, payment_status, payment_intent, amount_total, currency } = told
+function toSession(notification: z.infer<typeof fields>): PaymentSession {
+  const { id, status, payment_status, payment_intent, amount_total, currency } = notification
   return {
     id,
     status: payment_status === 'paid' ? 'paid' : status === 'expired' ? 'expired' : 'open',

@@ -115,9 +115,9 @@ export function createPayments(deps: StripeDeps): PaymentService {
       if (webhook_secret === '' || signature === '') return 'forged'
       const secret = await openKey(webhook_secret)
       if (secret === null) onFault('event: the secret of the webhook does not open')
-      const told = secret === null ? null : await readSigned(body, signature, secret, now)
-      if (told === null) return 'forged'
-      return parseEvent(told, site.slug) ?? parseTrouble(told, site.slug)
+      const notification = secret === null ? null : await readSigned(body, signature, secret, now)
+      if (notification === null) return 'forged'
+      return parseEvent(notification, site.slug) ?? parseTrouble(notification, site.slug)
     },
   }
 }

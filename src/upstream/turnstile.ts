@@ -24,9 +24,9 @@ export async function checkTurnstile(
     const secret = await deps.openKey()
     if (secret === null) return down('its key does not open')
     const answer = await inTime(deps.fetch(toRequest(secret, token)), TIMEOUT_MS)
-    const said = reply.safeParse(await inTime(answer.json(), TIMEOUT_MS))
-    if (!said.success) return down('answer not understood')
-    const { success, 'error-codes': errors } = said.data
+    const read = reply.safeParse(await inTime(answer.json(), TIMEOUT_MS))
+    if (!read.success) return down('answer not understood')
+    const { success, 'error-codes': errors } = read.data
     if (success) return 'passed'
     return errors.some((code) => OURS.has(code)) ? down(errors.join()) : 'refused'
   } catch (error) {

@@ -78,9 +78,9 @@ async function priceOfOthers(
   if (upstreams.delivery === null) return null
   const known = await kept.get(postcode)
   if (known !== null) return known
-  const said = await loadDeliveryPrice(call, postcode)
-  if (said !== null) await kept.put(postcode, said)
-  return said
+  const price = await loadDeliveryPrice(call, postcode)
+  if (price !== null) await kept.put(postcode, price)
+  return price
 }
 
 async function estimateByDistance(
@@ -117,14 +117,14 @@ type Start = { point: Point | null; postcode: string }
  */
 function startsOf(yard: Yard, site: Site): Start[] {
   const own = placeOf(yard, site)
-  const told = yard.location?.address?.postcode ?? ''
-  if (own !== undefined) return [toStart(own, told)]
-  if (told !== '') return [{ point: null, postcode: told }]
+  const postcode = yard.location?.address?.postcode ?? ''
+  if (own !== undefined) return [toStart(own, postcode)]
+  if (postcode !== '') return [{ point: null, postcode }]
   const selling = salesPlaces(site)
   return (selling.length > 0 ? selling : site.locations).map((place) => toStart(place, ''))
 }
 
-function toStart({ lat, long, address }: SitePlace, told: string): Start {
+function toStart({ lat, long, address }: SitePlace, postcode: string): Start {
   const point = lat === null || long === null ? null : { lat, long }
-  return { point, postcode: address.postcode || told }
+  return { point, postcode: address.postcode || postcode }
 }

@@ -189,13 +189,18 @@ const STEPS: Record<
   tell: async (reservation, deps, now) => {
     if (!(await notifyDealer(reservation, deps, now))) return reservation
     // Claimed before sending: a crash may lose a message but never sends two.
-    const told = await inTime(changeReservation(deps.db, reservation, { notifiedAt: now }), ROWS_MS)
-    if (told === null) return read(reservation, deps)
+    const notified = await inTime(
+      changeReservation(deps.db, reservation, { notifiedAt: now }),
+      ROWS_MS,
+    )
+    if (notified === null) return read(reservation, deps)
     const text =
-      told.phone === '' ? null : toMessage(told, deps.site, await deps.shopperKey(told.id))
-    if (text === null || (await sendText(told, text, deps, now))) return told
-    if (now >= changedAt(told) + GIVE_UP_S) return told
-    return change(told, deps, { notifiedAt: null })
+      notified.phone === ''
+        ? null
+        : toMessage(notified, deps.site, await deps.shopperKey(notified.id))
+    if (text === null || (await sendText(notified, text, deps, now))) return notified
+    if (now >= changedAt(notified) + GIVE_UP_S) return notified
+    return change(notified, deps, { notifiedAt: null })
   },
 }
 

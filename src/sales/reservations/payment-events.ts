@@ -79,8 +79,8 @@ export async function acceptTrouble(
     const lead = toTroubleLead(event, after, deps.site)
     // The dealer is notified first: if the row then does not take it, the provider sends the event again.
     // eslint-disable-next-line no-await-in-loop -- each attempt depends on the last
-    const told = lead === null || (await deps.submitLead(lead, now)).status !== 'failed'
-    if (!told) return false
+    const isSubmitted = lead === null || (await deps.submitLead(lead, now)).status !== 'failed'
+    if (!isSubmitted) return false
     // eslint-disable-next-line no-await-in-loop -- each attempt depends on the last
     const written = await change(reservation, deps, changed)
     if (written?.revision !== reservation.revision + 1) continue

@@ -14,13 +14,13 @@ import type { Reservation, ReservationStatus } from './reservation.ts'
 const MOST = [200, 30, 16]
 
 /** What a message is about. */
-export type Told = Pick<
+export type MessageFacts = Pick<
   Reservation,
   'id' | 'status' | 'car' | 'deposit' | 'paidAt' | 'refund' | 'until' | 'lead'
 >
 
 /** The message in the GSM alphabet, with the shopper's key; null if the shopper already sees everything on the page. */
-export function toMessage(reservation: Told, site: Site, key: string): string | null {
+export function toMessage(reservation: MessageFacts, site: Site, key: string): string | null {
   const news = toMessageText(reservation, site, site.messages)
   if (news === null) return null
   const link = new URL(routes.reservation.href(reservation.id, key), site.url).href
@@ -35,7 +35,7 @@ export function toMessage(reservation: Told, site: Site, key: string): string | 
 type MessageText = (vehicle: string) => string
 
 function toMessageText(
-  reservation: Told,
+  reservation: MessageFacts,
   site: Site,
   messages: Site['messages'],
 ): MessageText | null {
@@ -62,7 +62,7 @@ const OVER: Partial<Record<ReservationStatus, (texts: Site['messages']) => strin
 }
 const ONLY_PAID = new Set<ReservationStatus>(['refused', 'lapsed'])
 
-function describeDeposit({ deposit, paidAt, lead }: Told): string {
+function describeDeposit({ deposit, paidAt, lead }: MessageFacts): string {
   const dollars = toMoney(deposit / 100)
   if (paidAt !== null) return `Your ${dollars} deposit is paid.`
   return lead.payload.delivery === DELIVERY
@@ -70,12 +70,12 @@ function describeDeposit({ deposit, paidAt, lead }: Told): string {
     : `Please bring your ${dollars} deposit when you come in.`
 }
 
-function describePrice({ deposit, paidAt }: Told): string {
+function describePrice({ deposit, paidAt }: MessageFacts): string {
   return paidAt === null ? '' : `Your ${toMoney(deposit / 100)} deposit is part of the price.`
 }
 
 /** Refunds always cover the whole deposit. */
-function describeRefund({ deposit, refund }: Told): string {
+function describeRefund({ deposit, refund }: MessageFacts): string {
   if (refund === null) return ''
   const dollars = toMoney(deposit / 100)
   return refund === 'done'

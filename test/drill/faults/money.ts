@@ -229,8 +229,8 @@ export const MONEY_FAULTS: readonly Fault[] = [
   {
     says: 'A delivery is measured from the nearest yard, wherever the vehicle is',
     file: 'src/sales/delivery/estimate.ts',
-    from: 'if (own !== undefined) return [toStart(own, told)]',
-    to: 'if (own === undefined) return [toStart(site.locations[0]!, told)]',
+    from: 'if (own !== undefined) return [toStart(own, postcode)]',
+    to: 'if (own === undefined) return [toStart(site.locations[0]!, postcode)]',
     tests: ['test/sales/delivery/estimate.test.ts'],
   },
   {

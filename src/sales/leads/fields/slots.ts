@@ -50,8 +50,8 @@ async function loadTimes(ask: SlotRequest): Promise<Appointment[]> {
   const { place, chosen, site, now } = ask
   const { test_drive: rules, upstreams } = site
   if (upstreams.appointments === null) return timesOfHours(place, rules, now)
-  const said = await loadFromSystem(ask)
-  if (said !== null) return said
+  const fromSystem = await loadFromSystem(ask)
+  if (fromSystem !== null) return fromSystem
   const kept = parseSlot(chosen)
   const isKept = kept !== null && kept.start > now && kept.start < now + (rules.days + 1) * DAY
   const times = timesOfHours(place, rules, now)

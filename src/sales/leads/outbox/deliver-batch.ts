@@ -43,7 +43,7 @@ export type BatchResult = {
   afterSeconds: (Seconds | undefined)[]
 }
 type Failed = Exclude<Delivered, 'delivered'>
-type Tried = { lead: string; attempts: number; said: Delivered }
+type Tried = { lead: string; attempts: number; outcome: Delivered }
 
 /** Milliseconds for one delivery, well within a claim. */
 const DELIVERY_MS: Milliseconds = 12_000
@@ -71,20 +71,21 @@ export async function deliverBatch(
   )
   const tries = claimed.map(async (each): Promise<Tried> => {
     const lead = leads.get(each.lead)
-    const said = lead === undefined ? UNREADABLE : await deliverInTime(lead, target, tenant, deps)
-    if (said === 'delivered') await mark(each.lead)
-    return { ...each, said }
+    const outcome =
+      lead === undefined ? UNREADABLE : await deliverInTime(lead, target, tenant, deps)
+    if (outcome === 'delivered') await mark(each.lead)
+    return { ...each, outcome }
   })
   const done = await Promise.allSettled(tries)
   const tried = done.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   const wave = toBatchResult(tried)
-  for (const { said, ...each } of tried) {
-    if (said === 'delivered') continue
-    const { failed: reason } = said
+  for (const { outcome, ...each } of tried) {
+    if (outcome === 'delivered') continue
+    const { failed: reason } = outcome
     const log = each.attempts < MANY ? logWarning : logError
     log('leads.delivery-failed', { tenant: of.site, target: of.target, ...each, reason })
     // If the target fails, the target is paused; its leads may be sent as soon as it recovers.
-    const pause = wave.isFailing ? 0 : leadBackoff(each.attempts, said)
+    const pause = wave.isFailing ? 0 : leadBackoff(each.attempts, outcome)
     const now = clock()
     await withTimeout(markFailed(db, of, each, { reason, dueAt: now + pause, now }))
   }
@@ -94,10 +95,10 @@ export async function deliverBatch(
 
 function toBatchResult(tried: readonly Tried[]): BatchResult {
   const isWorking = tried.some(
-    ({ said }) => said === 'delivered' || (said.isRefused && said !== UNREADABLE),
+    ({ outcome }) => outcome === 'delivered' || (outcome.isRefused && outcome !== UNREADABLE),
   )
-  const failures = tried.flatMap(({ said }) =>
-    said === 'delivered' || said.isRefused ? [] : [said],
+  const failures = tried.flatMap(({ outcome }) =>
+    outcome === 'delivered' || outcome.isRefused ? [] : [outcome],
   )
   return {
     isWorking,
@@ -162,11 +163,11 @@ export async function deliverGroup(group: Group, deps: LeadJobDeps): Promise<voi
   let isPaused = pausedUntil !== null
   let size = isPaused ? FIRST.afterPause : FIRST.usually
   while (left.length > 0 && deps.clock() - started < LONGEST) {
-    const said = await deliverBatch(left.slice(0, size), target, tenant, deps)
-    if (said.isFailing) return pauseTarget(group, said, deps)
+    const outcome = await deliverBatch(left.slice(0, size), target, tenant, deps)
+    if (outcome.isFailing) return pauseTarget(group, outcome, deps)
     left = left.slice(size)
     size = Math.min(size * 2, LARGEST_WAVE)
-    if (isPaused && said.isWorking) {
+    if (isPaused && outcome.isWorking) {
       await resumeTarget(group, deps)
       isPaused = false
     }

@@ -50,10 +50,10 @@ export function toLines(payload: LeadPayload, site: ReaderSite): Line[] {
     (name) => !Object.hasOwn(LABELS, name) && !FOR_MACHINES.has(name),
   )
   const known = Object.keys(LABELS)
-  const told = toReadable(payload, site)
+  const readable = toReadable(payload, site)
   return known
     .toSpliced(known.indexOf('location'), 0, ...others)
-    .flatMap((name) => linesOf(name, told[name]))
+    .flatMap((name) => linesOf(name, readable[name]))
 }
 
 type ReaderSite = Pick<Site, 'dealerships' | 'locale'>

@@ -38,11 +38,11 @@ export async function sendEmail(
   binding: SendEmail | undefined,
 ): Promise<Delivered> {
   if (binding === undefined) return { failed: NO_BINDING, afterSeconds: LONGEST_PAUSE }
-  const said = await trySend(message, binding)
-  if (said === 'delivered' || said.isRefused === undefined) return said
+  const outcome = await trySend(message, binding)
+  if (outcome === 'delivered' || outcome.isRefused === undefined) return outcome
   // The service's address checks may be stricter than ours; the text contains the shopper's address as well.
   const { replyTo, ...rest } = message
-  return replyTo === undefined ? said : trySend(rest, binding)
+  return replyTo === undefined ? outcome : trySend(rest, binding)
 }
 
 async function trySend(message: EmailMessageBuilder, binding: SendEmail): Promise<Delivered> {

@@ -16,8 +16,8 @@ export function statesOf(site: Pick<Site, 'locale'>): readonly string[] {
 
 /** The dealer's state, the most likely one; empty if it has no register. */
 export function ownState(site: Site): string {
-  const told = mainPlace(site)?.address.state || site.address.state
-  const own = told.trim().toUpperCase()
+  const state = mainPlace(site)?.address.state || site.address.state
+  const own = state.trim().toUpperCase()
   return statesOf(site).includes(own) ? own : ''
 }
 

@@ -8,7 +8,7 @@ import { toConfirmationEmail, toConfirmationText } from '#sales/leads/confirmati
 import type { LeadKind } from '#sales/leads/lead.ts'
 import { toSignUpEmail } from '#sales/leads/newsletter.ts'
 import type { RequestView } from '#sales/leads/request.ts'
-import { toMessage, type Told } from '#sales/reservations/reservation-messages.ts'
+import { toMessage, type MessageFacts } from '#sales/reservations/reservation-messages.ts'
 import { toAlertText } from '#shopper/garage/alerts/notify-shopper.ts'
 import { mainPlace, siteZone } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -109,7 +109,7 @@ function reservations(site: Site, now: Seconds): Example[] {
     parent: null,
   } as const
   const isPaid = site.reservations.payment === 'stripe'
-  const told: Told = {
+  const told: MessageFacts = {
     id: REFERENCE,
     status: 'held',
     car: { id: 'example', slug: 'example', name: VEHICLE, price: 24_990 },
@@ -122,7 +122,7 @@ function reservations(site: Site, now: Seconds): Example[] {
   const over = { ...told, refund: isPaid ? ('due' as const) : null }
   // Only a shopper who has paid gets these.
   const late = { ...told, paidAt: now, refund: 'due' } as const
-  const each: [title: string, told: Told][] = [
+  const each: [title: string, told: MessageFacts][] = [
     ['held', told],
     ['ended without a sale', { ...over, status: 'ended' }],
     ['cancelled', { ...over, status: 'cancelled' }],

@@ -96,7 +96,7 @@ async function save(c: Ctx, context: FormContext, answers: Answers): Promise<Sub
 /** What became of a lead; "limited" if it is suspicious, and there are too many such leads to store another one. */
 type SavedAnswers = { submitted: Submitted | { status: 'limited' }; event: EventId | null }
 
-type Beside = {
+type Prefilled = {
   /** Payload fields that no form sends. */
   fields?: Extras['fields']
   /** The shopper has verified a phone: a person, however quick. */
@@ -108,7 +108,7 @@ export async function saveAnswers(
   c: Ctx,
   context: FormContext,
   answers: Answers,
-  { fields = {}, isProved = false }: Beside = {},
+  { fields = {}, isProved = false }: Prefilled = {},
 ): Promise<SavedAnswers> {
   const { definition } = context
   const found = await suspect(c, context, answers)
