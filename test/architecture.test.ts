@@ -36,13 +36,15 @@ const LAYERS = [
   ],
   ['tenant'],
   ['vehicle'],
+  ['dated-facts'],
   ['lib'],
 ]
 /** Folders from bottom to top, and what each imports of the others, types included. */
 const FOLDERS: Record<string, string> = {
   lib: '',
+  'dated-facts': 'lib',
   vehicle: 'lib tenant',
-  tenant: 'lib vehicle',
+  tenant: 'dated-facts lib vehicle',
   rollout: 'lib tenant',
   analytics: 'lib',
   'feeds/views': 'analytics lib tenant',
