@@ -1,4 +1,4 @@
-// What a dated fact is: a figure or rule that somebody published, with the days on which it holds and who says so.
+// What a dated fact is: a figure or rule that an authority publishes, with the days on which it holds and its source.
 import * as z from 'zod'
 
 import { isCalendarDay } from '#lib/time.ts'
@@ -16,7 +16,6 @@ export const JURISDICTIONS = [
   'AU-ACT',
   'NZ',
 ] as const
-export type Jurisdiction = (typeof JURISDICTIONS)[number]
 
 const day = z
   .string()
@@ -32,7 +31,7 @@ const source = z
     url: z
       .url({ protocol: /^https?$/, error: 'Use the address of the page.' })
       .describe('Address of the page.'),
-    read: day.describe('Day on which somebody read it there.'),
+    read: day.describe('Day on which it was last read there.'),
   })
   .describe('Who says so.')
 export type Source = z.output<typeof source>
@@ -113,11 +112,11 @@ const common = {
   last_day: day.optional().describe('Last day on which it holds.'),
   review_day: day
     .optional()
-    .describe('Day by which somebody must read the source again, if no last day is known.'),
+    .describe('Day by which the source must be read again, if no last day is known.'),
   sources: z.array(source).min(1).max(6).describe('Who says so.'),
 }
 
-/** A fact as it stands in the table, or in the settings of a site. */
+/** A fact of the table, or of the settings of a site. */
 export const datedFact = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('duty'), ...common, value: duty }),

@@ -1,4 +1,4 @@
-// Reads the table of dated facts: what holds on a day, and what somebody must read again. Pure: the day is an argument.
+// Reads the table of dated facts: what holds on a day, and whose source must be read again. Pure: the day is an argument.
 import rows from '#catalogue/facts/facts.json' with { type: 'json' }
 import { addDays, daysBetween } from '#lib/time.ts'
 import type { DatedFact, FactOf, Kind } from './schema.ts'

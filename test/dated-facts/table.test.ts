@@ -113,7 +113,7 @@ describe('the calendar', () => {
     expect(walkCalendar('2026-06-29', '2026-07-02', usedOn([RATE]))).toEqual([])
   })
 
-  it('finds a rate that is used too early, and one that nobody can look up', () => {
+  it('finds a rate that is used too early, and one that has no source', () => {
     expect(walkCalendar('2025-12-31', '2025-12-31', () => [RATE])).toHaveLength(1)
     const unsourced = { ...RATE, sources: [] }
     expect(walkCalendar('2026-02-01', '2026-02-01', () => [unsourced])).toEqual([

@@ -24,6 +24,7 @@ import { toCrumbs } from './structured-data.ts'
 import { Timeline } from './timeline.tsx'
 import { Towing } from './towing.tsx'
 import type { Vehicle } from './vehicle.ts'
+import { WholePriceBox } from './whole-price.tsx'
 
 export function CarBody(vehicle: Vehicle) {
   const { car, state } = vehicle
@@ -152,6 +153,7 @@ export function Calculators(vehicle: Vehicle) {
   return (
     <div className="tools">
       <FinanceCalculator {...vehicle} />
+      <WholePriceBox {...vehicle} />
       <FuelCalculator {...vehicle} />
       <DeliveryCalculator {...vehicle} />
     </div>
