@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { CarBody } from '#apps/site/pages/car/page.tsx'
+import { RunningCostsBox } from '#apps/site/pages/car/running-costs.tsx'
 import { WholePriceBox } from '#apps/site/pages/car/whole-price.tsx'
 import { findWarnings } from '#cli/tenants/find-warnings.ts'
 import type { SiteInput } from '#tenant/schema.ts'
@@ -81,5 +82,22 @@ describe('price to drive away', () => {
         /^au-nt-duty \(Duty for a test\) expired on 2026-11-20, so it is not used/,
       ),
     )
+  })
+})
+
+describe('running costs on the page', () => {
+  const costsOf = (more: SiteInput['calculators'], locale: 'en-AU' | 'en-NZ') => {
+    const site = sampleSite({ locale, calculators: { fuel: { price: 2 }, ...more } })
+    const car = { simple_fuel: 'Diesel', fuel: 'Diesel', variant: { fuelconsumptioncombined: 8 } }
+    return textOf(draw(<RunningCostsBox {...sampleVehicle(car, site)} />, site))
+  }
+
+  it('show fuel, and say what is not in it, in New Zealand the road user charges too', () => {
+    const running = { enabled: true }
+    expect(costsOf({ running }, 'en-NZ')).toMatch(
+      /Fuel 8\.0 L\/100 km at \$2\.00 a litre \$1,920 A year, estimated \$1,920 For 12,000 km a year, .* and without road user charges where the vehicle has to pay them\./,
+    )
+    expect(costsOf({ running }, 'en-AU')).not.toContain('road user')
+    expect(costsOf({}, 'en-AU')).toBe('')
   })
 })

@@ -23,6 +23,7 @@ import { Gauge, Similar } from './late-parts.tsx'
 import { toCrumbs } from './structured-data.ts'
 import { Timeline } from './timeline.tsx'
 import { Towing } from './towing.tsx'
+import { RunningCostsBox } from './running-costs.tsx'
 import type { Vehicle } from './vehicle.ts'
 import { WholePriceBox } from './whole-price.tsx'
 
@@ -154,6 +155,7 @@ export function Calculators(vehicle: Vehicle) {
     <div className="tools">
       <FinanceCalculator {...vehicle} />
       <WholePriceBox {...vehicle} />
+      <RunningCostsBox {...vehicle} />
       <FuelCalculator {...vehicle} />
       <DeliveryCalculator {...vehicle} />
     </div>

@@ -91,7 +91,8 @@ function Estimate({ price, state, estimate: { lines, total, without } }: Props) 
   )
 }
 
-function SourceText({ source }: Pick<ChargeLine, 'source'>) {
+/** Who publishes a figure, when it was read and until when it holds. */
+export function SourceText({ source }: Pick<ChargeLine, 'source'>) {
   if (source === null) return <small className="quiet"> our own fee</small>
   return (
     <small className="quiet">
