@@ -36,18 +36,21 @@ const LAYERS = [
   ],
   ['tenant'],
   ['vehicle'],
+  ['dated-facts'],
   ['lib'],
 ]
 /** Folders from bottom to top, and what each imports of the others, types included. */
 const FOLDERS: Record<string, string> = {
   lib: '',
+  'dated-facts': 'lib',
   vehicle: 'lib tenant',
-  tenant: 'lib vehicle',
+  tenant: 'dated-facts lib vehicle',
   rollout: 'lib tenant',
   analytics: 'lib',
   'feeds/views': 'analytics lib tenant',
   'shopper/prizes': 'lib tenant vehicle',
   dealership: 'lib tenant vehicle',
+  'sales/charges': 'dated-facts lib tenant vehicle',
   'sales/finance': 'lib tenant vehicle',
   upstream: 'lib sales/finance sales/reservations tenant vehicle',
   'sales/delivery': 'lib tenant upstream vehicle',
@@ -62,7 +65,7 @@ const FOLDERS: Record<string, string> = {
     'lib sales/leads sales/reservations shopper/garage shopper/identity shopper/prizes tenant vehicle',
   'feeds/import': 'lib search tenant upstream vehicle',
   'rollout/checks':
-    'dealership feeds/import lib rollout sales/leads search shopper/identity tenant upstream vehicle',
+    'dated-facts dealership feeds/import lib rollout sales/leads search shopper/identity tenant upstream vehicle',
   'feeds/export': 'lib search tenant vehicle',
   'feeds/brochure': 'lib sales/finance search tenant upstream vehicle',
   'apps/site/ui':
@@ -71,11 +74,11 @@ const FOLDERS: Record<string, string> = {
     'analytics apps/site/ui feeds/brochure feeds/export feeds/import feeds/views lib rollout sales/delivery sales/finance sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes tenant upstream vehicle',
   http: 'analytics apps/console apps/site/ui composition dealership lib sales/finance shopper/identity tenant upstream',
   'apps/site/pages':
-    'analytics apps/site/ui composition dealership feeds/brochure feeds/export feeds/import http lib sales/delivery sales/finance sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes tenant upstream vehicle',
+    'analytics apps/site/ui composition dealership feeds/brochure feeds/export feeds/import http lib sales/charges sales/delivery sales/finance sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes tenant upstream vehicle',
   'apps/ops':
-    'analytics apps/console apps/site/ui composition feeds/export feeds/import feeds/views http lib rollout sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes tenant upstream vehicle',
+    'analytics apps/console apps/site/ui composition dated-facts feeds/export feeds/import feeds/views http lib rollout sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes tenant upstream vehicle',
   'apps/console':
-    'analytics apps/ops apps/site/pages apps/site/ui composition dealership feeds/export feeds/import http lib rollout rollout/checks sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages tenant vehicle',
+    'analytics apps/ops apps/site/pages apps/site/ui composition dated-facts dealership feeds/export feeds/import http lib rollout rollout/checks sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages tenant vehicle',
 }
 /** The only imports from a higher folder. */
 const UPWARD = [

@@ -103,6 +103,24 @@ const electricCosts = z
   .prefault({})
   .describe('Estimate of what charging an electric vehicle costs a year.')
 
+const runningCosts = z
+  .strictObject({
+    enabled: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Show what a vehicle costs to run for a year: fuel or charging at the prices of the other calculators, and in New Zealand road user charges where dated_facts or the platform has a rate for its fuel and mass.',
+      ),
+    distance: z
+      .int()
+      .min(1000)
+      .max(200_000)
+      .default(12_000)
+      .describe('Distance a year, in kilometres.'),
+  })
+  .prefault({})
+  .describe('Estimate of what a vehicle costs to run for a year.')
+
 const price = z.number().min(0).max(100_000)
 
 const region = z.strictObject({
@@ -229,6 +247,7 @@ export const calculators = z
     finance: financeCalculator,
     fuel: fuelCalculator,
     electric: electricCosts,
+    running: runningCosts,
     delivery: deliveryCalculator,
   })
   .prefault({})

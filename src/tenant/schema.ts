@@ -2,8 +2,10 @@
 // files beside this one.
 import * as z from 'zod'
 
+import { datedFact } from '#dated-facts/schema.ts'
 import { account, garage } from './schema-account.ts'
 import { budget, calculators } from './schema-calculators.ts'
+import { charges } from './schema-charges.ts'
 import { cards, gallery, promos } from './schema-card.ts'
 import { facts } from './schema-facts.ts'
 import { forms, newsletter, testDrive } from './schema-forms.ts'
@@ -214,6 +216,15 @@ export const siteSchema = z
     sidebar,
     vehicle_page: vehiclePage,
     market,
+    dated_facts: z
+      .array(datedFact)
+      .max(40)
+      .default([])
+      .describe(
+        'Figures and rules with an own source, such as the duty of a state. Each replaces the fact of the platform with its id (tenants/catalogue/facts/README.md). Nothing is used before its first day or after its last day.',
+      )
+      .meta({ label: 'Dated figures', audience: 'staff' }),
+    charges,
     calculators,
     finance,
     reservations,

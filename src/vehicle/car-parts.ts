@@ -67,6 +67,8 @@ export const variant = part({
   induction: text(),
   geartype: text(),
   fuelconsumptioncombined: number,
+  /** Grams of carbon dioxide a kilometre at the tailpipe, combined. A sender's 0 is unknown. */
+  co2combined: numberWithin(1, 1000),
   fuelcapacity: number,
   grossvehiclemass: number,
   vehiclelength: number,

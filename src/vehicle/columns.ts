@@ -129,6 +129,14 @@ export const COLUMN_FIELDS = {
     label: 'Fuel consumption (L/100 km)',
     headings: 'fuelconsumption fuelconsumptioncombined combinedfuelconsumption fueleconomy',
   },
+  'variant.co2combined': {
+    label: 'CO₂ emissions (g/km)',
+    headings: 'co2 co2combined co2emissions combinedco2 co2emissionscombined co2gkm tailpipeco2',
+  },
+  'electric.consumption_kwh': {
+    label: 'Energy consumption (kWh/100 km)',
+    headings: 'kwhper100km kwh100km consumptionkwh energyconsumptionkwhper100km',
+  },
   'variant.towingcapacitybraked': {
     label: 'Braked towing capacity (kg)',
     headings: 'towingcapacity towingcapacitybraked brakedtowing brakedtowingcapacity towingbraked',

@@ -45,6 +45,7 @@ export function toSpecifications(car: Car): Detail[] {
     ['Induction', variant?.induction],
     ['Fuel', car.fuel ?? car.simple_fuel],
     ['Fuel consumption, combined', amount(variant?.fuelconsumptioncombined, 'L/100 km', 1)],
+    ['CO₂ emissions, combined', amount(variant?.co2combined, 'g/km')],
     ['Fuel tank', amount(variant?.fuelcapacity, 'L')],
     fact('power'),
     ['Torque', amount(variant?.torque, 'Nm')],

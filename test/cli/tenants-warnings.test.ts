@@ -63,18 +63,34 @@ describe('warnings of a check', () => {
     ])
   })
 
+  it('name a yard of an Australian site without its licence number', () => {
+    const { dealer_license_number: _, ...unnumbered } = YARD
+    const of = (locations: SiteInput['locations']) =>
+      findWarnings(testSite({ locations })).map(({ path }) => path)
+    expect(of([YARD])).toEqual([])
+    expect(of([YARD, { ...unnumbered, id: '2', slug: 'two' }])).toEqual([
+      'locations[1].dealer_license_number',
+    ])
+    expect(of([{ ...unnumbered, location_type: 'service' }])).toEqual([])
+  })
+
   it('leave out sites without such notices', () => {
     const bare = { locations: [], facts: {} }
     expect(pathsOf({ ...bare, locale: 'en-AU' })).toEqual([])
     expect(pathsOf({ locations: [], facts: { consumer_notice: { enabled: false } } })).toEqual([])
   })
 
-  it('are none for the demo sites, and nothing is printed then', async () => {
+  it('are for the demo sites those of a countdown to a real day, and of what is due', async () => {
     for (const { site } of await loadCheckedSites())
-      expect(site === null ? [] : findWarnings(site)).toEqual([])
+      for (const { message } of site === null ? [] : findWarnings(site))
+        expect(message).toMatch(/^is a countdown\./)
     const print = vi.spyOn(console, 'log').mockImplementation(() => {})
     expect(await runCheck(['harbour', '--quick'])).toBe(0)
-    expect(print.mock.calls).toEqual([['harbour: no problems found.']])
+    const printed = print.mock.calls.map(([line]) => String(line))
+    expect(printed.at(-1)).toBe('harbour: no problems found.')
+    expect(printed.slice(0, -1).join('')).toMatch(
+      /^Warnings:[^]*is a countdown[^]*Dated facts due for review:[^]*au-vic-duty-passenger .* expired on 2026-06-30/,
+    )
     print.mockRestore()
   })
 })

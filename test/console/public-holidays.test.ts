@@ -2,6 +2,7 @@
 import type { Country } from '#lib/country.ts'
 import { describe, expect, it } from 'vitest'
 
+import { undeclaredDays } from '#apps/console/holidays/australia.ts'
 import { isObservedIn, publicHolidays, regionOf } from '#apps/console/holidays/public-holidays.ts'
 
 /** Dates of a year without it: "01-26". */
@@ -37,6 +38,14 @@ describe('public holidays of Australia', () => {
   ])('are in %s those that were published for 2026 and 2027', (state, in2026, in2027) => {
     expect(datesOf(2026, 'AU', state)).toEqual(inOrder(ALL_2026, in2026))
     expect(datesOf(2027, 'AU', state)).toEqual(inOrder(ALL_2027, in2027))
+  })
+
+  it('name the days of each year that no government has declared yet', () => {
+    expect(undeclaredDays(2026)).toEqual([])
+    expect(undeclaredDays(2027)).toEqual([
+      { label: 'Friday before the AFL Grand Final (Victoria)', region: 'VIC' },
+    ])
+    expect(undeclaredDays(2028).map(({ region }) => region)).toEqual(['VIC', 'WA'])
   })
 
   it('are national where every state observes them', () => {

@@ -4,9 +4,10 @@ import { resultsSummary, type Totals } from '#analytics/results-summary.ts'
 import { createSearchServices } from '#composition/site-services.ts'
 import { may, type Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
+import { type DueFact, dueForReview } from '#dated-facts/table.ts'
 import type { Env } from '#env.ts'
 import { countOf } from '#lib/text.ts'
-import { addDays, localDate, toDeadline } from '#lib/time.ts'
+import { addDays, localDate, toDay, toDeadline } from '#lib/time.ts'
 import { withQuery } from '#lib/url.ts'
 import { type Seconds, toMoment } from '#lib/zone-time.ts'
 import type { DraftState, Scheduled } from '#rollout/draft.ts'
@@ -36,6 +37,8 @@ export type Waiting = {
   sources: Panel<FeedHealth[]>
   photos: Panel<{ without: number }>
   files: Panel<FileAbsences[]>
+  /** The site's own published figures whose source must be read again. */
+  facts: readonly DueFact[]
   /** Today, and the seven days before it. */
   figures: Panel<{ today: Totals; week: Totals }>
 }
@@ -70,7 +73,8 @@ export async function loadWaiting(
     loadPanel('drops', () => listAbsences(db, slug)),
     loadPanel('results', () => resultsSummary(db, { slug, zone }, localDate(now, zone))),
   ])
-  return { leads, draft, sources, photos, files, figures }
+  const facts = dueForReview(localDate(now, zone), site.dated_facts)
+  return { leads, draft, sources, photos, files, facts, figures }
 }
 
 async function loadLeads(db: D1Database, { slug, site }: Tenant, now: Seconds): Promise<LeadNews> {
@@ -121,7 +125,7 @@ export function isPartial(waiting: Waiting): boolean {
 /** What needs someone, the most urgent first. */
 export function toLines(
   { slug, site }: Tenant,
-  { leads, draft, sources, photos, files }: Waiting,
+  { leads, draft, sources, photos, files, facts }: Waiting,
 ): WaitingLine[] {
   const schedules = draft === null || draft === 'hidden' ? [] : draft.schedules
   const toScheduleLine = (schedule: Scheduled) => scheduleLine(slug, siteZone(site), schedule)
@@ -144,8 +148,19 @@ export function toLines(
             more: 'See which ones, and add photos in your stock system',
           },
         ]),
+    ...facts.map((due) => factLine(slug, due)),
     ...schedules.filter(({ refused }) => refused === null).map(toScheduleLine),
   ]
+}
+
+/** A figure that has ended, or ends within 60 days. */
+function factLine(slug: string, { fact, end, days }: DueFact): WaitingLine {
+  const when = `${days < 0 ? 'expired on' : 'is used until'} ${toDay(end)}`
+  return {
+    href: consoleRoutes.site.href(slug),
+    label: `“${fact.what}” ${when}`,
+    more: `Read it again at ${fact.sources[0]?.publisher ?? 'its source'} and enter the new figure`,
+  }
 }
 
 function scheduleLine(slug: string, zone: string, { by, at, refused }: Scheduled): WaitingLine {

@@ -9,6 +9,7 @@ import type { StoreHealth } from '#composition/stores.ts'
 export type SectionId =
   | 'stores'
   | 'checks'
+  | 'dated-facts'
   | 'purges'
   | 'configuration'
   | 'stock'

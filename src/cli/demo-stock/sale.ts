@@ -174,8 +174,8 @@ export function toCarSlug(parts: (string | number)[], stocknum: string): string 
   return slugOf([...parts, stocknum].join(' '))
 }
 
-/** Days for which a warrant of fitness is valid: a year, or half of one. */
-const WOF_DAYS = [364, 364, 182, 364]
+/** Days for which a demo’s warrant of fitness is valid. The rule of the country gives longer ones to newer vehicles. */
+const WOF_DAYS = [364]
 /** Days before the first offer on which it is issued. */
 const ISSUED_BEFORE = 2
 

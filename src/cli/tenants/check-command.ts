@@ -2,6 +2,7 @@
 import { fail } from '#cli/fail.ts'
 import { deployedKey } from '#cli/master-key.ts'
 import { readOptions } from '#cli/read-options.ts'
+import { describeDue, dueForReview, TABLE } from '#dated-facts/table.ts'
 
 import { describeProblems, loadCheckedSites, selectSites } from './checked-sites.ts'
 import { findWarnings } from './find-warnings.ts'
@@ -30,6 +31,10 @@ export async function runCheck(args: string[]): Promise<number> {
     files.map((file) => ({ ...file, problems: file.site === null ? [] : findWarnings(file.site) })),
   )
   if (warnings !== '') console.log(`Warnings:\n\n${warnings}\n`)
+  const due = dueForReview(today(), TABLE).map((fact) => `  ${describeDue(fact)}`)
+  if (due.length > 0) console.log(`Dated facts due for review:\n\n${due.join('\n')}\n`)
   console.log(`${files.map(({ slug }) => slug).join(', ')}: no problems found.`)
   return 0
 }
+
+const today = () => new Date().toISOString().slice(0, 10)

@@ -1,12 +1,32 @@
 // What `tenants check` warns about: settings that are valid, and that a dealer may still not want.
+import { describeDue, dueForReview } from '#dated-facts/table.ts'
+import { countryOf } from '#lib/country.ts'
 import { hasNotices } from '#vehicle/consumer-notice.ts'
 import { mainPlace, salesPlaces } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
+import { warnOfPressure } from '#rollout/checks/pressure.ts'
 import type { Problem } from '#rollout/problem.ts'
 
-/** The warnings of a site. Unlike problems, they stop no publish. */
-export function findWarnings(site: Site): Problem[] {
-  return [...warnOfRate(site), ...warnOfNotices(site)]
+/** The warnings of a site on a day. Unlike problems, they stop no publish. */
+export function findWarnings(
+  site: Site,
+  day: string = new Date().toISOString().slice(0, 10),
+): Problem[] {
+  return [
+    ...warnOfRate(site),
+    ...warnOfNotices(site),
+    ...warnOfFacts(site, day),
+    ...warnOfPressure(site, day),
+    ...warnOfLicences(site),
+  ]
+}
+
+/** Own figures of a site that end within 60 days or have ended. */
+function warnOfFacts({ dated_facts: own }: Site, day: string): Problem[] {
+  return dueForReview(day, own).map((due) => ({
+    path: `dated_facts[${own.indexOf(due.fact)}]`,
+    message: describeDue(due),
+  }))
 }
 
 /** Points of law: a number that no sale made must not be read as sales. */
@@ -18,6 +38,17 @@ function warnOfRate({ sales_counter: { enabled, source, a_day: aDay, label } }: 
       message: `is "rate": "${label}" rises by ${aDay} a day, whatever you sell. Shoppers read it as your sales, and a number that is not true may mislead them in the sense of the law. Use "feed" to count the vehicles that your stock deliveries mark as sold.`,
     },
   ]
+}
+
+/** Yards of an Australian site whose licence number the footer and their pages do not show. */
+function warnOfLicences(site: Site): Problem[] {
+  if (countryOf(site).code !== 'AU') return []
+  return salesPlaces(site)
+    .filter((place) => place.dealer_license_number.trim() === '')
+    .map((place) => ({
+      path: `locations[${site.locations.indexOf(place)}].dealer_license_number`,
+      message: `is empty: the website shows no licence number of ${place.name}. Enter the number of the motor dealer licence.`,
+    }))
 }
 
 /** What the Consumer Information Notices of a New Zealand site take from the site itself, and what it lacks of it. */

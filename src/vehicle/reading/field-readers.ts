@@ -143,6 +143,7 @@ export const FIELDS: Fields = {
     induction: line,
     geartype: line,
     fuelconsumptioncombined: quantity('consumption', { min: 0.1, max: 150 }),
+    co2combined: quantity('emissions', { min: 1, max: 1000, decimals: 0 }),
     fuelcapacity: quantity('volume', { min: 1, max: 3000 }),
     grossvehiclemass: kilograms(100, 200_000),
     vehiclelength: millimetres,

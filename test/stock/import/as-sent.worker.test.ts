@@ -161,6 +161,22 @@ const FIGURES: [field: string, cases: [sent: unknown, read: unknown][]][] = [
     ],
   ],
   [
+    'variant.co2combined',
+    [
+      ['149 g/km', 149],
+      ['149', 149],
+      ['0', undefined],
+      ['Euro 6', undefined],
+    ],
+  ],
+  [
+    'electric.consumption_kwh',
+    [
+      ['15.4 kWh/100 km', 15.4],
+      ['154 Wh/km', 15.4],
+    ],
+  ],
+  [
     'engine_size_litres',
     [
       ['1998cc', 2],

@@ -78,6 +78,23 @@ const MONDAYS: readonly (readonly [string, number, number, ...string[]])[] = [
   ['King’s Birthday', 10, 1, 'QLD'],
 ]
 
+/** Days that a government declares for every year: their names and where. */
+const DECLARED_YEARLY = [
+  { name: 'Friday before the AFL Grand Final', region: 'VIC' },
+  { name: 'King’s Birthday', region: 'WA' },
+] as const
+
+/** Days of a year that are declared each year and not in the table yet: "King’s Birthday (Western Australia)". */
+export function undeclaredDays(year: number): { label: string; region: string }[] {
+  return DECLARED_YEARLY.filter(
+    ({ name, region }) =>
+      !DECLARED.some(
+        (day) =>
+          day.date.startsWith(`${year}-`) && day.name === name && day.regions.includes(region),
+      ),
+  ).map(({ name, region }) => ({ label: `${name} (${STATES[region]})`, region }))
+}
+
 /** Days without a rule, which a government declares for each year. */
 const DECLARED: readonly Holiday[] = [
   { date: '2026-04-27', name: 'Anzac Day (observed)', regions: ['NSW'] },

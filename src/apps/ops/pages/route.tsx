@@ -2,7 +2,9 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
+import { dueForReview, endOf, TABLE } from '#dated-facts/table.ts'
 import { clock } from '#lib/clock.ts'
+import { localDate } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import {
   loadOverview,
@@ -30,7 +32,7 @@ export async function getOps(c: Ctx): Promise<Response> {
   }
   const overview = await loadOverview(c.env, asked, clock())
   const { checks, ...rest } = overview
-  const data = { ...rest, ...toAttention(checks) }
+  const data = { ...rest, ...toAttention(checks), due_facts: dueOn(overview.now) }
   return answer(c, data, <OverviewPage overview={overview} asked={asked} />)
 }
 
@@ -68,6 +70,7 @@ export function OverviewPage({ overview, asked }: { overview: Overview; asked: S
       <NeedsAttention checks={checks} now={now} />
       <Stores overview={overview} />
       <Checks overview={overview} />
+      <DatedFacts now={now} />
       <PurgeSection purges={overview.purges} />
       <Section title={asked.words === '' ? 'Sites' : `Sites for “${asked.words}”`} panel={sites}>
         {(list) => <Sites list={list} attention={toAttention(checks).attention} />}
@@ -114,6 +117,33 @@ function Checks({ overview: { checkedAt, channels, now } }: { overview: Overview
         </>
       )}
     </Section>
+  )
+}
+
+/** Facts of the platform that end within 60 days or have ended; on the day of the east of Australia. */
+const dueOn = (now: Seconds) => dueForReview(localDate(now, 'Australia/Sydney'), TABLE)
+
+/** Published figures whose source must be read again. */
+function DatedFacts({ now }: { now: Seconds }) {
+  return (
+    <section id={'dated-facts' satisfies SectionId}>
+      <h2>Dated facts due for review</h2>
+      <Table
+        rows={dueOn(now)}
+        none="None within 60 days."
+        columns={{
+          Fact: ({ fact }) => fact.id,
+          'What it is': ({ fact }) => fact.what,
+          'Used until': ({ fact, days }) => (
+            <span className={days < 0 ? 'bad' : 'warning'}>
+              {endOf(fact)}
+              {days < 0 && ', expired'}
+            </span>
+          ),
+          Source: ({ fact }) => fact.sources.map(({ publisher }) => publisher)[0],
+        }}
+      />
+    </section>
   )
 }
 

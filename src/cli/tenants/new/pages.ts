@@ -168,6 +168,22 @@ export function toPrivacy(answers: Answers): Page {
         '<b>Visits.</b> We count how often each vehicle is viewed, but not who viewed it.',
       ],
     },
+    isNz
+      ? {
+          heading: 'What we get from others',
+          list: [
+            '<b>Plates.</b> If you enter the plate of a vehicle, a look-up service may tell us its make, model and year.',
+            '<b>Finance.</b> A lender tells us the outcome of an application that you made through us.',
+            '<b>Marketplaces.</b> If you enquire on another website, it passes on your name, contact details and question.',
+          ],
+        }
+      : {
+          heading: 'What software works out',
+          list: [
+            '<b>Valuations.</b> A program may work out a price range from registration, kilometres, age and condition. A person inspects the vehicle before an offer binds us.',
+            '<b>Repayments and pre-approval.</b> A program may work out repayments from price, deposit, term and the credit rating that you choose. A lender decides on an application by its own rules.',
+          ],
+        },
     {
       heading: 'What stays on your device',
       text: 'Favourites, comparisons and recent searches are stored in your browser and are not sent to us. Your contact details are stored there only if you tick the box to remember them.',

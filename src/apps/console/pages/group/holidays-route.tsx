@@ -2,6 +2,7 @@
 import { countryOf, type Country } from '#lib/country.ts'
 import { type DateHours, dateOf, withHours } from '#apps/console/fields/date-hours.ts'
 import type { Holiday } from '#apps/console/holidays/dates.ts'
+import { undeclaredDays } from '#apps/console/holidays/australia.ts'
 import { isObservedIn, publicHolidays, regionOf } from '#apps/console/holidays/public-holidays.ts'
 import { specialDays } from '#dealership/hours.ts'
 import { textOf } from '#lib/text.ts'
@@ -100,6 +101,16 @@ function countryIn(document: Json): Country {
   return countryOf({ locale: isOfNewZealand ? 'en-NZ' : 'en-AU' }).code
 }
 
+/** Days that the states of the locations declare for each year, and that are not known for the year of a month. */
+function undeclaredOf(document: Json, month: string): string[] {
+  const country = countryIn(document)
+  if (country !== 'AU') return []
+  const regions = new Set(listAt(document, '/locations').map((place) => regionAt(place, country)))
+  return undeclaredDays(Number(month.slice(0, 4)))
+    .filter(({ region }) => regions.has(region))
+    .map(({ label }) => label)
+}
+
 /** The state or region of a location, by its address. */
 function regionAt(place: Json, country: Country): string | null {
   const address = isJsonObject(place) ? place['address'] : undefined
@@ -188,6 +199,7 @@ function show(c: Ctx, screen: GroupScreen, { ticked, hours, problem }: Choice, d
         today={today}
         places={places}
         holidays={holidaysOf(draft.document, month)}
+        undeclared={undeclaredOf(draft.document, month)}
         hours={hours}
         base={draft.revision}
         problem={problem}

@@ -22,6 +22,8 @@ export type HolidayProps = {
   today: string
   places: readonly HolidayPlace[]
   holidays: readonly Holiday[]
+  /** Days that a government declares for each year, and that are not known for this one. */
+  undeclared: readonly string[]
   hours: DateHours
   base: number
   problem: string
@@ -33,6 +35,7 @@ export function Holidays({
   today,
   places,
   holidays,
+  undeclared,
   hours,
   base,
   problem,
@@ -109,6 +112,12 @@ export function Holidays({
         the draft. Each location gets the public holidays of its own state or region. Add local show
         days, part days and days that a government declares for one year by hand.
       </p>
+      {undeclared.length > 0 && (
+        <p className="hint">
+          Not in the calendar of {month.slice(0, 4)} yet: {undeclared.join(', ')}. Your government
+          declares the day; set it by hand once you know it.
+        </p>
+      )}
       {without.length > 0 && (
         <p className="hint">
           {without.join(', ')}: the address has no state or region that we know, so only national

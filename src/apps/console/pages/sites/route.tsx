@@ -3,7 +3,9 @@ import { listInvitationsTo } from '#apps/console/invitations.ts'
 import { loadSitePage, type ShownSite, type SitePage } from '#apps/console/list-sites.ts'
 import { type Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
+import { dueForReview, TABLE } from '#dated-facts/table.ts'
 import { clock } from '#lib/clock.ts'
+import { localDate, toDay } from '#lib/time.ts'
 import { withQuery } from '#lib/url.ts'
 import { Ago, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 import {
@@ -77,7 +79,32 @@ export function SitesPage({ person, list, invitations, words, now, notice }: Pro
         <Rows sites={sites} person={person} now={now} />
       )}
       {pages > 1 && <Pages words={words} page={page} pages={pages} />}
+      {person.staff && <DueFacts now={now} />}
     </ConsolePage>
+  )
+}
+
+/** Published figures of the platform whose source must be read again. */
+function DueFacts({ now }: { now: Seconds }) {
+  const due = dueForReview(localDate(now, 'Australia/Sydney'), TABLE)
+  if (due.length === 0) return null
+  return (
+    <section className="waiting" aria-labelledby="due-facts">
+      <h2 id="due-facts">Dated facts due for review</h2>
+      <ul>
+        {due.map(({ fact, end, days }) => (
+          <li key={`${fact.id} ${fact.first_day}`}>
+            <a href={fact.sources[0]?.url} rel="noopener">
+              {fact.what}
+            </a>
+            <span className="below">
+              {days < 0 ? 'Expired on' : 'Used until'} {toDay(end)}. Read it again at{' '}
+              {fact.sources[0]?.publisher}.
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -23,7 +23,9 @@ import { Gauge, Similar } from './late-parts.tsx'
 import { toCrumbs } from './structured-data.ts'
 import { Timeline } from './timeline.tsx'
 import { Towing } from './towing.tsx'
+import { RunningCostsBox } from './running-costs.tsx'
 import type { Vehicle } from './vehicle.ts'
+import { WholePriceBox } from './whole-price.tsx'
 
 export function CarBody(vehicle: Vehicle) {
   const { car, state } = vehicle
@@ -152,6 +154,8 @@ export function Calculators(vehicle: Vehicle) {
   return (
     <div className="tools">
       <FinanceCalculator {...vehicle} />
+      <WholePriceBox {...vehicle} />
+      <RunningCostsBox {...vehicle} />
       <FuelCalculator {...vehicle} />
       <DeliveryCalculator {...vehicle} />
     </div>

@@ -1,0 +1,114 @@
+// What a vehicle costs to drive away, estimated for a state: each line with its source. It works with a page load.
+import { useSite } from '#apps/site/ui/site-context.ts'
+import { toMoney } from '#lib/money.ts'
+import { localDate, toDay } from '#lib/time.ts'
+import { routes } from '#routes.ts'
+import {
+  type ChargeLine,
+  estimateWholePrice,
+  hasCharges,
+  readState,
+  type State,
+  STATES,
+  type WholePrice,
+} from '#sales/charges/whole-price.ts'
+import { placeOf, zoneOf } from '#vehicle/places.ts'
+import { Section } from './fact-list.tsx'
+import type { Vehicle } from './vehicle.ts'
+
+export function WholePriceBox({ car, now, query }: Vehicle) {
+  const { site } = useSite()
+  if (!hasCharges(car, site)) return null
+  const place = placeOf(car, site)
+  const asked = readState(query.get('state'))
+  const state = asked ?? readState(place?.address.state ?? site.address.state)
+  const day = localDate(now, zoneOf(place, site))
+  const estimate = state === null ? null : estimateWholePrice(car, state, site, day)
+  return (
+    <Section
+      id="drive-away"
+      className="tool"
+      title="Price to drive away, estimated"
+      icon="money"
+      testId="whole-price"
+      isOpen={asked !== null}
+    >
+      <form action={`${routes.car.href(car.slug)}#drive-away`}>
+        <label>
+          Where you live
+          <select name="state" defaultValue={state ?? undefined}>
+            {STATES.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+        <button className="button button-quiet">Estimate</button>
+      </form>
+      {state !== null &&
+        (estimate === null ? (
+          <p className="tool-miss">
+            We have no published figure for this vehicle in {state}. Ask us for its price to drive
+            away.
+          </p>
+        ) : (
+          <Estimate price={car.price ?? 0} state={state} estimate={estimate} />
+        ))}
+    </Section>
+  )
+}
+
+type Props = { price: number; state: State; estimate: WholePrice }
+
+function Estimate({ price, state, estimate: { lines, total, without } }: Props) {
+  return (
+    <>
+      <dl className="whole-price">
+        <div>
+          <dt>Price, excluding charges</dt>
+          <dd>{toMoney(price)}</dd>
+        </div>
+        {lines.map((line) => (
+          <div key={line.label}>
+            <dt>
+              {line.label}
+              <SourceText source={line.source} />
+            </dt>
+            <dd>{toCents(line.dollars)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>To drive away in {state}, estimated</dt>
+          <dd>
+            <b>{toMoney(total)}</b>
+          </dd>
+        </div>
+      </dl>
+      <p className="quiet">
+        Not included: {without.join(', ')}. An office may work out duty on a list or market value
+        that is higher than this price. Ask us for the exact figure.
+      </p>
+    </>
+  )
+}
+
+/** Who publishes a figure, when it was read and until when it holds. */
+export function SourceText({ source }: Pick<ChargeLine, 'source'>) {
+  if (source === null) return <small className="quiet"> our own fee</small>
+  return (
+    <small className="quiet">
+      {' '}
+      <a href={source.url} rel="noopener">
+        {source.publisher}
+      </a>
+      , read on {toDay(source.read)}, valid until {toDay(source.until)}
+    </small>
+  )
+}
+
+/** "$840" or "$3,385.20". */
+function toCents(dollars: number): string {
+  const cents = Math.round(dollars * 100)
+  return cents % 100 === 0
+    ? toMoney(dollars)
+    : `${toMoney(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`
+}
