@@ -19,9 +19,11 @@ import {
   toSubject,
   wordOf,
 } from '#sales/leads/targets/lead-text.ts'
+import type { Reservation } from '#sales/reservations/reservation.ts'
 import type { SentMessage } from '#sales/leads/sent-message-rows.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Notice } from '#apps/console/pages/notice.ts'
+import { AboutReservation } from './about-reservation.tsx'
 import { describeDuration, ReplyDue } from './replies.tsx'
 import { SentMessages } from './sent-messages.tsx'
 import { WorkForm } from './work-form.tsx'
@@ -38,6 +40,8 @@ type Props = {
   messages: readonly SentMessage[]
   /** Who can look after it. */
   people: readonly { email: string; name: string }[]
+  /** The reservation that holds its vehicle now; null if no one does. */
+  holding: Reservation | null
   notice: Notice | null
   now: Seconds
 }
@@ -45,7 +49,6 @@ type Props = {
 export function LeadPage(props: Props) {
   const { person, tenant, lead, deliveries, followUps, parent, notice, now } = props
   const { slug, site } = tenant
-  const reservation = wordOf(lead.payload, 'reservation_id')
   const isHeld = deliveries.some(({ state, reason }) => state === 'held' && reason === 'suspect')
   return (
     <ConsolePage
@@ -64,22 +67,18 @@ export function LeadPage(props: Props) {
       actions={<Contact payload={lead.payload} site={site} />}
     >
       {isHeld && <HeldNotice slug={slug} lead={lead} />}
+      <AboutReservation slug={slug} lead={lead} holding={props.holding} site={site} />
       <h2>What was sent</h2>
       <dl className="facts">
         {[...toLines(lead.payload, site), ['Reference', referenceOf(lead)]].map(
-          ([label, value], at) => (
+          ([label = '', value], at) => (
             <div key={at}>
-              <dt>{label}</dt>
+              <dt>{THEN[label] ?? label}</dt>
               <dd>{value}</dd>
             </div>
           ),
         )}
       </dl>
-      {reservation !== '' && (
-        <p>
-          <a href={consoleRoutes.reservation.href(slug, reservation)}>Open the reservation</a>
-        </p>
-      )}
       <h2>What you do about it</h2>
       <WorkForm {...props} />
       <Related slug={slug} title="Follows up" leads={parent === null ? [] : [parent]} />
@@ -108,6 +107,11 @@ export function Contact({ payload, site }: Pick<Lead, 'payload'> & Pick<Tenant, 
       )}
     </>
   )
+}
+
+/** Facts that may have changed since the lead came. */
+const THEN: Readonly<Record<string, string | undefined>> = {
+  'Vehicle status': 'Vehicle status when this was sent',
 }
 
 /** ", answered after 14 minutes." */

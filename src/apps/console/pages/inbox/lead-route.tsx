@@ -25,6 +25,8 @@ import {
   recordWork,
   type WorkEntry,
 } from '#sales/leads/outbox/inbox-rows.ts'
+import { wordOf } from '#sales/leads/targets/lead-text.ts'
+import { listHolding } from '#sales/reservations/reservation-list.ts'
 import { listSentMessages } from '#sales/leads/sent-message-rows.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -241,18 +243,22 @@ async function show(
 ): Promise<Response> {
   const db = databaseOf(c.env, tenant)
   const person: Person = c.var.console.person
-  const [deliveries, followUps, people, messages, parent] = await Promise.all([
+  const car = wordOf(lead.payload, 'car_id')
+  const now = clock()
+  const [deliveries, followUps, people, messages, parent, holding] = await Promise.all([
     listDeliveries(db, lead.id),
     listFollowUps(db, tenant.slug, lead.id),
     listAssignable(c, tenant.slug),
     listSentMessages(db, { site: tenant.slug, about: lead.id }),
     lead.parent === null ? null : findLead(db, tenant.slug, lead.parent),
+    listHolding(db, tenant.slug, car === '' ? [] : [car], now),
   ])
   const page = (
     <LeadPage
       {...{ person, tenant, lead, deliveries, followUps, people, messages, parent }}
+      holding={holding.get(car) ?? null}
       notice={notice}
-      now={clock()}
+      now={now}
     />
   )
   return sendConsole(c, page)

@@ -47,9 +47,12 @@ import {
   wordOf,
 } from '#sales/leads/targets/lead-text.ts'
 import { measureReplies, type ReplyRecord } from '#sales/leads/reply-promise.ts'
+import { listHolding } from '#sales/reservations/reservation-list.ts'
+import type { Reservation } from '#sales/reservations/reservation.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import { HeldNote } from './about-reservation.tsx'
 import { PromiseKept, ReplyDue } from './replies.tsx'
 
 /** Rows of a file: as many as a search looks at. */
@@ -77,7 +80,9 @@ export async function getInbox(c: Ctx): Promise<Response> {
     hasPromise ? listReplies(db, tenant.slug, now) : null,
   ])
   const record = replies && measureReplies(replies, tenant.site, now)
-  const shown = { person, tenant, leads, counts, record, query, now }
+  const cars = leads.map(carOf).filter((id) => id !== '')
+  const holding = await listHolding(db, tenant.slug, cars, now)
+  const shown = { person, tenant, leads, counts, record, holding, query, now }
   return sendConsole(c, <InboxPage {...shown} notice={takeNotice(c)} />)
 }
 
@@ -93,6 +98,8 @@ export async function getInboxFile(c: Ctx): Promise<Response> {
   await audit(c.env, { who: person, act: 'lead.export', site: slug, detail }, now)
   return sendCsv(c, `leads-${slug}`, cellsOf(site), leads)
 }
+
+const carOf = ({ payload }: Pick<InboxLead, 'payload'>) => wordOf(payload, 'car_id')
 
 function readQuery(c: Ctx): Query {
   const kind = c.req.query('kind') ?? ''
@@ -113,13 +120,15 @@ type Props = {
   counts: InboxCounts
   /** How the reply promise was kept; null without one. */
   record: ReplyRecord | null
+  /** Reservations by the vehicle that they hold now. */
+  holding: ReadonlyMap<string, Reservation>
   query: Query
   now: Seconds
   notice: Notice | null
 }
 
 export function InboxPage(props: Props) {
-  const { person, tenant, leads, counts, record, query, now, notice } = props
+  const { person, tenant, leads, counts, record, holding, query, now, notice } = props
   const { slug, site } = tenant
   const { shown, last } = toPage(leads)
   const path = consoleRoutes.inbox.href(slug)
@@ -171,7 +180,7 @@ export function InboxPage(props: Props) {
       {shown.length === 0 ? (
         <p className="empty">{emptyText(query)}</p>
       ) : (
-        <LeadTable slug={slug} site={site} leads={shown} now={now} />
+        <LeadTable slug={slug} site={site} leads={shown} holding={holding} now={now} />
       )}
       <Pages
         label="Pages of leads"
@@ -196,9 +205,9 @@ function emptyText({ view, words, kind, before }: Query): string {
   return view === 'held' ? 'No lead is held.' : 'There are no leads yet.'
 }
 
-type TableProps = { slug: string; site: Site; leads: readonly InboxLead[]; now: Seconds }
+type TableProps = Pick<Props, 'leads' | 'holding' | 'now'> & { slug: string; site: Site }
 
-function LeadTable({ slug, site, leads, now }: TableProps) {
+function LeadTable({ slug, site, leads, holding, now }: TableProps) {
   return (
     <ListTable heads={['Lead', 'Received', 'Status', 'Assigned to']}>
       {leads.map((lead) => (
@@ -209,6 +218,7 @@ function LeadTable({ slug, site, leads, now }: TableProps) {
             </a>
             <span className="below">{toSubject(lead)}</span>
             <Estimate payload={lead.payload} />
+            <HeldNote slug={slug} lead={lead} holding={holding.get(carOf(lead)) ?? null} />
           </th>
           <td>
             <Ago iso={toZonedIso(lead.createdAt, 'UTC')} now={now} />
