@@ -15,12 +15,17 @@ import { pointerOf, type Problem as Finding } from '#rollout/problem.ts'
 import { findNew } from '#rollout/verify.ts'
 import type { Source } from '#rollout/source.ts'
 
-export type Problem = { words: string; href?: string }
+export type Problem = {
+  words: string
+  /** The field, as a JSON pointer in the draft; empty for the site. */
+  at: string
+  href?: string
+}
 
 export function Problems({ problems }: { problems: readonly Problem[] }) {
   return (
     <div className="notice problem" role="alert">
-      <p>These fields need a change before anything can be published.</p>
+      <p>These fields need a change before they can be published. You can publish the rest.</p>
       <ul>
         {problems.map(({ words, href }) => (
           <li key={`${href} ${words}`}>
@@ -73,7 +78,10 @@ async function toProblems(
   )
   return found.map(({ at, message, by }) => {
     const href = formAt(slug, at, document)
-    const said = { words: at === '' ? message : `${namePlace(at, document, words)}${by}${message}` }
+    const said = {
+      at,
+      words: at === '' ? message : `${namePlace(at, document, words)}${by}${message}`,
+    }
     return href === null ? said : { ...said, href }
   })
 }
