@@ -39,7 +39,7 @@ const reserve = (change: Change = {}, site = 'holding') =>
     { until: UNTIL, ...change },
   )
 
-/** A lead of somebody else about the same vehicle. */
+/** A lead of someone else about the same vehicle. */
 async function enquire(): Promise<string> {
   const id = 'b'.repeat(32)
   const payload = { name: 'Kiri', last_name: 'Park', vehicle_status: 'in_stock' }
@@ -52,7 +52,7 @@ const see = async (path: string) => (await ask(`${SITE}${path}`, { cookie: admin
 const reservationLink = `href="${SITE}/reservations/${RESERVED}"`
 
 describe('a lead about a vehicle', () => {
-  it('that somebody else has reserved says so, until when, with a link to the reservation', async () => {
+  it('that someone else has reserved says so, until when, with a link to the reservation', async () => {
     await reserve()
     const id = await enquire()
     const page = await see(`/inbox/${id}`)
@@ -87,7 +87,7 @@ describe('a lead about a vehicle', () => {
       expect(await see(path)).not.toMatch(/held for|Vehicle held/)
   })
 
-  it('that was sold to somebody else says so', async () => {
+  it('that was sold to someone else says so', async () => {
     await reserve({ status: 'completed', endedAt: NOW })
     const id = await enquire()
     expect(textOf(await see(`/inbox/${id}`))).toContain('Corolla: sold to Jo Citizen.')

@@ -33,7 +33,7 @@ const read = async (path = 'review', cookie = ann) => (await ask(at(path), { coo
 const send = (path: string, form: URLSearchParams, cookie = ann) => ask(at(path), { cookie, form })
 const draft = () => openDraft(env, slug)
 
-/** Saves a field as somebody; `base` is the revision that their form showed. */
+/** Saves a field as someone; `base` is the revision that the form showed. */
 async function change(by: string, pointer: string, value: Json, base?: number): Promise<void> {
   const { revision, draft: now, live } = await draft().read()
   const was = (now ?? live?.source)?.[pointer.slice(1)]
@@ -198,7 +198,7 @@ describe('who changed what', () => {
     ).toEqual([[email('kim')]])
   })
 
-  it('is who changed the field, whoever saved something else last', async () => {
+  it('names the person who changed the field, not the last one to save anything', async () => {
     const form = await formOf(await read('contact'))
     await change('kim', '/tagline', 'Theirs')
     await change('bo', '/name', 'Zenith Cars')

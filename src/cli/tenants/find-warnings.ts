@@ -2,11 +2,12 @@
 import { hasNotices } from '#vehicle/consumer-notice.ts'
 import { mainPlace, salesPlaces } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
+import { findExamples } from '#rollout/checks/check-examples.ts'
 import type { Problem } from '#rollout/problem.ts'
 
 /** The warnings of a site. Unlike problems, they stop no publish. */
 export function findWarnings(site: Site): Problem[] {
-  return [...warnOfRate(site), ...warnOfNotices(site)]
+  return [...findExamples(site), ...warnOfRate(site), ...warnOfNotices(site)]
 }
 
 /** Points of law: a number that no sale made must not be read as sales. */

@@ -1,5 +1,6 @@
 // The first pages of a new site: home, about and the legal ones. Their texts hold for any dealer of the kind.
 import { addressLine, upperFirst } from '#lib/text.ts'
+import { DRAFT_MARK } from '#rollout/checks/check-examples.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { RETENTION } from '#tenant/schema-privacy.ts'
 import { kindOf } from './kinds.ts'
@@ -248,7 +249,7 @@ export function toTerms(answers: Answers): Page {
 
 function starting(name: string) {
   return {
-    text: `<b>Draft, not yet approved.</b> ${name} must review this page with an adviser, adapt it and delete this paragraph.`,
+    text: `<b>${DRAFT_MARK}</b> ${name} must review this page with an adviser, adapt it and delete this paragraph.`,
   }
 }
 

@@ -36,11 +36,14 @@ export type InboxView = keyof typeof INBOX_VIEWS
 /** Where a lead is on its way to the dealer's systems; "none" if the site has no target for it. */
 export type LeadDelivery = 'held' | 'failing' | 'waiting' | 'delivered' | 'none'
 
+/** What people do with a lead. */
+const DEEDS = ['status', 'assign', 'note', 'release', 'resend', 'spam', 'not-spam'] as const
+
 export type WorkEntry = {
   at: Seconds
   /** Email address of the person. */
   by: string
-  did: 'status' | 'assign' | 'note' | 'release' | 'resend'
+  did: (typeof DEEDS)[number]
   text: string
 }
 
@@ -276,7 +279,7 @@ const historyShape = z.array(
   z.object({
     at: z.number(),
     by: z.string(),
-    did: z.enum(['status', 'assign', 'note', 'release', 'resend']),
+    did: z.enum(DEEDS),
     text: z.string(),
   }),
 )

@@ -27,7 +27,7 @@ export function insertLead(db: D1Database, lead: Lead): D1PreparedStatement {
   )
 }
 
-/** How a lead stands that reports what the dealership itself did with a reservation; null for all others. */
+/** The status of a lead that reports what the dealership itself did with a reservation; null for all others. */
 function doneByDealer({ parent, payload }: Lead): 'sold' | 'closed' | null {
   if (parent === null) return null
   if (payload.event === 'reservation.completed') return 'sold'

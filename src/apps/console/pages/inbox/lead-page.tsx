@@ -8,7 +8,6 @@ import { ConsolePage } from '#apps/console/pages/shell.tsx'
 import { type Lead, referenceOf } from '#sales/leads/lead.ts'
 import type { DeliveryRow } from '#sales/leads/outbox/delivery-rows.ts'
 import { type InboxLead, type WorkEntry } from '#sales/leads/outbox/inbox-rows.ts'
-import { describeReasons } from '#sales/leads/spam-check.ts'
 import { describeFailure } from '#sales/leads/targets/target.ts'
 import {
   fullName,
@@ -25,6 +24,7 @@ import type { Tenant } from '#tenant/tenant.ts'
 import type { Notice } from '#apps/console/pages/notice.ts'
 import { AboutReservation } from './about-reservation.tsx'
 import { describeDuration, ReplyDue } from './replies.tsx'
+import { CallSpam, HeldNotice, isCalledSpam, SpamNotice } from './spam.tsx'
 import { SentMessages } from './sent-messages.tsx'
 import { WorkForm } from './work-form.tsx'
 
@@ -67,6 +67,7 @@ export function LeadPage(props: Props) {
       actions={<Contact payload={lead.payload} site={site} />}
     >
       {isHeld && <HeldNotice slug={slug} lead={lead} />}
+      {isCalledSpam(lead) && <SpamNotice slug={slug} lead={lead} />}
       <AboutReservation slug={slug} lead={lead} holding={props.holding} site={site} />
       <h2>What was sent</h2>
       <dl className="facts">
@@ -81,6 +82,7 @@ export function LeadPage(props: Props) {
       </dl>
       <h2>What you do about it</h2>
       <WorkForm {...props} />
+      {!isHeld && !isCalledSpam(lead) && <CallSpam slug={slug} lead={lead} />}
       <Related slug={slug} title="Follows up" leads={parent === null ? [] : [parent]} />
       <Related slug={slug} title="Followed up by" leads={followUps} />
       <Deliveries {...props} />
@@ -118,30 +120,6 @@ const THEN: Readonly<Record<string, string | undefined>> = {
 function answerText({ createdAt, answeredAt }: InboxLead): string {
   if (answeredAt === null) return '.'
   return `, answered after ${describeDuration(answeredAt - createdAt)}.`
-}
-
-function HeldNotice({ slug, lead }: { slug: string; lead: InboxLead }) {
-  return (
-    <div className="notice warning">
-      <p>
-        This lead is held because {describeReasons(lead.suspicion)}. Your systems do not have it
-        yet.
-      </p>
-      <form method="post" action={consoleRoutes.lead.href(slug, lead.id)} className="inline">
-        <button type="submit" name="action" value="release" className="button primary">
-          Release it
-        </button>
-      </form>
-      <details className="more">
-        <summary>Discard it</summary>
-        <form method="post" action={consoleRoutes.lead.href(slug, lead.id)}>
-          <button type="submit" name="action" value="discard" className="button danger">
-            Delete this lead for good
-          </button>
-        </form>
-      </details>
-    </div>
-  )
 }
 
 type RelatedProps = { slug: string; title: string; leads: readonly Lead[] }
@@ -230,6 +208,8 @@ const DID: Record<WorkEntry['did'], (text: string) => string> = {
   note: () => 'Note',
   release: () => 'Released',
   resend: (text) => `Sent again to ${text}`,
+  spam: () => 'Called spam',
+  'not-spam': () => 'Not spam after all',
 }
 
 function History({ history }: { history: readonly WorkEntry[] }) {

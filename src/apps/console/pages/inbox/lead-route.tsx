@@ -31,6 +31,7 @@ import { listSentMessages } from '#sales/leads/sent-message-rows.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { describeMoved, readChange } from './lead-change.ts'
+import { callSpam, takeSpamBack } from './call-spam.ts'
 import { LeadPage } from './lead-page.tsx'
 import { MAX_NOTE } from './work-form.tsx'
 
@@ -114,6 +115,15 @@ async function act(
     await queueNow(c, lead)
     await recordWork(db, lead, { entries: [toEntry('release', '')] })
     return { next: `${page}?done=released`, log: { act: 'lead.release' } }
+  }
+  if (action === 'spam' || action === 'not-spam') {
+    const work = { db, tenant, by: person.email, now }
+    const problem = await (action === 'spam' ? callSpam(work, lead) : takeSpamBack(work, lead))
+    if (problem !== null) return { problem }
+    const next =
+      (await find(c, tenant)) === null ? `${consoleRoutes.inbox.href(tenant.slug)}?view=held` : page
+    const done = action === 'spam' ? 'Called spam, and learned.' : 'Not spam: forgotten.'
+    return { next, done, log: { act: action === 'spam' ? 'lead.spam' : 'lead.not-spam' } }
   }
   if (action === 'discard') {
     const next = `${consoleRoutes.inbox.href(tenant.slug)}?view=held`

@@ -18,7 +18,6 @@ import {
   toPage,
   Views,
 } from '#apps/console/pages/list.tsx'
-import { Ago, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 import { type Notice, takeNotice } from '#apps/console/pages/notice.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
@@ -43,7 +42,6 @@ import {
   KINDS,
   ownVehicle,
   phoneText,
-  toSubject,
   wordOf,
 } from '#sales/leads/targets/lead-text.ts'
 import { measureReplies, type ReplyRecord } from '#sales/leads/reply-promise.ts'
@@ -52,8 +50,8 @@ import type { Reservation } from '#sales/reservations/reservation.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { HeldNote } from './about-reservation.tsx'
-import { PromiseKept, ReplyDue } from './replies.tsx'
+import { carOf, LeadTable } from './lead-table.tsx'
+import { PromiseKept } from './replies.tsx'
 
 /** Rows of a file: as many as a search looks at. */
 const MAX_EXPORTED = SEARCHED
@@ -98,8 +96,6 @@ export async function getInboxFile(c: Ctx): Promise<Response> {
   await audit(c.env, { who: person, act: 'lead.export', site: slug, detail }, now)
   return sendCsv(c, `leads-${slug}`, cellsOf(site), leads)
 }
-
-const carOf = ({ payload }: Pick<InboxLead, 'payload'>) => wordOf(payload, 'car_id')
 
 function readQuery(c: Ctx): Query {
   const kind = c.req.query('kind') ?? ''
@@ -180,7 +176,14 @@ export function InboxPage(props: Props) {
       {shown.length === 0 ? (
         <p className="empty">{emptyText(query)}</p>
       ) : (
-        <LeadTable slug={slug} site={site} leads={shown} holding={holding} now={now} />
+        <LeadTable
+          slug={slug}
+          site={site}
+          leads={shown}
+          holding={holding}
+          now={now}
+          isHeld={view === 'held'}
+        />
       )}
       <Pages
         label="Pages of leads"
@@ -203,48 +206,6 @@ function emptyText({ view, words, kind, before }: Query): string {
   if (view === 'mine') return 'No lead is yours at the moment.'
   if (view === 'estimates') return 'No shopper has had an estimate for a trade-in yet.'
   return view === 'held' ? 'No lead is held.' : 'There are no leads yet.'
-}
-
-type TableProps = Pick<Props, 'leads' | 'holding' | 'now'> & { slug: string; site: Site }
-
-function LeadTable({ slug, site, leads, holding, now }: TableProps) {
-  return (
-    <ListTable heads={['Lead', 'Received', 'Status', 'Assigned to']}>
-      {leads.map((lead) => (
-        <ListRow key={lead.id}>
-          <th scope="row">
-            <a href={consoleRoutes.lead.href(slug, lead.id)}>
-              {fullName(lead.payload) || KINDS[lead.kind]}
-            </a>
-            <span className="below">{toSubject(lead)}</span>
-            <Estimate payload={lead.payload} />
-            <HeldNote slug={slug} lead={lead} holding={holding.get(carOf(lead)) ?? null} />
-          </th>
-          <td>
-            <Ago iso={toZonedIso(lead.createdAt, 'UTC')} now={now} />
-            <ReplyDue lead={lead} site={site} now={now} />
-          </td>
-          <td>
-            {LEAD_STATUSES[lead.status]}
-            <DeliveryNote delivery={lead.delivery} />
-          </td>
-          <td>{lead.assignee === '' ? 'Unassigned' : lead.assignee}</td>
-        </ListRow>
-      ))}
-    </ListTable>
-  )
-}
-
-/** What the valuation tool said of the shopper's own vehicle; nothing without an estimate. */
-function Estimate({ payload }: Pick<InboxLead, 'payload'>) {
-  const text = estimateText(payload)
-  return text === '' ? null : <span className="below">Estimate: {text}</span>
-}
-
-/** What an admin must know of a lead's delivery; nothing if it is on its way as usual. */
-function DeliveryNote({ delivery }: Pick<InboxLead, 'delivery'>) {
-  if (delivery === 'held') return <span className="below warn">Held</span>
-  return delivery === 'failing' ? <span className="below bad">Not delivered yet</span> : null
 }
 
 /** A mobile is in groups, or a spreadsheet reads it as a number and drops its zero. */
