@@ -47,7 +47,7 @@ async function sent(payload: LeadPayload = {}, more: Partial<Lead> = {}): Promis
 
 const read = async (path: string, cookie = sales) => (await ask(path, { cookie })).text()
 const names = (page: string) =>
-  [...page.matchAll(/<th scope="row"><a [^>]*>([^<]*)/g)].map(([, name]) => name)
+  [...page.matchAll(/<th scope="row">(?:<input [^>]*>)?<a [^>]*>([^<]*)/g)].map(([, name]) => name)
 const post = (lead: Lead, form: Record<string, string>, cookie = sales) =>
   ask(`${INBOX}/${lead.id}`, { cookie, form })
 /** What the page says after a form. */

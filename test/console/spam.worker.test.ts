@@ -27,7 +27,9 @@ let count = 0
 
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  for (const slug of ['pound', 'rival']) await openShop({ slug, name: 'Pound Cars' }, [])
+  const targets = [{ kind: 'email' as const, name: 'sales', to: ['sales@pound.example'] }]
+  for (const slug of ['pound', 'rival'])
+    await openShop({ slug, name: 'Pound Cars', leads: { targets } }, [])
   sales = await signInAs(await letIn('sam@pound.example', { role: 'sales', site: 'pound' }))
 })
 

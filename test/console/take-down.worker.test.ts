@@ -1,4 +1,4 @@
-// A dealer that is taken down and put back by staff, and what a new one is told to do before shoppers come.
+// A dealer that is taken down and put back by staff, and what a new one has to do before shoppers come.
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 

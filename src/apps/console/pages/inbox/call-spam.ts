@@ -16,7 +16,10 @@ export async function callSpam(
   const entries = [{ at: now, by, did: 'spam', text: '' }] as const
   const isGone = lead.delivery === 'held' && (await discardSuspect(db, lead))
   if (!isGone) {
-    const change = lead.status === 'closed' ? { entries } : { entries, status: 'closed' as const }
+    const change =
+      lead.status === 'closed'
+        ? { entries }
+        : { entries, status: 'closed' as const, isAnswer: false }
     if (!(await recordWork(db, lead, change)))
       return 'Someone else changed this lead in the meantime. Look at it, then press again.'
   }
