@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '#apps/console/permissions.ts'
 import type { Json } from '#rollout/json.ts'
 import { openDraft } from '#rollout/open-draft.ts'
+import { clearTenants } from '#tenant/store.ts'
 import { textOf } from '#test/ui/render.tsx'
 import { baseSite } from './base-site.ts'
 import { formOf, publishSource } from './posted-form.ts'
@@ -206,5 +207,29 @@ describe('who changed what', () => {
     const answer = await send('contact', form)
     expect(answer.status).toBe(409)
     expect(textOf(await answer.text())).toContain(`${email('kim')} changed this to “Theirs”`)
+  })
+})
+
+describe('a fact that changed', () => {
+  it('is named where a text still has it in words, and texts that name the fact change with it', async () => {
+    const phones = { general: '07 3123 4567' }
+    const sections = [{ text: 'Call 07 3123 4567' }, { text: 'Or ring {our phone}' }]
+    const about = { path: '/about', title: 'About', blocks: [{ kind: 'text', sections }] }
+    await change('ann', '/phone_numbers', phones)
+    await change('ann', '/pages', [about])
+    await send('review', await formOf(await read(), 'publish'))
+    await change('kim', '/phone_numbers', { general: '07 3000 1111' })
+    const page = await read()
+    expect(textOf(page)).toContain('These texts still have what you changed elsewhere.')
+    expect(textOf(page)).toContain('still has 07 3123 4567, which is now 07 3000 1111.')
+    expect(page).toContain(
+      `href="${at('pages/item')}?key=%2Fabout#/pages/0/blocks/0/sections/0/text"`,
+    )
+    // It stops nothing.
+    await send('review', await formOf(page, 'publish'))
+    clearTenants()
+    const shopper = await (await ask('/about', { host: `https://${slug}.example` })).text()
+    expect(shopper).toContain('Or ring 07 3000 1111')
+    expect((await live())['pages']).toEqual([about])
   })
 })

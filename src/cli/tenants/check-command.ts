@@ -4,6 +4,7 @@ import { deployedKey } from '#cli/master-key.ts'
 import { readOptions } from '#cli/read-options.ts'
 
 import { describeProblems, loadCheckedSites, selectSites } from './checked-sites.ts'
+import { findLiteralCopies } from '#rollout/site-facts.ts'
 import { findWarnings } from './find-warnings.ts'
 import { renderSites } from './render-sites.ts'
 
@@ -27,7 +28,13 @@ export async function runCheck(args: string[]): Promise<number> {
     if (text !== '') return fail(text)
   }
   const warnings = describeProblems(
-    files.map((file) => ({ ...file, problems: file.site === null ? [] : findWarnings(file.site) })),
+    files.map((file) => ({
+      ...file,
+      problems: [
+        ...(file.site === null ? [] : findWarnings(file.site)),
+        ...(file.source == null ? [] : findLiteralCopies(file.source)),
+      ],
+    })),
   )
   if (warnings !== '') console.log(`Warnings:\n\n${warnings}\n`)
   console.log(`${files.map(({ slug }) => slug).join(', ')}: no problems found.`)

@@ -37,6 +37,21 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
   )
 }
 
+/** Texts with a number, address or name that the draft changes elsewhere. They stop no publish. */
+export function OldCopies({ copies }: { copies: readonly Problem[] }) {
+  if (copies.length === 0) return null
+  return (
+    <div className="notice warning" data-testid="old-copies">
+      <p>These texts still have what you changed elsewhere.</p>
+      <ul>
+        {copies.map(({ words, href }) => (
+          <li key={words}>{href === undefined ? words : <a href={href}>{words}</a>}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 /** What keeps a draft from being published: what the schema refuses, else what the checks find that live does not have. */
 export async function findInDraft(
   env: Env,

@@ -17,11 +17,12 @@ import { namePlace, toShown, type Words } from '#rollout/describe-change.ts'
 import type { HistoryEntry, LiveSite } from '#rollout/draft.ts'
 import { parsePointer } from '#rollout/json.ts'
 import type { Conflict } from '#rollout/merge.ts'
+import { findOldCopies } from '#rollout/site-facts.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { ChooseChanges } from './choice.tsx'
 import { pickOf, readLines } from './chosen-lines.ts'
 import { Base, MOVED, noteOf, type Review } from './base.tsx'
-import { findInDraft, fromFindings, type Problem, Problems } from './problems.tsx'
+import { findInDraft, fromFindings, OldCopies, type Problem, Problems } from './problems.tsx'
 import { expireTenant } from '#tenant/store.ts'
 import { type Notice, takeNotice } from '#apps/console/pages/notice.ts'
 import { ScheduleFields, Schedules, zoneOfSite, type TypedSchedule } from './schedules.tsx'
@@ -122,6 +123,8 @@ export async function showReview(
   const { person } = c.var.console
   const history = await openDraft(c.env, slug).history()
   const found = draft === null ? [] : await findInDraft(c.env, { slug, draft, live: live.source })
+  const old = draft === null ? [] : findOldCopies(live.source, draft)
+  const copies = await fromFindings(c.env, { slug, document: draft ?? live.source }, old)
   const words = await loadWords(c.env, conflicts.map(groupOf))
   const problems = found.length > 0 ? found : said
   const mayPublish = may(person, 'content.publish', slug)
@@ -141,6 +144,7 @@ export async function showReview(
         <TakeBack slug={slug} live={live} history={history} />
       )}
       {problems.length > 0 && <Problems problems={problems} />}
+      <OldCopies copies={copies} />
       {conflicts.length > 0 && <Conflicts review={review} words={words} />}
       <h2>{changes.length === 0 ? 'No unpublished changes' : 'Not published yet'}</h2>
       {changes.length === 0 && (

@@ -26,7 +26,7 @@ export async function loadLaunchSteps(
   ])
   return [
     ...found,
-    ...(vehicles === 0
+    ...(vehicles?.total === 0
       ? [
           {
             words: 'There are no vehicles yet: import a file, or see how stock arrives.',
@@ -45,7 +45,7 @@ export async function loadLaunchSteps(
   ]
 }
 
-async function countStock(env: Env, tenant: Tenant, now: Seconds): Promise<number> {
+async function countStock(env: Env, tenant: Tenant, now: Seconds): Promise<{ total: number }> {
   const { searchFresh } = createSearchServices(env, tenant, () => undefined)
   const query: EngineQuery = {
     indexName: tenant.site.search.index,
@@ -58,7 +58,7 @@ async function countStock(env: Env, tenant: Tenant, now: Seconds): Promise<numbe
   }
   const answer = await searchFresh([query], now)
   if (answer === null) throw new Error('The engine does not answer')
-  return answer.total
+  return { total: answer.total }
 }
 
 export function LaunchList({ steps }: { steps: readonly LaunchStep[] }) {
