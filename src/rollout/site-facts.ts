@@ -8,7 +8,7 @@ import { listStrings, type SiteString } from './site-strings.ts'
 import type { Source } from './source.ts'
 
 /** Groups whose texts may name facts. */
-const FILLED = ['pages', 'offers', 'announcements', 'layout'] as const
+const FILLED = ['pages', 'offers', 'announcements', 'layout', 'promos'] as const
 
 /** What can be written in a text, for people. */
 export const FACT_NAMES = ['{our name}', '{our phone}', '{our address}'] as const
@@ -90,15 +90,15 @@ export function findOldCopies(before: Source, after: Source): Problem[] {
   })
 }
 
-/** Texts of pages, offers and menus that repeat the phone number or the street in words. */
+/** Texts of pages, offers and menus that repeat a phone number in words. */
 export function findLiteralCopies(document: Source): Problem[] {
-  const facts = [...plainFacts(document)].filter(([name]) => name !== 'name')
+  const numbers = [...plainFacts(document)].filter(([name]) => name.startsWith('phone'))
   const filled = Object.fromEntries(
     Object.entries(document).filter(([key]) => (FILLED as readonly string[]).includes(key)),
   ) as Source // groups of the document
-  return findCopies(filled, facts, ({ whole, name }) => {
-    const fact = name.startsWith('street') ? '{our address}' : '{our phone}'
-    return `has ${whole} in words. Write ${fact} instead, or {phone of …} of a location: it changes with the fact.`
+  return findCopies(filled, numbers, ({ whole, name }) => {
+    const fact = name.startsWith('phone of ') ? `{${name}}` : '{our phone}'
+    return `has ${whole} in words. Write ${fact} instead: it changes with the number.`
   })
 }
 
@@ -106,10 +106,9 @@ export function findLiteralCopies(document: Source): Problem[] {
 function plainFacts(document: Source): Map<string, string> {
   const { name, phone_numbers: phones, locations } = document
   const places = (Array.isArray(locations) ? locations : []).filter(isJsonObject)
-  const numbers = isJsonObject(phones) ? Object.entries(phones) : []
   const facts: [string, Json | undefined][] = [
     ['name', name],
-    ...numbers.map(([key, value]): [string, Json] => [`phone ${key}`, value]),
+    ['phone', isJsonObject(phones) ? phones['general'] : ''],
     ...places.flatMap((place): [string, Json | undefined][] => [
       [`phone of ${textOf(place['slug'])}`, place['phone']],
       [

@@ -47,6 +47,7 @@ import {
 import { measureReplies, type ReplyRecord } from '#sales/leads/reply-promise.ts'
 import { listHolding } from '#sales/reservations/reservation-list.ts'
 import type { Reservation } from '#sales/reservations/reservation.ts'
+import { siteZone } from '#vehicle/places.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -210,7 +211,7 @@ function emptyText({ view, words, kind, before }: Query): string {
 
 /** A mobile is in groups, or a spreadsheet reads it as a number and drops its zero. */
 const cellsOf = (site: Site): Record<string, (lead: InboxLead) => string> => ({
-  Received: ({ createdAt }) => toZonedIso(createdAt, 'UTC'),
+  Received: ({ createdAt }) => toZonedIso(createdAt, siteZone(site)),
   Kind: ({ kind }) => KINDS[kind],
   Name: ({ payload }) => fullName(payload),
   Phone: ({ payload }) => phoneText(payload, site),
@@ -224,6 +225,7 @@ const cellsOf = (site: Site): Record<string, (lead: InboxLead) => string> => ({
   Page: ({ payload }) => wordOf(payload, 'url'),
   Status: ({ status }) => LEAD_STATUSES[status],
   'Assigned to': ({ assignee }) => assignee,
-  'First answer': ({ answeredAt }) => (answeredAt === null ? '' : toZonedIso(answeredAt, 'UTC')),
+  'First answer': ({ answeredAt }) =>
+    answeredAt === null ? '' : toZonedIso(answeredAt, siteZone(site)),
   Id: ({ id }) => id,
 })

@@ -56,7 +56,12 @@ export async function getSpam(c: Ctx): Promise<Response> {
               </td>
               <td>
                 <form method="post">
-                  <button className="plain" name="mark" value={mark}>
+                  <button
+                    className="plain"
+                    name="mark"
+                    value={mark}
+                    aria-label={`Forget: ${shown}`}
+                  >
                     Forget it
                   </button>
                 </form>
