@@ -4,7 +4,7 @@ import { trimTrailingSlash } from 'hono/trailing-slash'
 
 import type { Services } from '#composition/services.ts'
 import type { AppEnv } from '#http/app-env.ts'
-import { enterSite, openServices } from '#http/entry.ts'
+import { closeSites, enterSite, openServices } from '#http/entry.ts'
 import { guardsOf, limitUrl, signInRules } from '#http/guards.ts'
 import { observe } from '#http/observe.ts'
 import { behindOpsGate } from '#apps/ops/ops-gate.ts'
@@ -50,7 +50,7 @@ import { getCompare } from '#apps/site/pages/compare/route.tsx'
 import { mountConsole } from '#apps/console/pages/mount.ts'
 import { getContent, getHome } from '#apps/site/pages/content/route.tsx'
 import { getDevInbox } from '#apps/site/pages/dev-inbox/route.tsx'
-import { failed, notFound, unknownHost } from '#apps/site/pages/error/route.tsx'
+import { siteClosed, failed, notFound, unknownHost } from '#apps/site/pages/error/route.tsx'
 import { getFavourites } from '#apps/site/pages/favourites/route.tsx'
 import { getFeed } from '#apps/site/pages/files/feeds.ts'
 import { getImage } from '#apps/site/pages/files/image.ts'
@@ -269,6 +269,7 @@ export function createApp(services?: Services) {
   app.use(renderer)
   app.use(tenantOfHost({ notFound: unknownHost }))
   app.use(enterSite({ previewNotReady }))
+  app.use(closeSites(siteClosed))
   app.use(keepPages)
   app.use(openServices(services))
   // The one address that ends with a slash needs only one redirect.

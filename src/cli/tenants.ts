@@ -39,6 +39,16 @@ const COMMANDS: Readonly<Record<string, [usage: string, does: string, run: Run]>
     'restores the previous version, at once',
     async (words) => (await import('./tenants/rollback-command.ts')).runRollback(words),
   ],
+  down: [
+    'down <slug> [--note text]',
+    'takes a website down: every page says that it is closed for now',
+    async (words) => (await import('./tenants/down-command.ts')).runTakeDown(words, true),
+  ],
+  up: [
+    'up <slug> [--note text]',
+    'puts a website back that was taken down',
+    async (words) => (await import('./tenants/down-command.ts')).runTakeDown(words, false),
+  ],
   move: [
     'move --site <slug> --to <DB_2>',
     'moves the rows of a site to another database; it goes on if run again',

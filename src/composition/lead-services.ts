@@ -40,6 +40,8 @@ import {
 } from '#sales/leads/test-drive-rows.ts'
 import { targetsFor } from '#sales/leads/targets/target.ts'
 import { type SentForm, type SpamCheckDeps, suspect } from '#sales/leads/spam-check.ts'
+import { isLearned } from '#sales/leads/spam-lesson-rows.ts'
+import { marksOf } from '#sales/leads/spam-marks.ts'
 import { createSuspectHash, isDoubtful } from '#sales/leads/suspect-caps.ts'
 
 export type LeadServices = {
@@ -136,6 +138,8 @@ export function createLeadServices(
     readKey,
     limit: limitOf(env, slug),
     turnstile: turnstileOf({ slug, site }, deps),
+    isLearned: async (text: string, now: Seconds) =>
+      isLearned(env.DB, slug, await marksOf(text, new URL(site.url).hostname), now),
   }
   return {
     submitLead: (lead, now) =>

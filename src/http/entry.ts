@@ -36,6 +36,16 @@ export function enterSite(options: Options) {
   })
 }
 
+/** Shows one page for all of a site that is taken down. Programs go on, and so do previews, for those who prepare it. */
+export function closeSites(page: (c: Context<AppEnv>) => Response | Promise<Response>) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const { tenant, preview } = c.var
+    const isOpen = !tenant.site.taken_down || preview !== undefined || IN_PLACE.test(c.req.path)
+    if (isOpen) return next()
+    c.res = uncached(c, await page(c))
+  })
+}
+
 /**
  * 301 to the same path at the host of `site.url`. Submitted requests are not redirected, nor are staging hosts,
  * previews and local development.

@@ -32,6 +32,12 @@ export async function readFields(c: Context): Promise<Readonly<Record<string, st
   return Object.fromEntries(texts)
 }
 
+/** All texts that a form sent under one name. */
+export async function readTexts(c: Context, name: string): Promise<string[]> {
+  const sent = await c.req.formData().catch(() => new FormData())
+  return sent.getAll(name).filter((value) => typeof value === 'string')
+}
+
 /** The key of the link that a shopper followed (sales/leads/lead-token.ts); empty without one. */
 export const keyOf = (c: Context): string => c.req.query('key') ?? ''
 

@@ -83,6 +83,13 @@ export function toShortDeadline(seconds: Seconds, timeZone: string): string {
   return `${toShortWeekday(date)}, ${toClock(minutes)} ${toZoneName(seconds, timeZone)}`
 }
 
+/** A moment of any year by the clocks of a time zone, with their name: "24 Nov 2026, 10:15 am AEDT". */
+export function toShortMoment(seconds: Seconds, timeZone: string): string {
+  const { date, minutes } = toLocalTime(seconds, timeZone)
+  const [day = '', month = '', year = ''] = toDay(date).split(' ')
+  return `${day} ${month.slice(0, 3)} ${year}, ${toClock(minutes)} ${toZoneName(seconds, timeZone)}`
+}
+
 const DAY_MS: Milliseconds = 86_400_000
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

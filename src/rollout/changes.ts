@@ -14,29 +14,54 @@ export type Change = {
   after: Json | undefined
 }
 
+/** Whether a change is made. Asked for each, in the order of the fields. */
+type Visit = (change: Change) => boolean
+
 /** Changes between two versions, in the order of the fields. A list of objects changes item by item. */
 export function listChanges(before: Source, after: Source): Change[] {
-  return compare(before, after, [])
+  const changes: Change[] = []
+  compare(before, after, [], (change) => changes.push(change) > 0)
+  return changes
 }
 
-function compare(before: Json | undefined, after: Json | undefined, place: Place): Change[] {
-  if (isSame(before, after)) return []
+/** The version before with some of the changes that lead to the one after, by their numbers in the list of them. */
+export function pickChanges(before: Source, after: Source, chosen: ReadonlySet<number>): Source {
+  let at = -1
+  const picked = compare(before, after, [], () => {
+    at += 1
+    return chosen.has(at)
+  })
+  return isJsonObject(picked) ? picked : {}
+}
+
+/** Visits the changes, and gives the value with those that are made. */
+function compare(
+  before: Json | undefined,
+  after: Json | undefined,
+  place: Place,
+  visit: Visit,
+): Json | undefined {
+  if (isSame(before, after)) return after
   if (isJsonObject(before) && isJsonObject(after) && before['kind'] === after['kind'])
-    return compareFields(before, after, place)
+    return compareFields(before, after, place, visit).value
   // A group that is new or gone is so field by field; an item of a list as a whole.
   if (isNewGroup(before, after, place)) {
-    const fields = compareFields(toFields(before), toFields(after), place)
+    const { value, visited } = compareFields(toFields(before), toFields(after), place, visit)
     // Keys are fields of no form, so that a list without any says nothing.
-    if (fields.length > 0 || place[0]?.key === 'secrets') return fields
+    if (visited > 0 || place[0]?.key === 'secrets') return unlessEmpty(value)
   }
   // A list that is new or gone is so item by item, if it holds things that people know by name.
   const [one, other] = [before ?? [], after ?? []]
-  if (Array.isArray(one) && Array.isArray(other) && areItems([...one, ...other]))
-    return compareItems(one, other, place)
-  return [toChange(before, after, place)]
+  if (Array.isArray(one) && Array.isArray(other) && areItems([...one, ...other])) {
+    const list = compareItems(one, other, place, visit)
+    return before === undefined || after === undefined ? unlessEmpty(list) : list
+  }
+  return visit(toChange(before, after, place)) ? after : before
 }
 
 const toFields = (value: Json | undefined) => (isJsonObject(value) ? value : {})
+const unlessEmpty = (value: Json[] | JsonObject) =>
+  Object.keys(value).length === 0 ? undefined : value
 
 function isNewGroup(before: Json | undefined, after: Json | undefined, place: Place): boolean {
   const isItem = typeof place.at(-1)?.key === 'number'
@@ -46,34 +71,62 @@ function isNewGroup(before: Json | undefined, after: Json | undefined, place: Pl
 
 const areItems = (list: readonly Json[]) => list.length > 0 && list.every(isJsonObject)
 
-function compareFields(before: JsonObject, after: JsonObject, place: Place): Change[] {
+function compareFields(before: JsonObject, after: JsonObject, place: Place, visit: Visit) {
   const keys = [...new Set([...Object.keys(after), ...Object.keys(before)])]
-  return keys.flatMap((key) =>
-    compare(fieldOf(before, key), fieldOf(after, key), [...place, { key, name: key }]),
-  )
+  let visited = 0
+  const count: Visit = (change) => {
+    visited += 1
+    return visit(change)
+  }
+  const entries = keys.flatMap((key) => {
+    const at = [...place, { key, name: key }]
+    const value = compare(fieldOf(before, key), fieldOf(after, key), at, count)
+    return value === undefined ? [] : [[key, value] as const]
+  })
+  return { value: Object.fromEntries(entries), visited }
 }
 
-function compareItems(before: Json[], after: Json[], place: Place): Change[] {
+/** An item of a list that two versions make; null where a version doesn't have it. */
+type Item = { value: Json; from: number | null; to: number | null }
+
+function compareItems(before: Json[], after: Json[], place: Place, visit: Visit): Json[] {
   const matches = matchRenamed(before, after)
   const fromOf = new Map(matches.flatMap((to, from) => (to === null ? [] : [[to, from] as const])))
-  const changed = after.flatMap((item, at) => {
-    const from = fromOf.get(at)
-    const step = [...place, placeOf(after, at)]
-    return compare(from === undefined ? undefined : before[from], item, step)
+  const made = after.flatMap((item, to): Item[] => {
+    const from = fromOf.get(to) ?? null
+    const step = [...place, placeOf(after, to)]
+    const value = compare(from === null ? undefined : before[from], item, step, visit)
+    return value === undefined ? [] : [{ value, from, to }]
   })
-  const gone = before.flatMap((item, at) =>
-    matches[at] === null ? [toChange(item, undefined, [...place, placeOf(before, at)])] : [],
-  )
+  const kept = before.flatMap((item, from): Item[] => {
+    if (matches[from] !== null) return []
+    const isGone = visit(toChange(item, undefined, [...place, placeOf(before, from)]))
+    return isGone ? [] : [{ value: item, from, to: null }]
+  })
   const stayed = matches.filter((to) => to !== null)
   const isMoved = stayed.some((to, at) => at > 0 && to < (stayed[at - 1] ?? 0))
-  if (!isMoved) return [...changed, ...gone]
+  const isInOrder = !isMoved || visit(toOrder(before, after, place))
+  return arrange([...made, ...kept], isInOrder ? 'to' : 'from').map(({ value }) => value)
+}
+
+function toOrder(before: Json[], after: Json[], place: Place): Change {
   const names = (list: Json[]) => list.map((_, at) => placeOf(list, at).name)
   const { at, path } = toChange(before, after, place)
-  return [
-    ...changed,
-    ...gone,
-    { at, path: `${path}, order`, before: names(before), after: names(after) },
-  ]
+  return { at, path: `${path}, order`, before: names(before), after: names(after) }
+}
+
+/** Items in the order of one version. Those that it doesn't have follow the item that they follow in the other. */
+function arrange(items: readonly Item[], side: 'from' | 'to'): Item[] {
+  const other = side === 'to' ? 'from' : 'to'
+  const by = (name: 'from' | 'to') => (one: Item, two: Item) => (one[name] ?? 0) - (two[name] ?? 0)
+  const sorted = items.filter((item) => item[side] !== null).toSorted(by(side))
+  const others = items.filter((item) => item[other] !== null).toSorted(by(other))
+  for (const [at, item] of others.entries()) {
+    if (item[side] !== null) continue
+    const previous = others[at - 1]
+    sorted.splice(previous === undefined ? 0 : sorted.indexOf(previous) + 1, 0, item)
+  }
+  return sorted
 }
 
 function toChange(before: Json | undefined, after: Json | undefined, place: Place): Change {

@@ -17,6 +17,8 @@ import type { Source } from './source.ts'
 export type DescribedChange = Change & {
   /** One line, without a full stop. */
   text: string
+  /** The changes that it is about, by their numbers in the list of all. */
+  parts: number[]
 }
 
 /** What the form of a field says; `options` are the words for its values, and for none (undefined). */
@@ -47,14 +49,18 @@ export function describeChanges(
   after: Source,
   words: Words = NO_WORDS,
 ): DescribedChange[] {
-  const days = new Set<string>()
-  return listChanges(before, after).flatMap((change) => {
+  const days = new Map<string, DescribedChange>()
+  return listChanges(before, after).flatMap((change, part) => {
     const day = findDay(change, before, after)
-    if (day === null) return [{ ...change, text: describe(change, { before, after }, words) }]
-    if (days.has(day.at)) return []
-    days.add(day.at)
+    if (day === null)
+      return [{ ...change, text: describe(change, { before, after }, words), parts: [part] }]
+    const known = days.get(day.at)
+    known?.parts.push(part)
+    if (known !== undefined) return []
     const { at, path, was, is, text } = day
-    return [{ at, path, before: was, after: is, text }]
+    const line = { at, path, before: was, after: is, text, parts: [part] }
+    days.set(day.at, line)
+    return [line]
   })
 }
 

@@ -1,5 +1,7 @@
 // What the object of a draft keeps: live version, draft, schedules, and a publish that is being written.
 import type { Seconds } from '#lib/zone-time.ts'
+import { type Authors, noteAuthors } from './authors.ts'
+import { listChanges } from './changes.ts'
 import type { LiveSite } from './draft.ts'
 import { isSame } from './json.ts'
 import type { KvPair } from './kv.ts'
@@ -36,6 +38,8 @@ export type KeptSchedule = {
   refused: string | null
   /** When it was refused. */
   refusedAt?: Seconds
+  /** Who made its changes. */
+  authors?: Authors
 }
 
 export type DraftStore = ReturnType<typeof createDraftStore>
@@ -49,11 +53,16 @@ export function createDraftStore(storage: DurableObjectStorage, clock: () => Sec
   /** The draft, or what is live if there is none. */
   const documentOf = (live: LiveSite): Source => readDraft()?.document ?? live.source
 
+  const readAuthors = () => kv.get<Authors>('authors') ?? {}
+
   /** Keeps a document as the draft, or none if it is what is live. Returns the revision. */
-  const change = ({ by, live, before, after, open }: DocumentChange): number =>
+  const change = ({ by, live, before, after, open, authors }: DocumentChange): number =>
     storage.transactionSync(() => {
       if (isSame(after, live.source)) kv.delete('draft')
       else kv.put<Draft>('draft', { document: after, open })
+      const known = { ...readAuthors(), ...authors }
+      const saving = { by: authors === undefined ? by : '', at: clock(), live: live.source }
+      kv.put<Authors>('authors', noteAuthors(known, { ...saving, before, after }))
       return isSame(before, after)
         ? lastRevision(sql)
         : addRevision(sql, { by, at: clock(), before, after })
@@ -74,12 +83,21 @@ export function createDraftStore(storage: DurableObjectStorage, clock: () => Sec
         ({ path }) => !conflicts.some((conflict) => conflict.path === path),
       )
       const open = [...earlier, ...conflicts]
-      change({ by, live, before: document, after: merged, open })
+      change({ by, live, before: document, after: merged, open, authors: {} })
     })
+
+  /** Takes changes out of the draft: what is left of it is given. Fields that live changed too stay open if they are left. */
+  const leave = (by: string, live: LiveSite, rest: Source): number => {
+    const left = new Set(listChanges(live.source, rest).map(({ path }) => path))
+    const open = (readDraft()?.open ?? []).filter(({ path }) => left.has(path))
+    return change({ by, live, before: documentOf(live), after: rest, open, authors: {} })
+  }
 
   return {
     readLive,
     readDraft,
+    readAuthors,
+    leave,
     documentOf,
     change,
     moveTo,
@@ -121,4 +139,6 @@ export type DocumentChange = {
   before: Source
   after: Source
   open: Conflict[]
+  /** Authors of what comes back; with them, nothing is the work of `by`. */
+  authors?: Authors
 }

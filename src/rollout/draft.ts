@@ -1,5 +1,6 @@
 // What the draft of a site says and takes: the types of SiteDraft's calls. Expected outcomes are values.
 import type { Seconds } from '#lib/zone-time.ts'
+import type { Author } from './authors.ts'
 import type { DescribedChange } from './describe-change.ts'
 import type { FieldEdit } from './edits.ts'
 import type { Conflict } from './merge.ts'
@@ -23,8 +24,8 @@ export type DraftState = {
   draft: Source | null
   /** Counts changes of the document. Send it back as `base` of a save. */
   revision: number
-  /** From live to the draft, each with a line in words. */
-  changes: DescribedChange[]
+  /** From live to the draft, each with a line in words and the people who made it. */
+  changes: DraftChange[]
   /**
    * Fields that the draft ("mine") and a publish since ("theirs", from the command line, say) changed in different ways. The
    * draft keeps its own values. Nothing can be published before each field is decided: save a value at its place, or name
@@ -35,6 +36,13 @@ export type DraftState = {
   saved: { by: string; at: Seconds } | null
   /** Publishes that wait for their time, the next one first, and those that were refused when it came. */
   schedules: Scheduled[]
+}
+
+export type DraftChange = DescribedChange & {
+  /** Who made it, the last one at the end. */
+  authors: Author[]
+  /** What others wrote there before, the last one first. */
+  replaced: Author[]
 }
 
 export type Save = {
@@ -58,8 +66,8 @@ export type Saved =
   /** Nothing was saved, because that cannot work: say why. */
   | { refused: string }
 
-/** Drops the draft that a page showed. */
-export type Discard = { by: string; revision: number }
+/** Drops changes of the draft that a page showed. */
+export type Discard = { by: string; revision: number; live: number; lines?: readonly number[] }
 export type Discarded =
   /** The new revision. */
   { revision: number } | { refused: string }
@@ -71,6 +79,8 @@ export type PublishDraft = {
   /** What was reviewed: the draft's revision, and the live version that it would replace. */
   revision: number
   live: number
+  /** Numbers of the changes in the list that was shown; all of them if there is none. The others stay in the draft. */
+  lines?: readonly number[]
 }
 
 /** Publishes files of the command line. */

@@ -4,17 +4,20 @@ import type * as z from 'zod'
 import { isObject } from '#lib/is-object.ts'
 import { type Site, siteSchema } from '#tenant/schema.ts'
 import { type Problem, quote, toPath } from './problem.ts'
+import { fillFacts, findUnknownFacts } from './site-facts.ts'
 import { exampleAt, fieldsAt, nearest } from './schema-hints.ts'
 
 const UNSEALED = 'must contain encrypted keys. Encrypt each with npm run tenants -- secret.'
 
 /** A site with its defaults from its document, or everything that is wrong with it. */
 export function parseDocument(document: unknown): { site: Site | null; problems: Problem[] } {
-  const read = siteSchema.safeParse(document, { reportInput: true })
+  const read = siteSchema.safeParse(fillFacts(document), { reportInput: true })
   if (!read.success) {
     const problems = read.error.issues.flatMap((issue) => explain(issue, document))
     return { site: null, problems }
   }
+  const unknown = findUnknownFacts(document)
+  if (unknown.length > 0) return { site: null, problems: unknown }
   // $schema is for editors alone.
   const { $schema: _, ...site } = read.data
   return { site, problems: [] }

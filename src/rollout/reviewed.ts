@@ -1,5 +1,6 @@
 // Whether a draft is still what was reviewed, and may be published.
-import { listChanges } from './changes.ts'
+import { listChanges, pickChanges } from './changes.ts'
+import { describeChanges } from './describe-change.ts'
 import type { LiveSite, PublishDraft, ScheduleOutcome } from './draft.ts'
 import type { DraftStore } from './draft-store.ts'
 import { findForbidden } from './owners.ts'
@@ -14,22 +15,62 @@ export const STALE = {
   refused: 'The draft or the live site changed meanwhile. Look at the changes again, and publish.',
 } as const
 
-/** The draft if it is still what was reviewed; or why it cannot be published. */
+type Ready = {
+  /** What is live with the changes that were chosen. */
+  document: Source
+  /** What is live with the others. */
+  rest: Source
+  live: LiveSite
+}
+
+/** The changes of the draft that were chosen, if it is still what was reviewed; or why it cannot be published. */
 export function readReviewed(
   asked: PublishDraft,
   live: LiveSite | null,
   kept: Kept,
-): { document: Source; live: LiveSite } | Refused {
+): Ready | Refused {
   const draft = kept.store.readDraft()
   if (live === null) return NOT_LIVE
   if (draft === null) return { refused: 'There are no changes to publish.' }
   if (!isCurrent(asked, kept)) return STALE
-  if (draft.open.length > 0) return { conflicts: draft.open, live: live.version, by: '' }
-  const forbidden = findForbidden(listChanges(live.source, draft.document))
-  return forbidden.length > 0 ? { problems: forbidden } : { document: draft.document, live }
+  const ready = { ...pickLines(live.source, draft.document, asked.lines), live }
+  const changes = listChanges(live.source, ready.document)
+  const chosen = new Set(changes.map(({ path }) => path))
+  const open = asked.lines === undefined ? draft.open : draft.open.filter(isAmong(chosen))
+  if (open.length > 0) return { conflicts: open, live: live.version, by: '' }
+  const forbidden = findForbidden(changes)
+  return forbidden.length > 0 ? { problems: forbidden } : ready
+}
+
+const isAmong =
+  (paths: ReadonlySet<string>) =>
+  ({ path }: { path: string }) =>
+    paths.has(path)
+
+/** Some lines of the list of changes, and the others, each on top of what is live; all of them without numbers. */
+export function pickLines(live: Source, draft: Source, lines: readonly number[] | undefined) {
+  if (lines === undefined) return { document: draft, rest: live }
+  const all = describeChanges(live, draft)
+  const partsOf = (isWanted: (at: number) => boolean) =>
+    new Set(all.filter((_, at) => isWanted(at)).flatMap(({ parts }) => parts))
+  return {
+    document: pickChanges(
+      live,
+      draft,
+      partsOf((at) => lines.includes(at)),
+    ),
+    rest: pickChanges(
+      live,
+      draft,
+      partsOf((at) => !lines.includes(at)),
+    ),
+  }
 }
 
 /** Whether neither the draft nor the live version has changed since. */
-export function isCurrent({ revision, live }: PublishDraft, { store, sql }: Kept): boolean {
+export function isCurrent(
+  { revision, live }: Pick<PublishDraft, 'revision' | 'live'>,
+  { store, sql }: Kept,
+): boolean {
   return revision === lastRevision(sql) && store.readLive()?.version === live
 }

@@ -1,4 +1,5 @@
 // Merges the edits of a form into a draft: all of them or none.
+import { authorsOf } from './authors.ts'
 import type { LiveSite, Save, Saved } from './draft.ts'
 import type { DraftStore } from './draft-store.ts'
 import { applyEdits } from './edits.ts'
@@ -26,8 +27,14 @@ export function saveEdits(
     seen === null
       ? { merged: changed.after, conflicts: compareWithShown(current, set) }
       : merge(seen, changed.after, current)
-  if (conflicts.length > 0)
-    return { conflicts, revision: lastRevision(sql), by: lastSaved(sql)?.by ?? '' }
+  if (conflicts.length > 0) {
+    const authors = authorsOf(
+      store.readAuthors(),
+      conflicts.map(({ path }) => path),
+    )
+    const last = authors.findLast((author) => author.by !== by)?.by ?? lastSaved(sql)?.by ?? ''
+    return { conflicts, revision: lastRevision(sql), by: last }
+  }
   if (JSON.stringify(merged).length > MAX_CHARACTERS)
     return { refused: 'The site is too large. Remove something first.' }
   const edited = new Set([...decided, ...set.map(({ at }) => at)])

@@ -5,6 +5,7 @@ import type { Env, SiteDraftCalls } from '#env.ts'
 import { errorName, inLog, logError } from '#lib/log.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { describeWith } from './describe-change.ts'
+import { describeDraft } from './describe-draft.ts'
 import { chooseSource } from './choose-source.ts'
 import type {
   Discard,
@@ -27,7 +28,7 @@ import { merge } from './merge.ts'
 import { prepare } from './prepare.ts'
 import { type DraftDeps, settle, startPublish, startRollback, type Publishing } from './publish.ts'
 import { lastRevision, lastSaved } from './revisions.ts'
-import { isCurrent, NOT_LIVE, readReviewed, STALE } from './reviewed.ts'
+import { isCurrent, NOT_LIVE, pickLines, readReviewed, STALE } from './reviewed.ts'
 import { verify } from './verify.ts'
 import { saveEdits } from './save-edits.ts'
 import { publishDue, toScheduled } from './schedules.ts'
@@ -61,10 +62,11 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       const saved = draft === null ? null : lastSaved(this.ctx.storage.sql)
       const revision = lastRevision(this.ctx.storage.sql)
       const kept = this.#store.listSchedules()
+      const authors = this.#store.readAuthors()
       // Others may save from here on: everything above is of one moment.
       const words = this.#deps.loadWords
       const [changes, schedules] = await Promise.all([
-        live === null || draft === null ? [] : describeWith(words, live.source, draft.document),
+        live && draft ? describeDraft(words, authors, [live.source, draft.document]) : [],
         Promise.all(kept.map((schedule) => toScheduled(schedule, words))),
       ])
       return {
@@ -88,12 +90,13 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       return { saved: kept.saved, changes: changes.map(({ text }) => text) }
     }
 
-    /** Drops all unpublished changes that the person saw; refused if someone saved since. */
-    async discard({ by, revision }: Discard): Promise<Discarded> {
+    /** Drops unpublished changes that the person saw; refused if someone saved since. */
+    async discard(asked: Discard): Promise<Discarded> {
       const live = await this.#loadLive()
       if (live === null) return NOT_LIVE
-      if (revision !== lastRevision(this.ctx.storage.sql)) return STALE
-      return { revision: this.#drop(by, live) }
+      if (!isCurrent(asked, this.#kept())) return STALE
+      const { rest } = pickLines(live.source, this.#store.documentOf(live), asked.lines)
+      return { revision: this.#store.leave(asked.by, live, rest) }
     }
 
     /** Publishes the draft, if it and the live version are still those that were reviewed. */
@@ -161,16 +164,16 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
           return { refused: 'Choose a time within the next year.' }
         const ready = readReviewed(asked, await this.#loadLive(), this.#kept())
         if (!('document' in ready)) return ready
-        const { document, live } = ready
+        const { document, rest, live } = ready
         const prepared = await prepare(this.#slug(), document, this.#deps.masterKey)
         if ('problems' in prepared) return prepared
         const problems = await verify(this.#deps, { ...prepared, source: document, live })
         if (problems.length > 0) return { problems }
         if (!isCurrent(asked, this.#kept())) return STALE
         const id = crypto.randomUUID()
-        const base = live.source
-        this.#store.putSchedule({ id, at, by, note, base, document, refused: null })
-        this.#drop(by, live)
+        const [base, authors] = [live.source, this.#store.readAuthors()]
+        this.#store.putSchedule({ id, at, by, note, base, document, refused: null, authors })
+        this.#store.leave(by, live, rest)
         await this.#arm()
         return { scheduled: id }
       })
@@ -187,7 +190,8 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
         const open = [...(this.#store.readDraft()?.open ?? []), ...conflicts]
         this.ctx.storage.transactionSync(() => {
           this.#store.dropSchedule(id)
-          this.#store.change({ by, live, before, after: merged, open })
+          const authors = found.authors ?? {}
+          this.#store.change({ by, live, before, after: merged, open, authors })
         })
         await this.#arm()
         return true
@@ -229,11 +233,6 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       } finally {
         await this.#arm()
       }
-    }
-
-    #drop(by: string, live: LiveSite): number {
-      const before = this.#store.documentOf(live)
-      return this.#store.change({ by, live, before, after: live.source, open: [] })
     }
 
     /** What is live now. If a publish passed this object by, the draft moves to the new version first. */

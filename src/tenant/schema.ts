@@ -54,6 +54,13 @@ export const siteSchema = z
       .url({ protocol: /^https$/, error: 'Use an address such as https://www.dealer.com.au.' })
       .describe('Canonical URL, used for search engines and shared links.')
       .meta({ label: 'Main address', audience: 'system' }),
+    taken_down: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whether every page says that the website is closed for now. Systems that send stock are still answered.',
+      )
+      .meta({ label: 'Taken down', audience: 'system' }),
     hosts,
     staging_hosts: stagingHosts,
     https,

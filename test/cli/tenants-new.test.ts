@@ -11,6 +11,7 @@ import { toDocuments } from '#cli/tenants/new/documents.ts'
 import { DEALER_KINDS, STATES } from '#cli/tenants/new/kinds.ts'
 import type { Answers } from '#cli/tenants/new/questions.ts'
 import { parseSite } from '#cli/tenants/read-sites.ts'
+import { findExamples } from '#rollout/checks/check-examples.ts'
 import { findContrastProblems } from '#tenant/theme.ts'
 
 const taken = { slugs: ['harbour'], hosts: new Map([['harbour.example', 'harbour']]) }
@@ -33,6 +34,29 @@ function read(answers: Answers) {
 }
 
 describe('npm run tenants -- new', () => {
+  it.each(['au', 'nz'])(
+    'fills in examples and drafts that a publish names (%s)',
+    async (country) => {
+      const [file] = read(await answersTo({ country })).files
+      if (file?.site == null) throw new Error('No site')
+      expect(findExamples(file.site).map(({ path }) => path)).toEqual([
+        'locations[0].address.street',
+        'phone_numbers.general',
+        'locations[0].phone',
+        'pages[2]',
+        'pages[3]',
+      ])
+      const real = await answersTo({
+        country,
+        street: '12 Main Road',
+        phone: country === 'nz' ? '09 555 0100' : '07 3123 4567',
+      })
+      const [other] = read(real).files
+      if (other?.site == null) throw new Error('No site')
+      expect(findExamples(other.site).map(({ path }) => path)).toEqual(['pages[2]', 'pages[3]'])
+    },
+  )
+
   const ways: Partial<Answers>[] = [
     ...Object.keys(DEALER_KINDS).map((kind) => ({ kind })),
     ...Object.keys(STATES).map((state) => ({ state })),

@@ -72,13 +72,14 @@ async function edit(name: string, change: (group: Record<string, unknown>) => vo
   change(group)
   await writeFile(path, JSON.stringify(group, null, 2))
 }
-const publish = (operations: Operations, take?: 'mine' | 'live') =>
+const publish = (operations: Operations, take?: 'mine' | 'live', examples = false) =>
   publishFiles({
     slugs: [SLUG],
     by: 'jo',
     note: '',
     take,
     dev: false,
+    examples,
     masterKey: null,
     operations,
     bases: bases(),
@@ -99,6 +100,17 @@ describe('a publish of files', () => {
     const silent = { ...operations, publish: () => Promise.reject(new Error('asked')) }
     expect(await publish(silent)).toMatchObject({ outcomes: [{ did: 'unchanged' }] })
     expect(versions).toHaveLength(1)
+  })
+
+  it('publishes no examples and drafts of a new site unless that is meant', async () => {
+    const { operations, versions } = createDeployment()
+    await edit('site.json', (site) => (site['phone_numbers'] = { general: '1800 975 711' }))
+    const { refused } = await publish(operations)
+    expect(refused.join()).toContain('a number made up for examples')
+    expect(refused.join()).toContain('add --examples to publish them as they are')
+    expect(versions).toHaveLength(0)
+    expect((await publish(operations, undefined, true)).outcomes).toHaveLength(1)
+    await edit('site.json', (site) => delete site['phone_numbers'])
   })
 
   it('takes changes of the console into the files, so that the next one keeps them', async () => {

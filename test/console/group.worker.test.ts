@@ -368,7 +368,7 @@ describe('a special day of a location', () => {
 })
 
 describe('holiday hours', () => {
-  it('are given to all locations by one press, and taken away by the next', async () => {
+  it('are given to all locations by one press, and taken away by another button', async () => {
     const press = async (act: string, more = {}) => {
       const form = await formOf(await read('places/holidays?month=2030-12'), 'holidays')
       form.set('do', act)
@@ -396,7 +396,10 @@ describe('holiday hours', () => {
     const eve = { date: '2030-12-24', status: 'Open', start_hour: '09:00', end_hour: '13:00' }
     expect(await days()).toEqual([closed, [eve, ...closed]])
     expect(textOf(await read('places/holidays?month=2030-12'))).toContain('09:00–13:00, 1 of 2')
-    const taken = (await press('day 2030-12-25')).headers.get('Location') ?? ''
+    // Pressed twice, nothing is lost.
+    await press('day 2030-12-24', eveHours)
+    expect(await days()).toEqual([closed, [eve, ...closed]])
+    const taken = (await press('usual 2030-12-25')).headers.get('Location') ?? ''
     expect(textOf(await (await ask(taken, { cookie: admin })).text())).toContain(
       'usual hours on 25 December 2030',
     )
@@ -404,6 +407,40 @@ describe('holiday hours', () => {
     const bad = await press('day 2030-12-27', { status: 'Open', opens: '13:00', closes: '09:00' })
     expect(bad.status).toBe(422)
     expect(textOf(await bad.text())).toContain('The closing time must be after the opening time.')
+  })
+})
+
+describe('two people at once', () => {
+  it('on the same holiday see both hours before one replaces the other', async () => {
+    const page = 'places/holidays?month=2030-12'
+    const [mine, theirs] = [
+      await formOf(await read(page), 'holidays'),
+      await formOf(await read(page), 'holidays'),
+    ]
+    theirs.set('do', 'day 2030-12-24')
+    theirs.set('status', 'Open')
+    expect((await send(page, theirs)).status).toBe(303)
+    mine.set('do', 'day 2030-12-24')
+    const refused = await send(page, mine)
+    expect(refused.status).toBe(422)
+    const again = await refused.text()
+    expect(textOf(again)).toMatch(/changed this too: it is “Open” now, and you chose “Closed”/)
+    const decided = await formOf(again, 'holidays')
+    decided.set('do', 'day 2030-12-24')
+    expect((await send(page, decided)).status).toBe(303)
+    expect(JSON.stringify((await draftOf())['locations'])).toContain('"status":"Closed"')
+  })
+
+  it('on a list lose no item that one of them has just edited', async () => {
+    const list = await formOf(await read('offers'), 'items')
+    const item = await formOf(await read('offers/item?key=two'))
+    item.set('/offers/list/1/name', 'Better offer')
+    await send('offers/item?key=two', item)
+    list.set('do', 'remove two')
+    const refused = await send('offers', list)
+    expect(refused.status).toBe(409)
+    expect(textOf(await refused.text())).toContain('changed this too. Look at it, then press again')
+    expect(JSON.stringify((await draftOf())['offers'])).toContain('Better offer')
   })
 })
 

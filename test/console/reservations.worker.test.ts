@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { addDays, localDate } from '#lib/time.ts'
-import { toMoment } from '#lib/zone-time.ts'
+import { toMoment, toZonedIso } from '#lib/zone-time.ts'
 import type { Change } from '#sales/reservations/reservation-rows.ts'
 import { changeReservation, findReservation } from '#sales/reservations/reservation-rows.ts'
 import { toShownState } from '#sales/reservations/by-hand.ts'
@@ -96,6 +96,7 @@ describe('the reservations of a site', () => {
       Phone: expect.stringMatching(/^0412 345 6\d\d$/),
       Deposit: '200.00',
       'Deposit status': 'Paid online',
+      Paid: toZonedIso(NOW, 'Australia/Sydney'),
     })
     expect((await auditRows()).at(-1)).toMatchObject({ act: 'reservation.export' })
     expect((await ask(`${LIST}.csv`, { cookie: sales })).status).toBe(403)

@@ -208,6 +208,7 @@ describe('publishing what was reviewed', () => {
     expect(textOf(page)).toContain('Your role can’t publish changes of Look, Other settings.')
     const { revision } = await draft().read()
     form.set('revision', String(revision))
+    for (const line of ['1', '2']) form.append('line', line)
     const answer = await send('review', form)
     expect(answer.status).toBe(403)
     expect(await lastRow()).toMatchObject({
@@ -300,7 +301,11 @@ describe('publishing what was reviewed', () => {
     await publishSource(sourceOf({ name: 'Rival Cars' }), 2)
     const page = await read('review')
     expect(textOf(page)).toMatch(/Draft: Zenith Cars .*Live: Rival Cars/)
-    expect(page).not.toContain('>Publish<')
+    // Not even ticked, and refused if it is sent all the same.
+    const whole = await formOf(page, 'publish')
+    expect(whole.getAll('line')).toEqual([])
+    whole.append('line', '0')
+    expect((await send('review', whole)).status).toBe(409)
     const form = await formOf(page, 'conflicts')
     form.set('do', 'mine /name')
     expect((await send('review/decide', form)).status).toBe(303)

@@ -16,10 +16,10 @@ type Given = Partial<Reservation> & Pick<Reservation, 'id' | 'site' | 'createdAt
 
 /** Stores it as held until tomorrow; `more` replaces what changes in a row. */
 export async function saveTestReservation(given: Given, more: Change = {}): Promise<Reservation> {
-  const { id, site, createdAt: now } = given
-  const lead = testLead({}, { id, site, key: id, kind: 'reservation', createdAt: now })
+  const { id, site, createdAt: now, key = id } = given
+  const lead = testLead({}, { id, site, key, kind: 'reservation', createdAt: now })
   await saveLead(env.DB, lead, ['crm'])
-  const wanted = { ...testReservation({ payment: 'none' }), key: id, lead, ...given }
+  const wanted = { ...testReservation({ payment: 'none' }), key, lead, ...given }
   const limits = { caps: capsOf(99), now }
   const row = await insertReservation(env.DB, { id, site, dueAt: now }, wanted, limits)
   if (row === null) throw new Error('No limit is reached')

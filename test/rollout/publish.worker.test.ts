@@ -87,7 +87,7 @@ describe('a publish of the draft', () => {
       live: 1,
     })
     expect(await draft.publish(await read())).toMatchObject({ problems: [{ path: 'locale' }] })
-    await draft.discard({ by: 'jo', revision: (await draft.read()).revision })
+    await draft.discard({ by: 'jo', revision: (await draft.read()).revision, live: 1 })
     const { revision } = await draft.read()
     await draft.save({ by: 'jo', base: revision, set: set('/hosts/0', 'other.example') })
     expect(await draft.publish(await read())).toMatchObject({

@@ -47,9 +47,9 @@ describe('the draft of a site', () => {
       saved: { by: 'jo' },
     })
     // Someone saved since the page was shown.
-    const stale = await draft.discard({ by: 'jo', revision: 0 })
+    const stale = await draft.discard({ by: 'jo', revision: 0, live: 1 })
     expect(stale).toMatchObject({ refused: expect.stringContaining('changed meanwhile') })
-    expect(await draft.discard({ by: 'jo', revision: 1 })).toEqual({ revision: 2 })
+    expect(await draft.discard({ by: 'jo', revision: 1, live: 1 })).toEqual({ revision: 2 })
     expect(await draft.read()).toMatchObject({ draft: null, revision: 2, saved: null })
   })
 

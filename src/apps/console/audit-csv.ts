@@ -1,16 +1,17 @@
-// The activity log as a CSV file.
+// The activity log as a CSV file, its times by the clocks of the site.
 import { toCsv } from '#lib/csv.ts'
 import { toZonedIso } from '#lib/zone-time.ts'
 import { actLabel, type AuditRow, outcomeLabel } from './audit.ts'
 
-const COLUMNS: Record<string, (row: AuditRow) => string> = {
-  Time: ({ at }) => toZonedIso(at, 'UTC'),
+const columnsIn = (zone: string): Record<string, (row: AuditRow) => string> => ({
+  Time: ({ at }) => toZonedIso(at, zone),
   Person: ({ email }) => email,
   Act: ({ act }) => actLabel(act),
   Subject: ({ subject }) => subject,
   Detail: ({ detail }) => detail,
   Site: ({ site }) => site,
   Outcome: ({ outcome }) => outcomeLabel(outcome),
-}
+})
 
-export const toAuditCsv = (rows: readonly AuditRow[]) => toCsv(COLUMNS, rows)
+/** `zone` is that of the site; UTC for the log of all sites. */
+export const toAuditCsv = (rows: readonly AuditRow[], zone: string) => toCsv(columnsIn(zone), rows)

@@ -90,6 +90,11 @@ export const consoleRoutes = {
   }),
   allPrivacyAct: at('/_console/privacy/act', { post: { to: 'staff.manage', fresh: true } }),
   site: at('/_console/sites/:slug', { get: { to: 'site.open' } }),
+  /** Takes the website down, or puts it back; asks first. */
+  takeDown: at('/_console/sites/:slug/take-down', {
+    get: { to: 'staff.manage' },
+    post: { to: 'staff.manage', fresh: true },
+  }),
   /** Starts or ends a regular email about the site, to the person. */
   subscriptions: at('/_console/sites/:slug/subscriptions', { post: { to: 'site.open' } }),
   people: at('/_console/sites/:slug/people', {
@@ -147,7 +152,15 @@ export const consoleRoutes = {
   }),
   pictureFile: at('/_console/sites/:slug/pictures/:id/:file', { get: { to: 'content.draft' } }),
   /** The leads of the site: lists, and one of them, which is worked on. */
-  inbox: at('/_console/sites/:slug/inbox', { get: { to: 'leads.read' } }),
+  inbox: at('/_console/sites/:slug/inbox', {
+    get: { to: 'leads.read' },
+    post: { to: 'leads.release' },
+  }),
+  /** What the website has learned is spam; sent, it forgets one. */
+  spam: at('/_console/sites/:slug/spam', {
+    get: { to: 'leads.read' },
+    post: { to: 'leads.release' },
+  }),
   inboxFile: at('/_console/sites/:slug/inbox.csv', { get: { to: 'leads.export', fresh: true } }),
   lead: at('/_console/sites/:slug/inbox/:id', {
     get: { to: 'leads.read' },

@@ -5,6 +5,7 @@ import { readOptions } from '#cli/read-options.ts'
 import { describeDue, dueForReview, TABLE } from '#dated-facts/table.ts'
 
 import { describeProblems, loadCheckedSites, selectSites } from './checked-sites.ts'
+import { findLiteralCopies } from '#rollout/site-facts.ts'
 import { findWarnings } from './find-warnings.ts'
 import { renderSites } from './render-sites.ts'
 
@@ -28,7 +29,13 @@ export async function runCheck(args: string[]): Promise<number> {
     if (text !== '') return fail(text)
   }
   const warnings = describeProblems(
-    files.map((file) => ({ ...file, problems: file.site === null ? [] : findWarnings(file.site) })),
+    files.map((file) => ({
+      ...file,
+      problems: [
+        ...(file.site === null ? [] : findWarnings(file.site)),
+        ...(file.source == null ? [] : findLiteralCopies(file.source)),
+      ],
+    })),
   )
   if (warnings !== '') console.log(`Warnings:\n\n${warnings}\n`)
   const due = dueForReview(today(), TABLE).map((fact) => `  ${describeDue(fact)}`)

@@ -4,6 +4,7 @@ import { countryOf } from '#lib/country.ts'
 import { hasNotices } from '#vehicle/consumer-notice.ts'
 import { mainPlace, salesPlaces } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
+import { findExamples } from '#rollout/checks/check-examples.ts'
 import { warnOfPressure } from '#rollout/checks/pressure.ts'
 import type { Problem } from '#rollout/problem.ts'
 
@@ -13,6 +14,7 @@ export function findWarnings(
   day: string = new Date().toISOString().slice(0, 10),
 ): Problem[] {
   return [
+    ...findExamples(site),
     ...warnOfRate(site),
     ...warnOfNotices(site),
     ...warnOfFacts(site, day),

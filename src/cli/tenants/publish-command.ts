@@ -12,9 +12,10 @@ import { publishFiles } from './publish-files.ts'
 import { loadAndRender, publishSites } from './publish.ts'
 import { isSide } from './pull-command.ts'
 
-const USAGE = `npm run tenants -- publish [slug…] [--note text] [--take mine|live] [--database DB_2] [--remote] [--dev]
+const USAGE = `npm run tenants -- publish [slug…] [--note text] [--take mine|live] [--database DB_2] [--examples] [--remote] [--dev]
 
 --take    whose value a field gets that was changed in the files and, since they were made, live
+--examples  publishes addresses and numbers that are examples, and texts that are drafts, too
 --direct  writes KV itself, past the Worker: for emergencies, and when npm start does not run
 --port    of npm start, if it is not 8787`
 
@@ -24,6 +25,7 @@ export async function runPublish(args: string[]): Promise<number> {
     dev: { type: 'boolean', default: false },
     remote: { type: 'boolean', default: false },
     direct: { type: 'boolean', default: false },
+    examples: { type: 'boolean', default: false },
     note: { type: 'string', default: '' },
     take: { type: 'string' },
     port: { type: 'string', default: process.env.PORT ?? '8787' },

@@ -12,6 +12,7 @@ import type { Source } from '#rollout/source.ts'
 import type { LiveVersion } from '#rollout/versions.ts'
 import type { Operations } from './operations.ts'
 import { describeConflicts } from './pull-command.ts'
+import { findExamples } from '#rollout/checks/check-examples.ts'
 import { readSites, type SiteFile, UNCHECKED } from './read-sites.ts'
 import type { RenderSites } from './render-sites.ts'
 import { writeSource } from './write-source.ts'
@@ -24,6 +25,8 @@ export type PublishOptions = {
   database?: string | undefined
   /** Adds {slug}.localhost to the hosts. */
   dev: boolean
+  /** Publishes examples and drafts too; a developer's machine always does. */
+  examples: boolean
   masterKey: string | null
   operations: Operations
   bases: BaseFiles
@@ -46,6 +49,8 @@ export async function publishFiles(options: PublishOptions): Promise<PublishedFi
   if ('refused' in selected) return refuse(selected.refused)
   const problems = describeProblems(selected.files)
   if (problems !== '') return refuse(problems)
+  const examples = options.dev || options.examples ? '' : describeExamples(selected.files)
+  if (examples !== '') return refuse(examples)
 
   const versions = await operations.loadVersions(selected.files.map(({ slug }) => slug))
   const outcomes: Outcome[] = []
@@ -100,6 +105,15 @@ async function isPublished(
   const base = await bases.read(slug)
   const isLive = live.schema === SCHEMA_VERSION && base?.version === live.version
   return isLive && base.hash === (await hashSource(source))
+}
+
+/** What shoppers should not see; empty if there is nothing of the kind. */
+function describeExamples(files: readonly SiteFile[]): string {
+  const found = describeProblems(
+    files.map((file) => ({ ...file, problems: file.site === null ? [] : findExamples(file.site) })),
+  )
+  if (found === '') return ''
+  return `${found}\n\nNothing published: shoppers would see examples and drafts. Correct them, or add --examples to publish them as they are.`
 }
 
 const refuse = (reason: string): PublishedFiles => ({ outcomes: [], refused: [reason], pulled: [] })

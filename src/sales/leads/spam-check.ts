@@ -3,6 +3,7 @@ import { KEY_USES } from '#lib/key-ring.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { inTime } from '#lib/timeout.ts'
 import { toNetwork } from '#lib/network.ts'
+import { hostsIn } from './spam-marks.ts'
 
 export type SentForm = {
   key: string
@@ -27,6 +28,10 @@ export type SpamReason =
   | 'stale-key'
   /** Too many links for an enquiry, or markup, typed faster than a person does. */
   | 'links'
+  /** Links of an advertisement, however long it took to type. */
+  | 'advertising'
+  /** It has what people of the dealership called spam. */
+  | 'learned'
   | 'rate'
   /** The rate limiter failed. */
   | 'limiter-down'
@@ -39,6 +44,8 @@ const REASONS: Record<SpamReason, string> = {
   'no-key': 'it was not sent from a page of your website',
   'stale-key': 'its page had been open for more than a week',
   links: 'it has three links or more, or markup',
+  advertising: 'it has links and reads like an advertisement',
+  learned: 'it has a link or a sender that your team called spam',
   rate: 'many forms came from the same network',
   'limiter-down': 'the check of its network failed',
   turnstile: 'Turnstile did not accept it',
@@ -59,6 +66,8 @@ export type SpamCheckDeps = {
   limit: ((network: string) => Promise<boolean>) | null
   /** Turnstile's verdict on a token; null for a site without it. Never rejects. */
   turnstile: ((token: string) => Promise<'passed' | 'refused' | 'down'>) | null
+  /** Whether people of the dealership called something of a text spam; without it nothing is learned. */
+  isLearned?: (text: string, now: Seconds) => Promise<boolean>
 }
 
 /** The reasons, none if the form is not suspicious. Never rejects. */
@@ -77,11 +86,13 @@ export async function suspect(
     reason,
     // A person who took the time to type may paste links or markup.
     isLinkSpam(sent.text) && age <= PERSON_SECONDS ? 'links' : null,
+    isAdvertising(sent.text) ? 'advertising' : null,
     token,
     sent.isSameOrigin ? null : 'no-origin',
   ]
   const reasons = found.filter((reason) => reason !== null)
   if (reasons.length > 0) return reasons
+  if (await suspectLesson(sent.text, deps, now)) return ['learned']
   // Only what looks like a person's: a machine must not use up the limit of the people who share its network.
   const network = await suspectNetwork(sent.address, deps)
   return network === null ? [] : [network]
@@ -113,6 +124,33 @@ function isLinkSpam(text: string): boolean {
   return (
     links.length > MAX_LINKS || /<\/?[a-z][^<>]*>|\[\/?(?:url|link|img)\b|\bhref\s*=/i.test(text)
   )
+}
+
+/** Links to so many other places say more than what is written around them. */
+const MAX_HOSTS = 4
+
+/** What advertisements by form say, and enquiries about a vehicle don't. */
+const OFFERS =
+  /\b(?:seo|back ?links?|guest posts?|link building|domain authority|search rankings?|(?:first|1st|top) page of google|rank(?:ed|ing)? (?:higher|#?1|first)|web ?site traffic|buy followers|casinos?|online slots|betting|porn|escorts?|viagra|cialis|bitcoins?|crypto(?:currency)?|forex|earn \$?\d|make money online|payday loans?|ad(?:vertis)?ing packages?|explainer videos?|lead generation services?)\b/i
+
+/** An advertisement: a link with what only they offer, or links to many places. People paste links to vehicles, not to so many. */
+function isAdvertising(text: string): boolean {
+  const hosts = hostsIn(text)
+  return hosts.length > MAX_HOSTS || (hosts.length > 0 && OFFERS.test(text))
+}
+
+/** What was called spam; no answer holds nothing, as the other reasons decide then. */
+async function suspectLesson(
+  text: string,
+  { isLearned }: SpamCheckDeps,
+  now: Seconds,
+): Promise<boolean> {
+  if (isLearned === undefined) return false
+  try {
+    return await inTime(isLearned(text, now), LIMITER_MS)
+  } catch {
+    return false
+  }
 }
 
 async function suspectNetwork(

@@ -39,6 +39,7 @@ export function toFinalLead(reservation: Reservation, site: Site): NewLead | nul
     lead_id: id,
     reservation_id: id,
     event: `reservation.${ending.event}`,
+    cancelled_by: reservation.cancelledBy,
     reason: reasonOf(reservation, ending),
     refund: describeRefund(reservation),
     ended_at: endedAt === null ? null : toZonedIso(endedAt, zone),

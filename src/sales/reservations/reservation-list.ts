@@ -87,6 +87,23 @@ export async function countReservations(
   return counts ?? { active: 0, today: 0, money: 0 }
 }
 
+/** Reservations that hold one of these vehicles now, by vehicle: paid for, held, or sold to the shopper. By an index. */
+export async function listHolding(
+  db: D1Database,
+  site: string,
+  carIds: readonly string[],
+  now: Seconds,
+): Promise<Map<string, Reservation>> {
+  if (carIds.length === 0) return new Map()
+  const statement = db.prepare(
+    `SELECT * FROM reservations WHERE site = ?1 AND until > ?2 AND status IN ('paying', 'held', 'completed')
+       AND car_id IN (SELECT value FROM json_each(?3))`,
+  )
+  const { results } = await statement.bind(site, now, JSON.stringify(carIds)).all()
+  const holding = results.flatMap((row) => readRow(row) ?? [])
+  return new Map(holding.map((reservation) => [reservation.car.id, reservation]))
+}
+
 /** How many holds end today. By an index, however many reservations a site has had. */
 export async function countEnding(
   db: D1Database,

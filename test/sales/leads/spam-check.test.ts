@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 
 import { suspect, type SentForm, type SpamCheckDeps } from '#sales/leads/spam-check.ts'
+import { marksOf } from '#sales/leads/spam-marks.ts'
 
 const NOW = 1_795_000_000
 const sent = (more: Partial<SentForm> = {}): SentForm => ({
@@ -73,11 +74,40 @@ describe('spam check', () => {
     expect(await reasons({ text, ...drawn(6) }), 'typed by a person').toEqual([])
   })
 
+  it.each([
+    'We offer SEO packages that rank you higher: https://rank.example',
+    'Buy backlinks today www.links.example',
+    'Best online casino bonus http://win.example',
+    'a https://a.example b https://b.example c https://c.example d https://d.example e https://e.example',
+  ])('marks an advertisement with links, however long it took: %s', async (text) => {
+    expect(await reasons({ text, ...drawn(600) })).toEqual(['advertising'])
+  })
+
+  it.each([
+    'Is the casino silver one here https still there?',
+    'Is this the same car as https://www.carsales.example/123 and https://b.example/1?',
+    'I run an SEO firm and want the ute. Call me.',
+  ])('holds no enquiry that a person took time for: %s', async (text) => {
+    expect(await reasons({ text, ...drawn(60) })).toEqual([])
+  })
+
+  it('marks what the site has learned, and nothing while that cannot be read', async () => {
+    const isLearned = async (text: string) => text.includes('pills.example')
+    const text = 'see pills.example'
+    expect(await reasons({ text }, { isLearned })).toEqual(['learned'])
+    expect(await reasons({}, { isLearned })).toEqual([])
+    const down = () => Promise.reject(new Error('down'))
+    expect(await reasons({ text }, { isLearned: down })).toEqual([])
+  })
+
   it('reads a hostile text quickly', async () => {
     const started = performance.now()
     await reasons({ text: '<a'.repeat(10_000) })
     await reasons({ text: 'http://'.repeat(3000) })
     await reasons({ text: '[url'.repeat(5000) })
+    await marksOf('1-'.repeat(10_000), 'own.example')
+    await marksOf(`${'a.'.repeat(10_000)}@`, 'own.example')
+    await marksOf('www.'.repeat(5000), 'own.example')
     expect(performance.now() - started).toBeLessThan(1000)
   })
 })

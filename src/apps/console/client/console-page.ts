@@ -1,16 +1,23 @@
-// The script of the console's pages: shows times as the clock of the person shows them, attaches passkeys, and starts the
-// form of the page.
+// The script of the console's pages: shows times of no site as the clock of the person shows them, attaches passkeys, and
+// starts the form of the page.
 import { checkSession } from './check-session.ts'
 import { keepFocus } from './keep-focus.ts'
 import { attachPasskeys } from './passkeys.ts'
 
-const format = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
+const format = new Intl.DateTimeFormat('en-AU', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
 
 for (const time of document.querySelectorAll<HTMLTimeElement>('time[datetime]')) {
   const moment = new Date(time.dateTime)
   if (Number.isNaN(moment.getTime())) continue
   if (time.dataset['show'] === 'clock') time.textContent = format.format(moment)
-  else time.title = format.format(moment)
+  else if (time.title === '') time.title = format.format(moment)
 }
 
 attachPasskeys()

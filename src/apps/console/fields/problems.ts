@@ -3,6 +3,7 @@ import type * as z from 'zod'
 
 import { listBackwardDays } from '#rollout/site-strings.ts'
 import { toPointer } from '#rollout/json.ts'
+import { fillFacts } from '#rollout/site-facts.ts'
 import { siteSchema } from '#tenant/schema.ts'
 
 export type FieldProblem = {
@@ -13,7 +14,7 @@ export type FieldProblem = {
 
 /** What the schema refuses in a document, in the order of its fields. */
 export function findProblems(document: unknown): FieldProblem[] {
-  const parsed = siteSchema.safeParse(document)
+  const parsed = siteSchema.safeParse(fillFacts(document))
   return parsed.success ? [] : parsed.error.issues.flatMap((issue) => toProblems(issue, []))
 }
 

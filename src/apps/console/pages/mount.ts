@@ -19,6 +19,7 @@ import { getHistory, postHistory } from './history/route.tsx'
 import { getFramedPreview, getPreviewLink, postSharedPreview } from './preview/route.tsx'
 import { getInbox, getInboxFile } from './inbox/route.tsx'
 import { getLead, postLead } from './inbox/lead-route.tsx'
+import { getSpam, postInbox, postSpam } from './inbox/spam-route.tsx'
 import { getColumns, postColumns } from './group/columns-route.tsx'
 import { getKeys, postKeys } from './group/keys-route.tsx'
 import {
@@ -40,6 +41,7 @@ import { getResults, getResultsFile } from './results/route.tsx'
 import { screens } from './refused/route.tsx'
 import { getSignIn, postSignIn, postSignOut } from './sign-in/route.tsx'
 import { getSite } from './site/route.tsx'
+import { getTakeDown, postTakeDown } from './site/take-down-route.tsx'
 import { getUnsubscribe, postSubscription, postUnsubscribe } from './subscriptions/route.tsx'
 import { getClearStock, postClearStock } from './stock/clear-route.tsx'
 import { postImport } from './stock/import-route.tsx'
@@ -73,6 +75,7 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   allPrivacy: { get: getPrivacy, post: postPrivacy },
   allPrivacyAct: { post: postPrivacyAct },
   site: { get: getSite },
+  takeDown: { get: getTakeDown, post: postTakeDown },
   subscriptions: { post: postSubscription },
   people: { get: getPeople, post: postPeople },
   privacy: { get: getPrivacy, post: postPrivacy },
@@ -89,7 +92,8 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   picture: { get: getPictureScreen, post: postPictureScreen },
   deletePicture: { post: postDeletePicture },
   pictureFile: { get: getPictureFile },
-  inbox: { get: getInbox },
+  inbox: { get: getInbox, post: postInbox },
+  spam: { get: getSpam, post: postSpam },
   inboxFile: { get: getInboxFile },
   lead: { get: getLead, post: postLead },
   reservations: { get: getReservations },

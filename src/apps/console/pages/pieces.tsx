@@ -10,23 +10,34 @@ import {
 } from 'react'
 
 import { consoleRoutes } from '#apps/console/routes.ts'
-import { toAgo } from '#lib/time.ts'
+import { toAgo, toShortMoment } from '#lib/time.ts'
 import { withQuery } from '#lib/url.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 
-/** A time as its distance from now: "3 days ago". The exact time is in its title, by the clock of the person. */
+/** The time zone of the site that a page is about, that of its main location; null for a page of no site. */
+export const SiteZone = createContext<string | null>(null)
+
+/** A time as its distance from now: "3 days ago". The exact time is in its title. */
 export function Ago({ iso, now }: { iso: string; now: Seconds }) {
+  const zone = useContext(SiteZone)
   const at = Math.floor(Date.parse(iso) / 1000)
   if (Number.isNaN(at)) return null
-  return <time dateTime={toZonedIso(at, 'UTC')}>{toAgo(now - at)}</time>
+  return (
+    <time
+      dateTime={toZonedIso(at, zone ?? 'UTC')}
+      {...(zone !== null && { title: toShortMoment(at, zone) })}
+    >
+      {toAgo(now - at)}
+    </time>
+  )
 }
 
-/** A time by the clock: in UTC, or by the clock of the person where scripts run. */
+/** A time by the clock of the site, with its name; of no site by that of the person where scripts run, else in UTC. */
 export function Clock({ at }: { at: Seconds }) {
-  const iso = toZonedIso(at, 'UTC')
+  const zone = useContext(SiteZone)
   return (
-    <time dateTime={iso} data-show="clock">
-      {iso.slice(0, 16).replace('T', ' ')} UTC
+    <time dateTime={toZonedIso(at, zone ?? 'UTC')} {...(zone === null && { 'data-show': 'clock' })}>
+      {toShortMoment(at, zone ?? 'UTC')}
     </time>
   )
 }

@@ -14,6 +14,10 @@ import {
   ROLES,
 } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
+import { clock } from '#lib/clock.ts'
+import { loadTenantBySlug } from '#tenant/store.ts'
+import { siteZone } from '#vehicle/places.ts'
+import { SiteZone } from '#apps/console/pages/pieces.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import { assetUrl } from '#apps/site/ui/assets.ts'
 import type { Notice } from '#apps/console/pages/notice.ts'
@@ -198,11 +202,21 @@ export function roleWord(person: Person, slug: string): string {
   return role === null ? '' : ROLES[role].label
 }
 
-/** Sends a page of the console. */
-export function sendConsole(
+/** Sends a page of the console. Its times are by the clocks of the site of the address. */
+export async function sendConsole(
   c: Ctx,
   page: ReactElement<ShellProps>,
   status: ContentfulStatusCode = 200,
-): Response | Promise<Response> {
-  return c.html(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, status)
+): Promise<Response> {
+  const zone = await loadZone(c)
+  const html = renderToStaticMarkup(<SiteZone value={zone}>{page}</SiteZone>)
+  return c.html(`<!DOCTYPE html>${html}`, status)
+}
+
+/** Null for a page of no site, or if the site cannot be read. Read moments ago by nearly every page, so from memory. */
+async function loadZone(c: Ctx): Promise<string | null> {
+  const slug = c.req.param('slug') ?? ''
+  if (!/^[a-z0-9-]{1,60}$/.test(slug)) return null
+  const tenant = await loadTenantBySlug(c.env, slug, clock()).catch(() => null)
+  return tenant === null ? null : siteZone(tenant.site)
 }

@@ -1,5 +1,6 @@
 // The first pages of a new site: home, about and the legal ones. Their texts hold for any dealer of the kind.
 import { addressLine, upperFirst } from '#lib/text.ts'
+import { DRAFT_MARK } from '#rollout/checks/check-examples.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { RETENTION } from '#tenant/schema-privacy.ts'
 import { kindOf } from './kinds.ts'
@@ -29,7 +30,7 @@ export function toPages(answers: Answers): Page[] {
   return [toHome(answers), toAbout(answers), toPrivacy(answers), toTerms(answers)]
 }
 
-function toHome({ name, suburb, phone, ...answers }: Answers): Page {
+function toHome({ name, suburb, ...answers }: Answers): Page {
   const { many, hero, place } = kindOf(answers.kind)
   const make = answers.make === '' ? '' : `${answers.make} `
   const sold = answers.make === '' ? many : `new ${make}and used ${many}`
@@ -76,7 +77,7 @@ function toHome({ name, suburb, phone, ...answers }: Answers): Page {
         alt: place.alt,
         sections: [
           {
-            text: `${answers.street}, ${suburb}. Come in to look around, ask questions or take a test drive.`,
+            text: `{our address}. Come in to look around, ask questions or take a test drive.`,
           },
         ],
         links: [{ label: 'Hours and directions', href: `/locations/${yardOf(answers.slug)}` }],
@@ -88,7 +89,7 @@ function toHome({ name, suburb, phone, ...answers }: Answers): Page {
         intro: "Tell us what you need it for and we'll suggest a few.",
         links: [
           { label: 'Contact us', href: '/contact' },
-          { label: phone, href: `tel:${phone.replaceAll(/[^\d+]/g, '')}` },
+          { label: '{our phone}', href: 'tel:{our phone}' },
         ],
       },
     ],
@@ -151,7 +152,7 @@ type Sections = { heading?: string; text?: string; list?: string[] }[]
 
 /** What the site keeps of shoppers, by the law of the dealer's country. */
 export function toPrivacy(answers: Answers): Page {
-  const { name, country, email, phone } = answers
+  const { name, country, email } = answers
   const isNz = country === 'nz'
   const mail = `<a href="mailto:${email}">${email}</a>`
   const sections = [
@@ -202,7 +203,7 @@ export function toPrivacy(answers: Answers): Page {
     },
     {
       heading: 'Access, correction and deletion',
-      text: `Write to ${mail} or call ${phone}. We will reply within ${isNz ? '20 working days' : '30 days'}.`,
+      text: `Write to ${mail} or call {our phone}. We will reply within ${isNz ? '20 working days' : '30 days'}.`,
     },
     {
       heading: 'Complaints',
@@ -264,7 +265,7 @@ export function toTerms(answers: Answers): Page {
 
 function starting(name: string) {
   return {
-    text: `<b>Draft, not yet approved.</b> ${name} must review this page with an adviser, adapt it and delete this paragraph.`,
+    text: `<b>${DRAFT_MARK}</b> ${name} must review this page with an adviser, adapt it and delete this paragraph.`,
   }
 }
 

@@ -3,6 +3,7 @@
 import { parsePhone } from '#lib/parse-phone.ts'
 import { upperFirst } from '#lib/text.ts'
 import { findMake } from '#vehicle/catalogue.ts'
+import { EXAMPLE_PHONES, EXAMPLE_STREET } from '#rollout/checks/check-examples.ts'
 import { slugOf } from '#vehicle/slug.ts'
 import { parseHost } from '#tenant/host.ts'
 import { DEALER_KINDS, kindOf, NEW_ZEALAND, regionOf, STATES } from './kinds.ts'
@@ -102,7 +103,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     key: 'phone',
     ask: () => 'Phone number for shoppers',
-    otherwise: ({ country }) => (country === 'nz' ? '0800 555 041' : '1800 975 711'),
+    otherwise: ({ country }) => EXAMPLE_PHONES[country === 'nz' ? 'nz' : 'au'],
     read: (text, { country }) =>
       parsePhone(text, country === 'nz' ? 'NZ' : 'AU') === null
         ? { problem: 'Use a phone number of the country, with its area code.' }
@@ -120,7 +121,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     key: 'street',
     ask: () => 'Street address',
-    otherwise: () => '1 Example Street',
+    otherwise: () => EXAMPLE_STREET,
     read: nameOf(80),
   },
   {

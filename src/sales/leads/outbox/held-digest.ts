@@ -1,5 +1,6 @@
 // The daily digest of leads that are held as suspicious: to the dealer's first target, with a link to release each.
 import { errorName, logError } from '#lib/log.ts'
+import { textOf } from '#lib/text.ts'
 import { toClock, toShortWeekday } from '#lib/time.ts'
 import { DAY, type Seconds, toLocalTime, toMoment } from '#lib/zone-time.ts'
 import { type Lead, leadId, type NewLead } from '#sales/leads/lead.ts'
@@ -81,6 +82,8 @@ async function sendDigest(tenant: Tenant, deps: HeldDigestDeps, now: Seconds): P
 }
 
 const MAX_HEADING = 120
+/** Characters of a message that are looked at. */
+const MAX_READ = 1000
 const LINK = /\/\/|www\.|[^.]\.[a-z]{2,}/i
 
 /**
@@ -88,6 +91,10 @@ const LINK = /\/\/|www\.|[^.]\.[a-z]{2,}/i
  * would make a link: only ours may be pressed.
  */
 function describe(lead: Lead): string {
-  const heading = toHeading(lead).replaceAll(/\S+/g, (word) => (LINK.test(word) ? '…' : word))
-  return `${heading.slice(0, MAX_HEADING).toWellFormed()}. Held because ${describeReasons(lead.suspicion)}.`
+  const unlink = (text: string) =>
+    text.replaceAll(/\s+/g, ' ').replaceAll(/\S+/g, (word) => (LINK.test(word) ? '…' : word))
+  const heading = unlink(toHeading(lead)).slice(0, MAX_HEADING).toWellFormed()
+  const text = unlink(textOf(lead.payload['message']).slice(0, MAX_READ)).slice(0, MAX_HEADING)
+  const said = text === '' ? '' : ` “${text.toWellFormed()}”`
+  return `${heading}.${said} Held because ${describeReasons(lead.suspicion)}.`
 }

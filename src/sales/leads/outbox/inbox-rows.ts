@@ -36,11 +36,14 @@ export type InboxView = keyof typeof INBOX_VIEWS
 /** Where a lead is on its way to the dealer's systems; "none" if the site has no target for it. */
 export type LeadDelivery = 'held' | 'failing' | 'waiting' | 'delivered' | 'none'
 
+/** What people do with a lead. */
+const DEEDS = ['status', 'assign', 'note', 'release', 'resend', 'spam', 'not-spam'] as const
+
 export type WorkEntry = {
   at: Seconds
   /** Email address of the person. */
   by: string
-  did: 'status' | 'assign' | 'note' | 'release' | 'resend'
+  did: (typeof DEEDS)[number]
   text: string
 }
 
@@ -209,6 +212,8 @@ export type WorkChange = {
   entries: readonly WorkEntry[]
   status?: LeadStatus
   assignee?: string
+  /** False if the new status is no answer to the shopper: spam is closed without one. */
+  isAnswer?: boolean
 }
 
 /**
@@ -218,12 +223,12 @@ export type WorkChange = {
 export async function recordWork(
   db: D1Database,
   lead: Pick<InboxLead, 'id' | 'site' | 'status' | 'assignee'>,
-  { entries, status, assignee }: WorkChange,
+  { entries, status, assignee, isAnswer = true }: WorkChange,
 ): Promise<boolean> {
   const { id, site } = lead
   const statement = db.prepare(
     `UPDATE leads SET status = coalesce(?3, status), assignee = coalesce(?4, assignee),
-       answered_at = CASE WHEN ?3 IS NULL OR ?3 = 'new' OR status <> 'new' THEN answered_at ELSE coalesce(answered_at, ?5) END,
+       answered_at = CASE WHEN ?3 IS NULL OR ?3 = 'new' OR status <> 'new' OR NOT ?10 THEN answered_at ELSE coalesce(answered_at, ?5) END,
        history = (SELECT json_group_array(json(value)) FROM (
          SELECT value FROM json_each(leads.history) UNION ALL SELECT value FROM json_each(?6)))
      WHERE id = ?1 AND site = ?2 AND json_array_length(history) + json_array_length(?6) <= ?7
@@ -231,7 +236,7 @@ export async function recordWork(
   )
   const at = entries[0]?.at ?? null
   const values = [id, site, status ?? null, assignee ?? null, at, JSON.stringify(entries)]
-  const all = [...values, MAX_ENTRIES, lead.status, lead.assignee]
+  const all = [...values, MAX_ENTRIES, lead.status, lead.assignee, isAnswer ? 1 : 0]
   return (await statement.bind(...all).first()) !== null
 }
 
@@ -276,7 +281,7 @@ const historyShape = z.array(
   z.object({
     at: z.number(),
     by: z.string(),
-    did: z.enum(['status', 'assign', 'note', 'release', 'resend']),
+    did: z.enum(DEEDS),
     text: z.string(),
   }),
 )

@@ -7,10 +7,11 @@ import { textOf } from '#lib/text.ts'
 import { LEAD_KINDS, type Lead } from '#sales/leads/lead.ts'
 import { logError } from '#lib/log.ts'
 
-/** Inserts a lead unless its id exists. */
+/** Inserts a lead unless its id exists. One that reports what the dealership did is closed: no shopper waits for an answer. */
 export function insertLead(db: D1Database, lead: Lead): D1PreparedStatement {
   const statement = db.prepare(
-    'INSERT INTO leads (id, site, kind, key, body_hash, parent, suspicion, payload, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO NOTHING',
+    `INSERT INTO leads (id, site, kind, key, body_hash, parent, suspicion, payload, created_at, status)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT DO NOTHING`,
   )
   return statement.bind(
     lead.id,
@@ -22,17 +23,30 @@ export function insertLead(db: D1Database, lead: Lead): D1PreparedStatement {
     lead.suspicion.join(','),
     JSON.stringify(lead.payload),
     lead.createdAt,
+    doneByDealer(lead) ?? 'new',
   )
 }
 
-/** Closes the lead that this one cancels, unless it was answered: no reply to it is due any more. */
-export function closeCancelled(db: D1Database, lead: Lead): D1PreparedStatement[] {
+/** The status of a lead that reports what the dealership itself did with a reservation; null for all others. */
+function doneByDealer({ parent, payload }: Lead): 'sold' | 'closed' | null {
+  if (parent === null) return null
+  if (payload.event === 'reservation.completed') return 'sold'
+  const isEnded = payload.event === 'reservation.cancelled' && payload['cancelled_by'] === 'dealer'
+  return isEnded ? 'closed' : null
+}
+
+/**
+ * Closes the lead that this one cancels, or that was sold, unless it was answered: no reply to it is due any more.
+ */
+export function closeFollowedUp(db: D1Database, lead: Lead): D1PreparedStatement[] {
   const { parent, payload, site } = lead
-  if (parent === null || !textOf(payload.event).endsWith('.cancelled')) return []
+  const isCancelled = textOf(payload.event).endsWith('.cancelled')
+  const status = doneByDealer(lead) ?? (isCancelled ? 'closed' : null)
+  if (parent === null || status === null) return []
   const statement = db.prepare(
-    `UPDATE leads SET status = 'closed' WHERE id = ?1 AND site = ?2 AND status = 'new'`,
+    `UPDATE leads SET status = ?3 WHERE id = ?1 AND site = ?2 AND status = 'new'`,
   )
-  return [statement.bind(parent, site)]
+  return [statement.bind(parent, site, status)]
 }
 
 /** Selects the leads of these ids; `toLead` parses the rows. */

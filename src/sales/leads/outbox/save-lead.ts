@@ -11,7 +11,7 @@ import {
   type Submitted,
 } from '#sales/leads/lead.ts'
 import { insertDeliveries } from './delivery-rows.ts'
-import { closeCancelled, insertLead, selectLeads, toLead } from './lead-rows.ts'
+import { closeFollowedUp, insertLead, selectLeads, toLead } from './lead-rows.ts'
 
 /** For the database, then for the queue: a shopper gets a response within three seconds. */
 export const KEEP_MS: Record<'database' | 'queue', Milliseconds> = { database: 1800, queue: 1000 }
@@ -31,7 +31,7 @@ export async function saveLead(
 ): Promise<SavedLead> {
   const results = await db.batch([
     ...countLead(db, lead),
-    ...closeCancelled(db, lead),
+    ...closeFollowedUp(db, lead),
     insertDeliveries(db, lead, targets),
     insertLead(db, lead),
     selectLeads(db, [lead.id]),

@@ -187,6 +187,7 @@ const FOR_MACHINES = new Set([
   'Vehicle Model',
   'appointment',
   'autogauge_enabled',
+  'cancelled_by',
   'car_badge',
   'car_dealership_id',
   'car_km',

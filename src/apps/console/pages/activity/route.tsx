@@ -1,5 +1,6 @@
 // What was done, on a site or everywhere: searched, page by page, and as a file for spreadsheets.
-import { isCalendarDay } from '#lib/time.ts'
+import { addDays, isCalendarDay } from '#lib/time.ts'
+import { countOf } from '#lib/text.ts'
 import {
   actLabel,
   audit,
@@ -14,11 +15,12 @@ import type { Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { clock } from '#lib/clock.ts'
 import { withQuery } from '#lib/url.ts'
-import { DAY, type Seconds } from '#lib/zone-time.ts'
+import { type Seconds, toMoment } from '#lib/zone-time.ts'
 import { Pages, readWords, ROWS_A_PAGE, SearchForm, sendFile } from '#apps/console/pages/list.tsx'
 import { Clock, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
+import { zoneOfSite } from '#apps/console/pages/review/schedules.tsx'
 import { whereOf } from '#apps/console/pages/site/route.tsx'
 import type { Ctx } from '#http/send-page.ts'
 
@@ -31,7 +33,8 @@ export async function getActivity(c: Ctx): Promise<Response> {
   const where = await whereOf(c)
   if (where === undefined) return screens.notFound(c)
   const asked = readAsked(c)
-  const rows = await listAudit(c.env.DB, toFilter(where, asked, ROWS_A_PAGE + 1))
+  const zone = await zoneOfSite(c, clock())
+  const rows = await listAudit(c.env.DB, toFilter(where, asked, { zone, most: ROWS_A_PAGE + 1 }))
   const { person } = c.var.console
   return sendConsole(c, <ActivityPage person={person} where={where} rows={rows} asked={asked} />)
 }
@@ -41,10 +44,13 @@ export async function getActivityFile(c: Ctx): Promise<Response> {
   if (where === undefined) return screens.notFound(c)
   const { person } = c.var.console
   const site = where?.slug ?? null
-  const rows = await listAudit(c.env.DB, toFilter(where, readAsked(c), MAX_EXPORTED))
-  const entry = { who: person, act: 'audit.export', site, detail: `${rows.length} rows` } as const
+  const zone = await zoneOfSite(c, clock())
+  const filter = toFilter(where, readAsked(c), { zone, most: MAX_EXPORTED })
+  const rows = await listAudit(c.env.DB, filter)
+  const detail = countOf(rows.length, 'row')
+  const entry = { who: person, act: 'audit.export', site, detail } as const
   await audit(c.env, entry, clock())
-  return sendFile(c, `activity${site === null ? '' : `-${site}`}`, toAuditCsv(rows))
+  return sendFile(c, `activity${site === null ? '' : `-${site}`}`, toAuditCsv(rows, zone))
 }
 
 function readAsked(c: Ctx): Asked {
@@ -61,11 +67,16 @@ function readAsked(c: Ctx): Asked {
   }
 }
 
-function toFilter(where: Where, { words, from, to, before }: Asked, most: number): AuditFilter {
-  const seconds = (day: string): Seconds | null => (day === '' ? null : Date.parse(day) / 1000)
-  const last = seconds(to)
-  const until = last === null ? null : last + DAY
-  return { site: where?.slug ?? null, words, from: seconds(from), until, before, most }
+/** Days are those of the clocks of the site, or of UTC for the log of all sites. */
+function toFilter(
+  where: Where,
+  { words, from, to, before }: Asked,
+  { zone, most }: { zone: string; most: number },
+): AuditFilter {
+  const startOf = (day: string): Seconds => toMoment(day, 0, zone)
+  const since = from === '' ? null : startOf(from)
+  const until = to === '' ? null : startOf(addDays(to, 1))
+  return { site: where?.slug ?? null, words, from: since, until, before, most }
 }
 
 type Props = { person: Person; where: Where; rows: readonly AuditRow[]; asked: Asked }

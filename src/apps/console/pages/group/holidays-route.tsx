@@ -1,6 +1,6 @@
 // Holiday hours of all locations: a press of a day saves it for the ticked locations.
 import { countryOf, type Country } from '#lib/country.ts'
-import { type DateHours, dateOf, withHours } from '#apps/console/fields/date-hours.ts'
+import { type DateHours, withHours } from '#apps/console/fields/date-hours.ts'
 import type { Holiday } from '#apps/console/holidays/dates.ts'
 import { undeclaredDays } from '#apps/console/holidays/australia.ts'
 import { isObservedIn, publicHolidays, regionOf } from '#apps/console/holidays/public-holidays.ts'
@@ -10,12 +10,12 @@ import { toDay } from '#lib/time.ts'
 import { withQuery } from '#lib/url.ts'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
 import type { Ctx } from '#http/send-page.ts'
-import { isJsonObject, isSame, type Json } from '#rollout/json.ts'
+import { isJsonObject, type Json } from '#rollout/json.ts'
 import { siteSchema } from '#tenant/schema.ts'
 import { listAt } from './edit.ts'
 import { type HolidayPlace, Holidays } from './holidays.tsx'
 import { todayAt } from './list-route.tsx'
-import { saveEdits } from './save-edits.ts'
+import { onRevision, saveEdits } from './save-edits.ts'
 import { GroupPage, type GroupScreen } from './screen.tsx'
 
 type Choice = { ticked: ReadonlySet<number> | null; hours: DateHours; problem: string }
@@ -48,9 +48,12 @@ export async function postHolidays(c: Ctx, screen: GroupScreen): Promise<Respons
     form['status'] === 'Open'
       ? { status: 'Open', opens: textOf(form['opens']), closes: textOf(form['closes']) }
       : CLOSED
-  const days = { ticked, set: daysOfButton(c, screen, textOf(form['do'])), hours }
+  const button = textOf(form['do'])
+  const days = { ticked, set: daysOfButton(c, screen, button), hours }
   const dates = datesOf(screen, days)
-  const isUndone = areSet(screen, days)
+  const isUndone = button.startsWith('usual ')
+  // On top of what the page showed: what others have set since for the same days isn't replaced unseen.
+  const shown = onRevision(screen, form['base'])
   const problem =
     ticked.size === 0
       ? 'Choose at least one location.'
@@ -58,7 +61,7 @@ export async function postHolidays(c: Ctx, screen: GroupScreen): Promise<Respons
         ? 'No day to set. The ticked locations may have no public holiday in this month.'
         : hours.status === 'Open' && hours.opens >= hours.closes
           ? 'The closing time must be after the opening time.'
-          : ((await saveEdits(c, screen, toEdits(screen, days, isUndone ? null : hours))) ?? '')
+          : ((await saveEdits(c, shown, toEdits(screen, days, isUndone ? null : hours))) ?? '')
   if (problem !== '') return show(c, screen, { ticked, hours, problem })
   // A page of its own, so that a reload or a step back sends nothing twice; the choice stays for the next day.
   const { opens, closes } = { opens: '', closes: '', ...hours }
@@ -70,7 +73,7 @@ export async function postHolidays(c: Ctx, screen: GroupScreen): Promise<Respons
 
 /** The days of a button: one of the month for every location, or the public holidays that are still to come in it. */
 function daysOfButton(c: Ctx, { draft }: GroupScreen, act: string): Holiday[] {
-  const day = /^day (\d{4}-\d{2}-\d{2})$/.exec(act)?.[1]
+  const day = /^(?:day|usual) (\d{4}-\d{2}-\d{2})$/.exec(act)?.[1]
   if (day !== undefined) return [{ date: day, name: '', regions: [] }]
   if (act !== 'holidays') return []
   const today = todayAt(draft.document)
@@ -136,16 +139,6 @@ function placesOf({ draft }: GroupScreen, { ticked, set }: Days) {
   })
 }
 
-/** Whether one day has these hours already: then its button takes them away. */
-function areSet(screen: GroupScreen, days: Days): boolean {
-  const [date = '', ...others] = datesOf(screen, days)
-  if (date === '' || others.length > 0) return false
-  return placesOf(screen, days).every(({ days: known }) => {
-    const day = dayOf(known, date)
-    return day !== undefined && isSame(day, dayOf(withHours(known, date, days.hours), date))
-  })
-}
-
 /** Gives the days these hours, or the usual ones again. */
 function toEdits(screen: GroupScreen, days: Days, hours: DateHours | null) {
   return placesOf(screen, days)
@@ -161,7 +154,6 @@ function toEdits(screen: GroupScreen, days: Days, hours: DateHours | null) {
 }
 
 const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
-const dayOf = (days: readonly Json[], date: string) => days.find((day) => dateOf(day) === date)
 
 function show(c: Ctx, screen: GroupScreen, { ticked, hours, problem }: Choice, done = '') {
   const { draft, href } = screen

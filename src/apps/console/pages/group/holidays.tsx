@@ -108,9 +108,10 @@ export function Holidays({
         </p>
       )}
       <p className="hint">
-        Press a day to give it these hours; press it again to take them away. Each press is saved to
-        the draft. Each location gets the public holidays of its own state or region. Add local show
-        days, part days and days that a government declares for one year by hand.
+        Press a day to give it these hours; press “Usual hours” below the month to take them away.
+        Each press is saved to the draft. Each location gets the public holidays of its own state or
+        region. Add local show days, part days and days that a government declares for one year by
+        hand.
       </p>
       {undeclared.length > 0 && (
         <p className="hint">
@@ -168,8 +169,23 @@ function Month({
       <ul className="month-days">
         {[...days]
           .filter(([, { holiday, words }]) => holiday || words)
-          .map(([date, { label }]) => (
-            <li key={date}>{label}</li>
+          .map(([date, { label, words }]) => (
+            <li key={date}>
+              {label}
+              {words !== '' && date >= today && (
+                <>
+                  {' '}
+                  <button
+                    name="do"
+                    value={`usual ${date}`}
+                    className="plain"
+                    aria-label={`Usual hours on ${toDay(date)}`}
+                  >
+                    Usual hours
+                  </button>
+                </>
+              )}
+            </li>
           ))}
       </ul>
     </>
@@ -210,7 +226,6 @@ function Day({ date, today, holiday, words, label }: DayProps) {
       className={['day', ...looks].filter(Boolean).join(' ')}
       disabled={date < today}
       aria-label={label}
-      aria-pressed={words !== ''}
     >
       <span className="number">{Number(date.slice(8))}</span>
       {holiday !== '' && <span className="holiday">{holiday}</span>}

@@ -9,7 +9,7 @@ import type { Ctx } from '#http/send-page.ts'
 import { isJsonObject, type Json } from '#rollout/json.ts'
 import { listAt } from './edit.ts'
 import { ItemListPage } from './item-list.tsx'
-import { saveEdits } from './save-edits.ts'
+import { onRevision, saveEdits } from './save-edits.ts'
 import { GroupPage, type GroupScreen } from './screen.tsx'
 
 export async function getList(c: Ctx, screen: GroupScreen, list: ItemList): Promise<Response> {
@@ -62,7 +62,8 @@ export async function postList(c: Ctx, screen: GroupScreen, list: ItemList): Pro
   const place = items.findIndex((item, at) => nameOf(list, item, at) === name)
   const next = place === -1 ? null : change(items, place, act, list)
   if (next === null) return c.redirect(screen.href, 303)
-  const problem = await saveEdits(c, screen, [{ at: list.at, was: items, value: next }])
+  const shown = onRevision(screen, form['base'])
+  const problem = await saveEdits(c, shown, [{ at: list.at, was: items, value: next }])
   if (problem !== null)
     return sendConsole(
       c,

@@ -6,7 +6,15 @@ import { clock } from '#lib/clock.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { applyEdits, type FieldEdit } from '#rollout/edits.ts'
 import { openDraft } from '#rollout/open-draft.ts'
+import { toShown } from '#rollout/describe-change.ts'
+import type { Conflict } from '#rollout/merge.ts'
 import type { GroupScreen } from './screen.tsx'
+
+/** The screen as a form showed it, by the revision that the form carries: what was saved since is merged. */
+export function onRevision<Screen extends GroupScreen>(screen: Screen, base: unknown): Screen {
+  const revision = typeof base === 'string' && /^\d{1,12}$/.test(base) ? Number(base) : null
+  return revision === null ? screen : { ...screen, draft: { ...screen.draft, revision } }
+}
 
 /** Saves edits of the draft that the screen shows; null if they are saved, else why not, in words. */
 export async function saveEdits(
@@ -24,9 +32,18 @@ export async function saveEdits(
   const saved = await openDraft(c.env, slug).save({ by: person.email, base: draft.revision, set })
   if ('refused' in saved) return saved.refused
   if ('conflicts' in saved)
-    return `${saved.by || 'Someone else'} changed this too. Look at it, then try again.`
+    return `Not saved: ${saved.by || 'someone else'} changed this too${describeBoth(saved.conflicts)}. Look at it, then press again to decide.`
   const detail = saved.changes.join('\n')
   const subject = GROUPS[group].label
   await audit(c.env, { who: person, act: 'draft.save', site: slug, subject, detail }, clock())
   return null
+}
+
+/** ": it is “Open” now, and you chose “Closed”", for fields that hold one value. */
+function describeBoth(conflicts: readonly Conflict[]): string {
+  const isShort = (value: Conflict['mine']) =>
+    typeof value === 'string' || typeof value === 'number'
+  const both = conflicts.find(({ mine, theirs }) => isShort(mine) && isShort(theirs))
+  if (both === undefined) return ''
+  return `: it is “${toShown(both.theirs)}” now, and you chose “${toShown(both.mine)}”`
 }

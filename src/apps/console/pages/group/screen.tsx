@@ -7,6 +7,8 @@ import { ConsolePage } from '#apps/console/pages/shell.tsx'
 import { ReviewLink } from '#apps/console/pages/pieces.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import { isJsonObject } from '#rollout/json.ts'
+import { factsOf } from '#rollout/site-facts.ts'
+import type { Source } from '#rollout/source.ts'
 import type { Notice } from '#apps/console/pages/notice.ts'
 import { type Draft, readDraft } from './edit.ts'
 import { PreviewPane } from './preview-pane.tsx'
@@ -75,6 +77,7 @@ export function GroupPage(props: Props) {
         notice ?? (saved === undefined ? null : { done: SAVED[saved] ?? SAVED['draft'] ?? '' })
       }
     >
+      <FactHint group={group} document={draft.document} />
       {preview === undefined ? (
         children
       ) : (
@@ -92,4 +95,27 @@ const SAVED: Record<string, string> = {
   draft: 'Saved in the draft. Shoppers see it once it is published.',
   nothing: 'Nothing was changed.',
   removed: 'Removed in the draft. It stays on the website until the draft is published.',
+}
+
+/** Facts that texts of a group may name, with what they are now. */
+function FactHint({ group, document }: { group: Group; document: Source }) {
+  if (!['pages', 'offers', 'menus'].includes(group)) return null
+  const facts = [...factsOf(document)]
+  return (
+    <details className="more">
+      <summary>Numbers and addresses that change by themselves</summary>
+      <p className="hint">
+        Write one of these in a text or a link (tel:{'{our phone}'}). When the fact changes, so does
+        every text.
+      </p>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{`{${name}}`}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
 }

@@ -8,16 +8,8 @@ import { readFields } from '#http/request.ts'
 import { withQuery } from '#lib/url.ts'
 import { Ago, ChangeList } from '#apps/console/pages/pieces.tsx'
 import { screens } from '#apps/console/pages/refused/route.tsx'
-import {
-  Base,
-  MOVED,
-  noteOf,
-  NoteField,
-  readReview,
-  type Review,
-  sayHeld,
-  siteOf,
-} from '#apps/console/pages/review/route.tsx'
+import { Base, MOVED, noteOf, NoteField, type Review } from '#apps/console/pages/review/base.tsx'
+import { readReview, sayHeld, siteOf } from '#apps/console/pages/review/route.tsx'
 import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import type { HistoryEntry } from '#rollout/draft.ts'

@@ -8,7 +8,6 @@ import { ConsolePage } from '#apps/console/pages/shell.tsx'
 import { type Lead, referenceOf } from '#sales/leads/lead.ts'
 import type { DeliveryRow } from '#sales/leads/outbox/delivery-rows.ts'
 import { type InboxLead, type WorkEntry } from '#sales/leads/outbox/inbox-rows.ts'
-import { describeReasons } from '#sales/leads/spam-check.ts'
 import { describeFailure } from '#sales/leads/targets/target.ts'
 import {
   fullName,
@@ -19,10 +18,13 @@ import {
   toSubject,
   wordOf,
 } from '#sales/leads/targets/lead-text.ts'
+import type { Reservation } from '#sales/reservations/reservation.ts'
 import type { SentMessage } from '#sales/leads/sent-message-rows.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Notice } from '#apps/console/pages/notice.ts'
+import { AboutReservation } from './about-reservation.tsx'
 import { describeDuration, ReplyDue } from './replies.tsx'
+import { CallSpam, HeldNotice, isCalledSpam, SpamNotice } from './spam.tsx'
 import { SentMessages } from './sent-messages.tsx'
 import { WorkForm } from './work-form.tsx'
 
@@ -38,6 +40,8 @@ type Props = {
   messages: readonly SentMessage[]
   /** Who can look after it. */
   people: readonly { email: string; name: string }[]
+  /** The reservation that holds its vehicle now; null if no one does. */
+  holding: Reservation | null
   notice: Notice | null
   now: Seconds
 }
@@ -45,7 +49,6 @@ type Props = {
 export function LeadPage(props: Props) {
   const { person, tenant, lead, deliveries, followUps, parent, notice, now } = props
   const { slug, site } = tenant
-  const reservation = wordOf(lead.payload, 'reservation_id')
   const isHeld = deliveries.some(({ state, reason }) => state === 'held' && reason === 'suspect')
   return (
     <ConsolePage
@@ -64,24 +67,22 @@ export function LeadPage(props: Props) {
       actions={<Contact payload={lead.payload} site={site} />}
     >
       {isHeld && <HeldNotice slug={slug} lead={lead} />}
+      {isCalledSpam(lead) && <SpamNotice slug={slug} lead={lead} />}
+      <AboutReservation slug={slug} lead={lead} holding={props.holding} site={site} />
       <h2>What was sent</h2>
       <dl className="facts">
         {[...toLines(lead.payload, site), ['Reference', referenceOf(lead)]].map(
-          ([label, value], at) => (
+          ([label = '', value], at) => (
             <div key={at}>
-              <dt>{label}</dt>
+              <dt>{THEN[label] ?? label}</dt>
               <dd>{value}</dd>
             </div>
           ),
         )}
       </dl>
-      {reservation !== '' && (
-        <p>
-          <a href={consoleRoutes.reservation.href(slug, reservation)}>Open the reservation</a>
-        </p>
-      )}
       <h2>What you do about it</h2>
       <WorkForm {...props} />
+      {!isHeld && !isCalledSpam(lead) && <CallSpam slug={slug} lead={lead} />}
       <Related slug={slug} title="Follows up" leads={parent === null ? [] : [parent]} />
       <Related slug={slug} title="Followed up by" leads={followUps} />
       <Deliveries {...props} />
@@ -110,34 +111,15 @@ export function Contact({ payload, site }: Pick<Lead, 'payload'> & Pick<Tenant, 
   )
 }
 
+/** Facts that may have changed since the lead came. */
+const THEN: Readonly<Record<string, string | undefined>> = {
+  'Vehicle status': 'Vehicle status when this was sent',
+}
+
 /** ", answered after 14 minutes." */
 function answerText({ createdAt, answeredAt }: InboxLead): string {
   if (answeredAt === null) return '.'
   return `, answered after ${describeDuration(answeredAt - createdAt)}.`
-}
-
-function HeldNotice({ slug, lead }: { slug: string; lead: InboxLead }) {
-  return (
-    <div className="notice warning">
-      <p>
-        This lead is held because {describeReasons(lead.suspicion)}. Your systems do not have it
-        yet.
-      </p>
-      <form method="post" action={consoleRoutes.lead.href(slug, lead.id)} className="inline">
-        <button type="submit" name="action" value="release" className="button primary">
-          Release it
-        </button>
-      </form>
-      <details className="more">
-        <summary>Discard it</summary>
-        <form method="post" action={consoleRoutes.lead.href(slug, lead.id)}>
-          <button type="submit" name="action" value="discard" className="button danger">
-            Delete this lead for good
-          </button>
-        </form>
-      </details>
-    </div>
-  )
 }
 
 type RelatedProps = { slug: string; title: string; leads: readonly Lead[] }
@@ -226,6 +208,8 @@ const DID: Record<WorkEntry['did'], (text: string) => string> = {
   note: () => 'Note',
   release: () => 'Released',
   resend: (text) => `Sent again to ${text}`,
+  spam: () => 'Called spam',
+  'not-spam': () => 'Not spam after all',
 }
 
 function History({ history }: { history: readonly WorkEntry[] }) {

@@ -25,10 +25,13 @@ import {
   recordWork,
   type WorkEntry,
 } from '#sales/leads/outbox/inbox-rows.ts'
+import { wordOf } from '#sales/leads/targets/lead-text.ts'
+import { listHolding } from '#sales/reservations/reservation-list.ts'
 import { listSentMessages } from '#sales/leads/sent-message-rows.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { describeMoved, readChange } from './lead-change.ts'
+import { callSpam, takeSpamBack } from './call-spam.ts'
 import { LeadPage } from './lead-page.tsx'
 import { MAX_NOTE } from './work-form.tsx'
 
@@ -112,6 +115,15 @@ async function act(
     await queueNow(c, lead)
     await recordWork(db, lead, { entries: [toEntry('release', '')] })
     return { next: `${page}?done=released`, log: { act: 'lead.release' } }
+  }
+  if (action === 'spam' || action === 'not-spam') {
+    const work = { db, tenant, by: person.email, now }
+    const problem = await (action === 'spam' ? callSpam(work, lead) : takeSpamBack(work, lead))
+    if (problem !== null) return { problem }
+    const next =
+      (await find(c, tenant)) === null ? `${consoleRoutes.inbox.href(tenant.slug)}?view=held` : page
+    const done = action === 'spam' ? 'Called spam, and learned.' : 'Not spam: forgotten.'
+    return { next, done, log: { act: action === 'spam' ? 'lead.spam' : 'lead.not-spam' } }
   }
   if (action === 'discard') {
     const next = `${consoleRoutes.inbox.href(tenant.slug)}?view=held`
@@ -241,18 +253,22 @@ async function show(
 ): Promise<Response> {
   const db = databaseOf(c.env, tenant)
   const person: Person = c.var.console.person
-  const [deliveries, followUps, people, messages, parent] = await Promise.all([
+  const car = wordOf(lead.payload, 'car_id')
+  const now = clock()
+  const [deliveries, followUps, people, messages, parent, holding] = await Promise.all([
     listDeliveries(db, lead.id),
     listFollowUps(db, tenant.slug, lead.id),
     listAssignable(c, tenant.slug),
     listSentMessages(db, { site: tenant.slug, about: lead.id }),
     lead.parent === null ? null : findLead(db, tenant.slug, lead.parent),
+    listHolding(db, tenant.slug, car === '' ? [] : [car], now),
   ])
   const page = (
     <LeadPage
       {...{ person, tenant, lead, deliveries, followUps, people, messages, parent }}
+      holding={holding.get(car) ?? null}
       notice={notice}
-      now={clock()}
+      now={now}
     />
   )
   return sendConsole(c, page)

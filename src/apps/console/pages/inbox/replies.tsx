@@ -1,5 +1,7 @@
 // How soon leads are answered, against what the dealer promises shoppers: when a reply is due, and how the promise is kept.
 import { countOf } from '#lib/text.ts'
+import { toShortDeadline } from '#lib/time.ts'
+import { siteZone } from '#vehicle/places.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import type { InboxLead } from '#sales/leads/outbox/inbox-rows.ts'
@@ -17,10 +19,10 @@ import type { Site } from '#tenant/schema.ts'
 
 /** "14 minutes", "3 hours", "2 days". */
 export function describeDuration(seconds: Seconds): string {
-  const minutes = Math.max(1, Math.round(seconds / 60))
+  const minutes = Math.max(1, Math.floor(seconds / 60))
   if (minutes < 60) return countOf(minutes, 'minute')
-  const hours = Math.round(minutes / 60)
-  return hours < 48 ? countOf(hours, 'hour') : `${Math.round(hours / 24)} days`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? countOf(hours, 'hour') : `${Math.floor(hours / 24)} days`
 }
 
 type DueProps = { lead: InboxLead; site: Site; now: Seconds }
@@ -32,8 +34,10 @@ export function ReplyDue({ lead, site, now }: DueProps) {
   if (!site.forms.reply_promise.enabled || !isPromised) return null
   const due = replyDue(createdAt, site)
   if (status !== 'new' || delivery === 'held' || !Number.isFinite(due)) return null
-  if (due < now) return <span className="below bad">Overdue by {describeDuration(now - due)}</span>
-  return <span className="below">Reply due in {describeDuration(due - now)}</span>
+  // By the clock: the promise runs in opening hours alone, so no number of hours says when that is.
+  const when = toShortDeadline(due, siteZone(site))
+  if (due < now) return <span className="below bad">Reply was due {when}</span>
+  return <span className="below">Reply due by {when}</span>
 }
 
 type KeptProps = {

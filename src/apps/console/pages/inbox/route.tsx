@@ -18,7 +18,6 @@ import {
   toPage,
   Views,
 } from '#apps/console/pages/list.tsx'
-import { Ago, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 import { type Notice, takeNotice } from '#apps/console/pages/notice.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
@@ -43,14 +42,17 @@ import {
   KINDS,
   ownVehicle,
   phoneText,
-  toSubject,
   wordOf,
 } from '#sales/leads/targets/lead-text.ts'
 import { measureReplies, type ReplyRecord } from '#sales/leads/reply-promise.ts'
+import { listHolding } from '#sales/reservations/reservation-list.ts'
+import type { Reservation } from '#sales/reservations/reservation.ts'
+import { siteZone } from '#vehicle/places.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { PromiseKept, ReplyDue } from './replies.tsx'
+import { carOf, LeadTable } from './lead-table.tsx'
+import { PromiseKept } from './replies.tsx'
 
 /** Rows of a file: as many as a search looks at. */
 const MAX_EXPORTED = SEARCHED
@@ -77,7 +79,9 @@ export async function getInbox(c: Ctx): Promise<Response> {
     hasPromise ? listReplies(db, tenant.slug, now) : null,
   ])
   const record = replies && measureReplies(replies, tenant.site, now)
-  const shown = { person, tenant, leads, counts, record, query, now }
+  const cars = leads.map(carOf).filter((id) => id !== '')
+  const holding = await listHolding(db, tenant.slug, cars, now)
+  const shown = { person, tenant, leads, counts, record, holding, query, now }
   return sendConsole(c, <InboxPage {...shown} notice={takeNotice(c)} />)
 }
 
@@ -113,13 +117,15 @@ type Props = {
   counts: InboxCounts
   /** How the reply promise was kept; null without one. */
   record: ReplyRecord | null
+  /** Reservations by the vehicle that they hold now. */
+  holding: ReadonlyMap<string, Reservation>
   query: Query
   now: Seconds
   notice: Notice | null
 }
 
 export function InboxPage(props: Props) {
-  const { person, tenant, leads, counts, record, query, now, notice } = props
+  const { person, tenant, leads, counts, record, holding, query, now, notice } = props
   const { slug, site } = tenant
   const { shown, last } = toPage(leads)
   const path = consoleRoutes.inbox.href(slug)
@@ -171,7 +177,14 @@ export function InboxPage(props: Props) {
       {shown.length === 0 ? (
         <p className="empty">{emptyText(query)}</p>
       ) : (
-        <LeadTable slug={slug} site={site} leads={shown} now={now} />
+        <LeadTable
+          slug={slug}
+          site={site}
+          leads={shown}
+          holding={holding}
+          now={now}
+          isHeld={view === 'held'}
+        />
       )}
       <Pages
         label="Pages of leads"
@@ -196,50 +209,9 @@ function emptyText({ view, words, kind, before }: Query): string {
   return view === 'held' ? 'No lead is held.' : 'There are no leads yet.'
 }
 
-type TableProps = { slug: string; site: Site; leads: readonly InboxLead[]; now: Seconds }
-
-function LeadTable({ slug, site, leads, now }: TableProps) {
-  return (
-    <ListTable heads={['Lead', 'Received', 'Status', 'Assigned to']}>
-      {leads.map((lead) => (
-        <ListRow key={lead.id}>
-          <th scope="row">
-            <a href={consoleRoutes.lead.href(slug, lead.id)}>
-              {fullName(lead.payload) || KINDS[lead.kind]}
-            </a>
-            <span className="below">{toSubject(lead)}</span>
-            <Estimate payload={lead.payload} />
-          </th>
-          <td>
-            <Ago iso={toZonedIso(lead.createdAt, 'UTC')} now={now} />
-            <ReplyDue lead={lead} site={site} now={now} />
-          </td>
-          <td>
-            {LEAD_STATUSES[lead.status]}
-            <DeliveryNote delivery={lead.delivery} />
-          </td>
-          <td>{lead.assignee === '' ? 'Unassigned' : lead.assignee}</td>
-        </ListRow>
-      ))}
-    </ListTable>
-  )
-}
-
-/** What the valuation tool said of the shopper's own vehicle; nothing without an estimate. */
-function Estimate({ payload }: Pick<InboxLead, 'payload'>) {
-  const text = estimateText(payload)
-  return text === '' ? null : <span className="below">Estimate: {text}</span>
-}
-
-/** What an admin must know of a lead's delivery; nothing if it is on its way as usual. */
-function DeliveryNote({ delivery }: Pick<InboxLead, 'delivery'>) {
-  if (delivery === 'held') return <span className="below warn">Held</span>
-  return delivery === 'failing' ? <span className="below bad">Not delivered yet</span> : null
-}
-
 /** A mobile is in groups, or a spreadsheet reads it as a number and drops its zero. */
 const cellsOf = (site: Site): Record<string, (lead: InboxLead) => string> => ({
-  Received: ({ createdAt }) => toZonedIso(createdAt, 'UTC'),
+  Received: ({ createdAt }) => toZonedIso(createdAt, siteZone(site)),
   Kind: ({ kind }) => KINDS[kind],
   Name: ({ payload }) => fullName(payload),
   Phone: ({ payload }) => phoneText(payload, site),
@@ -253,6 +225,7 @@ const cellsOf = (site: Site): Record<string, (lead: InboxLead) => string> => ({
   Page: ({ payload }) => wordOf(payload, 'url'),
   Status: ({ status }) => LEAD_STATUSES[status],
   'Assigned to': ({ assignee }) => assignee,
-  'First answer': ({ answeredAt }) => (answeredAt === null ? '' : toZonedIso(answeredAt, 'UTC')),
+  'First answer': ({ answeredAt }) =>
+    answeredAt === null ? '' : toZonedIso(answeredAt, siteZone(site)),
   Id: ({ id }) => id,
 })

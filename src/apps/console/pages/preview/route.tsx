@@ -17,6 +17,7 @@ import { renderNeutral } from '#apps/site/pages/error/neutral-page.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
 import { toPreviewToken } from '#tenant/preview.ts'
+import { fillFacts } from '#rollout/site-facts.ts'
 import { type Site, siteSchema } from '#tenant/schema.ts'
 import { deletePreviews } from '#tenant/preview-links.ts'
 import { savePreview } from '#tenant/store.ts'
@@ -92,7 +93,7 @@ export async function getPreviewLink(c: Ctx): Promise<Response> {
 async function makeEnvelope(c: Ctx, toShown = (site: Site): Site => site): Promise<Preview | null> {
   const slug = c.req.param('slug') ?? ''
   const draft = await readDraft(c, slug)
-  const parsed = draft === null ? null : siteSchema.safeParse(draft.document)
+  const parsed = draft === null ? null : siteSchema.safeParse(fillFacts(draft.document))
   return parsed?.success === true ? toPreview(toShown(withBlockIds(parsed.data))) : null
 }
 

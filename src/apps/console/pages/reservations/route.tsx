@@ -36,6 +36,7 @@ import {
 import type { Reservation } from '#sales/reservations/reservation.ts'
 import { siteZone } from '#vehicle/places.ts'
 import { databaseOf } from '#tenant/database.ts'
+import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { depositNote, depositOf, needsMoney, shopperOf, STATUS_WORDS } from './words.ts'
 
@@ -82,7 +83,7 @@ export async function getReservationsFile(c: Ctx): Promise<Response> {
     detail,
   } as const
   await audit(c.env, entry, now)
-  return sendCsv(c, `reservations-${slug}`, CELLS, reservations)
+  return sendCsv(c, `reservations-${slug}`, cellsOf(tenant.site), reservations)
 }
 
 /** When today ends by the clocks of the main location. */
@@ -192,10 +193,9 @@ function ReservationTable({ slug, reservations, now }: TableProps) {
   )
 }
 
-const time = (at: Seconds | null) => (at === null ? '' : toZonedIso(at, 'UTC'))
-
-const CELLS: Record<string, (reservation: Reservation) => string> = {
-  Received: ({ createdAt }) => time(createdAt),
+/** Times by the clocks of the main location. */
+const cellsOf = (site: Site): Record<string, (reservation: Reservation) => string> => ({
+  Received: ({ createdAt }) => timeIn(site, createdAt),
   Kind: ({ kind }) => (kind === 'purchase' ? 'Online purchase' : 'Reservation'),
   Status: ({ status }) => STATUS_WORDS[status],
   Vehicle: ({ car }) => car.name,
@@ -207,8 +207,11 @@ const CELLS: Record<string, (reservation: Reservation) => string> = {
   Name: (reservation) => shopperOf(reservation),
   Phone: ({ phone }) => toSpaced(phone),
   Email: ({ lead }) => textOf(lead.payload.email),
-  Paid: ({ paidAt }) => time(paidAt),
-  'Held until': ({ until }) => time(until),
-  Ended: ({ endedAt }) => time(endedAt),
+  Paid: ({ paidAt }) => timeIn(site, paidAt),
+  'Held until': ({ until }) => timeIn(site, until),
+  Ended: ({ endedAt }) => timeIn(site, endedAt),
   Reference: referenceOf,
-}
+})
+
+const timeIn = (site: Site, at: Seconds | null) =>
+  at === null ? '' : toZonedIso(at, siteZone(site))

@@ -1,7 +1,9 @@
 // What the console says of a reservation: its state, and what is known of its money.
 import { toMoney } from '#lib/money.ts'
 import { countOf, textOf } from '#lib/text.ts'
+import { toDeadline } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import { leadZone } from '#sales/leads/payload.ts'
 import { fullName } from '#sales/leads/targets/lead-text.ts'
 import {
   isByHand,
@@ -9,6 +11,7 @@ import {
   type Reservation,
   type ReservationStatus,
 } from '#sales/reservations/reservation.ts'
+import type { Site } from '#tenant/schema.ts'
 
 export const STATUS_WORDS: Record<ReservationStatus, string> = {
   started: 'In progress',
@@ -26,6 +29,15 @@ export const depositOf = ({ deposit, currency }: Reservation) =>
 
 export const shopperOf = ({ lead, phone }: Reservation) =>
   fullName(lead.payload) || phone || 'Shopper’s account deleted'
+
+/** "held for Jo Citizen until Friday 4 December, 5:00 pm AEDT." `isShopper`: the reader knows which shopper that is. */
+export function describeHold(reservation: Reservation, site: Site, isShopper: boolean): string {
+  const { status, until } = reservation
+  const whom = isShopper ? 'this shopper' : shopperOf(reservation)
+  if (status === 'completed') return `sold to ${whom}.`
+  const zone = leadZone(reservation.lead.payload, site)
+  return `held for ${whom}${until === null ? '' : ` until ${toDeadline(until, zone)}`}.`
+}
 
 /** The deposit in a few words, for a list. */
 export function depositNote(reservation: Reservation): string {

@@ -1,10 +1,12 @@
-// Takes changes out of a draft: all of them, after a page that asks, or the draft's value of one field that live changed too.
+// Takes changes out of a draft: those that were ticked, after a page that asks; the draft's value of one field that live
+// changed too; or what one person wrote in place of another's words.
 import { audit, type AuditAct, type Outcome } from '#apps/console/audit.ts'
 import { heldBack } from '#apps/console/fields/areas.ts'
 import { loadWords } from '#apps/console/fields/words.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
+import { countOf } from '#lib/text.ts'
 import { ChangeList } from '#apps/console/pages/pieces.tsx'
 import { redirectWithNotice } from '#apps/console/pages/notice.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
@@ -13,25 +15,49 @@ import type { Ctx } from '#http/send-page.ts'
 import { namePlace } from '#rollout/describe-change.ts'
 import { parsePointer } from '#rollout/json.ts'
 import { openDraft } from '#rollout/open-draft.ts'
-import { Base, isOrder, MOVED, readReview, type Review, showReview, siteOf } from './route.tsx'
+import { Base, MOVED, type Review } from './base.tsx'
+import { mayTake } from './choice.tsx'
+import { BY_LINE, LINE, linesOfAddress, pickOf, readLines } from './chosen-lines.ts'
+import { isOrder, readReview, showReview, siteOf } from './route.tsx'
 
-/** Asks before the draft is discarded. */
+/** Asks before changes are discarded: those of the address. */
 export async function getDiscard(c: Ctx): Promise<Response> {
   const review = await readReview(c)
   if (review === null) return screens.notFound(c)
   const { slug, revision, live, changes } = review
+  const { person } = c.var.console
+  const lines = linesOfAddress(c, changes, person.email)
+  // What an address names by numbers must be what was shown.
+  const base = c.req.query('revision')
+  if (base !== undefined && Number(base) !== revision)
+    return showReview(c, review, { notice: { problem: MOVED } }, 409)
   if (changes.length === 0) return sendConsole(c, nothingPage(c, review))
+  if (lines.length === 0) {
+    const problem = 'Tick the changes that you want to discard.'
+    return showReview(c, review, { notice: { problem }, ticked: lines }, 422)
+  }
+  const isAll = lines.length === changes.length
   const page = (
     <ConsolePage
-      title="Discard all unpublished changes?"
-      person={c.var.console.person}
+      title={
+        isAll ? 'Discard all unpublished changes?' : `Discard ${countOf(lines.length, 'change')}?`
+      }
+      person={person}
       site={siteOf(review)}
       current="review"
-      lead="The website stays as it is. Everyone’s unpublished changes below are discarded."
+      lead={
+        isAll
+          ? 'The website stays as it is. Everyone’s unpublished changes below are discarded.'
+          : 'The website stays as it is. The changes below are discarded, and the others are kept.'
+      }
     >
-      <ChangeList changes={changes} />
-      <form method="post" className="actions">
+      <ChangeList changes={pickOf(changes, lines)} />
+      <form method="post" action={consoleRoutes.decide.href(slug)} className="actions">
         <Base revision={revision} live={live.version} />
+        <input type="hidden" name={BY_LINE} value="1" />
+        {lines.map((line) => (
+          <input key={line} type="hidden" name={LINE} value={line} />
+        ))}
         <button className="button danger" name="do" value="discard">
           Discard changes
         </button>{' '}
@@ -68,7 +94,8 @@ export async function postDecide(c: Ctx): Promise<Response> {
   const isShown =
     Number(fields['revision']) === review.revision && Number(fields['live']) === review.live.version
   if (!isShown) return showReview(c, review, { notice: { problem: MOVED } }, 409)
-  if (act === 'discard') return discard(c, review)
+  if (act === 'discard') return discard(c, review, await readLines(c, review.changes))
+  if (act === 'take') return takeEarlier(c, review, at)
   const conflict = review.conflicts.find((one) => one.at === at)
   if (conflict === undefined || (act === 'theirs' && isOrder(conflict)))
     return showReview(c, review, { notice: { problem: MOVED } }, 409)
@@ -90,17 +117,41 @@ export async function postDecide(c: Ctx): Promise<Response> {
   return toReview(c, review)
 }
 
-async function discard(c: Ctx, review: Review): Promise<Response> {
-  const { slug, changes } = review
+async function discard(c: Ctx, review: Review, lines: readonly number[]): Promise<Response> {
+  const { slug, revision, live } = review
   const { person } = c.var.console
+  const changes = pickOf(review.changes, lines)
   const held = heldBack(person, 'draft', slug, changes)
   if (held.length > 0) return refuse(c, review, 'draft.discard', held)
-  const { revision } = review
-  const done = await openDraft(c.env, slug).discard({ by: person.email, revision })
+  const asked = { by: person.email, revision, live: live.version, lines }
+  const done = await openDraft(c.env, slug).discard(asked)
   if ('refused' in done) return showReview(c, review, { notice: { problem: MOVED } }, 409)
   await log(c, review, 'draft.discard', 'done', changes.map(({ text }) => text).join('\n'))
   const what = changes.length === 1 ? 'one change' : `${changes.length} changes`
   return redirectWithNotice(c, consoleRoutes.review.href(slug), { done: `Discarded ${what}.` })
+}
+
+/** Puts back what someone wrote before another person changed it: "2 kim@yard.example". */
+async function takeEarlier(c: Ctx, review: Review, what: string): Promise<Response> {
+  const [, line = '', by = ''] = /^(\d{1,6}) (.+)$/.exec(what) ?? []
+  const change = review.changes[Number(line)]
+  const earlier = change?.replaced.find((author) => author.by === by)
+  if (change === undefined || !mayTake(change) || !earlier?.wrote)
+    return showReview(c, review, { notice: { problem: MOVED } }, 409)
+  const { at, after } = change
+  const { value } = earlier.wrote
+  const held = heldBack(c.var.console.person, 'draft', review.slug, [
+    { at, before: after, after: value },
+  ])
+  if (held.length > 0) return refuse(c, review, 'draft.save', held)
+  const save = { by: c.var.console.person.email, base: review.revision }
+  const saved = await openDraft(c.env, review.slug).save({
+    ...save,
+    set: [{ at, value, was: after }],
+  })
+  if (!('saved' in saved)) return showReview(c, review, { notice: { problem: MOVED } }, 409)
+  await log(c, review, 'draft.save', 'done', saved.changes.join('\n'))
+  return toReview(c, review)
 }
 
 async function refuse(c: Ctx, review: Review, act: AuditAct, held: readonly string[]) {

@@ -15,17 +15,37 @@ import { pointerOf, type Problem as Finding } from '#rollout/problem.ts'
 import { findNew } from '#rollout/verify.ts'
 import type { Source } from '#rollout/source.ts'
 
-export type Problem = { words: string; href?: string }
+export type Problem = {
+  words: string
+  /** The field, as a JSON pointer in the draft; empty for the site. */
+  at: string
+  href?: string
+}
 
 export function Problems({ problems }: { problems: readonly Problem[] }) {
   return (
     <div className="notice problem" role="alert">
-      <p>These fields need a change before anything can be published.</p>
+      <p>These fields need a change before they can be published. You can publish the rest.</p>
       <ul>
         {problems.map(({ words, href }) => (
           <li key={`${href} ${words}`}>
             {href === undefined ? words : <a href={href}>{words}</a>}
           </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Texts with a number, address or name that the draft changes elsewhere. They stop no publish. */
+export function OldCopies({ copies }: { copies: readonly Problem[] }) {
+  if (copies.length === 0) return null
+  return (
+    <div className="notice warning" data-testid="old-copies">
+      <p>These texts still have what you changed elsewhere.</p>
+      <ul>
+        {copies.map(({ words, href }) => (
+          <li key={words}>{href === undefined ? words : <a href={href}>{words}</a>}</li>
         ))}
       </ul>
     </div>
@@ -73,7 +93,10 @@ async function toProblems(
   )
   return found.map(({ at, message, by }) => {
     const href = formAt(slug, at, document)
-    const said = { words: at === '' ? message : `${namePlace(at, document, words)}${by}${message}` }
+    const said = {
+      at,
+      words: at === '' ? message : `${namePlace(at, document, words)}${by}${message}`,
+    }
     return href === null ? said : { ...said, href }
   })
 }

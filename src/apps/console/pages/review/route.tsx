@@ -8,21 +8,24 @@ import { consoleRoutes } from '#apps/console/routes.ts'
 import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
 import { withQuery } from '#lib/url.ts'
-import { Ago, ChangeList } from '#apps/console/pages/pieces.tsx'
+import type { Seconds } from '#lib/zone-time.ts'
+import { Ago } from '#apps/console/pages/pieces.tsx'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import { namePlace, toShown, type Words } from '#rollout/describe-change.ts'
-import type { DraftState, HistoryEntry, LiveSite } from '#rollout/draft.ts'
+import type { HistoryEntry, LiveSite } from '#rollout/draft.ts'
 import { parsePointer } from '#rollout/json.ts'
 import type { Conflict } from '#rollout/merge.ts'
+import { findOldCopies } from '#rollout/site-facts.ts'
 import { openDraft } from '#rollout/open-draft.ts'
-import { findInDraft, fromFindings, type Problem, Problems } from './problems.tsx'
+import { ChooseChanges } from './choice.tsx'
+import { pickOf, readLines } from './chosen-lines.ts'
+import { Base, MOVED, noteOf, type Review } from './base.tsx'
+import { findInDraft, fromFindings, OldCopies, type Problem, Problems } from './problems.tsx'
 import { expireTenant } from '#tenant/store.ts'
 import { type Notice, takeNotice } from '#apps/console/pages/notice.ts'
 import { ScheduleFields, Schedules, zoneOfSite, type TypedSchedule } from './schedules.tsx'
-
-export type Review = DraftState & { slug: string; live: LiveSite }
 
 export async function getReview(c: Ctx): Promise<Response> {
   const review = await readReview(c)
@@ -44,20 +47,24 @@ export async function postReview(c: Ctx): Promise<Response> {
   const { slug, revision, live, changes } = review
   const { person } = c.var.console
   const fields = await readFields(c)
+  const lines = await readLines(c, changes)
   const note = noteOf(fields)
   const shown = { revision: Number(fields['revision']), live: Number(fields['live']) }
   const log = (outcome: Outcome, detail: string) =>
     audit(c.env, { who: person, act: 'site.publish', outcome, site: slug, detail }, clock())
   const refuse = async (problem: string, status: 403 | 409 | 422, problems: Problem[] = []) => {
     await log('refused', problem)
-    return showReview(c, review, { notice: { problem }, problems, note }, status)
+    return showReview(c, review, { notice: { problem }, problems, note, ticked: lines }, status)
   }
-  const held = heldBack(person, 'publish', slug, changes)
+  const held = heldBack(person, 'publish', slug, pickOf(changes, lines))
   if (held.length > 0) return refuse(sayHeld(held), 403)
   // What was checked above is what is published: the object refuses any other revision.
   if (shown.revision !== revision || shown.live !== live.version) return refuse(MOVED, 409)
+  if (lines.length === 0) return refuse('Tick at least one change.', 422)
   await log('pending', note)
-  const outcome = await openDraft(c.env, slug).publish({ by: person.email, note, ...shown })
+  const isAll = lines.length === changes.length
+  const asked = { by: person.email, note, ...shown, ...(!isAll && { lines }) }
+  const outcome = await openDraft(c.env, slug).publish(asked)
   if ('published' in outcome || 'unchanged' in outcome) {
     const version = 'published' in outcome ? outcome.published : outcome.unchanged
     await log('done', `version ${version}`)
@@ -67,18 +74,16 @@ export async function postReview(c: Ctx): Promise<Response> {
   if ('problems' in outcome) {
     const of = { slug, document: review.draft ?? live.source }
     const problems = await fromFindings(c.env, of, outcome.problems)
-    return refuse('Not published: some settings need a change first.', 422, problems)
+    return refuse(
+      'Not published: some settings need a change first. You can publish the other changes.',
+      422,
+      problems,
+    )
   }
   if ('conflicts' in outcome)
     return refuse('Not published: decide the fields below that live changed too.', 409)
   return refuse(`Not published. ${outcome.refused}`, 409)
 }
-
-export const MOVED =
-  'Nothing was done, because something was saved or published meanwhile. This page shows it: check it, then try again.'
-
-export const noteOf = (fields: Readonly<Record<string, string>>) =>
-  (fields['note'] ?? '').trim().slice(0, 500)
 
 /** Which areas keep a role from publishing. */
 export function sayHeld(held: readonly string[]): string {
@@ -98,6 +103,8 @@ type Shown = {
   notice: Notice | null
   problems?: Problem[]
   note?: string
+  /** The changes that were chosen; null at first. */
+  ticked?: readonly number[] | null
   /** What was typed of a publish at a time that was refused. */
   later?: TypedSchedule | undefined
   /** Whether the page follows a publish, and offers to take it back. */
@@ -107,18 +114,23 @@ type Shown = {
 export async function showReview(
   c: Ctx,
   review: Review,
-  { notice, problems: said = [], note = '', later, canTakeBack = false }: Shown,
+  { notice, problems: said = [], note = '', ticked = null, later, canTakeBack = false }: Shown,
   status: 200 | 403 | 409 | 422 = 200,
 ): Promise<Response> {
   const { slug, live, draft, changes, conflicts, schedules } = review
-  const zone = await zoneOfSite(c, clock())
+  const now = clock()
+  const zone = await zoneOfSite(c, now)
   const { person } = c.var.console
   const history = await openDraft(c.env, slug).history()
   const found = draft === null ? [] : await findInDraft(c.env, { slug, draft, live: live.source })
+  const old = draft === null ? [] : findOldCopies(live.source, draft)
+  const copies = await fromFindings(c.env, { slug, document: draft ?? live.source }, old)
   const words = await loadWords(c.env, conflicts.map(groupOf))
   const problems = found.length > 0 ? found : said
-  const held = heldBack(person, 'publish', slug, changes)
-  const canPublish = changes.length > 0 && problems.length + conflicts.length === 0
+  const mayPublish = may(person, 'content.publish', slug)
+  const held = mayPublish ? heldBack(person, 'publish', slug, changes) : []
+  const isRight = problems.length + conflicts.length === 0
+  const canPublish = mayPublish && changes.length > 0 && isRight
   const page = (
     <ConsolePage
       title="Review and publish"
@@ -132,28 +144,30 @@ export async function showReview(
         <TakeBack slug={slug} live={live} history={history} />
       )}
       {problems.length > 0 && <Problems problems={problems} />}
+      <OldCopies copies={copies} />
       {conflicts.length > 0 && <Conflicts review={review} words={words} />}
       <h2>{changes.length === 0 ? 'No unpublished changes' : 'Not published yet'}</h2>
-      <ChangeList changes={changes} />
       {changes.length === 0 && (
         <p className="hint">What you save in a form waits here until it is published.</p>
       )}
       {changes.length > 0 && !may(person, 'content.publish', slug) && (
         <p className="hint">An admin of the site publishes these changes.</p>
       )}
-      {canPublish && may(person, 'content.publish', slug) && (
-        <Publish review={review} note={note} later={later} held={held} zone={zone} />
+      {held.length > 0 && <p className="notice warning">{sayHeld(held)}</p>}
+      {changes.length > 0 && <ChooseChanges {...{ review, person, problems, ticked, note, now }} />}
+      {canPublish && held.length === 0 && (
+        <PublishLater review={review} later={later} zone={zone} now={now} />
       )}
       {changes.length > 0 && (
         <p className="act">
-          <a href={consoleRoutes.decide.href(slug)}>Discard changes…</a>
+          <a href={consoleRoutes.decide.href(slug)}>Discard all changes…</a>
         </p>
       )}
       <Schedules
         slug={slug}
         schedules={schedules}
         zone={zone}
-        now={clock()}
+        now={now}
         mayPublish={may(person, 'content.publish', slug)}
       />
     </ConsolePage>
@@ -199,47 +213,15 @@ function LiveLine({ live, entry }: { live: LiveSite; entry: HistoryEntry | undef
   )
 }
 
-type PublishProps = Pick<Shown, 'later'> & {
-  review: Review
-  note: string
-  held: readonly string[]
-  zone: string
-}
+type LaterProps = Pick<Shown, 'later'> & { review: Review; zone: string; now: Seconds }
 
-function Publish({ review: { slug, revision, live }, note, later, held, zone }: PublishProps) {
-  if (held.length > 0) return <p className="notice warning">{sayHeld(held)}</p>
+/** A form of its own: Enter in a time must not publish at once. */
+function PublishLater({ review: { slug, revision, live }, later, zone, now }: LaterProps) {
   return (
-    <>
-      <form method="post" action={consoleRoutes.review.href(slug)} className="stacked publish">
-        <Base revision={revision} live={live.version} />
-        <NoteField note={note} />
-        <button className="button primary">Publish</button>
-      </form>
-      {/* A form of its own: Enter in a time must not publish at once. */}
-      <form method="post" action={consoleRoutes.schedule.href(slug)} className="stacked later">
-        <Base revision={revision} live={live.version} />
-        <ScheduleFields zone={zone} now={clock()} typed={later} />
-      </form>
-    </>
-  )
-}
-
-/** What a page showed, so that nothing else is published, brought back or discarded. */
-export function Base({ revision, live }: { revision?: number; live: number }) {
-  return (
-    <>
-      {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
-      <input type="hidden" name="live" value={live} />
-    </>
-  )
-}
-
-export function NoteField({ note }: { note: string }) {
-  return (
-    <p className="field">
-      <label htmlFor="note">Note for the history (optional)</label>
-      <input id="note" name="note" maxLength={500} defaultValue={note} />
-    </p>
+    <form method="post" action={consoleRoutes.schedule.href(slug)} className="stacked later">
+      <Base revision={revision} live={live.version} />
+      <ScheduleFields zone={zone} now={now} typed={later} />
+    </form>
   )
 }
 

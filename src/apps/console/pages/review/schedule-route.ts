@@ -10,7 +10,8 @@ import { redirectWithNotice } from '#apps/console/pages/notice.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import { openDraft } from '#rollout/open-draft.ts'
-import { MOVED, noteOf, readReview, sayHeld, showReview } from './route.tsx'
+import { MOVED, noteOf } from './base.tsx'
+import { readReview, sayHeld, showReview } from './route.tsx'
 import { zoneOfSite } from './schedules.tsx'
 
 /** Schedules the draft that was reviewed, or calls a schedule off: its changes are in the draft again. */

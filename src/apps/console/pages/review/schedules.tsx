@@ -23,7 +23,7 @@ type FieldsProps = { zone: string; now: Seconds; typed: TypedSchedule | undefine
 export function ScheduleFields({ zone, now, typed }: FieldsProps) {
   return (
     <details className="more" open={typed !== undefined}>
-      <summary>Publish later</summary>
+      <summary>Publish all of it later</summary>
       <p className="field">
         <label htmlFor="day">Day</label>
         <input id="day" name="day" type="date" defaultValue={typed?.day} />

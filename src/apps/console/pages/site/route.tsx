@@ -8,12 +8,14 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { loadPanel } from '#apps/ops/load-overview.ts'
 import { loadWaiting, type Waiting } from '#apps/console/waiting.ts'
 import { Ago, ReviewLink } from '#apps/console/pages/pieces.tsx'
+import { type Notice, takeNotice } from '#apps/console/pages/notice.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { ConsolePage, groupsOf, roleWord, sendConsole } from '#apps/console/pages/shell.tsx'
 import { SubscriptionForm } from '#apps/console/pages/subscriptions/form.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import { LaunchList, loadLaunchSteps, type LaunchStep } from './launch.tsx'
 import { Figures, WaitingList } from './waiting.tsx'
 
 const SLUG = /^[a-z0-9-]{1,60}$/
@@ -23,13 +25,16 @@ export async function getSite(c: Ctx): Promise<Response> {
   const tenant = await loadSite(c, now)
   if (tenant === null) return screens.notFound(c)
   const { person } = c.var.console
-  const [waiting, emails] = await Promise.all([
+  const [waiting, steps, emails] = await Promise.all([
     loadWaiting(c.env, tenant, person, now),
+    may(person, 'content.draft', tenant.slug) ? loadLaunchSteps(c.env, tenant, now) : [],
     loadPanel('subscriptions', () =>
       listSubscriptions(c.env.DB, { person: person.id, site: tenant.slug }),
     ),
   ])
-  const home = <SiteHome {...{ person, tenant, now, waiting, emails }} />
+  const home = (
+    <SiteHome {...{ person, tenant, now, waiting, steps, emails }} notice={takeNotice(c)} />
+  )
   return sendConsole(c, home)
 }
 
@@ -51,11 +56,14 @@ type Props = {
   tenant: Tenant
   now: Seconds
   waiting: Waiting
+  /** What is left to do before shoppers come. */
+  steps: readonly LaunchStep[]
+  notice: Notice | null
   /** Regular emails that the person gets; null if they could not be read. */
   emails: readonly SubscriptionKind[] | null
 }
 
-export function SiteHome({ person, tenant, now, waiting, emails }: Props) {
+export function SiteHome({ person, tenant, now, waiting, steps, notice, emails }: Props) {
   const { slug, site, version, publishedAt } = tenant
   const groups = groupsOf(person, slug)
   const { draft } = waiting
@@ -65,6 +73,7 @@ export function SiteHome({ person, tenant, now, waiting, emails }: Props) {
       person={person}
       site={{ slug, name: site.name }}
       current="home"
+      notice={notice}
       lead={
         <>
           Version {version} is live
@@ -88,6 +97,12 @@ export function SiteHome({ person, tenant, now, waiting, emails }: Props) {
         </>
       }
     >
+      {site.taken_down && (
+        <p className="notice warning">
+          This website is taken down: every page says that it is closed for now.
+        </p>
+      )}
+      <LaunchList steps={steps} />
       <WaitingList tenant={tenant} waiting={waiting} now={now} />
       {emails !== null && (
         <SubscriptionForm slug={slug} kind="daily" isOn={emails.includes('daily')} />
@@ -119,6 +134,13 @@ export function SiteHome({ person, tenant, now, waiting, emails }: Props) {
           <dd>{roleWord(person, slug)}</dd>
         </div>
       </dl>
+      {may(person, 'staff.manage', null) && (
+        <p className="act">
+          <a href={consoleRoutes.takeDown.href(slug)}>
+            {site.taken_down ? 'Put the website back…' : 'Take the website down…'}
+          </a>
+        </p>
+      )}
     </ConsolePage>
   )
 }

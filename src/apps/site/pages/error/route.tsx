@@ -37,6 +37,12 @@ export function unknownHost(c: Ctx): Response | Promise<Response> {
   return c.html(renderNeutral(<MisdirectedPage />), 421)
 }
 
+/** 503 of a site that is taken down: search engines keep its addresses and come again. */
+export function siteClosed(c: Ctx): Response | Promise<Response> {
+  c.header('Retry-After', '3600')
+  return c.html(renderNeutral(<ClosedPage site={c.var.tenant.site} />), 503)
+}
+
 /** A page's shell, or the error message: by then the document may have been sent, so this must be a main. */
 export function withErrorPage(c: Ctx, shell: Promise<Shell>): Promise<Shell> {
   return shell.catch((error: unknown) => {
@@ -94,6 +100,19 @@ export function MisdirectedPage() {
       title="There is no site here"
       text="Check the address, or try again in a few minutes if the site is new."
     />
+  )
+}
+
+function ClosedPage({ site: { name, phone_numbers: phones } }: { site: Site }) {
+  const { general } = phones
+  return (
+    <NeutralPage title={`${name} is closed online for now`} text="This website will be back.">
+      {general !== '' && (
+        <p>
+          Call us on <a href={`tel:${general.replaceAll(/[^\d+]/g, '')}`}>{general}</a>.
+        </p>
+      )}
+    </NeutralPage>
   )
 }
 

@@ -108,6 +108,7 @@ export function NoResults({ view }: NoResultsProps) {
   const { site } = useSite()
   const { lists = [], cards = [] } = view.instead ?? {}
   const others = lists.filter(({ href }) => !view.drops.some((drop) => drop.href === href))
+  if (view.bare) return <NoStock view={view} />
   return (
     <div className="no-results">
       <EmptyCard title="No Results Available" href={site.search.refresh_path} label="Clear Filters">
@@ -150,6 +151,25 @@ export function NoResults({ view }: NoResultsProps) {
           </div>
         </section>
       )}
+      <LeaveWish view={view} />
+    </div>
+  )
+}
+
+/** A site whose stock has not arrived yet: the whole list is empty. */
+function NoStock({ view }: NoResultsProps) {
+  const { many } = useSite().site.vehicle
+  return (
+    <div className="no-results">
+      <EmptyCard
+        title={`Our ${many} are on their way`}
+        href={formRoutes.general.href()}
+        label="Contact us"
+      >
+        <p data-testid="no-stock">
+          We’re adding our {many} to this website. Call or write to us to hear what we have today.
+        </p>
+      </EmptyCard>
       <LeaveWish view={view} />
     </div>
   )

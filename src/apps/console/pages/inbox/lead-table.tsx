@@ -1,0 +1,112 @@
+// The table of the inbox; of leads that are held, with a tick for each.
+import { consoleRoutes } from '#apps/console/routes.ts'
+import { Ago, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
+import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
+import { type InboxLead, LEAD_STATUSES } from '#sales/leads/outbox/inbox-rows.ts'
+import { describeReasons } from '#sales/leads/spam-check.ts'
+import { estimateText, fullName, KINDS, toSubject, wordOf } from '#sales/leads/targets/lead-text.ts'
+import type { Reservation } from '#sales/reservations/reservation.ts'
+import type { Site } from '#tenant/schema.ts'
+import { HeldNote } from './about-reservation.tsx'
+import { ReplyDue } from './replies.tsx'
+
+type Props = {
+  slug: string
+  site: Site
+  leads: readonly InboxLead[]
+  /** Reservations by the vehicle that they hold now. */
+  holding: ReadonlyMap<string, Reservation>
+  now: Seconds
+  /** Whether these are held as spam: then each shows its text and reason, and many are done at once. */
+  isHeld: boolean
+}
+
+export function LeadTable(props: Props) {
+  if (!props.isHeld) return <Rows {...props} />
+  return (
+    <form method="post" action={consoleRoutes.inbox.href(props.slug)}>
+      <Rows {...props} />
+      <p className="actions">
+        <button className="button primary" name="action" value="release">
+          Release ticked leads
+        </button>{' '}
+        <button className="button danger" name="action" value="spam">
+          Ticked are spam: delete and learn
+        </button>{' '}
+        <button className="button danger" name="action" value="discard">
+          Delete ticked leads
+        </button>
+      </p>
+      <p className="hint">
+        <a href={consoleRoutes.spam.href(props.slug)}>What your website has learned is spam</a>
+      </p>
+    </form>
+  )
+}
+
+function Rows({ slug, site, leads, holding, now, isHeld }: Props) {
+  return (
+    <ListTable heads={['Lead', 'Received', 'Status', 'Assigned to']}>
+      {leads.map((lead) => (
+        <ListRow key={lead.id}>
+          <th scope="row">
+            {isHeld && (
+              <input
+                type="checkbox"
+                name="lead"
+                value={lead.id}
+                aria-label={`Tick ${fullName(lead.payload) || KINDS[lead.kind]}`}
+              />
+            )}
+            <a href={consoleRoutes.lead.href(slug, lead.id)}>
+              {fullName(lead.payload) || KINDS[lead.kind]}
+            </a>
+            <span className="below">{toSubject(lead)}</span>
+            {isHeld && <HeldText lead={lead} />}
+            <Estimate payload={lead.payload} />
+            <HeldNote slug={slug} lead={lead} holding={holding.get(carOf(lead)) ?? null} />
+          </th>
+          <td>
+            <Ago iso={toZonedIso(lead.createdAt, 'UTC')} now={now} />
+            <ReplyDue lead={lead} site={site} now={now} />
+          </td>
+          <td>
+            {LEAD_STATUSES[lead.status]}
+            <DeliveryNote delivery={lead.delivery} />
+          </td>
+          <td>{lead.assignee === '' ? 'Unassigned' : lead.assignee}</td>
+        </ListRow>
+      ))}
+    </ListTable>
+  )
+}
+
+/** What the valuation tool said of the shopper's own vehicle; nothing without an estimate. */
+function Estimate({ payload }: Pick<InboxLead, 'payload'>) {
+  const text = estimateText(payload)
+  return text === '' ? null : <span className="below">Estimate: {text}</span>
+}
+
+/** What an admin must know of a lead's delivery; nothing if it is on its way as usual. */
+function DeliveryNote({ delivery }: Pick<InboxLead, 'delivery'>) {
+  if (delivery === 'held') return <span className="below warn">Held</span>
+  return delivery === 'failing' ? <span className="below bad">Not delivered yet</span> : null
+}
+
+/** Characters of a text in the list. */
+const MAX_TEXT = 200
+
+/** What a held lead says, and why it is held, so that it can be judged in the list. */
+function HeldText({ lead: { payload, suspicion } }: { lead: InboxLead }) {
+  const text = wordOf(payload, 'message')
+  const cut = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).toWellFormed()}…` : text
+  return (
+    <>
+      {cut !== '' && <span className="below">“{cut}”</span>}
+      <span className="below warn">Held because {describeReasons(suspicion)}</span>
+    </>
+  )
+}
+
+/** The vehicle that a lead is about; empty if there is none. */
+export const carOf = ({ payload }: Pick<InboxLead, 'payload'>) => wordOf(payload, 'car_id')

@@ -1,0 +1,49 @@
+// `tenants down` and `tenants up`: takes a dealer's website down, and puts it back as it was.
+import { fail } from '#cli/fail.ts'
+import { readOptions } from '#cli/read-options.ts'
+import { readPublisher } from './publish-command.ts'
+import { openOperations, type Operations } from './operations.ts'
+
+const USAGE = `npm run tenants -- down|up <slug> [--note text] [--remote]
+
+--port    of npm start, if it is not 8787`
+
+/** Publishes what is live with the website taken down or put back, and nothing else; the code to end with. */
+export async function runTakeDown(args: string[], isDown: boolean): Promise<number> {
+  const options = {
+    remote: { type: 'boolean', default: false },
+    note: { type: 'string', default: '' },
+    port: { type: 'string', default: process.env.PORT ?? '8787' },
+  } as const
+  const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
+  const [slug, ...more] = positionals
+  if (slug === undefined || more.length > 0) return fail(USAGE)
+  const given = { slug, isDown, by: await readPublisher(), note: values.note, dev: !values.remote }
+  const done = await takeDown(await openOperations(values), given)
+  if ('refused' in done) return fail(done.refused)
+  console.log(`  ${done.said}`)
+  return 0
+}
+
+type Asked = { slug: string; isDown: boolean; by: string; note: string; dev: boolean }
+
+/** Through the object of the site: drafts and files are merged with it, and neither undoes it. */
+export async function takeDown(
+  operations: Pick<Operations, 'loadSite' | 'publish'>,
+  { slug, isDown, by, note, dev }: Asked,
+): Promise<{ said: string } | { refused: string }> {
+  const { live } = await operations.loadSite(slug)
+  if (live === null) return { refused: `${slug} is not live.` }
+  if ((live.source['taken_down'] === true) === isDown)
+    return { said: `${slug} is ${isDown ? 'down' : 'up'} already.` }
+  const { taken_down: _, ...others } = live.source
+  const source = isDown ? { ...others, taken_down: true } : others
+  const why = note || (isDown ? 'Taken down' : 'Put back')
+  const asked = { by, note: why, source, base: live.version, dev }
+  const outcome = await operations.publish(slug, asked)
+  if ('published' in outcome)
+    return {
+      said: `${slug}: version ${outcome.published}, ${isDown ? 'down' : 'up'} everywhere within a minute.`,
+    }
+  return { refused: 'refused' in outcome ? outcome.refused : `${slug} was not changed.` }
+}
