@@ -78,13 +78,14 @@ const duty = z.strictObject({
           return to !== undefined && (next.up_to === undefined || next.up_to > to)
         }),
       'List bands from low to high; each but the last has up_to.',
-    ),
+    )
+    .describe('Rates by the value of the vehicle, from low to high.'),
 })
 
 const charge = z.strictObject({
   ...vehicles,
   line: z.enum(['registration', 'insurance', 'transfer']).describe('What is charged.'),
-  dollars,
+  dollars: dollars.describe('Amount, in dollars.'),
 })
 
 const roadUse = z.strictObject({
@@ -116,13 +117,27 @@ const common = {
   sources: z.array(source).min(1).max(6).describe('Who says so.'),
 }
 
+const kind = <K extends string>(name: K) => z.literal(name).describe('Kind of fact.')
+
 /** A fact of the table, or of the settings of a site. */
 export const datedFact = z
   .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('duty'), ...common, value: duty }),
-    z.strictObject({ kind: z.literal('charge'), ...common, value: charge }),
-    z.strictObject({ kind: z.literal('road_use'), ...common, value: roadUse }),
-    z.strictObject({ kind: z.literal('rule'), ...common, value: rule }),
+    z.strictObject({
+      kind: kind('duty'),
+      ...common,
+      value: duty.describe('Rates, and the vehicles they apply to.'),
+    }),
+    z.strictObject({
+      kind: kind('charge'),
+      ...common,
+      value: charge.describe('Amount, and the vehicles it applies to.'),
+    }),
+    z.strictObject({
+      kind: kind('road_use'),
+      ...common,
+      value: roadUse.describe('Rate, and the vehicles it applies to.'),
+    }),
+    z.strictObject({ kind: kind('rule'), ...common, value: rule.describe('Day of the rule.') }),
   ])
   .refine(
     ({ last_day: last, review_day: review }) => (last === undefined) !== (review === undefined),

@@ -56,4 +56,8 @@ export function hostsIn(text: string): string[] {
   return [...new Set(hosts)].filter((host) => host.includes('.')).slice(0, MAX_HOSTS)
 }
 
-const bare = (host: string) => host.replace(/^www\./, '').replace(/\.+$/, '')
+function bare(host: string): string {
+  let end = host.length
+  while (host[end - 1] === '.') end -= 1
+  return host.slice(0, end).replace(/^www\./, '')
+}

@@ -1,20 +1,13 @@
-// Persistent data: indexes, their documents and snapshots. The only file with SQL. Documents belong to a generation; an
+// Persistent data: indexes, their documents and snapshots. All SQL is here and in excerpts.ts. Documents belong to a generation; an
 // index points to one, so that a full feed replaces the old stock at once.
 import { isObject } from '#lib/is-object.ts'
 import { parseJson } from '#lib/parse-json.ts'
 import type { StoredDocument } from './build-columns.ts'
-import { pickAttributes } from './hits.ts'
+import { addExcerpt, createExcerpt, type Excerpts } from './excerpts.ts'
 import type { JsonObject } from './json.ts'
 import type { Settings } from './settings.ts'
+import type { Binding, Sql } from './sql.ts'
 import { hashText } from './text.ts'
-
-type Binding = string | number | null | ArrayBuffer
-
-/** A SQLite database: a Durable Object's storage, or Node's own in tests. */
-export type Sql = {
-  exec: <Row>(query: string, ...bindings: Binding[]) => Iterable<Row>
-  transaction: <T>(work: () => T) => T
-}
 
 export type IndexRecord = {
   name: string
@@ -33,12 +26,6 @@ export type Documents = ReturnType<typeof createDocuments>
 const PART_BYTES = 1_000_000
 /** Documents that one statement reads, copies or deletes: some milliseconds, between which others are answered. */
 const SLICE = 250
-
-/**
- * Attributes that each document has as texts of their own as well, because whole documents are several times as long:
- * `listed` are what lists ask for, `indexed` what columns and words are made of.
- */
-export type Excerpts = { listed: readonly string[]; indexed: readonly string[] }
 
 export function createDocuments(
   sql: Sql,
@@ -276,29 +263,6 @@ const TABLES = [
   'CREATE TABLE IF NOT EXISTS state (one INTEGER PRIMARY KEY CHECK (one = 1), revision INTEGER NOT NULL)',
   'INSERT OR IGNORE INTO state VALUES (1, 0)',
 ]
-
-/** Older objects have no such column. A release without it may write a document, whose text is then the old one. */
-function addExcerpt(sql: Sql, name: keyof Excerpts): void {
-  const columns = sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('documents')")
-  if (Array.from(columns, (column) => column.name).includes(name)) return
-  sql.exec(`ALTER TABLE documents ADD COLUMN ${name} TEXT`)
-  sql.exec(`CREATE TRIGGER forget_${name} AFTER UPDATE OF json ON documents
-    WHEN new.${name} IS old.${name} BEGIN UPDATE documents SET ${name} = NULL WHERE seq = new.seq; END`)
-}
-
-/** Writes and reads the text of some attributes of a document. */
-function createExcerpt(names: readonly string[]) {
-  // Another release may store other attributes.
-  const tag = `${hashText(names.join())} `
-  return {
-    tag,
-    /** The hash of the document tells the trigger that a changed one comes with its text, even if that is the same. */
-    write: (body: JsonObject, hash: number) =>
-      `${tag}${hash}${JSON.stringify(pickAttributes(body, names))}`,
-    read: (text: string | null | undefined) =>
-      text?.startsWith(tag) === true ? text.slice(text.indexOf('{')) : null,
-  }
-}
 
 /** `json` is the body as JSON. */
 type Document = { id: string; body: JsonObject; json: string }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
 import { buildColumns } from '#search/engine/build-columns.ts'
-import { createDocuments, type Excerpts, type Sql } from '#search/engine/documents.ts'
+import { createDocuments } from '#search/engine/documents.ts'
+import type { Sql } from '#search/engine/sql.ts'
+import type { Excerpts } from '#search/engine/excerpts.ts'
 import { createEngine } from '#search/engine/engine.ts'
 import { toSchema } from '#search/engine/settings.ts'
 import { fromSnapshot, toSnapshot } from '#search/engine/snapshot.ts'

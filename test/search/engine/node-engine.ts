@@ -2,7 +2,8 @@
 import { DatabaseSync } from 'node:sqlite'
 
 import { answerRequest } from '#search/engine/endpoints.ts'
-import { createDocuments, type Sql } from '#search/engine/documents.ts'
+import { createDocuments } from '#search/engine/documents.ts'
+import type { Sql } from '#search/engine/sql.ts'
 import { createEngine, type Engine } from '#search/engine/engine.ts'
 
 export function createNodeEngine(): Engine {

@@ -66,9 +66,7 @@ export function behindConsoleGate(
     if (!isOpsHost(c)) return next()
     const answer = await authorize(c, rule, page, screens).catch((error: unknown) => {
       logError('console.failed', { error: errorName(error), stack: framesOf(error) })
-      return wantsJson(c)
-        ? jsonMessage(c, 500, 'Something failed at our end.')
-        : screens.unavailable(c)
+      return wantsJson(c) ? asJson(c, 500, 'Something failed at our end.') : screens.unavailable(c)
     })
     return seal(c, answer)
   }
@@ -99,21 +97,17 @@ async function letCommandIn(
   }: { rule: ConsoleRule; answer: (c: Ctx, who: Person | null) => Promise<Response> },
 ): Promise<Response> {
   const loaded = await load(c, token)
-  if (loaded === 'unknown') return jsonMessage(c, 503, 'Try again in a minute.')
+  if (loaded === 'unknown') return asJson(c, 503, 'Try again in a minute.')
   if (loaded === null)
-    return jsonMessage(
-      c,
-      401,
-      'This token has expired or was revoked. Make one on your account page.',
-    )
+    return asJson(c, 401, 'This token has expired or was revoked. Make one on your account page.')
   const { person } = loaded
   noteInLog({ person: person.id })
   const site = c.req.param('slug') ?? null
   const verdict = judge(person, rule, { site, group: '' })
   if (verdict === 'allowed') return answer(c, person)
-  if (verdict === 'unknown') return jsonMessage(c, 404, 'Not found.')
+  if (verdict === 'unknown') return asJson(c, 404, 'Not found.')
   await noteRefusal(c, loaded, site)
-  return jsonMessage(c, 403, 'Your role does not allow this.')
+  return asJson(c, 403, 'Your role does not allow this.')
 }
 
 async function seal(c: Ctx, answer: Response): Promise<Response> {
@@ -139,7 +133,7 @@ async function authorize(
   const found = await load(c, bearer ?? getCookie(c, COOKIE, 'host'))
   const loaded = found !== 'unknown' && found?.session.way === 'command' ? null : found
   if (loaded === 'unknown')
-    return wantsJson(c) ? jsonMessage(c, 503, 'Try again in a minute.') : screens.unavailable(c)
+    return wantsJson(c) ? asJson(c, 503, 'Try again in a minute.') : screens.unavailable(c)
   if (loaded !== null) {
     c.set('console', loaded)
     noteInLog({ person: loaded.person.id })
@@ -157,14 +151,14 @@ async function authorize(
   const verdict = judge(person, rule, { site, group: c.req.param('group') ?? '' })
   if (verdict !== 'allowed' && isEnded) return toSignIn(c)
   if (verdict === 'unknown')
-    return wantsJson(c) ? jsonMessage(c, 404, 'Not found.') : screens.notFound(c)
+    return wantsJson(c) ? asJson(c, 404, 'Not found.') : screens.notFound(c)
   if (verdict === 'denied') {
     await noteRefusal(c, whose, site)
-    return wantsJson(c) ? jsonMessage(c, 403, 'Your role does not allow this.') : screens.denied(c)
+    return wantsJson(c) ? asJson(c, 403, 'Your role does not allow this.') : screens.denied(c)
   }
   const isEnough = rule.fresh !== true || isFresh(session, clock())
   if (isEnough && !isEnded && !isKept(c)) return limited(c, maxBytes, page, screens)
-  if (wantsJson(c)) return jsonMessage(c, 401, 'Confirm in the console that it’s you first.')
+  if (wantsJson(c)) return asJson(c, 401, 'Confirm in the console that it’s you first.')
   return limited(c, maxBytes, async () => (await screens.confirm(c)) ?? page(c), screens)
 }
 
@@ -241,7 +235,7 @@ export function clearConsoleCookie(c: Ctx): void {
 
 /** To the sign-in page, and from there to the page that was asked for, or whose form was sent. */
 function toSignIn(c: Ctx): Response {
-  if (wantsJson(c)) return jsonMessage(c, 401, 'Sign in first.')
+  if (wantsJson(c)) return asJson(c, 401, 'Sign in first.')
   const { pathname, search } = new URL(c.req.url)
   const next = isRead(c) ? pathname + search : parseConsolePath(pageBefore(c))
   const href = consoleRoutes.signIn.href()
@@ -250,7 +244,7 @@ function toSignIn(c: Ctx): Response {
 
 function refuseOrigin(c: Ctx): Response {
   const words = 'This form was not sent from a page of the console. Open the page again and retry.'
-  return wantsJson(c) ? jsonMessage(c, 403, words) : c.text(words, 403)
+  return wantsJson(c) ? asJson(c, 403, words) : c.text(words, 403)
 }
 
 /** A refused write is in the activity log of the site; a refused page is in the log of the Worker only. */
@@ -290,7 +284,7 @@ export function wantsJson(c: Ctx): boolean {
   )
 }
 
-function jsonMessage(c: Ctx, status: 401 | 403 | 404 | 500 | 503, message: string): Response {
+function asJson(c: Ctx, status: 401 | 403 | 404 | 500 | 503, message: string): Response {
   return c.json({ message }, status)
 }
 
