@@ -34,7 +34,6 @@ const source = z
     read: day.describe('Day on which it was last read there.'),
   })
   .describe('Who says so.')
-export type Source = z.output<typeof source>
 
 /** Vehicles that a figure applies to. Empty lists do not filter. */
 const vehicles = {
