@@ -77,13 +77,14 @@ const duty = z.strictObject({
           return to !== undefined && (next.up_to === undefined || next.up_to > to)
         }),
       'List bands from low to high; each but the last has up_to.',
-    ),
+    )
+    .describe('Bands of the scale, from low to high.'),
 })
 
 const charge = z.strictObject({
   ...vehicles,
   line: z.enum(['registration', 'insurance', 'transfer']).describe('What is charged.'),
-  dollars,
+  dollars: dollars.describe('Dollars.'),
 })
 
 const roadUse = z.strictObject({
@@ -118,10 +119,26 @@ const common = {
 /** A fact of the table, or of the settings of a site. */
 export const datedFact = z
   .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('duty'), ...common, value: duty }),
-    z.strictObject({ kind: z.literal('charge'), ...common, value: charge }),
-    z.strictObject({ kind: z.literal('road_use'), ...common, value: roadUse }),
-    z.strictObject({ kind: z.literal('rule'), ...common, value: rule }),
+    z.strictObject({
+      kind: z.literal('duty').describe('Duty by a scale.'),
+      ...common,
+      value: duty.describe('The figures.'),
+    }),
+    z.strictObject({
+      kind: z.literal('charge').describe('A charge beside duty.'),
+      ...common,
+      value: charge.describe('The figures.'),
+    }),
+    z.strictObject({
+      kind: z.literal('road_use').describe('Road user charges of New Zealand.'),
+      ...common,
+      value: roadUse.describe('The figures.'),
+    }),
+    z.strictObject({
+      kind: z.literal('rule').describe('A day from which a law applies.'),
+      ...common,
+      value: rule.describe('The figures.'),
+    }),
   ])
   .refine(
     ({ last_day: last, review_day: review }) => (last === undefined) !== (review === undefined),
