@@ -34,7 +34,6 @@ const source = z
     read: day.describe('Day on which it was last read there.'),
   })
   .describe('Who says so.')
-export type Source = z.output<typeof source>
 
 /** Vehicles that a figure applies to. Empty lists do not filter. */
 const vehicles = {
@@ -79,13 +78,13 @@ const duty = z.strictObject({
         }),
       'List bands from low to high; each but the last has up_to.',
     )
-    .describe('Rates by the value of the vehicle, from low to high.'),
+    .describe('Bands of the scale, from low to high.'),
 })
 
 const charge = z.strictObject({
   ...vehicles,
   line: z.enum(['registration', 'insurance', 'transfer']).describe('What is charged.'),
-  dollars: dollars.describe('Amount, in dollars.'),
+  dollars: dollars.describe('Dollars.'),
 })
 
 const roadUse = z.strictObject({
@@ -117,27 +116,29 @@ const common = {
   sources: z.array(source).min(1).max(6).describe('Who says so.'),
 }
 
-const kind = <K extends string>(name: K) => z.literal(name).describe('Kind of fact.')
-
 /** A fact of the table, or of the settings of a site. */
 export const datedFact = z
   .discriminatedUnion('kind', [
     z.strictObject({
-      kind: kind('duty'),
+      kind: z.literal('duty').describe('Duty by a scale.'),
       ...common,
-      value: duty.describe('Rates, and the vehicles they apply to.'),
+      value: duty.describe('The figures.'),
     }),
     z.strictObject({
-      kind: kind('charge'),
+      kind: z.literal('charge').describe('A charge beside duty.'),
       ...common,
-      value: charge.describe('Amount, and the vehicles it applies to.'),
+      value: charge.describe('The figures.'),
     }),
     z.strictObject({
-      kind: kind('road_use'),
+      kind: z.literal('road_use').describe('Road user charges of New Zealand.'),
       ...common,
-      value: roadUse.describe('Rate, and the vehicles it applies to.'),
+      value: roadUse.describe('The figures.'),
     }),
-    z.strictObject({ kind: kind('rule'), ...common, value: rule.describe('Day of the rule.') }),
+    z.strictObject({
+      kind: z.literal('rule').describe('A day from which a law applies.'),
+      ...common,
+      value: rule.describe('The figures.'),
+    }),
   ])
   .refine(
     ({ last_day: last, review_day: review }) => (last === undefined) !== (review === undefined),

@@ -1,4 +1,4 @@
-// Where people are told that a published figure has ended: on /_ops, and in the console for staff and for the site's own.
+// Published figures that have ended are on /_ops, and in the console for staff and for the site’s own.
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -98,6 +98,27 @@ describe('the estimate', () => {
     expect(((found?.total ?? 0) - registration) / 1.042).toBeCloseTo(60_000, 0)
   })
 
+  // The office's table: highest drive-away price, and the factor that divides what is left after registration.
+  const OFFICE = [
+    [84_925, 1.042],
+    [106_174, 1.052],
+    [161_474, 1.07],
+    [Infinity, 1.09],
+  ] as const
+
+  it('leads for 200 prices back to the value, by the office’s table of drive-away prices', () => {
+    for (let i = 0; i < 200; i += 1) {
+      // From cheap to beyond the last threshold, off the steps of $200.
+      const price = 4990 + ((i * 7919) % 180_000)
+      const total = estimate({ car_type: 'new', price })?.total ?? 0
+      const [, factor] = OFFICE.find(([to]) => total <= to) ?? OFFICE[3]
+      const value = (total - 973.7) / factor
+      // A part of a step costs up to $18, and part of a dollar counts whole.
+      expect(value - price, `$${price}`).toBeGreaterThan(-0.5)
+      expect(value - price, `$${price}`).toBeLessThan(19 / factor)
+    }
+  })
+
   it.each([
     ['a state without a published scale', {}, { state: 'QLD' }],
     ['the day after the last', {}, { day: '2026-07-01' }],
