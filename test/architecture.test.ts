@@ -260,6 +260,7 @@ describe('architecture', () => {
         'sales/leads/outbox/lead-rows.ts',
         'sales/leads/outbox/personal-leads.ts',
         'sales/leads/sent-message-rows.ts',
+        'sales/leads/spam-lesson-rows.ts',
         'sales/leads/test-drive-rows.ts',
         'sales/reservations/personal-reservations.ts',
         'sales/reservations/reservation-backlog.ts',

@@ -56,4 +56,4 @@ export function hostsIn(text: string): string[] {
   return [...new Set(hosts)].filter((host) => host.includes('.')).slice(0, MAX_HOSTS)
 }
 
-const bare = (host: string) => host.replace(/^www\./, '').replace(/\.+$/, '')
+const bare = (host: string) => host.replace(/^www\./, '').replace(/\.$/, '')
