@@ -13,6 +13,7 @@ import {
 } from './json.ts'
 import { nameOf } from './match-items.ts'
 import type { Source } from './source.ts'
+import { cutApart, type FieldWords, toShown, withoutTags, wordValue } from './value-text.ts'
 
 export type DescribedChange = Change & {
   /** One line, without a full stop. */
@@ -21,8 +22,6 @@ export type DescribedChange = Change & {
   parts: number[]
 }
 
-/** What the form of a field says; `options` are the words for its values, and for none (undefined). */
-export type FieldWords = { label: string; options?: ReadonlyMap<Json | undefined, string> }
 /** The words for a place in a document; null for what is on no form, which is called by its key. */
 export type Words = (keys: readonly string[], document: Source) => FieldWords | null
 /** Reads the words for some groups of a site. */
@@ -33,8 +32,6 @@ const NO_WORDS: Words = () => null
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 /** Fields that people know an item by, the best first. */
 const TITLES = ['name', 'title', 'label', 'heading', 'question', 'path', 'from', 'kind', 'id']
-/** Characters of a value that are shown. */
-const MAX_SHOWN = 60
 
 /** The changes between two versions, in the words of the forms. */
 export async function describeWith(load: LoadWords, before: Source, after: Source) {
@@ -73,7 +70,7 @@ export function namePlace(at: string, document: Source, words: Words): string {
   if (last === undefined) return 'The site'
   if (Array.isArray(last.holder))
     return `${upperFirst(nounOf(steps.at(-2)))}${describeOwner(steps.slice(0, -2))}: ${titleOf(last)}`
-  return `${upperFirst(nounOf(last))}${describeOwner(steps.slice(0, -1))}`
+  return nameField(steps, typeof last.value === 'boolean')
 }
 
 /** "Key crm": a sealed key, which is on no form; null for any other place. */
@@ -119,7 +116,7 @@ function findDay(change: Change, before: Source, after: Source): Day | null {
     path: change.path.replace(/(\[[^[\]]*\])(?:\.[^[\]]*)?$/, '$1'),
     was,
     is,
-    text: `${toDayName(step.value)} hours${owner}: ${toHours(is)}, was ${toHours(was)}`,
+    text: `${toDayName(step.value)} hours${owner}: ${sayBoth(toHours(is), toHours(was))}`,
   }
 }
 
@@ -194,11 +191,28 @@ function describe(
     const list = upperFirst(nounOf(steps.at(-2)))
     return `${list}${where}: ${titleOf(last)} is ${isGone ? 'removed' : 'new'}`
   }
-  const { options } = last?.words ?? {}
-  const texts = [toText(change.after, options), toText(change.before, options)] as const
+  const texts = [
+    wordValue(change.after, last?.words),
+    wordValue(change.before, last?.words),
+  ] as const
   const [one, other] = [withoutTags(texts[0]), withoutTags(texts[1])]
   const [is, was] = one === other ? cutApart(...texts) : cutApart(one, other)
-  return `${upperFirst(nounOf(last))}${owner}: ${is}, was ${was}`
+  const isSwitch = typeof (change.after ?? change.before) === 'boolean'
+  return `${nameField(steps, isSwitch)}: ${sayBoth(is, was)}`
+}
+
+/** Both values; one that only became explicit says so. */
+const sayBoth = (is: string, was: string) => (is === was ? `${is}, as it was` : `${is}, was ${was}`)
+
+/** "Phone of Newstead"; of a group, and for a switch, whose label may be a verb, "Phone numbers, general". */
+function nameField(steps: readonly Step[], isSwitch: boolean): string {
+  const last = steps.at(-1)
+  const above = steps.slice(0, -1)
+  const isInItem = above.some(({ holder }) => Array.isArray(holder))
+  const owner = describeOwner(above).replace(/^ of /, '')
+  if (owner === '' || (isInItem && !isSwitch))
+    return `${upperFirst(nounOf(last))}${describeOwner(above)}`
+  return `${upperFirst(owner)}, ${inSentence(nounOf(last))}`
 }
 
 /** " of Newstead": the nearest item with a name, else the group. */
@@ -227,51 +241,6 @@ function titleOf({ value: item, key, words }: Pick<Step, 'key' | 'value' | 'word
   if (typeof title !== 'string')
     return /^\d+$/.test(key) ? `number ${Number(key) + 1}` : toWords(key)
   return title === '/' ? 'the home page' : title
-}
-
-/** Two texts, of which long ones begin shortly before they differ: else both could look the same. */
-function cutApart(one: string, other: string): [string, string] {
-  let at = 0
-  while (at < one.length && one[at] === other[at]) at += 1
-  const from = at < MAX_SHOWN / 2 ? 0 : at - MAX_SHOWN / 4
-  const toEnd = (text: string) => (from === 0 ? text : `…${text.slice(from).toWellFormed()}`)
-  return [cut(toEnd(one)), cut(toEnd(other))]
-}
-
-/** Basic markup as it is read. */
-const withoutTags = (text: string) =>
-  text
-    .replaceAll(/<(?:br|li|p)\b[^<>]*>/g, ' ')
-    .replaceAll(/<\/?[a-z][^<>]*>/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-
-const cut = (text: string) =>
-  text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1).toWellFormed()}…` : text
-
-/** A value as it is read, a long one cut. */
-export function toShown(value: Json | undefined, options?: FieldWords['options']): string {
-  return cut(toText(value, options))
-}
-
-/** Texts without quotes; nothing written is the standard. */
-function toText(value: Json | undefined, options?: FieldWords['options']): string {
-  const known = options?.get(value)
-  if (known !== undefined) return known
-  if (value === undefined) return 'the standard'
-  if (value === '' || (Array.isArray(value) && value.length === 0)) return 'empty'
-  if (value === true) return 'on'
-  if (value === false) return 'off'
-  if (value === null) return 'none'
-  return listTexts(value)
-    .map((one) => options?.get(one) ?? String(one))
-    .join(', ')
-}
-
-/** Texts and numbers of a value, in their order. */
-function listTexts(value: Json): (string | number)[] {
-  if (typeof value === 'string' || typeof value === 'number') return value === '' ? [] : [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
 }
 
 const toWords = (key: string) => key.replaceAll('_', ' ')

@@ -8,7 +8,7 @@ import { chooseVersion } from './choose-version.ts'
 import type { LoadWords } from './describe-change.ts'
 import type { DueReport, LiveSite, PublishOutcome } from './draft.ts'
 import type { Commit, DraftStore } from './draft-store.ts'
-import { isSame } from './json.ts'
+import { isJsonObject, isSame, type Json } from './json.ts'
 import type { KvPair, ListedKv } from './kv.ts'
 import { loadDevelopment, loadLiveText, loadSource } from './kv-sites.ts'
 import { describeConflicts, liveKeys, dropKeys, planPublish, type PlanOptions } from './plan.ts'
@@ -83,7 +83,10 @@ export async function startRollback(
   const chosen = chooseVersion(slug, await readVersions(deps.kv, slug), version)
   if ('refused' in chosen) return chosen
   const restores = contentVersion(chosen)
-  const written = await loadSource(deps.kv, slug, restores)
+  const earlier = await loadSource(deps.kv, slug, restores)
+  // Keys stay as they are: one that was withdrawn or replaced since must not work again.
+  const secrets = live.source['secrets']
+  const written = earlier && withSecrets(earlier, secrets)
   const publishing = {
     by,
     note,
@@ -94,12 +97,25 @@ export async function startRollback(
     dev: deps.isDev,
     isCurrent: () => store.readLive()?.version === live.version,
   }
-  const content = { site: chosen.envelope.site, source: written }
+  const now = readSecrets(secrets)
+  const content = { site: { ...chosen.envelope.site, secrets: now }, source: written }
   const started = await startCommit(context, publishing, content, restores)
   if ('refused' in started) return started
   const { source, isMerged } = publishing
   return { published: started.version, source, isMerged, isPending: false }
 }
+
+function withSecrets({ secrets: _, ...source }: Source, secrets: Json | undefined): Source {
+  return secrets === undefined ? source : { ...source, secrets }
+}
+
+/** The sealed keys of a source. */
+const readSecrets = (secrets: Json | undefined): Site['secrets'] =>
+  Object.fromEntries(
+    Object.entries(isJsonObject(secrets) ? secrets : {}).flatMap(([name, sealed]) =>
+      typeof sealed === 'string' ? [[name, sealed] as const] : [],
+    ),
+  )
 
 type Started = { version: number; isUnchanged: boolean } | { refused: string }
 

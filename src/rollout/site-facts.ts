@@ -93,9 +93,10 @@ export function findOldCopies(before: Source, after: Source): Problem[] {
 /** Texts of pages, offers and menus that repeat a phone number in words. */
 export function findLiteralCopies(document: Source): Problem[] {
   const numbers = [...plainFacts(document)].filter(([name]) => name.startsWith('phone'))
-  const filled = Object.fromEntries(
-    Object.entries(document).filter(([key]) => (FILLED as readonly string[]).includes(key)),
-  ) as Source // groups of the document
+  const groups: readonly string[] = FILLED
+  const filled: Source = Object.fromEntries(
+    Object.entries(document).filter(([key]) => groups.includes(key)),
+  )
   return findCopies(filled, numbers, ({ whole, name }) => {
     const fact = name.startsWith('phone of ') ? `{${name}}` : '{our phone}'
     return `has ${whole} in words. Write ${fact} instead: it changes with the number.`
@@ -111,12 +112,7 @@ function plainFacts(document: Source): Map<string, string> {
     ['phone', isJsonObject(phones) ? phones['general'] : ''],
     ...places.flatMap((place): [string, Json | undefined][] => [
       [`phone of ${textOf(place['slug'])}`, place['phone']],
-      [
-        `street of ${textOf(place['slug'])}`,
-        isJsonObject(place['address'] ?? null)
-          ? (place['address'] as { street?: Json }).street
-          : '',
-      ],
+      [`street of ${textOf(place['slug'])}`, valueAt(place, ['address', 'street'])],
     ]),
   ]
   return new Map(
@@ -163,7 +159,7 @@ function toPattern(name: string, value: string): RegExp {
   if (!name.startsWith('phone'))
     return new RegExp(`(?<![\\p{L}\\d])${escape(value)}(?![\\p{L}\\d])`, 'u')
   const digits = value.replaceAll(/\D/g, '').replace(/^(?:6[14]|0)/, '')
-  return new RegExp(`(?<!\\d)(?:\\+?6[14][ ]?|0)?${[...digits].join('[ ().-]{0,2}')}(?!\\d)`)
+  return new RegExp(`(?<!\\d)(?:\\+?6[14][ ]?|0)?${digits.split('').join('[ ().-]{0,2}')}(?!\\d)`)
 }
 
 const escape = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)

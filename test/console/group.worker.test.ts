@@ -562,8 +562,8 @@ describe('columns of a stock file', () => {
     // An admin may publish it, as the columns are the dealer's own.
     const review = textOf(await read('review'))
     expect([review.includes('Publish'), review.includes('Your role can’t')]).toEqual([true, false])
-    expect(review).toContain('“Odometer” of stock columns: Kilometres, was not in the map')
-    expect(review).toContain('“Wheels” of stock columns: left out')
+    expect(review).toContain('Stock columns, “Odometer”: Kilometres, was not in the map')
+    expect(review).toContain('Stock columns, “Wheels”: left out')
   })
 
   it('of a file that cannot be read say what to do', async () => {

@@ -12,7 +12,7 @@ import { signIn } from '#test/support/signed-in.ts'
 import { openShop, visit } from '#test/support/shop.ts'
 import { testLead } from '#test/support/test-lead.ts'
 import { textOf } from '#test/ui/render.tsx'
-import { after, ask, auditRows, cookiesOf, letIn, NOW, signInAs } from './support.ts'
+import { after, ask, auditRows, cookiesOf, letIn, NOW, signInAs, withOutbox } from './support.ts'
 
 const INBOX = '/_console/sites/yard/inbox'
 let sales: string
@@ -338,6 +338,29 @@ describe('a lead', () => {
       subject: lead.id.slice(0, 8).toUpperCase(),
     })
     expect(JSON.stringify(entry)).not.toContain('Citizen')
+  })
+
+  it('that is assigned tells the person by email, without a word of the shopper', async () => {
+    const { bindings, outbox } = withOutbox()
+    const lead = await sent({ name: 'Secret', last_name: 'Shopper' })
+    const assign = (assignee: string) =>
+      ask(`${INBOX}/${lead.id}`, { cookie: sales, bindings, form: { action: 'save', assignee } })
+    expect((await assign('ann@yard.example')).status).toBe(303)
+    expect(outbox).toEqual([
+      {
+        to: 'ann@yard.example',
+        subject: 'Yard Motors: a lead is yours now',
+        text: expect.stringContaining(`https://ops.example${INBOX}/${lead.id}`),
+      },
+    ])
+    expect(outbox[0]?.text).toContain(
+      'Sam assigned a lead to you: Vehicle enquiry: 2021 Toyota Corolla',
+    )
+    expect(outbox[0]?.text).not.toContain('Secret')
+    // Who takes it themselves knows.
+    await assign('sam@yard.example')
+    await assign('sam@yard.example')
+    expect(outbox).toHaveLength(1)
   })
 
   it('says when by the clocks of the yard, with their name', async () => {

@@ -233,3 +233,17 @@ describe('a fact that changed', () => {
     expect((await live())['pages']).toEqual([about])
   })
 })
+
+describe('a redirect to a page that will exist', () => {
+  it('says so on its screen, and is published with its page, not alone', async () => {
+    await change('kim', '/pages', [{ path: '/about', title: 'About', blocks: [] }])
+    await change('kim', '/redirects', [{ from: '/old', to: '/about' }])
+    expect(textOf(await read('redirects'))).toContain(
+      '/about: this page is not on the website yet. Publish it together with the redirects.',
+    )
+    expect((await send('review', await tick('/redirects'))).status).toBe(422)
+    expect((await send('review', await formOf(await read(), 'publish'))).status).toBe(303)
+    expect(await live()).toMatchObject({ redirects: [{ from: '/old', to: '/about' }] })
+    expect(textOf(await read('redirects'))).not.toContain('not on the website yet')
+  })
+})

@@ -16,6 +16,7 @@ import { type App, drawPages } from '#apps/console/pages/preview/draw-pages.ts'
 import { listChanges } from '#rollout/changes.ts'
 import type { Json } from '#rollout/json.ts'
 import { openDraft } from '#rollout/open-draft.ts'
+import { encryptSecret } from '#tenant/secret.ts'
 import { siteKey, versionKey } from '#tenant/keys.ts'
 import { clearTenants } from '#tenant/store.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
@@ -544,6 +545,27 @@ describe('the history', () => {
     // The page that asked is out of date now.
     expect((await send('history', form)).status).toBe(409)
   }, 20_000)
+
+  it('brings no key back that was withdrawn or replaced since', async () => {
+    const keys = async (secrets: Record<string, string>, base: number) => {
+      const source = sourceOf({ tagline: `Of ${base}`, secrets })
+      const done = await draft().publishFiles({ by: 'ops', note: '', source, base })
+      expect(done).toHaveProperty('published')
+    }
+    const seal = (name: string, key: string) => encryptSecret(env.MASTER_KEY, slug, name, key)
+    const [old, next] = [await seal('crm', 'old key'), await seal('crm', 'new key')]
+    await keys({ crm: old, intake: await seal('intake', 'withdrawn') }, 1)
+    await keys({ crm: next }, 2)
+    const done = await draft().rollback({ by: 'ops', note: '', version: 2 })
+    expect(done).toHaveProperty('published')
+    expect((await draft().read()).live?.source).toMatchObject({
+      tagline: 'Of 1',
+      secrets: { crm: next },
+    })
+    expect((await draft().read()).live?.source['secrets']).toEqual({ crm: next })
+    const live = JSON.parse((await env.TENANTS.get(siteKey(slug))) ?? '{}')
+    expect(live.site.secrets).toEqual({ crm: next })
+  })
 
   it('brings nothing back that undoes what the role may not publish', async () => {
     await draft().publishFiles({

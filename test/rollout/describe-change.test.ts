@@ -1,12 +1,8 @@
 // Changes of a site in words.
 import { describe, expect, it } from 'vitest'
 
-import {
-  describeChanges,
-  type FieldWords,
-  namePlace,
-  type Words,
-} from '#rollout/describe-change.ts'
+import { describeChanges, namePlace, type Words } from '#rollout/describe-change.ts'
+import { type FieldWords } from '#rollout/value-text.ts'
 import { applyEdits } from '#rollout/edits.ts'
 import { type Json, toPointer } from '#rollout/json.ts'
 import type { Source } from '#rollout/source.ts'
@@ -57,8 +53,8 @@ describe('changes in words', () => {
       [['/locations/0/special_hours', [{ date: '2026-12-25', status: 'Closed' }]]],
     ],
     ['Phone of Newstead: 07 2, was 07 1', [['/locations/0/phone', '07 2']]],
-    ['Tagline: the standard, was Cars', [['/tagline']]],
-    ['Watchlist of garage: on, was off', [['/garage/watchlist', true]]],
+    ['Tagline: not set, was Cars', [['/tagline']]],
+    ['Garage, watchlist: on, was off', [['/garage/watchlist', true]]],
     [
       'Title of Welcome back: Welcome back, was Welcome',
       [['/pages/0/blocks/0/title', 'Welcome back']],
@@ -92,17 +88,17 @@ describe('changes in words', () => {
       return describeChanges(site, done.after, words).map(({ text }) => text)
     }
     expect(said('/garage/watchlist', true)).toEqual([
-      'Saved vehicles of shopper’s garage: on, was off',
+      'Shopper’s garage, saved vehicles: on, was off',
     ])
     expect(said('/locations/0/location_type', 2)).toEqual([
-      'What it is of Newstead: Parts, was the standard',
+      'What it is of Newstead: Parts, was not set',
     ])
     expect(said('/pages/0/blocks/1')).toEqual([
       'Parts of the page of the home page: Questions is removed',
     ])
     expect(said('/theme', { radius: 3, colours: { brand: '#123456' } })).toEqual([
-      'Radius of theme: 3, was the standard',
-      'Brand of colours: #123456, was the standard',
+      'Theme, radius: 3, was not set',
+      'Colours, brand: #123456, was not set',
     ])
     expect(said('/secrets', { crm: 'sealed-a', mail: 'sealed-b' })).toEqual(['Key mail is new'])
     expect(said('/secrets')).toEqual(['Key crm is removed'])
@@ -110,8 +106,31 @@ describe('changes in words', () => {
     expect(describeChanges(keyless, { ...keyless, secrets: {} })).toEqual([])
     expect(namePlace('/secrets/crm', site, () => null)).toBe('Key crm')
     expect(namePlace('/garage/watchlist', site, (keys) => labels[toPointer(keys)] ?? null)).toBe(
-      'Saved vehicles of shopper’s garage',
+      'Shopper’s garage, saved vehicles',
     )
+  })
+
+  it('say what an absent field means, and that a value which only became explicit is as it was', () => {
+    const labels: Record<string, FieldWords> = {
+      '/phone_numbers': { label: 'Phone numbers' },
+      '/phone_numbers/general': { label: 'General', standard: '' },
+      '/pages/0/blocks/0/wide': { label: 'Show', standard: true },
+    }
+    const said = (at: string, value?: Json) => {
+      const done = applyEdits(site, [{ at, value }])
+      if ('unknown' in done) throw new Error(done.unknown)
+      return describeChanges(site, done.after, (keys) => labels[toPointer(keys)] ?? null).map(
+        ({ text }) => text,
+      )
+    }
+    expect(said('/phone_numbers', { general: '07 1' })).toEqual([
+      'Phone numbers, general: 07 1, was not set',
+    ])
+    expect(said('/pages/0/blocks/0/wide', false)).toEqual(['Welcome, show: off, was on'])
+    expect(said('/pages/0/blocks/0/wide', true)).toEqual(['Welcome, show: on, as it was'])
+    expect(said(`${hours}/1/formated_hours`, 'closed')).toEqual([
+      'Sunday hours of Newstead: closed, as it was',
+    ])
   })
 
   it('say that a thing has a new name, not that one is new and another removed; a thing of other content is another one', () => {

@@ -246,7 +246,9 @@ function wrongTimes({ name, status, open, close, words }: Day): string | null {
     return `has only one of the opening and closing times. Add the other.`
   // Midnight ends the day.
   if (open < close || close === '00:00') return null
-  return `opens at ${open} and closes at ${close}. The closing time must be later. If it closes after midnight, use two days, the first until 00:00.`
+  const later = `${Number(close.slice(0, 2)) + 12}${close.slice(2)}`
+  const meant = close < '12:00' && later > open ? ` Did you mean ${later}?` : ''
+  return `opens at ${open} and closes at ${close}. The closing time must be later.${meant} If it closes after midnight, use two days, the first until 00:00.`
 }
 
 /** A special day that names another place does not count, so it must be that place's own. */

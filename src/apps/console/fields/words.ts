@@ -1,5 +1,6 @@
 // What the forms call each field and its values, for changes in words.
-import type { FieldWords, Words } from '#rollout/describe-change.ts'
+import type { Words } from '#rollout/describe-change.ts'
+import type { FieldWords } from '#rollout/value-text.ts'
 import { type Json, valueAt } from '#rollout/json.ts'
 import { COLUMN_FIELDS } from '#vehicle/columns.ts'
 import type { Field } from './field.ts'
@@ -51,7 +52,7 @@ function variantOf(field: Field, value: Json | undefined) {
 }
 
 function wordsOf(field: Field): FieldWords {
-  const { label } = field
-  if (field.widget !== 'choice' && field.widget !== 'ticks') return { label }
-  return { label, options: new Map(field.options.map((one) => [one.value, one.label])) }
+  const { label, standard } = field
+  if (field.widget !== 'choice' && field.widget !== 'ticks') return { label, standard }
+  return { label, standard, options: new Map(field.options.map((one) => [one.value, one.label])) }
 }

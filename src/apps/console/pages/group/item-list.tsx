@@ -52,7 +52,7 @@ type RowProps = Omit<Props, 'items' | 'base'> & { item: Json; place: number; cou
 
 function Row({ list, item, place, count, href, today }: RowProps) {
   const name = nameOf(list, item, place)
-  const title = titleOf(item) || name
+  const title = name === '/' && list.key === 'path' ? 'Home' : titleOf(item) || name
   const isHidden = list.shown !== undefined && isJsonObject(item) && item[list.shown] === false
   const button = (act: string, label: string, more = '') => (
     <button

@@ -7,6 +7,7 @@ import { textOf } from '#lib/text.ts'
 import { withQuery } from '#lib/url.ts'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
 import type { Ctx } from '#http/send-page.ts'
+import { openDraft } from '#rollout/open-draft.ts'
 import { isSame, type Json } from '#rollout/json.ts'
 import { listAt } from './edit.ts'
 import { Redirects } from './redirects.tsx'
@@ -71,9 +72,15 @@ function findTwins(rows: readonly Row[]): string[] {
   })
 }
 
-function show(c: Ctx, screen: GroupScreen, text: string, problems: readonly string[]) {
-  const { draft } = screen
+async function show(c: Ctx, screen: GroupScreen, text: string, problems: readonly string[]) {
+  const { draft, slug } = screen
   const redirects = listAt(draft.document, AT)
+  const { live } = await openDraft(c.env, slug).read()
+  const [pages, livePages] = [pagesOf(draft.document), pagesOf(live?.source ?? {})]
+  const early = redirects.flatMap((redirect) => {
+    const to = isObject(redirect) ? textOf(redirect['to']) : ''
+    return pages.has(to) && !livePages.has(to) ? [to] : []
+  })
   return sendConsole(
     c,
     <GroupPage c={c} screen={screen}>
@@ -83,8 +90,13 @@ function show(c: Ctx, screen: GroupScreen, text: string, problems: readonly stri
         base={draft.revision}
         shown={JSON.stringify(redirects)}
         problems={problems}
+        early={[...new Set(early)]}
       />
     </GroupPage>,
     problems.length > 0 ? 422 : 200,
   )
 }
+
+/** The addresses of the pages of a version. */
+const pagesOf = (document: Json) =>
+  new Set(listAt(document, '/pages').map((page) => (isObject(page) ? textOf(page['path']) : '')))

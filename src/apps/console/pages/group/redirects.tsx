@@ -5,9 +5,11 @@ type Props = {
   base: number
   shown: string
   problems: readonly string[]
+  /** Addresses that redirects lead to and that only the draft has. */
+  early: readonly string[]
 }
 
-export function Redirects({ text, count, base, shown, problems }: Props) {
+export function Redirects({ text, count, base, shown, problems, early }: Props) {
   return (
     <form method="post" className="edit">
       <input type="hidden" name="base" value={base} />
@@ -21,6 +23,12 @@ export function Redirects({ text, count, base, shown, problems }: Props) {
             ))}
           </ul>
         </div>
+      )}
+      {early.length > 0 && (
+        <p className="notice warning">
+          {early.join(', ')}: {early.length === 1 ? 'this page is' : 'these pages are'} not on the
+          website yet. Publish {early.length === 1 ? 'it' : 'them'} together with the redirects.
+        </p>
       )}
       <div className="field">
         <label htmlFor="rows">Redirects</label>

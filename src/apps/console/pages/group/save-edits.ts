@@ -6,7 +6,7 @@ import { clock } from '#lib/clock.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { applyEdits, type FieldEdit } from '#rollout/edits.ts'
 import { openDraft } from '#rollout/open-draft.ts'
-import { toShown } from '#rollout/describe-change.ts'
+import { toShown } from '#rollout/value-text.ts'
 import type { Conflict } from '#rollout/merge.ts'
 import type { GroupScreen } from './screen.tsx'
 

@@ -73,9 +73,7 @@ export function GroupPage(props: Props) {
           <ReviewLink slug={slug} changes={draft.changes} />
         </>
       }
-      notice={
-        notice ?? (saved === undefined ? null : { done: SAVED[saved] ?? SAVED['draft'] ?? '' })
-      }
+      notice={notice ?? (saved === undefined ? null : { done: sayOf(saved, draft.changes) })}
     >
       <FactHint group={group} document={draft.document} />
       {preview === undefined ? (
@@ -88,6 +86,13 @@ export function GroupPage(props: Props) {
       )}
     </ConsolePage>
   )
+}
+
+/** A form may have saved itself before its button was pressed. */
+function sayOf(saved: string, changes: number): string {
+  if (saved === 'nothing' && changes > 0)
+    return 'All of it is in the draft already. Shoppers see it once it is published.'
+  return SAVED[saved] ?? SAVED['draft'] ?? ''
 }
 
 /** What a page says after it was saved, by the value of `saved` in its address. */

@@ -33,6 +33,7 @@ import type { Tenant } from '#tenant/tenant.ts'
 import { describeMoved, readChange } from './lead-change.ts'
 import { callSpam, takeSpamBack } from './call-spam.ts'
 import { LeadPage } from './lead-page.tsx'
+import { tellAssignee } from './tell-assignee.ts'
 import { MAX_NOTE } from './work-form.tsx'
 
 const ID = /^[0-9a-f]{32}$/
@@ -188,8 +189,10 @@ async function save(
     ...(status !== undefined && { status }),
     ...(assignee !== undefined && { assignee }),
   }
-  if (await recordWork(databaseOf(c.env, tenant), lead, change))
+  if (await recordWork(databaseOf(c.env, tenant), lead, change)) {
+    tellAssignee(c, tenant, lead, assignee ?? '')
     return { next, log: { act: 'lead.change' } }
+  }
   const now = await find(c, tenant)
   const late = now === null ? '' : describeMoved(now, fields, { status, assignee })
   return late === ''

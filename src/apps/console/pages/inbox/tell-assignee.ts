@@ -1,0 +1,22 @@
+// Sends the person who now looks after a lead an email with the way to it. Nothing of the shopper is in it.
+import { consoleOrigin, sendConsoleMail } from '#apps/console/send-mail.ts'
+import { consoleRoutes } from '#apps/console/routes.ts'
+import type { Ctx } from '#http/send-page.ts'
+import { clock } from '#lib/clock.ts'
+import { referenceOf } from '#sales/leads/lead.ts'
+import type { InboxLead } from '#sales/leads/outbox/inbox-rows.ts'
+import { toSubject } from '#sales/leads/targets/lead-text.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+
+/** After the page was sent. Not to the person who assigned it to themselves. A failure is in the log and on /_ops. */
+export function tellAssignee(c: Ctx, { slug, site }: Tenant, lead: InboxLead, assignee: string) {
+  const { person } = c.var.console
+  if (assignee === '' || assignee === person.email) return
+  const address = `${consoleOrigin(c.env)}${consoleRoutes.lead.href(slug, lead.id)}`
+  const mail = {
+    to: assignee,
+    subject: `${site.name}: a lead is yours now`,
+    text: `${person.name || person.email} assigned a lead to you: ${toSubject(lead)}, reference ${referenceOf(lead)}.\n\n${address}\n`,
+  }
+  c.executionCtx.waitUntil(sendConsoleMail(c.env, mail, clock()))
+}
