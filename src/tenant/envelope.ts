@@ -9,7 +9,7 @@ import type { Site } from './schema.ts'
 import type { Tenant } from './tenant.ts'
 
 /** Increment with each change of the site schema: sites published with another version are read tolerantly. */
-export const SCHEMA_VERSION = 12
+export const SCHEMA_VERSION = 13
 
 export type Envelope = {
   schema: number
