@@ -22,7 +22,9 @@ export async function answerAgent(c: Ctx): Promise<Response> {
   if (Array.isArray(body)) return refuse(c, 400, 'Send one message at a time.', INVALID_REQUEST)
   const { services, tenant } = c.var
   const context = { site: tenant.site, services, now: clock() }
-  const answer = await serve(c.req.raw, body, context, () => undefined)
+  const answer = await serve(c.req.raw, body, context, (tool) =>
+    c.executionCtx.waitUntil(services.countAgentCall(tool, context.now)),
+  )
   answer.headers.set('Cache-Control', 'no-store')
   return answer
 }

@@ -1,9 +1,10 @@
 // The Model Context Protocol, by its official server package: tools are listed and called, and nothing else. Revision
 // 2026-07-28 has no sessions; clients of 2025-11-25 and before shake hands first, which needs none here either.
+import { isObject } from '#lib/is-object.ts'
 import { errorName, logError } from '#lib/log.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toIdentity } from './identity.ts'
-import type { ToolContext } from './tool.ts'
+import type { Tool, ToolContext } from './tool.ts'
 import { findTool, toolsOf } from './tools.ts'
 
 /** Milliseconds that a client may keep the list of tools and the description of the server. */
@@ -16,7 +17,8 @@ export async function serve(
   context: ToolContext,
   counted: (tool: string) => void,
 ): Promise<Response> {
-  const { createMcpHandler, Server } = await import('@modelcontextprotocol/server')
+  const { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } =
+    await import('@modelcontextprotocol/server')
   const { site } = context
   const handler = createMcpHandler(
     () => {
@@ -32,23 +34,23 @@ export async function serve(
         tools: toolsOf(site).map((tool) => tool.listed()),
       }))
       server.setRequestHandler('tools/call', ({ params }) => {
-        counted(params.name)
-        return callTool(params.name, params.arguments, context)
+        const tool = findTool(params.name, site)
+        if (tool === undefined)
+          throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool')
+        counted(tool.name)
+        return callTool(tool, params.arguments, context)
       })
       return server
     },
-    // Nothing here changes while a client listens.
-    { maxSubscriptions: 0, keepAliveMs: 0 },
+    { keepAliveMs: 0 },
   )
-  return handler.fetch(request, { parsedBody: body })
+  const answer = await handler.fetch(request, { parsedBody: body })
+  // Nothing here changes while a client listens: it is acknowledged, and the stream ends.
+  if (isObject(body) && body['method'] === 'subscriptions/listen') await handler.close()
+  return answer
 }
 
-async function callTool(name: string, asked: unknown, context: ToolContext) {
-  const tool = findTool(name, context.site)
-  if (tool === undefined) {
-    const { ProtocolError, ProtocolErrorCode } = await import('@modelcontextprotocol/server')
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool')
-  }
+async function callTool(tool: Tool, asked: unknown, context: ToolContext) {
   try {
     const told = await tool.call(asked, context)
     if ('problem' in told) return toProblem(told.problem)
