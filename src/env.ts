@@ -137,6 +137,7 @@ export type ViewCounterCalls = {
   ) => Promise<void>
   add: (site: string, counted: PageCount) => Promise<void>
   addSpeed: (site: string, day: string, page: PageGroup, speed: Speed) => Promise<void>
+  addAgentCall: (site: string, day: string, tool: string) => Promise<void>
   flush: (site: string) => Promise<void>
   purge: (now: Seconds) => number
   countSearch: (address: string, who: Searcher) => Promise<void>

@@ -1,7 +1,7 @@
 // The rules of each address in routes.ts: what search engines may do, what the site must have, and which requests it takes.
 import type { PageFormKind } from '#tenant/schema-forms.ts'
 import { hasAlerts } from '#shopper/garage/alerts/alerts.ts'
-import { hasWatchlist } from '#tenant/features.ts'
+import { hasAgents, hasWatchlist } from '#tenant/features.ts'
 import { hasSavedSearches } from '#shopper/garage/saved-searches.ts'
 import { shownCampaign } from '#shopper/prizes/campaign.ts'
 import { hasNotices } from '#vehicle/consumer-notice.ts'
@@ -50,6 +50,8 @@ export type Guard = {
 const FORM = 20_000
 const FIELDS = 8000
 const REPORT = 2048
+/** A question of an assistant. */
+const QUESTION = 16_000
 
 const canSignIn = ({ account }: Site) => account.sign_in
 const hasFavourites = ({ garage }: Site) => garage.favourites
@@ -294,6 +296,9 @@ export const routeRules = {
   sitemaps: { index: 'unlisted', get: {} },
   sitemap: { index: 'unlisted', get: {} },
   feed: { index: 'unlisted', get: {} },
+  mcp: { index: 'unlisted', feature: hasAgents, all: { bytes: QUESTION } },
+  serverCard: { index: 'unlisted', feature: hasAgents, get: {} },
+  aiCatalog: { index: 'unlisted', feature: hasAgents, get: {} },
   intake: { ...API, post: {} },
   intakeRun: { ...API, get: {} },
   salesFeed: {

@@ -274,6 +274,10 @@ export const routes = {
   },
   /** An export feed of the stock (tenant/schema-hosts.ts). Feed readers are given the address. */
   feed: at('/feeds/:file{[a-z-]+\\.[a-z]+}'),
+  /** For assistants (Model Context Protocol); how to connect; and where they look for that. */
+  mcp: at('/mcp'),
+  serverCard: at('/mcp/server-card'),
+  aiCatalog: at('/.well-known/ai-catalog.json'),
   /** Signed vehicle deliveries from a dealer's system; and the result of a delivery, by its id. */
   intake: at('/api/stock/vehicles'),
   intakeRun: at('/api/stock/vehicles/:id'),

@@ -1,4 +1,5 @@
 // The Worker's entry point: requests, the lead queues, cron, and its Durable Objects.
+import '#lib/start-zod.ts'
 import { createApp } from '#apps/app.ts'
 import {
   createAlertJobDeps,

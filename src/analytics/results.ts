@@ -20,6 +20,19 @@ export const PAGE_GROUPS = {
 } as const
 export type PageGroup = keyof typeof PAGE_GROUPS
 
+/** What assistants ask, by tool (apps/site/pages/mcp), in the words of dealers. */
+export const AGENT_TOOLS: Readonly<Record<string, string>> = {
+  find_vehicles: 'Searched the stock',
+  get_vehicle: 'Read about a vehicle',
+  compare_vehicles: 'Compared vehicles',
+  similar_vehicles: 'Looked for similar ones',
+  list_locations: 'Asked for locations and hours',
+  list_offers: 'Asked for offers',
+  find_by_budget: 'Searched by repayment',
+  trade_in_needs: 'Asked about a trade-in',
+  prepare_form: 'Prepared a form for a shopper',
+}
+
 /** By the first part of a path. */
 const FIRST: Readonly<Record<string, PageGroup>> = {
   '': 'home',

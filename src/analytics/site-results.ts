@@ -1,6 +1,7 @@
 // The results of a site over some days, with those of as many days before: by day, source, group of pages and vehicle.
 import { addDays } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import { type AgentCalls, listAgentCalls } from './agent-calls.ts'
 import { type LeadCount, listLeadCounts } from './lead-counts.ts'
 import type { Speeds } from './page-speed.ts'
 import { loadResults, loadSpeeds, type ResultTables, type Span } from './result-rows.ts'
@@ -34,6 +35,8 @@ export type SiteResults = {
   speeds: Map<string, Speeds>
   /** Of the days of UTC, since that is how they are counted. */
   searches: SearchCount[]
+  /** What assistants asked, by tool, most calls first. */
+  agents: AgentCalls[]
 }
 
 const NO_FIGURES = { visits: 0, page_views: 0, searches: 0, views: 0, saves: 0 }
@@ -48,13 +51,14 @@ export async function loadSiteResults(
   const span = { from: addDays(today, 1 - days), to: today }
   const past = { from: addDays(today, 1 - 2 * days), to: addDays(today, -days) }
   const { slug, zone } = site
-  const [ofDays, ofPast, tables, leads, speeds, searches] = await Promise.all([
+  const [ofDays, ofPast, tables, leads, speeds, searches, agents] = await Promise.all([
     loadDayTotals(db, site, span),
     loadDayTotals(db, site, past),
     loadResults(db, slug, span),
     listLeadCounts(db, slug, momentsOf(span, zone)),
     loadSpeeds(db, slug, span),
     listSearches(db, slug, 'search_without_results', now, days),
+    listAgentCalls(db, slug, span),
   ])
   return {
     span,
@@ -84,6 +88,7 @@ export async function loadSiteResults(
     ),
     speeds,
     searches,
+    agents,
   }
 }
 

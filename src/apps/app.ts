@@ -65,6 +65,8 @@ import {
 import { getFinance } from '#apps/site/pages/finance/route.tsx'
 import { getForm, postForm } from '#apps/site/pages/form/route.tsx'
 import { getDealerships, getLocation, getMovedLocation } from '#apps/site/pages/locations/route.tsx'
+import { answerAgent } from '#apps/site/pages/mcp/route.ts'
+import { getAiCatalog, getServerCard } from '#apps/site/pages/mcp/server-card.ts'
 import { getMenu } from '#apps/site/pages/menu/route.tsx'
 import {
   getModelBrochure,
@@ -227,6 +229,9 @@ const PAGES: Pages = {
   sitemaps: { get: getSitemapIndex },
   sitemap: { get: getSitemap },
   feed: { get: getFeed },
+  mcp: { all: answerAgent },
+  serverCard: { get: getServerCard },
+  aiCatalog: { get: getAiCatalog },
   intake: { post: postIntake },
   intakeRun: { get: getIntakeRun },
   salesFeed: { post: postSales },

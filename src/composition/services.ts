@@ -84,6 +84,8 @@ export type Services = LeadServices &
     countResult: (reported: Reported, now: Seconds) => Promise<void>
     /** Counts how fast a page was. Never rejects. */
     countSpeed: (page: PageGroup, speed: Speed, now: Seconds) => Promise<void>
+    /** Counts a call of a tool by an assistant, by day alone. Never rejects. */
+    countAgentCall: (tool: string, now: Seconds) => Promise<void>
     /** Counts who made a search, by its canonical address, if the site suggests popular ones. Never rejects. */
     countSearch: (address: string, who: Searcher) => Promise<void>
     /** Addresses of searches that many people made; empty if they do not load in time. Never rejects. */
@@ -165,7 +167,13 @@ function viewServices(
   asker?: Asker,
 ): Pick<
   Services,
-  'loadViews' | 'countView' | 'countResult' | 'countSpeed' | 'countSearch' | 'loadPopular'
+  | 'loadViews'
+  | 'countView'
+  | 'countResult'
+  | 'countSpeed'
+  | 'countAgentCall'
+  | 'countSearch'
+  | 'loadPopular'
 > {
   const reading = createTimeout('views.read-failed', slug, VIEWS_MS)
   const counting = createTimeout('views.count-failed', slug, STORE_MS)
@@ -192,6 +200,8 @@ function viewServices(
     countResult: (reported, now) => counting.orElse(add(reported, now), undefined),
     countSpeed: (page, speed, now) =>
       counting.orElse(counter().addSpeed(slug, today(now), page, speed), undefined),
+    countAgentCall: (tool, now) =>
+      counting.orElse(counter().addAgentCall(slug, today(now), tool), undefined),
     countSearch: async (address, who) => {
       if (site.search.popular)
         await searching.orElse(counter().countSearch(address, who), undefined)

@@ -6,6 +6,8 @@ import { inLog, logInfo, logSecurity } from '#lib/log.ts'
 import type { Services } from '#composition/services.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
 import type { AppEnv, Times } from './app-env.ts'
+import { routes } from '#routes.ts'
+import { hasAgents } from '#tenant/features.ts'
 import { robotsHeader } from './indexing.ts'
 import { securityHeaders } from './security.ts'
 
@@ -42,9 +44,14 @@ function setHeaders(c: Context<AppEnv>): void {
   headers.delete('X-Powered-By')
   // Which links a browser may prefetch when the shopper hovers over one.
   if (isHtml(headers)) headers.set('Speculation-Rules', '"/speculation.json"')
+  if (isHtml(headers) && c.var.tenant !== undefined && hasAgents(c.var.tenant.site))
+    headers.append('Link', CATALOG)
   const robots = robotsHeader(c)
   if (robots !== null) headers.set('X-Robots-Tag', robots)
 }
+
+/** Where assistants find what the site has for them (github.com/Agent-Card/ai-catalog, "Link Relation Discovery"). */
+const CATALOG = `<${routes.aiCatalog.href()}>; rel="ai-catalog"`
 
 const isHtml = (headers: Headers) => headers.get('Content-Type')?.startsWith('text/html') === true
 

@@ -30,6 +30,11 @@ export function isSameOrigin(c: Context): boolean {
   return senderOf(c) === 'ours'
 }
 
+/** Whether a page of another site sent the request. Programs are none. */
+export function isForeign(c: Context): boolean {
+  return senderOf(c) === 'another'
+}
+
 function senderOf(c: Context): 'ours' | 'another' | 'unsaid' {
   const site = c.req.header('Sec-Fetch-Site')
   const origin = c.req.header('Origin')

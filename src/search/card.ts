@@ -1,20 +1,20 @@
 // The content of a car card, derived once from the car, the site and the time.
 import { joinText } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { routes } from '#routes.ts'
 import { cardOffer, type CardOffer } from '#sales/finance/car-quote.ts'
 import { canSave, canWatch, hasWatchlist, isAccountOnly } from '#tenant/features.ts'
 import type { SavedCar } from '#shopper/garage/saved.ts'
 import { type Chip, toFacts } from '#vehicle/chips.ts'
 import { placeOf } from '#vehicle/places.ts'
 import { type ListedCar, parseListedCar } from '#vehicle/listed-car.ts'
-import { type Price, toPrice } from '#vehicle/price.ts'
+import type { Price, PriceKind } from '#vehicle/price.ts'
 import { type SilhouetteName, silhouetteOf } from '#vehicle/silhouette.ts'
-import { stockState, type StockState } from '#vehicle/state.ts'
+import type { StockState } from '#vehicle/state.ts'
 import { isCertifiedUsed, stateBeside, type Tag, toTag } from '#vehicle/tag.ts'
 import { toSubtitle, toTitle } from '#vehicle/title.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type CardAction, toActions } from './card-actions.ts'
+import { toVehicleOffer } from './vehicle-offer.ts'
 import { describeValue } from './words.ts'
 
 export type { CardAction }
@@ -43,6 +43,9 @@ export type CardView = {
   condition: string
   /** The price as text, or the reason why there is none. */
   price: Price
+  /** Whole dollars; null if no price is shown. */
+  dollars: number | null
+  priceKind: PriceKind | null
   /** The vehicle's repayment with its required comparison rate. */
   offer: CardOffer | null
   chips: Chip[]
@@ -75,7 +78,7 @@ export function toPlainCard(car: ListedCar, site: Site, now: Seconds): CardView 
 
 /** The card of a car on a site at a time. */
 export function toCard(car: ListedCar, site: Site, now: Seconds): CardView {
-  const state = stockState(car, { now, soldWindow: site.search.sold.window_days })
+  const { state, price, dollars, priceKind, href } = toVehicleOffer(car, site, now)
   const title = toTitle(car)
   const subtitle = toSubtitle(car)
   const source = car.primary_image_url
@@ -83,7 +86,7 @@ export function toCard(car: ListedCar, site: Site, now: Seconds): CardView {
   return {
     id: car.id,
     slug: car.slug,
-    href: routes.car.href(car.slug),
+    href,
     title,
     subtitle,
     image: source === null ? null : { src: source, alt: altText(title, subtitle, car.colour) },
@@ -94,7 +97,9 @@ export function toCard(car: ListedCar, site: Site, now: Seconds): CardView {
     stateTag: stateBeside(tag, state),
     certified: state.isInStock && isCertifiedUsed(car),
     condition: describeValue('car_type', car.car_type),
-    price: pricesOf(car, site),
+    price: site.cards.show_price_type ? price : { ...price, type: '' },
+    dollars,
+    priceKind,
     offer: cardOffer(car, state, site, now),
     chips: toFacts(car, site.cards.chips),
     location: site.cards.show_location ? (car.location_name ?? car.city ?? '') : '',
@@ -110,11 +115,6 @@ export function toCard(car: ListedCar, site: Site, now: Seconds): CardView {
 function altText(title: string, subtitle: string, colour: string | null): string {
   const name = subtitle === '' ? title : `${title} ${subtitle}`
   return colour === null ? name : `${name}, ${colour.toLowerCase()}`
-}
-
-function pricesOf(car: ListedCar, site: Site): Price {
-  const price = toPrice(car, site)
-  return site.cards.show_price_type ? price : { ...price, type: '' }
 }
 
 /** How a vehicle is saved from its card: to the watchlist of shoppers who sign in, else on the device. */

@@ -10,6 +10,11 @@ export function hasForm(kind: FormKind, { forms }: Pick<Site, 'forms'>): boolean
   return page === undefined || forms.pages.includes(page)
 }
 
+/** Whether the site answers assistants. */
+export function hasAgents({ agents }: Pick<Site, 'agents'>): boolean {
+  return agents.enabled
+}
+
 /** Whether a shopper can save a vehicle on the device now. Saved vehicles can always be removed. */
 export function canSave(
   car: Pick<Car, 'car_type' | 'price' | 'primary_image_url'>,

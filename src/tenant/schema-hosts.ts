@@ -53,6 +53,41 @@ export const feeds = z
   .prefault({})
   .describe('Public stock feeds, under /feeds.')
 
+export const agents = z
+  .strictObject({
+    enabled: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Let assistants of shoppers ask for the stock, at /mcp (Model Context Protocol). They see what the pages show, and can only read.',
+      )
+      .meta({
+        label: 'Answer assistants',
+        help: 'Shoppers ask assistants such as ChatGPT or Claude for a vehicle. Switched on, these can ask your site for what its pages show. They can only read: a form is always sent by a person.',
+      }),
+    name: z
+      .string()
+      .max(60)
+      .default('')
+      .describe('Name of the service in assistants; empty = the trading name.')
+      .meta({
+        label: 'Name in assistants',
+        help: 'What shoppers see when they connect it. Leave it empty for your trading name.',
+      }),
+    words: z
+      .string()
+      .max(400)
+      .default('')
+      .describe('What assistants should know of the dealer, in a sentence or two; may be empty.')
+      .meta({
+        label: 'About you, for assistants',
+        help: 'A sentence or two, such as what you specialise in. Write what is true for years: prices and stock come from your feed.',
+      }),
+  })
+  .prefault({})
+  .describe('Answers for the assistants that shoppers use.')
+  .meta({ label: 'Assistants' })
+
 const code = z
   .string()
   .regex(/^[\w-]{0,120}$/, 'Use the code only, without the surrounding tag.')

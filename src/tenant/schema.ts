@@ -10,6 +10,7 @@ import { cards, gallery, promos } from './schema-card.ts'
 import { facts } from './schema-facts.ts'
 import { forms, newsletter, testDrive } from './schema-forms.ts'
 import {
+  agents,
   feeds,
   hosts,
   https,
@@ -216,6 +217,7 @@ export const siteSchema = z
     search,
     intake,
     feeds,
+    agents,
     cards,
     promos,
     facts,

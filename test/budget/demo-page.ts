@@ -20,6 +20,7 @@ export async function getDemoPage(
   path: string,
   headers: Record<string, string> = {},
   member: MemberReads = {},
+  sent: RequestInit & { headers?: Record<string, string> } = {},
 ): Promise<{ status: number; text: string; location: string | null }> {
   const host = `${site.slug}.localhost`
   const stored = new Map([
@@ -34,6 +35,9 @@ export async function getDemoPage(
     stockIndex,
     findRetired: async () => null,
     loadViews: async () => 123,
+    isSpent: () => false,
+    findNear: async () => 'cannot say',
+    canConfirm: false,
     noteSearch: () => undefined,
     loadSales: async () => ({ month: '2026-11', count: 4032 }),
     keptRating: async () => null,
@@ -53,7 +57,7 @@ export async function getDemoPage(
   }
   const app = createApp({ ...services, ...member } as Services) // The rest is for requests and downloads.
   const response = await app.fetch(
-    new Request(`http://${host}${path}`, { headers }),
+    new Request(`http://${host}${path}`, { ...sent, headers: { ...sent.headers, ...headers } }),
     bindings,
     context,
   )

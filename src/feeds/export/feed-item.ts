@@ -2,12 +2,13 @@
 import { absoluteUrl, toHttps } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
+import { OFFER_FIELDS, offerUrl, toVehicleOffer } from '#search/vehicle-offer.ts'
 import type { Car } from '#vehicle/car.ts'
 import { type Picture, picturesOf } from '#vehicle/gallery.ts'
 import { isExpiring } from '#vehicle/photo-address.ts'
 import { mainPlace, type Place, placeOf } from '#vehicle/places.ts'
-import { priceKind, type PriceKind, toPrice } from '#vehicle/price.ts'
-import { stockState, type StockState } from '#vehicle/state.ts'
+import type { PriceKind } from '#vehicle/price.ts'
+import type { StockState } from '#vehicle/state.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** The dealer's site, and the time. */
@@ -30,16 +31,7 @@ export type FeedItem<C extends FeedFields = Car> = {
 
 /** Vehicle fields that an offer uses. */
 export const FEED_FIELDS = [
-  'slug',
-  'status',
-  'sold',
-  'sold_date_timestamp',
-  'reserved',
-  'held_until',
-  'price',
-  'before_price',
-  'price_type',
-  'preorder',
+  ...OFFER_FIELDS,
   'location',
   'location_name',
   'images',
@@ -50,18 +42,17 @@ type FeedFields = Pick<Car, (typeof FEED_FIELDS)[number]>
 
 /** The vehicle as currently offered on a site. */
 export function toFeedItem<C extends FeedFields>(car: C, { site, now }: Market): FeedItem<C> {
-  const { kind } = stockState(car, { now, soldWindow: site.search.sold.window_days })
-  const isPriced = toPrice(car, site).isPrice
+  const offer = toVehicleOffer(car, site, now)
   // A vehicle without a location is at the primary one.
   const isPlaced = car.location !== null || car.location_name !== null
   return {
     car,
     site,
-    state: kind,
-    price: isPriced ? Math.round(car.price ?? 0) : null,
-    priceKind: priceKind(car.price_type),
+    state: offer.state.kind,
+    price: offer.dollars,
+    priceKind: offer.priceKind,
     place: isPlaced ? placeOf(car, site) : mainPlace(site),
-    url: absoluteUrl(routes.car.href(car.slug), site),
+    url: offerUrl(offer, site),
     pictures: picturesOf(car).flatMap((picture) => toPublic(picture, car.slug, site) ?? []),
   }
 }

@@ -2,6 +2,7 @@
 // database in batches, never per view; and searches that many make.
 import { DurableObject } from 'cloudflare:workers'
 
+import { createAgentCounter, saveAgentCalls } from '#analytics/agent-calls.ts'
 import type { Speed } from '#analytics/page-speed.ts'
 import { createResultCounter } from '#analytics/result-counter.ts'
 import { saveResults } from '#analytics/result-rows.ts'
@@ -34,6 +35,7 @@ export function viewCounter(open: (env: Env, site: string) => Promise<D1Database
     readonly #counted = createViewBuffer(this.ctx.storage)
     readonly #searches = createPopularSearches(this.ctx.storage)
     readonly #results = createResultCounter(this.ctx.storage)
+    readonly #agents = createAgentCounter(this.ctx.storage)
 
     /**
      * Counts one view of a car, once a day for each visitor, with what else the report of its page counts. `site` is the
@@ -64,6 +66,12 @@ export function viewCounter(open: (env: Env, site: string) => Promise<D1Database
       await this.#gather(site)
     }
 
+    /** Counts a call of a tool by an assistant. */
+    async addAgentCall(site: string, day: string, tool: string): Promise<void> {
+      this.#agents.add(day, tool)
+      await this.#gather(site)
+    }
+
     /** Writes the results that wait, for someone who looks at them now. */
     async flush(site: string): Promise<void> {
       for (let batch = 0; batch < MOST_BATCHES; batch += 1)
@@ -74,9 +82,14 @@ export function viewCounter(open: (env: Env, site: string) => Promise<D1Database
     /** Writes a batch of results; false if there was none. They are totals, so that an alarm meanwhile does no harm. */
     async #sendResults(site: string): Promise<boolean> {
       const results = this.#results.read()
-      if (results.rows.length === 0 && results.speeds.length === 0) return false
-      await saveResults(await open(this.env, site), site, results)
+      const agents = this.#agents.read()
+      const rest = [results.rows, results.speeds, agents]
+      if (rest.every(({ length }) => length === 0)) return false
+      const db = await open(this.env, site)
+      await saveResults(db, site, results)
       this.#results.take(results)
+      await saveAgentCalls(db, site, agents)
+      this.#agents.take(agents)
       return true
     }
 
@@ -132,8 +145,11 @@ export function viewCounter(open: (env: Env, site: string) => Promise<D1Database
         await addCarViews(await open(this.env, site), site, counted, now)
       this.#counted.take(counted)
       if (site !== undefined) await this.#sendResults(site)
-      this.#results.forget(new Date((now - KEPT_DAYS * DAY) * 1000).toISOString().slice(0, 10))
-      const rest = [this.#counted.read(), ...Object.values(this.#results.read())]
+      const before = new Date((now - KEPT_DAYS * DAY) * 1000).toISOString().slice(0, 10)
+      this.#results.forget(before)
+      this.#agents.forget(before)
+      const left = [this.#agents.read(), ...Object.values(this.#results.read())]
+      const rest = [this.#counted.read(), ...left]
       if (rest.some(({ length }) => length > 0)) return storage.setAlarm(Date.now())
       const isKnown = storage.sql.exec('SELECT 1 FROM visitors LIMIT 1').toArray().length > 0
       if (isKnown) await storage.setAlarm((dayOf(now * 1000) + 1) * DAY_MS)

@@ -94,6 +94,8 @@ function savedCard({ carId: id, slug, title, price }: Watched): CardView {
       type: price === null ? '' : 'when you saved it',
       was: '',
     },
+    dollars: price,
+    priceKind: null,
     offer: null,
     chips: [],
     location: '',

@@ -85,7 +85,7 @@ export const SCREENS: Record<Exclude<Group, OwnPage>, Screen> = {
       '/search_engines/share_image',
     ),
   },
-  feeds: { form: at('/feeds') },
+  feeds: { form: at('/feeds', '/agents') },
   leads: { form: at('/leads') },
   'third-parties': {
     form: [

@@ -1,5 +1,6 @@
 // The daily purge: deletes what sites have kept for long enough (RETENTION), a few sites each minute, in small batches.
 import { purgeLeadCounts } from '#analytics/lead-counts.ts'
+import { purgeAgentCalls } from '#analytics/agent-calls.ts'
 import { purgeResults } from '#analytics/result-rows.ts'
 import { purgeSearches } from '#analytics/search-counts.ts'
 import type { Env } from '#env.ts'
@@ -71,7 +72,11 @@ const PURGES: Record<PurgedKind, PurgeOf> = {
     Math.max(await purgeRuns(db, batch), await purgeFeedDrops(db, batch)),
   searches: purgeSearches,
   results: async (db, batch) =>
-    Math.max(await purgeResults(db, batch), await purgeLeadCounts(db, batch)),
+    Math.max(
+      await purgeResults(db, batch),
+      await purgeLeadCounts(db, batch),
+      await purgeAgentCalls(db, batch),
+    ),
   sessions: purgeSessions,
   call_failures: purgeCallFailures,
   stock_deliveries: async (_, { site, now }, { env: { STOCK_IMPORTER: importers } }) =>

@@ -9,7 +9,7 @@ import {
   toP75,
 } from '#analytics/page-speed.ts'
 import { SUMMED, SUMMED_NAMES, type Totals } from '#analytics/results-summary.ts'
-import { PAGE_GROUPS } from '#analytics/results.ts'
+import { AGENT_TOOLS, PAGE_GROUPS } from '#analytics/results.ts'
 import type { SiteResults } from '#analytics/site-results.ts'
 import { SOURCES } from '#analytics/visit-sources.ts'
 import type { Person } from '#apps/console/permissions.ts'
@@ -97,6 +97,8 @@ export function ResultsPage({ person, tenant, query, results, vehicles, emails }
           <Sources sources={results.sources} />
           <h2>Pages</h2>
           <Pages pages={results.pages} />
+          <h2>Seen by assistants</h2>
+          <Agents agents={results.agents} />
           <h2>Searches without results</h2>
           <Searches searches={results.searches} />
           <h2>Speed</h2>
@@ -230,6 +232,22 @@ function Pages({ pages }: Pick<SiteResults, 'pages'>) {
         key: page,
         name: wordOf(PAGE_GROUPS, page),
         cells: [toGrouped(views), toGrouped(visits)],
+      }))}
+    />
+  )
+}
+
+/** Questions of programs are in no other figure. */
+function Agents({ agents }: Pick<SiteResults, 'agents'>) {
+  if (agents.length === 0) return <p className="quiet">No assistant has asked yet.</p>
+  return (
+    <NumberTable
+      head="Assistants of shoppers"
+      columns={['Times']}
+      rows={agents.map(({ tool, calls }) => ({
+        key: tool,
+        name: wordOf(AGENT_TOOLS, tool),
+        cells: [toGrouped(calls)],
       }))}
     />
   )

@@ -68,7 +68,7 @@ function towingPart(matches: TowingMatches, count: Promise<number>): LatePart {
 
 /** Similar cards for the page of a sold vehicle, within the time limit of a late fragment; empty if there are none. */
 export function loadSimilar(
-  vehicle: Vehicle,
+  vehicle: Pick<Vehicle, 'car' | 'now'>,
   site: Site,
   services: Services,
 ): Promise<readonly CardView[]> {
@@ -79,7 +79,7 @@ export function loadSimilar(
 type Wanted = { withPrices: boolean; counted: EngineQuery | null }
 
 function neighboursOf(
-  { car, now }: Vehicle,
+  { car, now }: Pick<Vehicle, 'car' | 'now'>,
   site: Site,
   { call, search, searchFresh }: Services,
   { withPrices, counted }: Wanted,

@@ -23,6 +23,7 @@ import { slugWords } from '#vehicle/slug.ts'
 import { stockState } from '#vehicle/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type ShareImage, vehicleImage } from '#apps/site/ui/image-url.ts'
+import { withHold } from './hold.ts'
 import { lateParts, loadSimilar } from './late-parts.tsx'
 import { CarBody } from './page.tsx'
 import { toStructuredData } from './structured-data.ts'
@@ -53,7 +54,7 @@ export async function getCar(c: Ctx): Promise<Response> {
   if (car.slug !== slug)
     return c.redirect(withQuery(routes.car.href(car.slug), urlOf(c).search), 301)
   const vehicle = {
-    ...toVehicle(c, await withHold(c, car, now), counted, now),
+    ...toVehicle(c, await withHold(car, { site: tenant.site, services, now }), counted, now),
     isSaved: isSaved === true,
   }
   if (vehicle.state.isInStock && phoneFor(car, tenant.site) === null)
@@ -63,15 +64,6 @@ export async function getCar(c: Ctx): Promise<Response> {
   // A page rendered for one shopper is not cached publicly.
   if (isSaved !== null) page.headers.set('Cache-Control', 'private, no-cache')
   return page
-}
-
-/** The embedded index learns of a hold at once; a hosted engine late or never, so VehicleHold is read. */
-async function withHold(c: Ctx, car: Car, now: Seconds): Promise<Car> {
-  const { services, tenant } = c.var
-  const { search, cards } = tenant.site
-  if (search.engine.kind === 'embedded' || !cards.checkout.enabled) return car
-  const until = await services.reservations.heldUntil(car.id, now)
-  return typeof until === 'number' ? { ...car, held_until: until } : car
 }
 
 const UNKNOWN = { title: 'Unavailable right now', robots: 'noindex, follow' }

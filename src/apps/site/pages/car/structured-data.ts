@@ -3,13 +3,13 @@ import { dealerId, toDealerData } from '#dealership/structured-data.ts'
 import { joinText, splitText } from '#lib/text.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import type { Vehicle } from '#apps/site/pages/car/vehicle.ts'
+import type { CardView } from '#search/card.ts'
 import { toHref } from '#search/path.ts'
 import { emptyState, type SearchState, withList } from '#search/state.ts'
 import { describeValue } from '#search/words.ts'
 import type { Car, ItemType } from '#vehicle/car.ts'
 import { picturesOf } from '#vehicle/gallery.ts'
 import { mainPlace, placeOf } from '#vehicle/places.ts'
-import { SHOWN_ABOVE } from '#vehicle/price.ts'
 import type { StockState } from '#vehicle/state.ts'
 import { modelName } from '#vehicle/title.ts'
 import { towCapacity, towedMass } from '#vehicle/towing.ts'
@@ -64,17 +64,23 @@ function toCar({ car, card, state }: Vehicle, site: Site) {
     weightTotal: quantity(towedMass(car), 'KGM'),
     vehicleIdentificationNumber: car.vin ?? undefined,
     sku: car.stocknum ?? undefined,
-    offers: toOffer(car, state, url, site),
+    offers: toOffer(car, card, state, url, site),
   }
 }
 
 /** A vehicle without a price is an offer only where it is shown as one. */
-function toOffer(car: Car, state: StockState, url: string, site: Site) {
-  if (car.price === null || car.price <= SHOWN_ABOVE) return undefined
+function toOffer(
+  car: Car,
+  { dollars }: Pick<CardView, 'dollars'>,
+  state: StockState,
+  url: string,
+  site: Site,
+) {
+  if (dollars === null) return undefined
   return {
     '@type': 'Offer',
     url,
-    price: car.price,
+    price: dollars,
     priceCurrency: countryOf(site).currency,
     availability: `https://schema.org/${AVAILABILITY[state.kind]}`,
     itemCondition: conditionOf(car),

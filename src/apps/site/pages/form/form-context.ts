@@ -7,6 +7,7 @@ import { withoutKeys } from '#lib/page-path.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
 import type { Extras, FormRequest, FormDefinition } from '#sales/leads/definition.ts'
+import { withFilled } from '#sales/leads/filled.ts'
 import { FORMS } from '#sales/leads/form-table.ts'
 import { type Answers, fieldsOf, type LeadForm } from '#sales/leads/form.ts'
 import type { FormKind, PageFormKind } from '#tenant/schema-forms.ts'
@@ -57,7 +58,8 @@ export async function toFormContext(
   const { car, carId } = isFor ? about : { car: null, carId: null }
   const { call, listTaken, canConfirm } = services
   const ask = { site, car, carId, now: clock(), typed, query, call, listTaken, canConfirm }
-  return { definition, ask, form: await definition.toForm(ask), action: pathname + search }
+  const form = withFilled(await definition.toForm(ask), query)
+  return { definition, ask, form, action: pathname + search }
 }
 
 /** The path of the page that has this form as a block (`from` in the address); null for a form of its own. */

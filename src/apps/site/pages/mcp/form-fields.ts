@@ -1,0 +1,72 @@
+// The fields of a form as an assistant may fill them in.
+import * as z from 'zod'
+
+import { plain } from './words.ts'
+import type { ToolContext } from './tool.ts'
+import { FORMS } from '#sales/leads/form-table.ts'
+import { fillableFields, withFilled } from '#sales/leads/filled.ts'
+import { type Field, fieldsOf, type LeadForm } from '#sales/leads/form.ts'
+import type { FormKind } from '#tenant/schema-forms.ts'
+import type { Car } from '#vehicle/car.ts'
+
+export const formField = z.object({
+  name: z.string(),
+  label: z.string(),
+  required: z.boolean(),
+  choices: z.array(z.string()).describe('Only these; empty if any text will do.'),
+})
+type FormField = z.input<typeof formField>
+
+/** Most choices of a field that are listed. */
+const CHOICES = 24
+
+/** A form as its page has it for a new visitor, at the address of a query. */
+export async function loadForm(
+  kind: FormKind,
+  car: Car | null,
+  query: URLSearchParams,
+  { site, services, now }: ToolContext,
+): Promise<LeadForm> {
+  const { call, listTaken, canConfirm } = services
+  const definition = FORMS[kind]
+  const about = car !== null && definition.isFor?.(car, site) === false ? null : car
+  const form = await definition.toForm({
+    site,
+    car: about,
+    carId: about?.id ?? null,
+    now,
+    typed: {},
+    query,
+    call,
+    listTaken,
+    canConfirm,
+  })
+  return withFilled(form, query)
+}
+
+/** What of a form an assistant may fill in. */
+export function toFormFields(form: LeadForm): FormField[] {
+  return fillableFields(form).map((field) => ({
+    name: field.name,
+    label: plain(field.label),
+    required: field.required === true,
+    choices:
+      field.kind === 'select' || field.kind === 'radios'
+        ? field.choices
+            .slice(0, CHOICES)
+            .map(({ value, label }) => plain(value === '' ? label : value, 80))
+        : [],
+  }))
+}
+
+/** What is left to the person, by label: their details, and what they agree to. */
+export function leftToPerson(form: LeadForm): string[] {
+  const fillable = new Set(fillableFields(form).map(({ name }) => name))
+  return fieldsOf(form)
+    .filter((field: Field) => field.kind !== 'hidden' && !fillable.has(field.name))
+    .map((field) =>
+      field.kind === 'hidden' ? '' : field.kind === 'tick' ? 'Agreement' : field.label,
+    )
+    .filter((label, at, all) => label !== '' && all.indexOf(label) === at)
+    .map((label) => plain(label))
+}

@@ -1,0 +1,49 @@
+// HTTP of the server for assistants, at /mcp.
+import { createNetworkLimit } from '#lib/network-limit.ts'
+import { clock } from '#lib/clock.ts'
+import type { Ctx } from '#http/send-page.ts'
+import { isForeign } from '#http/same-origin.ts'
+import { serve } from './serve.ts'
+
+/** `/mcp`: one message of the protocol. Nothing of it is kept, and nothing is remembered of who sent it. */
+export async function answerAgent(c: Ctx): Promise<Response> {
+  // A page of another site must not ask in the name of its visitor's network.
+  if (isForeign(c)) return refuse(c, 403, 'This address answers no pages of other sites.')
+  if (c.req.method !== 'POST') {
+    c.header('Allow', 'POST')
+    return refuse(c, 405, 'Send a message of the Model Context Protocol by POST.')
+  }
+  if (!(await mayAsk(c))) {
+    c.header('Retry-After', '60')
+    return refuse(c, 429, 'Too many questions from this network. Wait a minute, then ask again.')
+  }
+  const body = await c.req.json<unknown>().catch(() => undefined)
+  if (body === undefined) return refuse(c, 400, 'The body is not valid JSON.', PARSE_ERROR)
+  if (Array.isArray(body)) return refuse(c, 400, 'Send one message at a time.', INVALID_REQUEST)
+  const { services, tenant } = c.var
+  const context = { site: tenant.site, services, now: clock() }
+  const answer = await serve(c.req.raw, body, context, (tool) =>
+    c.executionCtx.waitUntil(services.countAgentCall(tool, context.now)),
+  )
+  answer.headers.set('Cache-Control', 'no-store')
+  return answer
+}
+
+const PARSE_ERROR = -32_700
+const INVALID_REQUEST = -32_600
+const SERVER_ERROR = -32_000
+
+function refuse(c: Ctx, status: 400 | 403 | 405 | 429, message: string, code = SERVER_ERROR) {
+  c.header('Cache-Control', 'no-store')
+  return c.json({ jsonrpc: '2.0', error: { code, message }, id: null }, status)
+}
+
+/** Whether the network of a request may ask this site once more this minute. Never rejects. */
+function mayAsk(c: Ctx): Promise<boolean> {
+  const isWithin = createNetworkLimit(
+    c.env.SEARCH_LIMIT,
+    `${c.var.tenant.slug}:agents`,
+    'agents.limiter-failed',
+  )
+  return isWithin(c.req.header('CF-Connecting-IP') ?? '')
+}

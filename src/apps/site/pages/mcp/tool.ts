@@ -1,0 +1,85 @@
+// What a tool for assistants is: a name, words, a schema for what is asked and for what is answered, and the work. All tools
+// only read.
+import * as z from 'zod'
+
+import type { Services } from '#composition/services.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import type { Site } from '#tenant/schema.ts'
+
+/** What a tool may use: the site that was asked, at a time. */
+export type ToolContext = { site: Site; services: Services; now: Seconds }
+
+/** Data with the same in a few words, or why there is no answer and what to do about it. */
+export type Told<Data> = { data: Data; text: string } | { problem: string }
+
+type Definition<Input extends z.ZodObject, Output extends z.ZodObject> = {
+  name: string
+  title: string
+  description: string
+  input: Input
+  output: Output
+  /** What the site must have; default: nothing. */
+  isFor?: (site: Site) => boolean
+  run: (asked: z.output<Input>, context: ToolContext) => Promise<Told<z.input<Output>>>
+}
+
+/** A tool whatever it asks and answers. */
+export type Tool = {
+  name: string
+  isFor: (site: Site) => boolean
+  /** The entry in a list of tools. */
+  listed: () => ListedTool
+  /** Checks what is asked first. Rejects only if something is broken. */
+  call: (asked: unknown, context: ToolContext) => Promise<Told<object>>
+}
+
+type JsonSchema = { type: 'object'; [key: string]: unknown }
+export type ListedTool = {
+  name: string
+  title: string
+  description: string
+  inputSchema: JsonSchema
+  outputSchema: JsonSchema
+  annotations: Record<'readOnlyHint' | 'idempotentHint' | 'openWorldHint', boolean>
+}
+
+/** A tool from its definition. */
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  definition: Definition<Input, Output>,
+): Tool {
+  const { name, title, description, input, output, isFor = () => true, run } = definition
+  let listed: ListedTool | null = null
+  return {
+    name,
+    isFor,
+    listed: () =>
+      (listed ??= {
+        name,
+        title,
+        description,
+        inputSchema: toJsonSchema(input, 'input'),
+        outputSchema: toJsonSchema(output, 'output'),
+        annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+      }),
+    call: async (asked, context) => {
+      const { data, error } = input.safeParse(asked ?? {})
+      return error === undefined ? run(data, context) : { problem: describeIssues(error, name) }
+    },
+  }
+}
+
+function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io })
+  return { ...rest, type: 'object' }
+}
+
+/** Faults that are named. */
+const NAMED = 5
+
+/** "price.max: Invalid input: expected number. Correct this, and call find_vehicles again." */
+function describeIssues({ issues }: z.ZodError, name: string): string {
+  const faults = issues
+    .slice(0, NAMED)
+    .map(({ path, message }) => [path.map(String).join('.'), message].filter(Boolean).join(': '))
+  return `${faults.join('. ')}. Correct this, and call ${name} again.`.slice(0, 600)
+}

@@ -1,0 +1,72 @@
+// Two to four vehicles side by side.
+import * as z from 'zod'
+
+import { defineTool } from '#apps/site/pages/mcp/tool.ts'
+import {
+  nameOf,
+  priceWords,
+  rowWords,
+  slug,
+  toRow,
+  vehicleRow,
+} from '#apps/site/pages/mcp/shapes.ts'
+import { plain, unavailable, unknownVehicle } from '#apps/site/pages/mcp/words.ts'
+import { absoluteUrl } from '#lib/url.ts'
+import { routes } from '#routes.ts'
+import { toCard } from '#search/card.ts'
+import { toCompareRows } from '#shopper/garage/compare-rows.ts'
+import { loadCars } from '#shopper/garage/load-cars.ts'
+import { MAX } from '#shopper/garage/saved.ts'
+
+const output = z.object({
+  url: z.string().describe('The comparison for a person; empty if the site has no such page.'),
+  vehicles: z.array(vehicleRow),
+  rows: z
+    .array(z.object({ label: z.string(), values: z.array(z.string()), differs: z.boolean() }))
+    .describe('One value for each vehicle, in their order; empty if unknown.'),
+  missing: z.array(z.string()).describe('Slugs that are not in stock.'),
+})
+
+export const compareVehicles = defineTool({
+  name: 'compare_vehicles',
+  title: 'Compare vehicles',
+  description: 'Compares two to four vehicles fact by fact, and says where they differ.',
+  input: z.strictObject({ slugs: z.array(slug).min(2).max(MAX.compare) }),
+  output,
+  run: async ({ slugs }, context) => {
+    const { site, services, now } = context
+    const wanted = { by: 'slug', values: [...new Set(slugs)], fields: 'all' } as const
+    const cars = await loadCars(wanted, site, services.searchFresh, now)
+    if (cars === null) return { problem: unavailable(context) }
+    const [first] = slugs
+    if (cars.length === 0) return { problem: unknownVehicle(first ?? '', context) }
+    const cards = cars.map((car) => toCard(car, site, now))
+    const rows = toCompareRows(cars).map(({ label, values, differs }) => ({
+      label,
+      values: values.map((value) => plain(value, 80)),
+      differs,
+    }))
+    const found = new Set(cars.map((car) => car.slug))
+    const hasPage = site.garage.favourites || site.garage.watchlist
+    const data = {
+      url: hasPage ? absoluteUrl(routes.compare.href([...found]), site) : '',
+      vehicles: cards.map(toRow),
+      rows,
+      missing: wanted.values.filter((one) => !found.has(one)).map((one) => plain(one, 80)),
+    }
+    const differing = rows.filter(({ differs }) => differs)
+    return {
+      data,
+      text: [
+        ...cards.map((card, at) => `${at + 1}. ${rowWords(card)} [${card.slug}]`),
+        `Price: ${cards.map((card) => priceWords(card)).join(' | ')}`,
+        ...differing.map(
+          ({ label, values }) =>
+            `${label}: ${values.map((value) => value || 'not known').join(' | ')}`,
+        ),
+        ...data.missing.map((one) => `Not in stock: ${one}`),
+        cards.length > 1 ? data.url : `Only ${cards.map(nameOf).join()} is in stock.`,
+      ].join('\n'),
+    }
+  },
+})

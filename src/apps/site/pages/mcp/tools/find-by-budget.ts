@@ -1,0 +1,112 @@
+// Finds vehicles by what a shopper can repay: the search by budget, with its warning.
+import * as z from 'zod'
+
+import { defineTool, type ToolContext, type Told } from '#apps/site/pages/mcp/tool.ts'
+import { rowWords, toRow, vehicleRow } from '#apps/site/pages/mcp/shapes.ts'
+import { unavailable } from '#apps/site/pages/mcp/words.ts'
+import { toMoney } from '#lib/money.ts'
+import { absoluteUrl } from '#lib/url.ts'
+import { routes } from '#routes.ts'
+import { describeRepayment } from '#search/budget.ts'
+import {
+  budgetFine,
+  budgetRate,
+  type BudgetQuery,
+  parseBudgetQuery,
+  toTerms,
+} from '#search/budget-query.ts'
+import { type BudgetView, loadBudget } from '#search/budget-view.ts'
+import type { CardView } from '#search/card.ts'
+import type { Site } from '#tenant/schema.ts'
+
+const dollars = z.number().min(0).max(1_000_000)
+
+const input = z.strictObject({
+  repayment: dollars.describe('Dollars of each repayment.'),
+  frequency: z.enum(['weekly', 'monthly']).default('weekly'),
+  deposit: dollars.default(0).describe('Dollars, or the value of a trade-in.'),
+  list: z
+    .string()
+    .max(4000)
+    .default('')
+    .describe('`list` of an answer of find_vehicles, to search only there.'),
+})
+
+const row = vehicleRow.extend({
+  repayment: z
+    .string()
+    .describe('With its comparison rate, which is always said with it; empty if none is shown.'),
+})
+
+const output = z.object({
+  total: z.int(),
+  ceiling: z.number().describe('The highest price that the repayments pay for, in dollars.'),
+  url: z.string().describe('The list for a person.'),
+  list: z.string(),
+  vehicles: z.array(row),
+  vehicle_url: z.string(),
+  fine_print: z
+    .array(z.string())
+    .describe('How it is worked out, and the warning. Say them with any repayment.'),
+})
+
+export const findByBudgetTool = defineTool({
+  name: 'find_by_budget',
+  title: 'Find vehicles by repayment',
+  description:
+    'Finds vehicles that a weekly or monthly repayment pays for, most expensive first, as the dealer’s search by budget does. An estimate, not an offer of credit.',
+  input,
+  output,
+  isFor: ({ budget }) => budget.enabled,
+  run: ({ repayment, frequency, deposit, list }, context) => {
+    const params = new URLSearchParams({
+      repayment: String(repayment),
+      frequency,
+      deposit: String(deposit),
+      ...(list !== '' && { from: list }),
+    })
+    return findByBudget(parseBudgetQuery(params, context.site), context)
+  },
+})
+
+/** The search by budget of its page's address. */
+export function toBudgetQuery(href: string, site: Site): BudgetQuery {
+  return parseBudgetQuery(new URL(href, site.url).searchParams, site)
+}
+
+/** The vehicles of the page of a search by budget, in its order. */
+export async function findByBudget(
+  asked: BudgetQuery,
+  context: ToolContext,
+): Promise<Told<z.input<typeof output>>> {
+  const { site, services, now } = context
+  const view = await loadBudget(asked, site, services.search, now)
+  if (view === null) return { problem: unavailable(context) }
+  const fine = budgetFine(site)
+  const data = {
+    total: view.total,
+    ceiling: asked.ceiling,
+    url: absoluteUrl(view.href, site),
+    list: view.href,
+    vehicles: view.cars.map((card) => ({ ...toRow(card), repayment: repaymentOf(card, site) })),
+    vehicle_url: absoluteUrl(routes.car.href(''), site),
+    fine_print: fine,
+  }
+  return { data, text: toText(view, fine, site) }
+}
+
+/** Only where the site may show a rate: then the fine print has its warning. */
+function repaymentOf({ offer }: CardView, site: Site): string {
+  if (offer === null || budgetRate(site) === null) return ''
+  return `${offer.repayment}${offer.per}, ${offer.comparison} comparison rate`
+}
+
+function toText({ asked, total, cars, href }: BudgetView, fine: string[], site: Site): string {
+  const repaid = describeRepayment(asked.budget, toTerms(site))
+  const lines = cars.map((card, at) => `${at + 1}. ${rowWords(card)} [${card.slug}]`)
+  return [
+    `${repaid} pays for up to ${toMoney(asked.ceiling)}: ${total} found, ${cars.length} here. ${absoluteUrl(href, site)}`,
+    ...lines,
+    ...fine,
+  ].join('\n')
+}

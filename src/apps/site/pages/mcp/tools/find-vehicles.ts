@@ -1,0 +1,208 @@
+// Finds vehicles by a sentence or by filters: the list that a shopper's page would have, in its order.
+import * as z from 'zod'
+
+import { defineTool, type ToolContext, type Told } from '#apps/site/pages/mcp/tool.ts'
+import { rowWords, toRow, vehicleRow } from '#apps/site/pages/mcp/shapes.ts'
+import { plain, unavailable } from '#apps/site/pages/mcp/words.ts'
+import { absoluteUrl } from '#lib/url.ts'
+import { routes } from '#routes.ts'
+import { loadListOfWords } from '#search/intent/ask.ts'
+import { loadSearch } from '#search/load.ts'
+import { pageCount } from '#search/pages.ts'
+import { parseHref } from '#search/parse-href.ts'
+import { emptyState, MAX_PAGE, type SearchState, withList, withPage } from '#search/state.ts'
+import type { FacetView, SearchView } from '#search/view.ts'
+import { FACETS, type FacetName, SORT_NAMES } from '#vehicle/attributes.ts'
+import type { Site } from '#tenant/schema.ts'
+import { findByBudget, toBudgetQuery } from './find-by-budget.ts'
+
+const namesOf = (kind: 'list' | 'range') =>
+  FACETS.filter((facet) => facet.kind === kind).map(({ name }) => name) as [
+    FacetName,
+    ...FacetName[],
+  ] // there are some
+const end = z.number().min(0).max(1e10).optional()
+
+/** Most values of a filter that are counted in an answer. */
+const COUNTED = 30
+
+const input = z.strictObject({
+  ask: z
+    .string()
+    .max(200)
+    .default('')
+    .describe(
+      'What the shopper wants, in words: “automatic suv under 30000 near 2150”, “hilux 2020 or newer, not white”. Read as filters.',
+    ),
+  filters: z
+    .partialRecord(z.enum(namesOf('list')), z.array(z.string().max(100)).max(20))
+    .default({})
+    .describe('Values as `counts` lists them. Several of one filter mean one of these.'),
+  ranges: z
+    .partialRecord(z.enum(namesOf('range')), z.strictObject({ min: end, max: end }))
+    .default({})
+    .describe('Bounds, both included: price and subscription_price in dollars, km in kilometres.'),
+  near: z.string().max(60).default('').describe('A postcode or suburb to be near.'),
+  list: z
+    .string()
+    .max(4000)
+    .default('')
+    .describe('`list` of an earlier answer, to narrow it: what is given here is added to it.'),
+  sort: z.enum(SORT_NAMES).optional().describe('Default: the order of the dealer’s lists.'),
+  page: z.int().min(1).max(MAX_PAGE).default(1),
+  counts: z
+    .array(z.enum(FACETS.map(({ name }) => name)))
+    .max(6)
+    .default([])
+    .describe('Filters whose values, or whose bounds, are wanted with their numbers of vehicles.'),
+})
+
+const output = z.object({
+  heading: z.string().describe('How the question was read.'),
+  total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+  url: z.string().describe('The list for a person.'),
+  list: z.string().describe('The same for `list` of another question.'),
+  vehicles: z.array(vehicleRow),
+  vehicle_url: z.string().describe('Address of a vehicle’s page, without its slug.'),
+  notes: z.array(z.string()).describe('What could not be read, or was read in another way.'),
+  instead: z
+    .array(z.object({ label: z.string(), list: z.string(), total: z.int() }))
+    .describe('Of an empty list: lists that are nearly the same.'),
+  counts: z
+    .record(z.string(), z.record(z.string(), z.number()))
+    .describe('By filter: values with their numbers of vehicles, or min and max.'),
+  fine_print: z
+    .array(z.string())
+    .describe('Of a budget: how it is worked out, and warnings. Say them with any repayment.'),
+})
+
+type Asked = z.output<typeof input>
+type Found = z.input<typeof output>
+
+export const findVehicles = defineTool({
+  name: 'find_vehicles',
+  title: 'Find vehicles',
+  description:
+    'Finds vehicles in this dealer’s stock by a sentence or by filters: the same vehicles, order and counts as the dealer’s list. Answers one page of it.',
+  input,
+  output,
+  run: async (asked, context) => {
+    const { site, services, now } = context
+    const base = toState(asked, site)
+    if (base === null)
+      return { problem: '`list` is no list of this site. Use that of an earlier answer.' }
+    if (asked.ask.trim() === '') return showList(withPage(base, asked.page), '', asked, context)
+    const deps = { site, ask: services.search, now }
+    const { href } = await loadListOfWords(asked.ask, base, deps)
+    const state = parseHref(href, site)
+    if (state !== null)
+      return showList(withPage(ordered(state, asked, site), asked.page), asked.ask, asked, context)
+    const told = await findByBudget(toBudgetQuery(href, site), context)
+    return 'problem' in told
+      ? told
+      : { ...told, data: { ...NOTHING, ...told.data, heading: asked.ask, pages: 1, page: 1 } }
+  },
+})
+
+const NOTHING = { notes: [], instead: [], counts: {}, fine_print: [] }
+
+/** The search that filters mean, before any words. Null if `list` is none of the site's. */
+function toState({ list, filters, ranges, near, ...asked }: Asked, site: Site): SearchState | null {
+  let state =
+    list === '' ? emptyState(site.search.sorts[0] ?? 'mostRelevant') : parseHref(list, site)
+  if (state === null) return null
+  for (const { name } of FACETS) {
+    const values = filters[name]
+    const range = ranges[name]
+    if (values !== undefined) state = withList(state, name, values)
+    if (range !== undefined) state = { ...state, ranges: { ...state.ranges, [name]: range } }
+  }
+  if (near !== '') state = { ...state, near: plain(near, 60) }
+  // What an address can't say is no search.
+  return ordered(state, asked, site)
+}
+
+/** In the order that is asked for, if the site has it. */
+function ordered(state: SearchState, { sort }: Pick<Asked, 'sort'>, site: Site): SearchState {
+  const isNearest = sort === 'nearest' && state.near !== ''
+  const isKnown = sort !== undefined && (isNearest || site.search.sorts.includes(sort))
+  return isKnown ? { ...state, sort } : state
+}
+
+async function showList(
+  state: SearchState,
+  words: string,
+  { counts }: Asked,
+  context: ToolContext,
+): Promise<Told<Found>> {
+  const { site, services, now } = context
+  const place = state.near === '' ? null : await services.findNear(state.near)
+  const view = await loadSearch(state, site, services.search, now, {
+    place,
+    words,
+    expanded: 'all',
+  })
+  return view === null
+    ? { problem: unavailable(context) }
+    : { data: toFound(view, counts, site), text: toText(view, site) }
+}
+
+function toFound(view: SearchView, counts: readonly FacetName[], site: Site): Found {
+  const { summary, total, state, instead, facets } = view
+  return {
+    heading: summary.heading,
+    total,
+    page: Math.min(state.page, pageCount(site, total)),
+    pages: pageCount(site, total),
+    url: absoluteUrl(view.href, site),
+    list: view.href,
+    vehicles: carsOf(view).map(toRow),
+    vehicle_url: absoluteUrl(routes.car.href(''), site),
+    notes: notesOf(view),
+    instead: (instead?.lists ?? []).slice(0, 4).map(({ label, href, count }) => ({
+      label: plain(label),
+      list: href,
+      total: count,
+    })),
+    counts: Object.fromEntries(
+      facets
+        .filter(({ name }) => counts.includes(name))
+        .map((facet) => [facet.name, toCounts(facet)]),
+    ),
+    fine_print: [],
+  }
+}
+
+const carsOf = ({ items }: SearchView) =>
+  items.flatMap((item) => (item.kind === 'car' ? [item.car] : []))
+
+function notesOf({ asked, near, notice }: SearchView): string[] {
+  const offers = (asked?.offers ?? []).map(({ label }) => `Perhaps meant: ${label}.`)
+  const all = [...(asked?.notes ?? []), ...offers, near.notice ?? '', notice ?? '']
+  return all.filter((note) => note !== '').map((note) => plain(note, 200))
+}
+
+function toCounts(facet: FacetView): Record<string, number> {
+  if (facet.kind === 'range') return { min: facet.min, max: facet.max }
+  return Object.fromEntries(
+    facet.values.slice(0, COUNTED).map(({ value, count }) => [plain(value, 100), count]),
+  )
+}
+
+function toText(view: SearchView, site: Site): string {
+  const { summary, total, href, state } = view
+  const cars = carsOf(view)
+  const first = (state.page - 1) * site.search.hits_per_page + 1
+  const lines = cars.map((car, at) => `${first + at}. ${rowWords(car)} [${car.slug}]`)
+  const found = total === 0 ? 'none' : `${total} found, ${cars.length} here`
+  return [
+    `${summary.heading}: ${found}. ${absoluteUrl(href, site)}`,
+    ...notesOf(view),
+    ...lines,
+    ...(cars.length === 0
+      ? []
+      : [`The page of each: ${absoluteUrl(routes.car.href(''), site)}[slug]`]),
+  ].join('\n')
+}

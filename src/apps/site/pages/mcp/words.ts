@@ -1,0 +1,34 @@
+// Texts of answers to assistants: bounded, on one line, and without signs that people can't see.
+import type { ToolContext } from './tool.ts'
+
+/** Signs without a shape, in which a text from a feed could hide words. Joiners belong to writing of some languages. */
+const UNSEEN = /(?![\u200C\u200D])[\p{Cf}\p{Co}\u{E0000}-\u{E0FFF}]/gu
+
+/** A text that comes from a feed or from a dealer, on one line and at most so long. */
+export function plain(text: string, most = 120): string {
+  const line = text
+    .toWellFormed()
+    .replaceAll(UNSEEN, '')
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+  return line.length <= most
+    ? line
+    : `${line
+        .slice(0, most - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+}
+
+/** The sentence of a problem that passes. */
+export function unavailable({ services, site }: Pick<ToolContext, 'services' | 'site'>): string {
+  if (services.isSpent())
+    return 'Too many questions from this network. Wait a minute, then ask again.'
+  const { general: phone } = site.phone_numbers
+  const call = phone === '' ? '' : `, or call ${phone}`
+  return `The stock can’t be read right now. Ask again in a minute${call}.`
+}
+
+/** The sentence about a vehicle that the site does not have. */
+export function unknownVehicle(slug: string, { site }: Pick<ToolContext, 'site'>): string {
+  return `${site.name} has no ${site.vehicle.one} “${plain(slug, 80)}”. Use the slug of a result of find_vehicles.`
+}

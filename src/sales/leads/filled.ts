@@ -1,0 +1,68 @@
+// Fields of a form that a link fills in: "?fill.message=…". The person who opens it sees them, changes them and sends the
+// form. Who they are, and what they agree to, only they can fill in.
+import { withQuery } from '#lib/url.ts'
+import { type Field, fieldsOf, type LeadForm } from './form.ts'
+
+const PREFIX = 'fill.'
+/** Names, addresses and plates don't belong in links. */
+const PERSONAL: ReadonlySet<string> = new Set([
+  'name',
+  'last_name',
+  'email',
+  'phone',
+  'postcode',
+  'rego',
+])
+/** Characters of a filled field, as addresses are short. */
+const LONGEST = 600
+
+/** A field that a link may fill in. */
+type Fillable = Exclude<Field, { kind: 'hidden' | 'tick' }>
+
+/** The fields of a form that a link may fill in. */
+export function fillableFields(form: Pick<LeadForm, 'steps'>): Fillable[] {
+  return fieldsOf(form).filter(isFillable)
+}
+
+function isFillable(field: Field): field is Fillable {
+  return field.kind !== 'hidden' && field.kind !== 'tick' && !PERSONAL.has(field.name)
+}
+
+/** The form with what its link fills in. What a field does not take is left out. */
+export function withFilled(form: LeadForm, query: URLSearchParams): LeadForm {
+  const fill = (field: Field): Field => {
+    const value = query.get(PREFIX + field.name)
+    if (value === null || !isFillable(field) || field.isLookedUp === true) return field
+    const taken = toTaken(field, value)
+    return taken === null ? field : { ...field, value: taken }
+  }
+  return {
+    ...form,
+    steps: form.steps.map((step) => ({
+      ...step,
+      groups: step.groups.map((group) => ({ ...group, fields: group.fields.map(fill) })),
+    })),
+  }
+}
+
+/** The value as a field takes it; null if it does not. A choice may be named by its label. */
+export function toTaken(field: Fillable, value: string): string | null {
+  if (field.kind === 'select' || field.kind === 'radios') {
+    const wanted = value.trim().toLowerCase()
+    const choice = field.choices.find((one) =>
+      [one.value, one.label].some((word) => word.toLowerCase() === wanted),
+    )
+    return choice?.value ?? null
+  }
+  const most = Math.min(field.most ?? (field.kind === 'area' ? 2000 : 120), LONGEST)
+  const text = value.toWellFormed().trim()
+  return text === '' || text.length > most ? null : text
+}
+
+/** The address of a form with fields filled in. */
+export function filledHref(href: string, values: Readonly<Record<string, string>>): string {
+  return withQuery(
+    href,
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [PREFIX + name, value])),
+  )
+}
