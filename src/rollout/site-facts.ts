@@ -3,7 +3,7 @@
 import { isObject } from '#lib/is-object.ts'
 import { textOf } from '#lib/text.ts'
 import { type Problem, toPath } from './problem.ts'
-import { isJsonObject, type Json } from './json.ts'
+import { isJsonObject, type Json, valueAt } from './json.ts'
 import { listStrings, type SiteString } from './site-strings.ts'
 import type { Source } from './source.ts'
 
