@@ -6,7 +6,7 @@ import { NEAR } from '#lib/near.ts'
 import { createTimeout, inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { submitLead } from '#sales/leads/outbox/save-lead.ts'
-import { mayConfirm } from '#sales/leads/confirmation-limit.ts'
+import { type Counted, mayConfirm } from '#sales/leads/confirmation-limit.ts'
 import type { ShopperEmail } from '#sales/leads/confirmation.ts'
 import { createMessages, type Message, saveMessage } from '#shopper/messages/messages.ts'
 import { sendEmail } from '#sales/leads/targets/send-email.ts'
@@ -55,7 +55,7 @@ export type LeadServices = {
   releaseHeld: (lead: Lead, now: Seconds) => Promise<boolean>
   /**
    * Sends a shopper the confirmation of a form, a few a day. Never rejects; a failure is logged. An email answers false if
-   * its provider did not accept it.
+   * its provider did not accept it, or the site sent as much as it may.
    */
   confirmByText: (message: Message, of: ConfirmedLead) => Promise<void>
   confirmByEmail: (message: ShopperEmail, of: ConfirmedLead | null) => Promise<boolean>
@@ -159,15 +159,17 @@ export function createLeadServices(
         releaseHeld(env.DB, [lead.id], now),
       ),
     confirmByText: async (message, of) => {
-      if (!(await mayMessage(message.to))) return note(of, 'text', 'limited')
+      if ((await mayMessage(message.to)) !== 'counted') return note(of, 'text', 'limited')
       const isSent = await sendText(message)
       if (!isSent) logError('confirmations.failed', { tenant: slug, by: 'text' })
       await note(of, 'text', isSent ? 'sent' : 'failed')
     },
     confirmByEmail: async (message, of) => {
-      if (!(await mayMessage(message.to))) {
+      const counted = await mayMessage(message.to)
+      if (counted !== 'counted') {
         await note(of, 'email', 'limited')
-        return true
+        // Else a page would tell who has got messages today.
+        return counted === 'enough'
       }
       const said = await sendToShopper(env, slug, message)
       await note(of, 'email', said === 'delivered' ? 'sent' : 'failed')
@@ -235,7 +237,7 @@ function createSuspectLimit(env: Env, site: string): LeadServices['mayStoreSuspe
 export function mayMessageOf(
   env: Pick<Env, 'MASTER_KEY' | 'MESSAGE_COUNTER'>,
   site: string,
-): (to: string) => Promise<boolean> {
+): (to: string) => Promise<Counted> {
   const hash = hashWith(writingKey(env.MASTER_KEY), 'confirmations of leads')
   return (to) => mayConfirm(env, hash, { site, to })
 }

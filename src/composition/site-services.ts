@@ -120,7 +120,7 @@ export function createReservationServices(
     submitLead,
     shopperKey,
     sendMessage: createMessages(env, tenant, call),
-    mayText: mayMessageOf(env, slug),
+    mayText: async (to) => (await mayMessageOf(env, slug)(to)) === 'counted',
     later,
   })
   return { payments, reservations }

@@ -162,6 +162,33 @@ describe('a form', () => {
     })
   })
 
+  it('is not saved with what another form showed', async () => {
+    const before = await draftOf()
+    const others = await formOf(await read('contact'))
+    for (const path of ['offers/settings', 'places/item?key=a']) {
+      const form = await formOf(await read(path))
+      form.set('shown', others.get('shown') ?? '')
+      form.set('base', others.get('base') ?? '')
+      const answer = await send(path, form)
+      expect([answer.status, answer.headers.get('Location')?.includes('saved')]).toEqual([
+        303,
+        false,
+      ])
+    }
+    expect(await draftOf()).toEqual(before)
+  })
+
+  it.each(['redirects', 'keys', 'offers', 'places/holidays'])(
+    'of %s is no error of ours when it cannot be read',
+    async (path) => {
+      const staff = await signInAs(await letIn('stef@platform.example', { role: 'staff' }))
+      const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+      const text = '--x\r\nContent-Disposition: form-data; name="rows"\r\n\r\ncut'
+      const sent = { method: 'POST', cookie: staff, headers, text }
+      expect((await ask(at(path), sent)).status).toBeLessThan(500)
+    },
+  )
+
   it('is answered at once, whatever is as long as a form can be', async () => {
     const form = await formOf(await read('places/item?key=a'))
     const long = '0'.repeat(80_000)

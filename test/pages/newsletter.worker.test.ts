@@ -207,6 +207,19 @@ describe('many sign-ups at once', () => {
     expect(counted.filter((one) => one === 'ceiling')).toHaveLength(50)
     expect(await countOf('neighbour')('mailbox 0')).toBe('counted')
   })
+
+  it('say so to whoever comes after the ceiling, with what they typed', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const counter = env.MESSAGE_COUNTER.get(env.MESSAGE_COUNTER.idFromName(SLUG))
+    for (let at = 0; at <= MAX_OF_SITE.anHour; at += 1) await counter.count(`full ${at}`)
+    const { action, fields } = await fillFrom(SLUG, '/newsletter')
+    const person = { email: 'later@example.com', name: 'Sam' }
+    const answer = await sendForm(SLUG, action, { ...fields, ...person })
+    expect(answer.status).toBe(503)
+    const page = await answer.text()
+    expect(page).toContain('We couldn’t send you an email just now.')
+    expect(page).toContain('later@example.com')
+  })
 })
 
 describe('a link that is spelled otherwise', () => {

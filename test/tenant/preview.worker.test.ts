@@ -193,7 +193,7 @@ describe('a preview', () => {
     const response = await visit('seen', '/', seen(missing))
     expect(response.status).toBe(503)
     const html = await response.text()
-    expect(html).toContain('is not available yet')
+    expect(html).toContain('is not available')
     expect(html).toContain('action="/_preview/leave"')
     expect(html).not.toContain('Live Motors')
     expect((await send('/_preview/leave', seen(missing))).status).toBe(303)

@@ -10,23 +10,23 @@ import type { Milliseconds } from '#lib/zone-time.ts'
 
 const LIMIT_MS: Milliseconds = 1000
 
-/**
- * Counts a message to a mobile or mailbox of a site; false if it got enough today, or the site sent as much as it may. Never
- * rejects: if the counter is down, there is no message.
- */
+/** "enough": it got enough today. "ceiling": the site sent as much as it may. */
+export type Counted = 'counted' | 'enough' | 'ceiling'
+
+/** Counts a message to a mobile or mailbox of a site. Never rejects: if the counter is down, the site sends none. */
 export async function mayConfirm(
   { MESSAGE_COUNTER: counters }: Pick<Env, 'MESSAGE_COUNTER'>,
   hash: KeyedHash,
   { site, to }: { site: string; to: string },
-): Promise<boolean> {
+): Promise<Counted> {
   try {
     const mark = toBase64Url(new Uint8Array(await hash(site, to.toLowerCase())))
     const counter = counters.get(counters.idFromName(site), NEAR)
     const counted = await inTime(counter.count(mark), LIMIT_MS)
     if (counted === 'ceiling') logError('confirmations.failed', { tenant: site, by: 'ceiling' })
-    return counted === 'counted'
+    return counted
   } catch (error) {
     logError('confirmations.failed', { tenant: site, by: 'limit', error: errorName(error) })
-    return false
+    return 'ceiling'
   }
 }

@@ -1,5 +1,5 @@
-// What a form showed travels with the form, since it decides what a save changes: signed, so that no one can claim to have been
-// shown something else, such as fields that only staff change.
+// What a form showed travels with the form, since it decides what a save changes: signed with the parts of the document that it
+// showed, so that no one can claim to have been shown something else, such as fields that only staff change, or nothing.
 import { parseBase64Url, toBase64Url } from '#lib/encoding.ts'
 import { isObject } from '#lib/is-object.ts'
 import { findKey, nameKey, signingKey, writingKey } from '#lib/key-ring.ts'
@@ -9,6 +9,9 @@ import type { Shown } from './form.ts'
 /** The form of a site, with the revision of the draft that it was made from. */
 export type ShownIn = { slug: string; base: number }
 
+/** What a form showed: `at` are the pointers of its parts, also of those without a value. */
+export type FormShown = { at: readonly string[]; shown: Shown }
+
 const USE = 'forms of the console'
 const FORM = /^([\w~-]{43,60})\.(\{.*\})$/s
 
@@ -16,9 +19,9 @@ const FORM = /^([\w~-]{43,60})\.(\{.*\})$/s
 export async function sealShown(
   masterKey: string,
   { slug, base }: ShownIn,
-  shown: Shown,
+  { at, shown }: FormShown,
 ): Promise<string> {
-  const json = JSON.stringify(shown)
+  const json = JSON.stringify({ at, shown })
   const key = writingKey(masterKey)
   const signed = await crypto.subtle.sign(
     'HMAC',
@@ -33,16 +36,16 @@ export async function openShown(
   masterKey: string,
   { slug, base }: ShownIn,
   sealed: string,
-): Promise<Shown | null> {
+): Promise<FormShown | null> {
   const [, signature = '', json = ''] = FORM.exec(sealed) ?? []
   const named = findKey(masterKey, signature)
   const signed = parseBase64Url(named?.value ?? '')
   if (named === null || signed === null) return null
   const key = await signingKey(named.key, USE)
   if (!(await crypto.subtle.verify('HMAC', key, signed, toBytes(slug, base, json)))) return null
-  const shown = parseJson(json)
-  // Values of JSON, as they were signed.
-  return isObject(shown) ? (shown as Shown) : null
+  const read = parseJson(json)
+  // As it was signed; an earlier release signed other things.
+  return isObject(read) && Array.isArray(read['at']) ? (read as FormShown) : null
 }
 
 const toBytes = (slug: string, base: number, json: string) =>

@@ -22,7 +22,7 @@ import { may } from '#apps/console/permissions.ts'
 import type { Env } from '#env.ts'
 import { clock } from '#lib/clock.ts'
 import type { Ctx } from '#http/send-page.ts'
-import { isJsonObject, type Json, parsePointer } from '#rollout/json.ts'
+import { isJsonObject, isSame, type Json, parsePointer } from '#rollout/json.ts'
 import type { Conflict } from '#rollout/merge.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { applyEdits, type FieldEdit } from '#rollout/edits.ts'
@@ -100,14 +100,26 @@ export async function openForm(
   { slug, document, revision }: Draft,
 ): Promise<FormState> {
   const shown = shownOf(parts, document)
-  const sealed = await sealShown(MASTER_KEY, { slug, base: revision }, shown)
+  const sealed = await sealShown(
+    MASTER_KEY,
+    { slug, base: revision },
+    { at: pointersOf(parts), shown },
+  )
   return { ...CLEAN, slug, parts, shown, base: revision, sealed, typed: showForm(parts, shown) }
 }
+
+const pointersOf = (parts: readonly FormPart[]) => parts.map(({ at }) => at)
+
+/** Whether a form was drawn with exactly these parts. */
+export const isFormOf = ({ at }: Posted, parts: readonly FormPart[]): boolean =>
+  isSame([...at], pointersOf(parts))
 
 const CLEAN = { problems: [], conflicts: [], by: '', isUnsaved: false, picker: null } as const
 
 export type Posted = {
   typed: Typed
+  /** Pointers of the parts that the form was drawn with. */
+  at: readonly string[]
   shown: Shown
   base: number
   sealed: string
@@ -129,8 +141,8 @@ export async function parsePosted({ req, env }: Ctx, slug: string): Promise<Post
   }
   const sealed = fields.get('shown') ?? ''
   const base = Number(fields.get('base'))
-  const shown = await openShown(env.MASTER_KEY, { slug, base }, sealed)
-  if (shown === null) return null
+  const opened = await openShown(env.MASTER_KEY, { slug, base }, sealed)
+  if (opened === null) return null
   const [act, picking, find] = ['do', 'picking', 'find'].map((name) =>
     (fields.get(name) ?? '').slice(0, LONGEST_ACT),
   )
@@ -138,7 +150,7 @@ export async function parsePosted({ req, env }: Ctx, slug: string): Promise<Post
     typed,
     kinds,
     base,
-    shown,
+    ...opened,
     sealed,
     act: act || 'save',
     picking: picking ?? '',
@@ -206,7 +218,8 @@ export async function submitEdit(c: Ctx, asked: Given): Promise<Outcome> {
   const origins = originsOf(posted.typed)
   const problems = set.length === 0 ? [] : findOnForm(given, next, set)
   if (posted.act === 'check') return { checked: problems }
-  const sealNext = (revision: number) => sealShown(c.env.MASTER_KEY, { slug, base: revision }, next)
+  const sealNext = (revision: number) =>
+    sealShown(c.env.MASTER_KEY, { slug, base: revision }, { at: pointersOf(parts), shown: next })
   if (set.length === 0)
     return { saved: base, isChanged: false, sealed: await sealNext(base), origins, next }
   if (problems.length > 0) return { status: 422, state: { ...state, problems } }
@@ -267,7 +280,11 @@ async function rebase(c: Ctx, given: Given, next: Shown, by: string): Promise<Fo
     parts,
     shown,
     base,
-    sealed: await sealShown(c.env.MASTER_KEY, { slug: given.slug, base }, shown),
+    sealed: await sealShown(
+      c.env.MASTER_KEY,
+      { slug: given.slug, base },
+      { at: pointersOf(parts), shown },
+    ),
     typed: showForm(parts, Object.fromEntries(merged.map(({ part, value }) => [part.at, value]))),
     conflicts: merged.flatMap(({ conflicts }) => conflicts),
     by,

@@ -41,8 +41,11 @@ const toDays = (dates: string) =>
     .map(toDay)
     .join(', ')
 
+/** Of a form that cannot be read. */
+const NO_FIELDS: Record<string, string[]> = {}
+
 export async function postHolidays(c: Ctx, screen: GroupScreen): Promise<Response> {
-  const form = await c.req.parseBody({ all: true })
+  const form = await c.req.parseBody({ all: true }).catch(() => NO_FIELDS)
   const ticked = new Set([form['place'] ?? []].flat().map(Number))
   const hours: DateHours =
     form['status'] === 'Open'

@@ -18,6 +18,7 @@ import {
   type Outcome,
   parsePosted,
   submitEdit,
+  isFormOf,
 } from './edit.ts'
 import { EditForm } from './edit-form.tsx'
 import { GroupPage, type GroupScreen } from './screen.tsx'
@@ -37,6 +38,7 @@ export async function postItem(c: Ctx, screen: GroupScreen, list: ItemList): Pro
   const place = posted === null ? null : postedPlace(list, posted.typed)
   if (posted === null || place === null) return c.redirect(href, 303)
   const parts = await loadItem(c, list, place)
+  if (!isFormOf(posted, parts)) return c.redirect(href, 303)
   const at = `${list.at}/${place}`
   const wasNamed = nameOf(list, posted.shown[at], place)
   const items = listAt(draft.document, list.at)

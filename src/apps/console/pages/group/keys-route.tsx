@@ -2,6 +2,7 @@
 import { withQuery } from '#lib/url.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
+import { readFields } from '#http/request.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { isJsonObject, type Json } from '#rollout/json.ts'
 import { encryptSecret } from '#tenant/secret.ts'
@@ -20,7 +21,7 @@ export async function getKeys(c: Ctx): Promise<Response> {
 export async function postKeys(c: Ctx): Promise<Response> {
   const screen = await openScreen(c, 'keys')
   if (screen === null) return screens.notFound(c)
-  const form = await c.req.parseBody()
+  const form = await readFields(c)
   const text = (name: string) => (typeof form[name] === 'string' ? form[name].trim() : '')
   const [, removed] = /^remove (.+)$/.exec(text('do')) ?? []
   const name = removed ?? text('name')

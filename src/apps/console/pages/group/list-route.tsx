@@ -5,6 +5,7 @@ import { textOf } from '#lib/text.ts'
 import { localDate } from '#lib/time.ts'
 import { withQuery } from '#lib/url.ts'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
+import { readFields } from '#http/request.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { isJsonObject, type Json } from '#rollout/json.ts'
 import { listAt } from './edit.ts'
@@ -56,7 +57,7 @@ export function todayAt(document: Json): string {
 }
 
 export async function postList(c: Ctx, screen: GroupScreen, list: ItemList): Promise<Response> {
-  const form = await c.req.parseBody()
+  const form = await readFields(c)
   const [, act = '', name = ''] = /^(\w+) (.*)$/.exec(textOf(form['do'])) ?? []
   const items = listAt(screen.draft.document, list.at)
   const place = items.findIndex((item, at) => nameOf(list, item, at) === name)

@@ -6,6 +6,7 @@ import { parseJson } from '#lib/parse-json.ts'
 import { textOf } from '#lib/text.ts'
 import { withQuery } from '#lib/url.ts'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
+import { readFields } from '#http/request.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { isSame, type Json } from '#rollout/json.ts'
@@ -21,7 +22,7 @@ export async function getRedirects(c: Ctx, screen: GroupScreen): Promise<Respons
 }
 
 export async function postRedirects(c: Ctx, screen: GroupScreen): Promise<Response> {
-  const form = await c.req.parseBody()
+  const form = await readFields(c)
   const text = typeof form['rows'] === 'string' ? form['rows'] : ''
   const rows = parseRows(text)
   const value = rows.map(({ redirect }) => redirect)

@@ -5,7 +5,7 @@ import { screens } from '#apps/console/pages/refused/route.tsx'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
-import { loadParts, openForm, parsePosted, submitEdit } from './edit.ts'
+import { isFormOf, loadParts, openForm, parsePosted, submitEdit } from './edit.ts'
 import { EditForm } from './edit-form.tsx'
 import { getHolidays, postHolidays } from './holidays-route.tsx'
 import { getItem, postItem } from './item-route.tsx'
@@ -91,6 +91,7 @@ async function postSettings(c: Ctx, screen: GroupScreen): Promise<Response> {
   if (posted === null) return c.redirect(screen.href, 303)
   const { slug, group, draft } = screen
   const parts = await loadParts(c.env, screenOf(group).form ?? [])
+  if (!isFormOf(posted, parts)) return c.redirect(screen.href, 303)
   const outcome = await submitEdit(c, { slug, parts, draft, posted, subject: GROUPS[group].label })
   return answerEdit(c, outcome, {
     href: c.req.path,

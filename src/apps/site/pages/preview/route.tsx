@@ -27,12 +27,12 @@ export function postLeavePreview(c: Ctx): Response {
   return toHome(c)
 }
 
-/** 503 for a preview that KV does not have at this location yet. */
+/** 503 for a preview that KV does not have at this location: not yet, or not any more. */
 export function previewNotReady(c: Ctx): Response | Promise<Response> {
   const page = (
     <NeutralPage
-      title="This preview is not available yet"
-      text="New previews take up to a minute. Reload this page."
+      title="This preview is not available"
+      text="A new preview takes up to a minute: reload this page. If its link was stopped, ask for another one."
     >
       <form method="post" action={routes.leavePreview.href()}>
         <button className="button">Leave the preview</button>
