@@ -45,6 +45,16 @@ describe('a vehicle page', () => {
     expect(text).toContain('To drive away in NT, estimated $24,727')
   })
 
+  it('leads to repayments on the whole price, which the calculator then starts with', async () => {
+    const page = await (await SELF.fetch('https://priced.example/cars/a-car?state=NT')).text()
+    const href = /href="([^"]*amount=[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(href).toContain('amount=24727')
+    const next = await (await SELF.fetch(new URL(href, 'https://priced.example'))).text()
+    expect(next).toMatch(
+      /name="amount"[^>]*value="\$?24,?727"|value="\$?24,?727"[^>]*name="amount"/,
+    )
+  })
+
   it('shows nothing of a rate that ended yesterday', async () => {
     const text = await read('priced', 'SA')
     expect(text).toContain('We have no published figure for this vehicle in SA')

@@ -2,6 +2,7 @@
 import { useSite } from '#apps/site/ui/site-context.ts'
 import { toMoney } from '#lib/money.ts'
 import { localDate, toDay } from '#lib/time.ts'
+import { withQuery } from '#lib/url.ts'
 import { routes } from '#routes.ts'
 import {
   type ChargeLine,
@@ -51,15 +52,15 @@ export function WholePriceBox({ car, now, query }: Vehicle) {
             away.
           </p>
         ) : (
-          <Estimate price={car.price ?? 0} state={state} estimate={estimate} />
+          <Estimate slug={car.slug} price={car.price ?? 0} state={state} estimate={estimate} />
         ))}
     </Section>
   )
 }
 
-type Props = { price: number; state: State; estimate: WholePrice }
+type Props = { slug: string; price: number; state: State; estimate: WholePrice }
 
-function Estimate({ price, state, estimate: { lines, total, without } }: Props) {
+function Estimate({ slug, price, state, estimate: { lines, total, without } }: Props) {
   return (
     <>
       <dl className="whole-price">
@@ -87,7 +88,20 @@ function Estimate({ price, state, estimate: { lines, total, without } }: Props) 
         Not included: {without.join(', ')}. An office may work out duty on a list or market value
         that is higher than this price. Ask us for the exact figure.
       </p>
+      <Repayments slug={slug} state={state} total={total} />
     </>
+  )
+}
+
+/** Leads to the finance calculator with the whole price as the loan, if it lends as much. */
+function Repayments({ slug, state, total }: { slug: string; state: State; total: number }) {
+  const { enabled, amount, term } = useSite().site.calculators.finance
+  if (!enabled || total < amount.min || total > amount.max) return null
+  const query = { state, amount: String(total), term: String(term.default) }
+  return (
+    <a href={`${withQuery(routes.car.href(slug), query)}#finance-calculator`} rel="nofollow">
+      Work out repayments on this price
+    </a>
   )
 }
 
