@@ -20,7 +20,6 @@ const CHECKS: readonly Check[] = [
     ['--type-check', ...(hasDrawing ? [] : ['--ignore-pattern', `${DRAWING_PAGE}/**`])],
   ],
   ['unused code', 'knip', ['--no-progress']],
-  ['wording', 'node', ['src/cli/check-wording.ts']],
   ['sites', 'node', ['src/cli/tenants.ts', 'check']],
 ]
 

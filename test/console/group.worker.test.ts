@@ -184,7 +184,7 @@ describe('a form', () => {
       const staff = await signInAs(await letIn('stef@platform.example', { role: 'staff' }))
       const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
       const text = '--x\r\nContent-Disposition: form-data; name="rows"\r\n\r\ncut'
-      const sent = { method: 'POST', cookie: staff, headers, text }
+      const sent = { method: 'POST', cookie: staff, headers, text } as const
       expect((await ask(at(path), sent)).status).toBeLessThan(500)
     },
   )
