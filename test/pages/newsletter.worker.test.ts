@@ -208,7 +208,7 @@ describe('many sign-ups at once', () => {
     expect(await countOf('neighbour')('mailbox 0')).toBe('counted')
   })
 
-  it('say so to whoever comes after the ceiling, with what they typed', async () => {
+  it('say so to a person who comes after the ceiling, with what they typed', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const counter = env.MESSAGE_COUNTER.get(env.MESSAGE_COUNTER.idFromName(SLUG))
     for (let at = 0; at <= MAX_OF_SITE.anHour; at += 1) await counter.count(`full ${at}`)
