@@ -110,13 +110,15 @@ function findDay(change: Change, before: Source, after: Source): Day | null {
   if (isSame(was, is)) return null
   const place = steps.slice(0, depth).findLast(({ value }) => isJsonObject(value))
   const owner = place === undefined ? '' : ` of ${titleOf(place)}`
+  // A date without hours of its own has those of its weekday.
+  const unset = 'date' in step.value ? 'as usual' : 'not set'
   const keys = keysOf(change).slice(0, depth + 1)
   return {
     at: toPointer(keys),
     path: change.path.replace(/(\[[^[\]]*\])(?:\.[^[\]]*)?$/, '$1'),
     was,
     is,
-    text: `${toDayName(step.value)} hours${owner}: ${sayBoth(toHours(is), toHours(was))}`,
+    text: `${toDayName(step.value)} hours${owner}: ${sayBoth(toHours(is, unset), toHours(was, unset))}`,
   }
 }
 
@@ -153,8 +155,8 @@ function toDayName(day: JsonObject): string {
 }
 
 /** "9 to 4:30", "closed", or the text that is shown instead. */
-function toHours(day: Json | undefined): string {
-  if (!isJsonObject(day)) return 'not set'
+function toHours(day: Json | undefined, unset: string): string {
+  if (!isJsonObject(day)) return unset
   const text = day['formated_hours']
   if (typeof text === 'string' && text !== '') return text
   const status = day['status'] ?? ('date' in day ? 'Closed' : 'Open')

@@ -105,7 +105,8 @@ export async function startRollback(
   return { published: started.version, source, isMerged, isPending: false }
 }
 
-function withSecrets({ secrets: _, ...source }: Source, secrets: Json | undefined): Source {
+function withSecrets(earlier: Source, secrets: Json | undefined): Source {
+  const { secrets: _, ...source } = earlier
   return secrets === undefined ? source : { ...source, secrets }
 }
 

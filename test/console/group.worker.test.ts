@@ -353,6 +353,23 @@ describe('a list', () => {
 })
 
 describe('a page of blocks', () => {
+  it('names blocks of one kind by their first words, so that a move can be seen', async () => {
+    const text = (words: string) => ({ kind: 'text', sections: [{ text: words }] })
+    const page = {
+      path: '/two',
+      title: 'Two',
+      blocks: [text('<b>First</b> words'), text('Other words')],
+    }
+    const { revision } = await openDraft(env, slug).read()
+    const set = [{ at: '/pages', value: [page], was: undefined }]
+    expect(await openDraft(env, slug).save({ by: 'kim', base: revision, set })).toHaveProperty(
+      'saved',
+    )
+    const form = textOf(await read('pages/item?key=%2Ftwo'))
+    expect(form).toMatch(/1 [^:]*: First\s+words/)
+    expect(form).toMatch(/2 [^:]*: Other words/)
+  })
+
   it('is made, arranged and saved without scripts', async () => {
     let form = await formOf(await read('pages/new'))
     const act = async (name: string, more: Record<string, string> = {}) => {

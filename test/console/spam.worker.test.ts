@@ -12,6 +12,7 @@ import {
   learnSpam,
   listLessons,
   MAX_LESSONS,
+  purgeLessons,
 } from '#sales/leads/spam-lesson-rows.ts'
 import { marksOf } from '#sales/leads/spam-marks.ts'
 import { fillFrom, sendForm } from '#test/support/send-form.ts'
@@ -155,7 +156,11 @@ describe('“This is spam”', () => {
     const lessons = await listLessons(env.DB, 'pound', NOW)
     expect(lessons).toHaveLength(MAX_LESSONS)
     expect(lessons.some(({ mark }) => mark === 'm599')).toBe(true)
-    expect(await listLessons(env.DB, 'pound', NOW + (LESSON_DAYS + 1) * 86_400)).toEqual([])
+    const later = NOW + (LESSON_DAYS + 1) * 86_400
+    expect(await listLessons(env.DB, 'pound', later)).toEqual([])
+    // Not only unused: the daily purge deletes them.
+    expect(await purgeLessons(env.DB, { site: 'rival', now: later })).toBe(0)
+    expect(await purgeLessons(env.DB, { site: 'pound', now: later })).toBe(MAX_LESSONS)
   })
 })
 

@@ -302,6 +302,8 @@ describe('the retention table', () => {
       'counted_cars',
       'daily_results',
       'daily_speeds',
+      // With suspected spam (test/console/spam.worker.test.ts).
+      'spam_lessons',
       // With the reports of stock imports.
       'feed_drops',
       // When they expire.

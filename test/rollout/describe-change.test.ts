@@ -49,7 +49,7 @@ describe('changes in words', () => {
     ],
     ['Saturday hours of Newstead: not set, was 9 to 1', [[`${hours}/0`]]],
     [
-      '25 December 2026 hours of Newstead: closed, was not set',
+      '25 December 2026 hours of Newstead: closed, was as usual',
       [['/locations/0/special_hours', [{ date: '2026-12-25', status: 'Closed' }]]],
     ],
     ['Phone of Newstead: 07 2, was 07 1', [['/locations/0/phone', '07 2']]],

@@ -1,5 +1,6 @@
 // What a site has learned is spam, in D1. The only SQL for that table.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
+import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 import type { Mark } from './spam-marks.ts'
 
 /** Days after which a lesson is forgotten, unless it is taught again. */
@@ -66,4 +67,13 @@ export async function forgetMark(db: D1Database, site: string, mark: string): Pr
 /** Forgets what one lead taught. */
 export async function forgetLead(db: D1Database, site: string, lead: string): Promise<void> {
   await db.prepare('DELETE FROM spam_lessons WHERE site = ?1 AND lead = ?2').bind(site, lead).run()
+}
+
+/** Deletes what a site has learned and no longer uses; returns the number deleted. */
+export async function purgeLessons(
+  db: D1Database,
+  { site, now }: Pick<PurgeBatch, 'site' | 'now'>,
+): Promise<number> {
+  const statement = db.prepare('DELETE FROM spam_lessons WHERE site = ?1 AND learned_at < ?2')
+  return (await statement.bind(site, now - LESSON_DAYS * DAY).run()).meta.changes
 }

@@ -9,6 +9,7 @@ import { NEAR } from '#lib/near.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { purgeLeads, purgeSuspects } from '#sales/leads/outbox/personal-leads.ts'
+import { purgeLessons } from '#sales/leads/spam-lesson-rows.ts'
 import { purgeTestDrives } from '#sales/leads/test-drive-rows.ts'
 import { purgeReservations } from '#sales/reservations/personal-reservations.ts'
 import { purgeRetired } from '#search/retired.ts'
@@ -59,7 +60,8 @@ type PurgeOf = (
 /** How each kind is purged; deletes up to a batch, and returns the number deleted. */
 const PURGES: Record<PurgedKind, PurgeOf> = {
   leads: purgeLeads,
-  suspected_spam: purgeSuspects,
+  suspected_spam: async (db, batch) =>
+    Math.max(await purgeSuspects(db, batch), await purgeLessons(db, batch)),
   reservations: purgeReservations,
   accounts: purgeIdleAccounts,
   verifications: purgeVerifications,

@@ -172,7 +172,19 @@ function titleAt(typed: FormView['typed'], at: string): string {
   for (const key of TITLES) {
     const text = typed.get(`${at}/${key}`)?.at(-1) ?? ''
     if (key === 'date' && text !== '') return toDay(text)
-    if (text.trim() !== '') return text.length > 60 ? `${text.slice(0, 57)}…` : text
+    if (text.trim() !== '') return cut(text)
+  }
+  // A block without a title is known by the first words in it, so that two of a kind look different.
+  for (const [name, values] of typed) {
+    if (!name.startsWith(`${at}/`) || !/\/(?:title|heading|name|question|text)$/.test(name))
+      continue
+    const text = (values.at(-1) ?? '')
+      .slice(0, 200)
+      .replaceAll(/<[^<>]*>/g, ' ')
+      .trim()
+    if (text !== '') return cut(text)
   }
   return ''
 }
+
+const cut = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}…` : text)

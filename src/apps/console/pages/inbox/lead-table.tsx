@@ -53,6 +53,7 @@ function Rows({ slug, site, leads, holding, now, isHeld }: Props) {
             {isHeld && (
               <input
                 type="checkbox"
+                className="row-tick"
                 name="lead"
                 value={lead.id}
                 aria-label={`Tick ${fullName(lead.payload) || KINDS[lead.kind]}`}
