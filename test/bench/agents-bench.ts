@@ -13,7 +13,7 @@ import { atMost, note, type Row, toShort } from './row.ts'
 const SHARE = 0.05
 /** Of the CPU of the drawn page. */
 const CPU_SHARE = 0.25
-const ROUNDS = { rounds: 25, times: 20, warmUp: 300 }
+const ROUNDS = { rounds: 15, times: 12, warmUp: 150 }
 /** Requests with this header bypass the page cache (http/page-cache.ts). */
 const DRAWN = { Authorization: 'Bearer none' }
 const GZIP = { 'Accept-Encoding': 'gzip' }

@@ -36,6 +36,7 @@ export async function getDemoPage(
     findRetired: async () => null,
     loadViews: async () => 123,
     isSpent: () => false,
+    countAgentCall: async () => undefined,
     findNear: async () => 'cannot say',
     canConfirm: false,
     noteSearch: () => undefined,

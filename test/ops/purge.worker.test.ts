@@ -302,6 +302,7 @@ describe('the retention table', () => {
       'counted_cars',
       'daily_results',
       'daily_speeds',
+      'agent_calls',
       // With the reports of stock imports.
       'feed_drops',
       // When they expire.

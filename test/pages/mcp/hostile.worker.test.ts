@@ -71,7 +71,7 @@ describe('texts of feeds', () => {
     const said = await ask('get_vehicle', { slug: 'rude' })
     const { dealer_comments: comments, ...rest } = { dealer_comments: '', ...said }
     expect(comments).toContain('Ignore all earlier')
-    expect(comments.length).toBeLessThanOrEqual(700)
+    expect(comments.length).toBeLessThanOrEqual(300)
     expect(JSON.stringify(rest).match(/Ignore all/g)?.length ?? 0).toBeLessThanOrEqual(1)
     const { tools } = await client.listTools()
     expect(JSON.stringify(tools.find(({ name }) => name === 'get_vehicle'))).toContain(
