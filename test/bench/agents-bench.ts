@@ -25,7 +25,7 @@ export async function benchAgents({ workers, large, now }: Demo): Promise<Row[]>
   const { crowd, pid } = workers
   const ask = async (tool: string, asked: object) => {
     const { headers, body } = toCall(tool, asked)
-    const { text } = await crowd(host, routes.mcp.href(), headers, String(body))
+    const { text } = await crowd(host, routes.mcp.href(), headers, body)
     if (!text.includes('structuredContent')) throw new Error(`${tool}: ${text.slice(0, 300)}`)
     return text
   }

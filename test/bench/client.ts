@@ -12,7 +12,7 @@ export type Visit = (
 ) => Promise<Reply>
 
 export function createVisit(port: number, agent: Agent): Visit {
-  return (host, path, headers = {}, body = undefined) =>
+  return (host, path, headers = {}, body) =>
     new Promise((resolve, reject) => {
       const method = body === undefined ? 'GET' : 'POST'
       const options = {

@@ -6,11 +6,10 @@ const META = {
   'io.modelcontextprotocol/clientCapabilities': {},
 }
 
+export type ToolRequest = { method: 'POST'; headers: Record<string, string>; body: string }
+
 /** The request of a call. */
-export function toCall(
-  name: string,
-  asked: object,
-): RequestInit & { headers: Record<string, string> } {
+export function toCall(name: string, asked: object): ToolRequest {
   const params = { name, arguments: asked, _meta: META }
   return {
     method: 'POST',
