@@ -25,7 +25,7 @@ const input = z.strictObject({
   repayment: dollars.describe('Dollars of each repayment.'),
   frequency: z.enum(['weekly', 'monthly']).default('weekly'),
   deposit: dollars.default(0).describe('Dollars, or the value of a trade-in.'),
-  limit: z.int().min(1).max(50).default(6).describe('Most vehicles to answer.'),
+  limit: z.int().min(1).max(50).default(5).describe('Most vehicles to answer.'),
   list: z
     .string()
     .max(4000)

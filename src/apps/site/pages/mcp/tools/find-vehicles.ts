@@ -26,7 +26,7 @@ const namesOf = (kind: 'list' | 'range') =>
 const end = z.number().min(0).max(1e10).optional()
 
 /** Vehicles of an answer that asks for no number. */
-const LISTED = 6
+const LISTED = 5
 /** Most values of a filter that are counted in an answer. */
 const COUNTED = 30
 

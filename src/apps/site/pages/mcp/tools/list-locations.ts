@@ -30,7 +30,7 @@ const output = z.object({
 })
 
 /** Most locations in an answer. */
-const MOST = 4
+const MOST = 3
 const SPECIAL_DAYS = 3
 
 export const listLocations = defineTool({

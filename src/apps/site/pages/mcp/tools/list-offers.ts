@@ -25,7 +25,7 @@ const output = z.object({
   warning: z.string().describe('Say it with any offer of a rate.'),
 })
 
-const MOST = 4
+const MOST = 3
 
 export const listOffers = defineTool({
   name: 'list_offers',
