@@ -238,6 +238,7 @@ describe('architecture', () => {
     )
     expect(matching(server, /\b(?:SELECT|INSERT INTO|DELETE FROM) /)).toEqual(
       [
+        'analytics/agent-calls.ts',
         'analytics/lead-counts.ts',
         'analytics/result-counter.ts',
         'analytics/result-rows.ts',

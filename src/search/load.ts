@@ -18,7 +18,7 @@ import type { Carousel, FacetValueView, SearchView } from './view.ts'
 const NONE: ReadonlySet<never> = new Set()
 
 /** A text that finds fewer vehicles may be misspelled, or may have meant filters. */
-const FEW = 3
+export const FEW = 3
 
 /** What a list depends on beside its state. */
 export type ListOptions = {

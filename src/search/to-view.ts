@@ -101,12 +101,12 @@ function isOffered(sort: SortName, { stats }: Answer, place: ListPlace): boolean
   return sort !== 'bestValue' || (market !== undefined && market.min < market.max)
 }
 
-function staleNotice({ vehicle }: Site): string {
+export function staleNotice({ vehicle }: Site): string {
   return `These results may be a few minutes old. Call us to check that a ${vehicle.one} is still available.`
 }
 
 /** Above the threshold, the sum of the status counts replaces the number of hits. */
-function toTotal(answer: Answer, state: SearchState, site: Site): number {
+export function toTotal(answer: Answer, state: SearchState, site: Site): number {
   if (answer.total <= site.search.count_threshold) return answer.total
   const chosen = state.lists.status
   const counted = Object.entries(answer.facets.status ?? {})

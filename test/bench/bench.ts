@@ -3,6 +3,7 @@
 // so budgets of time are ratios.
 import { parseArgs } from 'node:util'
 
+import { benchAgents } from './agents-bench.ts'
 import { benchBrowser } from './browser-bench.ts'
 import { benchBytes } from './bytes-bench.ts'
 import { type Earlier, withEarlier } from './earlier.ts'
@@ -27,6 +28,7 @@ const PARTS: Record<string, Part> = {
   render: ({ workers }) => benchRender(workers),
   intent: ({ workers, large }) => benchIntent(workers, large),
   page: benchPages,
+  agents: benchAgents,
   import: benchImport,
   tenants: ({ workers, small }) => benchTenants(workers, small),
   browser: ({ large: { site } }) =>

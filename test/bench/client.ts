@@ -3,12 +3,26 @@ import { type Agent, request } from 'node:http'
 
 export type Reply = { status: number; text: string; headers: Record<string, unknown> }
 /** Gets a path of a host. Throws unless the answer is 200 or a redirection. */
-export type Visit = (host: string, path: string, headers?: Record<string, string>) => Promise<Reply>
+export type Visit = (
+  host: string,
+  path: string,
+  headers?: Record<string, string>,
+  /** Sent by POST; without it, the path is read. */
+  body?: string,
+) => Promise<Reply>
 
 export function createVisit(port: number, agent: Agent): Visit {
-  return (host, path, headers = {}) =>
+  return (host, path, headers = {}, body) =>
     new Promise((resolve, reject) => {
-      const options = { host: '127.0.0.1', port, path, agent, headers: { ...headers, host } }
+      const method = body === undefined ? 'GET' : 'POST'
+      const options = {
+        host: '127.0.0.1',
+        port,
+        path,
+        agent,
+        method,
+        headers: { ...headers, host },
+      }
       const asked = request(options, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -21,6 +35,6 @@ export function createVisit(port: number, agent: Agent): Visit {
         })
       })
       asked.on('error', reject)
-      asked.end()
+      asked.end(body)
     })
 }

@@ -1,4 +1,5 @@
 // The yardsticks inside workerd: one query of the engine, and one tree rendered in every available way.
+import '#lib/start-zod.ts'
 import { Hono } from 'hono'
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'

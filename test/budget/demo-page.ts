@@ -5,6 +5,7 @@ import type { Services } from '#composition/services.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import type { DemoSite } from '#test/bench/demo-site.ts'
 import { publishedText } from '#test/support/published.ts'
+import type { ToolRequest } from '#test/support/tool-request.ts'
 import { demoReservations } from './demo-reservations.ts'
 import { MASTER_KEY, memberCookie, memberPorts, type MemberReads } from './demo-member.ts'
 
@@ -20,7 +21,7 @@ export async function getDemoPage(
   path: string,
   headers: Record<string, string> = {},
   member: MemberReads = {},
-  sent: RequestInit & { headers?: Record<string, string> } = {},
+  sent: Partial<ToolRequest> = {},
 ): Promise<{ status: number; text: string; location: string | null }> {
   const host = `${site.slug}.localhost`
   const stored = new Map([
@@ -36,6 +37,7 @@ export async function getDemoPage(
     findRetired: async () => null,
     loadViews: async () => 123,
     isSpent: () => false,
+    countAgentCall: async () => undefined,
     findNear: async () => 'cannot say',
     canConfirm: false,
     noteSearch: () => undefined,

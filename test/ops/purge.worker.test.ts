@@ -304,6 +304,7 @@ describe('the retention table', () => {
       'daily_speeds',
       // With suspected spam (test/console/spam.worker.test.ts).
       'spam_lessons',
+      'agent_calls',
       // With the reports of stock imports.
       'feed_drops',
       // When they expire.

@@ -3,31 +3,7 @@ import type { DemoSite } from '#test/bench/demo-site.ts'
 import { getDemoPage } from '#test/budget/demo-page.ts'
 import { routes } from '#routes.ts'
 import type { Answer } from './agent-answer.ts'
-
-const META = {
-  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-  'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1.0.0' },
-  'io.modelcontextprotocol/clientCapabilities': {},
-}
-
-/** The request of a call. */
-export function toCall(
-  name: string,
-  asked: object,
-): RequestInit & { headers: Record<string, string> } {
-  const params = { name, arguments: asked, _meta: META }
-  return {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Accept: 'application/json, text/event-stream',
-      'MCP-Protocol-Version': '2026-07-28',
-      'Mcp-Method': 'tools/call',
-      'Mcp-Name': name,
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
-  }
-}
+import { toCall } from './tool-request.ts'
 
 type Reply = {
   result: { structuredContent?: Answer; content: { text: string }[]; isError?: boolean }

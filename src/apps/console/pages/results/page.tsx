@@ -9,7 +9,7 @@ import {
   toP75,
 } from '#analytics/page-speed.ts'
 import { SUMMED, SUMMED_NAMES, type Totals } from '#analytics/results-summary.ts'
-import { AGENT_TOOLS, PAGE_GROUPS } from '#analytics/results.ts'
+import { PAGE_GROUPS } from '#analytics/results.ts'
 import type { SiteResults } from '#analytics/site-results.ts'
 import { SOURCES } from '#analytics/visit-sources.ts'
 import type { Person } from '#apps/console/permissions.ts'
@@ -22,6 +22,7 @@ import { Unread } from '#apps/console/pages/pieces.tsx'
 import { ConsolePage } from '#apps/console/pages/shell.tsx'
 import { SubscriptionForm } from '#apps/console/pages/subscriptions/form.tsx'
 import type { Tenant } from '#tenant/tenant.ts'
+import { AgentCalls } from './agent-calls.tsx'
 import { NumberTable } from './number-table.tsx'
 import type { Sort, VehicleResult } from './vehicle-results.ts'
 import { Vehicles } from './vehicles.tsx'
@@ -98,7 +99,7 @@ export function ResultsPage({ person, tenant, query, results, vehicles, emails }
           <h2>Pages</h2>
           <Pages pages={results.pages} />
           <h2>Seen by assistants</h2>
-          <Agents agents={results.agents} />
+          <AgentCalls calls={results.agents} />
           <h2>Searches without results</h2>
           <Searches searches={results.searches} />
           <h2>Speed</h2>
@@ -232,22 +233,6 @@ function Pages({ pages }: Pick<SiteResults, 'pages'>) {
         key: page,
         name: wordOf(PAGE_GROUPS, page),
         cells: [toGrouped(views), toGrouped(visits)],
-      }))}
-    />
-  )
-}
-
-/** Questions of programs are in no other figure. */
-function Agents({ agents }: Pick<SiteResults, 'agents'>) {
-  if (agents.length === 0) return <p className="quiet">No assistant has asked yet.</p>
-  return (
-    <NumberTable
-      head="Assistants of shoppers"
-      columns={['Times']}
-      rows={agents.map(({ tool, calls }) => ({
-        key: tool,
-        name: wordOf(AGENT_TOOLS, tool),
-        cells: [toGrouped(calls)],
       }))}
     />
   )

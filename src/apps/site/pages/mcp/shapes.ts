@@ -80,7 +80,7 @@ const SAID: Record<CardView['kind'], string> = {
   gone: 'no longer offered',
 }
 
-/** "Used 2021 Toyota HiLux SR5, $45,990 Drive away, reserved". */
+/** "Used 2021 Toyota HiLux SR5, $45,990 Drive away, reserved". The data beside it has its slug. */
 export function rowWords(card: CardView): string {
   return joinText(
     [joinText([card.condition, nameOf(card)]), priceWords(card), SAID[card.kind]],

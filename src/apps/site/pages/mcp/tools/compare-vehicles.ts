@@ -58,7 +58,7 @@ export const compareVehicles = defineTool({
     return {
       data,
       text: [
-        ...cards.map((card, at) => `${at + 1}. ${rowWords(card)} [${card.slug}]`),
+        ...cards.map((card, at) => `${at + 1}. ${rowWords(card)}`),
         `Price: ${cards.map((card) => priceWords(card)).join(' | ')}`,
         ...differing.map(
           ({ label, values }) =>

@@ -25,6 +25,7 @@ const input = z.strictObject({
   repayment: dollars.describe('Dollars of each repayment.'),
   frequency: z.enum(['weekly', 'monthly']).default('weekly'),
   deposit: dollars.default(0).describe('Dollars, or the value of a trade-in.'),
+  limit: z.int().min(1).max(50).default(5).describe('Most vehicles to answer.'),
   list: z
     .string()
     .max(4000)
@@ -58,14 +59,14 @@ export const findByBudgetTool = defineTool({
   input,
   output,
   isFor: ({ budget }) => budget.enabled,
-  run: ({ repayment, frequency, deposit, list }, context) => {
+  run: ({ repayment, frequency, deposit, limit, list }, context) => {
     const params = new URLSearchParams({
       repayment: String(repayment),
       frequency,
       deposit: String(deposit),
       ...(list !== '' && { from: list }),
     })
-    return findByBudget(parseBudgetQuery(params, context.site), context)
+    return findByBudget(parseBudgetQuery(params, context.site), limit, context)
   },
 })
 
@@ -77,22 +78,24 @@ export function toBudgetQuery(href: string, site: Site): BudgetQuery {
 /** The vehicles of the page of a search by budget, in its order. */
 export async function findByBudget(
   asked: BudgetQuery,
+  limit: number,
   context: ToolContext,
 ): Promise<Told<z.input<typeof output>>> {
   const { site, services, now } = context
   const view = await loadBudget(asked, site, services.search, now)
   if (view === null) return { problem: unavailable(context) }
+  const cars = view.cars.slice(0, limit)
   const fine = budgetFine(site)
   const data = {
     total: view.total,
     ceiling: asked.ceiling,
     url: absoluteUrl(view.href, site),
     list: view.href,
-    vehicles: view.cars.map((card) => ({ ...toRow(card), repayment: repaymentOf(card, site) })),
+    vehicles: cars.map((card) => ({ ...toRow(card), repayment: repaymentOf(card, site) })),
     vehicle_url: absoluteUrl(routes.car.href(''), site),
     fine_print: fine,
   }
-  return { data, text: toText(view, fine, site) }
+  return { data, text: toText({ ...view, cars }, fine, site) }
 }
 
 /** Only where the site may show a rate: then the fine print has its warning. */
@@ -103,7 +106,7 @@ function repaymentOf({ offer }: CardView, site: Site): string {
 
 function toText({ asked, total, cars, href }: BudgetView, fine: string[], site: Site): string {
   const repaid = describeRepayment(asked.budget, toTerms(site))
-  const lines = cars.map((card, at) => `${at + 1}. ${rowWords(card)} [${card.slug}]`)
+  const lines = cars.map((card, at) => `${at + 1}. ${rowWords(card)}`)
   return [
     `${repaid} pays for up to ${toMoney(asked.ceiling)}: ${total} found, ${cars.length} here. ${absoluteUrl(href, site)}`,
     ...lines,

@@ -7,9 +7,11 @@ import { plain, unavailable } from '#apps/site/pages/mcp/words.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import { routes } from '#routes.ts'
 import { loadListOfWords } from '#search/intent/ask.ts'
+import { type BriefList, loadBriefList } from '#search/brief-list.ts'
 import { loadSearch } from '#search/load.ts'
 import { pageCount } from '#search/pages.ts'
 import { parseHref } from '#search/parse-href.ts'
+import { toHref } from '#search/path.ts'
 import { emptyState, MAX_PAGE, type SearchState, withList, withPage } from '#search/state.ts'
 import type { FacetView, SearchView } from '#search/view.ts'
 import { FACETS, type FacetName, SORT_NAMES } from '#vehicle/attributes.ts'
@@ -23,6 +25,8 @@ const namesOf = (kind: 'list' | 'range') =>
   ] // there are some
 const end = z.number().min(0).max(1e10).optional()
 
+/** Vehicles of an answer that asks for no number. */
+const LISTED = 5
 /** Most values of a filter that are counted in an answer. */
 const COUNTED = 30
 
@@ -49,7 +53,9 @@ const input = z.strictObject({
     .default('')
     .describe('`list` of an earlier answer, to narrow it: what is given here is added to it.'),
   sort: z.enum(SORT_NAMES).optional().describe('Default: the order of the dealer’s lists.'),
-  page: z.int().min(1).max(MAX_PAGE).default(1),
+  page: z.int().min(1).max(MAX_PAGE).default(1).describe('Of the list.'),
+  limit: z.int().min(1).max(50).default(LISTED).describe('Most vehicles of the page to answer.'),
+  from: z.int().min(1).max(50).default(1).describe('The first of them on the page.'),
   counts: z
     .array(z.enum(FACETS.map(({ name }) => name)))
     .max(6)
@@ -62,6 +68,7 @@ const output = z.object({
   total: z.int(),
   page: z.int(),
   pages: z.int(),
+  on_page: z.int().describe('Vehicles that this page of the list has.'),
   url: z.string().describe('The list for a person.'),
   list: z.string().describe('The same for `list` of another question.'),
   vehicles: z.array(vehicleRow),
@@ -85,7 +92,7 @@ export const findVehicles = defineTool({
   name: 'find_vehicles',
   title: 'Find vehicles',
   description:
-    'Finds vehicles in this dealer’s stock by a sentence or by filters: the same vehicles, order and counts as the dealer’s list. Answers one page of it.',
+    'Finds vehicles in this dealer’s stock by a sentence or by filters: the same vehicles, order and counts as the dealer’s list. Answers the first of a page.',
   input,
   output,
   run: async (asked, context) => {
@@ -99,10 +106,20 @@ export const findVehicles = defineTool({
     const state = parseHref(href, site)
     if (state !== null)
       return showList(withPage(ordered(state, asked, site), asked.page), asked.ask, asked, context)
-    const told = await findByBudget(toBudgetQuery(href, site), context)
+    const told = await findByBudget(toBudgetQuery(href, site), asked.limit, context)
     return 'problem' in told
       ? told
-      : { ...told, data: { ...NOTHING, ...told.data, heading: asked.ask, pages: 1, page: 1 } }
+      : {
+          ...told,
+          data: {
+            ...NOTHING,
+            ...told.data,
+            heading: asked.ask,
+            pages: 1,
+            page: 1,
+            on_page: told.data.vehicles.length,
+          },
+        }
   },
 })
 
@@ -134,54 +151,66 @@ function ordered(state: SearchState, { sort }: Pick<Asked, 'sort'>, site: Site):
 async function showList(
   state: SearchState,
   words: string,
-  { counts }: Asked,
+  asked: Asked,
   context: ToolContext,
 ): Promise<Told<Found>> {
   const { site, services, now } = context
   const place = state.near === '' ? null : await services.findNear(state.near)
-  const view = await loadSearch(state, site, services.search, now, {
-    place,
-    words,
-    expanded: 'all',
-  })
-  return view === null
-    ? { problem: unavailable(context) }
-    : { data: toFound(view, counts, site), text: toText(view, site) }
+  const deps = { site, ask: services.search, now, place, words }
+  const brief = asked.counts.length > 0 ? 'few' : await loadBriefList(state, deps)
+  if (brief !== null && brief !== 'few') return toTold(brief, asked, site)
+  const view =
+    brief === null
+      ? null
+      : await loadSearch(state, site, services.search, now, { place, words, expanded: 'all' })
+  if (view === null) return { problem: unavailable(context) }
+  const list = {
+    state: view.state,
+    heading: view.summary.heading,
+    total: view.total,
+    cards: view.items.flatMap((item) => (item.kind === 'car' ? [item.car] : [])),
+    asked: view.asked,
+    notices: [view.near.notice ?? '', view.notice ?? ''].filter((notice) => notice !== ''),
+  }
+  return toTold(list, asked, site, view)
 }
 
-function toFound(view: SearchView, counts: readonly FacetName[], site: Site): Found {
-  const { summary, total, state, instead, facets } = view
-  return {
-    heading: summary.heading,
+function toTold(list: BriefList, asked: Asked, site: Site, view?: SearchView): Told<Found> {
+  const { heading, total, state, notices } = list
+  const pages = pageCount(site, total)
+  const href = toHref(withPage(state, Math.min(state.page, pages)), site)
+  const offers = (list.asked?.offers ?? []).map(({ label }) => `Perhaps meant: ${label}.`)
+  const notes = [...(list.asked?.notes ?? []), ...offers, ...notices].map((note) =>
+    plain(note, 200),
+  )
+  const shown = list.cards.slice(asked.from - 1, asked.from - 1 + asked.limit)
+  const first = (state.page - 1) * site.search.hits_per_page + asked.from
+  const data = {
+    heading,
     total,
-    page: Math.min(state.page, pageCount(site, total)),
-    pages: pageCount(site, total),
-    url: absoluteUrl(view.href, site),
-    list: view.href,
-    vehicles: carsOf(view).map(toRow),
+    page: Math.min(state.page, pages),
+    pages,
+    on_page: list.cards.length,
+    url: absoluteUrl(href, site),
+    list: href,
+    vehicles: shown.map(toRow),
     vehicle_url: absoluteUrl(routes.car.href(''), site),
-    notes: notesOf(view),
-    instead: (instead?.lists ?? []).slice(0, 4).map(({ label, href, count }) => ({
-      label: plain(label),
-      list: href,
-      total: count,
+    notes,
+    instead: (view?.instead?.lists ?? []).slice(0, 4).map((one) => ({
+      label: plain(one.label),
+      list: one.href,
+      total: one.count,
     })),
     counts: Object.fromEntries(
-      facets
-        .filter(({ name }) => counts.includes(name))
+      (view?.facets ?? [])
+        .filter(({ name }) => asked.counts.includes(name))
         .map((facet) => [facet.name, toCounts(facet)]),
     ),
     fine_print: [],
   }
-}
-
-const carsOf = ({ items }: SearchView) =>
-  items.flatMap((item) => (item.kind === 'car' ? [item.car] : []))
-
-function notesOf({ asked, near, notice }: SearchView): string[] {
-  const offers = (asked?.offers ?? []).map(({ label }) => `Perhaps meant: ${label}.`)
-  const all = [...(asked?.notes ?? []), ...offers, near.notice ?? '', notice ?? '']
-  return all.filter((note) => note !== '').map((note) => plain(note, 200))
+  const found = total === 0 ? 'none' : `${total} found, ${shown.length} here`
+  const lines = shown.map((card, at) => `${first + at}. ${rowWords(card)} [${card.slug}]`)
+  return { data, text: [`${heading}: ${found}. ${data.url}`, ...notes, ...lines].join('\n') }
 }
 
 function toCounts(facet: FacetView): Record<string, number> {
@@ -189,20 +218,4 @@ function toCounts(facet: FacetView): Record<string, number> {
   return Object.fromEntries(
     facet.values.slice(0, COUNTED).map(({ value, count }) => [plain(value, 100), count]),
   )
-}
-
-function toText(view: SearchView, site: Site): string {
-  const { summary, total, href, state } = view
-  const cars = carsOf(view)
-  const first = (state.page - 1) * site.search.hits_per_page + 1
-  const lines = cars.map((car, at) => `${first + at}. ${rowWords(car)} [${car.slug}]`)
-  const found = total === 0 ? 'none' : `${total} found, ${cars.length} here`
-  return [
-    `${summary.heading}: ${found}. ${absoluteUrl(href, site)}`,
-    ...notesOf(view),
-    ...lines,
-    ...(cars.length === 0
-      ? []
-      : [`The page of each: ${absoluteUrl(routes.car.href(''), site)}[slug]`]),
-  ].join('\n')
 }

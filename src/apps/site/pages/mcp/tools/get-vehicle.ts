@@ -60,8 +60,8 @@ const output = z.object({
 })
 type Answer = z.input<typeof output>
 
-const FEATURES = 40
-const COMMENTS = 700
+const FEATURES = 15
+const COMMENTS = 300
 const PHOTO_WIDTH = 960
 
 export const getVehicle = defineTool({

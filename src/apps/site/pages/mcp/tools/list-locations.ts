@@ -30,8 +30,8 @@ const output = z.object({
 })
 
 /** Most locations in an answer. */
-const MOST = 12
-const SPECIAL_DAYS = 8
+const MOST = 3
+const SPECIAL_DAYS = 3
 
 export const listLocations = defineTool({
   name: 'list_locations',
@@ -57,7 +57,9 @@ export const listLocations = defineTool({
       locations: yards.slice(0, MOST).map((yard) => toLocation(yard, context)),
       notes: [
         ...(typeof near === 'string' ? [FAULTS[near]] : []),
-        ...(yards.length > MOST ? [`${yards.length - MOST} more are not listed here.`] : []),
+        ...(yards.length > MOST
+          ? [`${yards.length - MOST} more are not listed here: ask with a postcode or a type.`]
+          : []),
       ],
     }
     return { data, text: toText(data) }
@@ -87,20 +89,12 @@ function toRows(rows: readonly { days: string; words: string }[]): Record<string
   return Object.fromEntries(rows.map(({ days, words }) => [days, plain(words, 80)]))
 }
 
+/** The data beside it has the week and the special days. */
 function toText({ locations, notes }: Data): string {
-  const lines = locations.map(
-    ({ name, address, phone, now, hours, special_days, time_zone, km }) => {
-      const week = Object.entries(hours).map(([days, words]) => `${days} ${words}`)
-      const special = Object.entries(special_days).map(([day, words]) => `${day}: ${words}`)
-      return joinText(
-        [
-          joinText([name, address, phone, km === null ? '' : kmAway(km)], ', '),
-          `${now}. ${week.join(', ')} (${time_zone})`,
-          special.length === 0 ? '' : special.join(', '),
-        ],
-        '. ',
-      )
-    },
-  )
+  const lines = locations.map(({ name, address, phone, now, hours, time_zone, km }) => {
+    const week = Object.entries(hours).map(([days, words]) => `${days} ${words}`)
+    const where = joinText([name, address, phone, km === null ? '' : kmAway(km)], ', ')
+    return `${where}. ${now}. ${week.join(', ')} (${time_zone})`
+  })
   return [...notes, ...(lines.length === 0 ? ['No location is listed.'] : lines)].join('\n')
 }

@@ -25,7 +25,7 @@ const output = z.object({
   warning: z.string().describe('Say it with any offer of a rate.'),
 })
 
-const MOST = 12
+const MOST = 3
 
 export const listOffers = defineTool({
   name: 'list_offers',
@@ -41,7 +41,7 @@ export const listOffers = defineTool({
       for: plain(view.subject),
       category: plain(view.category, 60),
       ends: view.ends,
-      description: plain(toPlainText(view.description), 240),
+      description: plain(toPlainText(view.description), 120),
       conditions: plain(toPlainText(view.disclaimer), 400),
       url: absoluteUrl(view.href, site),
       stock_url: view.stock === null ? '' : absoluteUrl(view.stock.href, site),

@@ -37,7 +37,7 @@ export const similarVehicles = defineTool({
       },
       text: [
         `${cards.length} similar to ${nameOf(found.card)}. ${url}`,
-        ...cards.map((card, at) => `${at + 1}. ${rowWords(card)} [${card.slug}]`),
+        ...cards.map((card, at) => `${at + 1}. ${rowWords(card)}`),
       ].join('\n'),
     }
   },
