@@ -418,6 +418,53 @@ describe('a lead', () => {
     ).toContain('Saved.')
   })
 
+  it('names who changed the same, not who did something else since', async () => {
+    const lead = await sent({ name: 'Nat' })
+    const shown = { action: 'save', 'shown-status': 'new', 'shown-assignee': '' }
+    const late = async () =>
+      textOf(
+        await (
+          await post(lead, { ...shown, status: 'closed', assignee: '', note: 'x' }, admin)
+        ).text(),
+      )
+    await post(lead, { ...shown, status: 'sold' })
+    await post(lead, { action: 'save', note: 'Called' }, admin)
+    expect(await late()).toContain('because sam@yard.example changed this lead in the meantime')
+    const both = { ...shown, status: 'closed', assignee: 'sam@yard.example', note: 'x' }
+    await post(lead, { ...shown, assignee: 'ann@yard.example' }, admin)
+    expect(textOf(await (await post(lead, both)).text())).toContain(
+      'because sam@yard.example and ann@yard.example changed this lead in the meantime',
+    )
+    // As when a shopper cancels.
+    await env.DB.prepare(`UPDATE leads SET status = 'answered' WHERE id = ?1`).bind(lead.id).run()
+    expect(await late()).toContain('because this lead was changed in the meantime: the status is')
+  })
+
+  it('keeps what was chosen with a note that is too long, until that is shorter', async () => {
+    const lead = await sent({ name: 'Ola' })
+    const form = {
+      action: 'save',
+      'shown-status': 'new',
+      'shown-assignee': '',
+      status: 'answered',
+      assignee: 'ann@yard.example',
+      note: 'x'.repeat(2001),
+    }
+    const page = await (await post(lead, form)).text()
+    const kept = Object.fromEntries(
+      [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+        ([, name = '', value = '']) => [name, value],
+      ),
+    )
+    await post(lead, { ...kept, action: 'save', note: 'Shorter' })
+    expect(await stored(lead)).toMatchObject({ status: 'answered', assignee: 'ann@yard.example' })
+    expect((await stored(lead))?.history.map(({ did }) => did)).toEqual([
+      'status',
+      'assign',
+      'note',
+    ])
+  })
+
   it('is changed by one of two who save at once', async () => {
     const lead = await sent({ name: 'Mo' })
     const shown = { action: 'save', 'shown-status': 'new', 'shown-assignee': '' }

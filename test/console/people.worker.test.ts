@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import type { Person } from '#apps/console/permissions.ts'
+import { makeToken } from '#apps/console/sessions.ts'
 import { openShop } from '#test/support/shop.ts'
 import { textOf } from '#test/ui/render.tsx'
 import { after, ask, auditRows, cookiesOf, letIn, signInAs, withOutbox } from './support.ts'
@@ -42,15 +43,27 @@ async function signInByCode(email: string): Promise<string> {
   return cookiesOf(await ask('/_console/sign-in', { form, cookie: cookiesOf(sent) }))
 }
 
+/** The form of an invitation on the first page; without a role if there is none. */
+async function invitationTo(
+  site: string,
+  cookie: string,
+): Promise<{ site: string; shown: string }> {
+  const page = await (await ask('/_console', { cookie })).text()
+  const form = new RegExp(
+    `name="site" value="${site}"/><input type="hidden" name="shown" value="([a-z]+)"`,
+  )
+  return { site, shown: form.exec(page)?.[1] ?? '' }
+}
+
 /** Accepts or declines the invitation to a site. */
-const answerTo = (site: string, cookie: string, action = 'accept') =>
-  ask('/_console/invitations', { form: { action, site }, cookie })
+const answerTo = async (site: string, cookie: string, action = 'accept') =>
+  ask('/_console/invitations', { form: { action, ...(await invitationTo(site, cookie)) }, cookie })
 
 describe('an invitation', () => {
   it('lets a person in, sends the address to sign in at, and is in the log', async () => {
     const { answer, outbox } = await invite('Jo@Yard.example', 'editor')
     expect(await see(answer)).toMatch(
-      /We wrote to jo@yard\.example.*Jo jo@yard\.example.*Invited just now/,
+      /We wrote to jo@yard\.example.*Jo jo@yard\.example.*Invited just now by Ann/,
     )
     expect(outbox).toEqual([
       {
@@ -173,7 +186,7 @@ describe('an invitation', () => {
     const stranger = await signInAs(other)
     for (const email of ['no@yard.example', 'off@yard.example']) await invite(email, 'sales')
     const cookie = await signInByCode('no@yard.example')
-    for (const site of ['yard', 'rival', ''])
+    for (const site of ['yard', ''])
       expect(await see(await answerTo(site, stranger), stranger)).toContain('does not wait')
     expect((await answerTo('yard', cookie, 'decline')).status).toBe(303)
     // Without any role or invitation they are signed out.
@@ -184,6 +197,69 @@ describe('an invitation', () => {
     const form = { email: 'off@yard.example', action: 'send' }
     await ask('/_console/sign-in', { form, bindings })
     expect(outbox).toEqual([])
+  })
+
+  it('that does not wait is not cancelled, and nothing is logged', async () => {
+    await invite('quick@yard.example', 'sales')
+    const cookie = await signInByCode('quick@yard.example')
+    await answerTo('yard', cookie)
+    const before = (await auditRows()).length
+    for (const email of ['quick@yard.example', 'never@invited.example'])
+      expect(await see(await act({ action: 'cancel', email }))).toContain(
+        `There is no invitation of ${email} that waits. If they have accepted, remove them below.`,
+      )
+    expect((await auditRows()).length).toBe(before)
+    expect(await open(cookie)).toBe(200)
+  })
+
+  it('that is cancelled signs out who has nothing else, and no one else', async () => {
+    const rival = await signInAs(await letIn('ron@rival.example', { role: 'admin', site: 'rival' }))
+    const works = await letIn('works@rival.example', { role: 'sales', site: 'rival' })
+    for (const email of ['none@yard.example', 'more@yard.example', works.email])
+      await invite(email, 'sales')
+    const form = { action: 'invite', email: 'more@yard.example', name: 'M', role: 'sales' }
+    await ask('/_console/sites/rival/people', { form, cookie: rival })
+    const cookies = [
+      await signInByCode('none@yard.example'),
+      await signInByCode('more@yard.example'),
+      await signInAs(works),
+    ]
+    const account = async () =>
+      Promise.all(
+        cookies.map(async (cookie) => (await ask('/_console/account', { cookie })).status),
+      )
+    expect(await account()).toEqual([200, 200, 200])
+    for (const email of ['none@yard.example', 'more@yard.example', works.email])
+      await act({ action: 'cancel', email })
+    expect(await account()).toEqual([303, 200, 200])
+  })
+
+  it('that is accepted twice leads to the site both times', async () => {
+    await invite('press@yard.example', 'sales')
+    const cookie = await signInByCode('press@yard.example')
+    const form = { action: 'accept', ...(await invitationTo('yard', cookie)) }
+    const press = async () =>
+      (await ask('/_console/invitations', { form, cookie })).headers.get('Location')
+    const site = '/_console/sites/yard'
+    expect(await Promise.all([press(), press()])).toEqual([site, site])
+    expect(await press()).toBe(site)
+    const accepted = (await auditRows()).filter(
+      (row) => row['act'] === 'invitation.accept' && row['email'] === 'press@yard.example',
+    )
+    expect(accepted).toHaveLength(1)
+  })
+
+  it('is accepted with the role that was shown, or not at all', async () => {
+    await invite('change@yard.example', 'sales')
+    const cookie = await signInByCode('change@yard.example')
+    const form = { action: 'accept', ...(await invitationTo('yard', cookie)) }
+    await invite('change@yard.example', 'admin')
+    const page = await see(await ask('/_console/invitations', { form, cookie }), cookie)
+    expect(page).toContain('the role of this invitation has changed: it is Admin now.')
+    expect(page).toMatch(/Yard Motors Admin Ann just now Accept/)
+    expect(await open(cookie)).toBe(404)
+    await answerTo('yard', cookie)
+    expect((await ask(PEOPLE, { cookie })).status).toBe(200)
   })
 
   it('of two sites are accepted one by one', async () => {
@@ -279,6 +355,44 @@ describe('removing a person', () => {
     await ask('/_console/sign-in', { form: { email: person.email, action: 'send' }, bindings })
     expect(outbox).toEqual([])
     expect(await lastAct()).toMatchObject({ act: 'person.remove', subject: person.email })
+  })
+
+  it('withdraws what they sent from there, so that they do not come back through it', async () => {
+    const form = { action: 'invite', email: 'second@self.example', name: 'S', role: 'admin' }
+    const person = await letIn('sly@yard.example', { role: 'admin', site: 'yard' }, 'Sly')
+    await letIn('sly@yard.example', { role: 'admin', site: 'rival' })
+    const cookie = await signInAs(person)
+    await act(form, { cookie })
+    await ask('/_console/sites/rival/people', { form, cookie })
+    await act({ ...form, email: 'only@self.example' }, { cookie })
+    await invite('honest@yard.example', 'sales')
+    const [second, only] = [
+      await signInByCode('second@self.example'),
+      await signInByCode('only@self.example'),
+    ]
+    const shown = { action: 'accept', site: 'yard', shown: 'admin' }
+    const page = await see(await act({ action: 'remove', person: person.id }))
+    expect(page).toContain(
+      'sly@yard.example has no access any more. Also withdrew 2 invitations that they sent.',
+    )
+    expect(page).not.toContain('self.example')
+    expect(page).toContain('honest@yard.example')
+    expect(
+      await see(await ask('/_console/invitations', { form: shown, cookie: second }), second),
+    ).toContain('does not wait any more')
+    expect(await open(second)).toBe(404)
+    // Whom they invited elsewhere stays invited; without any other invitation, they are signed out.
+    expect((await invitationTo('rival', second)).shown).toBe('admin')
+    expect((await ask('/_console/account', { cookie: only })).status).toBe(303)
+    expect((await auditRows()).slice(-3)).toMatchObject([
+      ...['only@self.example', 'second@self.example'].map((subject) => ({
+        act: 'invitation.cancel',
+        site: 'yard',
+        subject,
+        email: 'ann@yard.example',
+      })),
+      { act: 'person.remove', subject: 'sly@yard.example' },
+    ])
   })
 
   it('of one site leaves them the others', async () => {
@@ -377,6 +491,60 @@ describe('the staff', () => {
     const cookie = await signInAs(await letIn('new@platform.example', { role: 'staff' }))
     expect(await open(cookie, 'rival')).toBe(200)
     expect((await ask(PEOPLE, { cookie })).status).toBe(200)
+  })
+
+  const STAFF = '/_console/staff'
+  const versions = async (token: string) => {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    const sent = { method: 'POST', headers, isBare: true, text: '{"slugs":[]}' } as const
+    return (await ask('/_console/api/versions', sent)).status
+  }
+
+  it('who are removed leave no invitation behind that they sent as staff', async () => {
+    const stef = await signInAs(await letIn('stef@platform.example', { role: 'staff' }, 'Stef'))
+    const leaver = await letIn('leaver@platform.example', { role: 'staff' }, 'Lea')
+    await letIn('leaver@platform.example', { role: 'admin', site: 'rival' })
+    const theirs = await signInAs(leaver)
+    const form = { action: 'invite', email: 'again@self.example', name: 'A', role: 'staff' }
+    await ask(STAFF, { form, cookie: theirs })
+    for (const site of ['yard', 'rival'])
+      await ask(`/_console/sites/${site}/people`, {
+        form: { ...form, email: `${site}@self.example`, role: 'admin' },
+        cookie: theirs,
+      })
+    const list = textOf(await (await ask(STAFF, { cookie: stef })).text())
+    expect(list).toMatch(/again@self\.example Staff Not yet\. Invited just now by Lea/)
+    const again = await signInByCode('again@self.example')
+    const removal = { action: 'remove', person: leaver.id }
+    const page = await see(await ask(STAFF, { form: removal, cookie: stef }), stef)
+    expect(page).toContain('Also withdrew 2 invitations that they sent.')
+    expect(page).not.toContain('again@self.example')
+    expect((await ask('/_console/account', { cookie: again })).status).toBe(303)
+    expect(await (await ask(PEOPLE, { cookie: admin.cookie })).text()).not.toContain('yard@self')
+    // They are still admin of that site.
+    const rival = await ask('/_console/sites/rival/people', { cookie: theirs })
+    expect(await rival.text()).toContain('rival@self.example')
+  })
+
+  it('who are removed keep their role at a dealer, but no token, even when they come back', async () => {
+    const stef = await signInAs(await letIn('stef@platform.example', { role: 'staff' }, 'Stef'))
+    const person = await letIn('part@platform.example', { role: 'staff' }, 'Part')
+    await letIn('part@platform.example', { role: 'editor', site: 'yard' })
+    const now = Math.floor(Date.now() / 1000)
+    const token = await makeToken(env.DB, person, { name: 'CI', expiresAt: now + 3600 }, now)
+    expect(await versions(token)).toBe(200)
+    const removal = { action: 'remove', person: person.id }
+    const page = await see(await ask(STAFF, { form: removal, cookie: stef }), stef)
+    expect(page).toContain(
+      'part@platform.example is not staff any more. They are still Editor of Yard Motors.',
+    )
+    expect(page).not.toContain('no access any more')
+    const form = { action: 'invite', email: person.email, name: 'Part', role: 'staff' }
+    await ask(STAFF, { form, cookie: stef })
+    const cookie = await signInByCode(person.email)
+    await answerTo('', cookie)
+    expect((await ask(STAFF, { cookie })).status).toBe(200)
+    expect(await versions(token)).toBe(401)
   })
 })
 

@@ -2,6 +2,7 @@
 import type { Env } from '#env.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Person } from './permissions.ts'
+import { ALWAYS, type SqlCondition } from './sql-condition.ts'
 
 /** Each act of the log, in words that follow a name: "Jo Lee published". */
 export const AUDIT_ACTS = {
@@ -104,20 +105,19 @@ const NEVER_REPLACES = `CREATE TRIGGER IF NOT EXISTS console_audit_never_replace
    WHEN EXISTS (SELECT 1 FROM console_audit WHERE id = new.id)
    BEGIN SELECT RAISE(ABORT, 'the activity log only grows'); END`
 
-/** The statements that add an entry, for a batch with the act itself: both happen or neither. */
+/** The statements that add an entry, for a batch with the act itself: both happen or neither. Without the condition, nothing. */
 export function auditStatements(
   db: D1Database,
   { who, act, outcome = 'done', site, subject = '', detail = '' }: AuditEntry,
   now: Seconds,
+  onlyIf: SqlCondition = ALWAYS,
 ): D1PreparedStatement[] {
   return [
-    db.prepare(NEVER_CHANGES),
-    db.prepare(NEVER_SHRINKS),
-    db.prepare(NEVER_REPLACES),
+    ...guardStatements(db),
     db
       .prepare(
         `INSERT INTO console_audit (at, person, email, act, outcome, site, subject, detail)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`,
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ${onlyIf.sql}`,
       )
       .bind(
         now,
@@ -128,8 +128,31 @@ export function auditStatements(
         site ?? '',
         subject.slice(0, LONGEST),
         detail.slice(0, LONGEST),
+        ...onlyIf.values,
       ),
   ]
+}
+
+/** The statements that add an entry for each row of a query, which has a `site` ("" for none) and a `subject`. */
+export function auditEachStatements(
+  db: D1Database,
+  { who, act }: { who: Pick<Person, 'id' | 'email'>; act: AuditAct },
+  rows: SqlCondition,
+  now: Seconds,
+): D1PreparedStatement[] {
+  return [
+    ...guardStatements(db),
+    db
+      .prepare(
+        `INSERT INTO console_audit (at, person, email, act, outcome, site, subject, detail)
+         SELECT ?1, ?2, ?3, ?4, 'done', site, subject, '' FROM (${rows.sql})`,
+      )
+      .bind(now, who.id, who.email, act, ...rows.values),
+  ]
+}
+
+function guardStatements(db: D1Database): D1PreparedStatement[] {
+  return [NEVER_CHANGES, NEVER_SHRINKS, NEVER_REPLACES].map((trigger) => db.prepare(trigger))
 }
 
 /** Adds an entry. Rejects if it could not be written: then the act must not be reported as done. */

@@ -2,10 +2,11 @@
 // who works elsewhere by inviting them. The only SQL for that table.
 import type { Env } from '#env.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
-import { auditStatements } from './audit.ts'
+import { auditEachStatements, auditStatements } from './audit.ts'
 import {
   EVERY_SITE,
   findPersonByEmail,
+  findPersonById,
   grantStatements,
   isSiteRole,
   leaveStatements,
@@ -13,6 +14,7 @@ import {
   personStatements,
 } from './people-rows.ts'
 import type { Person, Role } from './permissions.ts'
+import type { SqlCondition } from './sql-condition.ts'
 
 /** Days after which an invitation that was not used is over. */
 export const INVITATION_DAYS = 30
@@ -45,14 +47,95 @@ export function inviteStatement(
     .bind(email, site ?? EVERY_SITE, role, name, invitedBy, inviter, invitedAt)
 }
 
-/** Deletes an invitation. */
+type Place = Pick<Invitation, 'email' | 'site'>
+
+/** That an invitation waits, with that role if one is named. */
+export function invitationWaits(
+  { email, site, role }: Place & { role?: Role },
+  now: Seconds,
+): SqlCondition {
+  const values = [email, site ?? EVERY_SITE, now - INVITATION_DAYS * DAY]
+  const found = 'SELECT 1 FROM console_invitations WHERE email = ? AND site = ? AND invited_at > ?'
+  return role === undefined
+    ? { sql: `EXISTS (${found})`, values }
+    : { sql: `EXISTS (${found} AND role = ?)`, values: [...values, role] }
+}
+
+/** Deletes an invitation that waits, with that role if one is named. */
 export function withdrawStatement(
   db: D1Database,
-  { email, site }: Pick<Invitation, 'email' | 'site'>,
+  { email, site, role }: Place & { role?: Role },
+  now: Seconds,
 ): D1PreparedStatement {
   return db
-    .prepare('DELETE FROM console_invitations WHERE email = ?1 AND site = ?2')
-    .bind(email, site ?? EVERY_SITE)
+    .prepare(
+      `DELETE FROM console_invitations WHERE email = ?1 AND site = ?2 AND invited_at > ?3
+         AND (?4 IS NULL OR role = ?4)`,
+    )
+    .bind(email, site ?? EVERY_SITE, now - INVITATION_DAYS * DAY, role ?? null)
+}
+
+/**
+ * The invitations that a person sent who is removed from a site, and that wait; from the staff: those to the staff, and to
+ * each site whose admin they are not.
+ */
+function sentBy(id: string, site: string | null, now: Seconds): SqlCondition {
+  const sent = 'invited_by = ? AND invited_at > ?'
+  const values = [id, now - INVITATION_DAYS * DAY]
+  if (site !== null) return { sql: `${sent} AND site = ?`, values: [...values, site] }
+  return {
+    sql: `${sent} AND NOT EXISTS (SELECT 1 FROM console_grants g
+      WHERE g.person = invited_by AND g.site = console_invitations.site AND g.role = 'admin')`,
+    values,
+  }
+}
+
+/**
+ * Statements that withdraw what a person sent who is removed, after their role was deleted: how many is the number of rows
+ * that `counted` changes. Whom they invited leaves unless they have a role or another invitation.
+ */
+export async function withdrawSentStatements(
+  db: D1Database,
+  { who, sender, site }: { who: Person; sender: string; site: string | null },
+  now: Seconds,
+): Promise<{
+  before: D1PreparedStatement[]
+  counted: D1PreparedStatement
+  after: D1PreparedStatement[]
+}> {
+  const { sql, values } = sentBy(sender, site, now)
+  const from = `FROM console_invitations WHERE ${sql}`
+  const { results } = await db
+    .prepare('SELECT DISTINCT email FROM console_invitations WHERE invited_by = ?1')
+    .bind(sender)
+    .all<{ email: string }>()
+  const rows = {
+    sql: `SELECT CASE site WHEN '${EVERY_SITE}' THEN '' ELSE site END AS site, email AS subject ${from}`,
+    values,
+  }
+  return {
+    before: auditEachStatements(db, { who, act: 'invitation.cancel' }, rows, now),
+    counted: db.prepare(`DELETE ${from}`).bind(...values),
+    after: leaveUninvitedStatements(
+      db,
+      results.map(({ email }) => email),
+      now,
+    ),
+  }
+}
+
+/** Removes those of some addresses who have no role and no invitation that waits, and signs them out. */
+export function leaveUninvitedStatements(
+  db: D1Database,
+  emails: readonly string[],
+  now: Seconds,
+): D1PreparedStatement[] {
+  const uninvited = {
+    sql: `p.email IN (SELECT value FROM json_each(?)) AND NOT EXISTS (
+      SELECT 1 FROM console_invitations i WHERE i.email = p.email AND i.invited_at > ?)`,
+    values: [JSON.stringify(emails), now - INVITATION_DAYS * DAY],
+  }
+  return leaveStatements(db, uninvited, now)
 }
 
 const WAITS = `SELECT email, name, site, role, invited_by AS invitedBy, inviter, invited_at AS invitedAt
@@ -110,23 +193,45 @@ export async function findOrAddInvited(
   return findPersonByEmail(db, email)
 }
 
-/** Gives a person the role that they were invited to; null if no such invitation waits. */
+/** "gone": no such invitation waits. `roleNow`: it was changed since the person saw it, so it is not accepted. */
+export type Accepted = 'accepted' | 'gone' | { roleNow: Role }
+
+/**
+ * Gives a person the role that they were invited to, if it is the one that was `shown`. Who has a role there already has
+ * accepted, such as with the first of two presses.
+ */
 export async function acceptInvitation(
-  { DB: db }: Pick<Env, 'DB'>,
+  env: Pick<Env, 'DB'>,
   person: Person,
-  site: string | null,
+  { site, shown }: { site: string | null; shown: string },
   now: Seconds,
-): Promise<Invitation | null> {
+): Promise<Accepted> {
+  const { DB: db } = env
   const invitation = await findInvitation(db, person, site, now)
-  if (invitation === null) return null
-  const { email, name, invitedBy } = invitation
-  const grant = toGrant(invitation)
-  await db.batch([
-    ...grantStatements(db, { email, name, invitedBy }, grant, { id: person.id, now }),
-    withdrawStatement(db, invitation),
-    ...auditStatements(db, { who: person, act: 'invitation.accept', site }, now),
+  if (invitation === null) return (await hasRole(db, person, site)) ? 'accepted' : 'gone'
+  const { email, name, invitedBy, role } = invitation
+  if (role !== shown) return { roleNow: role }
+  const waits = invitationWaits(invitation, now)
+  const results = await db.batch([
+    ...grantStatements(
+      db,
+      { email, name, invitedBy },
+      toGrant(invitation),
+      { id: person.id, now },
+      waits,
+    ),
+    ...auditStatements(db, { who: person, act: 'invitation.accept', site }, now, waits),
+    withdrawStatement(db, invitation, now),
   ])
-  return invitation
+  // Someone answered, changed or withdrew it in between.
+  if (results.at(-1)?.meta.changes === 0) return acceptInvitation(env, person, { site, shown }, now)
+  return 'accepted'
+}
+
+async function hasRole(db: D1Database, { id }: Person, site: string | null): Promise<boolean> {
+  const person = await findPersonById(db, id)
+  if (site === null) return person?.staff === true
+  return person?.grants.some((grant) => grant.site === site) === true
 }
 
 /** Declines it. A person who has no role and no other invitation is removed, and signed out. */
@@ -138,10 +243,9 @@ export async function declineInvitation(
 ): Promise<Invitation | null> {
   const invitation = await findInvitation(db, person, site, now)
   if (invitation === null) return null
-  const others = await listInvitationsTo(db, person.email, now)
   await db.batch([
-    withdrawStatement(db, invitation),
-    ...(others.length === 1 ? leaveStatements(db, person.id, now) : []),
+    withdrawStatement(db, invitation, now),
+    ...leaveUninvitedStatements(db, [person.email], now),
     ...auditStatements(db, { who: person, act: 'invitation.decline', site }, now),
   ])
   return invitation

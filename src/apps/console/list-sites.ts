@@ -43,6 +43,17 @@ export async function loadSitePage(
   return { sites, page: shown, pages, found: found.length }
 }
 
+/** The trading names of sites that roles are for, by slug. Rejects if KV fails. */
+export async function loadSiteNames(
+  env: Env,
+  grants: Person['grants'],
+  now: Seconds,
+): Promise<Map<string, string>> {
+  const asked = { words: '', page: 1 }
+  const { sites } = await loadSitePage(env, { staff: false, grants }, asked, now)
+  return new Map(sites.map(({ slug, name }) => [slug, name]))
+}
+
 /** Sites whose slug or host contains every word. */
 export function filterSites(all: readonly ListedSite[], words: string): ListedSite[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)

@@ -1,12 +1,21 @@
 // People of a site, or the staff: invited, given another role, signed out, removed. Each act and its entry in the log are one
 // batch, and none reaches beyond the place that it is done for.
 import type { Env } from '#env.ts'
-import { lowerFirst } from '#lib/text.ts'
+import { joinText, lowerFirst } from '#lib/text.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { auditStatements, countActs } from './audit.ts'
-import { INVITATION_DAYS, inviteStatement, withdrawStatement } from './invitations.ts'
+import {
+  INVITATION_DAYS,
+  invitationWaits,
+  inviteStatement,
+  leaveUninvitedStatements,
+  withdrawSentStatements,
+  withdrawStatement,
+} from './invitations.ts'
+import { loadSiteNames } from './list-sites.ts'
 import {
   findPersonByEmail,
+  findPersonById,
   listPeople,
   type ListedPerson,
   removalStatements,
@@ -101,14 +110,22 @@ If you did not expect this, ignore this email.`,
   }
 }
 
-/** Withdraws an invitation that waits. */
+/** Withdraws an invitation that waits. Whom it was for is signed out, unless they have a role or another invitation. */
 export async function cancelInvitation(env: Env, typed: string, by: By): Promise<Managed> {
   const email = parseEmail(typed)
   if (email === null) return { problem: GONE }
-  await env.DB.batch([
-    withdrawStatement(env.DB, { email, site: slugOf(by.where) }),
-    ...auditStatements(env.DB, entry(by, 'invitation.cancel', email), by.now),
+  const place = { email, site: slugOf(by.where) }
+  const cancel = entry(by, 'invitation.cancel', email)
+  const log = auditStatements(env.DB, cancel, by.now, invitationWaits(place, by.now))
+  const results = await env.DB.batch([
+    ...log,
+    withdrawStatement(env.DB, place, by.now),
+    ...leaveUninvitedStatements(env.DB, [email], by.now),
   ])
+  if (results[log.length]?.meta.changes === 0)
+    return {
+      problem: `There is no invitation of ${email} that waits. If they have accepted, remove them below.`,
+    }
   return { done: `The invitation of ${email} is cancelled.` }
 }
 
@@ -140,23 +157,60 @@ export async function changeRole(
   return { done: `${found.email} is ${ROLES[role].label} now.` }
 }
 
-/** Takes a person's role there away. With no other role left, the person is removed and signed out everywhere. */
+/**
+ * Takes a person's role there away, and withdraws the invitations that they sent from there. With no other role left, the
+ * person is removed and signed out everywhere.
+ */
 export async function removePerson(env: Env, id: string, by: By): Promise<Managed> {
   const { who, where, now } = by
   const found = await findListed(env, where, id)
   if (found === null) return { problem: GONE }
   if (found.id === who.id) return { problem: 'You can’t remove yourself. Ask another admin.' }
-  await env.DB.batch([
-    ...removalStatements(env.DB, { id, site: where?.slug ?? null }, now),
+  const site = slugOf(where)
+  const sent = await withdrawSentStatements(env.DB, { who, sender: id, site }, now)
+  const first = [
+    ...removalStatements(env.DB, { id, site }, now),
     endLostStatement(env.DB, id),
+    ...sent.before,
+  ]
+  const results = await env.DB.batch([
+    ...first,
+    sent.counted,
+    ...sent.after,
     ...auditStatements(
       env.DB,
       entry(by, 'person.remove', found.email, ROLES[found.role].label),
       now,
     ),
   ])
-  return { done: `${found.email} has no access any more.` }
+  const withdrawn = results[first.length]?.meta.changes ?? 0
+  const left = where === null ? await describeLeft(env, id, now) : ''
+  return {
+    done: joinText([
+      left === ''
+        ? `${found.email} has no access any more.`
+        : `${found.email} is not staff any more. They are still ${left}.`,
+      withdrawn === 0
+        ? ''
+        : `Also withdrew ${withdrawn} ${withdrawn === 1 ? 'invitation' : 'invitations'} that they sent.`,
+    ]),
+  }
 }
+
+/** Roles that a person still has, as far as they fit a sentence: "Admin of Yard Motors and Sales of Rival Cars". */
+async function describeLeft(env: Env, id: string, now: Seconds): Promise<string> {
+  const grants = (await findPersonById(env.DB, id))?.grants ?? []
+  const shown = grants.slice(0, MOST_LEFT)
+  // They are removed by now: without KV, the sites are named by their slugs.
+  const names = await loadSiteNames(env, shown, now).catch(() => new Map<string, string>())
+  const more = grants.length - shown.length
+  return new Intl.ListFormat('en-AU').format([
+    ...shown.map(({ site, role }) => `${ROLES[role].label} of ${names.get(site) ?? site}`),
+    ...(more > 0 ? [`on ${more} more ${more === 1 ? 'site' : 'sites'}`] : []),
+  ])
+}
+
+const MOST_LEFT = 3
 
 /** Signs a person out on every device; only staff may do that to people who also have a role elsewhere. */
 export async function signOutPerson(env: Env, id: string, by: By): Promise<Managed> {

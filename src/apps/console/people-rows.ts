@@ -1,6 +1,7 @@
 // People of the console and their roles. The only SQL for these tables.
 import type { Seconds } from '#lib/zone-time.ts'
 import { type Grant, type Person, type Role, SITE_ROLES, type SiteRole } from './permissions.ts'
+import { ALWAYS, type SqlCondition } from './sql-condition.ts'
 
 /** The site of a grant of staff. */
 export const EVERY_SITE = '*'
@@ -89,13 +90,15 @@ export function personStatements(
 
 /**
  * Statements that let a person in: a new one, or the known one with that address, whose name stays. The last role on a
- * site wins. No one becomes staff whom staff removed, unless `welcomeBackStatement` comes first.
+ * site wins. No one becomes staff whom staff removed, unless `welcomeBackStatement` comes first. Without the condition, no
+ * one gets a role.
  */
 export function grantStatements(
   db: D1Database,
   newPerson: NewPerson,
   grant: NewGrant,
   { id, now }: { id: string; now: Seconds },
+  onlyIf: SqlCondition = ALWAYS,
 ): D1PreparedStatement[] {
   const site = grant.role === 'staff' ? EVERY_SITE : grant.site
   return [
@@ -105,9 +108,10 @@ export function grantStatements(
         `INSERT INTO console_grants (person, site, role, granted_at)
          SELECT id, ?2, ?3, ?4 FROM console_people WHERE email = ?1
            AND (?2 <> '${EVERY_SITE}' OR NOT EXISTS (SELECT 1 FROM console_former_staff WHERE email = ?1))
+           AND ${onlyIf.sql}
          ON CONFLICT (person, site) DO UPDATE SET role = excluded.role, granted_at = excluded.granted_at`,
       )
-      .bind(newPerson.email, site, grant.role satisfies Role, now),
+      .bind(newPerson.email, site, grant.role satisfies Role, now, ...onlyIf.values),
   ]
 }
 
@@ -226,7 +230,7 @@ export function roleStatement(
 
 /**
  * Takes a role away; a person without any other is removed, with sessions and passkeys. That someone was removed as staff
- * stays on record, whatever role a dealer gives them.
+ * stays on record, whatever role a dealer gives them; the tokens that they made as staff end.
  */
 export function removalStatements(
   db: D1Database,
@@ -234,24 +238,36 @@ export function removalStatements(
   now: Seconds,
 ): D1PreparedStatement[] {
   return [
-    ...(site === null ? [formerStaffStatement(db, id, now)] : []),
+    ...(site === null ? [formerStaffStatement(db, id, now), endTokensStatement(db, id)] : []),
     db
       .prepare('DELETE FROM console_grants WHERE person = ?1 AND site = ?2')
       .bind(id, site ?? EVERY_SITE),
-    ...leaveStatements(db, id, now),
+    ...leaveStatements(db, { sql: 'p.id = ?', values: [id] }, now),
   ]
 }
 
-/** Removes a person who has no role, with sessions and passkeys; others stay. */
-export function leaveStatements(db: D1Database, id: string, now: Seconds): D1PreparedStatement[] {
-  const isLast = 'NOT EXISTS (SELECT 1 FROM console_grants WHERE person = ?1)'
+/** Removes those of some people `p` who have no role, with sessions and passkeys; others stay. */
+export function leaveStatements(
+  db: D1Database,
+  { sql, values }: SqlCondition,
+  now: Seconds,
+): D1PreparedStatement[] {
+  const gone = `SELECT p.id FROM console_people p
+    WHERE NOT EXISTS (SELECT 1 FROM console_grants g WHERE g.person = p.id) AND ${sql}`
   return [
     db
-      .prepare(`UPDATE console_people SET removed_at = ?2 WHERE id = ?1 AND ${isLast}`)
-      .bind(id, now),
-    db.prepare(`DELETE FROM console_sessions WHERE person = ?1 AND ${isLast}`).bind(id),
-    db.prepare(`DELETE FROM console_passkeys WHERE person = ?1 AND ${isLast}`).bind(id),
+      .prepare(
+        `UPDATE console_people SET removed_at = ?1 WHERE removed_at IS NULL AND id IN (${gone})`,
+      )
+      .bind(now, ...values),
+    db.prepare(`DELETE FROM console_sessions WHERE person IN (${gone})`).bind(...values),
+    db.prepare(`DELETE FROM console_passkeys WHERE person IN (${gone})`).bind(...values),
   ]
+}
+
+/** Ends a person's tokens of the command line, which staff alone make. */
+function endTokensStatement(db: D1Database, id: string): D1PreparedStatement {
+  return db.prepare("DELETE FROM console_sessions WHERE person = ?1 AND way = 'command'").bind(id)
 }
 
 function formerStaffStatement(db: D1Database, id: string, now: Seconds): D1PreparedStatement {

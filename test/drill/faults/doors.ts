@@ -75,8 +75,8 @@ export const DOORS_FAULTS: readonly Fault[] = [
   {
     says: 'An invitation that was cancelled still lets a person in',
     file: 'src/apps/console/manage-people.ts',
-    from: 'withdrawStatement(env.DB, { email, site: slugOf(by.where) })',
-    to: "withdrawStatement(env.DB, { email, site: 'none' })",
+    from: 'withdrawStatement(env.DB, place, by.now)',
+    to: "withdrawStatement(env.DB, { ...place, site: 'none' }, by.now)",
     tests: ['test/console/people.worker.test.ts'],
   },
   {

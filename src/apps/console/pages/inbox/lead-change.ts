@@ -40,17 +40,49 @@ export function describeMoved(
   { status, assignee }: LeadChange,
 ): string {
   const shown = shownOf(lead, fields)
-  const by = lead.history.at(-1)?.by ?? 'Someone else'
   const moved = [
     ...(status !== undefined && lead.status !== shown.status
-      ? [`the status is ${LEAD_STATUSES[lead.status]}, and you chose ${LEAD_STATUSES[status]}`]
+      ? [
+          {
+            by: whoSetStatus(lead),
+            says: `the status is ${LEAD_STATUSES[lead.status]}, and you chose ${LEAD_STATUSES[status]}`,
+          },
+        ]
       : []),
     ...(assignee !== undefined && lead.assignee !== shown.assignee
-      ? [`it is ${assigned(lead.assignee)}, and you chose ${assigned(assignee)}`]
+      ? [
+          {
+            by: whoAssigned(lead),
+            says: `it is ${assigned(lead.assignee)}, and you chose ${assigned(assignee)}`,
+          },
+        ]
       : []),
   ]
   if (moved.length === 0) return ''
-  return `Nothing was saved, because ${by} changed this lead in the meantime: ${moved.join('; ')}. Choose again.`
+  const who = [...new Set(moved.map(({ by }) => by))]
+  const changed = who.includes(null)
+    ? 'this lead was changed'
+    : `${who.join(' and ')} changed this lead`
+  return `Nothing was saved, because ${changed} in the meantime: ${moved.map(({ says }) => says).join('; ')}. Choose again.`
+}
+
+/** Who gave the lead its status; null if its history doesn't tell, such as when the shopper cancelled. */
+function whoSetStatus({ history, status }: InboxLead): string | null {
+  let last: { by: string | null; label: string } = { by: null, label: LEAD_STATUSES.new }
+  for (const { by, did, text } of history) {
+    if (did === 'status') last = { by, label: text }
+    if (did === 'not-spam') last = { by, label: LEAD_STATUSES.new }
+    // Spam that was closed already keeps its status.
+    if (did === 'spam' && last.label !== LEAD_STATUSES.closed)
+      last = { by, label: LEAD_STATUSES.closed }
+  }
+  return last.label === LEAD_STATUSES[status] ? last.by : null
+}
+
+/** Who assigned the lead to the person who has it; null if its history doesn't tell. */
+function whoAssigned({ history, assignee }: InboxLead): string | null {
+  const last = history.findLast(({ did }) => did === 'assign')
+  return last?.text === assignee ? last.by : null
 }
 
 const assigned = (email: string) => (email === '' ? 'assigned to no one' : `assigned to ${email}`)

@@ -68,7 +68,7 @@ export async function postLead(c: Ctx): Promise<Response> {
     const note = fields['note'] ?? ''
     return note.trim() === ''
       ? redirectWithNotice(c, c.req.path, acted)
-      : keepNote(c, tenant, acted, acted.isMoved === true ? { note } : { ...fields, note })
+      : keepNote(c, tenant, acted, { ...fields, note })
   }
   if (acted.log !== null) {
     const entry = {
@@ -89,9 +89,13 @@ function find(c: Ctx, tenant: Tenant): Promise<InboxLead | null> {
   return findInboxLead(databaseOf(c.env, tenant), tenant.slug, id)
 }
 
+/** What is chosen beside the note. Each has what was shown with it. */
+const CHOICES = ['status', 'assignee'] as const
+type Choice = (typeof CHOICES)[number]
+
 type Acted =
-  /** `isMoved`: someone else changed the same meanwhile, so that only the note is still to be saved. */
-  | { problem: string; isMoved?: true }
+  /** `without`: choices of the form that can't be saved any more, whether it is sent again or not. */
+  | { problem: string; without?: readonly Choice[] }
   | { next: string; done?: string; log: { act: AuditAct; detail?: string } | null }
 
 async function act(
@@ -169,12 +173,13 @@ async function save(
     }
   const { status, assignee } = readChange(lead, fields)
   const moved = describeMoved(lead, fields, { status, assignee })
-  if (moved !== '') return { problem: moved, isMoved: true }
+  if (moved !== '') return { problem: moved, without: CHOICES }
   if (assignee !== undefined && assignee !== '') {
     const people = await listAssignable(c, tenant.slug)
     if (!people.some(({ email }) => email === assignee))
       return {
         problem: `${assignee} does not work on leads of this site any more. Choose someone else.`,
+        without: ['assignee'],
       }
   }
   const entries = [
@@ -197,7 +202,7 @@ async function save(
   const late = now === null ? '' : describeMoved(now, fields, { status, assignee })
   return late === ''
     ? { problem: 'The history of this lead is full, so this was not saved.' }
-    : { problem: late, isMoved: true }
+    : { problem: late, without: CHOICES }
 }
 
 /** Who can look after leads of a site: its people whose role reads leads. */
@@ -212,14 +217,16 @@ async function listAssignable(c: Ctx, slug: string): Promise<{ email: string; na
   return isListed ? own : [...own, { email: person.email, name: person.name }]
 }
 
-/** A note may be too long to come with the next page: a page without the lead keeps it, and can be sent again, alone. */
+/** A note may be too long to come with the next page: a page without the lead keeps it with what was chosen, to be sent again. */
 function keepNote(
   c: Ctx,
   { slug, site }: Tenant,
-  { problem }: { problem: string },
+  { problem, without = [] }: { problem: string; without?: readonly Choice[] },
   { note, ...typed }: Readonly<Record<string, string>>,
 ) {
   const { person } = c.var.console
+  const names = CHOICES.flatMap((name) => (without.includes(name) ? [] : [name, `shown-${name}`]))
+  const kept = names.map((name) => ({ name, value: typed[name] ?? null }))
   const page = (
     <ConsolePage
       title="Not saved"
@@ -229,9 +236,10 @@ function keepNote(
       notice={{ problem }}
     >
       <form method="post" action={c.req.path} className="stacked">
-        {['status', 'shown-status'].map((name) => (
-          <input key={name} type="hidden" name={name} value={typed[name] ?? ''} />
-        ))}
+        {kept.map(
+          ({ name, value }) =>
+            value !== null && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <div className="field">
           <label htmlFor="note">Your note</label>
           <textarea id="note" name="note" rows={8} defaultValue={note} />

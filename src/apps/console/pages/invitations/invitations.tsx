@@ -1,6 +1,6 @@
 // The invitations that wait for a person, on their first page: each is accepted or declined.
 import type { Invitation } from '#apps/console/invitations.ts'
-import { loadSitePage } from '#apps/console/list-sites.ts'
+import { loadSiteNames } from '#apps/console/list-sites.ts'
 import { ROLES } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import type { Env } from '#env.ts'
@@ -19,9 +19,7 @@ export async function nameInvitations(
   const grants = waiting.flatMap(({ site, role }) =>
     site === null || role === 'staff' ? [] : [{ site, role }],
   )
-  const asked = { words: '', page: 1 }
-  const { sites } = await loadSitePage(env, { staff: false, grants }, asked, now)
-  const names = new Map(sites.map(({ slug, name }) => [slug, name]))
+  const names = await loadSiteNames(env, grants, now)
   return waiting.map((invitation) => {
     const { site } = invitation
     return { ...invitation, siteName: site === null ? 'every site' : (names.get(site) ?? site) }
@@ -44,7 +42,7 @@ export function Invitations({ invitations, now }: Props) {
               <Ago iso={toZonedIso(invitedAt, 'UTC')} now={now} />
             </td>
             <td>
-              <Answers site={site} />
+              <Answers site={site} role={role} />
             </td>
           </ListRow>
         ))}
@@ -53,10 +51,11 @@ export function Invitations({ invitations, now }: Props) {
   )
 }
 
-function Answers({ site }: Pick<Invitation, 'site'>) {
+function Answers({ site, role }: Pick<Invitation, 'site' | 'role'>) {
   return (
     <form method="post" action={consoleRoutes.invitations.href()}>
       <input type="hidden" name="site" value={site ?? ''} />
+      <input type="hidden" name="shown" value={role} />
       <button type="submit" name="action" value="accept" className="button primary">
         Accept
       </button>

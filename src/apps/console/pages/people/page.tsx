@@ -125,7 +125,8 @@ function Seen({ listed, isHidden, now }: Pick<RowProps, 'listed' | 'isHidden' | 
 type InvitedProps = { invitation: Invitation; where: Where; now: Seconds }
 
 /** Someone who has not accepted yet, by the name that the inviter typed. */
-function Invited({ invitation: { name, email, role, invitedAt }, where, now }: InvitedProps) {
+function Invited({ invitation, where, now }: InvitedProps) {
+  const { name, email, role, inviter, invitedAt } = invitation
   return (
     <ListRow>
       <th scope="row">
@@ -134,7 +135,7 @@ function Invited({ invitation: { name, email, role, invitedAt }, where, now }: I
       </th>
       <td>{ROLES[role].label}</td>
       <td>
-        Not yet. Invited <Ago iso={toZonedIso(invitedAt, 'UTC')} now={now} />
+        Not yet. Invited <Ago iso={toZonedIso(invitedAt, 'UTC')} now={now} /> by {inviter}
       </td>
       <td>
         <Cancel email={email} where={where} />
