@@ -265,7 +265,6 @@ describe('architecture', () => {
         'sales/leads/outbox/personal-leads.ts',
         'sales/leads/spam-lesson-rows.ts',
         'sales/leads/sent-message-rows.ts',
-        'sales/leads/spam-lesson-rows.ts',
         'sales/leads/test-drive-rows.ts',
         'sales/reservations/personal-reservations.ts',
         'sales/reservations/reservation-backlog.ts',

@@ -5,8 +5,8 @@ export const DOORS_FAULTS: readonly Fault[] = [
   {
     says: 'Staff who were removed come back through Cloudflare Access',
     file: 'src/apps/console/people-rows.ts',
-    from: '...(site === null ? [formerStaffStatement(db, id, now)] : []),',
-    to: '',
+    from: '[formerStaffStatement(db, id, now), endTokensStatement(db, id)]',
+    to: '[endTokensStatement(db, id)]',
     tests: ['test/console/access.worker.test.ts'],
   },
   {

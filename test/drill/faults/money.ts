@@ -249,9 +249,9 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     says: 'The structured data has the price before a reduction',
-    file: 'src/apps/site/pages/car/structured-data.ts',
-    from: 'price: car.price,',
-    to: 'price: car.before_price ?? car.price,',
+    file: 'src/search/vehicle-offer.ts',
+    from: 'Math.round(car.price ?? 0)',
+    to: 'Math.round(car.before_price ?? car.price ?? 0)',
     tests: ['test/pages/one-vehicle.test.ts'],
   },
   {
