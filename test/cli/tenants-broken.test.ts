@@ -158,6 +158,40 @@ function lengthOf(site: Site): number {
 /** For editors: a parsed site does not have it. */
 const RARE = /^\$schema$/
 
+/** A fact of each kind, with all that a fact may say. */
+function everyFact() {
+  const source = {
+    publisher: 'Office',
+    title: 'Rates',
+    url: 'https://office.example/',
+    read: '2026-01-02',
+  }
+  const vehicles = {
+    bodies: ['SUV'],
+    fuels: ['Petrol'],
+    fuels_without: ['Electric'],
+    conditions: ['new'],
+  }
+  const band = { up_to: 50_000, base: 0, over: 0, dollars: 3, each: 100 }
+  const values = {
+    duty: { ...vehicles, bands: [band, { ...band, up_to: undefined }] },
+    charge: { ...vehicles, line: 'registration', dollars: 800 },
+    road_use: { ...vehicles, max_kg: 3500, dollars: 76 },
+    rule: { day: '2026-07-01' },
+  }
+  return Object.entries(values).map(([kind, value], at) => ({
+    kind,
+    value,
+    id: `fact-${at}`,
+    jurisdiction: 'AU-VIC',
+    what: 'A figure',
+    unit: 'dollars',
+    first_day: '2026-01-01',
+    ...(at === 0 ? { last_day: '2026-12-31' } : { review_day: '2026-12-31' }),
+    sources: [source],
+  }))
+}
+
 /** A site with full lists, including what the demo dealers do without. */
 function widest(): Site {
   const blocks = WHOLE_SITE.pages?.flatMap((page) => page.blocks ?? []) ?? []
@@ -178,6 +212,7 @@ function widest(): Site {
       ],
     },
     redirects: [{ from: '/old', to: '/all' }],
+    dated_facts: everyFact(),
     announcements: [{ text: 'Open', link, start: '2026-01-01', expiry: '2026-02-01' }],
     staging_hosts: ['whole.staging.example'],
     search: {

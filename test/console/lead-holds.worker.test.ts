@@ -84,7 +84,7 @@ describe('a lead about a vehicle', () => {
     await reserve(change, site)
     const id = await enquire()
     for (const path of [`/inbox/${id}`, '/inbox?view=all'])
-      expect(await see(path)).not.toMatch(/held for|Vehicle held/)
+      expect(await see(path)).not.toMatch(/: held for|Vehicle held/)
   })
 
   it('that was sold to someone else says so', async () => {

@@ -15,6 +15,12 @@ import { textOf } from '#test/ui/render.tsx'
 const HOUR = 3600
 /** In the past, so that alarms of imports are due at once. */
 const START = (Math.floor(Date.now() / 1000 / DAY) - 90) * DAY
+/** The clock of the dealers' yard. */
+const yardClock = new Intl.DateTimeFormat('en-AU', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Australia/Brisbane',
+})
 let now = START
 
 const place = {
@@ -119,10 +125,10 @@ describe('a vehicle that was in a marketplace’s file and is left out of the ne
     await deliver('loses', priceless)
     await fetchLater('rival', HOUR)
     await fetchLater('loses', HOUR)
-    const time = new Date(now * 1000).toISOString().slice(0, 16).replace('T', ' ')
+    const time = yardClock.format(now * 1000)
     const { stock, home } = await consoleOf('loses')
     expect(stock).toContain(
-      `1 vehicle dropped out of meta.csv Left out because Such as Since No price. 1 vehicle 2020 Kia Rio S2 ${time} UTC`,
+      `1 vehicle dropped out of meta.csv Left out because Such as Since No price. 1 vehicle 2020 Kia Rio S2 ${time} AEST`,
     )
     expect(stock).not.toContain('S3')
     expect(home).toMatch(
@@ -134,7 +140,7 @@ describe('a vehicle that was in a marketplace’s file and is left out of the ne
     // As often as it is fetched, with nothing new.
     for (let day = 0; day < 7; day += 1) await fetchLater('loses', DAY)
     expect((await consoleOf('loses')).stock).toContain(
-      `1 vehicle dropped out of meta.csv Left out because Such as Since No price. 1 vehicle 2020 Kia Rio S2 ${time} UTC`,
+      `1 vehicle dropped out of meta.csv Left out because Such as Since No price. 1 vehicle 2020 Kia Rio S2 ${time} AEST`,
     )
     expect(await noticesOf('loses')).toHaveLength(1)
 

@@ -63,16 +63,22 @@ describe('storage reads of a form', () => {
     expect(calls).toEqual(['STOCK_INDEX.get'])
   })
 
-  it('are one rate-limit count, one batch and one message to save a lead, whatever its targets', async () => {
+  it('are one look at what the site learned is spam, one rate-limit count, one batch and one message to save a lead, whatever its targets', async () => {
     const { calls, status } = await send(formRoutes.general.href())
     expect(status).toBe(303)
-    expect(calls).toEqual(['FORM_LIMIT.limit', 'DB.batch', 'LEADS.send'])
+    expect(calls).toEqual(['DB.prepare', 'FORM_LIMIT.limit', 'DB.batch', 'LEADS.send'])
   })
 
   it('are one more read with a vehicle', async () => {
     const { calls, status } = await send(formRoutes.enquiry.href('f1'))
     expect(status).toBe(303)
-    expect(calls).toEqual(['STOCK_INDEX.get', 'FORM_LIMIT.limit', 'DB.batch', 'LEADS.send'])
+    expect(calls).toEqual([
+      'STOCK_INDEX.get',
+      'DB.prepare',
+      'FORM_LIMIT.limit',
+      'DB.batch',
+      'LEADS.send',
+    ])
   })
 
   it('are one lookup of a lead with the same key if the input is invalid (F9)', async () => {

@@ -87,6 +87,9 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   [`GET ${routes.breadcrumb.pattern}`]: anybody(() => ({ path: '/used-cars/toyota' })),
   [`GET ${routes.car.pattern}`]: anybody(() => ({ path: '/cars/access-car' })),
   [`POST ${routes.carView.pattern}`]: anybody(),
+  [`ALL ${routes.mcp.pattern}`]: anybody(),
+  [`GET ${routes.serverCard.pattern}`]: anybody(),
+  [`GET ${routes.aiCatalog.pattern}`]: anybody(),
   [`POST ${routes.revealPhone.pattern}`]: anybody(),
   [`GET ${routes.favourites.pattern}`]: anybody(({ mark }) => ({
     path: routes.favourites.href([`${mark}-1`]),

@@ -152,7 +152,7 @@ export function auditEachStatements(
 }
 
 function guardStatements(db: D1Database): D1PreparedStatement[] {
-  return [NEVER_CHANGES, NEVER_SHRINKS, NEVER_REPLACES].map((trigger) => db.prepare(trigger))
+  return [db.prepare(NEVER_CHANGES), db.prepare(NEVER_SHRINKS), db.prepare(NEVER_REPLACES)]
 }
 
 /** Adds an entry. Rejects if it could not be written: then the act must not be reported as done. */

@@ -55,6 +55,9 @@ function toSql(literal: string, place: Place): string {
   if (!/^['"`]/.test(literal)) return constant(literal, place)
   const words = literal
     .slice(1, -1)
+    // Conditions and rows that a caller gives (apps/console/sql-condition.ts), which its own statements name as well.
+    .replaceAll(/FROM \(\$\{\w+\.sql\}\)/g, "FROM (SELECT '' AS site, '' AS subject)")
+    .replaceAll(/\$\{\w+\.sql\}/g, 'TRUE')
     .replaceAll(/\$\{(\w+)\}/g, (_, name: string) => constant(name, place))
   if (words.includes('${'))
     throw new Error(`${place.file}: SQL statements must not be interpolated.`)

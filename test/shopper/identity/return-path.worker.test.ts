@@ -59,6 +59,7 @@ describe('the return pages of sign-in', () => {
   /** Routes that answer GET and are not pages: APIs, files, and signing in itself. */
   const OTHERS = [
     routes.accountExport.pattern,
+    routes.aiCatalog.pattern,
     routes.appointment.pattern,
     routes.brochure.pattern,
     routes.build.pattern,
@@ -88,6 +89,7 @@ describe('the return pages of sign-in', () => {
     routes.snap21.pattern,
     routes.stopAlerts.pattern,
     routes.suggest.pattern,
+    routes.serverCard.pattern,
   ]
 
   it('are all that answer GET, except what is not a page', () => {
