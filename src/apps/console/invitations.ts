@@ -103,8 +103,9 @@ export async function withdrawSentStatements(
   counted: D1PreparedStatement
   after: D1PreparedStatement[]
 }> {
-  const { sql, values } = sentBy(sender, site, now)
-  const from = `FROM console_invitations WHERE ${sql}`
+  const sent = sentBy(sender, site, now)
+  const { values } = sent
+  const from = `FROM console_invitations WHERE ${sent.sql}`
   const { results } = await db
     .prepare('SELECT DISTINCT email FROM console_invitations WHERE invited_by = ?1')
     .bind(sender)

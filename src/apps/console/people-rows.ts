@@ -249,11 +249,12 @@ export function removalStatements(
 /** Removes those of some people `p` who have no role, with sessions and passkeys; others stay. */
 export function leaveStatements(
   db: D1Database,
-  { sql, values }: SqlCondition,
+  who: SqlCondition,
   now: Seconds,
 ): D1PreparedStatement[] {
+  const { values } = who
   const gone = `SELECT p.id FROM console_people p
-    WHERE NOT EXISTS (SELECT 1 FROM console_grants g WHERE g.person = p.id) AND ${sql}`
+    WHERE NOT EXISTS (SELECT 1 FROM console_grants g WHERE g.person = p.id) AND ${who.sql}`
   return [
     db
       .prepare(
