@@ -179,7 +179,7 @@ describe('a form', () => {
   })
 
   it.each(['redirects', 'keys', 'offers', 'places/holidays'])(
-    'of %s is no error of ours when it cannot be read',
+    'of %s is refused, without a failure at our end, when it cannot be read',
     async (path) => {
       const staff = await signInAs(await letIn('stef@platform.example', { role: 'staff' }))
       const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }

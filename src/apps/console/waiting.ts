@@ -1,7 +1,7 @@
 // What of a site needs a person now: read from each store separately, as lines that lead to where it is done. The home of the
 // site shows them, and the daily email brings them.
 import { resultsSummary, type Totals } from '#analytics/results-summary.ts'
-import { createSearchServices } from '#composition/site-services.ts'
+import { countMatching } from './count-matching.ts'
 import { may, type Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { type DueFact, dueForReview } from '#dated-facts/table.ts'
@@ -15,7 +15,6 @@ import { openDraft } from '#rollout/open-draft.ts'
 import { countInbox, type InboxCounts, listReplies } from '#sales/leads/outbox/inbox-rows.ts'
 import { describePromise, type Reply, replyDue } from '#sales/leads/reply-promise.ts'
 import { countEnding, countUnsettled } from '#sales/reservations/reservation-list.ts'
-import type { EngineQuery } from '#search/request.ts'
 import { type FileAbsences, listAbsences } from '#feeds/export/drop-rows.ts'
 import { countVehicles, toDrops } from '#feeds/export/drops.ts'
 import { findFeed } from '#feeds/export/feeds.ts'
@@ -93,19 +92,7 @@ async function loadLeads(db: D1Database, { slug, site }: Tenant, now: Seconds): 
 
 /** Vehicles for sale without a photo: one count of the engine, however large the stock. */
 async function countBare(env: Env, tenant: Tenant, now: Seconds): Promise<{ without: number }> {
-  const { searchFresh } = createSearchServices(env, tenant, () => undefined)
-  const query: EngineQuery = {
-    indexName: tenant.site.search.index,
-    filters: 'has_photos:false AND NOT status:sold',
-    facets: [],
-    maxValuesPerFacet: 1,
-    hitsPerPage: 0,
-    page: 0,
-    analytics: false,
-  }
-  const answer = await searchFresh([query], now)
-  if (answer === null) throw new Error('The engine does not answer')
-  return { without: answer.total }
+  return { without: await countMatching(env, tenant, 'has_photos:false AND NOT status:sold', now) }
 }
 
 export type WaitingLine = {

@@ -27,12 +27,17 @@ export async function copy(
     )
   const { generation: old, name, revision } = engine.mainOf(from)
   const generation = engine.begin()
-  await inSlices(documents.copy(old, generation))
-  const answer = writeTask(engine, () => {
-    if (documents.loadIndex(name)?.revision !== revision) copyAtOnce(documents, name, generation)
-    return copyIndex(documents, source, destination, { scope, generation })
-  })
-  engine.end(generation)
+  let answer: Answer | Refusal
+  try {
+    await inSlices(documents.copy(old, generation))
+    answer = writeTask(engine, () => {
+      if (documents.loadIndex(name)?.revision !== revision) copyAtOnce(documents, name, generation)
+      return copyIndex(documents, source, destination, { scope, generation })
+    })
+  } finally {
+    // Also after a failure: what was copied is then swept with the next whole index.
+    engine.end(generation)
+  }
   await inSlices(engine.sweep())
   return answer
 }

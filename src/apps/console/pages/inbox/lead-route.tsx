@@ -5,7 +5,6 @@ import { may, type Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
-import { errorName, logError } from '#lib/log.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { type Notice, redirectWithNotice, takeNotice } from '#apps/console/pages/notice.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
@@ -15,7 +14,6 @@ import type { Ctx } from '#http/send-page.ts'
 import { referenceOf } from '#sales/leads/lead.ts'
 import { findLead } from '#sales/leads/outbox/lead-rows.ts'
 import { listDeliveries, releaseHeld, resend } from '#sales/leads/outbox/delivery-rows.ts'
-import { enqueue } from '#sales/leads/outbox/enqueue.ts'
 import {
   discardSuspect,
   findInboxLead,
@@ -33,6 +31,7 @@ import type { Tenant } from '#tenant/tenant.ts'
 import { describeMoved, readChange } from './lead-change.ts'
 import { callSpam, takeSpamBack } from './call-spam.ts'
 import { LeadPage } from './lead-page.tsx'
+import { queueLeads } from './queue-leads.ts'
 import { tellAssignee } from './tell-assignee.ts'
 import { MAX_NOTE } from './work-form.tsx'
 
@@ -117,7 +116,7 @@ async function act(
   })
   if (action === 'release') {
     await releaseHeld(db, [lead.id], now)
-    await queueNow(c, lead)
+    await queueLeads(c, [lead])
     await recordWork(db, lead, { entries: [toEntry('release', '')] })
     return { next: `${page}?done=released`, log: { act: 'lead.release' } }
   }
@@ -142,20 +141,11 @@ async function act(
         problem:
           'It is being sent to this target at the moment, or is held. Try again in a minute.',
       }
-    await queueNow(c, lead)
+    await queueLeads(c, [lead])
     await recordWork(db, lead, { entries: [toEntry('resend', target)] })
     return { next: `${page}?done=resent`, log: { act: 'lead.resend', detail: target } }
   }
   return save(c, tenant, lead, fields, toEntry)
-}
-
-/** Delivers a lead at once. If the queue fails, the sweep of the next minute finds the lead. */
-async function queueNow(c: Ctx, { id, site }: InboxLead): Promise<void> {
-  try {
-    await enqueue(c.env.LEADS, [{ id, site }])
-  } catch (error) {
-    logError('leads.queue-failed', { tenant: site, lead: id, error: errorName(error) })
-  }
 }
 
 /** The form with status, person and note: what differs from what it showed is recorded together, one entry each. */

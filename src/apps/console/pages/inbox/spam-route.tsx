@@ -9,11 +9,9 @@ import { loadSite } from '#apps/console/pages/site/route.tsx'
 import { clock } from '#lib/clock.ts'
 import { readFields, readTexts } from '#http/request.ts'
 import type { Ctx } from '#http/send-page.ts'
-import { errorName, logError } from '#lib/log.ts'
 import { countOf } from '#lib/text.ts'
 import { referenceOf } from '#sales/leads/lead.ts'
 import { releaseHeld } from '#sales/leads/outbox/delivery-rows.ts'
-import { enqueue } from '#sales/leads/outbox/enqueue.ts'
 import {
   discardSuspect,
   findInboxLead,
@@ -23,6 +21,7 @@ import {
 import { forgetMark, LESSON_DAYS, listLessons, MAX_LESSONS } from '#sales/leads/spam-lesson-rows.ts'
 import { databaseOf } from '#tenant/database.ts'
 import { callSpam } from './call-spam.ts'
+import { queueLeads } from './queue-leads.ts'
 
 export async function getSpam(c: Ctx): Promise<Response> {
   const now = clock()
@@ -135,23 +134,10 @@ export async function postInbox(c: Ctx): Promise<Response> {
   for (const lead of held)
     // eslint-disable-next-line no-await-in-loop -- one press writes few rows at a time
     if (await run[action](lead)) done.push(lead)
-  if (action === 'release') await queueAll(c, done)
+  if (action === 'release') await queueLeads(c, done)
   const entry = { who: c.var.console.person, act: `lead.${action}`, site: slug } as const
   const subject = done.map(referenceOf).join(' ')
   if (done.length > 0) await audit(c.env, { ...entry, subject }, now)
   const notice = { done: `${countOf(done.length, 'lead')} ${DONE[action]}.` }
   return redirectWithNotice(c, back, notice)
-}
-
-/** If the queue fails, the sweep of the next minute finds them. */
-async function queueAll(c: Ctx, leads: readonly InboxLead[]): Promise<void> {
-  if (leads.length === 0) return
-  try {
-    await enqueue(
-      c.env.LEADS,
-      leads.map(({ id, site }) => ({ id, site })),
-    )
-  } catch (error) {
-    logError('leads.queue-failed', { tenant: leads[0]?.site, error: errorName(error) })
-  }
 }

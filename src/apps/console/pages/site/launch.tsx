@@ -1,12 +1,11 @@
 // What is left to do before shoppers should see a new website; nothing once all of it is done.
 import { fromFindings, type Problem } from '#apps/console/pages/review/problems.tsx'
 import { consoleRoutes } from '#apps/console/routes.ts'
-import { createSearchServices } from '#composition/site-services.ts'
+import { countMatching } from '#apps/console/count-matching.ts'
 import type { Env } from '#env.ts'
 import { loadPanel } from '#apps/ops/load-overview.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { findExamples } from '#rollout/checks/check-examples.ts'
-import type { EngineQuery } from '#search/request.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
 export type LaunchStep = Pick<Problem, 'words' | 'href'>
@@ -46,19 +45,7 @@ export async function loadLaunchSteps(
 }
 
 async function countStock(env: Env, tenant: Tenant, now: Seconds): Promise<{ total: number }> {
-  const { searchFresh } = createSearchServices(env, tenant, () => undefined)
-  const query: EngineQuery = {
-    indexName: tenant.site.search.index,
-    filters: 'NOT status:sold',
-    facets: [],
-    maxValuesPerFacet: 1,
-    hitsPerPage: 0,
-    page: 0,
-    analytics: false,
-  }
-  const answer = await searchFresh([query], now)
-  if (answer === null) throw new Error('The engine does not answer')
-  return { total: answer.total }
+  return { total: await countMatching(env, tenant, 'NOT status:sold', now) }
 }
 
 export function LaunchList({ steps }: { steps: readonly LaunchStep[] }) {

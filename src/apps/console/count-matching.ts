@@ -1,0 +1,28 @@
+// How many vehicles of a site match a filter: one count of the engine, however large the stock.
+import { createSearchServices } from '#composition/site-services.ts'
+import type { Env } from '#env.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import type { EngineQuery } from '#search/request.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+
+/** Past the cache. Rejects if the engine does not answer. */
+export async function countMatching(
+  env: Env,
+  tenant: Tenant,
+  filters: string,
+  now: Seconds,
+): Promise<number> {
+  const { searchFresh } = createSearchServices(env, tenant, () => undefined)
+  const query: EngineQuery = {
+    indexName: tenant.site.search.index,
+    filters,
+    facets: [],
+    maxValuesPerFacet: 1,
+    hitsPerPage: 0,
+    page: 0,
+    analytics: false,
+  }
+  const answer = await searchFresh([query], now)
+  if (answer === null) throw new Error('The engine does not answer')
+  return answer.total
+}
