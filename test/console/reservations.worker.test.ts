@@ -2,7 +2,7 @@
 // matrix.worker.test.ts.
 import { env } from 'cloudflare:workers'
 import { parse } from 'csv-parse/sync'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { addDays, localDate } from '#lib/time.ts'
 import { toMoment, toZonedIso } from '#lib/zone-time.ts'
@@ -23,12 +23,16 @@ let count = 0
 const MIDNIGHT = toMoment(addDays(localDate(NOW, 'Australia/Sydney'), 1), 0, 'Australia/Sydney')
 
 beforeAll(async () => {
+  // The clock stands still, so that no midnight falls between a row and its page.
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW * 1000 })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   for (const slug of ['holding', 'rival']) await openShop({ slug, name: 'Holding Motors' }, [])
   admin = await signInAs(await letIn('ann@holding.example', { role: 'admin', site: 'holding' }))
   sales = await signInAs(await letIn('sam@holding.example', { role: 'sales', site: 'holding' }))
 })
+
+afterAll(() => void vi.useRealTimers())
 
 beforeEach(async () => {
   await env.DB.batch([
