@@ -380,7 +380,7 @@ describe('architecture', () => {
     expect(matching(folders, /\bcreateBoundedMap[<(]/)).toEqual(
       [
         'analytics/search-counts.ts',
-        'composition/import-services.ts',
+        'composition/intake-service.ts',
         // The list of all sites, for staff.
         'apps/console/list-sites.ts',
         'composition/page-store.ts',

@@ -16,7 +16,7 @@ import { toStockNotice } from '#sales/leads/stock-refusal.ts'
 import { deliverLead } from '#sales/leads/targets/deliver-lead.ts'
 import { targetsFor } from '#sales/leads/targets/target.ts'
 import type { ReservationJobDeps } from '#sales/reservations/reservation.ts'
-import { noteStockKey } from './import-services.ts'
+import { noteStockKey } from './intake-service.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
 import { type ListedKv, ofNamespace } from '#rollout/kv.ts'
 import { saveRetired } from '#search/retired.ts'
@@ -27,10 +27,10 @@ import {
   scheduleAlerts,
   callsOf,
   createFindNear,
-  holdServicesOf,
+  holdServiceOf,
   outboundOf,
   createReservationServices,
-  createSearchServices,
+  createSearchService,
 } from './site-services.ts'
 
 /** Milliseconds for optional database queries. */
@@ -82,7 +82,7 @@ export function createAlertJobDeps(env: Env, clock: () => Seconds): AlertJobDeps
     clock,
     loadTenant: (slug) => loadTenantBySlug(env, slug, clock()),
     listsOf: (tenant) => ({
-      ask: createSearchServices(env, tenant, () => undefined).searchFresh,
+      ask: createSearchService(env, tenant, () => undefined).fresh,
       findNear: createFindNear(
         env,
         tenant,
@@ -106,7 +106,7 @@ export function createReservationJobDeps(
     clock,
     loadTenant: (slug) => loadTenantBySlug(env, slug, clock()),
     portOf: (tenant) => createReservationServices(siteEnv(env, tenant), tenant, null).reservations,
-    rewriteHolds: (tenant, now) => holdServicesOf(siteEnv(env, tenant), tenant).rewriteHolds(now),
+    rewriteHolds: (tenant, now) => holdServiceOf(siteEnv(env, tenant), tenant).rewrite(now),
   }
 }
 
@@ -132,8 +132,8 @@ export function createImportJobDeps(env: Env, clock: () => Seconds): ImportJobDe
     allowLoopback: env.DEV === '1',
     saveRetired: async (slug, cars, now) => saveRetired(await ofSite(slug), slug, cars, now),
     afterWrite: async (tenant, now) => {
-      const { rewriteHolds, forgetLists } = holdServicesOf(siteEnv(env, tenant), tenant)
-      await rewriteHolds(now)
+      const { rewrite, forgetLists } = holdServiceOf(siteEnv(env, tenant), tenant)
+      await rewrite(now)
       await forgetLists()
     },
     saveRun: async (site, run) => saveRun(await ofSite(site.slug), site, run),

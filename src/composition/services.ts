@@ -1,118 +1,117 @@
-// Composition root: from the bindings and a tenant to the services that pages use, real or embedded.
+// Composition root: from the bindings and a tenant to the services that pages use, real or embedded. Each is made when a
+// page first uses it.
 import { createEventSink, type EventSink } from '#analytics/event-sink.ts'
-import type { Speed } from '#analytics/page-speed.ts'
-import type { PageCount, PageGroup } from '#analytics/results.ts'
-import { localDate } from '#lib/time.ts'
-import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { createNoteSearch, type NoteSearch } from '#analytics/search-counts.ts'
-import { createSalesServices, type SalesServices } from './sales-services.ts'
-import { createBrochureParts, type BrochureParts } from '#feeds/brochure/parts.ts'
-import { createReplyServices, type ReplyServices } from './reply-services.ts'
-import { createRatingServices, type RatingServices } from './rating-services.ts'
-import type { DeliveryDeps } from '#sales/delivery/estimate.ts'
-import { createCachedPrices } from '#sales/delivery/cached-prices.ts'
-import type { NearResult } from '#sales/delivery/near.ts'
-import { countPlaces, findPlaces, savePlace } from '#sales/delivery/postcodes.ts'
 import type { Env } from '#env.ts'
-import { createFeedServices, type FeedServices } from './feed-services.ts'
-import { createCustomers, type CustomerService } from '#sales/finance/customers.ts'
-import { createNetworkLimit } from '#lib/network-limit.ts'
+import { type BrochureParts, createBrochureParts } from '#feeds/brochure/parts.ts'
 import { clock } from '#lib/clock.ts'
-import type { PostcodeDeps } from '#sales/leads/answers/postcode-check.ts'
-import { createImportServices, type ImportServices } from './import-services.ts'
-import { type Asker, createSearchBudget, type SearchBudget, UNLIMITED } from './search-budget.ts'
-import { createMemberServices, type MemberServices } from './member-services.ts'
-import { createLeadServices, type LeadServices } from './lead-services.ts'
-import { errorName, logError } from '#lib/log.ts'
-import { NEAR } from '#lib/near.ts'
+import { lazily } from '#lib/lazily.ts'
+import { createNetworkLimit } from '#lib/network-limit.ts'
 import { createTimeout } from '#lib/timeout.ts'
-import type { BrowseStock } from '#search/browse-stock.ts'
-import type { Transport } from '#search/client.ts'
-import type { Search } from '#search/answer-store.ts'
-import { findRetired, saveRetired, type RetiredCar } from '#search/retired.ts'
-import type { PaymentService, ReservationService } from '#sales/reservations/reservation.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
+import type { DeliveryDeps } from '#sales/delivery/estimate.ts'
+import type { NearResult } from '#sales/delivery/near.ts'
+import { createCustomers, type CustomerService } from '#sales/finance/customers.ts'
+import type { PostcodeDeps } from '#sales/leads/answers/postcode-check.ts'
 import { createNetworkHash, type HashNetwork } from '#sales/reservations/rate-limits.ts'
-import type { HoldServices } from '#search/hold-services.ts'
-import { siteZone } from '#vehicle/places.ts'
-import { type SiteEnv, siteEnv } from '#tenant/database.ts'
+import type { PaymentService, ReservationService } from '#sales/reservations/reservation.ts'
+import type { HoldService } from '#search/hold-service.ts'
+import { findRetired, type RetiredCar, saveRetired } from '#search/retired.ts'
+import { type AccountService, createAccounts, forgetAccount } from '#shopper/account/account.ts'
+import { type AlertService, createAlerts } from '#shopper/garage/alerts/alerts.ts'
+import { createSavedSearches, type SavedSearchService } from '#shopper/garage/saved-searches.ts'
+import { createWatchlist, type WatchlistService } from '#shopper/garage/watchlist.ts'
+import { createSessions, type SessionService } from '#shopper/identity/sessions.ts'
+import { createVerification } from '#shopper/identity/verification/create-verification.ts'
+import type { VerificationService } from '#shopper/identity/verification/verification.ts'
+import { createPrizes, type PrizeService } from '#shopper/prizes/prizes.ts'
+import { siteEnv } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
-import { loadCarViews } from '#feeds/views/car-views.ts'
-import type { Searcher } from '#feeds/views/popular-searches.ts'
-import { createVisitorHash, type View } from '#feeds/views/visitor.ts'
+import { type ConfirmationService, createConfirmationService } from './confirmation-service.ts'
+import { createDeliveryDeps } from './delivery-deps.ts'
+import { createExportFeedService, type ExportFeedService } from './export-feed-service.ts'
+import { createFormService, type FormService } from './form-service.ts'
+import { createHeldLeadService, type HeldLeadService } from './held-lead-service.ts'
+import { createIntakeService, type IntakeService } from './intake-service.ts'
+import { createLeadService, type LeadService } from './lead-service.ts'
+import { createNewsletterService, type NewsletterService } from './newsletter-service.ts'
+import { createRatingService, type RatingService } from './rating-service.ts'
+import { createReplyService, type ReplyService } from './reply-service.ts'
+import { createSalesService, type SalesService } from './sales-service.ts'
+import { type Asker, createSearchBudget, type SearchBudget, UNLIMITED } from './search-budget.ts'
 import {
-  scheduleAlerts,
   callsOf,
   createFindNear,
-  holdServicesOf,
-  outboundOf,
   createReservationServices,
-  createSearchServices,
+  createSearchService,
+  holdServiceOf,
   type Later,
+  outboundOf,
+  scheduleAlerts,
+  type SearchService,
 } from './site-services.ts'
+import { createTestDriveService, type TestDriveService } from './test-drive-service.ts'
+import {
+  createViewServices,
+  type PopularSearchService,
+  type ResultService,
+  type ViewService,
+} from './view-services.ts'
 
-/** What a page reports; the day is that of the site's clocks. */
-type Reported = Omit<PageCount, 'day'>
-
-export type Services = LeadServices &
-  MemberServices &
-  SalesServices &
-  RatingServices &
-  ReplyServices &
-  ImportServices &
-  FeedServices & {
-    /** The answer to a search, perhaps stale; null if there is none at all. */
-    search: Search
-    /** The same from the engine that owns the stock, bypassing every cache. */
-    searchFresh: Search
-    /** Everything that the site lists, bypassing every cache. */
-    browseStock: BrowseStock
-    /** Where a retired car's address redirects; null also if that cannot be read. */
-    findRetired: (slug: string) => Promise<string | null>
-    /** `now` in seconds. */
-    saveRetired: (cars: readonly RetiredCar[], now: Seconds) => Promise<void>
-    /** The site's own index, for the stock API. */
-    stockIndex: Transport
-    /** Recorded views of a car's page; null if there are none or they do not load in time. */
-    loadViews: (slug: string) => Promise<number | null>
-    /**
-     * Counts a view once a day for each visitor and vehicle, and what its page reports. Never rejects: what cannot be
-     * recorded is lost, as is what a network reports beyond its limit.
-     */
-    countView: (view: Omit<View, 'site'>, reported: Reported, now: Seconds) => Promise<void>
-    /** The same for another page, for the results of the site. Never rejects. */
-    countResult: (reported: Reported, now: Seconds) => Promise<void>
-    /** Counts how fast a page was. Never rejects. */
-    countSpeed: (page: PageGroup, speed: Speed, now: Seconds) => Promise<void>
-    /** Counts a call of a tool by an assistant, by day alone. Never rejects. */
-    countAgentCall: (tool: string, now: Seconds) => Promise<void>
-    /** Counts who made a search, by its canonical address, if the site suggests popular ones. Never rejects. */
-    countSearch: (address: string, who: Searcher) => Promise<void>
-    /** Addresses of searches that many people made; empty if they do not load in time. Never rejects. */
-    loadPopular: (now: Seconds) => Promise<string[]>
-    record: EventSink
-    noteSearch: NoteSearch
-    /** Calls a third party of the site; upstream/ has the adapters. */
-    call: Call
-    /** Whether a network address is within the quote limit. Never rejects. */
-    mayQuote: (address: string) => Promise<boolean>
+export type Services = {
+  search: SearchService & {
+    /** Whether this request was refused a search, as its network had asked too often. */
     isSpent: SearchBudget['isSpent']
-    delivery: DeliveryDeps
     /** The place of a postcode or suburb, and the distances of the yards. Never rejects. */
     findNear: (text: string) => Promise<NearResult>
-    /** For leads/answers/postcode-check.ts. */
-    postcodes: PostcodeDeps
-    brochureParts: BrochureParts
-    reservations: ReservationService
-    sealNetwork: HashNetwork
-    payments: PaymentService
-    customers: CustomerService
-    rewriteHolds: HoldServices['rewriteHolds']
   }
+  retired: RetiredService
+  leads: LeadService
+  heldLeads: HeldLeadService
+  confirmations: ConfirmationService
+  newsletter: NewsletterService
+  testDrives: TestDriveService
+  forms: FormService
+  reservations: ReservationService
+  payments: PaymentService
+  holds: Pick<HoldService, 'rewrite'>
+  customers: CustomerService
+  delivery: DeliveryDeps
+  /** For leads/answers/postcode-check.ts. */
+  postcodes: PostcodeDeps
+  sessions: SessionService
+  verification: VerificationService
+  account: AccountService
+  watchlist: WatchlistService
+  savedSearches: SavedSearchService
+  alerts: AlertService
+  prizes: PrizeService
+  salesOfMonth: SalesService
+  rating: RatingService
+  replies: ReplyService
+  intake: IntakeService
+  exportFeeds: ExportFeedService
+  views: ViewService
+  results: ResultService
+  popularSearches: PopularSearchService
+  events: { record: EventSink; noteSearch: NoteSearch }
+  brochureParts: BrochureParts
+  /** Calls a third party of the site; upstream/ has the adapters. */
+  call: Call
+  /** Whether a network address is within the quote limit. Never rejects. */
+  mayQuote: (address: string) => Promise<boolean>
+  sealNetwork: HashNetwork
+}
 
-/** Milliseconds that a page waits for its views; the car itself loads in parallel, from as far away. */
-const VIEWS_MS: Milliseconds = 300
-/** Milliseconds that a page waits for other optional data. */
+/** Where addresses of vehicles redirect that have left the stock. */
+export type RetiredService = {
+  /** The search to redirect to; null also if that cannot be read. */
+  find: (slug: string) => Promise<string | null>
+  save: (cars: readonly RetiredCar[], now: Seconds) => Promise<void>
+}
+
+/** Milliseconds that a page waits for optional data. */
 const STORE_MS: Milliseconds = 1000
 
 /** The services of one site. Without an asker, searches are not limited. */
@@ -124,110 +123,69 @@ export function createServices(
 ): Services {
   const env = siteEnv(bindings, tenant)
   const { slug } = tenant
-  const { call, notes } = callsOf(env, tenant, later)
   const budget = asker === undefined ? UNLIMITED : createSearchBudget(env, slug, asker)
-  const stock = createSearchServices(env, tenant, later, budget)
-  const lookUp: Call = async (...asked) => ((await budget.mayLookUp()) ? call(...asked) : null)
-  const delivery = deliveryDeps(bindings, tenant, lookUp)
-  return {
-    ...stock,
-    findRetired: (car) =>
-      createTimeout('retired.read-failed', slug, STORE_MS).orElse(
-        findRetired(env.DB, slug, car),
-        null,
-      ),
-    saveRetired: (cars, now) => saveRetired(env.DB, slug, cars, now),
-    ...viewServices(env, tenant, asker),
-    record: createEventSink(env.EVENTS),
-    noteSearch: createNoteSearch({ db: env.DB, site: slug, later, clock }),
-    call,
-    mayQuote: createNetworkLimit(env.QUOTE_LIMIT, slug, 'quote.limiter-failed'),
-    isSpent: budget.isSpent,
-    delivery,
-    postcodes: delivery,
-    findNear: createFindNear(bindings, tenant, lookUp, budget),
-    brochureParts: createBrochureParts({ assets: env.ASSETS, images: env.IMAGES }),
-    ...createReservationServices(env, tenant, later),
-    sealNetwork: createNetworkHash(env.MASTER_KEY),
-    customers: createCustomers(env.DB, slug),
-    rewriteHolds: holdServicesOf(env, tenant).rewriteHolds,
-    ...createSalesServices(env, tenant, { searchFresh: stock.searchFresh, later }),
-    ...createImportServices(env, tenant),
-    ...createFeedServices(env, tenant, stock.browseStock),
-    ...createRatingServices(tenant, { kv: env.SEARCH, call, later }),
-    ...createReplyServices(tenant, { db: env.DB, kv: env.SEARCH, later }),
-    ...createLeadServices(env, tenant, { ...outboundOf(env, tenant), call, notes }),
-    ...createMemberServices(env, tenant, call, () => scheduleAlerts(env, slug)),
-  }
-}
-
-function viewServices(
-  env: SiteEnv,
-  { slug, site }: Tenant,
-  asker?: Asker,
-): Pick<
-  Services,
-  | 'loadViews'
-  | 'countView'
-  | 'countResult'
-  | 'countSpeed'
-  | 'countAgentCall'
-  | 'countSearch'
-  | 'loadPopular'
-> {
-  const reading = createTimeout('views.read-failed', slug, VIEWS_MS)
-  const counting = createTimeout('views.count-failed', slug, STORE_MS)
-  const searching = createTimeout('popular-searches.failed', slug, VIEWS_MS)
-  const hash = createVisitorHash(env.MASTER_KEY)
-  const counter = () => env.VIEW_COUNTER.get(env.VIEW_COUNTER.idFromName(slug), NEAR)
-  const isElsewhere = site.upstreams.views !== null
-  const mayReport = createNetworkLimit(env.SEARCH_LIMIT, `${slug}:reports`, 'views.limiter-failed')
-  const today = (now: Seconds) => localDate(now, siteZone(site))
-  const count = async (view: Omit<View, 'site'>, reported: Reported, now: Seconds) => {
-    if (!(await mayReport(asker?.address ?? ''))) return
-    const visitor = await hash({ ...view, site: slug }, now)
-    const counted = { ...reported, day: today(now) }
-    await counter().count(slug, view.car, visitor, counted, isElsewhere)
-  }
-  const add = async (reported: Reported, now: Seconds) => {
-    if (await mayReport(asker?.address ?? ''))
-      await counter().add(slug, { ...reported, day: today(now) })
-  }
-  return {
-    loadViews: async (car) =>
-      isElsewhere ? null : reading.orElse(loadCarViews(env.DB, slug, car), null),
-    countView: (view, reported, now) => counting.orElse(count(view, reported, now), undefined),
-    countResult: (reported, now) => counting.orElse(add(reported, now), undefined),
-    countSpeed: (page, speed, now) =>
-      counting.orElse(counter().addSpeed(slug, today(now), page, speed), undefined),
-    countAgentCall: (tool, now) =>
-      counting.orElse(counter().addAgentCall(slug, today(now), tool), undefined),
-    countSearch: async (address, who) => {
-      if (site.search.popular)
-        await searching.orElse(counter().countSearch(address, who), undefined)
-    },
-    loadPopular: async (now) =>
-      site.search.popular ? searching.orElse(counter().popularSearches(now), []) : [],
-  }
-}
-
-const STORE_FAILED = 'delivery.store-failed'
-
-/** Postcodes are shared, in the first database. */
-function deliveryDeps(
-  env: Env,
-  { slug, version }: Tenant,
-  call: Call,
-): DeliveryDeps & PostcodeDeps {
-  const { orElse } = createTimeout(STORE_FAILED, slug, STORE_MS)
-  const onFault = (error: unknown) =>
-    logError(STORE_FAILED, { tenant: slug, error: errorName(error) })
-  return {
-    call,
-    kept: createCachedPrices(env.SEARCH, { slug, version }, onFault),
-    findPlaces: (country, postcodes) => orElse(findPlaces(env.DB, country, postcodes), new Map()),
-    countPlaces: (country) => orElse(countPlaces(env.DB, country), 0),
-    savePlace: (country, postcode, place) =>
-      orElse(savePlace(env.DB, country, postcode, place), undefined),
-  }
+  const shared = lazily({
+    calls: () => callsOf(env, tenant, later),
+    reserving: () => createReservationServices(env, tenant, later),
+    delivery: () => createDeliveryDeps(bindings, tenant, lookUp),
+    views: () => createViewServices(env, tenant, asker),
+  })
+  const lookUp: Call = async (...asked) =>
+    (await budget.mayLookUp()) ? shared.calls.call(...asked) : null
+  const services: Services = lazily({
+    search: () => ({
+      ...createSearchService(env, tenant, later, budget),
+      isSpent: budget.isSpent,
+      findNear: createFindNear(bindings, tenant, lookUp, budget),
+    }),
+    retired: () => ({
+      find: (car) =>
+        createTimeout('retired.read-failed', slug, STORE_MS).orElse(
+          findRetired(env.DB, slug, car),
+          null,
+        ),
+      save: (cars, now) => saveRetired(env.DB, slug, cars, now),
+    }),
+    leads: () => createLeadService(env, tenant),
+    heldLeads: () => createHeldLeadService(env, tenant),
+    confirmations: () => createConfirmationService(env, tenant, shared.calls),
+    newsletter: () => createNewsletterService(env, tenant),
+    testDrives: () => createTestDriveService(env, tenant),
+    forms: () =>
+      createFormService(env, tenant, { ...outboundOf(env, tenant), notes: shared.calls.notes }),
+    reservations: () => shared.reserving.reservations,
+    payments: () => shared.reserving.payments,
+    holds: () => holdServiceOf(env, tenant),
+    customers: () => createCustomers(env.DB, slug),
+    delivery: () => shared.delivery,
+    postcodes: () => shared.delivery,
+    sessions: () => createSessions(env.DB, tenant),
+    verification: () => createVerification(env, tenant, shared.calls.call, forgetAccount),
+    account: () => createAccounts(env.DB, slug),
+    watchlist: () => createWatchlist(env.DB, slug),
+    savedSearches: () => createSavedSearches(env.DB, slug),
+    alerts: () =>
+      createAlerts(env.DB, slug, {
+        masterKey: env.MASTER_KEY,
+        arm: () => scheduleAlerts(env, slug),
+      }),
+    prizes: () => createPrizes(env, slug),
+    salesOfMonth: () => createSalesService(env, tenant, { fresh: services.search.fresh, later }),
+    rating: () => createRatingService(tenant, { kv: env.SEARCH, call: shared.calls.call, later }),
+    replies: () => createReplyService(tenant, { db: env.DB, kv: env.SEARCH, later }),
+    intake: () => createIntakeService(env, tenant),
+    exportFeeds: () => createExportFeedService(env, tenant, services.search.browse),
+    views: () => shared.views.views,
+    results: () => shared.views.results,
+    popularSearches: () => shared.views.popularSearches,
+    events: () => ({
+      record: createEventSink(env.EVENTS),
+      noteSearch: createNoteSearch({ db: env.DB, site: slug, later, clock }),
+    }),
+    brochureParts: () => createBrochureParts({ assets: env.ASSETS, images: env.IMAGES }),
+    call: () => shared.calls.call,
+    mayQuote: () => createNetworkLimit(env.QUOTE_LIMIT, slug, 'quote.limiter-failed'),
+    sealNetwork: () => createNetworkHash(env.MASTER_KEY),
+  })
+  return services
 }

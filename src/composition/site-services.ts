@@ -8,7 +8,8 @@ import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { findNear, type NearResult } from '#sales/delivery/near.ts'
 import { findTowns, savePlace } from '#sales/delivery/postcodes.ts'
-import { createLeadServices, mayMessageOf } from './lead-services.ts'
+import { createLeadService } from './lead-service.ts'
+import { mayMessageOf } from './confirmation-service.ts'
 import { type SearchBudget, UNLIMITED } from './search-budget.ts'
 import { createReservations, createVehicleHolds } from './reservation-services.ts'
 import type { PaymentService, ReservationService } from '#sales/reservations/reservation.ts'
@@ -17,7 +18,7 @@ import { type BrowseStock, createBrowseStock } from '#search/browse-stock.ts'
 import { loadAnswer } from '#search/cache.ts'
 import { type EngineAnswer, queryHosted, queryOwn, type Transport } from '#search/client.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
-import { createHoldServices, type HoldServices } from '#search/hold-services.ts'
+import { createHoldService, type HoldService } from '#search/hold-service.ts'
 import type { Search } from '#search/answer-store.ts'
 import type { EngineQuery } from '#search/request.ts'
 import { createMessages } from '#shopper/messages/messages.ts'
@@ -34,13 +35,25 @@ const PLACES_MS: Milliseconds = 1000
 /** Continues work after the response. */
 export type Later = (work: Promise<unknown>) => void
 
+/** A site's stock, searched. */
+export type SearchService = {
+  /** The answer to a search, perhaps stale; null if there is none at all. */
+  list: Search
+  /** The same from the engine that owns the stock, bypassing every cache. */
+  fresh: Search
+  /** Everything that the site lists, bypassing every cache. */
+  browse: BrowseStock
+  /** The site's own index, for the stock API. */
+  index: Transport
+}
+
 /** The engine of a site, with and without its caches. Above the limit of the asker it does not answer. */
-export function createSearchServices(
+export function createSearchService(
   env: Env,
   tenant: Tenant,
   later: Later,
   { maySearch }: Pick<SearchBudget, 'maySearch'> = UNLIMITED,
-): { search: Search; searchFresh: Search; browseStock: BrowseStock; stockIndex: Transport } {
+): SearchService {
   const { slug, version, site } = tenant
   const { engine } = site.search
   const stockIndex = openStockIndex(env, slug)
@@ -65,14 +78,14 @@ export function createSearchServices(
   }
 
   return {
-    search: (queries, now, scope = 'main') =>
+    list: (queries, now, scope = 'main') =>
       loadAnswer({ slug, version }, queries, now, {
         kv: env.SEARCH,
         ask: async (key, asked) => ((await maySearch()) ? ask(scope, key, asked, now) : null),
         later,
         log: (event, detail) => logError(event, { tenant: slug, ...detail }),
       }),
-    searchFresh: async (queries, now) => {
+    fresh: async (queries, now) => {
       if (!(await maySearch())) return null
       const asked = { queries, now, onFault }
       const answered = await (engine.kind === 'embedded'
@@ -80,13 +93,13 @@ export function createSearchServices(
         : queryHosted(engine, fetch, asked))
       return answered?.answer ?? null
     },
-    browseStock: createBrowseStock(site, {
+    browse: createBrowseStock(site, {
       ...outboundOf(env, tenant),
       stockIndex,
       onFault,
       clock,
     }),
-    stockIndex,
+    index: stockIndex,
   }
 }
 
@@ -99,7 +112,7 @@ export function createReservationServices(
   const { slug, site } = tenant
   const { call, notes } = callsOf(env, tenant, later ?? (() => undefined))
   const deps = { ...outboundOf(env, tenant), call, notes }
-  const { submitLead, shopperKey } = createLeadServices(env, tenant, deps)
+  const { submit, shopperKey } = createLeadService(env, tenant)
   const payments = createPayments({
     ...deps,
     site,
@@ -116,8 +129,8 @@ export function createReservationServices(
     db: env.DB,
     holds: createVehicleHolds(env, slug),
     payments,
-    markHeld: holdServicesOf(env, tenant).markHeld,
-    submitLead,
+    markHeld: holdServiceOf(env, tenant).markHeld,
+    submitLead: submit,
     shopperKey,
     sendMessage: createMessages(env, tenant, call),
     mayText: async (to) => (await mayMessageOf(env, slug)(to)) === 'counted',
@@ -127,8 +140,8 @@ export function createReservationServices(
 }
 
 /** Access to the stock for holds. */
-export function holdServicesOf(env: SiteEnv, tenant: Tenant): HoldServices {
-  return createHoldServices(env, tenant, { ...outboundOf(env, tenant), clock, forgetPages })
+export function holdServiceOf(env: SiteEnv, tenant: Tenant): HoldService {
+  return createHoldService(env, tenant, { ...outboundOf(env, tenant), clock, forgetPages })
 }
 
 /** Finds places to be near in the first database, which has the postcodes of all sites. */

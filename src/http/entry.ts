@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import { createServices, type Services } from '#composition/services.ts'
 import { errorName, logError, noteInLog } from '#lib/log.ts'
 import { routes } from '#routes.ts'
-import { createArming } from '#composition/import-services.ts'
+import { createArming } from '#composition/intake-service.ts'
 import { isStagingHost } from '#tenant/host.ts'
 import type { AppEnv } from './app-env.ts'
 import { clock } from '#lib/clock.ts'
@@ -91,7 +91,7 @@ export function openServices(given: Services | undefined) {
     const services = observeStock(own, times)
     c.set('services', services)
     if (isDue(tenant, clock())) {
-      const armed = services.armIntake().catch((error: unknown) => {
+      const armed = services.intake.arm().catch((error: unknown) => {
         logError('intake.schedule-failed', { tenant: tenant.slug, error: errorName(error) })
       })
       c.executionCtx.waitUntil(armed)

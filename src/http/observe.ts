@@ -1,5 +1,6 @@
 // The outermost step of each request: its id, the headers of its response, one log line, and `Server-Timing` on pages.
 import type { Context, MiddlewareHandler } from 'hono'
+import { replacing } from '#lib/lazily.ts'
 import { routePath } from 'hono/route'
 
 import { inLog, logInfo, logSecurity } from '#lib/log.ts'
@@ -73,11 +74,13 @@ export function observeStock(services: Services, times: Times): Services {
         times.stock = Math.max(times.stock ?? 0, since(started))
       }
     }
-  return {
-    ...services,
-    search: timed(services.search, ({ at, stale }) => (stale === true ? 0 : at)),
-    searchFresh: timed(services.searchFresh, ({ at }) => at),
-  }
+  return replacing(services, {
+    search: () => ({
+      ...services.search,
+      list: timed(services.search.list, ({ at, stale }) => (stale === true ? 0 : at)),
+      fresh: timed(services.search.fresh, ({ at }) => at),
+    }),
+  })
 }
 
 export const since = (started: Milliseconds) => Math.round(performance.now() - started)

@@ -55,5 +55,5 @@ export function isUncounted(c: Context): boolean {
 /** Records an event of the page with that path, unless the shopper has opted out. */
 export function recordEvent(c: Context<AppEnv>, id: EventId, path = c.req.path): void {
   if (isUncounted(c)) return
-  c.var.services.record({ id, path, site: c.var.tenant.slug })
+  c.var.services.events.record({ id, path, site: c.var.tenant.slug })
 }

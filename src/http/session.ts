@@ -127,7 +127,7 @@ export async function sendCode(
   { mobile, details, person, proof }: CodeRequest,
 ): Promise<SendResult> {
   const { services } = c.var
-  const isProven = await services.isPerson(person)
+  const isProven = await services.forms.isPerson(person)
   const asker = { ...requesterOf(c, mobile), isProven, proof }
   const sent = await services.verification.send(asker, details, clock())
   if (sent.status === 'sent') {

@@ -14,7 +14,7 @@ export async function hasStockKey(c: Context<AppEnv>): Promise<boolean> {
   const given = c.req.header('x-algolia-api-key') ?? c.req.query('x-algolia-api-key') ?? ''
   const { slug, site } = c.var.tenant
   const used = await findStockKey(c.env.MASTER_KEY, slug, site.intake.key_versions, given)
-  if (used !== null) await c.var.services.noteStockKey(used, clock())
+  if (used !== null) await c.var.services.intake.noteKey(used, clock())
   return used !== null
 }
 

@@ -21,7 +21,7 @@ export async function unavailable(
   c: Context<AppEnv>,
   words: ComponentProps<typeof NotNow>,
 ): Promise<Response> {
-  const isSpent = c.var.services.isSpent()
+  const isSpent = c.var.services.search.isSpent()
   const shown = isSpent ? { ...words, ...SPENT } : words
   const status = isSpent ? 429 : 503
   c.header('Retry-After', isSpent ? '60' : '30')

@@ -53,7 +53,7 @@ export function toRecord(car: Car, weekly: number | null = weeklyPayment(car)): 
 }
 
 /**
- * Holds are written only by search/hold-services.ts, and histories only by price-history.ts: those in feeds are dropped. The
+ * Holds are written only by search/hold-service.ts, and histories only by price-history.ts: those in feeds are dropped. The
  * others are cut first.
  */
 const NOT_COPIED: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 // A shopper who is signed in on a demo site and has saved a good deal, for pages that are rendered in this process.
 import { Hono } from 'hono'
 
-import type { MemberServices } from '#composition/member-services.ts'
+import type { Services } from '#composition/services.ts'
 import type { AppEnv } from '#http/app-env.ts'
 import { writeSession } from '#http/session.ts'
 import type { Member } from '#shopper/identity/member.ts'
@@ -9,7 +9,11 @@ import type { Site } from '#tenant/schema.ts'
 import { firstCars } from '#test/bench/demo-site.ts'
 
 /** What pages read about a shopper; nothing is written. */
-export type MemberReads = { [Port in keyof MemberServices]?: Partial<MemberServices[Port]> }
+type MemberServices = Pick<
+  Services,
+  'sessions' | 'watchlist' | 'savedSearches' | 'alerts' | 'account' | 'prizes'
+>
+export type MemberReads = { [Name in keyof MemberServices]?: Partial<MemberServices[Name]> }
 
 export const MASTER_KEY = 'a key for tests only'
 

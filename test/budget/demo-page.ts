@@ -30,24 +30,25 @@ export async function getDemoPage(
   ])
   const bindings = { MASTER_KEY, TENANTS: { get: async (key: string) => stored.get(key) ?? null } }
   const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} }
-  const services: Partial<Services> = {
-    search,
-    searchFresh: search,
-    stockIndex,
-    findRetired: async () => null,
-    loadViews: async () => 123,
-    isSpent: () => false,
-    countAgentCall: async () => undefined,
-    findNear: async () => 'cannot say',
-    canConfirm: false,
-    noteSearch: () => undefined,
-    loadSales: async () => ({ month: '2026-11', count: 4032 }),
-    keptRating: async () => null,
-    keptPromise: async () => 'within 2 business hours',
-    listTaken: async () => [],
+  const services: { [Name in keyof Services]?: Partial<Services[Name]> } = {
+    search: {
+      list: search,
+      fresh: search,
+      index: stockIndex,
+      isSpent: () => false,
+      findNear: async () => 'cannot say',
+    },
+    retired: { find: async () => null },
+    views: { load: async () => 123 },
+    results: { countAgentCall: async () => undefined },
+    confirmations: { canSend: false },
+    events: { record: () => {}, noteSearch: () => undefined },
+    salesOfMonth: { load: async () => ({ month: '2026-11', count: 4032 }) },
+    rating: { kept: async () => null },
+    replies: { keptPromise: async () => 'within 2 business hours' },
+    testDrives: { listTaken: async () => [] },
     call: async () => null,
-    record: () => {},
-    isShopper: async () => true,
+    leads: { isShopper: async () => true },
     reservations: demoReservations(site, Math.floor(Date.now() / 1000)),
     postcodes: {
       countPlaces: async () => 0,
@@ -55,7 +56,7 @@ export async function getDemoPage(
       savePlace: async () => undefined,
       call: async () => null,
     },
-    mintFormKey: (now) => mintFormKey(MASTER_KEY, site.slug, now),
+    forms: { mintKey: async (now) => mintFormKey(MASTER_KEY, site.slug, now) },
   }
   const app = createApp({ ...services, ...member } as Services) // The rest is for requests and downloads.
   const response = await app.fetch(

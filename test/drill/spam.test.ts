@@ -53,30 +53,36 @@ async function openSite(isGuarded: boolean) {
   const leads = new Map<string, Lead>()
   const readKey = (key: string) => readFormKey(MASTER, SLUG, key)
   const limit = openLimiter(10)
-  const services: Partial<Services> = {
-    mintFormKey: async (now, before = '') =>
-      mintFormKey(MASTER, SLUG, (await readKey(before)) ?? now),
-    suspect: async (sent, now) =>
-      isGuarded ? suspect(sent, { readKey, limit, turnstile: null }, now) : [],
-    // test/drill/flood has the ceilings.
-    mayStoreSuspect: async () => true,
-    submitLead: async (lead, now) => {
-      const before = leads.get(lead.key)
-      if (before !== undefined)
-        return before.bodyHash === lead.bodyHash
-          ? { status: 'known', lead: before }
-          : { status: 'conflict' }
-      const id = leads.size.toString(16).padStart(32, '0')
-      const kept = { ...lead, id, site: SLUG, createdAt: now }
-      leads.set(lead.key, kept)
-      return { status: 'kept', lead: kept }
+  const services: { [Name in keyof Services]?: Partial<Services[Name]> } = {
+    forms: {
+      mintKey: async (now, before = '') =>
+        mintFormKey(MASTER, SLUG, (await readKey(before)) ?? now),
+      suspect: async (sent, now) =>
+        isGuarded ? suspect(sent, { readKey, limit, turnstile: null }, now) : [],
+      // test/drill/flood has the ceilings.
+      mayStoreSuspect: async () => true,
     },
-    shopperKey: async (lead) => `key-of-${lead}`,
-    findLead: async () => null,
-    keptPromise: async () => null,
-    searchFresh: async () => null,
+    leads: {
+      submit: async (lead, now) => {
+        const before = leads.get(lead.key)
+        if (before !== undefined)
+          return before.bodyHash === lead.bodyHash
+            ? { status: 'known', lead: before }
+            : { status: 'conflict' }
+        const id = leads.size.toString(16).padStart(32, '0')
+        const kept = { ...lead, id, site: SLUG, createdAt: now }
+        leads.set(lead.key, kept)
+        return { status: 'kept', lead: kept }
+      },
+      shopperKey: async (lead) => `key-of-${lead}`,
+      find: async () => null,
+    },
+    confirmations: { canSend: false },
+    testDrives: { listTaken: async () => [] },
+    replies: { keptPromise: async () => null },
+    search: { fresh: async () => null },
+    events: { record: () => undefined },
     call: async () => null,
-    record: () => undefined,
   }
   const app = createApp(services as Services) // Forms need no more.
   const bindings = { TENANTS: { get: async (key: string) => stored.get(key) ?? null } }

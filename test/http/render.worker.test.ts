@@ -29,13 +29,14 @@ const answer: Answer = {
 
 const tenant = { slug: site.slug, version: 1, site, themeCss: '', themeHash: '' }
 
-type Search = Services['search']
+type Search = Services['search']['list']
 const isCurated: (queries: Parameters<Search>[0]) => boolean = ([query]) =>
   query?.filters.includes('make:"Kia"') === true
 
 /** Opens the unfiltered search page with a search supplied by the test; the text arrives as it is sent. */
 async function open(search: Search, method = 'GET') {
-  const services: Services = { ...createServices(env, tenant, () => undefined), search }
+  const own = createServices(env, tenant, () => undefined)
+  const services: Services = { ...own, search: { ...own.search, list: search } }
   const context = createExecutionContext()
   const response = await createApp(services).fetch(
     new Request('http://stream.example/search/new-used-and-demo-cars', { method }),

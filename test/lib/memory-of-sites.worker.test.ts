@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createNoteSearch } from '#analytics/search-counts.ts'
-import { createArming } from '#composition/import-services.ts'
+import { createArming } from '#composition/intake-service.ts'
 import { createBoundedMap, memoByKey } from '#lib/memo.ts'
 import { securityHeaders } from '#http/security.ts'
 import type { Answer } from '#search/answer.ts'

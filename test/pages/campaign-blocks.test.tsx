@@ -10,7 +10,12 @@ import { NOW, sampleSite } from '#test/ui/samples.ts'
 const never = () => {
   throw new Error('A block of these sends no requests')
 }
-const services = { search: never, loadSales: never, call: never, keptRating: never }
+const services = {
+  search: { list: never },
+  salesOfMonth: { load: never },
+  rating: { kept: never },
+  call: never,
+}
 
 /** HTML of blocks as a page at a time shows them. */
 async function drawAll(blocks: object[], now = NOW, more: Partial<SiteInput> = {}) {

@@ -156,7 +156,7 @@ describe('the export feeds of a site', () => {
 
   it('are logged: what they leave out, and why', async () => {
     const tenant = { slug: site.slug, version: 1, site, themeCss: '', themeHash: '' }
-    const reports = await createServices(env, tenant, () => {}).reportFeeds()
+    const reports = await createServices(env, tenant, () => {}).exportFeeds.report()
     expect(reports?.map(({ file, listed, taken }) => [file, listed, taken])).toEqual([
       ['google.tsv', 3, 1],
       ['meta.csv', 3, 1],

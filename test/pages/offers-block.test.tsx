@@ -25,7 +25,7 @@ function drawBlock(more: object, of = site) {
   const never = () => {
     throw new Error('Offers send no requests')
   }
-  const services = { loadSales: never, call: never, keptRating: never }
+  const services = { salesOfMonth: { load: never }, rating: { kept: never }, call: never }
   const drawn = renderOffers(block, { site: of, now: NOW, services, ask: never })
   if (drawn instanceof Promise) throw new Error('Offers render at once')
   return draw(drawn, of)

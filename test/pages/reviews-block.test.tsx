@@ -36,10 +36,10 @@ const portsOf = (site: ReturnType<typeof sampleSite>, rating: object | null = nu
   now: NOW,
   ask: never,
   services: {
-    loadSales: never,
+    salesOfMonth: { load: never },
     call: never,
-    // The service's answer is read before (composition/rating-services.ts).
-    keptRating: async () => rating as { rating: number; stars: number } | null,
+    // The service's answer is read before (composition/rating-service.ts).
+    rating: { kept: async () => rating as { rating: number; stars: number } | null },
   },
 })
 

@@ -36,8 +36,10 @@ function sources(
   return {
     tenant: { slug: 'big', version: 1, site: sampleSite(site), themeCss: '', themeHash: '' },
     services: {
-      search: async () => answer,
-      browseStock: () => ({ cars: cars(), isWhole: () => whole }),
+      search: {
+        list: async () => answer,
+        browse: () => ({ cars: cars(), isWhole: () => whole }),
+      },
     },
     now: NOW,
   }

@@ -99,7 +99,7 @@ describe.each([
 ])('search port on the %s', (_, siteOf) => {
   const site = siteOf()
   const ask = async (search: string) =>
-    (await open(site).services.search(queriesOf(search, site), now)) ?? undefined
+    (await open(site).services.search.list(queriesOf(search, site), now)) ?? undefined
 
   it('returns hits, count, facets and statistics (A1)', async () => {
     const answer = await ask('')
@@ -146,7 +146,7 @@ describe.each([
     }
     const near = { ...site, search: { ...site.search, near_km: km } }
     const state = parseSearch('near=2150&sortBy=nearest', SORT_NAMES)
-    const answer = await open(site).services.search(toQueries(state, near, now, place), now)
+    const answer = await open(site).services.search.list(toQueries(state, near, now, place), now)
     expect(idsOf(answer?.hits ?? [])).toEqual(order)
   })
 
@@ -184,7 +184,7 @@ describe('results of a hosted engine', () => {
     const site = hostedSite('HERD')
     const { services } = open(site)
     await Promise.all(
-      Array.from({ length: 200 }, () => services.search(queriesOf('make=Kia', site), now)),
+      Array.from({ length: 200 }, () => services.search.list(queriesOf('make=Kia', site), now)),
     )
     expect(await callsOf('HERD')).toBe(1)
   })
@@ -194,13 +194,13 @@ describe('results of a hosted engine', () => {
     const site = hostedSite('TWICE')
     const { services, settle } = open(site)
     const stored = async () => (await env.SEARCH.list({ prefix: `${site.slug}:1:` })).keys.length
-    await services.search(queriesOf('', site), now)
+    await services.search.list(queriesOf('', site), now)
     await settle()
     expect(await stored()).toBe(0)
-    await services.search(queriesOf('', site), now)
+    await services.search.list(queriesOf('', site), now)
     await settle()
     expect(await stored()).toBe(1)
-    await services.search(queriesOf('', site), now)
+    await services.search.list(queriesOf('', site), now)
     expect(await callsOf('TWICE')).toBe(1)
   })
 
@@ -208,10 +208,10 @@ describe('results of a hosted engine', () => {
     await fillHosted('AGAIN')
     const site = hostedSite('AGAIN')
     const first = open(site, 1)
-    await first.services.search(queriesOf('', site), now)
-    await first.services.search(queriesOf('', site), now)
+    await first.services.search.list(queriesOf('', site), now)
+    await first.services.search.list(queriesOf('', site), now)
     await first.settle()
-    await open(site, 2).services.search(queriesOf('', site), now)
+    await open(site, 2).services.search.list(queriesOf('', site), now)
     expect(await callsOf('AGAIN')).toBe(2)
   })
 
@@ -219,7 +219,7 @@ describe('results of a hosted engine', () => {
     await fillHosted('PLANTED')
     const site = hostedSite('PLANTED')
     const { services, settle } = open(site)
-    const ask = async () => (await services.search(queriesOf('', site), now))?.total
+    const ask = async () => (await services.search.list(queriesOf('', site), now))?.total
     await ask()
     await ask()
     await settle()
@@ -246,7 +246,7 @@ describe('search with a failing engine (F1)', () => {
     async (app) => {
       const site = hostedSite(app)
       const started = performance.now()
-      expect(await open(site).services.search(queriesOf('', site), now)).toBeNull()
+      expect(await open(site).services.search.list(queriesOf('', site), now)).toBeNull()
       // A slow one would take ten seconds; the rest is margin for a busy machine.
       expect(performance.now() - started).toBeLessThan(5000)
     },
@@ -257,16 +257,16 @@ describe('search with a failing engine (F1)', () => {
     const site = testSite({ slug: 'stale' })
     const { services, settle } = open(site)
     const queries = queriesOf('', site)
-    await services.search(queries, now)
-    await services.search(queries, now)
+    await services.search.list(queries, now)
+    await services.search.list(queries, now)
     await settle()
     const down = createServices(
       { ...env, STOCK_INDEX: deadNamespace() },
       tenantOf(site),
       () => undefined,
     )
-    expect(await down.search(queries, now + 30)).toMatchObject({ stale: false })
-    const later = await down.search(queries, now + 120)
+    expect(await down.search.list(queries, now + 30)).toMatchObject({ stale: false })
+    const later = await down.search.list(queries, now + 120)
     expect(later?.stale).toBe(true)
     expect(later?.total).toBe(3)
   })
@@ -278,7 +278,7 @@ describe('search with a failing engine (F1)', () => {
       tenantOf(site, 9),
       () => undefined,
     )
-    expect((await without.search(queriesOf('', site), now))?.total).toBe(3)
+    expect((await without.search.list(queriesOf('', site), now))?.total).toBe(3)
   })
 
   it('continues without KV (F14)', async () => {
@@ -287,7 +287,7 @@ describe('search with a failing engine (F1)', () => {
     })
     const site = testSite({ slug: 'embedded' })
     const services = createServices({ ...env, SEARCH: broken }, tenantOf(site), () => undefined)
-    expect((await services.search(queriesOf('', site), now))?.total).toBe(3)
+    expect((await services.search.list(queriesOf('', site), now))?.total).toBe(3)
   })
 })
 
@@ -312,7 +312,7 @@ describe('the embedded index while its object still runs the release before (F23
     // Only these are called.
     const bindings = { ...env, STOCK_INDEX } as never
     const { search } = createServices(bindings, tenantOf(site), () => undefined)
-    const answer = await search(queriesOf('make=Kia&range[price]=15000:', site), now)
+    const answer = await search.list(queriesOf('make=Kia&range[price]=15000:', site), now)
     expect(idsOf(answer?.hits ?? [])).toEqual(['b'])
     expect(answer?.facets.make).toEqual({ BMW: 1, Kia: 1 })
   })

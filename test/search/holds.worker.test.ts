@@ -6,7 +6,7 @@ import { capsOf } from '#sales/reservations/rate-limits.ts'
 import { changeReservation, insertReservation } from '#sales/reservations/reservation-rows.ts'
 import { routes } from '#routes.ts'
 import { forgetPages } from '#composition/page-store.ts'
-import { createHoldServices, type HoldServices } from '#search/hold-services.ts'
+import { createHoldService, type HoldService } from '#search/hold-service.ts'
 import { recordSettings } from '#vehicle/index-settings.ts'
 import { toRecord } from '#vehicle/record.ts'
 import { parseCar } from '#vehicle/car.ts'
@@ -32,9 +32,9 @@ const requests = cars.map((raw) => {
   return { action: 'addObject', body: toRecord(car) }
 })
 
-function portsOf(site: Site): HoldServices {
+function portsOf(site: Site): HoldService {
   const tenant = { slug: site.slug, version: 1, site, themeCss: '', themeHash: '' }
-  return createHoldServices(siteEnv(env, tenant), tenant, {
+  return createHoldService(siteEnv(env, tenant), tenant, {
     fetch: (request) => fetch(request),
     openKey: async () => 'write1',
     clock: now,
@@ -190,7 +190,7 @@ describe('a feed without holds', () => {
   it('overwrites no running hold, be it a car, a batch or the whole stock (S20)', async () => {
     const site = await openHolding('fed')
     await holdRow('fed', 'held-1', now() + 600)
-    await portsOf(site).rewriteHolds(now())
+    await portsOf(site).rewrite(now())
     expect(await tagsOn('fed')).toEqual(['RESERVED'])
     await write('fed', 'Car_production/batch', { requests })
     expect(await tagsOn('fed')).toEqual(['RESERVED'])

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { createWriteHolds, type HoldDeps } from '#search/hold-services.ts'
+import { createWriteHolds, type HoldDeps } from '#search/hold-service.ts'
 
 const EMBEDDED: HoldDeps['search'] = { engine: { kind: 'embedded' }, index: 'Car_production' }
 const HOSTED: HoldDeps['search'] = {

@@ -1,5 +1,5 @@
 // How many vehicles of a site match a filter: one count of the engine, however large the stock.
-import { createSearchServices } from '#composition/site-services.ts'
+import { createSearchService } from '#composition/site-services.ts'
 import type { Env } from '#env.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { EngineQuery } from '#search/request.ts'
@@ -12,7 +12,7 @@ export async function countMatching(
   filters: string,
   now: Seconds,
 ): Promise<number> {
-  const { searchFresh } = createSearchServices(env, tenant, () => undefined)
+  const { fresh: searchFresh } = createSearchService(env, tenant, () => undefined)
   const query: EngineQuery = {
     indexName: tenant.site.search.index,
     filters,

@@ -1,6 +1,6 @@
 // Looks at all sites in turn, some each minute: whether the newest configuration can be read, whether its hosts lead to it, and
 // whether its stock is there and at its yards.
-import { createSearchServices } from '#composition/site-services.ts'
+import { createSearchService } from '#composition/site-services.ts'
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
@@ -99,7 +99,7 @@ async function findLostHosts(
 
 async function readStock(env: Env, tenant: Tenant, now: Seconds): Promise<CheckedSite['stock']> {
   const { site } = tenant
-  const { searchFresh } = createSearchServices(env, tenant, () => undefined)
+  const { fresh: searchFresh } = createSearchService(env, tenant, () => undefined)
   const ask = async (query: Partial<EngineQuery>) => {
     const all = { indexName: site.search.index, filters: '', hitsPerPage: 0, page: 0 }
     const answer = await searchFresh([{ ...all, analytics: false, ...query }], now)

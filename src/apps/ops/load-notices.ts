@@ -1,5 +1,5 @@
 // Which vehicles of a New Zealand site have an incomplete Consumer Information Notice, by reading its listed stock.
-import { createSearchServices } from '#composition/site-services.ts'
+import { createSearchService } from '#composition/site-services.ts'
 import type { Env } from '#env.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { missingFromNotice, needsNotice, NOTICE_FIELDS } from '#vehicle/consumer-notice.ts'
@@ -21,9 +21,7 @@ export type NoticeReport = {
 /** Rejects if the stock cannot be read to its end. */
 export async function loadNotices(env: Env, tenant: Tenant, now: Seconds): Promise<NoticeReport> {
   const { site } = tenant
-  const { cars, isWhole } = createSearchServices(env, tenant, () => undefined).browseStock(
-    NOTICE_FIELDS,
-  )
+  const { cars, isWhole } = createSearchService(env, tenant, () => undefined).browse(NOTICE_FIELDS)
   const counts = new Map<string, number>()
   const report: NoticeReport = { needed: 0, incomplete: 0, missing: [], slugs: [] }
   for await (const car of cars) {

@@ -1,9 +1,9 @@
 // Loads the operations report of one site, each store separately. It contains counts of shoppers, never their identity.
 import type { Sales } from '#analytics/sales-of-month.ts'
 import { listSearches, type SearchCount, type SearchEvent } from '#analytics/search-counts.ts'
-import { createSalesServices } from '#composition/sales-services.ts'
+import { createSalesService } from '#composition/sales-service.ts'
 import { createServices } from '#composition/services.ts'
-import { createSearchServices } from '#composition/site-services.ts'
+import { createSearchService } from '#composition/site-services.ts'
 import type { Env } from '#env.ts'
 import { NEAR } from '#lib/near.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
@@ -141,7 +141,7 @@ export const BROWSING_MS: Milliseconds = 20_000
 
 /** What the export feeds of a site leave out. Rejects if its stock cannot be read to its end. */
 export async function loadFeedReports(env: Env, tenant: Tenant): Promise<FeedReport[]> {
-  const reports = await createServices(env, tenant, () => undefined).reportFeeds()
+  const reports = await createServices(env, tenant, () => undefined).exportFeeds.report()
   if (reports === null) throw new Error('The stock cannot be read to its end')
   return reports
 }
@@ -192,8 +192,8 @@ async function loadAlerts({ ALERT_SCHEDULER }: Env, { slug, site }: Tenant) {
 async function loadSales(env: Env, tenant: Tenant, now: Seconds) {
   if (!tenant.site.sales_counter.enabled) return 'off'
   const later = () => undefined
-  const { searchFresh } = createSearchServices(env, tenant, later)
-  return createSalesServices(env, tenant, { searchFresh, later }).loadSales(now)
+  const { fresh: searchFresh } = createSearchService(env, tenant, later)
+  return createSalesService(env, tenant, { fresh: searchFresh, later }).load(now)
 }
 
 /** A site's stock in the engine: number of documents, by status, and the time of the last write. */
@@ -208,7 +208,7 @@ export type StockReport = {
 /** Rejects if the engine is unavailable. */
 export async function loadStock(env: Env, tenant: Tenant, now: Seconds): Promise<StockReport> {
   const { index, engine } = tenant.site.search
-  const { searchFresh } = createSearchServices(env, tenant, () => undefined)
+  const { fresh: searchFresh } = createSearchService(env, tenant, () => undefined)
   const query: EngineQuery = {
     indexName: index,
     filters: '',

@@ -1,5 +1,5 @@
 // Rules about what strangers can fill or use up: databases, suspicious forms, sign-in codes.
-import { openSuspectCounter } from '#composition/lead-services.ts'
+import { openSuspectCounter } from '#composition/form-service.ts'
 import { countOf } from '#lib/text.ts'
 import { openOtpStore } from '#shopper/identity/verification/create-verification.ts'
 import { listDatabases } from '#tenant/database.ts'

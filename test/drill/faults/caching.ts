@@ -88,10 +88,10 @@ export const CACHING_FAULTS: readonly Fault[] = [
   },
   {
     says: 'One failure of the third party keeps the rating of a dealer away for an hour',
-    file: 'src/composition/rating-services.ts',
+    file: 'src/composition/rating-service.ts',
     from: 'now - FRESH + AFTER_FAILURE',
     to: 'now',
-    tests: ['test/composition/rating-services.test.ts'],
+    tests: ['test/composition/rating-service.test.ts'],
   },
   {
     says: 'What was worked out for one dealer is used for every other',

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createArming } from '#composition/import-services.ts'
+import { createArming } from '#composition/intake-service.ts'
 import { parseTerms } from '#feeds/import/delivery.ts'
 import {
   afterFailure,

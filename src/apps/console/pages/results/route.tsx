@@ -1,5 +1,5 @@
 // The results of a site in the console: a page, and files of its tables.
-import { createSearchServices } from '#composition/site-services.ts'
+import { createSearchService } from '#composition/site-services.ts'
 import { loadSiteResults, type SiteResults } from '#analytics/site-results.ts'
 import { SUMMED, SUMMED_NAMES } from '#analytics/results-summary.ts'
 import { listSubscriptions } from '#apps/console/subscriptions.ts'
@@ -101,7 +101,7 @@ async function loadAll(
 }
 
 async function loadStock(c: Ctx, tenant: Tenant) {
-  const { browseStock } = createSearchServices(c.env, tenant, () => undefined)
+  const { browse: browseStock } = createSearchService(c.env, tenant, () => undefined)
   const { cars, isWhole } = browseStock(RESULT_FIELDS)
   const found: Car[] = []
   for await (const car of cars) found.push(car)

@@ -1,5 +1,5 @@
 // Removes the stock of a site, or only what the demo made up: staff alone, with a fresh proof and the name of the site typed.
-import { createSearchServices } from '#composition/site-services.ts'
+import { createSearchService } from '#composition/site-services.ts'
 import { audit } from '#apps/console/audit.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { clock } from '#lib/clock.ts'
@@ -56,7 +56,7 @@ const LATE = 'It is taking longer than usual. Check the number of vehicles again
 
 async function count(c: Ctx, tenant: Tenant, now: Seconds): Promise<Counted> {
   const { documents } = await loadStock(c.env, tenant, now)
-  const { browseStock } = createSearchServices(c.env, tenant, () => undefined)
+  const { browse: browseStock } = createSearchService(c.env, tenant, () => undefined)
   const { cars, isWhole } = browseStock(['demo', 'held_until'])
   const counted: Counted = { all: documents, demo: 0, held: 0 }
   for await (const { demo, held_until: until } of cars) {

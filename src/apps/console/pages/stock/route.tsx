@@ -1,6 +1,6 @@
 // The stock of a site in the console: how it arrives, which rows were rejected and why, what vehicles lack, and which ones
 // the feeds to marketplaces leave out or no longer have.
-import { createSearchServices } from '#composition/site-services.ts'
+import { createSearchService } from '#composition/site-services.ts'
 import { may, type Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { clock } from '#lib/clock.ts'
@@ -68,7 +68,7 @@ const importerOf = ({ STOCK_IMPORTER: importers }: Ctx['env'], slug: string) =>
   importers.get(importers.idFromName(slug), NEAR)
 
 async function loadGaps(c: Ctx, tenant: Tenant, now: Seconds): Promise<Gaps> {
-  const { browseStock } = createSearchServices(c.env, tenant, () => undefined)
+  const { browse: browseStock } = createSearchService(c.env, tenant, () => undefined)
   const { cars, isWhole } = browseStock(GAP_FIELDS)
   const found = await findGaps(cars, tenant.site, now)
   if (!isWhole()) throw new Error('The stock cannot be read to its end')

@@ -38,14 +38,14 @@ export const postView = createFactory<AppEnv>().createHandlers(
     const { services, tenant } = c.var
     const { site } = tenant
     const slug = c.req.param('slug') ?? ''
-    const car = await loadCar(slug, site, services.search, clock())
+    const car = await loadCar(slug, site, services.search.list, clock())
     if (car === null) return c.body(null, 404)
     if (car === 'unknown') return c.body(null, 204)
     const address = c.req.header('CF-Connecting-IP') ?? ''
     const userAgent = c.req.header('User-Agent') ?? ''
     const visit = isUncounted(c) ? null : (visitShape.safeParse(await readJson(c)).data ?? null)
     const reported = { page: 'vehicle', car: toCountedCar(car), ...toPageView(visit) } as const
-    const counting = services.countView({ car: car.slug, address, userAgent }, reported, clock())
+    const counting = services.views.count({ car: car.slug, address, userAgent }, reported, clock())
     if (site.upstreams.views === null) {
       await counting
       return c.body(null, 204)
@@ -75,7 +75,7 @@ export const postEvent = createFactory<AppEnv>().createHandlers(
     const { id, path, car, speed, from = '', visit } = c.req.valid('json')
     // Only the path is stored, because queries may contain input.
     const page = withoutKeys(path.replace(/[?#].*$/, ''))
-    c.var.services.record({ id, path: page, site: c.var.tenant.slug })
+    c.var.services.events.record({ id, path: page, site: c.var.tenant.slug })
     if (id === EVENTS.searchView) c.executionCtx.waitUntil(countSearch(c))
     if (id === PAGE_REPORTS.pageView || id === EVENTS.searchView)
       countPage(c, { path: page, isSearch: id === EVENTS.searchView, visit: { from, visit } })
@@ -89,7 +89,7 @@ export const postEvent = createFactory<AppEnv>().createHandlers(
 /** Counts a vehicle that was saved on the device, if the site has it. */
 async function countSaved(c: Ctx, slug: string, from: string): Promise<void> {
   const { services, tenant } = c.var
-  const car = await loadCar(slug, tenant.site, services.search, clock())
+  const car = await loadCar(slug, tenant.site, services.search.list, clock())
   if (car !== null && car !== 'unknown') countSave(c, car, from)
 }
 
@@ -103,9 +103,9 @@ async function countSearch(c: Ctx): Promise<void> {
   if (!site.search.popular || page?.origin !== origin || isbot(userAgent)) return
   const state = parseHref(page.pathname + page.search, site)
   if (state === null || !mayCount(state)) return
-  const vocabulary = await loadVocabulary(site, services.search, clock())
+  const vocabulary = await loadVocabulary(site, services.search.list, clock())
   const address = vocabulary === null ? null : countedHref(state, site, vocabulary)
   if (address === null) return
   const network = toNetwork(c.req.header('CF-Connecting-IP') ?? '')
-  await services.countSearch(address, { network, userAgent })
+  await services.popularSearches.count(address, { network, userAgent })
 }

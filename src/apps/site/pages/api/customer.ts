@@ -80,9 +80,9 @@ async function toCustomerForm(c: Ctx, { data, additionalData: more }: z.output<t
   const carId = more.car_id?.slice(0, 80) || null
   const { visited_pages: pages = [], linked_query_params: linked = {} } = more.lead_attributes ?? {}
   const found =
-    carId === null ? null : await loadCarById(carId, tenant.site, services.searchFresh, clock())
+    carId === null ? null : await loadCarById(carId, tenant.site, services.search.fresh, clock())
   const typed: Answers = {
-    key: more.key || (await services.mintFormKey(clock() - AS_LONG_AS_A_FORM)),
+    key: more.key || (await services.forms.mintKey(clock() - AS_LONG_AS_A_FORM)),
     at: '1',
     step: 'send',
     amount: data.purchasePrice,

@@ -18,7 +18,7 @@ export async function getCarsPart(c: Ctx): Promise<Response> {
   const now = clock()
   const values = parseNames(c.req.queries('ids'), MAX)
   const wanted = { by: 'id', values, fields: 'card' } as const
-  const cars = await loadCars(wanted, tenant.site, services.searchFresh, now)
+  const cars = await loadCars(wanted, tenant.site, services.search.fresh, now)
   const cards = (cars ?? []).map((car) => toCard(car, tenant.site, now))
   return renderPart(
     c,
@@ -31,7 +31,7 @@ export async function getCarsPart(c: Ctx): Promise<Response> {
 export async function getDelivery(c: Ctx): Promise<Response> {
   const { services, tenant } = c.var
   const { postcode = '', car: slug = '' } = c.req.query()
-  const car = await loadCar(slug, tenant.site, services.searchFresh, clock())
+  const car = await loadCar(slug, tenant.site, services.search.fresh, clock())
   if (car === null || car === 'unknown')
     return renderPart(
       c,
@@ -39,7 +39,7 @@ export async function getDelivery(c: Ctx): Promise<Response> {
       car === null ? 404 : searchDownStatus(c),
     )
   const answer = await estimateDelivery(postcode, car, tenant.site, services.delivery)
-  if (answer === 'no-estimate' && services.isSpent())
+  if (answer === 'no-estimate' && services.search.isSpent())
     return renderPart(c, <TooManyLookups />, searchDownStatus(c))
   return renderPart(c, <DeliveryAnswerText answer={answer} />)
 }

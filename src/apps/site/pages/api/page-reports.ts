@@ -55,18 +55,19 @@ export function countPage(
   if (!isCountedSender(c)) return
   const page: PageGroup = pageGroupOf(path)
   const counted = { page, car: null, ...toPageView(visit), searches: isSearch ? 1 : 0 }
-  later(c, c.var.services.countResult(counted, clock()))
+  later(c, c.var.services.results.count(counted, clock()))
 }
 
 /** Counts a vehicle that was saved, after the response. */
 export function countSave(c: Ctx, car: Car, from: string): void {
   if (!isCountedSender(c)) return
   const counted = { page: 'vehicle', car: toCountedCar(car), ...sourceOf(from), saves: 1 } as const
-  later(c, c.var.services.countResult(counted, clock()))
+  later(c, c.var.services.results.count(counted, clock()))
 }
 
 export function countSpeed(c: Ctx, path: string, speed: Speed): void {
-  if (isCountedSender(c)) later(c, c.var.services.countSpeed(pageGroupOf(path), speed, clock()))
+  if (isCountedSender(c))
+    later(c, c.var.services.results.countSpeed(pageGroupOf(path), speed, clock()))
 }
 
 const later = (c: Ctx, work: Promise<unknown>) => c.executionCtx.waitUntil(work)

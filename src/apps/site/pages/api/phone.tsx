@@ -32,7 +32,7 @@ export const postPhone = createFactory<AppEnv>().createHandlers(async (c) => {
   const { site } = tenant
   const sent = await readBody(c, asked)
   if (sent?.website_id !== site.id) return c.json({ error: 'invalid' }, 400)
-  const car = await loadCarById(sent.car_id, site, services.searchFresh, clock())
+  const car = await loadCarById(sent.car_id, site, services.search.fresh, clock())
   const found = car === null || car === 'unknown' ? null : await findPhone(c, car)
   if (found !== null) recordEvent(c, EVENTS.callDealer, routes.car.href(found.car.slug)) // N7
   if (isScript(c))

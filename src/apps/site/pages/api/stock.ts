@@ -28,7 +28,7 @@ export const postSales = createFactory<AppEnv>().createHandlers(
       const message = `Report sales for the current month in Brisbane, ${month}, not for ${sales.month}.`
       return c.json({ message, status: 409 }, 409)
     }
-    const shown = await c.var.services.saveSales(sales)
+    const shown = await c.var.services.salesOfMonth.save(sales)
     await forgetPages(c.var.tenant.slug)
     return shown === null
       ? c.json({ message: 'The sales counter is not responding. Send it again.', status: 503 }, 503)
@@ -56,7 +56,7 @@ export const postRetired = createFactory<AppEnv>().createHandlers(
   withStockKey,
   jsonOf(retired),
   async (c) => {
-    await c.var.services.saveRetired(c.req.valid('json').cars, clock())
+    await c.var.services.retired.save(c.req.valid('json').cars, clock())
     return c.body(null, 204)
   },
 )
@@ -73,9 +73,9 @@ export async function stockApi(c: Ctx): Promise<Response> {
   url.searchParams.delete('x-algolia-api-key')
   const request = new Request(`https://${EMBEDDED_HOST}${url.pathname}${url.search}`, c.req.raw)
   const isWrite = isOfStock(c.req.method, url.pathname, tenant.site.search.index)
-  const response = await services.stockIndex(request)
+  const response = await services.search.index(request)
   if (isWrite && response.ok) {
-    await services.rewriteHolds(clock())
+    await services.holds.rewrite(clock())
     await forgetPages(tenant.slug)
   }
   return new Response(response.body, response)
@@ -91,7 +91,7 @@ function isOfStock(method: string, path: string, index: string): boolean {
 /** `{month, count}`. */
 export async function getSales(c: Ctx): Promise<Response> {
   c.header('Cache-Control', 'no-store')
-  const sales = await c.var.services.loadSales(clock())
+  const sales = await c.var.services.salesOfMonth.load(clock())
   return sales === null
     ? c.json({ message: 'The sales counter is not responding.', status: 503 }, 503)
     : c.json(sales)
@@ -102,14 +102,14 @@ export async function postIntake(c: Ctx): Promise<Response> {
   // A malformed delivery does not start StockImporter.
   const asked = parseDelivery(c.req.raw, clock())
   if (isRefusal(asked)) return toResponse(toReply.refused(asked))
-  const answer = await c.var.services.deliverStock(c.req.raw)
+  const answer = await c.var.services.intake.deliver(c.req.raw)
   return new Response(answer.body, answer)
 }
 
 /** Status of a delivery, by its webhook-id. */
 export async function getIntakeRun(c: Ctx): Promise<Response> {
   if (!(await hasStockKey(c))) return refuseKey(c)
-  const found = await c.var.services.findDelivery(c.req.param('id') ?? '')
+  const found = await c.var.services.intake.findDelivery(c.req.param('id') ?? '')
   if (found === null) return toResponse(toReply.unknown())
   return Response.json(found.body, { status: found.status === 202 ? 202 : 200 })
 }

@@ -64,12 +64,12 @@ function plainText(text: string): string {
 async function loadGroups(c: Ctx, text: string, now: Seconds): Promise<Groups> {
   const { services, tenant } = c.var
   const { site } = tenant
-  const vocabulary = await loadVocabulary(site, services.search, now)
+  const vocabulary = await loadVocabulary(site, services.search.list, now)
   const base = parseSearch(new URL(c.req.url).search, site.search.sorts)
   const year = new Date(now * 1000).getUTCFullYear()
   const typed = readTyped(text, { site, vocabulary, base, year })
   const queries = suggestionQueries(typed, site, now)
-  const answer = await services.search(queries, now).catch(() => null)
+  const answer = await services.search.list(queries, now).catch(() => null)
   const { asked } = typed
   const meant = {
     label: toShortName(asked, site),
@@ -100,8 +100,8 @@ async function loadStart(c: Ctx, now: Seconds): Promise<Groups> {
   const { services, tenant } = c.var
   const { site } = tenant
   const [vocabulary, popular] = await Promise.all([
-    loadVocabulary(site, services.search, now),
-    services.loadPopular(now),
+    loadVocabulary(site, services.search.list, now),
+    services.popularSearches.load(now),
   ])
   if (vocabulary === null) return { options: {}, cars: [], isWhole: false }
   return {
@@ -128,7 +128,8 @@ async function loadPopular(
     return state === null || countedHref(state, site, vocabulary) === null ? [] : [state]
   })
   const queries = states.map((state) => totalQuery(state, site, now))
-  const answer = queries.length === 0 ? null : await services.search(queries, now).catch(() => null)
+  const answer =
+    queries.length === 0 ? null : await services.search.list(queries, now).catch(() => null)
   return states.flatMap((state, at) => {
     const count = answer?.totals?.[at] ?? answer?.total ?? 0
     return count === 0

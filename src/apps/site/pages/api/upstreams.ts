@@ -32,7 +32,7 @@ export async function getSnap21(c: Ctx): Promise<Response> {
   const isOwn = reviews.org_id !== '' && c.req.query('orgId') === reviews.org_id
   if (!isOwn || upstreams.snap21 === null)
     return c.json({ error: 'This site has no such rating.' }, 404)
-  const found = await c.var.services.loadRating(clock())
+  const found = await c.var.services.rating.load(clock())
   return found === null
     ? c.json({ error: 'The rating is unavailable at the moment.' }, 502)
     : c.json({ rating: found.rating, stars: found.stars })

@@ -165,7 +165,7 @@ export async function saveCar(
   from = '',
 ): Promise<SaveOutcome> {
   const { services, tenant } = c.var
-  const deps = { ask: services.searchFresh, watchlist: services.watchlist }
+  const deps = { ask: services.search.fresh, watchlist: services.watchlist }
   const outcome = await saveToWatchlist(carId, userId, tenant.site, deps, clock())
   if (outcome.kind === 'saved' && outcome.isNew) {
     recordEvent(c, EVENTS.saveCar, routes.car.href(outcome.car.slug))

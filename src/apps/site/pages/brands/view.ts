@@ -23,7 +23,7 @@ import { type Crumb, toGraph, toItemList } from '#apps/site/ui/breadcrumbs.tsx'
 
 export type BrandView = ReturnType<typeof toBrandView>
 
-type Deps = { site: Site; now: Seconds; services: { search: Search } }
+type Deps = { site: Site; now: Seconds; services: { search: { list: Search } } }
 
 /** Everything but the stock, which the page can do without. */
 export function toBrandView(brand: Brand, { site, now }: Omit<Deps, 'services'>) {
@@ -47,7 +47,7 @@ export function loadBrandCars({ make }: Brand, { site, now, services }: Deps) {
     [{ attribute: 'make', is: findMake(make)?.name ?? make }],
     [{ attribute: 'status', is: 'in_stock' }],
   ]
-  return loadRow(filter, site.models.stock_limit, { site, ask: services.search, now })
+  return loadRow(filter, site.models.stock_limit, { site, ask: services.search.list, now })
 }
 
 export function toBrandsHead(site: Site): Head {

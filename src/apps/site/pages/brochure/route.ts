@@ -91,10 +91,10 @@ export async function loadForSale(
   const { site } = tenant
   if (!NAME.test(name)) return notFound(c)
   const now = clock()
-  const bySlug = await loadCar(name, site, services.searchFresh, now)
+  const bySlug = await loadCar(name, site, services.search.fresh, now)
   const car =
     bySlug === null && orId !== null
-      ? await loadCarById(name, site, services.searchFresh, now)
+      ? await loadCarById(name, site, services.search.fresh, now)
       : bySlug
   if (car === null) return notFound(c)
   if (car === 'unknown') return c.text('Our stock is unavailable right now. Please try again.', 503)

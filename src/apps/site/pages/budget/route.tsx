@@ -50,7 +50,7 @@ async function load(
   const { services, tenant } = c.var
   const asked = parseBudgetQuery(params, tenant.site)
   const [view, nearest] = await Promise.all([
-    loadBudget(asked, tenant.site, services.search, clock()),
+    loadBudget(asked, tenant.site, services.search.list, clock()),
     asked.postcode === ''
       ? null
       : findNearestYards(asked.postcode, tenant.site, services.postcodes),

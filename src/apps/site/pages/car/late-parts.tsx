@@ -81,17 +81,17 @@ type Wanted = { withPrices: boolean; counted: EngineQuery | null }
 function neighboursOf(
   { car, now }: Pick<Vehicle, 'car' | 'now'>,
   site: Site,
-  { call, search, searchFresh }: Services,
+  { call, search }: Services,
   { withPrices, counted }: Wanted,
 ): Neighbours {
-  const deps = { askKept: search, loadIds: () => loadSimilarIds(call, car.slug) }
+  const deps = { askKept: search.list, loadIds: () => loadSimilarIds(call, car.slug) }
   // The embedded index is faster than a cache.
   if (site.search.engine.kind === 'embedded')
-    return loadNeighbours(car, site, { ...deps, ask: searchFresh }, { now, withPrices, counted })
+    return loadNeighbours(car, site, { ...deps, ask: search.fresh }, { now, withPrices, counted })
   // A hosted engine bills each query, and what is counted is the same for many vehicles.
-  const near = loadNeighbours(car, site, { ...deps, ask: search }, { now, withPrices })
+  const near = loadNeighbours(car, site, { ...deps, ask: search.list }, { now, withPrices })
   if (counted === null) return near
-  return { ...near, count: search([counted], now).then((found) => found?.total ?? 0) }
+  return { ...near, count: search.list([counted], now).then((found) => found?.total ?? 0) }
 }
 
 function toStockGauge({ car }: Vehicle, others: readonly number[]): ReactNode {

@@ -36,14 +36,14 @@ export async function getCar(c: Ctx): Promise<Response> {
   const { services, tenant } = c.var
   const slug = c.req.param('slug') ?? ''
   const now = clock()
-  const found = loadCar(slug, tenant.site, services.searchFresh, now)
+  const found = loadCar(slug, tenant.site, services.search.fresh, now)
   const [car, counted, isSaved] = await Promise.all([
     found,
-    services.loadViews(slug),
+    services.views.load(slug),
     loadSaved(c, found),
   ])
   if (car === null) {
-    const search = await services.findRetired(slug)
+    const search = await services.retired.find(slug)
     return search === null ? notFound(c, slugWords(slug)) : c.redirect(search, 301)
   }
   if (car === 'unknown') {

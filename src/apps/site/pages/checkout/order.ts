@@ -90,7 +90,7 @@ export type Availability = 'free' | 'reserved' | 'sold' | 'closed'
 /** The vehicle of a slug, or the response if there is none. */
 export async function findVehicle(c: Ctx, slug: string): Promise<Car | Response> {
   const { services, tenant } = c.var
-  const car = await loadCar(slug, tenant.site, services.searchFresh, clock())
+  const car = await loadCar(slug, tenant.site, services.search.fresh, clock())
   if (car === 'unknown') {
     const { pathname, search } = new URL(c.req.url)
     return unavailable(c, {
@@ -100,7 +100,7 @@ export async function findVehicle(c: Ctx, slug: string): Promise<Car | Response>
     })
   }
   if (car !== null) return car
-  const search = await services.findRetired(slug)
+  const search = await services.retired.find(slug)
   return search === null ? notFound(c, slugWords(slug)) : c.redirect(search, 301)
 }
 

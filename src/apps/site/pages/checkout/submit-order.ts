@@ -237,7 +237,7 @@ async function sent(c: Ctx, id: string, payHref: string | null): Promise<OrderRe
 
 /** The page of a reservation, for the shopper who made it. */
 export async function reservationHref(c: Ctx, id: string): Promise<string> {
-  return routes.reservation.href(id, await c.var.services.shopperKey(id))
+  return routes.reservation.href(id, await c.var.services.leads.shopperKey(id))
 }
 
 export function describeUnavailable(

@@ -37,7 +37,7 @@ async function toShell(c: Ctx, slugs: readonly string[], head: Shell['head']): P
   const { services, tenant } = c.var
   const now = clock()
   const wanted = { by: 'slug', values: slugs, fields: 'all' } as const
-  const cars = await loadCars(wanted, tenant.site, services.searchFresh, now)
+  const cars = await loadCars(wanted, tenant.site, services.search.fresh, now)
   if (cars === null) return toSearchDown(c, head, routes.compare.href(slugs))
   const compared = cars
     .slice(0, MAX.compare)

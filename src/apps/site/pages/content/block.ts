@@ -10,14 +10,18 @@ import type { Site } from '#tenant/schema.ts'
 export type BlockDeps = {
   site: Site
   now: Seconds
-  services: Pick<Services, 'loadSales' | 'call' | 'keptRating'>
+  services: {
+    salesOfMonth: Pick<Services['salesOfMonth'], 'load'>
+    rating: Pick<Services['rating'], 'kept'>
+    call: Services['call']
+  }
   /** Searches the stock; what the blocks of a page ask at once is one search. */
   ask: Search
 }
 
 /** What a page gives its blocks. */
 export type PageDeps = Omit<BlockDeps, 'ask' | 'services'> & {
-  services: BlockDeps['services'] & Pick<Services, 'search'>
+  services: BlockDeps['services'] & { search: Pick<Services['search'], 'list'> }
 }
 
 /** What a block renders; null leaves it out, heading included. */

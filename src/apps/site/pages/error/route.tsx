@@ -186,7 +186,7 @@ export const BROKEN_TITLE = 'Something went wrong at our end'
 
 /** Instead of a page whose stock cannot be read: 503, or 429 for a network that has searched too much. */
 export function toSearchDown(c: Ctx, head: Shell['head'], retryHref: string): Shell {
-  if (!c.var.services.isSpent())
+  if (!c.var.services.search.isSpent())
     return { head, body: <SearchDown retryHref={retryHref} />, status: 503 }
   c.header('Retry-After', String(SPENT_SECONDS))
   return { head, body: <SearchSpent retryHref={retryHref} />, status: 429 }
@@ -194,7 +194,7 @@ export function toSearchDown(c: Ctx, head: Shell['head'], retryHref: string): Sh
 
 /** The status of a fragment whose stock cannot be read. */
 export function searchDownStatus(c: Ctx): 429 | 503 {
-  if (!c.var.services.isSpent()) return 503
+  if (!c.var.services.search.isSpent()) return 503
   c.header('Retry-After', String(SPENT_SECONDS))
   return 429
 }

@@ -27,7 +27,7 @@ async function toShell(c: Ctx, ids: readonly string[], head: Shell['head']): Pro
   const { services, tenant } = c.var
   const now = clock()
   const wanted = { by: 'id', values: ids, fields: 'card' } as const
-  const cars = await loadCars(wanted, tenant.site, services.searchFresh, now)
+  const cars = await loadCars(wanted, tenant.site, services.search.fresh, now)
   if (cars === null) return toSearchDown(c, head, routes.favourites.href(ids))
   const cards = cars.map((car) => toCard(car, tenant.site, now))
   const shown = new Set(cards.map(({ id }) => id))

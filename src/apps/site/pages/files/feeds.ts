@@ -33,11 +33,11 @@ export async function getFeed(c: Ctx): Promise<Response> {
 
 function renderFeed(c: Ctx, feed: Feed, now: Seconds): ReturnType<typeof toBody> {
   const { services, tenant } = c.var
-  const { cars, isWhole } = services.browseStock(feed.fields)
+  const { cars, isWhole } = services.search.browse(feed.fields)
   const run = createFeedRun()
   const pieces = writeFeed(feed, cars, { site: tenant.site, now }, run.note)
   const compare = () => {
-    if (isWhole()) c.executionCtx.waitUntil(services.compareFeed(feed, run, now))
+    if (isWhole()) c.executionCtx.waitUntil(services.exportFeeds.compare(feed, run, now))
   }
   return toBody(feed.rules.length === 0 ? pieces : withEnd(pieces, compare), isWhole)
 }

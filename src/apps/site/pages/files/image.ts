@@ -61,7 +61,7 @@ function isAsked(c: Ctx): boolean {
 async function findSource(c: Ctx, width: number): Promise<string | null> {
   const { services, tenant } = c.var
   // Pictures may be cached; a gallery would otherwise be many billed queries to a hosted engine.
-  const ask = services.search
+  const ask = services.search.list
   const car = await loadCar(c.req.param('slug') ?? '', tenant.site, ask, clock())
   if (car === null || car === 'unknown') return null
   const { gallery } = tenant.site

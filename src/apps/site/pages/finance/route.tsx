@@ -37,8 +37,8 @@ async function toShell(c: Ctx, page: FinancePage, head: Shell['head']): Promise<
   const now = clock()
   // Without its vehicle the page works as usual and does not mention it.
   const [{ car }, featured] = await Promise.all([
-    loadNamedCar(queryOf(c), tenant.site, services.searchFresh, now),
-    page.variant === 'featured' ? loadFeatured(tenant.site, services.search, now) : [],
+    loadNamedCar(queryOf(c), tenant.site, services.search.fresh, now),
+    page.variant === 'featured' ? loadFeatured(tenant.site, services.search.list, now) : [],
   ])
   const view = toFinanceView(page, car, queryOf(c), tenant.site, now)
   const offer = view.canQuote ? (view.offer ?? (await loadOffer(c, view))) : null

@@ -20,7 +20,7 @@ export async function confirm(c: Ctx, { ask }: FormContext, lead: Lead): Promise
   const time = lead.kind === 'test-drive' ? slotOf(lead.payload) : null
   // If another shopper was quicker, the dealer has both requests and calls to agree.
   if (time !== null)
-    await c.var.services.saveTestDrive(toDrive(lead, time), 'booked', clock(), true)
+    await c.var.services.testDrives.save(toDrive(lead, time), 'booked', clock(), true)
   if (ask.typed[CONFIRM] !== undefined) c.executionCtx.waitUntil(send(c, lead))
 }
 
@@ -35,10 +35,10 @@ async function send(c: Ctx, lead: Lead): Promise<void> {
   const mobile = typeof phone === 'string' ? parseMobile(phone, countryOf(site).code) : null
   if (site.upstreams.sms !== null && mobile !== null) {
     const text = toConfirmationText(request, link, site)
-    await services.confirmByText({ to: mobile.e164, text }, of)
+    await services.confirmations.byText({ to: mobile.e164, text }, of)
   } else if (typeof email === 'string') {
     const calendar = toAppointment(lead, request, link, site)
-    await services.confirmByEmail(
+    await services.confirmations.byEmail(
       toConfirmationEmail({ request, to: email, link }, calendar, site, now),
       of,
     )

@@ -40,7 +40,7 @@ export async function loadFormContext(
 export async function loadNamed(c: Ctx, kind: FormKind, typed: Answers): Promise<FormContext> {
   const { services, tenant } = c.var
   const query = new URL(c.req.url).searchParams
-  const about = await loadNamedCar(query, tenant.site, services.searchFresh, clock())
+  const about = await loadNamedCar(query, tenant.site, services.search.fresh, clock())
   return toFormContext(c, kind, typed, about)
 }
 
@@ -56,8 +56,18 @@ export async function toFormContext(
   const { pathname, search, searchParams: query } = new URL(c.req.url)
   const isFor = about.car === null || (definition.isFor?.(about.car, site) ?? true)
   const { car, carId } = isFor ? about : { car: null, carId: null }
-  const { call, listTaken, canConfirm } = services
-  const ask = { site, car, carId, now: clock(), typed, query, call, listTaken, canConfirm }
+  const { call, confirmations, testDrives } = services
+  const ask = {
+    site,
+    car,
+    carId,
+    now: clock(),
+    typed,
+    query,
+    call,
+    listTaken: testDrives.listTaken,
+    canConfirm: confirmations.canSend,
+  }
   const form = withFilled(await definition.toForm(ask), query)
   return { definition, ask, form, action: pathname + search }
 }
@@ -93,7 +103,7 @@ export async function toNewLead(
   return {
     kind: form.kind,
     // Without a key of its own, every form would count as the same form.
-    key: keyOf(typed) ?? (await c.var.services.mintFormKey(now)),
+    key: keyOf(typed) ?? (await c.var.services.forms.mintKey(now)),
     payload: toPayload(
       form.kind,
       answers,
@@ -117,7 +127,7 @@ export function suspect(c: Ctx, { ask, form }: FormContext, answers: Answers): P
     turnstile: typed['cf-turnstile-response'] ?? '',
     isSameOrigin: isSameOrigin(c),
   }
-  return c.var.services.suspect(sent, now)
+  return c.var.services.forms.suspect(sent, now)
 }
 
 /** The key of a form as submitted; null if malformed. */

@@ -52,7 +52,7 @@ async function aroundOf(
   kind: PageFormKind,
 ): Promise<Around> {
   const isPromised = (PROMISED_KINDS as readonly string[]).includes(kind)
-  const promise = isPromised ? await c.var.services.keptPromise(now) : null
+  const promise = isPromised ? await c.var.services.replies.keptPromise(now) : null
   const around = { car, now, promise }
   return {
     head: toFormHead(form, kind, car, site, query),
@@ -94,7 +94,7 @@ export type Around = {
 }
 
 export async function renderFresh(c: Ctx, context: FormContext, around: Around): Promise<Response> {
-  const formKey = await c.var.services.mintFormKey(context.ask.now)
+  const formKey = await c.var.services.forms.mintKey(context.ask.now)
   return render(c, context, around, { at: 0, typed: null, errors: [], formKey })
 }
 
@@ -126,7 +126,7 @@ async function answer(c: Ctx, context: FormContext, taken: SubmitResult, around:
     typed,
     errors: taken.status === 'invalid' ? taken.errors : [],
     trouble: toFormError(taken, form.kind),
-    formKey: isOver ? await c.var.services.mintFormKey(now, sentKey) : sentKey,
+    formKey: isOver ? await c.var.services.forms.mintKey(now, sentKey) : sentKey,
   }
   return render(c, context, around, state, toStatus(taken))
 }

@@ -74,7 +74,7 @@ export async function findSavedLead(c: Ctx, context: FormContext): Promise<Lead 
   const { services, tenant } = c.var
   const key = keyOf(context.ask.typed)
   if (key === null) return null
-  const lead = await services.findLead(await leadId(tenant.slug, key))
+  const lead = await services.leads.find(await leadId(tenant.slug, key))
   if (lead === null || lead === 'unknown') return null
   return lead.bodyHash === (await hashTyped(context)) ? lead : null
 }
@@ -125,7 +125,7 @@ export async function saveAnswers(
   const own = await definition.toExtras(answers, ask)
   const extras = { ...own, fields: { ...own.fields, ...fields } }
   const lead = await toNewLead(c, context, answers, { extras, suspicion })
-  const submitted = await c.var.services.submitLead(lead, clock())
+  const submitted = await c.var.services.leads.submit(lead, clock())
   if (submitted.status === 'kept') {
     // Suspected bots would distort the statistics.
     if (extras.event !== null && !isSuspect) recordEvent(c, extras.event)
@@ -144,7 +144,7 @@ export async function toSubmitted(
   event: EventId | null = null,
 ): Promise<SubmitResult> {
   const { definition, form, ask } = context
-  const key = await c.var.services.shopperKey(id)
+  const key = await c.var.services.leads.shopperKey(id)
   const thanked = { car: ask.car?.slug, event, from: blockPage(context), key }
   const href =
     definition.next?.({ id, key, fields: payload }) ?? routes.success.href(form.kind, id, thanked)
@@ -156,4 +156,4 @@ const callNobody = async () => null
 const LIMITED = { status: 'limited' } as const
 
 const mayStore = (c: Ctx, suspicion: readonly string[]) =>
-  c.var.services.mayStoreSuspect(c.req.header('CF-Connecting-IP') ?? '', suspicion, clock())
+  c.var.services.forms.mayStoreSuspect(c.req.header('CF-Connecting-IP') ?? '', suspicion, clock())

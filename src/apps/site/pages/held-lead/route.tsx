@@ -21,16 +21,16 @@ export async function getHeldLead(c: Ctx): Promise<Response> {
 /** Releases the lead, once however often it is sent. */
 export async function postHeldLead(c: Ctx): Promise<Response> {
   const { services } = c.var
-  const found = await services.readHeld(tokenOf(c), clock())
+  const found = await services.heldLeads.read(tokenOf(c), clock())
   if (found === null || found === 'unknown') return answer(c)
-  const isDone = !found.isHeld || (await services.releaseHeld(found.lead, clock()))
+  const isDone = !found.isHeld || (await services.heldLeads.release(found.lead, clock()))
   return c.redirect(`${routes.heldLead.href(tokenOf(c))}${isDone ? '' : '?failed'}`, 303)
 }
 
 const tokenOf = (c: Ctx) => c.req.param('token') ?? ''
 
 async function answer(c: Ctx, hasFailed = false): Promise<Response> {
-  const found = await c.var.services.readHeld(tokenOf(c), clock())
+  const found = await c.var.services.heldLeads.read(tokenOf(c), clock())
   if (found === 'unknown')
     return unavailable(c, {
       title: 'We can’t show this form right now',

@@ -116,7 +116,7 @@ async function loadCars(c: Ctx, place: Place, now: Seconds) {
   if (placeType(place) !== 'sales') return []
   const shared = site.locations.filter(({ id }) => place.distribution_locations.includes(id))
   const names = [place, ...shared].map(({ name: is }) => ({ attribute: 'location_name', is }))
-  return loadRow([names], CARS, { site, ask: services.search, now })
+  return loadRow([names], CARS, { site, ask: services.search.list, now })
 }
 
 export function toLocationGraph(place: Place, site: Site, now: Seconds): object {

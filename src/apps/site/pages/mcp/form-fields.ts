@@ -27,7 +27,7 @@ export async function loadForm(
   query: URLSearchParams,
   { site, services, now }: ToolContext,
 ): Promise<LeadForm> {
-  const { call, listTaken, canConfirm } = services
+  const { call, confirmations, testDrives } = services
   const definition = FORMS[kind]
   const about = car !== null && definition.isFor?.(car, site) === false ? null : car
   const form = await definition.toForm({
@@ -38,8 +38,8 @@ export async function loadForm(
     typed: {},
     query,
     call,
-    listTaken,
-    canConfirm,
+    listTaken: testDrives.listTaken,
+    canConfirm: confirmations.canSend,
   })
   return withFilled(form, query)
 }

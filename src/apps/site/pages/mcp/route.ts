@@ -23,7 +23,7 @@ export async function answerAgent(c: Ctx): Promise<Response> {
   const { services, tenant } = c.var
   const context = { site: tenant.site, services, now: clock() }
   const answer = await serve(c.req.raw, body, context, (tool) =>
-    c.executionCtx.waitUntil(services.countAgentCall(tool, context.now)),
+    c.executionCtx.waitUntil(services.results.countAgentCall(tool, context.now)),
   )
   answer.headers.set('Cache-Control', 'no-store')
   return answer

@@ -21,7 +21,7 @@ export function plain(text: string, most = 120): string {
 
 /** The sentence of a problem that passes. */
 export function unavailable({ services, site }: Pick<ToolContext, 'services' | 'site'>): string {
-  if (services.isSpent())
+  if (services.search.isSpent())
     return 'Too many questions from this network. Wait a minute, then ask again.'
   const { general: phone } = site.phone_numbers
   const call = phone === '' ? '' : `, or call ${phone}`

@@ -78,7 +78,7 @@ function ofMake(models: readonly Model[], make: string): Model[] {
 
 export type ModelView = ReturnType<typeof toModelView>
 
-type Deps = { site: Site; now: Seconds; services: { search: Search } }
+type Deps = { site: Site; now: Seconds; services: { search: { list: Search } } }
 
 /** Everything but the stock, which the page can do without. */
 export function toModelView(model: Model, { site, now }: Omit<Deps, 'services'>) {
@@ -98,7 +98,7 @@ export async function loadModelCars(
   { site, now, services }: Deps,
 ): Promise<CardView[]> {
   const most = site.models.stock_limit
-  const deps = { site, ask: services.search, now }
+  const deps = { site, ask: services.search.list, now }
   const [fresh, used] = await Promise.all([
     loadRow(
       [...stockFilter(model), [{ attribute: 'car_type', is: 'used', not: true }]],

@@ -40,8 +40,7 @@ export type Garage = Awaited<ReturnType<typeof loadGarage>>
 type Deps = {
   watchlist: WatchlistService
   savedSearches: SavedSearchService
-  searchFresh: Search
-  findNear: ListDeps['findNear']
+  search: { fresh: Search; findNear: ListDeps['findNear'] }
 }
 
 export async function loadGarage(
@@ -65,7 +64,7 @@ async function loadWatched(userId: string, site: Site, deps: Deps, now: Seconds)
   const list = await deps.watchlist.list(userId)
   if (list === null) return null
   const values = list.slice(0, LOOKED_FOR).map(({ carId }) => carId)
-  const cars = await loadCars({ by: 'id', values, fields: 'card' }, site, deps.searchFresh, now)
+  const cars = await loadCars({ by: 'id', values, fields: 'card' }, site, deps.search.fresh, now)
   const cards = (cars ?? []).slice(0, CARDS).map((car) => toCard(car, site, now))
   return { count: list.length, cards }
 }
@@ -73,7 +72,7 @@ async function loadWatched(userId: string, site: Site, deps: Deps, now: Seconds)
 async function loadSearches(userId: string, site: Site, deps: Deps, now: Seconds) {
   const list = await deps.savedSearches.list(userId)
   if (list === null) return null
-  const lists = { ask: deps.searchFresh, findNear: deps.findNear }
+  const lists = { ask: deps.search.fresh, findNear: deps.search.findNear }
   const news = await loadNewIn(list, ({ seenAt }) => seenAt, site, lists, now)
   return list.map(({ id, title }) => ({ id, title, fresh: news?.get(id)?.count ?? null }))
 }

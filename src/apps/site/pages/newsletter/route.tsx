@@ -55,15 +55,16 @@ async function submit(c: Ctx, context: FormContext): Promise<SubmitResult> {
   const read = await readForm(c, context)
   if (read.status !== 'complete') return read
   const { services, tenant } = c.var
-  if (!services.canEmail) return { status: 'refused', at: 0, trouble: NO_EMAIL, as: 503 }
+  if (!services.confirmations.canEmail)
+    return { status: 'refused', at: 0, trouble: NO_EMAIL, as: 503 }
   // No lead is held for a person to release, so the shopper gets a message.
   if ((await suspect(c, context, read.answers)).length > 0)
     return { status: 'limited', at: 0, trouble: AGAIN }
   const { email = '', name = '' } = read.answers
   const page = withoutKeys(pageAddress(c).pathname)
-  const token = await services.mintSignUp({ email, name, page, at: context.ask.now })
+  const token = await services.newsletter.mintToken({ email, name, page, at: context.ask.now })
   const link = new URL(routes.newsletterConfirm.href(token), tenant.site.url).href
-  const isSent = await services.confirmByEmail(toSignUpEmail(email, link, tenant.site), null)
+  const isSent = await services.confirmations.byEmail(toSignUpEmail(email, link, tenant.site), null)
   if (!isSent) return { status: 'refused', at: 0, trouble: NO_EMAIL, as: 503 }
   return { status: 'sent', id: '', href: routes.newsletterSent.href() }
 }
@@ -94,13 +95,13 @@ export async function postNewsletterConfirm(c: Ctx): Promise<Response> {
   const { lead, state } = link
   if (action === 'stop' && (lead !== null || state === 'old')) {
     const ended = lead ?? (await toOldLead(c, link))
-    const { status } = await services.submitLead(toChangeLead(ended, null, tenant.site), clock())
+    const { status } = await services.leads.submit(toChangeLead(ended, null, tenant.site), clock())
     const isDone = status === 'kept' || status === 'known'
     return isDone ? c.redirect(c.req.path, 303) : failed(c, 'We couldn’t unsubscribe you just now')
   }
   if (state === 'stopped' || state === 'old' || action === 'stop')
     return c.redirect(c.req.path, 303)
-  const submitted = await services.submitLead(
+  const submitted = await services.leads.submit(
     toSignUpLead(link.signUp, link.key, tenant.site, clock()),
     clock(),
   )
@@ -132,13 +133,13 @@ async function readLink(c: Ctx): Promise<Link | Response> {
   const { services, tenant } = c.var
   const token = c.req.param('token') ?? ''
   const now = clock()
-  const signUp = await services.readSignUp(token)
+  const signUp = await services.newsletter.readToken(token)
   if (signUp === null) return expired(c)
   const key = await signUpKey(signUp)
   const id = await leadId(tenant.slug, key)
   const [lead, stopped] = await Promise.all([
-    services.findLead(id),
-    leadId(tenant.slug, cancelKey(id)).then(services.findLead),
+    services.leads.find(id),
+    leadId(tenant.slug, cancelKey(id)).then(services.leads.find),
   ])
   if (lead === 'unknown' || stopped === 'unknown')
     return failed(c, 'We can’t open your link just now')

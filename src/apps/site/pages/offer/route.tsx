@@ -38,7 +38,7 @@ export async function postEstimate(c: Ctx): Promise<Response> {
   const { lead, offer } = found
   // The page says what to do next.
   if (isExpired(offer, tenant.site, now)) return c.redirect(hrefOf(c, lead.id), 303)
-  const submitted = await services.submitLead(toAcceptanceLead(lead), now)
+  const submitted = await services.leads.submit(toAcceptanceLead(lead), now)
   if (submitted.status === 'failed' || submitted.status === 'conflict') {
     const href = hrefOf(c, lead.id)
     return c.redirect(`${href}${href.includes('?') ? '&' : '?'}failed`, 303)
@@ -47,7 +47,7 @@ export async function postEstimate(c: Ctx): Promise<Response> {
   const isCounted = isFirst && lead.suspicion.length === 0 && !isUncounted(c)
   const event = isCounted ? EVENTS.offerAccepted : null
   // Without the lead's id, which opens the page.
-  if (event !== null) services.record({ id: event, site: tenant.slug, path: OFFERS })
+  if (event !== null) services.events.record({ id: event, site: tenant.slug, path: OFFERS })
   return c.redirect(routes.success.href('offer', submitted.lead.id, { event }), 303)
 }
 
@@ -60,8 +60,8 @@ const hrefOf = (c: Ctx, id: string) => routes.offer.href(id, keyOf(c))
 async function findOffer(c: Ctx): Promise<Found | Response> {
   const id = c.req.param('lead') ?? ''
   if (!/^[0-9a-f]{32}$/.test(id)) return notFound(c)
-  if (!(await c.var.services.isShopper(id, keyOf(c)))) return unread(c, id, 404)
-  const lead = await c.var.services.findLead(id)
+  if (!(await c.var.services.leads.isShopper(id, keyOf(c)))) return unread(c, id, 404)
+  const lead = await c.var.services.leads.find(id)
   if (lead === 'unknown') return unread(c, id, 503)
   if (lead === null || !isOfferKind(lead)) return unread(c, id, 404)
   const offer = parseEstimate(lead.payload)
@@ -86,7 +86,7 @@ async function answer(c: Ctx, { lead, offer }: Found, hasFailed: boolean): Promi
   const { services, tenant } = c.var
   const now = clock()
   const [acceptance, car] = await Promise.all([
-    leadId(tenant.slug, acceptanceKey(lead.id)).then((id) => services.findLead(id)),
+    leadId(tenant.slug, acceptanceKey(lead.id)).then((id) => services.leads.find(id)),
     loadWanted(c, lead, now),
   ])
   const isAccepted = acceptance !== null && acceptance !== 'unknown'
@@ -103,7 +103,7 @@ async function loadWanted(c: Ctx, { payload }: Lead, now: Seconds): Promise<Car 
   const { services, tenant } = c.var
   const { id } = payload
   if (typeof id !== 'string') return null
-  const car = await loadCarById(id, tenant.site, services.searchFresh, now)
+  const car = await loadCarById(id, tenant.site, services.search.fresh, now)
   if (car === null || car === 'unknown') return null
   return tradeIn.isFor?.(car, tenant.site) === true ? car : null
 }

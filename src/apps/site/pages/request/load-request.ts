@@ -27,8 +27,8 @@ export async function loadRequest(c: Ctx, lead: Lead, now: Seconds): Promise<Kno
   const { services, tenant } = c.var
   const hasPage = REQUEST_KINDS.has(lead.kind)
   const [drive, cancelled] = await Promise.all([
-    lead.kind === 'test-drive' ? services.findTestDrive(lead.id) : null,
-    hasPage ? leadId(tenant.slug, cancelKey(lead.id)).then(services.findLead) : null,
+    lead.kind === 'test-drive' ? services.testDrives.find(lead.id) : null,
+    hasPage ? leadId(tenant.slug, cancelKey(lead.id)).then(services.leads.find) : null,
   ])
   const known = {
     drive: drive === 'unknown' ? null : drive,
@@ -54,19 +54,19 @@ const LINKED_FOR = 3600
 export async function freshHref(c: Ctx, lead: Lead, key: string, now: Seconds): Promise<string> {
   const { id, kind, suspicion, createdAt } = lead
   const hasLink = REQUEST_KINDS.has(kind) && suspicion.length === 0 && now < createdAt + LINKED_FOR
-  return hasLink && (await c.var.services.isShopper(id, key)) ? requestHref(c, id) : ''
+  return hasLink && (await c.var.services.leads.isShopper(id, key)) ? requestHref(c, id) : ''
 }
 
 /** Path of the page that changes or cancels what a lead asks for. */
 export async function requestHref(c: Ctx, lead: string): Promise<string> {
-  return routes.request.href(await c.var.services.mintRequestToken(lead, clock()))
+  return routes.request.href(await c.var.services.leads.mintRequestToken(lead, clock()))
 }
 
 async function loadCard(c: Ctx, { payload }: Lead, now: Seconds): Promise<CardView | null> {
   const { services, tenant } = c.var
   const { car_id: id } = payload
   if (typeof id !== 'string') return null
-  const car = await loadCarById(id, tenant.site, services.searchFresh, now)
+  const car = await loadCarById(id, tenant.site, services.search.fresh, now)
   if (car === null || car === 'unknown') return null
   return toPlainCard(car, tenant.site, now)
 }

@@ -55,7 +55,7 @@ export async function postRequest(c: Ctx): Promise<Response> {
   // Sent again: the time is its own.
   const offered = start === view.start ? [{ value: appointment }] : await loadTimes(c, lead)
   if (time === null || !offered.some(({ value }) => value === appointment)) return saying('choose')
-  const saved = await c.var.services.saveTestDrive(toDrive(lead, time), 'booked', clock())
+  const saved = await c.var.services.testDrives.save(toDrive(lead, time), 'booked', clock())
   if (saved === 'taken') return saying('taken')
   return saved !== 'failed' && (await tellDealer(c, lead, saved)) ? here : saying('failed')
 }
@@ -88,7 +88,7 @@ const PROBLEMS = new Map([
 
 /** The lead of the link, or the response if there is none. */
 async function findLead(c: Ctx): Promise<Lead | Response> {
-  const found = await c.var.services.findRequest(c.req.param('token') ?? '', clock())
+  const found = await c.var.services.leads.findRequest(c.req.param('token') ?? '', clock())
   if (found === 'unknown') return notNow(c)
   return found ?? render(c, { body: <NoRequest />, status: 404 })
 }
@@ -103,7 +103,7 @@ function notNow(c: Ctx): Promise<Response> {
 
 async function cancel(c: Ctx, lead: Lead, { start, end }: RequestView): Promise<boolean> {
   if (start === null) return tellDealer(c, lead, null)
-  const saved = await c.var.services.saveTestDrive(
+  const saved = await c.var.services.testDrives.save(
     toDrive(lead, { start, end }),
     'cancelled',
     clock(),
@@ -114,7 +114,7 @@ async function cancel(c: Ctx, lead: Lead, { start, end }: RequestView): Promise<
 /** The dealer's follow-up lead, once for each change. */
 async function tellDealer(c: Ctx, lead: Lead, drive: StoredDrive | null): Promise<boolean> {
   const { services, tenant } = c.var
-  const { status } = await services.submitLead(toChangeLead(lead, drive, tenant.site), clock())
+  const { status } = await services.leads.submit(toChangeLead(lead, drive, tenant.site), clock())
   return status === 'kept' || status === 'known'
 }
 
@@ -130,7 +130,7 @@ async function loadTimes(c: Ctx, { payload }: Lead): Promise<Choice[]> {
     site: tenant.site,
     now: clock(),
     call: services.call,
-    listTaken: services.listTaken,
+    listTaken: services.testDrives.listTaken,
   })
 }
 

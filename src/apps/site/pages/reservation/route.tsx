@@ -63,10 +63,10 @@ type Found = Reservation | null | 'unknown'
 
 /** Null also for all but its shopper. */
 async function load(c: Ctx): Promise<Found> {
-  const { reservations, isShopper } = c.var.services
+  const { reservations, leads } = c.var.services
   const id = c.req.param('id') ?? ''
   if (!/^[0-9a-f]{32}$/.test(id)) return null
-  if (await isShopper(id, keyOf(c))) return reservations.load(id)
+  if (await leads.isShopper(id, keyOf(c))) return reservations.load(id)
   const member = await loadMember(c)
   if (member === null || member === 'unknown') return member
   const found = await reservations.load(id)

@@ -103,7 +103,7 @@ async function toShell(c: Ctx, unticked: string | null): Promise<Shell> {
     const body = <NotNow title={title} text={text} retryHref={routes.savedSearches.href()} />
     return { head: headOf(c), body, status: 503 }
   }
-  const lists = { ask: services.searchFresh, findNear: services.findNear }
+  const lists = { ask: services.search.fresh, findNear: services.search.findNear }
   const views = await loadSavedSearchViews(searches, site, lists, clock())
   const outcome = readOutcome(c.req.query(), searches, site)
   const props = { searches: views, alerts, unticked, outcome }

@@ -11,7 +11,7 @@ import type { SearchView } from '#search/view.ts'
 export function countSearch(c: Ctx, event: SearchEvent): void {
   const isAhead = c.req.header('Sec-Purpose') !== undefined
   if (isAhead || isbot(c.req.header('User-Agent')) || isUncounted(c)) return
-  c.var.services.noteSearch(event)
+  c.var.services.events.noteSearch(event)
 }
 
 /** Counts a list without vehicles. `words` are those that it was made from. */

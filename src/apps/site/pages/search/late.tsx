@@ -8,7 +8,7 @@ import { Carousel } from '#apps/site/ui/carousel.tsx'
 /** The lists as a late part of the page. */
 export function toCuratedLists(c: Ctx): LatePart {
   const { services, tenant } = c.var
-  const loaded = loadCarousels(tenant.site, services.search, clock())
+  const loaded = loadCarousels(tenant.site, services.search.list, clock())
   const content = loaded.then((carousels) =>
     carousels.map((carousel) => <Carousel key={carousel.title} {...carousel} />),
   )

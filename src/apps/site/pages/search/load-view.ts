@@ -20,8 +20,8 @@ export async function loadView(
   const { services, tenant } = c.var
   const { pathname, searchParams } = urlOf(c)
   // The stock of a place can be asked for only when the place is known.
-  const place = state.near === '' ? null : await services.findNear(state.near)
-  return loadSearch(state, tenant.site, services.search, clock(), {
+  const place = state.near === '' ? null : await services.search.findNear(state.near)
+  return loadSearch(state, tenant.site, services.search.list, clock(), {
     expanded: parseExpanded(searchParams),
     variant: variantOf(c.req.raw.headers, pathname, tenant.site),
     words,

@@ -131,7 +131,7 @@ async function loadShell(c: Ctx, state: SearchState, words: string): Promise<She
   const hasSales = isBare(state) && site.sales_counter.enabled
   const [view, sales] = await Promise.all([
     loadView(c, state, words),
-    hasSales ? services.loadSales(clock()) : null,
+    hasSales ? services.salesOfMonth.load(clock()) : null,
   ])
   if (view === null) {
     const { title } = toSummary(state, site, 0)

@@ -16,7 +16,7 @@ export const wordsOfList = (c: Ctx): string => urlOf(c).searchParams.get(ASKED) 
 /** The address of the list that words mean as filters, added to those of another list. */
 export async function readWords(c: Ctx, words: string, base: SearchState): Promise<string> {
   const { services, tenant } = c.var
-  const deps = { site: tenant.site, ask: services.search, now: clock() }
+  const deps = { site: tenant.site, ask: services.search.list, now: clock() }
   const { href, understood } = await loadListOfWords(words, base, deps)
   if (understood !== null) countSearch(c, understood)
   return href

@@ -129,7 +129,7 @@ async function renderWhole(
   const { site } = tenant
   const now = clock()
   const { carId } = asked
-  const found = carId === null ? null : await loadCarById(carId, site, services.searchFresh, now)
+  const found = carId === null ? null : await loadCarById(carId, site, services.search.fresh, now)
   const car = found === 'unknown' ? null : found
   const purpose = purposeOf(asked.type, site)
   const head = { kind: 'sign-in', ...privateHead(c, purpose.title) } as const

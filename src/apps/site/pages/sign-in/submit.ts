@@ -124,7 +124,7 @@ export async function saveWanted(
     // Before the favourites, so that it fits the limit.
     if (carId !== null) watched = toWatched(await saveCar(c, userId, carId))
     const ids = parseNames([favourites], MAX.favourites).filter((id) => id !== carId)
-    const deps = { ask: services.searchFresh, watchlist: services.watchlist }
+    const deps = { ask: services.search.fresh, watchlist: services.watchlist }
     // They were recorded when they were chosen.
     if (ids.length > 0)
       isMerged = (await saveAllToWatchlist(ids, userId, tenant.site, deps, now)) !== null

@@ -87,7 +87,7 @@ const FIELDS = [
 
 export type Sources = {
   tenant: Tenant
-  services: Pick<Services, 'search' | 'browseStock'>
+  services: { search: Pick<Services['search'], 'list' | 'browse'> }
   now: Seconds
 }
 
@@ -98,7 +98,7 @@ export type Sitemap = { name: string; entries: readonly Entry[] | null }
 export async function loadIndex(sources: Sources): Promise<{ entries: Entry[]; isWhole: boolean }> {
   const { tenant, services, now } = sources
   const { site } = tenant
-  const searches = await loadIndexableSearches(site, services.search, now)
+  const searches = await loadIndexableSearches(site, services.search.list, now)
   const files = searches === null ? 1 : Math.ceil(searches.total / STOCK_FILE)
   const toEntry = (name: string) => ({ loc: absoluteUrl(routes.sitemap.href(name), site) })
   const lastmod = toLastmod(tenant.publishedAt, now)
@@ -121,12 +121,12 @@ export async function loadSitemaps(name: string, sources: Sources): Promise<Site
   const { site } = tenant
   if (isPagesKind(name)) return [{ name, entries: toPages(name, sources) }]
   if (name === SEARCHES) {
-    const searches = await loadIndexableSearches(site, services.search, now)
+    const searches = await loadIndexableSearches(site, services.search.list, now)
     // A list changes with its vehicles; the time is unknown.
     return [{ name, entries: searches && toEntries(searches.hrefs, tenant) }]
   }
   if (!STOCK_NAME.test(name)) return []
-  const all = await loadStockEntries(site, services.browseStock, now)
+  const all = await loadStockEntries(site, services.search.browse, now)
   if (all === null) return [{ name, entries: null }]
   const open = all.filter(({ loc }) => isOpen(loc, tenant))
   return Array.from({ length: Math.ceil(open.length / STOCK_FILE) }, (_, at) => ({

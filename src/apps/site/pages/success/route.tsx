@@ -27,7 +27,7 @@ import { type Thanks, toThanks } from './thanks.ts'
 export async function getSuccess(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   const sent = parseSuccessQuery(new URL(c.req.url).searchParams)
-  const lead = sent.lead === null ? null : await c.var.services.findLead(sent.lead)
+  const lead = sent.lead === null ? null : await c.var.services.leads.find(sent.lead)
   const isMissing = sent.lead !== null && (lead === null || isOther(lead, sent.kind))
   const isUnknown = sent.isIllFormed || isMissing
   const title = isUnknown ? 'We can’t find that reference' : thanksFor(sent, site).title
@@ -46,7 +46,7 @@ const isOther = (lead: Lead | 'unknown', kind: LeadKind | null) =>
 async function toBody(c: Ctx, sent: SuccessQuery, lead: Lead | null | 'unknown') {
   const isRead = lead !== null && lead !== 'unknown'
   const now = clock()
-  const promise = await c.var.services.keptPromise(now)
+  const promise = await c.var.services.replies.keptPromise(now)
   const request = isRead
     ? { ...(await loadShown(c, lead, now)), href: await freshHref(c, lead, sent.key, now) }
     : null

@@ -38,7 +38,7 @@ async function toShell(c: Ctx, head: Shell['head'], unticked: string | null): Pr
   }
   const now = clock()
   const wanted = { by: 'id', values: rows.map(({ carId }) => carId), fields: 'card' } as const
-  const cars = await loadCars(wanted, site, services.searchFresh, now)
+  const cars = await loadCars(wanted, site, services.search.fresh, now)
   const views = toWatchlistView(rows, cars, site, now)
   const alert =
     alerts === null ? undefined : (alerts.find(({ subject }) => subject === WATCHLIST) ?? null)

@@ -51,10 +51,10 @@ export async function renderReviews(
 
 async function rate(
   { reviews }: Site,
-  { keptRating }: Pick<BlockDeps['services'], 'keptRating'>,
+  { rating }: Pick<BlockDeps['services'], 'rating'>,
   now: Seconds,
 ): Promise<Rated | null> {
-  const asked = await keptRating(now)
+  const asked = await rating.kept(now)
   const average = asked === null ? reviews.average_rating : String(asked.rating)
   const summary = reviewSummary({ count: reviews.count, average_rating: average })
   return summary && { ...summary, stars: asked?.stars ?? summary.rating }

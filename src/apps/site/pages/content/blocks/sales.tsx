@@ -9,7 +9,7 @@ export async function renderSales(
   { site, now, services }: BlockDeps,
 ): Promise<Awaited<RenderedBlock>> {
   const { enabled, label } = site.sales_counter
-  const sales = enabled ? await services.loadSales(now) : null
+  const sales = enabled ? await services.salesOfMonth.load(now) : null
   if (sales === null || sales.count === 0) return null
   return (
     <BlockFrame block={block}>

@@ -36,7 +36,7 @@ export const compareVehicles = defineTool({
   run: async ({ slugs }, context) => {
     const { site, services, now } = context
     const wanted = { by: 'slug', values: [...new Set(slugs)], fields: 'all' } as const
-    const cars = await loadCars(wanted, site, services.searchFresh, now)
+    const cars = await loadCars(wanted, site, services.search.fresh, now)
     if (cars === null) return { problem: unavailable(context) }
     const [first] = slugs
     if (cars.length === 0) return { problem: unknownVehicle(first ?? '', context) }

@@ -82,7 +82,7 @@ export async function findByBudget(
   context: ToolContext,
 ): Promise<Told<z.input<typeof output>>> {
   const { site, services, now } = context
-  const view = await loadBudget(asked, site, services.search, now)
+  const view = await loadBudget(asked, site, services.search.list, now)
   if (view === null) return { problem: unavailable(context) }
   const cars = view.cars.slice(0, limit)
   const fine = budgetFine(site)

@@ -101,7 +101,7 @@ export const findVehicles = defineTool({
     if (base === null)
       return { problem: '`list` is no list of this site. Use that of an earlier answer.' }
     if (asked.ask.trim() === '') return showList(withPage(base, asked.page), '', asked, context)
-    const deps = { site, ask: services.search, now }
+    const deps = { site, ask: services.search.list, now }
     const { href } = await loadListOfWords(asked.ask, base, deps)
     const state = parseHref(href, site)
     if (state !== null)
@@ -155,14 +155,14 @@ async function showList(
   context: ToolContext,
 ): Promise<Told<Found>> {
   const { site, services, now } = context
-  const place = state.near === '' ? null : await services.findNear(state.near)
-  const deps = { site, ask: services.search, now, place, words }
+  const place = state.near === '' ? null : await services.search.findNear(state.near)
+  const deps = { site, ask: services.search.list, now, place, words }
   const brief = asked.counts.length > 0 ? 'few' : await loadBriefList(state, deps)
   if (brief !== null && brief !== 'few') return toTold(brief, asked, site)
   const view =
     brief === null
       ? null
-      : await loadSearch(state, site, services.search, now, { place, words, expanded: 'all' })
+      : await loadSearch(state, site, services.search.list, now, { place, words, expanded: 'all' })
   if (view === null) return { problem: unavailable(context) }
   const list = {
     state: view.state,

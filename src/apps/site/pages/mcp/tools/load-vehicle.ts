@@ -16,7 +16,7 @@ export async function loadVehicle(
   context: ToolContext,
 ): Promise<Loaded | Extract<Told<never>, { problem: string }>> {
   const { site, services, now } = context
-  const found = await loadCar(slug, site, services.searchFresh, now)
+  const found = await loadCar(slug, site, services.search.fresh, now)
   if (found === 'unknown') return { problem: unavailable(context) }
   if (found === null) return { problem: await explainMissing(slug, context) }
   const car = await withHold(found, { site, services, now })
@@ -30,7 +30,7 @@ export async function loadVehicle(
 
 async function explainMissing(slug: string, context: ToolContext): Promise<string> {
   const { site, services } = context
-  const search = await services.findRetired(slug)
+  const search = await services.retired.find(slug)
   return search === null
     ? unknownVehicle(slug, context)
     : `This ${site.vehicle.one} is no longer for sale. Similar ones: ${absoluteUrl(search, site)}`

@@ -13,7 +13,7 @@ import {
 } from '#sales/leads/reply-promise.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
-export type ReplyServices = {
+export type ReplyService = {
   /** "within 2 business hours" while the dealer promises it and keeps it, else null. Never rejects. */
   keptPromise: (now: Seconds) => Promise<string | null>
 }
@@ -30,10 +30,10 @@ const COUNT_MS: Milliseconds = 3000
 const kept = z.object({ at: z.number(), measured: z.number(), inTime: z.number() })
 
 /** For one site in one version, so that a publish starts afresh. */
-export function createReplyServices(
+export function createReplyService(
   { slug, version, site }: Tenant,
   { db, kv, later }: Deps,
-): ReplyServices {
+): ReplyService {
   if (!site.forms.reply_promise.enabled) return { keptPromise: async () => null }
   const key = `${slug}:${version}:replies`
   const { orElse } = createTimeout('replies.read-failed', slug, READ_MS)

@@ -22,11 +22,11 @@ import type { SiteEnv } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
-export type FeedServices = {
+export type ExportFeedService = {
   /** What the site's export feeds leave out, and why; null if the stock cannot be read in full. */
-  reportFeeds: () => Promise<FeedReport[] | null>
+  report: () => Promise<FeedReport[] | null>
   /** Compares a whole file with the one before, and notifies the dealer of what dropped out. Never rejects. */
-  compareFeed: (feed: Feed, run: FeedRun, now: Seconds) => Promise<void>
+  compare: (feed: Feed, run: FeedRun, now: Seconds) => Promise<void>
 }
 
 /** Milliseconds for the database, after the file is sent. */
@@ -37,11 +37,11 @@ const PAUSE: Seconds = 600
 const MAX_LINES = 20
 
 /** The feeds of one site. */
-export function createFeedServices(
+export function createExportFeedService(
   env: SiteEnv,
   { slug, site }: Tenant,
   browseStock: BrowseStock,
-): FeedServices {
+): ExportFeedService {
   const comparing = createTimeout('feeds.compare-failed', slug, STORE_MS)
   const compare = async ({ file }: Feed, run: FeedRun, now: Seconds) => {
     const before = await loadFeedState(env.DB, slug, file)
@@ -51,8 +51,8 @@ export function createFeedServices(
     await notifyDealer(env, site, now)
   }
   return {
-    reportFeeds: () => reportFeeds(site, browseStock, clock()),
-    compareFeed: async (feed, run, now) => {
+    report: () => reportFeeds(site, browseStock, clock()),
+    compare: async (feed, run, now) => {
       await comparing.isDone(compare(feed, run, now))
     },
   }

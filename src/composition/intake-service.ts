@@ -18,35 +18,35 @@ const HOUR: Seconds = 3600
 /** Milliseconds for a record that only `npm run keys` reads. */
 const NOTE_MS: Milliseconds = 2000
 
-export type ImportServices = {
+export type IntakeService = {
   /** Records the use of a stock key that the dealer should have replaced. Never rejects. */
-  noteStockKey: (used: StockKeyUsed, now: Seconds) => Promise<void>
+  noteKey: (used: StockKeyUsed, now: Seconds) => Promise<void>
   /** Forwards a stock delivery with its headers and its body as a stream. */
-  deliverStock: (request: Request) => Promise<Response>
+  deliver: (request: Request) => Promise<Response>
   /** The result of a delivery; null if there is none. */
   findDelivery: (id: string) => Promise<Reply | null>
   /** Schedules the site's feeds. */
-  armIntake: () => Promise<void>
+  arm: () => Promise<void>
 }
 
 /** The StockImporter of the site with that slug. */
-export function createImportServices(
+export function createIntakeService(
   env: Pick<Env, 'STOCK_IMPORTER' | 'DB' | 'MASTER_KEY'>,
   tenant: Tenant,
-): ImportServices {
+): IntakeService {
   const { STOCK_IMPORTER } = env
   const { slug } = tenant
   const importer = () => STOCK_IMPORTER.get(STOCK_IMPORTER.idFromName(slug), NEAR)
   return {
-    deliverStock: (request) => {
+    deliver: (request) => {
       const url = new URL(request.url)
       return importer().fetch(
         new Request(`https://stock-importer.internal/${slug}${url.search}`, request),
       )
     },
     findDelivery: (id) => importer().read(id),
-    noteStockKey: (used, now) => noteStockKey(env, tenant, used, now),
-    armIntake: () => importer().arm(slug),
+    noteKey: (used, now) => noteStockKey(env, tenant, used, now),
+    arm: () => importer().arm(slug),
   }
 }
 

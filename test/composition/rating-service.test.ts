@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { createRatingServices } from '#composition/rating-services.ts'
+import { createRatingService } from '#composition/rating-service.ts'
 import type { Call } from '#upstream/call.ts'
 import { testSite } from '#test/support/site.ts'
 
@@ -24,62 +24,62 @@ function open(answer: () => unknown, org_id = '77') {
   }
   const upstreams = { snap21: { url: 'https://reviews.upstreams.example' } }
   const site = testSite({ reviews: { org_id }, upstreams })
-  const ports = createRatingServices(
+  const { load, kept: peek } = createRatingService(
     { slug: site.slug, version: 3, site, themeCss: '', themeHash: '' },
     // Two of the methods of a store are used.
     { kv: kv as unknown as KVNamespace, call, later: (work) => waiting.push(work) },
   )
-  return { ...ports, kept, asked, after: () => Promise.all(waiting.splice(0)) }
+  return { load, peek, kept, asked, after: () => Promise.all(waiting.splice(0)) }
 }
 
 describe('the rating from a third party', () => {
   it('is requested once an hour, by the site’s own number (A28)', async () => {
-    const { loadRating, asked, kept } = open(() => RATING)
-    expect(await loadRating(NOW)).toEqual(RATING)
-    expect(await loadRating(NOW + HOUR - 1)).toEqual(RATING)
+    const { load, asked, kept } = open(() => RATING)
+    expect(await load(NOW)).toEqual(RATING)
+    expect(await load(NOW + HOUR - 1)).toEqual(RATING)
     expect(asked).toEqual([{ orgId: '77' }])
     expect([...kept.keys()]).toEqual(['acme:3:rating:77'])
-    await loadRating(NOW + HOUR)
+    await load(NOW + HOUR)
     expect(asked).toHaveLength(2)
   })
 
   it('never delays a page, which uses the stored one and refreshes afterwards', async () => {
-    const { keptRating, asked, after } = open(() => RATING)
-    expect(await keptRating(NOW)).toBeNull()
+    const { peek, asked, after } = open(() => RATING)
+    expect(await peek(NOW)).toBeNull()
     await after()
-    expect(await keptRating(NOW + 1)).toEqual(RATING)
-    expect(await keptRating(NOW + 2 * HOUR)).toEqual(RATING)
+    expect(await peek(NOW + 1)).toEqual(RATING)
+    expect(await peek(NOW + 2 * HOUR)).toEqual(RATING)
     await after()
     expect(asked).toHaveLength(2)
   })
 
   it('stays while the third party fails, which is retried in a minute (X24)', async () => {
     let answer: unknown = RATING
-    const { loadRating, asked } = open(() => answer)
-    await loadRating(NOW)
+    const { load, asked } = open(() => answer)
+    await load(NOW)
     answer = null
-    expect(await loadRating(NOW + HOUR)).toEqual(RATING)
-    expect(await loadRating(NOW + HOUR + 59)).toEqual(RATING)
+    expect(await load(NOW + HOUR)).toEqual(RATING)
+    expect(await load(NOW + HOUR + 59)).toEqual(RATING)
     expect(asked).toHaveLength(2)
-    await loadRating(NOW + HOUR + 60)
+    await load(NOW + HOUR + 60)
     expect(asked).toHaveLength(3)
   })
 
   it('is none if it never arrived, and is not requested at each view (X24)', async () => {
-    const { keptRating, loadRating, asked, after } = open(() => null)
-    expect(await loadRating(NOW)).toBeNull()
-    expect(await keptRating(NOW + 30)).toBeNull()
+    const { peek, load, asked, after } = open(() => null)
+    expect(await load(NOW)).toBeNull()
+    expect(await peek(NOW + 30)).toBeNull()
     await after()
     expect(asked).toHaveLength(1)
   })
 
   it('is none if the store is down, and a page sends no request then', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { keptRating, asked, after, kept } = open(() => RATING)
+    const { peek, asked, after, kept } = open(() => RATING)
     vi.spyOn(kept, 'get').mockImplementation(() => {
       throw new Error('away')
     })
-    expect(await keptRating(NOW)).toBeNull()
+    expect(await peek(NOW)).toBeNull()
     await after()
     expect(asked).toEqual([])
   })
@@ -91,12 +91,12 @@ describe('the rating from a third party', () => {
     ['words', { rating: 'great', stars: 5 }, null],
     ['nothing', {}, null],
   ])('is read as a number from 0 to 5: %s', async (_what, answer, expected) => {
-    expect(await open(() => answer).loadRating(NOW)).toEqual(expected)
+    expect(await open(() => answer).load(NOW)).toEqual(expected)
   })
 
   it('is none, without a request, for a site without a number there', async () => {
-    const { loadRating, keptRating, asked } = open(() => RATING, '')
-    expect([await loadRating(NOW), await keptRating(NOW)]).toEqual([null, null])
+    const { load, peek, asked } = open(() => RATING, '')
+    expect([await load(NOW), await peek(NOW)]).toEqual([null, null])
     expect(asked).toEqual([])
   })
 })

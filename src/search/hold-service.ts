@@ -16,12 +16,12 @@ import { type IndexDeps, queryIndex } from './query-index.ts'
 /** Milliseconds for a write to the engine. */
 const WRITE_MS: Milliseconds = 2500
 
-export type HoldServices = {
+export type HoldService = {
   markHeld: MarkHeld
   /**
    * Writes the current holds to the stock again after a feed import, since feeds have none. Never rejects.
    */
-  rewriteHolds: (now: Seconds) => Promise<void>
+  rewrite: (now: Seconds) => Promise<void>
   /** Deletes the site's cached lists after a stock change. Never rejects. */
   forgetLists: () => Promise<void>
 }
@@ -30,7 +30,7 @@ export type HoldServices = {
 const STORE_MS: Milliseconds = 1000
 
 /** Services of a site; `clock` returns seconds, and `forgetPages` removes the pages of a site from this isolate. */
-export function createHoldServices(
+export function createHoldService(
   env: SiteEnv,
   { slug, version, site }: Tenant,
   {
@@ -38,7 +38,7 @@ export function createHoldServices(
     forgetPages,
     ...outbound
   }: Outbound & { clock: () => Seconds; forgetPages: (slug: string) => Promise<void> },
-): HoldServices {
+): HoldService {
   const forgetting = createTimeout('cache.purge-failed', slug, STORE_MS)
   const reading = createTimeout('holds.read-failed', slug, STORE_MS)
   const forgetLists = async () => {
@@ -56,7 +56,7 @@ export function createHoldServices(
   return {
     forgetLists,
     markHeld: (carId, until) => writeHolds([{ carId, until }]),
-    rewriteHolds: async (now) => {
+    rewrite: async (now) => {
       await writeHolds(await reading.orElse(listHeld(env.DB, slug, now), []))
     },
   }

@@ -15,34 +15,33 @@ const READ_MS: Milliseconds = 300
 const WRITE_MS: Milliseconds = 2000
 
 /** A site's sales of the month, for its pages and for the dealer's reports; no number without the counter's object. */
-export type SalesServices = {
+export type SalesService = {
   /** The displayed number; null if the counter times out. Never rejects. */
-  loadSales: (now: Seconds) => Promise<Sales | null>
+  load: (now: Seconds) => Promise<Sales | null>
   /** Saves the dealer's report. Returns the number now displayed, or null if it was not saved. Never rejects. */
-  saveSales: (sales: Sales) => Promise<Sales | null>
+  save: (sales: Sales) => Promise<Sales | null>
 }
 
 type SalesDeps = {
-  searchFresh: Search
+  fresh: Search
   later: Later
 }
 
-export function createSalesServices(
+export function createSalesService(
   { SALES_COUNTER }: Pick<Env, 'SALES_COUNTER'>,
   { slug, site }: Tenant,
-  { searchFresh, later }: SalesDeps,
-): SalesServices {
+  { fresh, later }: SalesDeps,
+): SalesService {
   const { source, a_day: aDay } = site.sales_counter
   const reading = createTimeout('sales.read-failed', slug, READ_MS)
   const writing = createTimeout('sales.notify-failed', slug, WRITE_MS)
   const open = () => SALES_COUNTER.get(SALES_COUNTER.idFromName(slug), NEAR)
-  const save = async (sales: Sales): Promise<Sales> => open().saveReport(sales)
-  const saveSales = (sales: Sales) => writing.orElse(save(sales), null)
+  const save = async (sales: Sales) => writing.orElse(open().saveReport(sales), null)
 
   /** Counts the stock that was sold this month: a delivery marks vehicles that it lacks as sold. */
   const countSold = async (now: Seconds): Promise<Sales | null> => {
-    const answer = await searchFresh([soldQuery(site, monthStart(now), now)], now)
-    return answer === null ? null : saveSales({ month: monthOf(now), count: answer.total })
+    const answer = await fresh([soldQuery(site, monthStart(now), now)], now)
+    return answer === null ? null : save({ month: monthOf(now), count: answer.total })
   }
   const readSold = async (now: Seconds): Promise<Sales> => {
     const { isDue, ...sales } = await open().readReport(now)
@@ -54,7 +53,7 @@ export function createSalesServices(
   }
   const readRate = async (now: Seconds): Promise<Sales> => open().countByRate(now, aDay)
   return {
-    loadSales: (now) => reading.orElse(source === 'rate' ? readRate(now) : readSold(now), null),
-    saveSales,
+    load: (now) => reading.orElse(source === 'rate' ? readRate(now) : readSold(now), null),
+    save,
   }
 }

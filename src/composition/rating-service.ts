@@ -7,11 +7,11 @@ import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
 import { loadSnap21, snap21Rating, type Snap21Rating } from '#upstream/snap21.ts'
 
-export type RatingServices = {
+export type RatingService = {
   /** The cached rating only: an old one is refreshed after the response. Never rejects. */
-  keptRating: (now: Seconds) => Promise<Snap21Rating | null>
+  kept: (now: Seconds) => Promise<Snap21Rating | null>
   /** The same, but waits for the third party if nothing is cached. Never rejects. */
-  loadRating: (now: Seconds) => Promise<Snap21Rating | null>
+  load: (now: Seconds) => Promise<Snap21Rating | null>
 }
 
 type Means = { kv: KVNamespace; call: Call; later: (work: Promise<unknown>) => void }
@@ -29,13 +29,13 @@ const READ_MS: Milliseconds = 120
 const kept = z.object({ at: z.number(), rating: snap21Rating.nullable() })
 
 /** For one site in one version, so that a publish starts afresh. */
-export function createRatingServices(
+export function createRatingService(
   { slug, version, site }: Tenant,
   { kv, call, later }: Means,
-): RatingServices {
+): RatingService {
   const { org_id: orgId } = site.reviews
   const none = async () => null
-  if (orgId === '' || site.upstreams.snap21 === null) return { keptRating: none, loadRating: none }
+  if (orgId === '' || site.upstreams.snap21 === null) return { kept: none, load: none }
 
   const key = `${slug}:${version}:rating:${orgId}`
   const { orElse } = createTimeout('rating.store-failed', slug, READ_MS)
@@ -53,12 +53,12 @@ export function createRatingServices(
   }
 
   return {
-    keptRating: async (now) => {
+    kept: async (now) => {
       const found = await read()
       if (found !== undefined && !isFresh(found, now)) later(ask(now, found?.rating ?? null))
       return found?.rating ?? null
     },
-    loadRating: async (now) => {
+    load: async (now) => {
       const found = await read()
       const old = found?.rating ?? null
       return isFresh(found, now) ? old : ask(now, old)

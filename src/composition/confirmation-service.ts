@@ -1,0 +1,96 @@
+// Confirmations of a site's forms: by text or email, counted for each mobile and mailbox.
+import type { Env } from '#env.ts'
+import { hashWith, writingKey } from '#lib/key-ring.ts'
+import { logError } from '#lib/log.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import { type Counted, mayConfirm } from '#sales/leads/confirmation-limit.ts'
+import type { ShopperEmail } from '#sales/leads/confirmation.ts'
+import { createMessages, type Message, saveMessage } from '#shopper/messages/messages.ts'
+import { sendEmail } from '#sales/leads/targets/send-email.ts'
+import type { Delivered } from '#sales/leads/targets/target.ts'
+import type { CallNotes } from '#upstream/call-failures.ts'
+import type { Call } from '#upstream/call.ts'
+import type { SiteEnv } from '#tenant/database.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { noteMessage, type SentMessage } from '#sales/leads/sent-message-rows.ts'
+
+/**
+ * Sends a shopper the confirmation of a form, a few a day. Never rejects; a failure is logged. An email answers false if
+ * its provider did not accept it, or the site sent as much as it may.
+ */
+export type ConfirmationService = {
+  byText: (message: Message, of: ConfirmedLead) => Promise<void>
+  byEmail: (message: ShopperEmail, of: ConfirmedLead | null) => Promise<boolean>
+  /** Whether the site can send one: by text or email, or by email. */
+  canSend: boolean
+  canEmail: boolean
+}
+
+/** The lead that a confirmation is about, with which it is listed. */
+export type ConfirmedLead = { lead: string; now: Seconds }
+
+/** Confirmations of a site's forms. */
+export function createConfirmationService(
+  env: SiteEnv,
+  tenant: Tenant,
+  { call, notes }: { call: Call; notes: CallNotes },
+): ConfirmationService {
+  const { slug, site } = tenant
+  const sendText = createMessages(env, tenant, call)
+  const mayMessage = mayMessageOf(env, slug)
+  const note = async (
+    of: ConfirmedLead | null,
+    channel: SentMessage['channel'],
+    state: SentMessage['state'],
+  ) => {
+    if (of === null) return
+    const sent = { kind: 'confirmation', channel, state, at: of.now }
+    await noteMessage(env.DB, { site: slug, about: of.lead }, sent)
+  }
+  const canEmail = env.EMAIL !== undefined || env.DEV === '1'
+  return {
+    byText: async (message, of) => {
+      if ((await mayMessage(message.to)) !== 'counted') return note(of, 'text', 'limited')
+      const isSent = await sendText(message)
+      if (!isSent) logError('confirmations.failed', { tenant: slug, by: 'text' })
+      await note(of, 'text', isSent ? 'sent' : 'failed')
+    },
+    byEmail: async (message, of) => {
+      const counted = await mayMessage(message.to)
+      if (counted !== 'counted') {
+        await note(of, 'email', 'limited')
+        // Else a page would tell who has got messages today.
+        return counted === 'enough'
+      }
+      const said = await sendToShopper(env, slug, message)
+      await note(of, 'email', said === 'delivered' ? 'sent' : 'failed')
+      if (said === 'delivered') {
+        notes.worked('email')
+        return true
+      }
+      logError('confirmations.failed', { tenant: slug, by: 'email', error: said.failed })
+      // A refusal may be about the shopper's address.
+      if (said.isRefused === undefined) notes.failed('email', said.failed)
+      return false
+    },
+    canSend: site.upstreams.sms !== null || canEmail,
+    canEmail,
+  }
+}
+
+/** Counts a message to a mobile or mailbox: the confirmations of forms, and those of vehicles held without a payment. */
+export function mayMessageOf(
+  env: Pick<Env, 'MASTER_KEY' | 'MESSAGE_COUNTER'>,
+  site: string,
+): (to: string) => Promise<Counted> {
+  const hash = hashWith(writingKey(env.MASTER_KEY), 'confirmations of leads')
+  return (to) => mayConfirm(env, hash, { site, to })
+}
+
+/** In development the message stays in the inbox. */
+async function sendToShopper(env: Env, slug: string, message: ShopperEmail): Promise<Delivered> {
+  if (env.DEV !== '1') return sendEmail(message, env.EMAIL)
+  const { to, subject, text } = message
+  await saveMessage(env.SEARCH, slug, { to, text: `${subject}\n\n${text}` })
+  return 'delivered'
+}

@@ -1,0 +1,53 @@
+// Leads of a site, and the links with which their shoppers come back to them.
+import { createTimeout } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
+import { submitLead } from '#sales/leads/outbox/save-lead.ts'
+import type { SiteEnv } from '#tenant/database.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import type { Lead, NewLead, Submitted } from '#sales/leads/lead.ts'
+import { findLead } from '#sales/leads/outbox/lead-rows.ts'
+import {
+  isShopperKey,
+  mintLeadToken,
+  mintShopperKey,
+  readLeadToken,
+} from '#sales/leads/lead-token.ts'
+import { targetsFor } from '#sales/leads/targets/target.ts'
+
+/** Milliseconds that a page waits for a lead. */
+const FIND_MS: Milliseconds = 1000
+
+/** Leads of this site, and the links with which their shoppers come back. */
+export type LeadService = {
+  /** Saves a lead; never rejects. */
+  submit: (lead: NewLead, now: Seconds) => Promise<Submitted>
+  /** A lead, null if there is none, "unknown" if it cannot be read. */
+  find: (id: string) => Promise<Lead | null | 'unknown'>
+  /** Token of the link with which a shopper changes or cancels what a lead asks for. */
+  mintRequestToken: (lead: string, now: Seconds) => Promise<string>
+  /** The lead of such a token; null if the token is not valid or the lead does not exist. */
+  findRequest: (token: string, now: Seconds) => Promise<Lead | null | 'unknown'>
+  /** The key that links to a lead's shopper carry, and whether a key is that one. */
+  shopperKey: (lead: string) => Promise<string>
+  isShopper: (lead: string, key: string) => Promise<boolean>
+}
+
+/** Leads of a site. */
+export function createLeadService(env: SiteEnv, { slug, site }: Tenant): LeadService {
+  const targetsOf = ({ kind }: Pick<Lead, 'kind'>) => targetsFor(site, kind)
+  const reading = createTimeout('leads.read-failed', slug, FIND_MS)
+  const find = (id: string) => reading.orElse(findLead(env.DB, slug, id), 'unknown')
+  return {
+    submit: (lead, now) =>
+      submitLead(lead, { site: slug, targetsOf, db: env.DB, queue: env.LEADS }, now),
+    find,
+    mintRequestToken: (lead, now) =>
+      mintLeadToken(env.MASTER_KEY, { site: slug, lead, use: 'request' }, now),
+    findRequest: async (token, now) => {
+      const id = await readLeadToken(env.MASTER_KEY, { site: slug, token, use: 'request' }, now)
+      return id === null ? null : find(id)
+    },
+    shopperKey: (lead) => mintShopperKey(env.MASTER_KEY, { site: slug, lead }),
+    isShopper: (lead, key) => isShopperKey(env.MASTER_KEY, { site: slug, lead, key }),
+  }
+}
