@@ -1,11 +1,9 @@
-// Writes a plan to KV: copies, hosts, sites, removals, in this order.
+// Publishes sites past their draft objects, for `npm start` and emergencies: KV has no lock, so it looks for others.
 import { readEnvelope } from '#tenant/envelope.ts'
 import { siteKey } from '#tenant/keys.ts'
-import { type BulkKv, type KvPair, MAX_VALUE_BYTES } from './kv.ts'
+import { type BulkKv, MAX_VALUE_BYTES } from './kv.ts'
 import type { Live, Plan } from './plan.ts'
-
-/** More pairs than this are written with progress lines. */
-const MANY = 100
+import { writePlan } from './write-plan.ts'
 
 export type PlanOutcome = { done: true } | { refused: string }
 
@@ -18,14 +16,10 @@ type Options = {
   onProgress?: (line: string) => void
 }
 
-/**
- * Writes a plan that has no conflicts, in order; says why if nothing was written or another publish won. If it is
- * interrupted, every site is intact, old or new, and the same command completes the work. KV has no lock, so it checks
- * for concurrent changes.
- */
+/** Writes a plan that has no conflicts; says why if nothing was written or another publish won. */
 export async function applyPlan(kv: BulkKv, plan: Plan, options: Options): Promise<PlanOutcome> {
   const { live, isFresh = false, onProgress = () => {} } = options
-  const { versions, hosts, sites } = plan.steps
+  const { sites } = plan.steps
   const large = sites.find(({ value }) => Buffer.byteLength(value) > MAX_VALUE_BYTES)
   if (large !== undefined) return { refused: `${large.key} is larger than 25 MB. Reduce its size.` }
 
@@ -36,10 +30,7 @@ export async function applyPlan(kv: BulkKv, plan: Plan, options: Options): Promi
     const text = 'was published by someone else; nothing written. Run `diff` first.'
     return { refused: overtaken.map((key) => `${slugOf(key)} ${text}`).join('\n') }
   }
-  await write(kv, versions, 'copies', onProgress)
-  await write(kv, hosts, 'hosts', onProgress)
-  await write(kv, sites, 'sites', onProgress)
-  if (plan.deletes.length > 0) await kv.delete(plan.deletes)
+  await writePlan(kv, plan, { onProgress })
 
   const written = new Map(sites.map(({ key, value }) => [key, value]))
   // What was there before may be read a moment longer; a third value is another's.
@@ -70,19 +61,6 @@ function isSame(found: string | null, ours: string | null | undefined): boolean 
     one.hash === other.hash &&
     one.database === other.database
   )
-}
-
-async function write(
-  kv: BulkKv,
-  pairs: readonly KvPair[],
-  what: string,
-  onProgress: (line: string) => void,
-): Promise<void> {
-  if (pairs.length === 0) return
-  const isMany = pairs.length > MANY
-  await kv.put(pairs, (done) => {
-    if (isMany) onProgress(`  ${done} of ${pairs.length} ${what} written`)
-  })
 }
 
 const slugOf = (key: string) => key.slice(siteKey('').length)

@@ -9,12 +9,13 @@ import type { LoadWords } from './describe-change.ts'
 import type { DueReport, LiveSite, PublishOutcome } from './draft.ts'
 import type { Commit, DraftStore } from './draft-store.ts'
 import { isJsonObject, isSame, type Json } from './json.ts'
-import type { KvPair, ListedKv } from './kv.ts'
+import type { ListedKv } from './kv.ts'
 import { loadDevelopment, loadLiveText, loadSource } from './kv-sites.ts'
 import { describeConflicts, liveKeys, dropKeys, planPublish, type PlanOptions } from './plan.ts'
 import { prepare, withDevelopment } from './prepare.ts'
 import type { Source } from './source.ts'
 import { type Inspect, verify } from './verify.ts'
+import { writePlan } from './write-plan.ts'
 import { contentVersion, readVersions } from './versions.ts'
 
 export type DraftDeps = Inspect & {
@@ -187,10 +188,7 @@ async function readValues(
   return drops.length === 0 ? live : new Map([...live, ...(await kv.get(drops))])
 }
 
-/**
- * Writes the commit that was recorded, if there is one: source and copy, hosts, site, removals. It may have been interrupted
- * anywhere before: the same values are written again.
- */
+/** Writes the commit that was recorded, if there is one. It may have been interrupted anywhere before: it is written again. */
 export async function settle(
   { slug, store, deps }: Context,
   wait: (ms: Milliseconds) => Promise<unknown>,
@@ -198,21 +196,22 @@ export async function settle(
   const commit = store.readCommit()
   if (commit === null) return
   const { kv, clock } = deps
-  const text = store.readCommitText()
-  if (text !== '') await kv.put(toCopies(slug, commit, text))
-  if (commit.hosts.length > 0) await kv.put(commit.hosts)
-  if (text !== '') {
-    if (clock() - store.writtenAt() <= 1) await wait(BETWEEN_WRITES_MS)
-    await kv.put([{ key: siteKey(slug), value: text }])
-    store.noteWritten()
-  }
-  if (commit.deletes.length > 0) await kv.delete(commit.deletes)
+  await writePlan(kv, toPlan(slug, commit, store.readCommitText()), {
+    whenDue: async (write) => {
+      if (clock() - store.writtenAt() <= 1) await wait(BETWEEN_WRITES_MS)
+      await write()
+      store.noteWritten()
+    },
+  })
   store.endCommit(commit)
 }
 
-function toCopies(slug: string, { live }: Commit, text: string): KvPair[] {
+/** An empty text leaves the live version as it is. */
+function toPlan(slug: string, { live, hosts, deletes }: Commit, text: string) {
   const { version, source, isWritten } = live
-  const copy = { key: versionKey(slug, version), value: text }
-  if (!isWritten) return [copy]
-  return [{ key: sourceKey(slug, version), value: JSON.stringify(source) }, copy]
+  if (text === '') return { steps: { versions: [], hosts, sites: [] }, deletes }
+  const copies = [{ key: versionKey(slug, version), value: text }]
+  const written = { key: sourceKey(slug, version), value: JSON.stringify(source) }
+  const versions = isWritten ? [written, ...copies] : copies
+  return { steps: { versions, hosts, sites: [{ key: siteKey(slug), value: text }] }, deletes }
 }

@@ -41,9 +41,9 @@ export const PUBLISH_FAULTS: readonly Fault[] = [
   },
   {
     says: 'A site sends shoppers to a host that is not there yet',
-    file: 'src/rollout/apply-plan.ts',
-    from: "  await write(kv, hosts, 'hosts', onProgress)\n  await write(kv, sites, 'sites', onProgress)",
-    to: "  await write(kv, sites, 'sites', onProgress)\n  await write(kv, hosts, 'hosts', onProgress)",
+    file: 'src/rollout/write-plan.ts',
+    from: "  await write(steps.hosts, 'hosts')\n  if (steps.sites.length > 0) await whenDue(() => write(steps.sites, 'sites'))",
+    to: "  if (steps.sites.length > 0) await whenDue(() => write(steps.sites, 'sites'))\n  await write(steps.hosts, 'hosts')",
     tests: PUBLISH,
   },
   {
