@@ -108,7 +108,13 @@ export const sidebar = z
     bottom_bar: z
       .enum(['phones', 'always', 'never'])
       .default('phones')
-      .describe('Where to keep the buttons visible after scrolling 900 px.'),
+      .describe('Where a bar at the bottom of the screen keeps the buttons visible.')
+      .meta({ label: 'Buttons at the bottom of the screen' }),
+    bottom_bar_from: z
+      .enum(['start', 'scrolled'])
+      .default('start')
+      .describe('When the bar at the bottom appears: at once, or after scrolling 900 px.')
+      .meta({ label: 'When they appear' }),
     hidden_location_ids: z
       .array(z.string().max(80))
       .max(200)

@@ -57,7 +57,10 @@ export function videosOf(car: Filmed, hosts: readonly string[]): Film[] {
   return [...unique.values()].map((one, index) => ({ n: index + 1, ...one }))
 }
 
-/** Slides in order: the first still, then what moves, then the rest. `withVideo` is the site's choice. */
+/** Stills before the videos: shoppers look at the vehicle from all around first. */
+const BEFORE_VIDEOS = 3
+
+/** Slides in order: the first three stills, then videos, then the rest. `withVideo` is the site's choice. */
 export function toSlides(
   car: Filmed,
   { hosts, withVideo }: { hosts: readonly string[]; withVideo: boolean },
@@ -65,7 +68,7 @@ export function toSlides(
   const pictures = picturesOf(car).map((picture): Slide => ({ kind: 'picture', picture }))
   const videos = withVideo ? videosOf(car, hosts) : []
   const films = videos.map((one): Slide => ({ kind: 'video', ...one }))
-  return [...pictures.slice(0, 1), ...films, ...pictures.slice(1)]
+  return [...pictures.slice(0, BEFORE_VIDEOS), ...films, ...pictures.slice(BEFORE_VIDEOS)]
 }
 
 const pathOf = (url: string) => url.split(/[?#]/, 1)[0] ?? ''

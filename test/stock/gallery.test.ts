@@ -68,8 +68,18 @@ describe('slides of a vehicle', () => {
     toSlides(car, { ...options, ...more }).map(({ kind }) => kind)
   const images = [still('/a.jpg'), still('/b.jpg')]
 
-  it('show the video after the first picture (W20)', () => {
-    expect(kinds(carWith({ images, video_url: YOUTUBE }))).toEqual(['picture', 'video', 'picture'])
+  it('show the videos after the first three pictures (W20)', () => {
+    const four = [...images, still('/c.jpg'), still('/d.jpg')]
+    const films = { video_url: YOUTUBE, external_video_url: 'https://x.example/tour.mp4' }
+    expect(kinds(carWith({ images: four, ...films }))).toEqual([
+      'picture',
+      'picture',
+      'picture',
+      'video',
+      'video',
+      'picture',
+    ])
+    expect(kinds(carWith({ images, video_url: YOUTUBE }))).toEqual(['picture', 'picture', 'video'])
     expect(kinds(carWith({ video_url: YOUTUBE }))).toEqual(['video'])
   })
 

@@ -19,8 +19,14 @@ function bars(more: Record<string, unknown> = {}, input: Partial<SiteInput> = {}
 }
 
 describe('sticky bars', () => {
-  it('start hidden, the header until 500 px and the bottom bar until 900 px (W23, W24)', () => {
+  it('are the header, hidden until 500 px, and the bottom bar, which is there at once (W23)', () => {
     const html = bars()
+    expect(attributesOf(html, 'data-shown-after')).toEqual(['500'])
+    expect(html.match(/ hidden=""/g)).toHaveLength(1)
+  })
+
+  it('hide the bottom bar until 900 px if the site wants that (W24)', () => {
+    const html = bars({}, { sidebar: { bottom_bar_from: 'scrolled' } })
     expect(attributesOf(html, 'data-shown-after')).toEqual(['500', '900'])
     expect(html.match(/ hidden=""/g)).toHaveLength(2)
   })

@@ -23,13 +23,17 @@ export function Footer() {
           {footerColumns(site).map(({ title, links }) => (
             <section key={title}>
               <h2>{title}</h2>
-              <ul>
-                {links.map(({ label, href }) => (
-                  <li key={href}>
-                    <a href={href}>{label}</a>
-                  </li>
-                ))}
-              </ul>
+              {/* Folded on phones; footer.css keeps it open elsewhere. */}
+              <details>
+                <summary>{title}</summary>
+                <ul>
+                  {links.map(({ label, href }) => (
+                    <li key={href}>
+                      <a href={href}>{label}</a>
+                    </li>
+                  ))}
+                </ul>
+              </details>
             </section>
           ))}
         </nav>

@@ -7,7 +7,7 @@ import { ActionLinks } from './actions.tsx'
 import { otherCity, toYard } from './contact.tsx'
 import type { Vehicle } from './vehicle.ts'
 
-/** Pixels scrolled before each appears. */
+/** Pixels scrolled before each appears; the bottom bar may be there at once. */
 const HEADER_AFTER = 500
 const BOTTOM_AFTER = 900
 
@@ -60,10 +60,10 @@ export function StickyHeader({ car, card, state }: Vehicle) {
   )
 }
 
-/** The first button, with the call button or the second beside it. */
+/** The first button, with the call button or the second beside it. Without scripts a bar that waits for scrolling stays away. */
 export function BottomBar({ car, state }: Vehicle) {
   const { site } = useSite()
-  const { bottom_bar: where } = site.sidebar
+  const { bottom_bar: where, bottom_bar_from: from } = site.sidebar
   const [first, ...rest] = barActions(car, state, site)
   if (where === 'never' || !state.isInStock || first === undefined) return null
   const other = rest.find(({ kind }) => kind === 'call') ?? rest[0]
@@ -71,9 +71,8 @@ export function BottomBar({ car, state }: Vehicle) {
     <aside
       className={where === 'always' ? 'bottom-bar bottom-bar-always' : 'bottom-bar'}
       data-testid="bottom-bar"
-      data-shown-after={BOTTOM_AFTER}
+      {...(from === 'scrolled' && { 'data-shown-after': BOTTOM_AFTER, hidden: true })}
       aria-label="Actions"
-      hidden
     >
       <ActionLinks actions={other === undefined ? [first] : [first, other]} />
     </aside>
