@@ -127,7 +127,8 @@ function toAttributes(car: Car, weekly: number | null) {
     is_electric: isElectric(fuel),
     show_on_dealer_website: car.show_on_dealer_website,
     ...dates,
-    custom_rank: car.custom_rank ?? toRank({ status, hasPhotos, created }),
+    custom_rank:
+      car.custom_rank ?? toRank({ status, isReserved: car.reserved, hasPhotos, created }),
     ...toDerived(car),
   }
 }
@@ -241,9 +242,14 @@ function toRange(amount: number | null, steps: number[], unit: string): string |
   return `${toMoney(lower)} - ${toMoney(upper)}${unit}`
 }
 
-/** Higher first. In stock before coming soon before sold, then with photos, then newest. */
-export function toRank(car: { status: string; hasPhotos: boolean; created: Seconds }): number {
-  const state = STATES[car.status] ?? 1
+/** Higher first. What can be bought now before reserved and coming soon before sold, then with photos, then newest. */
+export function toRank(car: {
+  status: string
+  isReserved: boolean
+  hasPhotos: boolean
+  created: Seconds
+}): number {
+  const state = car.isReserved && car.status === 'in_stock' ? 2 : (STATES[car.status] ?? 1)
   return state * 40_000_000_000 + (car.hasPhotos ? 20_000_000_000 : 0) + car.created
 }
 

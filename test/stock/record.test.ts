@@ -178,12 +178,13 @@ describe('record', () => {
     expect(recordOf({ status: 'sold' }).sold_date_timestamp).toBe(0)
   })
 
-  it('ranks stock, then upcoming, then sold vehicles; then photos, then newest, unless the feed ranks (A1)', () => {
+  it('ranks stock, then reserved and upcoming, then sold vehicles; then photos, then newest, unless the feed ranks (A1)', () => {
     const image = [{ image: { url: '/a.webp' } }]
     const ranks = [
       { status: 'in_stock', images: image, created_at: '2026-11-02' },
       { status: 'in_stock', images: image, created_at: '2026-11-01' },
       { status: 'in_stock', created_at: '2026-11-03' },
+      { status: 'in_stock', reserved: true, images: image, created_at: '2026-11-04' },
       { status: 'coming_soon', images: image, created_at: '2026-11-03' },
       { status: 'sold', images: image, created_at: '2026-11-03' },
     ].map((document) => recordOf(document).custom_rank)

@@ -232,6 +232,7 @@ export function toSold(stored: Stored, now: Seconds): Stored {
     sold_date_timestamp: now,
     custom_rank: toRank({
       status: 'sold',
+      isReserved: false,
       hasPhotos,
       created: Number.isFinite(created) ? created : 0,
     }),
