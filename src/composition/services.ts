@@ -1,4 +1,5 @@
 // Composition root: from the bindings and a tenant to the services that pages use, real or embedded.
+import { countAgentCall } from './agent-calls.ts'
 import { createEventSink, type EventSink } from '#analytics/event-sink.ts'
 import type { Speed } from '#analytics/page-speed.ts'
 import type { PageCount, PageGroup } from '#analytics/results.ts'
@@ -138,6 +139,7 @@ export function createServices(
       ),
     saveRetired: (cars, now) => saveRetired(env.DB, slug, cars, now),
     ...viewServices(env, tenant, asker),
+    countAgentCall: (tool, now) => countAgentCall(bindings, tenant, tool, now),
     record: createEventSink(env.EVENTS),
     noteSearch: createNoteSearch({ db: env.DB, site: slug, later, clock }),
     call,
@@ -167,13 +169,7 @@ function viewServices(
   asker?: Asker,
 ): Pick<
   Services,
-  | 'loadViews'
-  | 'countView'
-  | 'countResult'
-  | 'countSpeed'
-  | 'countAgentCall'
-  | 'countSearch'
-  | 'loadPopular'
+  'loadViews' | 'countView' | 'countResult' | 'countSpeed' | 'countSearch' | 'loadPopular'
 > {
   const reading = createTimeout('views.read-failed', slug, VIEWS_MS)
   const counting = createTimeout('views.count-failed', slug, STORE_MS)
@@ -200,8 +196,6 @@ function viewServices(
     countResult: (reported, now) => counting.orElse(add(reported, now), undefined),
     countSpeed: (page, speed, now) =>
       counting.orElse(counter().addSpeed(slug, today(now), page, speed), undefined),
-    countAgentCall: (tool, now) =>
-      counting.orElse(counter().addAgentCall(slug, today(now), tool), undefined),
     countSearch: async (address, who) => {
       if (site.search.popular)
         await searching.orElse(counter().countSearch(address, who), undefined)

@@ -129,7 +129,7 @@ describe('an assistant', () => {
     const utes = await find({ ask: 'utes under 50k', counts: ['colour', 'make'] })
     expect(utes.total).toBe(3)
     expect(utes.counts['make']).toEqual({ Toyota: 2, Ford: 1 })
-    const white = await find({ list: utes.list, ask: 'white' })
+    const white = await find({ list: utes.url, ask: 'white' })
     expect(slugsOf(white)).toEqual(['ute-white'])
     expect(await get('ute-white')).toMatchObject({ price: 42_000, state: 'in_stock' })
     const form = await prepare({
