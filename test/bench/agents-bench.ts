@@ -11,8 +11,10 @@ import { atMost, note, type Row, toShort } from './row.ts'
 
 /** Of the page, in bytes and in tokens, over all questions. */
 const SHARE = 0.05
-/** Of the CPU of the drawn page. */
+/** Of the CPU of the drawn page, for an answer that is kept. */
 const CPU_SHARE = 0.25
+/** The same for a question that no cache answers: asking the index alone is a fifth of the page. */
+const ASKED_SHARE = 0.45
 const ROUNDS = { rounds: 15, times: 12, warmUp: 150 }
 /** Requests with this header bypass the page cache (http/page-cache.ts). */
 const DRAWN = { Authorization: 'Bearer none' }
@@ -86,7 +88,7 @@ export async function benchAgents({ workers, large, now }: Demo): Promise<Row[]>
     atMost(
       `a question that no cache answers: CPU, ${ms(tool.cpu)} against ${ms(drawn.cpu)} of its page, drawn`,
       tool.cpu / drawn.cpu,
-      CPU_SHARE,
+      ASKED_SHARE,
       'x',
     ),
     atMost(
