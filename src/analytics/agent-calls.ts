@@ -16,12 +16,13 @@ export function createAgentCounter({ sql }: DurableObjectStorage) {
        PRIMARY KEY (day, tool)) WITHOUT ROWID`,
   )
   return {
-    add(day: string, tool: string): void {
+    add(day: string, tool: string, calls: number): void {
       sql.exec(
-        `INSERT INTO agents VALUES (?, ?, 1, 1, 0)
-         ON CONFLICT DO UPDATE SET calls = calls + 1, version = version + 1`,
+        `INSERT INTO agents VALUES (?1, ?2, ?3, 1, 0)
+         ON CONFLICT DO UPDATE SET calls = calls + ?3, version = version + 1`,
         day,
         tool,
+        calls,
       )
     },
     /** Some of what the database does not have yet. */

@@ -7,6 +7,7 @@ import type { AppEnv } from '#http/app-env.ts'
 import { closeSites, enterSite, openServices } from '#http/entry.ts'
 import { guardsOf, limitUrl, signInRules } from '#http/guards.ts'
 import { observe } from '#http/observe.ts'
+import { keepAnswers } from '#http/answer-cache.ts'
 import { behindOpsGate } from '#apps/ops/ops-gate.ts'
 import { keepPages } from '#http/page-cache.ts'
 import { renderer } from '#http/render.tsx'
@@ -276,6 +277,7 @@ export function createApp(services?: Services) {
   app.use(enterSite({ previewNotReady }))
   app.use(closeSites(siteClosed))
   app.use(keepPages)
+  app.use(keepAnswers)
   app.use(openServices(services))
   // The one address that ends with a slash needs only one redirect.
   app.get(routes.ourStock.href(), getOurStock)

@@ -12,6 +12,7 @@ import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { SiteEnv } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { siteZone } from '#vehicle/places.ts'
+import { countAgentCall } from './agent-calls.ts'
 import type { Asker } from './search-budget.ts'
 
 /** What a page reports; the day is that of the site's clocks. */
@@ -81,8 +82,7 @@ export function createViewServices(
       count: (reported, now) => counting.orElse(add(reported, now), undefined),
       countSpeed: (page, speed, now) =>
         counting.orElse(counter().addSpeed(slug, today(now), page, speed), undefined),
-      countAgentCall: (tool, now) =>
-        counting.orElse(counter().addAgentCall(slug, today(now), tool), undefined),
+      countAgentCall: (tool, now) => countAgentCall(env, { slug, site }, tool, now),
     },
     popularSearches: {
       count: async (address, who) => {

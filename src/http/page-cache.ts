@@ -41,7 +41,7 @@ const KINDS: ReadonlySet<PageKind | undefined> = new Set(['list', 'vehicle', 'co
 
 const LIFETIME_S: Seconds = 60
 const STEP_S: Seconds = 300
-const MIN_LIFETIME_S: Seconds = 1
+export const MIN_LIFETIME_S: Seconds = 1
 /** Paths that are no page, for which a look at the edge would be a waste. */
 const FOR_PROGRAMS = /^\/(?:1|api|img|_\w+|feeds|sitemaps)\/|\.\w{2,4}$/
 
@@ -118,7 +118,7 @@ async function save(
 ): Promise<void> {
   const body = await drawn
   const now = clock()
-  const until = endOf(now, c.var.times.oldestAnswer ?? now)
+  const until = pageEnd(now, c.var.times.oldestAnswer ?? now)
   if (body === null || hasLoggedError() || until - now < MIN_LIFETIME_S) return
   const hash = toHex(await crypto.subtle.digest('SHA-256', body)).slice(0, 24)
   headers.set('ETag', `W/"${hash}"`)
@@ -130,7 +130,7 @@ async function save(
 }
 
 /** When a page ends, in seconds, whose oldest stock is from `answered`. */
-function endOf(now: Seconds, answered: Seconds): Seconds {
+export function pageEnd(now: Seconds, answered: Seconds): Seconds {
   return Math.min(answered + LIFETIME_S, (Math.floor(now / STEP_S) + 1) * STEP_S)
 }
 

@@ -1,5 +1,5 @@
 // A list without its filters: heading, total and cards, as the search page has them, for those who need no counts. The engine
-// counts nothing for it but availability, which totals may need.
+// counts nothing for it but availability, which totals may need, and reads no more vehicles than are wanted.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Search } from './answer-store.ts'
@@ -11,7 +11,7 @@ import { pageCount } from './pages.ts'
 import { toQueries } from './request.ts'
 import { type SearchState, withPage } from './state.ts'
 import { toSummary } from './summary.ts'
-import { collapseSold, staleNotice, toTotal } from './to-view.ts'
+import { collapseSold, isSold, toTotal } from './to-view.ts'
 import type { AskedView } from './view.ts'
 
 export type BriefList = {
@@ -20,11 +20,22 @@ export type BriefList = {
   total: number
   cards: CardView[]
   asked: AskedView | null
-  /** Sentences: of its place, and of its age. */
+  /** A sentence of its place. */
   notices: string[]
 }
 
-type Deps = { site: Site; ask: Search; now: Seconds; place: ListPlace; words: string }
+type Deps = {
+  site: Site
+  /** Reads the vocabulary, which lists of words share. */
+  ask: Search
+  /** Reads the vehicles, as they are now. */
+  askFresh: Search
+  now: Seconds
+  place: ListPlace
+  words: string
+  /** So many of the page's first vehicles are wanted; default: all. */
+  first?: number
+}
 
 /**
  * The list of a state; null if the engine is unavailable and nothing is cached. "few" if it has so few vehicles that the page
@@ -34,12 +45,14 @@ export async function loadBriefList(
   state: SearchState,
   deps: Deps,
 ): Promise<BriefList | 'few' | null> {
-  const { site, ask, now, place, words } = deps
+  const { site, ask, askFresh, now, place, words, first = Infinity } = deps
   const [page] = toQueries(state, site, now, place)
   if (page === undefined) return null
   const { statisticsOnly: _, ...query } = page
+  const isPart = state.page === 1 && first < query.hitsPerPage
+  const hitsPerPage = isPart ? first : query.hitsPerPage
   const [answer, asked] = await Promise.all([
-    ask([{ ...query, facets: ['status'] }], now),
+    askFresh([{ ...query, hitsPerPage, facets: ['status'] }], now),
     loadAsked(words, state, { site, ask, now }),
   ])
   if (answer === null) return null
@@ -48,15 +61,14 @@ export async function loadBriefList(
   if (state.page > last) return loadBriefList(withPage(state, last), deps)
   const total = toTotal(answer, state, site)
   const cards = withDistances(toCards(answer.hits, site, now), place)
+  // How sold vehicles stand together depends on the whole page.
+  if (isPart && cards.some(isSold)) return loadBriefList(state, { ...deps, first: Infinity })
   return {
     state,
     heading: toSummary(state, site, total, place).heading,
     total,
     cards: collapseSold(cards, site.search.sold.collapse),
     asked,
-    notices: [
-      nearNotice(state, place, site) ?? '',
-      answer.stale === true ? staleNotice(site) : '',
-    ].filter((notice) => notice !== ''),
+    notices: [nearNotice(state, place, site) ?? ''].filter((notice) => notice !== ''),
   }
 }

@@ -149,9 +149,10 @@ export function toGrid(
   return items
 }
 
+export const isSold = (card: CardView | undefined) => card?.tag?.kind === 'sold'
+
 /** Keeps one of consecutive sold cars; all of them if every car is sold. */
 export function collapseSold(cards: readonly CardView[], collapse: boolean): CardView[] {
-  const isSold = (card: CardView | undefined) => card?.tag?.kind === 'sold'
   if (!collapse || cards.every(isSold)) return [...cards]
   return cards.filter((card, at) => !(isSold(card) && isSold(cards[at - 1])))
 }

@@ -44,7 +44,7 @@ export const feeds = z
   .strictObject({
     google: feed(
       'Google vehicle ads',
-      'Google Merchant Center vehicle ads, at /feeds/google.tsv; locations need a Google store code.',
+      'Google Merchant Center vehicle ads, at /feeds/google.tsv; locations need a Google store code. Google names Australia for them, and not New Zealand.',
     ),
     meta: feed('Meta vehicle ads', 'Meta automotive inventory, at /feeds/meta.csv.'),
     csv: feed('All vehicles, CSV', 'All listed vehicles as CSV, at /feeds/vehicles.csv.'),

@@ -11,7 +11,7 @@ import { atMost, note, type Row, toShort } from './row.ts'
 
 /** Of the page, in bytes and in tokens, over all questions. */
 const SHARE = 0.05
-/** Of the CPU of the drawn page. */
+/** Of the CPU of the drawn page, kept or not. Asking the index alone is a fifth of the page. */
 const CPU_SHARE = 0.25
 const ROUNDS = { rounds: 15, times: 12, warmUp: 150 }
 /** Requests with this header bypass the page cache (http/page-cache.ts). */

@@ -24,6 +24,20 @@ describe('warnings of a check', () => {
     expect(warnings({})).toEqual([])
   })
 
+  it('tell a site of New Zealand that Google’s vehicle ads may serve elsewhere only', () => {
+    const feeds = { google: { enabled: true } }
+    const of = (more: Partial<SiteInput>) =>
+      findWarnings(testSite(more)).filter(({ path }) => path === 'feeds.google.enabled')
+    expect(of({ locale: 'en-NZ', feeds })).toEqual([
+      {
+        path: 'feeds.google.enabled',
+        message: expect.stringMatching(/names Australia and not New Zealand .*Ask Google/),
+      },
+    ])
+    expect(of({ locale: 'en-NZ' })).toEqual([])
+    expect(of({ feeds })).toEqual([])
+  })
+
   const YARD = {
     id: '1',
     slug: 'yard',
@@ -80,10 +94,10 @@ describe('warnings of a check', () => {
     expect(pathsOf({ locations: [], facts: { consumer_notice: { enabled: false } } })).toEqual([])
   })
 
-  it('are for the demo sites those of a countdown to a real day, and of what is due', async () => {
+  it('are for the demo sites those of a countdown to a real day, of Google’s feed in New Zealand, and of what is due', async () => {
     for (const { site } of await loadCheckedSites())
       for (const { message } of site === null ? [] : findWarnings(site))
-        expect(message).toMatch(/^is a countdown\./)
+        expect(message).toMatch(/^is a countdown\.|names Australia and not New Zealand/)
     const print = vi.spyOn(console, 'log').mockImplementation(() => {})
     expect(await runCheck(['harbour', '--quick'])).toBe(0)
     const printed = print.mock.calls.map(([line]) => String(line))

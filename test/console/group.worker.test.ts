@@ -504,6 +504,12 @@ describe('public holidays', () => {
     expect(page).toContain('28 December 2032, Boxing Day (observed)')
     expect(page).toContain('Yard c: the address has no state or region that we know')
     expect(textOf(await read('places/holidays?month=2032-03'))).toContain('Eight Hours Day (TAS)')
+    expect(page).toContain('The days of 2032 are worked out from the laws')
+    const sourced = textOf(await read('places/holidays?month=2026-12'))
+    expect(sourced).toMatch(
+      /NSW from 1 May 2026: Fair Work Ombudsman, Public holidays ?, read on 29 November 2026\./,
+    )
+    expect(sourced).toContain('Other days of 2026 are worked out from the laws')
     const form = await formOf(await read('places/holidays?month=2032-12'), 'holidays')
     form.set('do', 'holidays')
     expect((await send('places/holidays?month=2032-12', form)).status).toBe(303)

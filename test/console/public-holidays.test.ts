@@ -3,6 +3,7 @@ import type { Country } from '#lib/country.ts'
 import { describe, expect, it } from 'vitest'
 
 import { undeclaredDays } from '#apps/console/holidays/australia.ts'
+import { sourcesOf } from '#apps/console/holidays/sources.ts'
 import { isObservedIn, publicHolidays, regionOf } from '#apps/console/holidays/public-holidays.ts'
 
 /** Dates of a year without it: "01-26". */
@@ -38,6 +39,26 @@ describe('public holidays of Australia', () => {
   ])('are in %s those that were published for 2026 and 2027', (state, in2026, in2027) => {
     expect(datesOf(2026, 'AU', state)).toEqual(inOrder(ALL_2026, in2026))
     expect(datesOf(2027, 'AU', state)).toEqual(inOrder(ALL_2027, in2027))
+  })
+
+  it.each([
+    ['ACT', '06-01 06-08 10-05 12-25 12-26 12-28'],
+    ['NSW', '06-08 10-05 12-25 12-26 12-28'],
+    ['NT', '05-04 06-08 08-03 12-25 12-26 12-28'],
+    // The day of the Royal Queensland Show is Brisbane’s alone.
+    ['QLD', '05-04 10-05 12-25 12-26 12-28'],
+    ['SA', '06-08 10-05 12-25 12-26 12-28'],
+  ])('are in %s those of the source that is named, from its first day', (state, published) => {
+    const [source] = sourcesOf(2026, 'AU', new Set([state]))
+    expect(source?.regions).toEqual([state])
+    const own = datesOf(2026, 'AU', state).filter((date) => `2026-${date}` >= (source?.from ?? ''))
+    expect(own.join(' ')).toBe(published)
+  })
+
+  it('have no source where no page of a government was read', () => {
+    expect(sourcesOf(2026, 'AU', new Set(['VIC', null]))).toEqual([])
+    expect(sourcesOf(2027, 'AU', new Set(['NSW']))).toEqual([])
+    expect(sourcesOf(2026, 'NZ', new Set(['Auckland']))).toEqual([])
   })
 
   it('name the days of each year that no government has declared yet', () => {

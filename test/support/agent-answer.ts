@@ -1,14 +1,13 @@
 // Answers of tools, as tests read them.
 
 /** What the tests read of answers; each tool has some of it. */
-export type Answer = {
+export type Answer = VehicleAnswer & {
   heading: string
   total: number
   page: number
   pages: number
   url: string
-  list: string
-  vehicles: { slug: string; name: string; price: number | null; state: string }[]
+  vehicles: VehicleRowAnswer[]
   notes: string[]
   instead: { label: string; list: string; total: number }[]
   counts: Record<string, Record<string, number>>
@@ -16,5 +15,27 @@ export type Answer = {
   fields: { name: string; label: string; choices: string[] }[]
   filled: Record<string, string>
   not_filled: { name: string; why: string }[]
+}
+
+/** A vehicle of a list. */
+export type VehicleRowAnswer = {
+  slug: string
+  name: string
+  condition: string
+  state: string
+  price: number | null
+  price_kind: string | null
+  facts: string
+  location: string
+}
+
+/** One vehicle. */
+export type VehicleAnswer = Omit<VehicleRowAnswer, 'facts'> & {
   facts: Record<string, string>
+  was: string
+  certified: boolean
+  repayment: { each: number; per: string; terms: string; comparison_rate: string } | null
+  photo: string
+  photos: number
+  phone: string
 }

@@ -1,6 +1,7 @@
 // What `tenants check` warns about: settings that are valid, and that a dealer may still not want.
 import { describeDue, dueForReview } from '#dated-facts/table.ts'
 import { countryOf } from '#lib/country.ts'
+import { noteOfGoogle } from '#feeds/export/served-countries.ts'
 import { hasNotices } from '#vehicle/consumer-notice.ts'
 import { mainPlace, salesPlaces } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -20,6 +21,7 @@ export function findWarnings(
     ...warnOfFacts(site, day),
     ...warnOfPressure(site, day),
     ...warnOfLicences(site),
+    ...warnOfFeeds(site),
   ]
 }
 
@@ -29,6 +31,12 @@ function warnOfFacts({ dated_facts: own }: Site, day: string): Problem[] {
     path: `dated_facts[${own.indexOf(due.fact)}]`,
     message: describeDue(due),
   }))
+}
+
+/** Feeds that an advertiser may not serve in the country of the site. */
+function warnOfFeeds(site: Site): Problem[] {
+  const note = noteOfGoogle(site)
+  return note === null ? [] : [{ path: 'feeds.google.enabled', message: note }]
 }
 
 /** Points of law: a number that no sale made must not be read as sales. */

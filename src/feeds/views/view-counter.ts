@@ -66,9 +66,9 @@ export function viewCounter(open: (env: Env, site: string) => Promise<D1Database
       await this.#gather(site)
     }
 
-    /** Counts a call of a tool by an assistant. */
-    async addAgentCall(site: string, day: string, tool: string): Promise<void> {
-      this.#agents.add(day, tool)
+    /** Counts calls by assistants, by tool. */
+    async addAgentCalls(site: string, day: string, calls: Record<string, number>): Promise<void> {
+      for (const [tool, times] of Object.entries(calls)) this.#agents.add(day, tool, times)
       await this.#gather(site)
     }
 

@@ -129,7 +129,7 @@ describe('an assistant', () => {
     const utes = await find({ ask: 'utes under 50k', counts: ['colour', 'make'] })
     expect(utes.total).toBe(3)
     expect(utes.counts['make']).toEqual({ Toyota: 2, Ford: 1 })
-    const white = await find({ list: utes.list, ask: 'white' })
+    const white = await find({ list: utes.url, ask: 'white' })
     expect(slugsOf(white)).toEqual(['ute-white'])
     expect(await get('ute-white')).toMatchObject({ price: 42_000, state: 'in_stock' })
     const form = await prepare({
@@ -148,10 +148,14 @@ describe('an assistant', () => {
     expect(await agent.hear('compare_vehicles', { slugs: slugsOf(suvs) })).toContain(
       'Transmission: Manual | Automatic',
     )
+    const { fields } = await prepare({ form: 'test-drive', slug: 'suv-auto' })
+    const choices = fields.find(({ name }) => name === 'location_id')?.choices ?? []
+    const wanted = choices.find((choice) => choice.includes('Hurstville')) ?? ''
+    expect(wanted).toBe('Acme South, Hurstville')
     const form = await prepare({
       form: 'test-drive',
       slug: 'suv-auto',
-      fill: { location_id: 'Acme South, Hurstville', message: 'Saturday morning, please.' },
+      fill: { location_id: wanted, message: 'Saturday morning, please.' },
     })
     expect(form.not_filled).toEqual([])
     const html = await open(form.url)

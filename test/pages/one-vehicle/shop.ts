@@ -10,6 +10,7 @@ import { siteZone } from '#vehicle/places.ts'
 import { stockState } from '#vehicle/state.ts'
 import { type DemoSite, openDemoSite } from '#test/bench/demo-site.ts'
 import { getDemoPage } from '#test/budget/demo-page.ts'
+import { callTool } from '#test/support/call-tool.ts'
 import { allOf } from '#test/support/one-by-one.ts'
 import { attributesOf } from '#test/ui/render.tsx'
 import { deniedClaims } from './claims.ts'
@@ -24,6 +25,7 @@ import {
   readPrint,
   readPrintedNotice,
 } from './read-sheets.ts'
+import { readRow, readVehicle } from './read-tools.ts'
 import { disagreements, type Statement, statementsOf } from './statements.ts'
 
 export type Shop = {
@@ -68,6 +70,7 @@ export async function tellsOf(car: Car, shop: Shop): Promise<Told> {
     ...(await readCards(car, shop)),
     ...readPage(own),
     ...(feeds.get(car.id) ?? []),
+    ...(await readTools(car, shop)),
     ...(isForSale(car, shop) ? await readSheets(car, own, shop) : []),
   ]
   const others = cardsOf(html).map(({ id, html: card }) => [
@@ -122,6 +125,17 @@ async function readCards(car: Car, shop: Shop): Promise<Statement[]> {
   if (card === undefined && shop.feeds.has(car.id) && isForSale(car, shop))
     throw new Error(`${car.slug} is not found by ${car.stocknum}`)
   return card === undefined ? [] : statementsOf('card', readCard(card.html))
+}
+
+/** What assistants are told: about the vehicle, and in the list of its stock number. */
+async function readTools(car: Car, { demo }: Shop): Promise<Statement[]> {
+  const list = await callTool(demo, 'find_vehicles', { ask: car.stocknum ?? '', limit: 50 })
+  const row = list.vehicles.find(({ slug }) => slug === car.slug)
+  const answer = await callTool(demo, 'get_vehicle', { slug: car.slug })
+  return [
+    ...statementsOf('tool get_vehicle', readVehicle(answer)),
+    ...(row === undefined ? [] : statementsOf('tool find_vehicles', readRow(row))),
+  ]
 }
 
 /** Pages that open from the vehicle's page. */

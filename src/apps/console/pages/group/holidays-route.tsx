@@ -4,6 +4,7 @@ import { type DateHours, withHours } from '#apps/console/fields/date-hours.ts'
 import type { Holiday } from '#apps/console/holidays/dates.ts'
 import { undeclaredDays } from '#apps/console/holidays/australia.ts'
 import { isObservedIn, publicHolidays, regionOf } from '#apps/console/holidays/public-holidays.ts'
+import { type HolidaySource, sourcesOf } from '#apps/console/holidays/sources.ts'
 import { specialDays } from '#dealership/hours.ts'
 import { textOf } from '#lib/text.ts'
 import { toDay } from '#lib/time.ts'
@@ -117,6 +118,13 @@ function undeclaredOf(document: Json, month: string): string[] {
     .map(({ label }) => label)
 }
 
+/** Who published the holidays of the year of a month, for the states or regions of the locations. */
+function sourcesIn(document: Json, month: string): HolidaySource[] {
+  const country = countryIn(document)
+  const regions = new Set(listAt(document, '/locations').map((place) => regionAt(place, country)))
+  return sourcesOf(Number(month.slice(0, 4)), country, regions)
+}
+
 /** The state or region of a location, by its address. */
 function regionAt(place: Json, country: Country): string | null {
   const address = isJsonObject(place) ? place['address'] : undefined
@@ -195,6 +203,7 @@ function show(c: Ctx, screen: GroupScreen, { ticked, hours, problem }: Choice, d
         places={places}
         holidays={holidaysOf(draft.document, month)}
         undeclared={undeclaredOf(draft.document, month)}
+        sources={sourcesIn(draft.document, month)}
         hours={hours}
         base={draft.revision}
         problem={problem}

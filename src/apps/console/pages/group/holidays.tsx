@@ -1,6 +1,7 @@
 // Holiday hours of all locations in one month: choose the hours, then press the days.
 import type { DateHours } from '#apps/console/fields/date-hours.ts'
 import type { Holiday } from '#apps/console/holidays/dates.ts'
+import type { HolidaySource } from '#apps/console/holidays/sources.ts'
 import { addDays, toDay, toMonth, weekdayOf } from '#lib/time.ts'
 import { withQuery } from '#lib/url.ts'
 
@@ -24,6 +25,8 @@ export type HolidayProps = {
   holidays: readonly Holiday[]
   /** Days that a government declares for each year, and that are not known for this one. */
   undeclared: readonly string[]
+  /** Who published the holidays of the year, for regions of the locations. */
+  sources: readonly HolidaySource[]
   hours: DateHours
   base: number
   problem: string
@@ -36,6 +39,7 @@ export function Holidays({
   places,
   holidays,
   undeclared,
+  sources,
   hours,
   base,
   problem,
@@ -119,6 +123,19 @@ export function Holidays({
           declares the day; set it by hand once you know it.
         </p>
       )}
+      <p className="hint">
+        {sources.map(({ url, publisher, title, regions, from, read }) => (
+          <span key={url}>
+            {regions.join(', ')} from {toDay(from)}:{' '}
+            <a href={url} rel="noreferrer">
+              {publisher}, {title}
+            </a>
+            , read on {toDay(read)}.{' '}
+          </span>
+        ))}
+        {sources.length > 0 ? 'Other days' : 'The days'} of {month.slice(0, 4)} are worked out from
+        the laws: compare them with what your government publishes.
+      </p>
       {without.length > 0 && (
         <p className="hint">
           {without.join(', ')}: the address has no state or region that we know, so only national

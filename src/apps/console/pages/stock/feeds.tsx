@@ -4,6 +4,7 @@ import { consoleRoutes } from '#apps/console/routes.ts'
 import { countOf } from '#lib/text.ts'
 import type { Panel } from '#apps/ops/load-overview.ts'
 import { ListRow, ListTable, Unread } from '#apps/console/pages/pieces.tsx'
+import { noteOfGoogle } from '#feeds/export/served-countries.ts'
 import type { FeedReport } from '#feeds/export/report.ts'
 import type { Site } from '#tenant/schema.ts'
 import { HowToFix } from './how-to-fix.tsx'
@@ -57,11 +58,17 @@ type TableProps = { feed: FeedReport; slug: string; site: Site; groups: readonly
 
 function FeedTable({ feed, slug, site, groups }: TableProps) {
   const { file, listed, taken, leftOut } = feed
+  const note = file === 'google.tsv' ? noteOfGoogle(site) : null
   return (
     <section aria-label={file}>
       <h3>
         {FEED_NAMES[file] ?? file} <span className="quiet">{file}</span>
       </h3>
+      {note !== null && (
+        <p className="error" role="note">
+          This feed {note}
+        </p>
+      )}
       <p className={leftOut.length === 0 ? 'good' : undefined}>
         {taken} of {listed} vehicles are in it.
       </p>

@@ -52,11 +52,15 @@ export function toFormFields(form: LeadForm): FormField[] {
     required: field.required === true,
     choices:
       field.kind === 'select' || field.kind === 'radios'
-        ? field.choices
-            .slice(0, CHOICES)
-            .map(({ value, label }) => plain(value === '' ? label : value, 80))
+        ? field.choices.slice(0, CHOICES).map(({ value, label }) => nameOf(value, label))
         : [],
   }))
+}
+
+/** A choice by its label, which says more than an id; by its value if the label is too long to be given back whole. */
+function nameOf(value: string, label: string): string {
+  const name = plain(label, 80)
+  return name !== '' && (name === label || value === '') ? name : plain(value, 80)
 }
 
 /** What is left to the person, by label: their details, and what they agree to. */

@@ -22,11 +22,23 @@ export async function answerAgent(c: Ctx): Promise<Response> {
   if (Array.isArray(body)) return refuse(c, 400, 'Send one message at a time.', INVALID_REQUEST)
   const { services, tenant } = c.var
   const context = { site: tenant.site, services, now: clock() }
-  const answer = await serve(c.req.raw, body, context, (tool) =>
-    c.executionCtx.waitUntil(services.results.countAgentCall(tool, context.now)),
-  )
+  let isKept = true
+  const answer = await serve(c.req.raw, body, context, (tool) => {
+    isKept = tool.isKept
+    c.executionCtx.waitUntil(services.results.countAgentCall(tool.name, context.now))
+  })
   answer.headers.set('Cache-Control', 'no-store')
-  return answer
+  return isKept && isJson(answer) ? offer(c, answer) : answer
+}
+
+const isJson = ({ headers }: Response) =>
+  headers.get('Content-Type')?.startsWith('application/json') === true
+
+/** Offers an answer to http/answer-cache.ts. */
+async function offer(c: Ctx, answer: Response): Promise<Response> {
+  const body = new Uint8Array(await answer.arrayBuffer())
+  c.set('drawn', { kind: 'content', body })
+  return new Response(body, answer)
 }
 
 const PARSE_ERROR = -32_700

@@ -10,12 +10,15 @@ import { findTool, toolsOf } from './tools.ts'
 /** Milliseconds that a client may keep the list of tools and the description of the server. */
 const KEPT_MS = 300_000
 
-/** Answers one message; `counted` gets the name of each tool that is called. Imported here, so that no start of the Worker runs it. */
+/** What is done with each tool that is called. */
+type Called = (tool: Tool) => void
+
+/** Answers one message. The package is imported here, so that no start of the Worker runs it. */
 export async function serve(
   request: Request,
   body: unknown,
   context: ToolContext,
-  counted: (tool: string) => void,
+  called: Called,
 ): Promise<Response> {
   const { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } =
     await import('@modelcontextprotocol/server')
@@ -37,7 +40,7 @@ export async function serve(
         const tool = findTool(params.name, site)
         if (tool === undefined)
           throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool')
-        counted(tool.name)
+        called(tool)
         return callTool(tool, params.arguments, context)
       })
       return server
@@ -59,7 +62,8 @@ async function callTool(tool: Tool, asked: unknown, context: ToolContext) {
       structuredContent: { ...told.data },
     }
   } catch (error) {
-    logError('agents.tool-failed', { tool: tool.name, error: errorName(error) })
+    const { slug } = context.site
+    logError('agents.tool-failed', { tenant: slug, tool: tool.name, error: errorName(error) })
     return toProblem('This could not be answered. Ask again in a minute.')
   }
 }

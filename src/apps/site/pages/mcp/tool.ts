@@ -20,6 +20,8 @@ type Definition<Input extends z.ZodObject, Output extends z.ZodObject> = {
   output: Output
   /** What the site must have; default: nothing. */
   isFor?: (site: Site) => boolean
+  /** Whether an answer may be kept as a page is (http/answer-cache.ts); default: true. */
+  isKept?: boolean
   run: (asked: z.output<Input>, context: ToolContext) => Promise<Told<z.input<Output>>>
 }
 
@@ -27,6 +29,7 @@ type Definition<Input extends z.ZodObject, Output extends z.ZodObject> = {
 export type Tool = {
   name: string
   isFor: (site: Site) => boolean
+  isKept: boolean
   /** The entry in a list of tools. */
   listed: () => ListedTool
   /** Checks what is asked first. Rejects only if something is broken. */
@@ -47,11 +50,21 @@ export type ListedTool = {
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   definition: Definition<Input, Output>,
 ): Tool {
-  const { name, title, description, input, output, isFor = () => true, run } = definition
+  const {
+    name,
+    title,
+    description,
+    input,
+    output,
+    isFor = () => true,
+    isKept = true,
+    run,
+  } = definition
   let listed: ListedTool | null = null
   return {
     name,
     isFor,
+    isKept,
     listed: () =>
       (listed ??= {
         name,

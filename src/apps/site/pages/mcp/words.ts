@@ -1,4 +1,5 @@
 // Texts of answers to assistants: bounded, on one line, and without signs that people can't see.
+import type { Site } from '#tenant/schema.ts'
 import type { ToolContext } from './tool.ts'
 
 /** Signs without a shape, in which a text from a feed could hide words. Joiners belong to writing of some languages. */
@@ -31,4 +32,10 @@ export function unavailable({ services, site }: Pick<ToolContext, 'services' | '
 /** The sentence about a vehicle that the site does not have. */
 export function unknownVehicle(slug: string, { site }: Pick<ToolContext, 'site'>): string {
   return `${site.name} has no ${site.vehicle.one} “${plain(slug, 80)}”. Use the slug of a result of find_vehicles.`
+}
+
+/** The path of an address on this site; another address as it is. */
+export function toPath(address: string, { url }: Pick<Site, 'url'>): string {
+  const { origin } = new URL(url)
+  return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
 }

@@ -2,14 +2,7 @@
 import * as z from 'zod'
 
 import { defineTool } from '#apps/site/pages/mcp/tool.ts'
-import {
-  nameOf,
-  priceWords,
-  rowWords,
-  slug,
-  toRow,
-  vehicleRow,
-} from '#apps/site/pages/mcp/shapes.ts'
+import { nameOf, rowWords, slug, toRow, vehicleRow } from '#apps/site/pages/mcp/shapes.ts'
 import { plain, unavailable, unknownVehicle } from '#apps/site/pages/mcp/words.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import { routes } from '#routes.ts'
@@ -22,10 +15,13 @@ const output = z.object({
   url: z.string().describe('The comparison for a person; empty if the site has no such page.'),
   vehicles: z.array(vehicleRow),
   rows: z
-    .array(z.object({ label: z.string(), values: z.array(z.string()), differs: z.boolean() }))
+    .array(z.object({ label: z.string(), values: z.array(z.string()) }))
     .describe('One value for each vehicle, in their order; empty if unknown.'),
   missing: z.array(z.string()).describe('Slugs that are not in stock.'),
 })
+
+/** Most differences that the text has; the data has all. */
+const SAID = 6
 
 export const compareVehicles = defineTool({
   name: 'compare_vehicles',
@@ -41,10 +37,10 @@ export const compareVehicles = defineTool({
     const [first] = slugs
     if (cars.length === 0) return { problem: unknownVehicle(first ?? '', context) }
     const cards = cars.map((car) => toCard(car, site, now))
-    const rows = toCompareRows(cars).map(({ label, values, differs }) => ({
+    const compared = toCompareRows(cars)
+    const rows = compared.map(({ label, values }) => ({
       label,
       values: values.map((value) => plain(value, 80)),
-      differs,
     }))
     const found = new Set(cars.map((car) => car.slug))
     const hasPage = site.garage.favourites || site.garage.watchlist
@@ -54,19 +50,24 @@ export const compareVehicles = defineTool({
       rows,
       missing: wanted.values.filter((one) => !found.has(one)).map((one) => plain(one, 80)),
     }
-    const differing = rows.filter(({ differs }) => differs)
+    const differing = rows.filter((_, at) => compared[at]?.differs === true)
+    const others = differing.slice(SAID).map(({ label }) => label)
     return {
       data,
       text: [
         ...cards.map((card, at) => `${at + 1}. ${rowWords(card)}`),
-        `Price: ${cards.map((card) => priceWords(card)).join(' | ')}`,
-        ...differing.map(
-          ({ label, values }) =>
-            `${label}: ${values.map((value) => value || 'not known').join(' | ')}`,
-        ),
+        ...differing
+          .slice(0, SAID)
+          .map(
+            ({ label, values }) =>
+              `${label}: ${values.map((value) => value || 'not known').join(' | ')}`,
+          ),
+        others.length === 0 ? '' : `They differ too in: ${others.join(', ')}.`,
         ...data.missing.map((one) => `Not in stock: ${one}`),
         cards.length > 1 ? data.url : `Only ${cards.map(nameOf).join()} is in stock.`,
-      ].join('\n'),
+      ]
+        .filter((line) => line !== '')
+        .join('\n'),
     }
   },
 })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 import { defineTool, type ToolContext, type Told } from '#apps/site/pages/mcp/tool.ts'
 import { rowWords, toRow, vehicleRow } from '#apps/site/pages/mcp/shapes.ts'
-import { unavailable } from '#apps/site/pages/mcp/words.ts'
+import { toPath, unavailable } from '#apps/site/pages/mcp/words.ts'
 import { toMoney } from '#lib/money.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import { routes } from '#routes.ts'
@@ -30,7 +30,7 @@ const input = z.strictObject({
     .string()
     .max(4000)
     .default('')
-    .describe('`list` of an answer of find_vehicles, to search only there.'),
+    .describe('`url` of an answer of find_vehicles, to search only there.'),
 })
 
 const row = vehicleRow.extend({
@@ -43,7 +43,6 @@ const output = z.object({
   total: z.int(),
   ceiling: z.number().describe('The highest price that the repayments pay for, in dollars.'),
   url: z.string().describe('The list for a person.'),
-  list: z.string(),
   vehicles: z.array(row),
   vehicle_url: z.string(),
   fine_print: z
@@ -64,7 +63,7 @@ export const findByBudgetTool = defineTool({
       repayment: String(repayment),
       frequency,
       deposit: String(deposit),
-      ...(list !== '' && { from: list }),
+      ...(list !== '' && { from: toPath(list, context.site) }),
     })
     return findByBudget(parseBudgetQuery(params, context.site), limit, context)
   },
@@ -90,7 +89,6 @@ export async function findByBudget(
     total: view.total,
     ceiling: asked.ceiling,
     url: absoluteUrl(view.href, site),
-    list: view.href,
     vehicles: cars.map((card) => ({ ...toRow(card), repayment: repaymentOf(card, site) })),
     vehicle_url: absoluteUrl(routes.car.href(''), site),
     fine_print: fine,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 import { defineTool, type ToolContext, type Told } from '#apps/site/pages/mcp/tool.ts'
 import { rowWords, toRow, vehicleRow } from '#apps/site/pages/mcp/shapes.ts'
-import { plain, unavailable } from '#apps/site/pages/mcp/words.ts'
+import { plain, toPath, unavailable } from '#apps/site/pages/mcp/words.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import { routes } from '#routes.ts'
 import { loadListOfWords } from '#search/intent/ask.ts'
@@ -51,7 +51,7 @@ const input = z.strictObject({
     .string()
     .max(4000)
     .default('')
-    .describe('`list` of an earlier answer, to narrow it: what is given here is added to it.'),
+    .describe('`url` of an earlier answer, to narrow it: what is given here is added to it.'),
   sort: z.enum(SORT_NAMES).optional().describe('Default: the order of the dealer’s lists.'),
   page: z.int().min(1).max(MAX_PAGE).default(1).describe('Of the list.'),
   limit: z.int().min(1).max(50).default(LISTED).describe('Most vehicles of the page to answer.'),
@@ -68,9 +68,8 @@ const output = z.object({
   total: z.int(),
   page: z.int(),
   pages: z.int(),
-  on_page: z.int().describe('Vehicles that this page of the list has.'),
-  url: z.string().describe('The list for a person.'),
-  list: z.string().describe('The same for `list` of another question.'),
+  page_size: z.int().describe('Vehicles of a page of the list, at most.'),
+  url: z.string().describe('The list for a person, and for `list` of another question.'),
   vehicles: z.array(vehicleRow),
   vehicle_url: z.string().describe('Address of a vehicle’s page, without its slug.'),
   notes: z.array(z.string()).describe('What could not be read, or was read in another way.'),
@@ -99,7 +98,7 @@ export const findVehicles = defineTool({
     const { site, services, now } = context
     const base = toState(asked, site)
     if (base === null)
-      return { problem: '`list` is no list of this site. Use that of an earlier answer.' }
+      return { problem: '`list` is no list of this site. Use `url` of an earlier answer.' }
     if (asked.ask.trim() === '') return showList(withPage(base, asked.page), '', asked, context)
     const deps = { site, ask: services.search.list, now }
     const { href } = await loadListOfWords(asked.ask, base, deps)
@@ -117,7 +116,7 @@ export const findVehicles = defineTool({
             heading: asked.ask,
             pages: 1,
             page: 1,
-            on_page: told.data.vehicles.length,
+            page_size: told.data.vehicles.length,
           },
         }
   },
@@ -128,7 +127,9 @@ const NOTHING = { notes: [], instead: [], counts: {}, fine_print: [] }
 /** The search that filters mean, before any words. Null if `list` is none of the site's. */
 function toState({ list, filters, ranges, near, ...asked }: Asked, site: Site): SearchState | null {
   let state =
-    list === '' ? emptyState(site.search.sorts[0] ?? 'mostRelevant') : parseHref(list, site)
+    list === ''
+      ? emptyState(site.search.sorts[0] ?? 'mostRelevant')
+      : parseHref(toPath(list, site), site)
   if (state === null) return null
   for (const { name } of FACETS) {
     const values = filters[name]
@@ -156,13 +157,15 @@ async function showList(
 ): Promise<Told<Found>> {
   const { site, services, now } = context
   const place = state.near === '' ? null : await services.search.findNear(state.near)
-  const deps = { site, ask: services.search.list, now, place, words }
+  const first = asked.from - 1 + asked.limit
+  const { list: ask, fresh: askFresh } = services.search
+  const deps = { site, ask, askFresh, now, place, words, first }
   const brief = asked.counts.length > 0 ? 'few' : await loadBriefList(state, deps)
   if (brief !== null && brief !== 'few') return toTold(brief, asked, site)
   const view =
     brief === null
       ? null
-      : await loadSearch(state, site, services.search.list, now, { place, words, expanded: 'all' })
+      : await loadSearch(state, site, ask, now, { place, words, expanded: 'all' })
   if (view === null) return { problem: unavailable(context) }
   const list = {
     state: view.state,
@@ -190,9 +193,8 @@ function toTold(list: BriefList, asked: Asked, site: Site, view?: SearchView): T
     total,
     page: Math.min(state.page, pages),
     pages,
-    on_page: list.cards.length,
+    page_size: site.search.hits_per_page,
     url: absoluteUrl(href, site),
-    list: href,
     vehicles: shown.map(toRow),
     vehicle_url: absoluteUrl(routes.car.href(''), site),
     notes,

@@ -6,10 +6,10 @@ import { nameOf, price, priceKind, rowWords, slug, state } from '#apps/site/page
 import { plain } from '#apps/site/pages/mcp/words.ts'
 import { localDate } from '#lib/time.ts'
 import { absoluteUrl } from '#lib/url.ts'
-import { toDealerData } from '#dealership/structured-data.ts'
 import { formRoutes } from '#routes.ts'
 import { offerOfCar } from '#sales/finance/car-quote.ts'
 import { disclaimerOf } from '#sales/finance/words.ts'
+import { phoneFor } from '#search/card-actions.ts'
 import { similarHref } from '#search/similar.ts'
 import { lastingAddress } from '#apps/site/ui/image-url.ts'
 import { toDetails, toSpecifications } from '#vehicle/details.ts'
@@ -112,7 +112,6 @@ function toAnswer(found: Loaded, context: ToolContext): Answer {
   const { site } = context
   const place = placeOf(car, site) ?? mainPlace(site)
   const [picture] = picturesOf(car)
-  const phone = toDealerData(site, place).telephone
   return {
     ...toShort(found, context),
     price: card.dollars,
@@ -125,7 +124,8 @@ function toAnswer(found: Loaded, context: ToolContext): Answer {
     features: car.standardEquipment?.slice(0, FEATURES).map((line) => plain(line, 80)) ?? [],
     evidence: toEvidence(found, context),
     location: place?.visible === true ? plain(describePlace(place), 160) : '',
-    phone: phone ?? '',
+    // A number that is shown when asked for only is not given away to programs.
+    phone: (site.sidebar.phone.mask ? null : phoneFor(car, site)) ?? site.phone_numbers.general,
     photos: picturesOf(car).length,
     photo:
       picture === undefined
@@ -179,8 +179,9 @@ function toEvidence({ car, now }: Loaded, { site }: ToolContext): Answer['eviden
 /** Facts that people ask for first. */
 const FIRST = ['Odometer', 'Gearbox', 'Fuel', 'Drive', 'Body', 'Seats', 'Colour', 'Registration']
 
+/** A repayment is in the data alone, where its comparison rate and warning stand beside it. */
 function toText({ card }: Loaded, data: Answer): string {
-  const { facts, repayment: offer, evidence, location, phone, url, similar_url: similar } = data
+  const { facts, evidence, location, phone, url, similar_url: similar } = data
   if (data.price_words === '') return `${rowWords(card)}. Similar ones: ${similar}`
   const said = FIRST.flatMap((label) =>
     facts[label] === undefined ? [] : [`${label}: ${facts[label]}`],
@@ -188,9 +189,6 @@ function toText({ card }: Loaded, data: Answer): string {
   return [
     `${rowWords(card)}. ${url}`,
     said.join(', '),
-    offer === null
-      ? ''
-      : `$${offer.each} a ${offer.per}${offer.terms === '' ? '' : ` over ${offer.terms}`}, ${offer.comparison_rate} comparison rate. ${offer.warning}`,
     evidence.length === 0
       ? ''
       : `Known: ${evidence.map(({ what, date }) => `${what} (${date})`).join(', ')}.`,

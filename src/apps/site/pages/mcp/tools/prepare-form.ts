@@ -45,6 +45,8 @@ export const prepareForm = defineTool({
       .describe('By field name. Call without it to see the fields.'),
   }),
   output,
+  // As the page of a form, which is drawn anew: times are taken, and fields follow them.
+  isKept: false,
   run: async ({ form: kind, slug: wanted, fill }, context) => {
     const { site } = context
     if (!hasForm(kind, site)) return { problem: `${site.name} has no such form. Use general.` }

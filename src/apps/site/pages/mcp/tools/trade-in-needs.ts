@@ -31,6 +31,8 @@ export const tradeInNeeds = defineTool({
     'What the dealer asks about a vehicle to trade in, and what happens then. prepare_form fills it in.',
   input: z.strictObject({}),
   output,
+  // As the page of a form, which is drawn anew: times are taken, and fields follow them.
+  isKept: false,
   isFor: (site) => hasForm('trade-in', site),
   run: async (_, context) => {
     const { site } = context
