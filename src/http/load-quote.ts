@@ -23,7 +23,7 @@ export async function loadQuote(
 
 /**
  * The repayment for a page, with a short timeout; null if there is none. A provider is only called if the shopper comes
- * from a page of this site, so that crawlers and passing visitors cause no quotes.
+ * from a page of this site, so that crawlers and direct visits cause no quotes.
  */
 export async function loadLoanQuote(
   c: Context<AppEnv>,
