@@ -23,14 +23,14 @@ import type {
 } from '#sales/reservations/reservation.ts'
 import { reserve, type ReserveResult } from '#sales/reservations/reserve.ts'
 
-/** Milliseconds that a shopper who has the vehicle waits for the stock update. */
+/** Milliseconds that a shopper who holds the vehicle waits for the stock update. */
 const SHOW_MS: Milliseconds = 1000
 
 export function createReservations(deps: ReservationDeps): ReservationService {
   const { slug } = deps.site
   const load = (id: string) => inTime(findReservation(deps.db, slug, id), ROWS_MS)
 
-  /** Runs the steps that are due; a waiting request does not wait for messages. */
+  /** Runs the due steps; a waiting request does not wait for messages. */
   const goOn = async (
     reservation: Reservation | null,
     now: Seconds,

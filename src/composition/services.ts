@@ -61,9 +61,9 @@ import {
 
 export type Services = {
   search: SearchService & {
-    /** Whether this request was refused a search, as its network had asked too often. */
+    /** Whether this request was refused a search because its network had searched too often. */
     isSpent: SearchBudget['isSpent']
-    /** The place of a postcode or suburb, and the distances of the yards. Never rejects. */
+    /** The location of a postcode or suburb, and its distances to the yards. Never rejects. */
     findNear: (text: string) => Promise<NearResult>
   }
   retired: RetiredService
@@ -104,9 +104,9 @@ export type Services = {
   sealNetwork: HashNetwork
 }
 
-/** Where addresses of vehicles redirect that have left the stock. */
+/** Redirects of vehicles that have left the stock. */
 export type RetiredService = {
-  /** The search to redirect to; null also if that cannot be read. */
+  /** The search to redirect to; null if there is none or it cannot be read. */
   find: (slug: string) => Promise<string | null>
   save: (cars: readonly RetiredCar[], now: Seconds) => Promise<void>
 }
