@@ -1,5 +1,5 @@
-// A list without its filters: heading, total and cards, as the search page has them, for those who need no counts. The engine
-// counts nothing for it but availability, which totals may need.
+// A list without its filters: heading, total and cards as on the search page, for callers that need no counts. The
+// engine counts only availability for it, which totals may need.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Search } from './answer-store.ts'
@@ -20,15 +20,15 @@ export type BriefList = {
   total: number
   cards: CardView[]
   asked: AskedView | null
-  /** Sentences: of its place, and of its age. */
+  /** Sentences about its place and its age. */
   notices: string[]
 }
 
 type Deps = { site: Site; ask: Search; now: Seconds; place: ListPlace; words: string }
 
 /**
- * The list of a state; null if the engine is unavailable and nothing is cached. "few" if it has so few vehicles that the page
- * says more of it, for which it needs the counts.
+ * The list of a state; null if the engine is unavailable and nothing is cached. "few" if it has so few vehicles that
+ * the page shows more about it, which needs the counts.
  */
 export async function loadBriefList(
   state: SearchState,

@@ -45,7 +45,7 @@ export type BudgetView = {
   list: SearchState
   href: string
   bodies: (BudgetTile & { silhouette: SilhouetteName })[]
-  /** How many of them are shown before "Show all". */
+  /** Number of tiles shown before "Show all". */
   bodiesShown: number
   makes: (BudgetTile & { wordmark: { id: string; width: number } | null })[]
   bands: PriceBand[]
@@ -72,7 +72,7 @@ export async function loadBudget(
   return toBudgetView({ asked, site, whole, within, now })
 }
 
-/** The lowest and highest price of the list, and its count per price range. The same for every budget. */
+/** Queries the lowest and highest price of the list, and its count per price range. Identical for every budget. */
 export function wholeQuery({ base }: BudgetQuery, site: Site, now: Seconds): EngineQuery {
   // The extremes come as statistics, so a few price values are enough.
   return {
@@ -82,7 +82,7 @@ export function wholeQuery({ base }: BudgetQuery, site: Site, now: Seconds): Eng
   }
 }
 
-/** The number of vehicles with a price that is too low for a budget. The same for every budget. */
+/** Queries the number of vehicles whose price is too low for a budget. Identical for every budget. */
 function cheaperQuery({ base }: BudgetQuery, site: Site, now: Seconds): EngineQuery {
   const query = totalQuery(base, site, now)
   const prices = ['price>0', `price<${LEAST_BUDGETED}`]
@@ -101,7 +101,7 @@ export function withinQuery(asked: BudgetQuery, site: Site, now: Seconds): Engin
   }
 }
 
-/** The query says itself which prices count. */
+/** The query itself limits which prices count. */
 const UNKNOWN = { highest: null, hasCheaper: false }
 
 function priced(query: EngineQuery): EngineQuery {
@@ -162,7 +162,7 @@ function withOffers(
       repayment: toMoney(repayment),
       per: REPAID[frequency].per,
       comparison: rates.comparison,
-      // Already the shopper's own terms, so no others are applied.
+      // These are already the shopper's own terms, so no others are applied.
       loan: null,
       terms: `${yearsText(terms.years)} at ${rates.rate} p.a.${besides}`,
     }
@@ -173,7 +173,7 @@ function withOffers(
 /** Bodies shown before "Show all" if the dealer defines its own (T26). */
 const CUSTOM_BODIES = 20
 
-/** Most cars first, then by name in reverse. Each links to the list with that value only. */
+/** Tiles, most cars first, then by name in reverse. Each links to the list with that value only. */
 function toTiles(name: FacetName, { facets }: Answer, list: SearchState, site: Site): BudgetTile[] {
   return Object.entries(facets[name] ?? {})
     .filter(([value]) => value !== '')

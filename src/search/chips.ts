@@ -8,7 +8,7 @@ import { emptyState, without, type SearchState } from './state.ts'
 import type { Chip, Emptied } from './view.ts'
 import { describeModel, describeRange, describeValue } from './words.ts'
 
-/** A chip for the text, the place, each chosen value and each range; its link is the list without it. */
+/** A chip for the text, the place, each chosen value and each range; it links to the list without it. */
 export function toChips(state: SearchState, site: Site, place: ListPlace = null): Chip[] {
   const filters = FACETS.flatMap(({ name, label }): Chip[] => {
     const range = state.ranges[name]

@@ -1,4 +1,4 @@
-// Loads one car: its document, or where its address redirects now.
+// Loads one car: its document, or the current redirect of its address.
 import type { Seconds } from '#lib/zone-time.ts'
 import { parseCar, type Car } from '#vehicle/car.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -13,11 +13,11 @@ type Asked = [site: Site, ask: Search, now: Seconds]
 export const loadCar = (slug: string, ...from: Asked) =>
   load({ attribute: 'slug', is: slug }, ...from)
 
-/** The same by car id, as used by forms and other systems. */
+/** The car with an id, as used by forms and other systems. */
 export const loadCarById = (id: string, ...from: Asked) =>
   load({ attribute: 'objectID', is: id }, ...from)
 
-/** The car of the `car_id` parameter; null if there is none or it cannot be read. The id is returned in any case. */
+/** The car of the `car_id` parameter; null if there is none or it cannot be read. Always returns the id. */
 export async function loadNamedCar(
   query: URLSearchParams,
   site: Site,

@@ -17,24 +17,24 @@ import type { Carousel, FacetValueView, SearchView } from './view.ts'
 
 const NONE: ReadonlySet<never> = new Set()
 
-/** A text that finds fewer vehicles may be misspelled, or may have meant filters. */
+/** A text that finds fewer vehicles than this may be misspelled, or may have meant filters. */
 export const FEW = 3
 
-/** What a list depends on beside its state. */
+/** Inputs of a list besides its state. */
 export type ListOptions = {
   /** Default: none. */
   expanded?: Expanded
-  /** Of its promotional cards; default 0. */
+  /** Variant of its promotional cards; default 0. */
   variant?: number
-  /** The words that the list was made from; default: none, it was made from filters. */
+  /** The words that the list was made from; by default none: it was made from filters. */
   words?: string
   /** The place of the state's `near`. */
   place?: ListPlace
 }
 
 /**
- * The search page of a state at a time, at most the last page; null if the engine is unavailable and nothing
- * is cached.
+ * The search page of a state at a time. Pages after the last show the last; null if the engine is unavailable and
+ * nothing is cached.
  */
 export async function loadSearch(
   state: SearchState,
@@ -72,7 +72,7 @@ export async function loadSearch(
   })
 }
 
-/** The site's curated lists with their cars, without empty ones. Never rejects. */
+/** The site's curated lists with their cars, without empty lists. Never rejects. */
 export async function loadCarousels(site: Site, ask: Search, now: Seconds): Promise<Carousel[]> {
   const lists = site.search.curated.flatMap((list) => {
     const own = parseFilter(list.filters)

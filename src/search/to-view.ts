@@ -1,4 +1,4 @@
-// Joins state, answer and site to the data of a search page. Pure: the time is an argument.
+// Combines state, answer and site into the data of a search page. Pure: the time is an argument.
 import { isOnDay, siteDay } from '#dealership/shown.ts'
 import { createRandom, shuffled } from '#lib/random.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -31,15 +31,15 @@ type Given = Partial<Emptied> & {
   state: SearchState
   site: Site
   answer: Answer
-  /** What the list says of the words that it was asked in. */
+  /** How the list interpreted the shopper's words. */
   asked?: AskedView | null
-  /** The place of the state's `near`. */
+  /** The lookup result of the state's `near`. */
   place?: ListPlace
-  /** What it offers besides, for an empty list. */
+  /** Alternatives for an empty list. */
   instead?: Instead | null
   stale: boolean
   expanded: Expanded
-  /** A few visitors see the same one. */
+  /** Visitors share one of a few variants. */
   variant?: number
   now: Seconds
 }
@@ -94,7 +94,10 @@ export function toSearchView(given: Given): SearchView {
   }
 }
 
-/** An order is offered if it can change the list: by the market, if some of its vehicles have a figure. */
+/**
+ * Whether an order is offered: only if it can change the list. The market order needs vehicles with a market
+ * comparison.
+ */
 function isOffered(sort: SortName, { stats }: Answer, place: ListPlace): boolean {
   if (sort === 'nearest') return yardsByDistance(place).length > 1
   const market = stats[MARKET]
@@ -120,8 +123,8 @@ const HOUR: Seconds = 3600
 type Promo = Site['promos']['cards'][number]
 
 /**
- * Cars in order with the site's promos inserted at their positions; a promo does not replace a car. The choice of promos
- * is the same for the same seed (of a list, not of its page) for an hour.
+ * Cars in order, with the site's promos inserted at their positions; a promo does not replace a car. For an hour, the
+ * same seed (of a list, not of its page) chooses the same promos.
  */
 export function toGrid(
   cards: readonly CardView[],
@@ -156,7 +159,9 @@ export function collapseSold(cards: readonly CardView[], collapse: boolean): Car
   return cards.filter((card, at) => !(isSold(card) && isSold(cards[at - 1])))
 }
 
-/** Within its dates on the dealer's calendar, and for the conditions and vehicles of the search. */
+/**
+ * Whether a promo is within its dates in the dealer's time zone, and matches the conditions and vehicles of the search.
+ */
 export function isShown(promo: Promo, state: SearchState, today: string): boolean {
   return (
     isOnDay(promo, today) &&

@@ -44,7 +44,7 @@ export function plural(word: string): string {
   return /(?:s|x|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`
 }
 
-/** A number of a range without its symbol: "3,500", "$20,000", "2018". */
+/** A number of a range without its unit: "3,500", "$20,000", "2018". */
 export function describeNumber(unit: Unit | undefined, value: number): string {
   if (unit === 'money') return toMoney(value)
   if (unit === 'timestamp') return day(value)
@@ -59,7 +59,7 @@ function withUnit(unit: Unit | undefined, value: number): string {
   return symbol === '' ? text : `${text} ${symbol}`
 }
 
-/** Symbol behind the number: "kg"; empty if there is none. */
+/** Unit after the number: "kg"; empty if there is none. */
 export function symbolOf(unit: Unit | undefined): string {
   return unit === undefined ? '' : SYMBOLS[unit]
 }

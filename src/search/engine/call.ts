@@ -1,4 +1,4 @@
-// A call of an endpoint and its result.
+// A call to an endpoint, and its result.
 import type { Engine } from './engine.ts'
 import { isRefusal, type Refusal } from './errors.ts'
 import type { JsonObject } from './json.ts'

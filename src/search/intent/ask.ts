@@ -1,4 +1,4 @@
-// From a shopper's words to a list: the words are read, and a reading that finds nothing is checked against the stock.
+// Converts a shopper's words into a list: parses them, and checks a reading that finds nothing against the stock.
 import type { SearchEvent } from '#analytics/search-counts.ts'
 import { siteDay } from '#dealership/shown.ts'
 import { toMoney } from '#lib/money.ts'
@@ -21,15 +21,15 @@ import { LONGEST } from './words.ts'
 
 type Deps = { site: Site; ask: Search; now: Seconds }
 
-/** The parameter that carries the words to the list that they mean, so that the list can say so. */
+/** Query parameter that carries the shopper's words to the list that they mean, so that the list can mention them. */
 export const ASKED = 'asked'
 
-/** Where words lead, and what they were understood as; null if they were not. */
+/** The list that words lead to, and how they were understood; null if they were not. */
 export type ListOfWords = { href: string; understood: SearchEvent | null }
 
 /**
- * The address of the list that the words mean on a list, or of the search by budget if they name a repayment; the words
- * themselves are searched if the engine does not answer. Never rejects.
+ * The address of the list that words on a list mean, or of the search by budget if they name a repayment. Searches the
+ * literal words if the engine does not answer. Never rejects.
  */
 export async function loadListOfWords(
   text: string,
@@ -51,7 +51,7 @@ export async function loadListOfWords(
   return { href: withWords(toHref(state, site), words), understood }
 }
 
-/** What the words were read as; null if they stay text. */
+/** How the words were understood; null if they stay text. */
 function toUnderstood(
   words: string,
   { corrections, repayment }: Reading,
@@ -73,12 +73,12 @@ function toUnderstood(
   }
 }
 
-/** The address of a list with the words that it was made from. */
+/** Adds the words that a list was made from to its address. */
 export function withWords(href: string, words: string): string {
   return words === '' ? href : withParam(href, ASKED, words)
 }
 
-/** What a list says of the words; null if it has nothing to say. Never rejects. */
+/** How a list interpreted the words; null if there is nothing to report. Never rejects. */
 export async function loadAsked(
   text: string,
   state: SearchState,
@@ -103,7 +103,7 @@ export async function loadAsked(
 }
 
 /**
- * For a list of very words that finds little: how they may have been meant; null if there is nothing to say. Never
+ * For a literal text search that finds little: what the words may have meant; null if there is nothing to report. Never
  * rejects.
  */
 export async function loadMeant(state: SearchState, deps: Deps): Promise<AskedView | null> {
@@ -124,7 +124,7 @@ export async function loadMeant(state: SearchState, deps: Deps): Promise<AskedVi
   }
 }
 
-/** The heading of the list that words were read as. Text that is left may be anything, and is among the words. */
+/** The heading of the list that words were read as. Leftover text may be anything, and is among the words. */
 export function toMeaning(state: SearchState, site: Site): string {
   const { heading } = toSummary({ ...state, query: '' }, site, null)
   return state.query === '' ? heading : `${heading}, and other words`
@@ -140,12 +140,12 @@ async function loadReading(
   return vocabulary === null ? null : readAsk(text, { site, vocabulary, base, year })
 }
 
-/** Most phrases that are tried as text. */
+/** Maximum phrases to try as text. */
 const TRIED = 6
 
 /**
- * The reading's list; or, if it has no vehicles but has some with one phrase as text instead of a filter, that list. Makes
- * and models that are not in stock stay: the list says so.
+ * The reading's list, or, if that has no vehicles, the same list with one phrase as text instead of a filter, if that
+ * has some. Makes and models that are not in stock stay: the list says so.
  */
 async function settle(
   { state, slots, missing }: Reading,
@@ -192,7 +192,7 @@ function toOffers(
   return [...spellings, { label: describeRange('km', range), href }]
 }
 
-/** An address that reads the words. */
+/** Address that reads the words. */
 export function askHref(words: string): string {
   return withParam(routes.searchStart.href(), 'ask', words)
 }
