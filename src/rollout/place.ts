@@ -1,11 +1,11 @@
-// The place of a field in a site, for programs and for people: each step has its key, and the name that people know.
+// The place of a field in a site, for programs and people: each step has its key, and a readable name.
 import type { Json } from './json.ts'
 import { nameOf } from './match-items.ts'
 
 export type Step = {
   /** Name of a field, or index of an item. */
   key: string | number
-  /** Name of a field; of an item its id, slug or path, else its index. */
+  /** Name of a field; for an item its id, slug or path, otherwise its index. */
   name: string
 }
 export type Place = readonly Step[]

@@ -52,7 +52,7 @@ export function checkSite(site: Site, hasFile: HasFile = () => true): Problem[] 
   return [...problems, ...circles]
 }
 
-/** Problems of a site's colours and typeface. */
+/** Problems with a site's colours and typeface. */
 export function checkTheme(site: Site): Problem[] {
   return [...checkColours(site), ...checkTypeface(site)]
 }
@@ -86,7 +86,7 @@ function checkTypeface({ theme }: Site): Problem[] {
       ]
 }
 
-/** Links to addresses of the site where nothing answers. `hasFile`: those that it may link to. */
+/** Links to addresses of the site where nothing answers. `hasFile` is true for possible targets. */
 export function checkLinks(site: Site, hasFile: HasFile): Problem[] {
   return listLinks(site).flatMap(({ path, href }): Problem[] => {
     const target = withoutQuery(href)
