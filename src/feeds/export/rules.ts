@@ -1,5 +1,5 @@
-// Why an advertiser does not accept a vehicle, as data: each feed names its rules, and its report shows the first one
-// broken.
+// Reasons why an advertiser rejects a vehicle, as data: each feed names its rules, and its report shows the first
+// violated one.
 import { findBody } from '#vehicle/catalogue.ts'
 import type { Car } from '#vehicle/car.ts'
 import { isTestDriveOnly } from '#vehicle/tag.ts'
@@ -37,7 +37,7 @@ export type AdItem = FeedItem<Pick<Car, (typeof ADVERTISED)[number]>>
 
 type Rule = { words: string; isBroken: (offer: AdItem) => boolean }
 
-/** By name, with text for the dealer. */
+/** Rules by name, with text for the dealer. */
 export const RULES = {
   sold: { words: 'Sold.', isBroken: ({ state }) => state === 'sold' || state === 'gone' },
   reserved: { words: 'Reserved.', isBroken: ({ state }) => state === 'reserved' },

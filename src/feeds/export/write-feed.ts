@@ -7,7 +7,7 @@ import { type AdItem, type RuleName, RULES, vinOf } from './rules.ts'
 /** Characters per chunk. */
 const PIECE = 64_000
 
-/** Takes each vehicle with the reason why it is left out, null for one in the file. */
+/** Receives each vehicle with the reason for leaving it out, null for one in the file. */
 type Note = (offer: AdItem, reason: Reason | null) => void
 
 /** The feed in chunks, with its head first and its tail last. */
@@ -38,7 +38,7 @@ export async function* writeFeed(
 /** A rule of the table, or a duplicate: advertisers accept each VIN once. */
 export type Reason = RuleName | 'again'
 
-/** Null for a vehicle that is included. Create one filter for each feed written. */
+/** Returns null for a vehicle that is included. Create one filter per written feed. */
 export function createFilter({ rules }: Pick<Feed, 'rules'>): (offer: AdItem) => Reason | null {
   const taken = new Set<string>()
   return (offer) => {

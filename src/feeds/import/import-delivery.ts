@@ -37,7 +37,10 @@ import { createStockWriter } from './stock-writer.ts'
 import { isSold, reasonOf, type StockStore, type Stored, toRetired } from './store.ts'
 
 const AT_ONCE = 200
-/** Bytes of a partial delivery for whose vehicles the index is asked one by one, if it is not remembered. */
+/**
+ * Maximum bytes of a partial delivery whose vehicles are looked up in the index one by one, if the stock is not in
+ * memory.
+ */
 const SMALL = 300_000
 
 /** Never rejects. */
@@ -55,7 +58,7 @@ export async function importDelivery(
     const now = deps.clock()
     const stateOf = async () =>
       toState(tenant, now, await store.revisionOf(tenant.site.search.index))
-    // A list of vehicles to remove is read whole.
+    // A list of vehicles to remove is read completely.
     const known = delivery.mode === 'remove' ? null : memory.load(await stateOf())
     const key = toKey(delivery, spool)
     if (known !== null && known.last.key === key && !isAnyOver(known, tenant, now)) {
@@ -105,12 +108,15 @@ export async function importDelivery(
   }
 }
 
-/** All that decides what a row is read as, besides its text: the release, the site's settings, the day, and the stock itself. */
+/**
+ * Everything besides a row's text that determines how it is read: the release, the site's settings, the day, and the
+ * stock itself.
+ */
 function toState({ version, site }: Tenant, now: Seconds, revision: string): string {
   return JSON.stringify([reading.version, version, localDate(now, siteZone(site)), revision])
 }
 
-/** What was not read of rows that are recognised is not read now either. */
+/** Names that were not read in recognised rows are still unread. */
 function unknownOf(
   { unknown }: OpenedFeed,
   done: Imported | ImportSummary | Problem,
@@ -120,7 +126,7 @@ function unknownOf(
   return names
 }
 
-/** The same bytes on the same terms. */
+/** Equal bytes with equal terms have the same key. */
 function toKey(delivery: SpooledDelivery, spool: Spool): string {
   const { source, mode, map, force, charset = '', body } = delivery
   const hash = delivery.hash || hashBody(spool.read(body))
@@ -138,14 +144,14 @@ function isAnyOver({ last: { firstSold } }: Left, { site }: Tenant, now: Seconds
   return firstSold > 0 && isOver(firstSold, now, site.search.sold.window_days)
 }
 
-/** When the first of all vehicles in the index was sold; 0 if none was. */
+/** Time of the earliest sale in the index; 0 if none was sold. */
 function findFirstSold(vehicles: Vehicles): Seconds {
   let first = Infinity
   for (const { soldDate } of vehicles.values()) if (soldDate > 0) first = Math.min(first, soldDate)
   return first === Infinity ? 0 : first
 }
 
-/** The result of a delivery that comes again. */
+/** The result of a repeated delivery. */
 function repeat(result: Result): Result {
   return { ...result, added: 0, changed: 0, sold: 0, retired: 0 }
 }
@@ -228,7 +234,7 @@ function forceOf(source: string, site: Tenant['site']): string {
     : forceFeed(site)
 }
 
-/** The next fetch is compared with the vehicles imported by this. */
+/** The next fetch is compared with the vehicles that this one imported. */
 function forceFeed({ slug, url }: Tenant['site']): string {
   return `save the feed to a file and run: npm run stock:import -- <file> --site ${slug} --force --origin ${url}`
 }

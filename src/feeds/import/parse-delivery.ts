@@ -8,7 +8,7 @@ import { isProblem } from './problem.ts'
 import { charsetOf } from './read-text.ts'
 import { type Refusal, refuse, UNSIGNED } from './reply.ts'
 
-/** Maximum seconds that a delivery may be old or early. */
+/** Maximum seconds that a delivery's timestamp may differ from now. */
 const WINDOW_S: Seconds = 300
 
 /** During a key rotation, two keys are valid. */
@@ -66,7 +66,10 @@ export function createBodyCheck(
       for (const hmac of hmacs) hmac.update(bytes)
       hash.update(bytes)
     },
-    /** Finishes: a hash of the body, and which key signed it: -1 if no signature of a `webhook-signature` is valid. */
+    /**
+     * Finishes: a hash of the body, and the index of the key that signed it: -1 if no signature in `webhook-signature`
+     * is valid.
+     */
     end(signatures: string): { hash: string; signer: number } {
       const signer = hmacs
         .map((hmac) => hmac.digest())
@@ -79,8 +82,8 @@ export function createBodyCheck(
 type Head = { id: string; timestamp: string }
 
 /**
- * Whether the sender of a long body has proved to know the key before its first byte: by `webhook-length-signature`, the
- * signature of "length=" and the bytes.
+ * Whether the sender of a long body has proved knowledge of the key before its first byte: by
+ * `webhook-length-signature`, the signature of "length=" and the bytes.
  */
 export function isLengthSigned(
   keys: readonly string[],

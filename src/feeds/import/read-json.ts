@@ -1,4 +1,4 @@
-// Reads JSON: a list, an object with one, or objects without, each in its line or one after the other.
+// Reads JSON: a list, an object that contains one, or bare objects, one per line or one after the other.
 import { isObject } from '#lib/is-object.ts'
 import { findEnd, skipSpaces, toPlace, tryParse } from './cut-json.ts'
 import type { Feed, FeedRow } from './feed-row.ts'
@@ -26,7 +26,7 @@ function readRows(chunks: Chunks, start: string, recognise: Recognise): AsyncGen
     : readValues(skip(chunks, list), { isList: true, endsWithList: true, recognise })
 }
 
-/** Most objects that begin with a line end with it. */
+/** Whether most objects that begin with a line end with it. */
 function isOfLines(start: string): boolean {
   const lines = splitLines(start).filter((line) => line.startsWith('{'))
   const whole = lines.filter((line) => isObject(tryParse(line))).length
@@ -47,7 +47,7 @@ async function* skip(chunks: Chunks, characters: number): AsyncGenerator<string>
   }
 }
 
-/** One document a line. Its number is that of the row. */
+/** One document per line. Row numbers are line numbers. */
 async function* readLines(chunks: Chunks, recognise: Recognise): AsyncGenerator<FeedRow> {
   const splitter = createLineSplitter()
   let row = 0

@@ -16,7 +16,7 @@ export const BUSY = putOff('Too many simultaneous deliveries.')
 export type Reply = { status: number; body: Record<string, unknown>; retryAfter?: Seconds }
 
 export const toReply = {
-  /** For a saved delivery: 202 while it waits, 422 if nothing was imported, 503 if it may be sent again. */
+  /** Reply to a saved delivery: 202 while it waits, 422 if nothing was imported, 503 if it may be sent again. */
   of({ id, mode, result }: SpooledDelivery): Reply {
     const { outcome, ...rest }: Omit<Result, 'outcome'> & { outcome: string } = result ?? WAITING
     const body = { id, mode, outcome, ...rest }

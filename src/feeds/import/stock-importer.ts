@@ -101,7 +101,7 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
       return kept === null ? null : toReply.of(kept)
     }
 
-    /** Imports a file after what waits; `site` is the slug that names the object. Null if that is not done yet. */
+    /** Imports a file after pending work; `site` is the slug that names the object. Null if that is not done yet. */
     async take(site: string, bytes: Uint8Array, mode: Terms['mode']): Promise<Taken | null> {
       const body = crypto.randomUUID()
       for (let at = 0; at * PART_BYTES < bytes.byteLength; at += 1)
@@ -111,7 +111,7 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
     }
 
     /**
-     * Removes all vehicles, or those of the demo, after what waits; `site` is the slug that names the object. Null if
+     * Removes all vehicles, or the demo vehicles, after pending work; `site` is the slug that names the object. Null if
      * that is not done yet.
      */
     async clear(site: string, mode: Clearing): Promise<Cleared | null> {
@@ -122,7 +122,7 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
       return { isDone: outcome === 'taken', removed: retired, message }
     }
 
-    /** Does what a person asked for in the console, in turn; null if that is not done in time. */
+    /** Does a task from the console in turn; null if it is not done in time. */
     async #doFor(site: string, body: string, mode: Delivery['mode']): Promise<Result | null> {
       this.ctx.storage.kv.put('site', site)
       const now = createDeps(this.env).clock()
@@ -139,7 +139,7 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
       return this.#spool.listWaiting()
     }
 
-    /** Deletes deliveries that are no longer remembered; the number deleted. */
+    /** Deletes expired deliveries; returns the number deleted. */
     purge(now: Seconds): number {
       return this.#spool.purge(now)
     }
