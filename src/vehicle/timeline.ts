@@ -1,4 +1,4 @@
-// What happened to a vehicle and when: its first day on the site, price reductions, and the evidence in its record.
+// The history of a vehicle: its first day on the site, price reductions, and the evidence in its record.
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { daysBetween, localDate } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -37,7 +37,7 @@ export function toTimeline(car: Told, site: Site, now: Seconds): TimelineEvent[]
 }
 
 /**
- * A price is reduced when it is below every earlier one: one that went up and came back is not. Prices that include
+ * A price is reduced if it is below every earlier one: one that went up and came back is not. Prices that include
  * different things are not compared. Oldest first.
  */
 function toReductions(prices: readonly PriceDay[]): TimelineEvent[] {
@@ -48,7 +48,7 @@ function toReductions(prices: readonly PriceDay[]): TimelineEvent[] {
   })
 }
 
-/** Without its first price where the feed knows of a former price above all that were recorded here. */
+/** Omits its first price if the feed states a former price above all recorded here. */
 function toListed(
   { listed_on: date, before_price: was }: Pick<Told, 'listed_on' | 'before_price'>,
   known: readonly PriceDay[],
@@ -61,7 +61,7 @@ function toListed(
   return [{ kind: 'listed', date, days: daysBetween(date, today), price }]
 }
 
-/** The event in a few words, what more there is to say, and the name of its document. */
+/** The event in a few words, further details, and the name of its document. */
 export function describeEvent(
   event: TimelineEvent,
   { locale }: Pick<Site, 'locale'>,
