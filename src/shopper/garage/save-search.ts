@@ -50,7 +50,7 @@ export function canonicalHref(href: string, site: Site): string | null {
   return encodeURIComponent(canonical).length > LONGEST ? null : canonical
 }
 
-/** As part of an address: that of the sign-in page contains it twice. */
+/** Maximum characters when escaped: the sign-in page's address contains it twice. */
 const LONGEST = 1900
 
 /** The first page without a listing date, since every saved search reports its new vehicles. */

@@ -16,22 +16,22 @@ import type { Site } from '#tenant/schema.ts'
 import type { SavedSearch } from './saved-searches.ts'
 
 export type NewIn = {
-  /** Vehicles listed since then and still available. */
+  /** Number of vehicles listed since then and still available. */
   count: number
-  /** Names of the latest, at most three. */
+  /** Names of the latest vehicles, at most three. */
   titles: string[]
-  /** When the latest was listed; 0 if there is none. */
+  /** Listing time of the latest vehicle; 0 if there is none. */
   latest: Seconds
 }
 
-/** What the lists of searches are read with. */
+/** Dependencies for reading the lists of searches. */
 export type ListDeps = {
   ask: Search
-  /** The place of a list's `near`. Never rejects. */
+  /** The location of a list's `near`. Never rejects. */
   findNear: (text: string) => Promise<ListPlace>
 }
 
-/** The list of a search with its place; null if the site no longer has it. */
+/** The list of a search with its location; null if the site no longer has it. */
 export async function readList(
   { href }: Pick<SavedSearch, 'href'>,
   site: Site,
@@ -96,7 +96,7 @@ export function newQuery(
   }
 }
 
-/** Reads the answer to the query at an index of the request. */
+/** Parses the answer to the query at a position of the request. */
 export function newInOf(answer: Answer, place: number): NewIn {
   const hits = place === 0 ? answer.hits : (answer.lists?.[place - 1] ?? [])
   return {

@@ -20,7 +20,7 @@ export type SavedSearchView = {
   href: string | null
   /** Filters as text, and the order unless it is the default. */
   words: string[]
-  /** Day since which vehicles are new: "21 November", with the year if it is not this one. */
+  /** First day from which vehicles are new: "21 November", with the year if it is not the current one. */
   since: string
   /** The search's vehicles; null if the engine is unavailable. */
   held: { total: number; fresh: NewIn } | null

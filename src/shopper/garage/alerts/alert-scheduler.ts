@@ -98,8 +98,7 @@ export type AlertRun = {
 
 /**
  * "more" if others may follow, "none" without subscribers, "over" if the day is done; "unread" if the engine is
- * unavailable and no shopper was processed. `turn` is called before each shopper is processed, so that none gets two
- * messages a day.
+ * unavailable and no shopper was processed. `turn` is called before each shopper, so that none gets two messages a day.
  */
 export async function notifyShoppers(
   { began, after }: AlertRun,

@@ -20,8 +20,8 @@ export type Move = {
   /** Price in the last message; null before the first. */
   told: number | null
   /**
-   * The price the shopper knows: the last one sent, else the price when saved; null if there was none, and then no
-   * message is sent.
+   * The price that the shopper knows: the last one sent, otherwise the price when saved; null if there was none, and
+   * then no message is sent.
    */
   known: number | null
   price: number
@@ -105,8 +105,8 @@ export type Match = {
   /** Name of the latest vehicle. */
   example: string
   /**
-   * Listing time up to which vehicles were reported: before and after this message. It is the listing time
-   * of the latest vehicle, not the time of the message, since feeds may deliver a vehicle hours after it was listed.
+   * Listing time up to which vehicles were reported: before and after this message. It is the listing time of the
+   * latest vehicle, not the time of the message, since feeds may deliver a vehicle hours after it was listed.
    */
   from: Seconds
   to: Seconds
