@@ -1,4 +1,4 @@
-// The lead payload, under the names that dealers' systems give to its fields. Each part of it has a function.
+// The lead payload, under the field names of dealers' systems. Each part has its own function.
 import { withoutEmpty } from '#lib/text.ts'
 import type { Car } from '#vehicle/car.ts'
 import { mainPlace, type Place, placeOf, zoneOf } from '#vehicle/places.ts'
@@ -28,8 +28,8 @@ const NOT_SENT = new Set([
 ])
 
 /**
- * The whole payload. Answers of no entity keep their field names. Empty values ("", [], null) are left out; an unticked
- * box is false.
+ * The whole payload. Answers that belong to no entity keep their field names. Empty values ("", [], null) are left out;
+ * an unticked box is false.
  */
 export function toPayload(
   kind: FormKind,
@@ -61,7 +61,7 @@ export function toAcceptance({ id, payload }: Pick<Lead, 'id' | 'payload'>): Lea
   })
 }
 
-/** What a lead repeats of the lead that it follows up: who, which vehicle, where, and the visit that it came from. */
+/** Fields that a follow-up repeats from its lead: the shopper, vehicle, location, and originating visit. */
 export function followUpFields(payload: LeadPayload): Record<string, unknown> {
   return Object.fromEntries(REPEATED.map((name) => [name, payload[name]]))
 }
@@ -148,7 +148,7 @@ export function toPlace(answers: Answers, site: Site, car: Car | null): Fields {
   }
 }
 
-/** The location that a lead names, by id, else by name; the main one only for a lead that names none. */
+/** The location of a lead, by id, otherwise by name; the main one only for a lead without a location. */
 export function leadPlace(
   { location: name, location_id: id }: LeadPayload,
   { locations }: Pick<Site, 'locations'>,
@@ -159,7 +159,7 @@ export function leadPlace(
   )
 }
 
-/** IANA time zone of that location, else of the main one: every deadline of a lead is given by its clocks. */
+/** IANA time zone of that location, otherwise of the main one: every deadline of a lead uses it. */
 export function leadZone(payload: LeadPayload, site: Pick<Site, 'locations' | 'locale'>): string {
   return zoneOf(leadPlace(payload, site) ?? mainPlace(site), site)
 }

@@ -93,7 +93,7 @@ function loanFields(ask: FormRequest): Field[] {
   ]
 }
 
-/** Years to choose from. A quick quote may have been for another term, such as 5.5 years. */
+/** Years to choose from. A quick quote may have another term, such as 5.5 years. */
 const TERMS = { min: 1, max: 7, start: 5, longest: 10 }
 
 /** Replaces the preferred dealership of the address by its location, if the form has locations. */

@@ -56,7 +56,7 @@ export const preApproval: FormDefinition = {
   },
 }
 
-/** What the estimate opens with for the form's vehicle. */
+/** The initial state of the estimate for the form's vehicle. */
 export function openingOffer({ site, car, now }: FormRequest): QuickOpening {
   if (car === null) return NO_OPENING
   const state = stockState(car, { now, soldWindow: site.search.sold.window_days })
@@ -69,7 +69,7 @@ export function loanBounds(ask: FormRequest): QuoteBounds {
   return toQuoteBounds(site.finance.quick_quote, car?.price ?? 0, openingOffer(ask).years)
 }
 
-/** The first step so far, with every figure within the site's limits. */
+/** The first step's answers so far, with every figure within the site's limits. */
 export function toLoan(ask: FormRequest): QuickQuote {
   const { query, typed } = ask
   const asked = parseFinanceQuery(query)
@@ -136,12 +136,12 @@ function detailGroups({ site, query }: FormRequest): Group[] {
   ]
 }
 
-/** Whether a finance provider approves online; else a person of the dealer's calls. */
+/** Whether a finance provider approves online; otherwise someone from the dealer calls. */
 export function isApprovedOnline({ upstreams }: Pick<Site, 'upstreams'>): boolean {
   return upstreams.customer !== null
 }
 
-/** Nothing is instant that a person does. */
+/** The title; "instant" only if no person is involved. */
 function titleOf(site: Site): string {
   const start = isApprovedOnline(site) ? 'Instant Finance' : 'Finance'
   return (
@@ -149,7 +149,7 @@ function titleOf(site: Site): string {
   )
 }
 
-/** Without a provider, no details are sent on. */
+/** Without a provider, no details are passed on. */
 function consentFields(site: Site): TickField[] {
   const { consent, subscribe } = site.finance.pre_approval
   const sent = isApprovedOnline(site)

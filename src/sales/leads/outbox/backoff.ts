@@ -2,8 +2,8 @@
 import type { Seconds } from '#lib/zone-time.ts'
 
 /**
- * Backoff of one lead after its attempts (minimum one): 15 s, doubling to a maximum of 15 minutes if the target rejects
- * it, else of one minute.
+ * Backoff of one lead after its attempts (at least one): 15 s, doubling to a maximum of 15 minutes if the target
+ * rejects it, otherwise of one minute.
  */
 export function leadBackoff(
   attempts: number,

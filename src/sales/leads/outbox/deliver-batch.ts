@@ -32,7 +32,7 @@ const SPREAD: Seconds = 300
 
 const SPREAD_PAUSE: Seconds = 30
 
-/** What a batch shows about its target; neither flag if nothing was sent. */
+/** Conclusions from a batch about its target; neither flag if nothing was sent. */
 export type BatchResult = {
   /** The target accepted or rejected at least one lead. */
   isWorking: boolean

@@ -21,7 +21,7 @@ export function ownState(site: Site): string {
   return statesOf(site).includes(own) ? own : ''
 }
 
-/** Value of the hidden plate field, so that each plate is looked up once. */
+/** Value of the hidden plate field, so that each plate is looked up only once. */
 export type LookedUp = {
   /** "QLD ABC123"; empty before a plate is typed. */
   plate: string

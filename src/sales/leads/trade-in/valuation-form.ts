@@ -19,7 +19,7 @@ import { toSteps } from './steps.ts'
 
 type Words = Pick<FormDefinition, 'kind'> & {
   title: (site: Site) => string
-  /** The next step, with an online valuation or with a call. */
+  /** Introduction of the next step, with an online valuation or with a call. */
   intro: Record<'valued' | 'called', string>
   category: string
   /** Fields in addition to the answers. */
