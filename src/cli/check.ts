@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { root, run } from './run.ts'
 
-/** Checked only where the packages of the drawing tool are installed, which few need. */
+/** Checked only if the packages of the drawing tool are installed, which few need. */
 const DRAWING_PAGE = 'tenants/catalogue/drawing/page'
 const hasDrawing = existsSync(join(root, 'tenants/catalogue/drawing/node_modules'))
 
@@ -13,7 +13,8 @@ type Check = readonly [name: string, program: string, args: readonly string[]]
 const CHECKS: readonly Check[] = [
   ['build', 'node', ['src/cli/build.ts']],
   ['format', 'oxfmt', ['--check', '.']],
-  // Its rules need all types, so it reports what tsc would, by the tsconfig.json of each file: one program reads them, once.
+  // Its rules need all types, so it also reports what tsc would, by the tsconfig.json of each file: a single program
+  // reads them once.
   [
     'lint and types',
     'oxlint',
@@ -23,10 +24,10 @@ const CHECKS: readonly Check[] = [
   ['sites', 'node', ['src/cli/tenants.ts', 'check']],
 ]
 
-/** A check that failed, and what it printed. */
+/** A failed check, with its output. */
 export type FailedCheck = { name: string; output: string }
 
-/** Runs every check, or all but the build, and prints the output of those that fail; returns these. */
+/** Runs every check, or all but the build; prints the output of failed checks and returns them. */
 export async function check({ build = true } = {}): Promise<FailedCheck[]> {
   const failed: FailedCheck[] = []
   if (!hasDrawing)

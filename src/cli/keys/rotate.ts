@@ -1,5 +1,5 @@
-// The steps of a rotation of MASTER_KEY. Workers get a new setting at different moments, so a key is first added to read,
-// and writes only once every Worker can read it.
+// The steps of a rotation of MASTER_KEY. Workers receive a new setting at different times, so a key is first added for
+// reading, and writes only once every Worker can read it.
 import { randomBytes } from 'node:crypto'
 
 import type { ListedKv } from '#rollout/kv.ts'
@@ -20,12 +20,12 @@ import { listEncrypted, reseal } from './reseal.ts'
 import { type KeyTimes, statusOf, toDay, type Usage } from './status.ts'
 
 export type KeyDeps = {
-  /** As it is set now. */
+  /** The current setting. */
   masterKey: string
-  /** Sets it: where it is kept, and at the Workers. */
+  /** Saves the setting, locally and at the Workers. */
   save: (masterKey: string) => Promise<void>
   kv: ListedKv
-  /** What the databases know of uses of keys. Rejects if one fails: it may know of a use. */
+  /** Recorded uses of keys in the databases. Rejects if one fails: it may have one. */
   loadUses: () => Promise<DatabaseUses>
   /** With a folder for each site of `slugs`. */
   folder: string
@@ -37,10 +37,10 @@ export type KeyDeps = {
 type Said = { text: string } | { refused: string }
 type Times = Record<string, KeyTimes>
 
-/** By then every Worker that still runs has the setting. */
+/** Seconds after which every running Worker has the setting. */
 const SPREAD: Seconds = 60
 
-/** Does the next step, or with `back` makes the key before write again; says what to do next. */
+/** Runs the next step, or with `back` makes the previous key write again; returns the next thing to do. */
 export async function rotate(deps: KeyDeps, { back }: { back: boolean }): Promise<Said> {
   const ring = readKeys(deps.masterKey)
   const times = await readTimes(deps)
@@ -86,7 +86,7 @@ async function goBack(deps: KeyDeps, ring: KeyRing, times: Times): Promise<Said>
 }
 
 /**
- * Every Worker reads both, so the order in which they get the setting does not matter. It can be repeated: a key that has
+ * Every Worker reads both, so the order in which they get the setting does not matter. Can be repeated: a key that has
  * been replaced already keeps its time.
  */
 async function makeWrite(deps: KeyDeps, key: MasterKey, times: Times): Promise<string> {
@@ -117,7 +117,7 @@ async function resealAll(deps: KeyDeps, masterKey: string): Promise<string> {
   ].join('\n')
 }
 
-/** Drops a key for good, if nothing needs it any more. */
+/** Removes a key permanently, if nothing needs it any more. */
 export async function remove(
   deps: KeyDeps,
   id: string,
@@ -143,7 +143,7 @@ export async function remove(
   return { text: `${id} is removed.` }
 }
 
-/** The keys, newest use first, and what still needs those that only read. */
+/** The keys, newest use first, and what still needs the read-only ones. */
 export async function describeKeys(deps: KeyDeps): Promise<{ text: string }> {
   const [writing, ...others] = readKeys(deps.masterKey)
   const times = await readTimes(deps)
@@ -185,7 +185,7 @@ async function readUsage({ kv, loadUses: load, folder, slugs }: KeyDeps): Promis
   }
 }
 
-/** When the campaign of each site ends, in any time zone of a dealer. */
+/** The end of each site's campaign, in any time zone of a dealer. */
 async function readCampaigns(
   kv: ListedKv,
   slugs: readonly string[],

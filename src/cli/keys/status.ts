@@ -1,12 +1,12 @@
-// Whether a master key that no longer writes may go, and until when it is needed: for `npm run keys -- status`.
+// Whether a master key that no longer writes can be removed, and until when it is needed: for `npm run keys -- status`.
 import { KEY_USES } from '#lib/key-ring.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Encrypted } from './reseal.ts'
 
-/** What the command remembers of a key in KV, in seconds since 1970. */
+/** Stored times of a key in KV, in seconds since 1970. */
 export type KeyTimes = {
   added?: Seconds
-  /** When it began to write; left out for one that never did. */
+  /** When it began to write; omitted if it never did. */
   wrote?: Seconds
   /** When another one began to write instead. */
   replaced?: Seconds | undefined
@@ -23,19 +23,19 @@ export type Usage = {
 export type KeyStatus = {
   /** What still needs the key, one line each. */
   needs: string[]
-  /** When nothing will need it; null while that is not known. */
+  /** When nothing will need it; null if unknown. */
   freeAt: Seconds | null
 }
 
-/** A dealer's system that has not sent stock with an old key for this long uses it no more. */
+/** A dealer's system that has not sent stock with an old key for this long no longer uses it. */
 const QUIET: Seconds = 30 * DAY
 
-/** Longest life of what is only valid for a time. */
+/** Maximum lifetime of time-limited values. */
 const LONGEST = Math.max(
   ...Object.values(KEY_USES).map(({ lasts }) => (typeof lasts === 'number' ? lasts : 0)),
 )
 
-/** `times` are those of the key itself. */
+/** `times` belong to this key. */
 export function statusOf(id: string, times: KeyTimes, usage: Usage, now: Seconds): KeyStatus {
   const needs: string[] = []
   const encrypted = usage.encrypted.filter(({ key }) => key === id)

@@ -6,7 +6,7 @@ import { listCars } from '#cli/demo-stock/vehicles.ts'
 import type { Played } from './player.ts'
 
 const question = z.object({ rego: z.string(), state: z.string() })
-/** The vehicles are young enough for an estimate. */
+/** Maximum age in years: young enough for an estimate. */
 const OLDEST = 6
 
 /** `POST` of `{rego, state}`. `year` is the current year. */

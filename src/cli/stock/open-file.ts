@@ -1,4 +1,4 @@
-// A file as a feed.
+// Opens a file as a feed.
 import { createReadStream } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 

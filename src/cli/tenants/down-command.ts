@@ -1,4 +1,4 @@
-// `tenants down` and `tenants up`: takes a dealer's website down, and puts it back as it was.
+// `tenants down` and `tenants up`: takes a dealer's website offline, and restores it unchanged.
 import { fail } from '#cli/fail.ts'
 import { readOptions } from '#cli/read-options.ts'
 import { readPublisher } from './publish-command.ts'
@@ -8,7 +8,7 @@ const USAGE = `npm run tenants -- down|up <slug> [--note text] [--remote]
 
 --port    of npm start, if it is not 8787`
 
-/** Publishes what is live with the website taken down or put back, and nothing else; the code to end with. */
+/** Publishes the live version with the website taken down or restored, and no other change; returns the exit code. */
 export async function runTakeDown(args: string[], isDown: boolean): Promise<number> {
   const options = {
     remote: { type: 'boolean', default: false },
@@ -27,7 +27,7 @@ export async function runTakeDown(args: string[], isDown: boolean): Promise<numb
 
 type Asked = { slug: string; isDown: boolean; by: string; note: string; dev: boolean }
 
-/** Through the object of the site: drafts and files are merged with it, and neither undoes it. */
+/** Through the site's draft object: drafts and files are merged with it, and neither undoes it. */
 export async function takeDown(
   operations: Pick<Operations, 'loadSite' | 'publish'>,
   { slug, isDown, by, note, dev }: Asked,

@@ -1,4 +1,4 @@
-// `tenants history`: the versions of a site that are kept.
+// `tenants history`: the stored versions of a site.
 import { fail } from '#cli/fail.ts'
 import { readOptions } from '#cli/read-options.ts'
 import { table } from '#cli/table.ts'
@@ -11,7 +11,7 @@ const USAGE = `npm run tenants -- history <slug> [--remote]
 
 ${STORE_FLAGS}`
 
-/** Prints the versions, the newest first; the code to end with. */
+/** Prints the versions, newest first; returns the exit code. */
 export async function runHistory(args: string[]): Promise<number> {
   const options = { ...STORE_OPTIONS } as const
   const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
@@ -22,7 +22,7 @@ export async function runHistory(args: string[]): Promise<number> {
   return 0
 }
 
-/** A line for each version; what is live is marked. */
+/** One line per version; the live one is marked. */
 export function describeHistory(slug: string, { live, kept }: Versions): string {
   if (live === null && kept.length === 0) return `${slug} has never been published.`
   const broken = live !== null && live.envelope === null
