@@ -1,5 +1,5 @@
-// The account: view, change, export and delete stored data. Signed-in shoppers only (http/member.ts). Each form leads back to
-// the page by a redirect, so that Back does not show it after signing out (http/uncached.ts).
+// The account: view, change, export and delete stored data. Signed-in shoppers only (http/member.ts). Each form
+// redirects back to the page, so that Back does not show it after signing out (http/uncached.ts).
 import * as z from 'zod'
 
 import { clock } from '#lib/clock.ts'
@@ -22,7 +22,7 @@ import { AccountBody, type Outcome } from './page.tsx'
 
 const NOTHING: Outcome = { what: 'nothing' }
 
-/** What came of a form, with what it had: kept until the page is shown. */
+/** The outcome of a form, with its input: kept until the page is shown. */
 const typed = z.record(z.string(), z.string())
 const withForms = z.boolean()
 const saidShape = z.discriminatedUnion('what', [
@@ -79,7 +79,7 @@ export async function postAccountDelete(c: Ctx): Promise<Response> {
   const { sure = '', forms = '' } = await readFields(c)
   const asked = { withForms: forms !== '' }
   if (sure === '') return say(c, { what: 'unsure', ...asked })
-  // Someone else may hold a phone or a computer that is signed in; a code reaches its owner.
+  // Someone else may have a phone or a computer that is signed in; a code reaches its owner.
   if (!isFreshlySignedIn(member, clock())) return c.redirect(toFreshCode(), 303)
   if (!(await services.account.delete(member, asked.withForms, clock())))
     return say(c, { what: 'undeleted', ...asked })
@@ -87,7 +87,10 @@ export async function postAccountDelete(c: Ctx): Promise<Response> {
   return redirectSaying(c, routes.accountDelete.href(), asked)
 }
 
-/** Says that the account is deleted, once. Else, and after signing in to send that form, it leads to the account. */
+/**
+ * Confirms the deletion of an account, once. Otherwise, and after signing in to send that form, redirects to the
+ * account.
+ */
 export async function getAccountDelete(c: Ctx): Promise<Response> {
   const said = takeSaid(c, z.object({ withForms }))
   if (said === null) return c.redirect(routes.account.href(), 303)
@@ -95,7 +98,7 @@ export async function getAccountDelete(c: Ctx): Promise<Response> {
   return sendUncached(c, { head: headOf(c, 'Account deleted'), body })
 }
 
-/** The sign-in page, which leads back here. */
+/** The sign-in page, which returns here. */
 function toFreshCode(): string {
   const account = routes.account.href()
   return routes.signIn.href(DELETE_ACCOUNT, account, { back: account })

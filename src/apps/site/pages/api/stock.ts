@@ -81,7 +81,7 @@ export async function stockApi(c: Ctx): Promise<Response> {
   return new Response(response.body, response)
 }
 
-/** Whether a call may overwrite documents that record holds. */
+/** Whether a call may overwrite the documents with holds. */
 function isOfStock(method: string, path: string, index: string): boolean {
   if (method === 'GET' || /\/(?:query|queries|browse|settings|search)$/.test(path)) return false
   // A full feed is written to a separate index, which then replaces the live one.
@@ -97,7 +97,7 @@ export async function getSales(c: Ctx): Promise<Response> {
     : c.json(sales)
 }
 
-/** Accepts CSV, a JSON array or JSON lines; the signature covers the body, so it is checked where the body is read. */
+/** Accepts CSV, a JSON array or JSON lines. The signature covers the body, so it is checked where the body is read. */
 export async function postIntake(c: Ctx): Promise<Response> {
   // A malformed delivery does not start StockImporter.
   const asked = parseDelivery(c.req.raw, clock())

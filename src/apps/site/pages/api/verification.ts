@@ -29,8 +29,8 @@ export async function postRateLimit(c: Ctx): Promise<Response> {
 }
 
 /**
- * POST {phone, first_name, last_name, email}, with `cf-turnstile-response` if required: answers the seconds to wait. If a
- * proof is needed first, 429 has its token, to be sent back as `proof` after the wait.
+ * POST {phone, first_name, last_name, email}, with `cf-turnstile-response` if required: answers the seconds to wait. If
+ * a proof is required first, 429 has its token, to be sent back as `proof` after the wait.
  */
 export async function postSendCode(c: Ctx): Promise<Response> {
   const asked = await read(c)

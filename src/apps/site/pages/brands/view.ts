@@ -25,7 +25,7 @@ export type BrandView = ReturnType<typeof toBrandView>
 
 type Deps = { site: Site; now: Seconds; services: { search: { list: Search } } }
 
-/** Everything but the stock, which the page can do without. */
+/** Everything but the stock, which is optional on the page. */
 export function toBrandView(brand: Brand, { site, now }: Omit<Deps, 'services'>) {
   const { make } = brand
   const known = findMake(make)

@@ -84,7 +84,7 @@ function From({ view: { asked } }: Pick<Props, 'view'>) {
   return <input type="hidden" name="from" value={toHref(asked.from, site)} />
 }
 
-/** Which list is searched, if not the whole stock. */
+/** The list being searched, if not the whole stock. */
 function Scope({ view: { asked } }: Pick<Props, 'view'>) {
   const { site } = useSite()
   const { years } = site.budget
@@ -259,7 +259,7 @@ export function Panel({ view, children }: { view: BudgetView; children: ReactNod
   )
 }
 
-/** Prices up to the first that covers the dearest vehicle: a higher one would find the same. */
+/** Prices up to the first one that covers the most expensive vehicle: a higher one would find the same. */
 function picksUpTo(highest: number | null, { budget }: Pick<Site, 'budget'>): number[] {
   const picks = budget.quick_picks
     .filter((price) => price <= budget.price.max)

@@ -28,7 +28,7 @@ export async function getBudget(c: Ctx): Promise<Response> {
 
 async function answerPart(c: Ctx, params: URLSearchParams): Promise<Response> {
   const { view, nearest } = await load(c, params)
-  // On an error the page keeps what it shows.
+  // On an error the page keeps its content.
   if (view === null) return renderPart(c, null, searchDownStatus(c))
   return renderPart(c, <BudgetParts view={view} nearest={nearest} />)
 }

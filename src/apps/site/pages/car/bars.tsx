@@ -1,4 +1,4 @@
-// The bars over a vehicle’s page: its location, the sticky header, the bottom bar.
+// The bars on a vehicle’s page: its location, the sticky header, the bottom bar.
 import { type CardAction, toPageActions } from '#search/card-actions.ts'
 import { Icon } from '#apps/site/ui/icon.tsx'
 import { keepHyphens } from '#apps/site/ui/separator.ts'
@@ -7,7 +7,7 @@ import { ActionLinks } from './actions.tsx'
 import { otherCity, toYard } from './contact.tsx'
 import type { Vehicle } from './vehicle.ts'
 
-/** Pixels scrolled before each appears. */
+/** Pixels to scroll before each one appears. */
 const HEADER_AFTER = 500
 const BOTTOM_AFTER = 900
 
@@ -80,7 +80,7 @@ export function BottomBar({ car, state }: Vehicle) {
   )
 }
 
-/** Short ones: the bars are narrow. */
+/** Actions with short labels: the bars are narrow. */
 function barActions(...of: Parameters<typeof toPageActions>): CardAction[] {
   return toPageActions(...of).filter(({ kind }) => kind !== 'available')
 }

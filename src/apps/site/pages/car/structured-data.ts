@@ -68,7 +68,7 @@ function toCar({ car, card, state }: Vehicle, site: Site) {
   }
 }
 
-/** A vehicle without a price is an offer only where it is shown as one. */
+/** A vehicle without a price is an offer only if it is displayed as one. */
 function toOffer(
   car: Car,
   { dollars }: Pick<CardView, 'dollars'>,

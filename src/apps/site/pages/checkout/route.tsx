@@ -44,7 +44,7 @@ export async function postPurchase(c: Ctx): Promise<Response> {
   return slug === '' ? renderNotFound(c) : submit(c, 'purchase', slug)
 }
 
-/** The first one, as the sign-in gate reads it. */
+/** The slug's first segment, as the sign-in gate reads it. */
 function slugOf(c: Ctx): string {
   const named = new URL(c.req.url).searchParams.getAll('car_id').map((slug) => slug.trim())
   return named.find((slug) => slug !== '')?.slice(0, 160) ?? ''
@@ -86,7 +86,7 @@ async function submit(c: Ctx, kind: OrderKind, slug: string): Promise<Response> 
   const asking = await toOrderRequest(c, kind, car, await readFields(c))
   const result = await submitOrder(c, asking)
   const { taken } = result
-  // Back from Stripe Checkout leads to the reservation.
+  // Back from Stripe Checkout returns to the reservation.
   if (taken.status === 'sent') replaceUrl(c, await reservationHref(c, taken.id))
   return answerForm(c, asking.asked, taken, toAround(c, asking, result))
 }

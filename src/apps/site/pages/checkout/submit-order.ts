@@ -51,7 +51,7 @@ export async function submitOrder(c: Ctx, asking: OrderRequest): Promise<OrderRe
     loadOrderProof(c, asked),
   ])
   if (before !== null && RUNNING.has(before.status)) return toStanding(c, before, asked)
-  // The same form holds it and is unfinished, so it continues.
+  // The same form has reserved it and is unfinished, so it continues.
   const isOwn = found === 'reserved' && before?.status === 'started'
   const availability = isOwn ? 'free' : found
   const at = stepOf(asked.ask.typed, asked.form)
@@ -72,7 +72,7 @@ export async function submitOrder(c: Ctx, asking: OrderRequest): Promise<OrderRe
   return { ...reserved, proof: read.proof }
 }
 
-/** State of the mobile's verification; undefined where the form has none. */
+/** State of the mobile's verification; undefined if the form has none. */
 export async function loadOrderProof(
   c: Ctx,
   asked: Pick<FormContext, 'ask'>,
@@ -122,7 +122,7 @@ async function findBefore(c: Ctx, { ask: { typed } }: FormContext): Promise<Rese
   return found === 'unknown' ? null : found
 }
 
-/** A form submitted before leads to its result: it holds the vehicle that it asks for. */
+/** A form submitted before leads to its result, which holds the vehicle. */
 async function toStanding(
   c: Ctx,
   { id, status, bodyHash, sessionUrl }: Reservation,
@@ -153,10 +153,10 @@ async function reserve(
     return { taken: { status: 'invalid', at, errors }, availability: 'free' }
   }
   const reasons = await suspect(c, asked, answers)
-  // A verified mobile is a person, however quick.
+  // A verified mobile counts as a person, however quick.
   if (reasons.some((reason) => !isProved || reason !== 'too-fast')) {
     const why = { at, trouble: NOT_ONLINE }
-    // Where the form itself was suspicious, its old key would be refused however often it is sent.
+    // If the form itself was suspicious, its old key would be refused however often it is sent.
     const taken: SubmitResult = isDoubtful(reasons)
       ? { ...why, status: 'refused', as: 429 }
       : { ...why, status: 'limited' }
@@ -229,7 +229,7 @@ async function toSubmitResult(
   return { taken: { status: 'refused', at, trouble, as }, availability }
 }
 
-/** Leads on to the payment page, else to the reservation. */
+/** Redirects to the payment page, otherwise to the reservation. */
 async function sent(c: Ctx, id: string, payHref: string | null): Promise<OrderResult> {
   const href = payHref ?? (await reservationHref(c, id))
   return { taken: { status: 'sent', id, href }, availability: 'free' }

@@ -1,4 +1,4 @@
-// What blocks share: frame, links, cards, pictures and stock rows.
+// Shared parts of blocks: frame, links, cards, pictures and stock rows.
 import type { ComponentProps, ReactNode } from 'react'
 
 import { contrastRatio } from '#tenant/theme.ts'

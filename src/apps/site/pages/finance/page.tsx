@@ -93,7 +93,7 @@ function Featured({ featured }: FinanceView) {
   )
 }
 
-/** Finance disclaimers at the end of a finance page: the lender's, else the site's. */
+/** Finance disclaimers at the end of a finance page: the lender's, otherwise the site's. */
 export function FinePrint({ car, featured }: FinanceView) {
   const { finance, upstreams } = useSite().site
   const hasOffer = featured.some(({ offer }) => offer !== null)

@@ -107,7 +107,7 @@ function Fields({ quick, car, bounds: { price, term } }: FinanceView) {
   )
 }
 
-/** A slider, or a list where a vehicle is offered with a term that a slider has no room for. */
+/** A slider, or a list if the vehicle's offer has a term that the slider cannot show. */
 function TermField({ years, term }: { years: number; term: Bound }) {
   const field = { id: 'quick-quote-term', name: 'loanTerm', defaultValue: years }
   if (!isOnSlider(term.start, term))

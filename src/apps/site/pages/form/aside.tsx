@@ -52,7 +52,7 @@ export function FormAside({ kind, car, now, promise = null }: AsideProps) {
 function placesBeside(kind: FormKind, car: Car | null, site: Site): Place[] {
   if (kind === 'general') return []
   if (kind === 'service' || kind === 'parts') return placesFor(site, [kind])
-  // It may be any location: the form asks which.
+  // It may be any location: the form lets the shopper choose.
   if (kind === 'test-drive' && car === null) return placesFor(site, ['sales'])
   const place = (car !== null && placeOf(car, site)) || mainPlace(site)
   return place?.visible === true ? [place] : []

@@ -1,4 +1,4 @@
-// After a form is saved: books the time of a test drive, and confirms it to the shopper if they ticked so.
+// After a form is saved: books the time of a test drive, and sends the shopper a confirmation on request.
 import { clock } from '#lib/clock.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { requestHref } from '#apps/site/pages/request/load-request.ts'
@@ -18,7 +18,7 @@ import type { FormContext } from './form-context.ts'
 export async function confirm(c: Ctx, { ask }: FormContext, lead: Lead): Promise<void> {
   if (lead.suspicion.length > 0) return
   const time = lead.kind === 'test-drive' ? slotOf(lead.payload) : null
-  // If another shopper was quicker, the dealer has both requests and calls to agree.
+  // If another shopper was faster, the dealer has both requests and calls to arrange a time.
   if (time !== null)
     await c.var.services.testDrives.save(toDrive(lead, time), 'booked', clock(), true)
   if (ask.typed[CONFIRM] !== undefined) c.executionCtx.waitUntil(send(c, lead))

@@ -1,4 +1,4 @@
-// The page around a form, and the same in a dialog: heading, vehicle, form, contact.
+// A form with heading, vehicle and contact, on a page or in a dialog.
 import type { Seconds } from '#lib/zone-time.ts'
 import { toCard } from '#search/card.ts'
 import type { Car } from '#vehicle/car.ts'

@@ -83,7 +83,7 @@ function Types({ view: { asked } }: { view: ListView }) {
   return <Choices rows={[{ name: 'Department', choices }]} />
 }
 
-/** The nearest, else the main location if it is in the list. */
+/** The nearest one, otherwise the main location if it is in the list. */
 function Mapped({ view: { asked, places, fault }, now }: Props) {
   const { site } = useSite()
   const main = mainPlace(site)?.id
@@ -113,7 +113,7 @@ export function placeTypes(site: Pick<Site, 'locations' | 'places'>): PlaceType[
   return PLACE_TYPES.filter((type) => shown.has(type))
 }
 
-/** Whether search by postcode is enabled: with more than one location, if the site has it on. */
+/** Whether search by postcode is available: with more than one location, if the site enables it. */
 export function isSearched(site: Pick<Site, 'locations' | 'places'>): boolean {
   return site.places.find_nearest && shownPlaces(site).length > 1
 }

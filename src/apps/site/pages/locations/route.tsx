@@ -100,7 +100,7 @@ async function toShell(c: Ctx, place: Place, head: Shell['head'], now: Seconds):
   }
 }
 
-/** The department in the query, if it exists; else that of the location. */
+/** The department in the query, if it exists; otherwise the location's. */
 function departmentOf(c: Ctx, place: Place): PlaceType {
   const asked = c.req.query('department')
   const types = departmentsOf(place, c.var.tenant.site).map(placeType)

@@ -1,4 +1,5 @@
-// What a model is: its picture in each colour, its grades and its specifications. What a site does not say is left out.
+// Details of a model: its picture in each colour, its grades and its specifications. Data that a site does not have is
+// left out.
 import type { ReactNode } from 'react'
 
 import { fromPrice, fullName, type Model, modelLabel, modelName } from '#dealership/models.ts'
@@ -77,7 +78,7 @@ export function Hero({ picture, children }: { picture: ReactNode; children: Reac
   )
 }
 
-/** The picture of the chosen colour, by the style sheet alone. */
+/** The picture of the chosen colour, switched by CSS only. */
 function Paints({ model }: Props) {
   return (
     <fieldset className="paints" data-testid="model-colours">

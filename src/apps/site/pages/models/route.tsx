@@ -68,7 +68,7 @@ export async function getModelPage(c: Ctx): Promise<Response | null> {
   return renderPage(c, head, withErrorPage(c, toShell(c, model, head)))
 }
 
-/** `/models/{slug}/{slug}.pdf`: what the page says, as a PDF. */
+/** `/models/{slug}/{slug}.pdf`: the content of the page as a PDF. */
 export async function getModelBrochure(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   const slug = c.req.param('slug') ?? ''

@@ -1,4 +1,4 @@
-// HTTP routes for an offer and its acceptance. It opens with the key of its shopper (leads/lead-token.ts): the dealer knows
+// HTTP routes for an offer and its acceptance. It opens with its shopper's key (leads/lead-token.ts): the dealer knows
 // the lead's id.
 import { EVENTS } from '#analytics/events.ts'
 import { clock } from '#lib/clock.ts'
@@ -81,7 +81,7 @@ function isOfferKind(lead: Lead): lead is Found['lead'] {
   return lead.kind === 'trade-in' || lead.kind === 'sell'
 }
 
-/** The page; after a press of its button that failed it says so. */
+/** The page; reports a failed press of its button. */
 async function answer(c: Ctx, { lead, offer }: Found, hasFailed: boolean): Promise<Response> {
   const { services, tenant } = c.var
   const now = clock()

@@ -1,4 +1,4 @@
-// What a shopper asked for, by the link of its confirmation: they can change or cancel it without an account.
+// A shopper's request, opened by the link in its confirmation: they can change or cancel it without an account.
 import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
 import { renderPage, secretHead, type Shell } from '#http/render.tsx'
@@ -24,8 +24,8 @@ import { loadRequest, loadShown, type ShownRequest } from './load-request.ts'
 import { RequestSummary } from './summary.tsx'
 
 /**
- * `/request/{token}`. `problem` says why a time was not changed. `cancel` follows the form: "ask" has it open, and "failed"
- * says so too.
+ * `/request/{token}`. `problem` says why a time was not changed. `cancel` is set after the form: "ask" opens it, and
+ * "failed" reports the failure.
  */
 export async function getRequest(c: Ctx): Promise<Response> {
   const lead = await findLead(c)
@@ -45,14 +45,14 @@ export async function postRequest(c: Ctx): Promise<Response> {
   const saying = (problem: string) => c.redirect(`${c.req.path}?problem=${problem}`, 303)
   if (!isKnown) return notNow(c)
   if (action === 'cancel' && sure !== 'yes' && view.state === 'open') return cancelling('ask')
-  // Cancelled again: the dealer may not have the lead yet, and gets it once.
+  // Cancelled again: the dealer may not have the lead yet, and gets it only once.
   if (action === 'cancel' && view.state !== 'past')
     return (await cancel(c, lead, view)) ? here : cancelling('failed')
   if (view.state !== 'open' || action !== 'move' || lead.kind !== 'test-drive') return here
   const time = parseSlot(appointment)
   const start = time?.start
   if (view.revision >= MAX_CHANGES && start !== view.start) return here
-  // Sent again: the time is its own.
+  // Sent again: the slot is its own.
   const offered = start === view.start ? [{ value: appointment }] : await loadTimes(c, lead)
   if (time === null || !offered.some(({ value }) => value === appointment)) return saying('choose')
   const saved = await c.var.services.testDrives.save(toDrive(lead, time), 'booked', clock())
@@ -111,7 +111,7 @@ async function cancel(c: Ctx, lead: Lead, { start, end }: RequestView): Promise<
   return typeof saved === 'object' && tellDealer(c, lead, saved)
 }
 
-/** The dealer's follow-up lead, once for each change. */
+/** Saves the dealer's follow-up lead, once per change. */
 async function tellDealer(c: Ctx, lead: Lead, drive: StoredDrive | null): Promise<boolean> {
   const { services, tenant } = c.var
   const { status } = await services.leads.submit(toChangeLead(lead, drive, tenant.site), clock())
@@ -153,7 +153,7 @@ type Props = {
   request: ShownRequest
   times: readonly Choice[]
   error: string
-  /** Whether the question before cancelling is open. */
+  /** Whether the cancellation question is open. */
   isAsking: boolean
   action: string
 }

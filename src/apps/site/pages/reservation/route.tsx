@@ -1,5 +1,5 @@
-// The page of a reservation: state, actions, vehicle and location. It opens for its shopper: with the key of their link
-// (leads/lead-token.ts), or signed in. The dealer knows the id, so for all others there is no such page.
+// The page of a reservation: state, actions, vehicle and location. It only opens for its shopper: with the key of their
+// link (leads/lead-token.ts), or signed in. The dealer knows the id, so for everyone else the page does not exist.
 import { clock } from '#lib/clock.ts'
 import { loadMember } from '#http/member.ts'
 import { keyOf, readFields } from '#http/request.ts'
@@ -21,8 +21,8 @@ import { useSite } from '#apps/site/ui/site-context.ts'
 import { type ReservationView, type Shown, toReservationView } from './view.ts'
 
 /**
- * `/reservation/{id}?key=…`; `from=stripe` means back from Stripe Checkout. `cancel` follows the form: "ask" has it open, and
- * "failed" says so too.
+ * `/reservation/{id}?key=…`; `from=stripe` means back from Stripe Checkout. `cancel` is set after the form: "ask" opens
+ * it, and "failed" reports the failure.
  */
 export async function getReservation(c: Ctx): Promise<Response> {
   const found = await loadSettled(c)
@@ -61,7 +61,7 @@ const canCancel = ({ status }: Reservation) => !isOver(status) && status !== 'co
 
 type Found = Reservation | null | 'unknown'
 
-/** Null also for all but its shopper. */
+/** Null if there is none, and for anyone but its shopper. */
 async function load(c: Ctx): Promise<Found> {
   const { reservations, leads } = c.var.services
   const id = c.req.param('id') ?? ''
@@ -76,7 +76,7 @@ async function load(c: Ctx): Promise<Found> {
 /** Its address as the shopper opened it. */
 const hrefOf = (c: Ctx, { id }: Reservation) => routes.reservation.href(id, keyOf(c))
 
-/** Settles what is due first, so that a shopper who has just paid sees it. */
+/** Settles due steps first, so that a shopper who has just paid sees the result. */
 async function loadSettled(c: Ctx): Promise<Found> {
   const found = await load(c)
   if (found === null || found === 'unknown') return found
@@ -91,7 +91,7 @@ async function loadSettled(c: Ctx): Promise<Found> {
 const LOOKS = 12
 const EVERY_SECONDS: Seconds = 5
 
-/** The page reloads automatically for a minute; after that the provider is slow, and a text message follows. */
+/** Reloads the page automatically for a minute; after that the provider is slow, and a text message follows. */
 function lookAgain(c: Ctx, page: Response, href: string): void {
   const looks = Number.parseInt(c.req.query('look') ?? '0', 10) || 0
   if (looks >= LOOKS) return

@@ -48,7 +48,7 @@ export function toReservationView(
   }
 }
 
-/** After choosing delivery nothing says where to come. */
+/** Whether the vehicle is delivered: then no text says where to come. */
 function isDelivered({ delivery }: LeadPayload): boolean {
   return delivery === DELIVERY
 }

@@ -1,4 +1,4 @@
-// Signing in by a code, and signing out.
+// Signing in with a code, and signing out.
 import * as z from 'zod'
 
 import { clock } from '#lib/clock.ts'
@@ -33,7 +33,7 @@ import { type SavedWanted, saveWanted, type SignInResult, submitSignIn } from '.
 
 type Again = Exclude<SignInResult, { userId: string }>
 
-/** `/sign-in?type&redirect&back`. Redirects a signed-in shopper straight on, unless a fresh code is asked for. */
+/** `/sign-in?type&redirect&back`. Redirects a signed-in shopper immediately, unless a fresh code is required. */
 export async function getSignIn(c: Ctx): Promise<Response> {
   const asked = parseSignInQuery(c)
   const member = await loadMember(c)
@@ -80,7 +80,7 @@ export async function postSignOut(c: Ctx): Promise<Response> {
   return redirectSaying(c, routes.signIn.href('account', routes.account.href()), { ended })
 }
 
-/** A vehicle that was not saved is reported by the scripts of the next page, else by a page of its own. */
+/** A vehicle that was not saved is reported by the scripts of the next page, otherwise by a page of its own. */
 async function goOnWith(c: Ctx, { href, watched, isMerged }: SavedWanted, { carId }: SignInQuery) {
   // Read by apps/site/client/sign-in-page.ts, which sends favourites once.
   if (!isMerged) c.header('Favourites', 'unmerged')
@@ -105,7 +105,7 @@ function notEnded(c: Ctx): Promise<Response> {
   })
 }
 
-/** The page in its state, or the form alone in place of the one submitted. */
+/** The page in its state, or only the form in place of the submitted one. */
 async function render(
   c: Ctx,
   asked: SignInQuery,

@@ -7,7 +7,7 @@ import { notFound } from '#apps/site/pages/error/route.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import { loadIndex, loadSitemaps, type Sources, toIndex, toUrlset } from './entries.ts'
 
-/** Ten minutes: a sold vehicle may be listed as long. */
+/** Ten minutes: a sold vehicle may be listed that long. */
 const CACHE = 'public, max-age=600'
 /** Retry-After seconds for a file that could not be read completely. */
 const RETRY_S: Seconds = 120

@@ -1,4 +1,4 @@
-// The prize draw: everyone can see the wheel unless the site gates it; spinning needs signing in.
+// The prize draw: everyone can see the wheel unless the site gates it; spinning requires sign-in.
 import { clock } from '#lib/clock.ts'
 import { isPartial } from '#http/htmx.ts'
 import { loadMember } from '#http/member.ts'
@@ -76,7 +76,7 @@ function toPage(c: Ctx): Response {
   return uncached(c, c.redirect(routes.spinToWin.href(), 303))
 }
 
-/** The signed-in shopper; null also if that cannot be read, because everyone can see the wheel. */
+/** The signed-in shopper; also null if that cannot be read, because everyone can see the wheel. */
 async function knownMember(c: Ctx): Promise<Member | null> {
   const member = await loadMember(c)
   return member === 'unknown' ? null : member

@@ -1,4 +1,4 @@
-// The wheel: segments of one size, whatever the odds. The prizes are also listed as text beside it.
+// The wheel: equal segments, whatever the odds. The prizes are also listed as text beside it.
 
 type Props = {
   labels: readonly string[]
@@ -109,7 +109,7 @@ function point(at: number, size: number): string {
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** A line that is too long, or `goesOn`, ends in dots. */
+/** Ends a line that is too long, or `goesOn`, with an ellipsis. */
 function cut(line: string, goesOn: boolean): string {
   const letters = Array.from(line)
   if (letters.length <= LONGEST && !goesOn) return line
