@@ -29,9 +29,9 @@ const FAULTS = '[data-testid="error-warning"]'
 const woken = new WeakMap<HTMLFormElement, number>()
 /** Input since the last request. */
 let fresh: Texts = {}
-/** The consent of the last form sent: the shopper may give or withdraw it until the response replaces the form. */
+/** The consent of the last submitted form: the shopper may give or withdraw it until the response replaces the form. */
 let consent: HTMLInputElement | null = null
-/** The step that a form is moving to, and the tries left: the server renders what each step needs. */
+/** The step that a form is moving to, and the remaining attempts: the server renders what each step needs. */
 let goal: { at: number; tries: number } | null = null
 
 // At once: htmx sends a form that is submitted before it is initialised.
@@ -54,7 +54,7 @@ export async function openForm(href: string, link: HTMLElement | null): Promise<
   await openFormDialog(href, { link, wake: wakeForms })
 }
 
-/** Initialises the forms in what has just been put into the page. */
+/** Initialises the forms in newly inserted content. */
 export function wakeForms(body: HTMLElement): void {
   htmx.process(body)
   initForms()

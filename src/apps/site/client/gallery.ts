@@ -35,7 +35,7 @@ export function attachGallery(): void {
   })
 
   photos.addEventListener('keydown', (event) => {
-    const step = STEPS[(event as KeyboardEvent).key] // the type of events of an Element is wider
+    const step = STEPS[(event as KeyboardEvent).key] // The event type of an Element is wider.
     const { target } = event
     if (step === undefined || !(target instanceof Element) || target.matches('video')) return
     event.preventDefault()

@@ -41,7 +41,7 @@ function initSignIn(): void {
     if (target instanceof HTMLInputElement && target.name === 'code') tidyCode(target)
   })
   document.addEventListener('htmx:after:request', (event) => {
-    const { ctx } = (event as CustomEvent<Answered>).detail // the shape that htmx documents
+    const { ctx } = (event as CustomEvent<Answered>).detail // The shape that htmx documents.
     const redirect = ctx?.hx?.redirect
     if (redirect !== undefined) {
       event.preventDefault()

@@ -50,7 +50,7 @@ export function openSpin(stage: HTMLElement, asked: Event): void {
     button.querySelector('span')?.classList.add('unseen')
     const isLeft = !canRotate(stage) && document.activeElement === button
     button.hidden = !canRotate(stage)
-    // The focus goes to what turns it now, rather than to the top of the page.
+    // Focus moves to the control that turns it now, rather than to the top of the page.
     if (isLeft) turn.focus()
   })
 

@@ -67,7 +67,7 @@ function signals(consent: Consent): Record<string, Consent> {
   }
 }
 
-/** Google recognises a command by its being an `arguments` object. */
+/** Google recognises a command because it is an `arguments` object. */
 function toCommand(..._command: unknown[]): unknown {
   // oxlint-disable-next-line prefer-rest-params -- an array would not be understood
   return arguments
