@@ -26,9 +26,9 @@ export type Overview = {
   checks: Checked[]
   /** When the cron last checked the rules; null before the first time. */
   checkedAt: Panel<{ at: Seconds | null }>
-  /** How alerts leave. */
+  /** Configured channels of alerts. */
   channels: readonly Channel[]
-  /** What the daily purge has deleted of all sites. */
+  /** Rows deleted by the daily purge, over all sites. */
   purges: Panel<PurgeCount[]>
   sites: Panel<SiteList>
 }

@@ -97,7 +97,7 @@ function Stores({ overview: { stores, queue, now } }: { overview: Overview }) {
   )
 }
 
-/** When the rules were last checked, and where alerts go. */
+/** When the rules were last checked, and the channels of alerts. */
 function Checks({ overview: { checkedAt, channels, now } }: { overview: Overview }) {
   return (
     <Section id="checks" title="Checks and alerts" panel={checkedAt}>
@@ -120,10 +120,10 @@ function Checks({ overview: { checkedAt, channels, now } }: { overview: Overview
   )
 }
 
-/** Facts of the platform that end within 60 days or have ended; on the day of the east of Australia. */
+/** Platform facts that end within 60 days or have ended, by the date in eastern Australia. */
 const dueOn = (now: Seconds) => dueForReview(localDate(now, 'Australia/Sydney'), TABLE)
 
-/** Published figures whose source must be read again. */
+/** Published figures whose source must be checked again. */
 function DatedFacts({ now }: { now: Seconds }) {
   return (
     <section id={'dated-facts' satisfies SectionId}>
