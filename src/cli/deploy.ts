@@ -99,7 +99,7 @@ const steps = {
  * The steps in order. The first deployment of an account creates the databases, which a Worker would create in any
  * region, and then the namespaces with the Worker.
  */
-export function toSteps({ first }: { first: boolean }): Step[] {
+export function toDeploySteps({ first }: { first: boolean }): Step[] {
   const { checks, databases, bucket, files, tables, worker, record } = steps
   return first
     ? [checks, databases, bucket, worker, tables, files, record]
@@ -129,6 +129,6 @@ const lastLine = (output: string) => output.trim().split('\n').at(-1)?.trim() ??
 
 if (import.meta.main) {
   const { values } = readOptions({ options: { first: { type: 'boolean', default: false } } }, USAGE)
-  const passed = await runSteps(toSteps(values), (line) => console.log(line))
+  const passed = await runSteps(toDeploySteps(values), (line) => console.log(line))
   process.exitCode = passed ? 0 : 1
 }

@@ -11,7 +11,7 @@ import { findChromium } from './chromium.ts'
 import { run } from './run.ts'
 import type { RunReport } from './test/run-report.ts'
 import { findNoise } from '#cli/test/find-noise.ts'
-import { toSummary } from '#cli/test/run-report.ts'
+import { toRunSummary } from '#cli/test/run-report.ts'
 
 type Ran = {
   passed: boolean
@@ -52,7 +52,7 @@ const reports = results.flatMap(({ report }) => report ?? [])
 const problems = results.flatMap(({ problem }) => problem ?? [])
 const noise = results.flatMap((result) => result.noise ?? [])
 const seconds = secondsSince(started)
-console.log(`\n${toSummary({ reports, checks, problems, noise, seconds, noBrowser })}`)
+console.log(`\n${toRunSummary({ reports, checks, problems, noise, seconds, noBrowser })}`)
 const isComplete = noBrowser === null || noBrowser.onPurpose || !isWhole
 process.exitCode = isComplete && results.every(({ passed }) => passed) ? 0 : 1
 

@@ -9,7 +9,7 @@ import type { SiteEnv } from '#tenant/database.ts'
 import type { Outbound, Tenant } from '#tenant/tenant.ts'
 import { checkTurnstile } from '#upstream/turnstile.ts'
 import { mintFormKey, readFormKey } from '#sales/leads/form-key.ts'
-import { type SentForm, type SpamCheckDeps, suspect } from '#sales/leads/spam-check.ts'
+import { type SentForm, type SpamCheckDeps, findSpamReasons } from '#sales/leads/spam-check.ts'
 import { isLearned } from '#sales/leads/spam-lesson-rows.ts'
 import { marksOf } from '#sales/leads/spam-marks.ts'
 import { createSuspectHash, isDoubtful } from '#sales/leads/suspect-caps.ts'
@@ -47,7 +47,7 @@ export function createFormService(
   return {
     mintKey: async (now, before = '') =>
       mintFormKey(env.MASTER_KEY, slug, (await readKey(before)) ?? now),
-    suspect: (sent, now) => suspect(sent, watch, now),
+    suspect: (sent, now) => findSpamReasons(sent, watch, now),
     mayStoreSuspect: createSuspectLimit(env, slug),
     isPerson: async (token) =>
       turnstile === null || (token !== '' && (await turnstile(token)) === 'passed'),

@@ -24,7 +24,7 @@ import { databaseOf, siteEnv } from '#tenant/database.ts'
 import { deliveryKeys } from '#tenant/secret.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import {
-  scheduleAlerts,
+  scheduleSiteAlerts,
   callsOf,
   createFindNear,
   holdServiceOf,
@@ -91,7 +91,7 @@ export function createAlertJobDeps(env: Env, clock: () => Seconds): AlertJobDeps
     }),
     senderOf: (tenant) =>
       createMessages(env, tenant, callsOf(siteEnv(env, tenant), tenant, () => undefined).call),
-    arm: (slug) => scheduleAlerts(env, slug),
+    arm: (slug) => scheduleSiteAlerts(env, slug),
   }
 }
 

@@ -67,7 +67,7 @@ export async function readEdge(key: string, now: Seconds): Promise<KeptPage | nu
 }
 
 /** Stores a page that was begun in a round, at a time; at the edge too if `isAtEdge`. Rejects if the edge does. */
-export async function writePage(
+export async function storePage(
   { key, isAtEdge, round: begun }: PageKey,
   page: KeptPage,
   now: Seconds,

@@ -45,11 +45,11 @@ export function createRatingService(
     return found === undefined ? undefined : (kept.safeParse(found).data ?? null)
   }
   const ask = async (now: Seconds, old: Snap21Rating | null) => {
-    const asked = await loadSnap21(call, orgId)
-    const at = asked === null ? now - FRESH + AFTER_FAILURE : now
-    const value = JSON.stringify({ at, rating: asked ?? old })
+    const loaded = await loadSnap21(call, orgId)
+    const at = loaded === null ? now - FRESH + AFTER_FAILURE : now
+    const value = JSON.stringify({ at, rating: loaded ?? old })
     await orElse(kv.put(key, value, { expirationTtl: KEPT }), undefined)
-    return asked ?? old
+    return loaded ?? old
   }
 
   return {

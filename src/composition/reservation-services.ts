@@ -12,7 +12,7 @@ import {
   ROWS_MS,
   type VehicleHoldService,
 } from '#sales/reservations/deps.ts'
-import { needsNotice, type Step } from '#sales/reservations/next-step.ts'
+import { mustNotify, type Step } from '#sales/reservations/next-step.ts'
 import { acceptPayment, acceptTrouble } from '#sales/reservations/payment-events.ts'
 import { findReservation } from '#sales/reservations/reservation-rows.ts'
 import type {
@@ -40,7 +40,7 @@ export function createReservations(deps: ReservationDeps): ReservationService {
     if (reservation === null || later === null)
       return reservation && advance(reservation, deps, now, without)
     const after = await advance(reservation, deps, now, [...without, 'tell'])
-    if (after !== null && needsNotice(after, now))
+    if (after !== null && mustNotify(after, now))
       later(orElse(advance(after, deps, now, ['ask']), null))
     return after
   }

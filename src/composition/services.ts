@@ -48,7 +48,7 @@ import {
   holdServiceOf,
   type Later,
   outboundOf,
-  scheduleAlerts,
+  scheduleSiteAlerts,
   type SearchService,
 } from './site-services.ts'
 import { createTestDriveService, type TestDriveService } from './test-drive-service.ts'
@@ -130,8 +130,8 @@ export function createServices(
     delivery: () => createDeliveryDeps(bindings, tenant, lookUp),
     views: () => createViewServices(env, tenant, asker),
   })
-  const lookUp: Call = async (...asked) =>
-    (await budget.mayLookUp()) ? shared.calls.call(...asked) : null
+  const lookUp: Call = async (...args) =>
+    (await budget.mayLookUp()) ? shared.calls.call(...args) : null
   const services: Services = lazily({
     search: () => ({
       ...createSearchService(env, tenant, later, budget),
@@ -167,7 +167,7 @@ export function createServices(
     alerts: () =>
       createAlerts(env.DB, slug, {
         masterKey: env.MASTER_KEY,
-        arm: () => scheduleAlerts(env, slug),
+        arm: () => scheduleSiteAlerts(env, slug),
       }),
     prizes: () => createPrizes(env, slug),
     salesOfMonth: () => createSalesService(env, tenant, { fresh: services.search.fresh, later }),

@@ -65,8 +65,8 @@ export function createSearchService(
     queries: readonly EngineQuery[],
     now: Seconds,
   ): Promise<EngineAnswer | null> => {
-    const asked = { queries, now, onFault }
-    if (engine.kind === 'embedded') return queryOwn(stockIndex, asked)
+    const call = { queries, now, onFault }
+    if (engine.kind === 'embedded') return queryOwn(stockIndex, call)
     const cache = env.SEARCH_CACHE.get(env.SEARCH_CACHE.idFromName(slug), NEAR)
     try {
       return await cache.load({ key, scope, engine, queries })
@@ -74,7 +74,7 @@ export function createSearchService(
       // The object is overloaded, evicted or from another release: query directly once, so that the shopper still gets
       // an answer.
       logError('search.cache-failed', { tenant: slug, error: errorName(error) })
-      return queryHosted(engine, fetch, asked)
+      return queryHosted(engine, fetch, call)
     }
   }
 
@@ -82,16 +82,16 @@ export function createSearchService(
     list: (queries, now, scope = 'main') =>
       loadAnswer({ slug, version }, queries, now, {
         kv: env.SEARCH,
-        ask: async (key, asked) => ((await maySearch()) ? ask(scope, key, asked, now) : null),
+        ask: async (key, queries) => ((await maySearch()) ? ask(scope, key, queries, now) : null),
         later,
         log: (event, detail) => logError(event, { tenant: slug, ...detail }),
       }),
     fresh: async (queries, now) => {
       if (!(await maySearch())) return null
-      const asked = { queries, now, onFault }
+      const call = { queries, now, onFault }
       const answered = await (engine.kind === 'embedded'
-        ? queryOwn(stockIndex, asked)
-        : queryHosted(engine, fetch, asked))
+        ? queryOwn(stockIndex, call)
+        : queryHosted(engine, fetch, call))
       return answered?.answer ?? null
     },
     browse: createBrowseStock(site, {
@@ -157,13 +157,13 @@ export function createFindNear(
     findNear(text, site, {
       call,
       savePlace: (...place) => orElse(savePlace(db, ...place), undefined),
-      findTowns: async (...asked) =>
-        (await mayLookUp()) ? orElse(findTowns(db, ...asked), null) : null,
+      findTowns: async (...args) =>
+        (await mayLookUp()) ? orElse(findTowns(db, ...args), null) : null,
     })
 }
 
 /** Schedules a site's alerts. */
-export async function scheduleAlerts(env: Env, slug: string): Promise<void> {
+export async function scheduleSiteAlerts(env: Env, slug: string): Promise<void> {
   await env.ALERT_SCHEDULER.get(env.ALERT_SCHEDULER.idFromName(slug), NEAR).arm(slug)
 }
 

@@ -32,7 +32,7 @@ export function modelsOf(make: string, { models }: Pick<Site, 'models'>): Model[
 }
 
 /** Locations that sell a make new. */
-export function placesOf(make: string, site: Pick<Site, 'locations' | 'places'>): Place[] {
+export function placesOfMake(make: string, site: Pick<Site, 'locations' | 'places'>): Place[] {
   return shownPlaces(site).filter(({ manufacturers }) =>
     manufacturers.some((own) => isSameMake(own, make)),
   )

@@ -59,7 +59,7 @@ export function todayHours(
 ): string | null {
   const { date, minutes } = toLocalTime(now, place.timezone)
   const hours = hoursOn(place, date)
-  const isSpecial = specialDays(place).some((told) => told.date === date)
+  const isSpecial = specialDays(place).some((entry) => entry.date === date)
   const words = isSpecial ? '' : describeOwnHours(place, weekdayOf(date))
   if (words !== '' && hours !== 'closed') return `Today: ${words}`
   if (hours === null) return null
@@ -121,7 +121,7 @@ function describeSpecialDay(day: SpecialDay): string {
 }
 
 function describeOwnHours({ opening_hours: weekly }: Week, weekday: number): string {
-  return weekly.find((told) => told.weekday === weekday)?.formated_hours ?? ''
+  return weekly.find((entry) => entry.weekday === weekday)?.formated_hours ?? ''
 }
 
 function describeHours(hours: Exclude<DayHours, 'closed'>): string | null {

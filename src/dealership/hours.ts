@@ -17,7 +17,7 @@ export type TimedPlace = HoursSource & Pick<Place, 'timezone'>
 
 /** Hours of a location on a calendar day ("2026-11-24"): those of that date, otherwise those of its weekday. */
 export function hoursOn(place: HoursSource, date: string): DayHours {
-  const day = specialDays(place).find((told) => told.date === date)
+  const day = specialDays(place).find((entry) => entry.date === date)
   return day === undefined ? weeklyHours(place, weekdayOf(date)) : toHours(day)
 }
 
@@ -26,7 +26,7 @@ export function weeklyHours(
   { opening_hours: weekly }: Pick<HoursSource, 'opening_hours'>,
   weekday: number,
 ) {
-  const usual = weekly.find((told) => told.weekday === weekday)
+  const usual = weekly.find((entry) => entry.weekday === weekday)
   return usual === undefined ? null : toHours(usual)
 }
 

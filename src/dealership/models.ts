@@ -28,7 +28,7 @@ export function modelHref(model: Model, site: Models): string {
 }
 
 /** The model of a slug: the one that has it now, otherwise one that had it before. */
-export function findModel(slug: string, site: Models): Model | null {
+export function findNewModel(slug: string, site: Models): Model | null {
   const { list } = site.models
   return (
     list.find((model) => modelSlug(model, site) === slug) ??
@@ -53,7 +53,7 @@ export function modelPicture({
 }
 
 /** "Kia Sportage"; "Mazda 2", whose name contains its make. */
-export const fullName = ({
+export const fullModelName = ({
   name,
   manufacturer_name: make,
 }: Pick<Model, 'name' | 'manufacturer_name'>): string =>
@@ -61,7 +61,7 @@ export const fullName = ({
 
 /** The full name; only the name on a single-make site. */
 export function modelName(model: Model, { manufacturer }: Pick<Site, 'manufacturer'>): string {
-  return manufacturer === null ? fullName(model) : model.name
+  return manufacturer === null ? fullModelName(model) : model.name
 }
 
 /** "From $34,990 drive away"; empty if the site names no price. */

@@ -5,7 +5,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { formRoutes, routes } from '#routes.ts'
 import { findMake, findModel as findStockModel, type Make, type Model } from '#vehicle/catalogue.ts'
 import type { Site } from '#tenant/schema.ts'
-import { findModel, modelHref } from './models.ts'
+import { findNewModel, modelHref } from './models.ts'
 import { hasEnded, isInWindow, siteDay } from './shown.ts'
 
 /** Days before its end from which an offer shows its end date. */
@@ -131,7 +131,7 @@ function makeOf(offer: SpecialOffer, { manufacturer }: Site): string {
 
 function toExplore({ model }: SpecialOffer, site: Site): Link | null {
   if (model === null) return null
-  const known = findModel(model.slug, site)
+  const known = findNewModel(model.slug, site)
   const href = model.override_url || (known === null ? '' : modelHref(known, site))
   return href === '' ? null : { label: `Explore ${model.name}`, href }
 }

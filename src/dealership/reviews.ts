@@ -91,7 +91,7 @@ export function placeRating({
   reviews,
 }: Pick<Place, 'average_rating' | 'review_count' | 'reviews'>): PlaceRating | null {
   const rating = average ?? Number.parseFloat(reviews.average_rating)
-  const told = count ?? reviews.count
-  if (!(rating > 0 && rating <= 5) || told === 0) return null
-  return { rating, count: told }
+  const total = count ?? reviews.count
+  if (!(rating > 0 && rating <= 5) || total === 0) return null
+  return { rating, count: total }
 }

@@ -7,8 +7,8 @@ export function isPartial(headers: Headers): boolean {
 }
 
 /** Sets the address that the browser shows for a fragment, unless it already shows it. */
-export function pushUrl(asked: Headers, href: string, answer: Headers): void {
-  const shown = URL.parse(asked.get('HX-Current-URL') ?? '')
+export function pushUrl(requestHeaders: Headers, href: string, answer: Headers): void {
+  const shown = URL.parse(requestHeaders.get('HX-Current-URL') ?? '')
   const isShown = shown !== null && shown.pathname + shown.search === href
   answer.set('HX-Push-Url', isShown ? 'false' : href)
 }

@@ -6,7 +6,7 @@ import type { AppEnv } from './app-env.ts'
 import { toLoanQuote, type LoanQuote, type Quote } from '#sales/finance/loan-quote.ts'
 import type { QuoteRequest } from '#sales/finance/quote.ts'
 import { inTime } from '#lib/timeout.ts'
-import { loadQuote as loadFromProvider } from '#upstream/quote.ts'
+import { loadLimitedQuote as loadFromProvider } from '#upstream/quote.ts'
 import { isSameOrigin } from './same-origin.ts'
 
 /** "Too many": the network has reached its limit. Null if there is no quote, for any reason. Never rejects. */

@@ -30,7 +30,7 @@ import {
   type PageKey,
   readEdge,
   readMemory,
-  writePage,
+  storePage,
 } from '#composition/page-store.ts'
 import { isRead, urlOf } from './request.ts'
 import { SESSION } from './session.ts'
@@ -122,7 +122,7 @@ async function save(
   if (body === null || hasLoggedError() || until - now < MIN_LIFETIME_S) return
   const hash = toHex(await crypto.subtle.digest('SHA-256', body)).slice(0, 24)
   headers.set('ETag', `W/"${hash}"`)
-  await writePage(
+  await storePage(
     pageKey,
     { kind, pushed, headers, body, isCompressed: false, hits: 0, until },
     now,

@@ -39,7 +39,7 @@ export async function readTexts(c: Context, name: string): Promise<string[]> {
 }
 
 /** The key of the link that a shopper followed (sales/leads/lead-token.ts); empty without one. */
-export const keyOf = (c: Context): string => c.req.query('key') ?? ''
+export const linkKeyOf = (c: Context): string => c.req.query('key') ?? ''
 
 /** GET or HEAD. */
 export function isRead({ req: { method } }: Context): boolean {

@@ -1,7 +1,7 @@
 // Differences between two versions of a site, field by field. describe-change.ts converts them to text.
 import { fieldOf, isJsonObject, isSame, type Json, type JsonObject, toPointer } from './json.ts'
 import { matchRenamed } from './match-items.ts'
-import { type Place, placeOf, toPlaceName } from './place.ts'
+import { type Place, toItemStep, toPlaceName } from './place.ts'
 import type { Source } from './source.ts'
 
 export type Change = {
@@ -94,13 +94,13 @@ function compareItems(before: Json[], after: Json[], place: Place, visit: Visit)
   const fromOf = new Map(matches.flatMap((to, from) => (to === null ? [] : [[to, from] as const])))
   const made = after.flatMap((item, to): Item[] => {
     const from = fromOf.get(to) ?? null
-    const step = [...place, placeOf(after, to)]
+    const step = [...place, toItemStep(after, to)]
     const value = compare(from === null ? undefined : before[from], item, step, visit)
     return value === undefined ? [] : [{ value, from, to }]
   })
   const kept = before.flatMap((item, from): Item[] => {
     if (matches[from] !== null) return []
-    const isGone = visit(toChange(item, undefined, [...place, placeOf(before, from)]))
+    const isGone = visit(toChange(item, undefined, [...place, toItemStep(before, from)]))
     return isGone ? [] : [{ value: item, from, to: null }]
   })
   const stayed = matches.filter((to) => to !== null)
@@ -110,7 +110,7 @@ function compareItems(before: Json[], after: Json[], place: Place, visit: Visit)
 }
 
 function toOrder(before: Json[], after: Json[], place: Place): Change {
-  const names = (list: Json[]) => list.map((_, at) => placeOf(list, at).name)
+  const names = (list: Json[]) => list.map((_, at) => toItemStep(list, at).name)
   const { at, path } = toChange(before, after, place)
   return { at, path: `${path}, order`, before: names(before), after: names(after) }
 }

@@ -11,7 +11,7 @@ import {
   toPointer,
   valueAt,
 } from './json.ts'
-import { nameOf } from './match-items.ts'
+import { itemNameOf } from './match-items.ts'
 import type { Source } from './source.ts'
 import { cutApart, type FieldWords, toShown, withoutTags, wordValue } from './value-text.ts'
 
@@ -105,7 +105,7 @@ function findDay(change: Change, before: Source, after: Source): Day | null {
   const depth = steps.findIndex(({ value }) => isDay(value))
   const step = steps[depth]
   if (step === undefined || !isJsonObject(step.value) || !Array.isArray(step.holder)) return null
-  const day = nameOf(step.value, [step.value]) ?? ''
+  const day = itemNameOf(step.value, [step.value]) ?? ''
   const [was, is] = [before, after].map((site) => findSameDay(steps.slice(0, depth), site, day))
   if (isSame(was, is)) return null
   const place = steps.slice(0, depth).findLast(({ value }) => isJsonObject(value))
@@ -143,12 +143,13 @@ function findSameDay(steps: readonly Step[], site: Source, day: string): Json | 
   for (const { key, holder, value } of steps) {
     if (!Array.isArray(found)) found = valueAt(found, [key])
     else {
-      const name: string | null = nameOf(value ?? null, Array.isArray(holder) ? holder : [])
+      const name: string | null = itemNameOf(value ?? null, Array.isArray(holder) ? holder : [])
       const list: Json[] = found
-      found = name === null ? list[Number(key)] : list.find((item) => nameOf(item, list) === name)
+      found =
+        name === null ? list[Number(key)] : list.find((item) => itemNameOf(item, list) === name)
     }
   }
-  return Array.isArray(found) ? found.find((item) => nameOf(item, [item]) === day) : undefined
+  return Array.isArray(found) ? found.find((item) => itemNameOf(item, [item]) === day) : undefined
 }
 
 function toDayName(day: JsonObject): string {

@@ -44,7 +44,7 @@ export function matchRenamed(before: readonly Json[], after: readonly Json[]): (
 }
 
 /** The name of an item within its list; null if it has none. */
-export function nameOf(item: Json, list: readonly Json[]): string | null {
+export function itemNameOf(item: Json, list: readonly Json[]): string | null {
   const by = NAMES.find((name) => areNamed(list, name))
   return by === undefined ? null : nameBy(item, by)
 }

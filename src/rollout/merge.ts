@@ -9,8 +9,8 @@ import {
   toCanonical,
   toPointer,
 } from './json.ts'
-import { matchItems, nameOf } from './match-items.ts'
-import { type Place, placeOf, toPlaceName } from './place.ts'
+import { matchItems, itemNameOf } from './match-items.ts'
+import { type Place, toItemStep, toPlaceName } from './place.ts'
 import type { Source } from './source.ts'
 
 /** One field that both sides changed, in different ways. undefined: absent, so it has its default. */
@@ -121,7 +121,7 @@ function mergeLists(
   const kept = base.flatMap((item, at): Item[] => {
     const [own, other] = [inMine[at] ?? null, inTheirs[at] ?? null]
     const versions = [item, own === null ? undefined : mine[own]] as const
-    const step = own === null ? placeOf(base, at) : placeOf(mine, own)
+    const step = own === null ? toItemStep(base, at) : toItemStep(mine, own)
     const theirsItem = other === null ? undefined : theirs[other]
     const value = mergeValue(...versions, theirsItem, [...place, step], context)
     return value === undefined ? [] : [{ value, base: at, mine: own, theirs: other }]
@@ -147,7 +147,7 @@ function mergeAdditions(mine: Json[], theirs: Json[], given: Additions): Item[] 
     const twin = [...free].find((other) => isTwin(item, mine, theirs[other] ?? null, theirs))
     if (twin === undefined) return { value: item, base: null, mine: at, theirs: null }
     free.delete(twin)
-    const step = [...place, placeOf(mine, at)]
+    const step = [...place, toItemStep(mine, at)]
     const value = mergeValue(undefined, item, theirs[twin], step, context) ?? item
     return { value, base: null, mine: at, theirs: twin }
   })
@@ -162,8 +162,8 @@ function mergeAdditions(mine: Json[], theirs: Json[], given: Additions): Item[] 
 
 function isTwin(one: Json, list: Json[], other: Json, others: Json[]): boolean {
   if (isSame(one, other)) return true
-  const name = nameOf(one, list)
-  return name !== null && name === nameOf(other, others)
+  const name = itemNameOf(one, list)
+  return name !== null && name === itemNameOf(other, others)
 }
 
 /** The items that existed before, in the order of the side that moved any. */

@@ -180,7 +180,7 @@ export async function readLive(
 }
 
 /** Why a plan cannot be written, one line per conflict; empty if it can. */
-export function describeConflicts({ conflicts }: Plan): string {
+export function describeHostConflicts({ conflicts }: Plan): string {
   return conflicts
     .map(
       ({ slug, host, owner }) =>

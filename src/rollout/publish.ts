@@ -11,7 +11,7 @@ import type { Commit, DraftStore } from './draft-store.ts'
 import { isJsonObject, isSame, type Json } from './json.ts'
 import type { ListedKv } from './kv.ts'
 import { loadDevelopment, loadLiveText, loadSource } from './kv-sites.ts'
-import { describeConflicts, liveKeys, dropKeys, planPublish, type PlanOptions } from './plan.ts'
+import { describeHostConflicts, liveKeys, dropKeys, planPublish, type PlanOptions } from './plan.ts'
 import { prepare, withDevelopment } from './prepare.ts'
 import type { Source } from './source.ts'
 import { type Inspect, verify } from './verify.ts'
@@ -144,7 +144,7 @@ async function startCommit(
     ...(restores === undefined ? {} : { restores }),
   }
   const plan = await planPublish([site], values, options)
-  if (withHosts && plan.conflicts.length > 0) return { refused: describeConflicts(plan) }
+  if (withHosts && plan.conflicts.length > 0) return { refused: describeHostConflicts(plan) }
   const version = plan.outcomes[0]?.version ?? 0
   const text = plan.steps.sites[0]?.value
   if (text === undefined && (!withHosts || plan.steps.hosts.length + plan.deletes.length === 0))

@@ -25,18 +25,18 @@ type Ready = {
 
 /** The chosen changes of the draft, if it is still as reviewed; or why it cannot be published. */
 export function readReviewed(
-  asked: PublishDraft,
+  request: PublishDraft,
   live: LiveSite | null,
   kept: Kept,
 ): Ready | Refused {
   const draft = kept.store.readDraft()
   if (live === null) return NOT_LIVE
   if (draft === null) return { refused: 'There are no changes to publish.' }
-  if (!isCurrent(asked, kept)) return STALE
-  const ready = { ...pickLines(live.source, draft.document, asked.lines), live }
+  if (!isCurrent(request, kept)) return STALE
+  const ready = { ...pickLines(live.source, draft.document, request.lines), live }
   const changes = listChanges(live.source, ready.document)
   const chosen = new Set(changes.map(({ path }) => path))
-  const open = asked.lines === undefined ? draft.open : draft.open.filter(isAmong(chosen))
+  const open = request.lines === undefined ? draft.open : draft.open.filter(isAmong(chosen))
   if (open.length > 0) return { conflicts: open, live: live.version, by: '' }
   const forbidden = findForbidden(changes)
   return forbidden.length > 0 ? { problems: forbidden } : ready

@@ -92,20 +92,20 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
     }
 
     /** Discards unpublished changes that the person saw; refused if someone saved since. */
-    async discard(asked: Discard): Promise<Discarded> {
+    async discard(request: Discard): Promise<Discarded> {
       const live = await this.#loadLive()
       if (live === null) return NOT_LIVE
-      if (!isCurrent(asked, this.#kept())) return STALE
-      const { rest } = pickLines(live.source, this.#store.documentOf(live), asked.lines)
-      return { revision: this.#store.leave(asked.by, live, rest) }
+      if (!isCurrent(request, this.#kept())) return STALE
+      const { rest } = pickLines(live.source, this.#store.documentOf(live), request.lines)
+      return { revision: this.#store.leave(request.by, live, rest) }
     }
 
     /** Publishes the draft, if it and the live version are still as reviewed. */
-    publish(asked: PublishDraft): Promise<PublishOutcome> {
+    publish(request: PublishDraft): Promise<PublishOutcome> {
       return this.#inTurn(async () => {
-        const ready = readReviewed(asked, await this.#loadLive(), this.#kept())
+        const ready = readReviewed(request, await this.#loadLive(), this.#kept())
         if (!('document' in ready)) return ready
-        const { by, note } = asked
+        const { by, note } = request
         return this.#publish({
           by,
           note,
@@ -113,28 +113,28 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
           isMerged: false,
           isDraft: true,
           withHosts: false,
-          isCurrent: () => isCurrent(asked, this.#kept()),
+          isCurrent: () => isCurrent(request, this.#kept()),
         })
       })
     }
 
     /** Publishes files from the command line, merged with what others published since they were made. */
-    publishFiles(asked: PublishFiles): Promise<PublishOutcome> {
+    publishFiles(request: PublishFiles): Promise<PublishOutcome> {
       return this.#inTurn(async () => {
         const live = await this.#loadLive()
-        const chosen = chooseSource(this.#slug(), asked, {
+        const chosen = chooseSource(this.#slug(), request, {
           live,
           by: (await this.history())[0]?.by ?? '',
           baseSource:
-            asked.base === null || asked.base === live?.version
+            request.base === null || request.base === live?.version
               ? (live?.source ?? null)
-              : await loadSource(this.#deps.kv, this.#slug(), asked.base),
+              : await loadSource(this.#deps.kv, this.#slug(), request.base),
           rolledBackAt: this.#store.rolledBackAt(),
         })
         if (!('source' in chosen)) return chosen
-        const { by, database } = asked
+        const { by, database } = request
         const isUnmoved = () => this.#store.readLive()?.version === live?.version
-        const dev = asked.dev === true && this.#deps.isDev
+        const dev = request.dev === true && this.#deps.isDev
         return this.#publish({
           ...chosen,
           by,
@@ -148,29 +148,29 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
     }
 
     /** Restores an earlier version as a new one: the previous one, or the named one. The draft is kept on top of it. */
-    rollback(asked: { by: string; note: string; version?: number }): Promise<PublishOutcome> {
+    rollback(request: { by: string; note: string; version?: number }): Promise<PublishOutcome> {
       return this.#inTurn(async () => {
         const live = await this.#loadLive()
         if (live === null) return NOT_LIVE
-        return this.#write(await startRollback(this.#context(), { ...asked, live }))
+        return this.#write(await startRollback(this.#context(), { ...request, live }))
       })
     }
 
     /** Schedules the draft: at its time it is merged onto the live version, checked and published. */
-    schedule(asked: Schedule): Promise<ScheduleOutcome> {
+    schedule(request: Schedule): Promise<ScheduleOutcome> {
       return this.#inTurn(async () => {
-        const { by, note, at } = asked
+        const { by, note, at } = request
         const now = this.#deps.clock()
         if (at <= now || at > now + 366 * DAY)
           return { refused: 'Choose a time within the next year.' }
-        const ready = readReviewed(asked, await this.#loadLive(), this.#kept())
+        const ready = readReviewed(request, await this.#loadLive(), this.#kept())
         if (!('document' in ready)) return ready
         const { document, rest, live } = ready
         const prepared = await prepare(this.#slug(), document, this.#deps.masterKey)
         if ('problems' in prepared) return prepared
         const problems = await verify(this.#deps, { ...prepared, source: document, live })
         if (problems.length > 0) return { problems }
-        if (!isCurrent(asked, this.#kept())) return STALE
+        if (!isCurrent(request, this.#kept())) return STALE
         const id = crypto.randomUUID()
         const [base, authors] = [live.source, this.#store.readAuthors()]
         this.#store.putSchedule({ id, at, by, note, base, document, refused: null, authors })

@@ -16,12 +16,12 @@ export function askTogether(search: Search): Search {
     // An answer has the facets of all its queries by name.
     if (turn !== null && isCounting(query) && turn.queries.some(isCounting)) turn = null
     if (turn === null) {
-      const asked: EngineQuery[] = []
+      const batch: EngineQuery[] = []
       const answer = Promise.resolve().then(() => {
-        if (turn?.queries === asked) turn = null
-        return search(asked, now)
+        if (turn?.queries === batch) turn = null
+        return search(batch, now)
       })
-      turn = { queries: asked, answer }
+      turn = { queries: batch, answer }
     }
     const { answer } = turn
     const at = turn.queries.push(query) - 1

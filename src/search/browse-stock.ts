@@ -83,13 +83,13 @@ export async function* openBrowse(
   deps: IndexDeps,
 ): BrowsePages {
   const { engine } = search
-  const { indexName: _, ...asked } = query
+  const { indexName: _, ...parameters } = query
   if (engine.kind === 'embedded') {
-    yield* browseAll(createQueryPage(search, '', deps), asked)
+    yield* browseAll(createQueryPage(search, '', deps), parameters)
     return
   }
   if (engine.browse_secret === '') {
-    yield* browseSlices(createQueryPage(search, engine.search_key, deps), asked)
+    yield* browseSlices(createQueryPage(search, engine.search_key, deps), parameters)
     return
   }
   const key = await deps.openKey(engine.browse_secret)
@@ -98,7 +98,7 @@ export async function* openBrowse(
     yield null
     return
   }
-  yield* browseAll(createQueryPage(search, key, deps), asked)
+  yield* browseAll(createQueryPage(search, key, deps), parameters)
 }
 
 async function* browseAll(

@@ -8,7 +8,7 @@ import { yearsText } from '#sales/finance/quick-quote.ts'
 import { parseBudget, parsePrice, toCeiling, type Budget, type BudgetTerms } from './budget.ts'
 import { parseHref } from './parse-href.ts'
 import { toHref } from './path.ts'
-import { emptyState, isBare, without, type SearchState } from './state.ts'
+import { emptyState, isBare, withoutFacet, type SearchState } from './state.ts'
 import { describeValue } from './words.ts'
 
 export type BudgetQuery = {
@@ -31,26 +31,26 @@ export function parseBudgetQuery(params: URLSearchParams, site: Site): BudgetQue
   const field = (name: string) => params.getAll(name).at(-1) ?? null
   const usual = site.search.sorts[0] ?? 'mostRelevant'
   const list = parseHref(params.get('from') ?? '', site) ?? emptyState(usual)
-  const from = { ...without(list, 'price'), sort: usual }
+  const from = { ...withoutFacet(list, 'price'), sort: usual }
   const said = field('km')
   const km = hasKm(site)
     ? said === null
       ? (from.ranges.km?.max ?? null)
       : parsePrice(said.replace(/kms?\s*$/i, ''))
     : null
-  const budget = parseBudget(field, toTerms(site))
+  const budget = parseBudget(field, toBudgetTerms(site))
   return {
     from,
     base: withKm({ ...from, sort: 'highestPrice' }, km),
     budget,
-    ceiling: toCeiling(budget, toTerms(site)),
+    ceiling: toCeiling(budget, toBudgetTerms(site)),
     km,
     postcode: (params.get('postcode') ?? '').trim().slice(0, 10),
   }
 }
 
 /** The site's budget calculation settings. */
-export function toTerms(site: Pick<Site, 'budget' | 'finance' | 'calculators'>): BudgetTerms {
+export function toBudgetTerms(site: Pick<Site, 'budget' | 'finance' | 'calculators'>): BudgetTerms {
   const { years, frequency, weekly, monthly, deposit, method } = site.budget
   const { rate } = ownRate(site)
   const loan = method === 'sum' ? null : { rate, ...toFees(site.finance) }

@@ -37,8 +37,8 @@ const HIGHEST_PRICE = 5_000_000
  * repayment is calculated from it.
  */
 export function parseBudget(field: (name: string) => string | null, terms: BudgetTerms): Budget {
-  const asked = field('frequency')
-  const frequency = asked === 'weekly' || asked === 'monthly' ? asked : terms.frequency
+  const given = field('frequency')
+  const frequency = given === 'weekly' || given === 'monthly' ? given : terms.frequency
   const deposit = parseAmount(field('deposit') ?? String(terms.deposit))
   const picked = parsePrice(field('pick') ?? '')
   const max = picked ?? parsePrice(field('max') ?? '')

@@ -7,14 +7,14 @@ import type { Search } from './answer-store.ts'
 import { documentsQuery } from './request.ts'
 
 type Loaded = Car | null | 'unknown'
-type Asked = [site: Site, ask: Search, now: Seconds]
+type Source = [site: Site, ask: Search, now: Seconds]
 
 /** The car of an address, null if the site has none, "unknown" if the engine is unavailable. */
-export const loadCar = (slug: string, ...from: Asked) =>
+export const loadCar = (slug: string, ...from: Source) =>
   load({ attribute: 'slug', is: slug }, ...from)
 
 /** The car with an id, as used by forms and other systems. */
-export const loadCarById = (id: string, ...from: Asked) =>
+export const loadCarById = (id: string, ...from: Source) =>
   load({ attribute: 'objectID', is: id }, ...from)
 
 /** The car of the `car_id` parameter; null if there is none or it cannot be read. Always returns the id. */
@@ -32,7 +32,7 @@ export async function loadNamedCar(
 /** Maximum characters of an id. */
 const MAX = 80
 
-async function load(named: Condition, ...[site, ask, now]: Asked): Promise<Loaded> {
+async function load(named: Condition, ...[site, ask, now]: Source): Promise<Loaded> {
   const answer = await ask([documentsQuery(site, [[named]], { most: 1 })], now)
   return answer === null ? 'unknown' : parseCar(answer.hits[0])
 }

@@ -6,7 +6,7 @@ import type { Scope, Search } from './answer-store.ts'
 import { type CardView, toCards } from './card.ts'
 import { type Expanded, toBrands, toMakes } from './facet-view.ts'
 import { type Filter, parseFilter } from './filter.ts'
-import { loadAsked, loadMeant } from './intent/ask.ts'
+import { loadInterpretation, loadMeant } from './intent/ask.ts'
 import type { ListPlace } from './near.ts'
 import { pageCount } from './pages.ts'
 import { loadRecovery } from './recovery.ts'
@@ -44,16 +44,16 @@ export async function loadSearch(
   options: ListOptions = {},
 ): Promise<SearchView | null> {
   const { expanded = NONE, variant = 0, words = '', place = null } = options
-  const [answer, asked] = await Promise.all([
+  const [answer, interpretation] = await Promise.all([
     ask(toQueries(state, site, now, place), now, toScope(state)),
-    loadAsked(words, state, { site, ask, now }),
+    loadInterpretation(words, state, { site, ask, now }),
   ])
   if (answer === null) return null
   const last = pageCount(site, answer.total)
   if (answer.total > 0 && state.page > last)
     return loadSearch(withPage(state, last), site, ask, now, options)
   const deps = { site, ask, now, place }
-  const isMissed = state.query !== '' && answer.total < FEW && asked === null
+  const isMissed = state.query !== '' && answer.total < FEW && interpretation === null
   const [recovery, meant] = await Promise.all([
     answer.total === 0 ? loadRecovery(state, answer, deps) : null,
     isMissed ? loadMeant(state, deps) : null,
@@ -62,7 +62,7 @@ export async function loadSearch(
     state,
     site,
     answer,
-    asked: asked ?? meant,
+    interpretation: interpretation ?? meant,
     place,
     ...recovery,
     stale: answer.stale === true,

@@ -6,7 +6,7 @@ import { withPage, type SearchState } from './state.ts'
 import type { PageLink } from './view.ts'
 
 /** Previous, first, last, the current page with two neighbours on each side, next. Empty for a single page. */
-export function toPages(state: SearchState, site: Site, total: number): PageLink[] {
+export function toPageLinks(state: SearchState, site: Site, total: number): PageLink[] {
   const last = pageCount(site, total)
   const current = Math.min(state.page, last)
   if (last < 2) return []

@@ -5,7 +5,7 @@ import { findBody, findMake, findModel } from '#vehicle/catalogue.ts'
 import { slugOf } from '#vehicle/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 import { CONDITION_PATHS, DEFAULT_SEARCH } from './conditions.ts'
-import { toSearch, without, type SearchState } from './state.ts'
+import { toSearch, withoutFacet, type SearchState } from './state.ts'
 
 /** Filters in a path: the meaning of `/search/{first}/{second}`. */
 export type PathFilters = SearchState['lists']
@@ -125,7 +125,7 @@ function sameFilters(filters: PathFilters | null, name: PathName, state: SearchS
 }
 
 function leave(state: SearchState, names: readonly FacetName[]): SearchState['lists'] {
-  return names.reduce((rest, name) => without(rest, name), state).lists
+  return names.reduce((rest, name) => withoutFacet(rest, name), state).lists
 }
 
 function only(state: SearchState, name: FacetName): string {

@@ -12,7 +12,7 @@ import { closeYards, type ListPlace, withDistances } from './near.ts'
 import { toHref } from './path.ts'
 import type { Range } from './range.ts'
 import { type EngineQuery, totalQuery } from './request.ts'
-import { emptyState, type SearchState, without } from './state.ts'
+import { emptyState, type SearchState, withoutFacet } from './state.ts'
 import { toSummary } from './summary.ts'
 import type { Emptied, Instead } from './view.ts'
 import { describeRange } from './words.ts'
@@ -142,7 +142,7 @@ function partsOf({ query, near, lists, ranges }: SearchState): Part[] {
 function drop(state: SearchState, part: Part): SearchState {
   if (part === 'query' || part === 'near') return { ...state, [part]: '', page: 1 }
   // A model without its make would find nothing else.
-  return without(part === 'make' ? without(state, 'model') : state, part)
+  return withoutFacet(part === 'make' ? withoutFacet(state, 'model') : state, part)
 }
 
 /** Sorts vehicles beyond a removed price limit by their distance from it. */

@@ -105,7 +105,7 @@ export function withToggled(state: SearchState, name: FacetName, value: string):
 }
 
 /** The state without a facet, or without one of its values. */
-export function without(state: SearchState, name: FacetName, value?: string): SearchState {
+export function withoutFacet(state: SearchState, name: FacetName, value?: string): SearchState {
   if (value !== undefined) {
     return withList(
       state,

@@ -9,16 +9,16 @@ import type { Site } from '#tenant/schema.ts'
 import { DEFAULT_SEARCH } from './conditions.ts'
 import type { Answer } from './answer.ts'
 import { type CardView, toCards } from './card.ts'
-import { clearHref, toChips, toDrops } from './chips.ts'
+import { clearHref, toChips, toRemovals } from './chips.ts'
 import { type Expanded, toBrands, toFacetViews, toMakes } from './facet-view.ts'
-import { pageCount, toPages } from './pages.ts'
+import { pageCount, toPageLinks } from './pages.ts'
 import { toHref } from './path.ts'
 import { type ListPlace, nearNotice, withDistances, yardsByDistance } from './near.ts'
 import { MARKET, MAX_RESULTS } from './request.ts'
 import { isBare, type SearchState, withPage } from './state.ts'
 import { toSummary } from './summary.ts'
 import {
-  type AskedView,
+  type Interpretation,
   type Emptied,
   type GridItem,
   type Instead,
@@ -32,7 +32,7 @@ type Given = Partial<Emptied> & {
   site: Site
   answer: Answer
   /** How the list interpreted the shopper's words. */
-  asked?: AskedView | null
+  interpretation?: Interpretation | null
   /** The lookup result of the state's `near`. */
   place?: ListPlace
   /** Alternatives for an empty list. */
@@ -54,7 +54,7 @@ export function toSearchView(given: Given): SearchView {
     expanded,
     variant = 0,
     now,
-    asked = null,
+    interpretation = null,
     place = null,
   } = given
   const total = toTotal(answer, state, site)
@@ -72,16 +72,16 @@ export function toSearchView(given: Given): SearchView {
     total,
     items: toGrid(withDistances(toCards(answer.hits, site, now), place), state, site, seed, now),
     deep: total > MAX_RESULTS && state.page >= pageCount(site, total),
-    pages: toPages(state, site, total),
+    pages: toPageLinks(state, site, total),
     facets,
     kept: toHiddenFilters(state, facets, isAsked),
     chips: toChips(state, site, place),
-    asked,
+    interpretation,
     clearHref: clearHref(state, site),
     sorts: site.search.sorts
       .filter((name) => name === state.sort || isOffered(name, answer, place))
       .map((name) => ({ name, label: SORTS[name].label, selected: name === state.sort })),
-    drops: total === 0 ? toDrops(given) : [],
+    drops: total === 0 ? toRemovals(given) : [],
     instead: given.instead ?? null,
     near: {
       text: state.near,

@@ -64,7 +64,7 @@ export type FacetView =
 export type Chip = { name: FacetName | 'query' | 'near'; label: string; href: string }
 
 /** How a list interpreted the words of a shopper. */
-export type AskedView = {
+export type Interpretation = {
   /** As typed. */
   text: string
   /** Interpretations, and words that were not understood: whole sentences. */
@@ -138,7 +138,7 @@ export type SearchView = {
   kept: HiddenFilter[]
   chips: Chip[]
   /** How the list interpreted the shopper's words; null without words, or if there is nothing to report. */
-  asked: AskedView | null
+  interpretation: Interpretation | null
   clearHref: string
   sorts: { name: SortName; label: string; selected: boolean }[]
   /** Filters whose removal adds cars, for an empty list. */

@@ -61,7 +61,7 @@ export const MEMO_BYTES = {
 const SITE_FACTOR = 2
 const ENTRY_BYTES = 120
 /** Maximum names of dropped settings in a log line. */
-const SAID = 10
+const MAX_LEFT_NAMES = 10
 
 const shared = createTenantStore()
 
@@ -181,7 +181,7 @@ export function createTenantStore(
     const { tenant, length, left } = found
     if (found !== known && left.length > 0) {
       const { version } = tenant
-      report({ event: 'tenant_in_part', name: slug, version, left: left.slice(0, SAID) })
+      report({ event: 'tenant_in_part', name: slug, version, left: left.slice(0, MAX_LEFT_NAMES) })
     }
     const entry = { tenant, length, left, until: now + FRESH_S }
     sites.set(slug, entry, length * SITE_FACTOR + ENTRY_BYTES)
@@ -213,9 +213,9 @@ function writeLog(what: Fallback | InPart): void {
     return logWarning('tenant.partial', { tenant: name, version, left: left.join(',') })
   }
   const { reading, name, problem, served } = what
-  const whose = reading === 'site' ? { tenant: name } : { host: name }
+  const subject = reading === 'site' ? { tenant: name } : { host: name }
   const log = served === 'nothing' ? logError : logWarning
-  log('tenant.fallback', { ...whose, reading, problem, served })
+  log('tenant.fallback', { ...subject, reading, problem, served })
 }
 
 /** Why a read of KV failed. */

@@ -30,14 +30,14 @@ const reply = z.union([
  */
 export async function loadAppointments(
   call: Call,
-  asked: { location: string; car: string; from: string; days: number },
+  wanted: { location: string; car: string; from: string; days: number },
   now: Seconds,
 ): Promise<Appointment[] | null> {
   const query = {
-    location_id: asked.location,
-    car_id: asked.car,
-    from: asked.from,
-    days: asked.days,
+    location_id: wanted.location,
+    car_id: wanted.car,
+    from: wanted.from,
+    days: wanted.days,
   }
   const answered = await call({ name: 'appointments', query }, reply)
   if (answered === null) return null

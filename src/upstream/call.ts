@@ -74,13 +74,15 @@ async function send<T>(
   const answer = await deps.fetch(await toRequest(request, deps))
   const { ok, status } = answer
   if (ok) {
-    const text = (await readText(answer)) ?? fail('answer too large')
+    const text = (await readBodyText(answer)) ?? fail('answer too large')
     // Systems that only store what they receive answer with an empty body.
     return schema.parse(text === '' ? null : JSON.parse(text))
   }
   const reason = `status ${status}`
   if (refusals === undefined || status < 400 || status >= 500) fail(reason)
-  return readJson((await readText(answer)) ?? fail('answer too large'), refusals) ?? fail(reason)
+  return (
+    readJson((await readBodyText(answer)) ?? fail('answer too large'), refusals) ?? fail(reason)
+  )
 }
 
 async function toRequest(
@@ -150,7 +152,7 @@ export function isListedHost(name: UpstreamUse, host: string): boolean {
 }
 
 /** Reads a response; null if it is too long. */
-export async function readText(answer: Response): Promise<string | null> {
+export async function readBodyText(answer: Response): Promise<string | null> {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0

@@ -7,7 +7,7 @@ import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { PaymentService } from '#sales/reservations/reservation.ts'
 import type { Outbound } from '#tenant/tenant.ts'
 import type { Site } from '#tenant/schema.ts'
-import { isAllowedUpstream, isShapeError, readText } from './call.ts'
+import { isAllowedUpstream, isShapeError, readBodyText } from './call.ts'
 import { parseRefund, parseRefunds, parseTrouble } from './stripe-refund.ts'
 import { parseEvent, parseOpened, parseSession, toSessionParams } from './stripe-session.ts'
 
@@ -201,7 +201,7 @@ async function exchange(
   const answer = await account.fetch(new Request(url, { ...init, redirect: 'manual' }))
   const { status, headers } = answer
   if (status >= 300 && status < 400) throw new StripeFault(`status ${status}`)
-  const text = await readText(answer)
+  const text = await readBodyText(answer)
   if (text === null) throw new StripeFault('answer too large')
   return new Response(text, { status, headers })
 }

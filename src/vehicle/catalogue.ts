@@ -3,7 +3,7 @@
 import bodyRows from '#catalogue/bodies.json' with { type: 'json' }
 import makeRows from '#catalogue/makes.json' with { type: 'json' }
 import type { ItemType } from './car.ts'
-import { modelName } from './title.ts'
+import { standaloneModelName } from './title.ts'
 import { keyOf, slugOf } from './slug.ts'
 
 /** `itemType` is the kind of vehicle that has such a body. */
@@ -114,7 +114,7 @@ function toEntry(row: MakeRow): Entry {
       const [name = '', ...aliases] = typeof words === 'string' ? [words] : words
       const model: Model = {
         name,
-        slug: slugOf(modelName(row.name, name)),
+        slug: slugOf(standaloneModelName(row.name, name)),
         body: findBody(bodyKey),
         aliases: [...aliases, ...(row.trims?.[name] ?? [])],
       }

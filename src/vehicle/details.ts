@@ -8,7 +8,7 @@ import type { Car } from './car.ts'
 import { amount, engineOf, type FactName, FACTS, metres, stars, whole } from './chips.ts'
 import { mainPlace, placeOf, zoneOf } from './places.ts'
 import { toTimestamp } from './timestamp.ts'
-import { modelName } from './title.ts'
+import { standaloneModelName } from './title.ts'
 
 export type Detail = { label: string; value: string }
 /** Facts specific to this vehicle: papers, colours, dates, numbers. */
@@ -25,7 +25,12 @@ export function toDetails(car: Car, site: Site, now: Seconds): Detail[] {
     ['VIN', car.vin],
     ['Year', whole(car.year)],
     ['Make', car.make],
-    ['Model', car.make !== null && car.model !== null ? modelName(car.make, car.model) : car.model],
+    [
+      'Model',
+      car.make !== null && car.model !== null
+        ? standaloneModelName(car.make, car.model)
+        : car.model,
+    ],
     ['Badge', car.badge],
     ['Series', car.series],
   )

@@ -13,12 +13,13 @@ type Located = Pick<Car, 'location_name'> & {
 
 /** The location of a vehicle, by the number in its feed, otherwise by name; undefined if the site does not have it. */
 export function placeOf(
-  { location: told, location_name: name }: Located,
+  { location: location, location_name: name }: Located,
   { locations }: Places,
 ): Place | undefined {
-  const known = name ?? told?.name ?? null
+  const known = name ?? location?.name ?? null
   return (
-    locations.find(({ id }) => id === told?.id) ?? locations.find((place) => place.name === known)
+    locations.find(({ id }) => id === location?.id) ??
+    locations.find((place) => place.name === known)
   )
 }
 

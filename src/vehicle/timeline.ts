@@ -16,10 +16,13 @@ export type TimelineEvent =
   | { kind: 'listed'; date: string; days: number; price: number | null }
   | { kind: EvidenceKind; date: string; document: string | null }
 
-type Told = Pick<Car, 'price' | 'before_price' | 'km' | 'listed_on' | 'price_history' | 'evidence'>
+type TimelineCar = Pick<
+  Car,
+  'price' | 'before_price' | 'km' | 'listed_on' | 'price_history' | 'evidence'
+>
 
 /** Newest first; empty if nothing is known or the site shows no history. */
-export function toTimeline(car: Told, site: Site, now: Seconds): TimelineEvent[] {
+export function toTimeline(car: TimelineCar, site: Site, now: Seconds): TimelineEvent[] {
   const { enabled, prices: showsPrices } = site.facts.history
   if (!enabled) return []
   const today = localDate(now, siteZone(site))
@@ -50,7 +53,7 @@ function toReductions(prices: readonly PriceDay[]): TimelineEvent[] {
 
 /** Omits its first price if the feed states a former price above all recorded here. */
 function toListed(
-  { listed_on: date, before_price: was }: Pick<Told, 'listed_on' | 'before_price'>,
+  { listed_on: date, before_price: was }: Pick<TimelineCar, 'listed_on' | 'before_price'>,
   known: readonly PriceDay[],
   today: string,
 ): TimelineEvent[] {

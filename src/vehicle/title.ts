@@ -13,7 +13,7 @@ export function toTitle(car: Named): string {
   if (car.make === null || car.model === null) {
     return car.name ?? (carName(car.year, car.make, car.model) || 'Vehicle')
   }
-  const model = modelName(car.make, car.model)
+  const model = standaloneModelName(car.make, car.model)
   // "Mazda 3" already contains the make.
   const name = model.startsWith(`${car.make} `) ? model : `${car.make} ${model}`
   return [car.year, name].filter(isPresent).join(' ')
@@ -29,7 +29,7 @@ function isPresent<T>(part: T | null): part is T {
 }
 
 /** Name of a model when shown without its make: ("Mazda", "3") is "Mazda 3". */
-export function modelName(make: string, model: string): string {
+export function standaloneModelName(make: string, model: string): string {
   return numbered.has(`${make} ${model}`) ? `${make} ${model}` : model
 }
 

@@ -125,8 +125,8 @@ export const PLATFORM_RULES: readonly Rule[] = [
     section: 'checks',
     reads: 'database',
     find: async (db, now) => {
-      const asked = { since: now - REFUSED_S, least: MANY_REFUSALS, most: MAX_FINDINGS }
-      const troubles = await listTroubles(db, ['access.refused', 'code.used-up'], asked)
+      const query = { since: now - REFUSED_S, least: MANY_REFUSALS, most: MAX_FINDINGS }
+      const troubles = await listTroubles(db, ['access.refused', 'code.used-up'], query)
       return troubles.map(({ email, subject, times, since }) => ({
         ...PLAIN,
         site: null,

@@ -49,13 +49,13 @@ const DAY: Seconds = 86_400
 
 /** The dealer's description and feature list fill pages for some vehicles, and are missing for others. */
 function toWords(random: Random, { draft, remarks, all }: Extra): RawCar {
-  const told = random()
+  const chance = random()
   const listed = random()
   const lines = toFullEquipment(draft)
   return {
-    ...(all || told < 0.16
+    ...(all || chance < 0.16
       ? { dealercomments: toLongComment(random, { ...remarks, equipment: lines }) }
-      : told > 0.92 && { dealercomments: null }),
+      : chance > 0.92 && { dealercomments: null }),
     ...(all || listed < 0.1
       ? { standardEquipment: lines.slice(0, all ? 40 : between(random, 40, 60)) }
       : listed > 0.94 && { standardEquipment: [] }),

@@ -2,7 +2,7 @@
 // send them, in the field names of E1, which are then imported like any other feed.
 import { createRandom } from '#lib/random.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { modelName } from '#vehicle/title.ts'
+import { standaloneModelName } from '#vehicle/title.ts'
 import { type Draft, listPaints, type Order, type RawCar } from './draft.ts'
 import { toExtras } from './extras.ts'
 import { type Range, toDraft, toNamedDraft, toRange } from './model.ts'
@@ -10,7 +10,7 @@ import { toDrawnPaint, toLights, toLook, toPictures } from './pictures.ts'
 import { toNoticeFields } from './notice.ts'
 import { happens, pickWeighted, type Random } from './random.ts'
 import type { Kind, PictureSet, Place, Recipe } from './recipe.ts'
-import { toCarSlug, toSale, toVin } from './sale.ts'
+import { toCarSlug, toSale, createVin } from './sale.ts'
 import { toBare, withEverything } from './showcase.ts'
 import { type Remarks, toComment } from './words.ts'
 
@@ -66,7 +66,7 @@ function generateVehicle(seed: string, n: number, { recipe, range, options, all 
   const vin =
     kind === 'caravan' && simple_body !== 'Motorhome'
       ? null
-      : toVin(random, kind === 'import' ? '7AT' : '')
+      : createVin(random, kind === 'import' ? '7AT' : '')
   const remarks = toRemarks(draft, order, place, sale)
   return {
     id: String(recipe.first_id + n),
@@ -132,7 +132,7 @@ function toRemarks(
     ...words,
     year: String(order.year),
     make,
-    model: modelName(make, model),
+    model: standaloneModelName(make, model),
     name: `${make} ${model}`,
     badge,
     colour,

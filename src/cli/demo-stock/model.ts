@@ -39,19 +39,31 @@ export function toDraft(
 ): { draft: Draft; order: Order } {
   if (kind === 'caravan') {
     const model = pickWeighted(random, range.caravan)
-    const order = toOrder(random, { recipe, now, make: model.make, years: [2008, 2100], kind })
+    const order = toVehicleOrder(random, {
+      recipe,
+      now,
+      make: model.make,
+      years: [2008, 2100],
+      kind,
+    })
     return { order, draft: toCaravanDraft(random, model, order) }
   }
   if (kind === 'motorcycle') {
     const model = pickWeighted(random, range.motorcycle)
-    const order = toOrder(random, { recipe, now, make: model.make, years: model.years, kind })
+    const order = toVehicleOrder(random, {
+      recipe,
+      now,
+      make: model.make,
+      years: model.years,
+      kind,
+    })
     return { order, draft: toMotorcycleDraft(random, model, order) }
   }
   // Discontinued models make room: they cannot be drawn once too old for the yard.
   const oldest = yearOf(now) - recipe.used_years
   const models = range[kind].filter(([{ years }]) => years[1] > oldest)
   const model = pickWeighted(random, models)
-  const order = toOrder(random, { recipe, now, make: model.make, years: model.years, kind })
+  const order = toVehicleOrder(random, { recipe, now, make: model.make, years: model.years, kind })
   return { order, draft: toCarDraft(random, model, order) }
 }
 
@@ -87,7 +99,7 @@ export function toNamedDraft(
 type Wish = { recipe: Recipe; now: Seconds; make: string; years: [number, number]; kind: Kind }
 
 /** Condition and year. Only makes that the dealer sells new, and current models, can be new or demonstrators. */
-export function toOrder(random: Random, { recipe, make, years, kind, now }: Wish): Order {
+export function toVehicleOrder(random: Random, { recipe, make, years, kind, now }: Wish): Order {
   const thisYear = yearOf(now)
   const isCurrent = years[1] >= thisYear - 1 && kind !== 'import'
   const isSoldNew = recipe.new_makes.length === 0 || recipe.new_makes.includes(make)

@@ -150,7 +150,7 @@ function toIso(seconds: Seconds): string {
 }
 
 /** Seventeen characters of the VIN alphabet; the check digit is not valid. */
-export function toVin(random: Random, start: string): string {
+export function createVin(random: Random, start: string): string {
   let vin = start
   while (vin.length < 11) vin += pick(random, VIN_LETTERS)
   while (vin.length < 17) vin += String(between(random, 0, 9))

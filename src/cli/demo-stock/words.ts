@@ -64,9 +64,9 @@ export function toLongComment(
   { voice, facts, equipment, hadLocalOwner }: Remarks,
 ): string {
   const group = voice.startsWith('caravan') ? 'caravan' : 'car'
-  const told =
+  const sentences =
     voice === 'motorcycle' ? voice : hadLocalOwner ? group : (`${group}_unowned` as const)
-  const paragraphs = pickSome(random, extras.paragraphs[told], 3)
+  const paragraphs = pickSome(random, extras.paragraphs[sentences], 3)
   const points = pickSome(random, equipment, 6).map((line) => `- ${line}`)
   return [
     toComment(random, voice, facts, equipment),

@@ -36,7 +36,7 @@ const LONGEST = Math.max(
 )
 
 /** `times` belong to this key. */
-export function statusOf(id: string, times: KeyTimes, usage: Usage, now: Seconds): KeyStatus {
+export function keyStatusOf(id: string, times: KeyTimes, usage: Usage, now: Seconds): KeyStatus {
   const needs: string[] = []
   const encrypted = usage.encrypted.filter(({ key }) => key === id)
   if (encrypted.length > 0) {
@@ -48,16 +48,16 @@ export function statusOf(id: string, times: KeyTimes, usage: Usage, now: Seconds
   const stock = usage.stockKeys.filter(({ key, usedAt }) => key === id && usedAt + QUIET > now)
   for (const { site, usedAt } of stock)
     needs.push(
-      `stock key of ${site}, last used ${toDay(usedAt)}: give the dealer the new one (npm run stock:key -- --site ${site})`,
+      `stock key of ${site}, last used ${toKeyDay(usedAt)}: give the dealer the new one (npm run stock:key -- --site ${site})`,
     )
   const draws = usage.draws.filter(({ key, ends }) => key === id && ends > now)
   for (const { site, campaign, draws: count, ends } of draws)
-    needs.push(`${count} prize draws of "${campaign}" at ${site}, until ${toDay(ends)}`)
+    needs.push(`${count} prize draws of "${campaign}" at ${site}, until ${toKeyDay(ends)}`)
   const { replaced } = times
   if (replaced === undefined)
     needs.push('it is not recorded when another key replaced it; run npm run keys -- rotate')
   else if (replaced + LONGEST > now)
-    needs.push(`sessions and links that it signed, until ${toDay(replaced + LONGEST)}`)
+    needs.push(`sessions and links that it signed, until ${toKeyDay(replaced + LONGEST)}`)
   const ends = [
     (replaced ?? now) + LONGEST,
     (replaced ?? now) + QUIET,
@@ -70,4 +70,4 @@ export function statusOf(id: string, times: KeyTimes, usage: Usage, now: Seconds
   }
 }
 
-export const toDay = (at: Seconds) => new Date(at * 1000).toISOString().slice(0, 10)
+export const toKeyDay = (at: Seconds) => new Date(at * 1000).toISOString().slice(0, 10)

@@ -24,9 +24,9 @@ export function openFinance(origin: string) {
   return {
     /** `POST` of a customer: the address of the provider's page. */
     async create(request: Played): Promise<Response> {
-      const asked = customer.safeParse(JSON.parse(await request.text()))
-      if (!asked.success) return Response.json({ error: 'Details are missing.' }, { status: 422 })
-      const { data } = asked.data
+      const parsed = customer.safeParse(JSON.parse(await request.text()))
+      if (!parsed.success) return Response.json({ error: 'Details are missing.' }, { status: 422 })
+      const { data } = parsed.data
       if (data.firstName.toLowerCase() === 'decline')
         return Response.json({ error: 'We can’t take this application online.' }, { status: 422 })
       const id = crypto.randomUUID().replaceAll('-', '')

@@ -11,10 +11,10 @@ const OLDEST = 6
 
 /** `POST` of `{rego, state}`. `year` is the current year. */
 export async function playPlates(request: Played, year: number): Promise<Response> {
-  const asked = question.safeParse(JSON.parse(await request.text()))
-  if (!asked.success || asked.data.rego.startsWith('ZZZ'))
+  const parsed = question.safeParse(JSON.parse(await request.text()))
+  if (!parsed.success || parsed.data.rego.startsWith('ZZZ'))
     return Response.json({ error: 'No such plate.' })
-  const number = hash(`${asked.data.state} ${asked.data.rego}`)
+  const number = hash(`${parsed.data.state} ${parsed.data.rego}`)
   const models = listCars().filter(({ years: [, last] }) => last >= year - OLDEST)
   const model = models[number % models.length]
   if (model === undefined) return Response.json({ error: 'No such plate.' })

@@ -32,10 +32,10 @@ const COSTS: Record<string, number> = {
 
 /** `POST` of a vehicle: an offer in whole hundreds with its range. `year` is the current year. */
 export async function playValuation(request: Played, year: number): Promise<Response> {
-  const asked = question.safeParse(JSON.parse(await request.text()))
-  if (!asked.success) return Response.json({ error: 'Make, model and year?' }, { status: 422 })
-  const { make, model, kms, adjustmentAnswers } = asked.data
-  const age = Math.max(0, year - asked.data.year)
+  const parsed = question.safeParse(JSON.parse(await request.text()))
+  if (!parsed.success) return Response.json({ error: 'Make, model and year?' }, { status: 422 })
+  const { make, model, kms, adjustmentAnswers } = parsed.data
+  const age = Math.max(0, year - parsed.data.year)
   const worn = Math.max(0, (kms ?? 0) - age * USUAL_KM) / 10_000
   const condition = Object.values(adjustmentAnswers).reduce(
     (share, answer) => share * (COSTS[answer] ?? 1),

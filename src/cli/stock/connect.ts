@@ -15,7 +15,7 @@ import { isProblem, type Problem } from '#feeds/import/problem.ts'
 import {
   type Connection,
   createStore,
-  statusOf,
+  httpStatusOf,
   type StockStore,
   type Stored,
   toRetired,
@@ -108,7 +108,7 @@ async function toConnection(
 }
 
 function explain(error: unknown, site: Site, address: string): string {
-  const status = statusOf(error)
+  const status = httpStatusOf(error)
   if (status === 403 || status === 401) {
     return `${address} rejected the key. MASTER_KEY must match the Worker's.`
   }

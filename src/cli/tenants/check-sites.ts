@@ -18,8 +18,8 @@ export function checkSites(
 ): SiteFile[] {
   return files.map((file) => {
     const { site, slug } = file
-    const isAsked = slugs.length === 0 || slugs.includes(slug)
-    if (site === null || !isAsked) return file
+    const isSelected = slugs.length === 0 || slugs.includes(slug)
+    if (site === null || !isSelected) return file
     const problems = [
       ...checkFolder(site.slug, slug),
       ...checkOthers(file, files),

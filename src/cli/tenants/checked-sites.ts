@@ -22,8 +22,8 @@ export async function loadCheckedSites(loading: Loading = {}): Promise<SiteFile[
   const checked = checkSites(await readSites(folder), join(root, 'static'), slugs)
   const files = await Promise.all(
     checked.map(async (file) => {
-      const isAsked = slugs.length === 0 || slugs.includes(file.slug)
-      const problems = isAsked ? await checkDevelopment(file) : []
+      const isSelected = slugs.length === 0 || slugs.includes(file.slug)
+      const problems = isSelected ? await checkDevelopment(file) : []
       return { ...file, problems: [...file.problems, ...problems] }
     }),
   )

@@ -12,7 +12,7 @@ import { applyDevelopment } from './development.ts'
 import { type Live, planPublish } from '#rollout/plan.ts'
 import { quote, toPath } from '#rollout/problem.ts'
 import { readLive } from '#rollout/plan.ts'
-import { openStore, STORE_FLAGS, STORE_OPTIONS } from './operations.ts'
+import { openSiteStore, STORE_FLAGS, STORE_OPTIONS } from './operations.ts'
 
 const USAGE = `npm run tenants -- diff [slug…] [--remote] [--dev]
 
@@ -27,7 +27,7 @@ export async function runDiff(args: string[]): Promise<number> {
   const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
   const selected = selectSites(await loadCheckedSites({ slugs: positionals }), positionals)
   if ('refused' in selected) return fail(selected.refused)
-  const kv = await openStore(values)
+  const kv = await openSiteStore(values)
   const development = values.dev && !values.remote ? await readDevelopment() : null
   const files =
     development === null ? selected.files : await applyDevelopment(selected.files, development, kv)
@@ -73,7 +73,7 @@ async function describeContent(
   const { version, published } = live
   const since = published === undefined ? '' : ` since ${toMinute(published.at)}`
   const by = published === undefined || published.by === '' ? '' : `, by ${published.by}`
-  const changes = diffSites(tenant.site, site).map(describeChange)
+  const changes = diffSites(tenant.site, site).map(describeFieldChange)
   const code = [
     ...(live.schema === SCHEMA_VERSION ? [] : ['published by a release with another site schema']),
     ...(next === null || changes.length > 0
@@ -99,7 +99,7 @@ export function diffSites(before: unknown, after: unknown): Change[] {
 }
 
 /** A change in one line. */
-export function describeChange({ path, before, after }: Change): string {
+export function describeFieldChange({ path, before, after }: Change): string {
   if (before === null) return `${path} is new: ${after}`
   if (after === null) return `${path} is gone: ${before}`
   return before === after ? `${path} changed` : `${path} ${before} → ${after}`

@@ -25,12 +25,12 @@ export async function runTakeDown(args: string[], isDown: boolean): Promise<numb
   return 0
 }
 
-type Asked = { slug: string; isDown: boolean; by: string; note: string; dev: boolean }
+type TakeDown = { slug: string; isDown: boolean; by: string; note: string; dev: boolean }
 
 /** Through the site's draft object: drafts and files are merged with it, and neither undoes it. */
 export async function takeDown(
   operations: Pick<Operations, 'loadSite' | 'publish'>,
-  { slug, isDown, by, note, dev }: Asked,
+  { slug, isDown, by, note, dev }: TakeDown,
 ): Promise<{ said: string } | { refused: string }> {
   const { live } = await operations.loadSite(slug)
   if (live === null) return { refused: `${slug} is not live.` }
@@ -39,8 +39,8 @@ export async function takeDown(
   const { taken_down: _, ...others } = live.source
   const source = isDown ? { ...others, taken_down: true } : others
   const why = note || (isDown ? 'Taken down' : 'Put back')
-  const asked = { by, note: why, source, base: live.version, dev }
-  const outcome = await operations.publish(slug, asked)
+  const request = { by, note: why, source, base: live.version, dev }
+  const outcome = await operations.publish(slug, request)
   if ('published' in outcome)
     return {
       said: `${slug}: version ${outcome.published}, ${isDown ? 'down' : 'up'} everywhere within a minute.`,

@@ -5,7 +5,7 @@ import { table } from '#cli/table.ts'
 import { toMinute } from '#lib/time.ts'
 
 import { contentVersion, readVersions, type Version, type Versions } from '#rollout/versions.ts'
-import { openStore, STORE_FLAGS, STORE_OPTIONS } from './operations.ts'
+import { openSiteStore, STORE_FLAGS, STORE_OPTIONS } from './operations.ts'
 
 const USAGE = `npm run tenants -- history <slug> [--remote]
 
@@ -17,7 +17,7 @@ export async function runHistory(args: string[]): Promise<number> {
   const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
   const [slug, ...more] = positionals
   if (slug === undefined || more.length > 0) return fail(USAGE)
-  const versions = await readVersions(await openStore(values), slug)
+  const versions = await readVersions(await openSiteStore(values), slug)
   console.log(describeHistory(slug, versions))
   return 0
 }

@@ -7,7 +7,7 @@ import { fail } from '#cli/fail.ts'
 import { readOptions } from '#cli/read-options.ts'
 import { root } from '#cli/run.ts'
 import { toColours } from '#cli/tenants/new/colours.ts'
-import { type Documents, toDocuments } from '#cli/tenants/new/documents.ts'
+import { type Documents, toSiteDocuments } from '#cli/tenants/new/documents.ts'
 import {
   type Answers,
   type NamesInUse,
@@ -25,20 +25,20 @@ const USAGE = `npm run tenants -- new [slug] [--yes] ${QUESTIONS.map(({ key }) =
 
 /** Asks the questions and writes the files; returns the exit code. */
 export async function runNew(args: string[]): Promise<number> {
-  const asked = readNewSiteOptions(args)
-  if (asked === null) return fail(USAGE)
-  if (!asked.yes && !process.stdin.isTTY)
+  const options = readNewSiteOptions(args)
+  if (options === null) return fail(USAGE)
+  if (!options.yes && !process.stdin.isTTY)
     return fail('No terminal available. Answer with flags, and add --yes for the defaults.')
   const folder = join(root, 'tenants')
   const files = await readSites(folder)
-  const terminal = asked.yes ? null : openPrompt()
+  const terminal = options.yes ? null : openPrompt()
   const asking = { taken: toInUse(files), prompt: terminal?.prompt ?? null, say: console.log }
-  const outcome = await promptAll({ ...asking, flags: asked.flags }).finally(() =>
+  const outcome = await promptAll({ ...asking, flags: options.flags }).finally(() =>
     terminal?.close(),
   )
   if ('problem' in outcome) return fail(outcome.problem)
   const { answers } = outcome
-  const documents = toDocuments(answers, nextId(files))
+  const documents = toSiteDocuments(answers, nextId(files))
   const problems = check(answers.slug, documents, files)
   if (problems !== '') return fail(`${problems}\n\nNothing written.`)
   await write(join(folder, answers.slug), documents)

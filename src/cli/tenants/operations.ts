@@ -31,7 +31,7 @@ export type Operations = {
   publish: (slug: string, files: PublishFiles) => Promise<PublishOutcome>
   rollback: (
     slug: string,
-    asked: { by: string; note: string; version?: number },
+    request: { by: string; note: string; version?: number },
   ) => Promise<PublishOutcome>
 }
 
@@ -104,8 +104,8 @@ export async function openOperations({
       return found
     },
     publish: async (slug, files) => (await call(`sites/${slug}/publish`, files)) as PublishOutcome,
-    rollback: async (slug, asked) =>
-      (await call(`sites/${slug}/rollback`, asked)) as PublishOutcome,
+    rollback: async (slug, request) =>
+      (await call(`sites/${slug}/rollback`, request)) as PublishOutcome,
   }
 }
 
@@ -125,7 +125,7 @@ export const STORE_FLAGS = `--direct  reads KV itself, past the Worker: when npm
 --port    of npm start, if it is not 8787`
 
 /** Stored data of sites, from the Worker, or from KV directly. */
-export async function openStore({
+export async function openSiteStore({
   direct,
   ...where
 }: Where & { direct: boolean }): Promise<Pick<ListedKv, 'get' | 'list'>> {

@@ -11,7 +11,7 @@ import type { PublishOutcome } from '#rollout/draft.ts'
 import type { Source } from '#rollout/source.ts'
 import type { LiveVersion } from '#rollout/versions.ts'
 import type { Operations } from './operations.ts'
-import { describeConflicts } from './pull-command.ts'
+import { describePullConflicts } from './pull-command.ts'
 import { findExamples } from '#rollout/checks/check-examples.ts'
 import { readSites, type SiteFile, UNCHECKED } from './read-sites.ts'
 import type { RenderSites } from './render-sites.ts'
@@ -164,7 +164,7 @@ function describeRefusal(slug: string, outcome: PublishOutcome): string {
   if ('conflicts' in outcome) {
     const { conflicts, by, live } = outcome
     const who = by === '' ? '' : ` by ${by}`
-    return `Version ${live} was published${who} since.\n${describeConflicts(slug, conflicts)}`
+    return `Version ${live} was published${who} since.\n${describePullConflicts(slug, conflicts)}`
   }
   if ('problems' in outcome)
     return outcome.problems.map(({ path, message }) => `${slug}: ${path} ${message}`).join('\n')

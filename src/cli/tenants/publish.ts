@@ -12,7 +12,13 @@ import { describeProblems, loadCheckedSites, selectSites } from './checked-sites
 import type { BaseFiles } from './base-file.ts'
 import { applyDevelopment, type Development } from './development.ts'
 import { applyPlan } from '#rollout/apply-plan.ts'
-import { describeConflicts, type Live, type Outcome, planPublish, readLive } from '#rollout/plan.ts'
+import {
+  describeHostConflicts,
+  type Live,
+  type Outcome,
+  planPublish,
+  readLive,
+} from '#rollout/plan.ts'
 import type { RenderSites } from './render-sites.ts'
 
 export type PublishOptions = {
@@ -80,7 +86,7 @@ export async function publishSites(options: PublishOptions): Promise<Published> 
     database,
     sources,
   })
-  if (plan.conflicts.length > 0) return { refused: describeConflicts(plan) }
+  if (plan.conflicts.length > 0) return { refused: describeHostConflicts(plan) }
 
   const changed = new Set(plan.steps.sites.map(({ key }) => key))
   const isChanged = ({ slug }: { slug: string }) => changed.has(`site:${slug}`)

@@ -72,7 +72,7 @@ export async function pullSite({
   const { live, source: before } = await operations.loadSite(slug, base?.version)
   if (live === null) return { refused: `${slug} is not live.` }
   const merged = mergeLive(source, before, live, take)
-  if ('conflicts' in merged) return { refused: describeConflicts(slug, merged.conflicts) }
+  if ('conflicts' in merged) return { refused: describePullConflicts(slug, merged.conflicts) }
   const written = await writeSource(folder, file, merged.source)
   await bases.write(slug, live.version, live.source)
   const what = written.length === 0 ? 'no file changed' : `${written.join(', ')} written`
@@ -100,7 +100,7 @@ function mergeLive(
 }
 
 /** Each field that both changed, with both values, and how to resolve it. */
-export function describeConflicts(
+export function describePullConflicts(
   slug: string,
   conflicts: readonly { path: string; mine?: unknown; theirs?: unknown }[],
 ): string {

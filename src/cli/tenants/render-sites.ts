@@ -44,8 +44,8 @@ export const renderSites: RenderSites = async (sites, onProgress = () => {}) => 
     const now = Math.floor(Date.now() / 1000)
     for (const [at, site] of sites.entries()) {
       found.set(site.slug, await renderSite(worker, masterKey, site, now))
-      const isTold = (at + 1) % TOLD_EACH === 0 && at + 1 < sites.length
-      if (isTold) onProgress(`  rendered the pages of ${at + 1} of ${sites.length} sites`)
+      const hasProgress = (at + 1) % SITES_PER_LINE === 0 && at + 1 < sites.length
+      if (hasProgress) onProgress(`  rendered the pages of ${at + 1} of ${sites.length} sites`)
     }
   } finally {
     await worker.close()
@@ -54,7 +54,7 @@ export const renderSites: RenderSites = async (sites, onProgress = () => {}) => 
 }
 
 /** Number of sites between two progress lines. */
-const TOLD_EACH = 25
+const SITES_PER_LINE = 25
 /** Number of pages to request at once: while one waits, another one uses the CPU. */
 const TOGETHER = 4
 
@@ -71,7 +71,7 @@ async function renderSite(
   await worker.put(hostKey(host), site.slug)
   await fill(worker, await stockKey(masterKey, site.slug, site.intake.key_versions[0]), site, stock)
 
-  const problems = await checkPages(worker, host, toPagesToCheck(site, stock, now))
+  const problems = await checkRenderedPages(worker, host, toPagesToCheck(site, stock, now))
   await Promise.all([worker.remove(siteKey(site.slug)), worker.remove(hostKey(host))])
   return problems
 }
@@ -80,7 +80,7 @@ async function renderSite(
  * Renders pages of a host and returns their problems. On a busy machine stores time out and pages are slow: if one of
  * them did, all are rendered again, one at a time, and only the remaining problems are returned.
  */
-export async function checkPages(
+export async function checkRenderedPages(
   worker: Pick<RenderWorker, 'ask' | 'takeErrors'>,
   host: string,
   pages: readonly PageToCheck[],
@@ -205,8 +205,8 @@ export function describeLogged(line: string): string {
   const read = parseLine(line)
   if (read === null) return line.slice(0, 300)
   const { event = 'an error', stack = '', ...fields } = read
-  const told = Object.entries(fields).filter(([name]) => !KNOWN_HERE.has(name))
-  const figures = told.map(([name, value]) =>
+  const shown = Object.entries(fields).filter(([name]) => !KNOWN_HERE.has(name))
+  const figures = shown.map(([name, value]) =>
     `${name} ${JSON.stringify(value)}`.replaceAll('"', ''),
   )
   const [where = ''] = /\bat \S+/.exec(JSON.stringify(stack)) ?? []

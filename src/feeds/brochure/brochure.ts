@@ -4,7 +4,7 @@ import { SHAPES } from '#vehicle/silhouette.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Jpeg } from './jpeg.ts'
 import { toCircle, toOutline } from './outline.ts'
-import { A4, createPen, type Pen, type TextRun, writePage } from './pdf-file.ts'
+import { A4, createPen, type Pen, type TextRun, writePdf } from './pdf-file.ts'
 import type { Sheet } from './sheet.ts'
 import { createTypesetter, type Typeface, type Typesetter } from './typesetter.ts'
 
@@ -67,7 +67,7 @@ export async function drawBrochure(given: Brochure): Promise<Uint8Array<ArrayBuf
   drawWarning(canvas)
   drawFoot(canvas)
   const { dealer, title, url } = sheet
-  return writePage(pen, {
+  return writePdf(pen, {
     title,
     author: dealer.name,
     language: brochure.language,

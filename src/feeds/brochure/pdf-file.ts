@@ -146,7 +146,7 @@ export type Page = {
 }
 
 /** The whole file. */
-export async function writePage(pen: Pen, page: Page): Promise<Uint8Array<ArrayBuffer>> {
+export async function writePdf(pen: Pen, page: Page): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = createPdfFile()
   const { operators, fonts } = pen.finish()
   const embedded: string[] = []

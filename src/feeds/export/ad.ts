@@ -30,6 +30,6 @@ export function toAdHeader(columns: AdColumns, delimiter: Delimiter): string {
 }
 
 /** The vehicle's name, with a maximum length. */
-export function nameOf(car: AdItem['car'], most: number): string {
+export function adNameOf(car: AdItem['car'], most: number): string {
   return splitText(`${toTitle(car)} ${toSubtitle(car)}`.trim(), most).head
 }

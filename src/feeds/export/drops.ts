@@ -2,7 +2,7 @@
 import { countOf } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { toTitle } from '#vehicle/title.ts'
-import { type AdItem, vinOf } from './rules.ts'
+import { type AdItem, validVinOf } from './rules.ts'
 import { describeReason, type Reason } from './write-feed.ts'
 
 /** Where vehicles were before the file left them out; "unknown" if the first file that was compared already did. */
@@ -43,7 +43,7 @@ export function createFeedRun(): FeedRun {
   return {
     note: ({ car }, reason) => {
       const { id, stocknum } = car
-      const vin = vinOf(car)
+      const vin = validVinOf(car)
       if (reason === null) {
         taken.push(id)
         if (vin !== null) idsByVin.set(vin, id)

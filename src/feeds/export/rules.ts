@@ -65,7 +65,7 @@ export const RULES = {
       (car.car_type === 'used' ? priceKind === null : priceKind !== 'drive_away'),
   },
   picture: { words: 'No photo.', isBroken: ({ pictures }) => pictures.length === 0 },
-  vin: { words: 'No 17-character VIN.', isBroken: ({ car }) => vinOf(car) === null },
+  vin: { words: 'No 17-character VIN.', isBroken: ({ car }) => validVinOf(car) === null },
   odometer: {
     words: 'Used, with no kilometres.',
     isBroken: ({ car }) => car.car_type !== 'new' && car.km === null,
@@ -82,7 +82,7 @@ export const RULES = {
 export type RuleName = keyof typeof RULES
 
 /** The VIN in registry format; null if it is invalid. */
-export function vinOf({ vin }: Pick<Car, 'vin'>): string | null {
+export function validVinOf({ vin }: Pick<Car, 'vin'>): string | null {
   const text = vin?.toUpperCase() ?? ''
   return /^[A-HJ-NPR-Z\d]{17}$/.test(text) ? text : null
 }

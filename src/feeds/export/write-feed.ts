@@ -2,7 +2,7 @@
 import type { Car } from '#vehicle/car.ts'
 import type { Feed } from './feeds.ts'
 import { type Market, toFeedItem } from './feed-item.ts'
-import { type AdItem, type RuleName, RULES, vinOf } from './rules.ts'
+import { type AdItem, type RuleName, RULES, validVinOf } from './rules.ts'
 
 /** Characters per chunk. */
 const PIECE = 64_000
@@ -44,7 +44,7 @@ export function createFilter({ rules }: Pick<Feed, 'rules'>): (offer: AdItem) =>
   return (offer) => {
     const broken = rules.find((name) => RULES[name].isBroken(offer))
     if (broken !== undefined) return broken
-    const vin = rules.includes('vin') ? vinOf(offer.car) : null
+    const vin = rules.includes('vin') ? validVinOf(offer.car) : null
     if (vin === null) return null
     if (taken.has(vin)) return 'again'
     taken.add(vin)

@@ -4,7 +4,7 @@ import type { Clearing } from './delivery.ts'
 import { createImportSummary, type ImportSummary } from './import-summary.ts'
 import type { Problem } from './problem.ts'
 import { createStockWriter } from './stock-writer.ts'
-import { reasonOf, type StockStore, type Stored } from './store.ts'
+import { engineFaultOf, type StockStore, type Stored } from './store.ts'
 
 type ClearOptions = {
   index: string
@@ -38,7 +38,7 @@ export async function clearStock(
     await writer.finish()
     return { tally, held }
   } catch (error) {
-    const reason = reasonOf(error)
+    const reason = engineFaultOf(error)
     if (reason === null) throw error
     return { problem: `Nothing was removed: ${reason} Try again.`, mayPass: true }
   }

@@ -10,7 +10,7 @@ import type { WeeklyOf } from './read-car.ts'
 import type { Remembered, Vehicles } from './stock-memory.ts'
 import { fromIndex, fromLookups, fromMemory, readRecords, type StockState } from './stock-state.ts'
 import { createStockWriter, type StockWriter } from './stock-writer.ts'
-import { isSold, reasonOf, type StockStore, type Stored } from './store.ts'
+import { isSold, engineFaultOf, type StockStore, type Stored } from './store.ts'
 
 /** Days that a sold vehicle's page stays up after it leaves search results. */
 const KEPT_DAYS = 30
@@ -73,7 +73,7 @@ export async function importFeed(
   try {
     return await importInto(store, rows, writer, options)
   } catch (error) {
-    const reason = reasonOf(error)
+    const reason = engineFaultOf(error)
     if (reason === null) throw error
     return {
       problem: `The import stopped halfway: ${reason} The site keeps its previous stock. Run it again.`,
@@ -143,7 +143,7 @@ async function endMissing(
   const missing = [...vehicles.values()].filter(({ id, soldDate }) => {
     if (taken.has(id)) return false
     // An unreadable row still proves that the vehicle exists, so it is unchanged.
-    return soldDate === 0 ? !refused.has(id) : isOver(soldDate, now, soldWindow)
+    return soldDate === 0 ? !refused.has(id) : isLongSold(soldDate, now, soldWindow)
   })
   const ids = missing.map(({ id }) => id)
   for await (const stored of readRecords(store, index, ids)) {
@@ -210,12 +210,12 @@ type Fate = { kind: 'keep' | 'sold' | 'retired'; record: Stored }
 /** `soldWindow` in days. */
 export function decideMissing(stored: Stored, now: Seconds, soldWindow: number): Fate {
   if (!isSold(stored)) return { kind: 'sold', record: toSold(stored, now) }
-  const isRetired = isOver(Number(stored.sold_date_timestamp), now, soldWindow)
+  const isRetired = isLongSold(Number(stored.sold_date_timestamp), now, soldWindow)
   return { kind: isRetired ? 'retired' : 'keep', record: stored }
 }
 
 /** Whether a vehicle was sold so long ago that it leaves the index. */
-export function isOver(soldDate: Seconds, now: Seconds, soldWindow: number): boolean {
+export function isLongSold(soldDate: Seconds, now: Seconds, soldWindow: number): boolean {
   return soldDate + (soldWindow + KEPT_DAYS) * DAY < now
 }
 

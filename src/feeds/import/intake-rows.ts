@@ -26,7 +26,7 @@ export async function saveRun(
   const { source, id, mode, startedAt, endedAt, outcome, message, refusals } = run
   const lists = [run.unknown, run.leftOut, run.repairs].map((list) => JSON.stringify(list))
   const { taken, added, changed, sold, retired, refused, incomplete } = run
-  const told = [mode, startedAt, endedAt, outcome, message, JSON.stringify(refusals)]
+  const values = [mode, startedAt, endedAt, outcome, message, JSON.stringify(refusals)]
   const success = isSuccess(outcome) ? endedAt : null
   const staleAt = success === null ? null : success + intake.stale_hours * 3600
   const counts = [taken, added, changed, sold, retired, refused, incomplete]
@@ -51,7 +51,7 @@ export async function saveRun(
            left_out, repairs)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)`,
       )
-      .bind(site, source, id, ...told, ...counts, ...lists),
+      .bind(site, source, id, ...values, ...counts, ...lists),
     ...(source === CONSOLE ? [] : [health]),
     db
       .prepare(

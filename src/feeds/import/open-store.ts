@@ -19,7 +19,7 @@ export type StoreDeps = Outbound & {
 const CALL_MS: Milliseconds = 60_000
 
 /** Null if the dealer gave no write key, it cannot be decrypted, or the host is not listed. */
-export async function openStore(
+export async function openStockStore(
   { search: { engine } }: Pick<Site, 'search'>,
   { stockIndex, fetch, openKey }: StoreDeps,
 ): Promise<StockStore | null> {

@@ -2,7 +2,7 @@
 import type { Feed } from './feed-row.ts'
 import type { Problem } from './problem.ts'
 import { readCsv } from './read-csv.ts'
-import { readJson } from './read-json.ts'
+import { readJsonFeed } from './read-json.ts'
 import { readXml } from './read-xml.ts'
 import { createRecognise } from './recognise.ts'
 
@@ -24,7 +24,7 @@ export async function readFeed(
   if (/^(?:PK\u0003\u0004|\u00D0\u00CF\u0011\u00E0)/.test(start)) return { problem: WORKBOOK }
   if (/^<(?:!doctype\s+)?html\b/i.test(first)) return { problem: WEB_PAGE }
   if (first.startsWith('<')) return readXml(all, start, createRecognise(knows, ['xml', map]))
-  if (/^[[{]/.test(first)) return readJson(all, start, createRecognise(knows, ['json', map]))
+  if (/^[[{]/.test(first)) return readJsonFeed(all, start, createRecognise(knows, ['json', map]))
   // The rest of the last line is unknown.
   const lines = isAll ? start : (/^.*[\r\n]/s.exec(start)?.[0] ?? start)
   return readCsv(all, lines, (layout) => createRecognise(knows, ['csv', map, ...layout]))

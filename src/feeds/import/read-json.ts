@@ -3,14 +3,14 @@ import { isObject } from '#lib/is-object.ts'
 import { findEnd, skipSpaces, toPlace, tryParse } from './cut-json.ts'
 import type { Feed, FeedRow } from './feed-row.ts'
 import { findList } from './find-list.ts'
-import { createValueReader, type Form, NOT_JSON, toWords } from './read-values.ts'
+import { createValueReader, type Form, NOT_JSON, listWords } from './read-values.ts'
 import type { Recognise } from './recognise.ts'
 import { createLineSplitter, splitLines } from './split-lines.ts'
 
 type Chunks = AsyncIterable<string>
 
 /** `start` is the beginning of the text, or all of it if it is short. */
-export function readJson(chunks: Chunks, start: string, recognise: Recognise): Feed {
+export function readJsonFeed(chunks: Chunks, start: string, recognise: Recognise): Feed {
   return { header: null, rows: readRows(chunks, start, recognise) }
 }
 
@@ -67,5 +67,5 @@ function readLine(row: number, line: string, recognise: Recognise): FeedRow[] {
   const reader = createValueReader({ isList: false, recognise })
   const rows = [...reader.push(line), ...reader.end()].map((one) => ({ ...one, row }))
   const isRead = rows.every(({ fault }) => fault === undefined)
-  return isRead ? rows : [{ row, document: null, fault: NOT_JSON, words: toWords(line) }]
+  return isRead ? rows : [{ row, document: null, fault: NOT_JSON, words: listWords(line) }]
 }

@@ -14,7 +14,7 @@ export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
  * `charset` is what the sender declares, if anything. Rejects with an UnpackError if gzip cannot be unpacked or is far
  * larger than declared.
  */
-export async function* readText(bytes: Bytes, charset = ''): AsyncGenerator<string> {
+export async function* decodeFeed(bytes: Bytes, charset = ''): AsyncGenerator<string> {
   const packed = await withStart(bytes)
   const isPacked = packed.start[0] === 0x1f && packed.start[1] === 0x8b
   const { start, all } = isPacked ? await withStart(unpack(packed.all)) : packed

@@ -135,7 +135,7 @@ export function createValueReader({ isList, endsWithList = false, recognise }: F
   }
 
   function refuse(to: number, fault: string): FeedRow {
-    const words = toWords(text.slice(at, to))
+    const words = listWords(text.slice(at, to))
     skipTo(to)
     return { row: (row += 1), document: null, fault, words }
   }
@@ -189,7 +189,7 @@ export function createValueReader({ isList, endsWithList = false, recognise }: F
 const MAX_BACKSLASHES = 100
 
 /** Texts and numbers of an unreadable value. */
-export const toWords = (text: string): string[] =>
+export const listWords = (text: string): string[] =>
   [...text.slice(0, 100_000).matchAll(/[^\s"{}[\],:\\][^"{}[\],:\\]{0,79}/g)]
     .slice(0, MAX_WORDS)
     .map(([word]) => word.trim())

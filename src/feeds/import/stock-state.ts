@@ -1,6 +1,6 @@
 // The vehicles in a site's stock when an import starts: from the memory of the last import, or read from the index.
 import { indexVehicles, type KnownVehicles, type RowNames } from './identify.ts'
-import { type Live, readLive, type StockStore, type Stored, toLive } from './store.ts'
+import { type Live, readLiveRecords, type StockStore, type Stored, toLive } from './store.ts'
 import type { Remembered, Vehicles } from './stock-memory.ts'
 
 /** The index's data on vehicles by id, and a lookup of a row's vehicle. */
@@ -47,7 +47,7 @@ export function fromMemory(store: StockStore, index: string, vehicles: Vehicles)
 
 /** All records of the index. */
 export async function fromIndex(store: StockStore, index: string): Promise<StockState> {
-  const live = await readLive(store, index)
+  const live = await readLiveRecords(store, index)
   const found: LiveVehicles = { live, known: indexVehicles(live.values()) }
   return {
     vehicles: new Map(Array.from(live, ([id, one]) => [id, toRemembered(one)])),

@@ -64,7 +64,7 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
     async getRecords(index: string, ids: readonly string[]): Promise<Stored[]> {
       const requests = ids.map((objectID) => ({ indexName: index, objectID }))
       const found = await client.getObjects<Stored>({ requests }).catch((error: unknown) => {
-        if (statusOf(error) === 404) return { results: [] }
+        if (httpStatusOf(error) === 404) return { results: [] }
         throw error
       })
       // The client's types omit that missing documents are null.
@@ -89,7 +89,7 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
         const page = await client
           .searchSingleIndex<Stored>({ indexName: index, searchParams })
           .catch((error: unknown) => {
-            if (statusOf(error) === 404) return { hits: [] }
+            if (httpStatusOf(error) === 404) return { hits: [] }
             throw error
           })
         found.push(...page.hits)
@@ -195,7 +195,7 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
         const page = await client
           .browse({ indexName: index, browseParams })
           .catch((error: unknown) => {
-            if (statusOf(error) === 404) return null
+            if (httpStatusOf(error) === 404) return null
             throw error
           })
         if (page === null) return
@@ -211,12 +211,12 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
 const VALUES_AT_ONCE = 200
 
 /** HTTP status of a failed call; 0 if there was no response. */
-export function statusOf(error: unknown): number {
+export function httpStatusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 0
 }
 
 /** The error message of an engine that refused or timed out; null for any other error, which is a bug in our code. */
-export function reasonOf(error: unknown): string | null {
+export function engineFaultOf(error: unknown): string | null {
   return error instanceof AlgoliaError ? error.message : null
 }
 
@@ -224,7 +224,10 @@ export function reasonOf(error: unknown): string | null {
 export type Live = PastListing & Identified & Hashes & { soldDate: Seconds }
 
 /** Every document of an index, by id. */
-export async function readLive(store: StockStore, index: string): Promise<Map<string, Live>> {
+export async function readLiveRecords(
+  store: StockStore,
+  index: string,
+): Promise<Map<string, Live>> {
   const live = new Map<string, Live>()
   for await (const stored of store.browse(index)) live.set(stored.objectID, toLive(stored))
   return live

@@ -11,7 +11,7 @@ import { createOwnReader } from './own-columns.ts'
 import { isProblem, type Problem } from './problem.ts'
 import { readCar } from './read-car.ts'
 import { readFeed } from './read-feed.ts'
-import { readText, UnpackError } from './read-text.ts'
+import { decodeFeed, UnpackError } from './read-text.ts'
 
 export const TRIED_ROWS = 20
 /** Maximum columns, and characters of a heading, in a map; maximum characters of a cell, and of a sample. */
@@ -40,7 +40,7 @@ export async function readSample(bytes: Uint8Array): Promise<Sample | Problem> {
 }
 
 async function readStart(bytes: Uint8Array): Promise<Sample | Problem> {
-  const feed = await readFeed(readText([bytes]))
+  const feed = await readFeed(decodeFeed([bytes]))
   if (isProblem(feed)) return feed
   if (feed.header === null)
     return {

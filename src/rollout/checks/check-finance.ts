@@ -54,18 +54,18 @@ function checkLinks(site: Site): Problem[] {
 function checkWarning({ finance }: Site): Problem[] {
   const { show_weekly: showWeekly, provider, quote: quotes, example, warning } = finance
   if (warning.trim() !== '') return []
-  const asked = [
+  const reason = [
     showWeekly && 'show_weekly is on',
     provider !== '' && 'provider is set',
     quotes.enabled && 'quote.enabled is on',
     example !== null && 'example is set',
   ].find((reason) => reason !== false)
-  return asked === undefined
+  return reason === undefined
     ? []
     : [
         {
           path: 'finance.warning',
-          message: `is empty while ${asked}. Write the warning, or remove the field to use the default.`,
+          message: `is empty while ${reason}. Write the warning, or remove the field to use the default.`,
         },
       ]
 }

@@ -1,6 +1,6 @@
 // Checks of new models and makes (unique addresses, makes known to the stock, one group each), and of link loops.
 import { findBrand, overviewHref } from '#dealership/brands.ts'
-import { findModel, type Model, modelHref, modelSlug } from '#dealership/models.ts'
+import { findNewModel, type Model, modelHref, modelSlug } from '#dealership/models.ts'
 import { findMoved } from '#dealership/moved.ts'
 import { toModelPage } from '#routes.ts'
 import { findMake } from '#vehicle/catalogue.ts'
@@ -106,7 +106,7 @@ function checkLoop(model: Model, path: string, site: Site): Problem[] {
       return [{ path: `${path}.override_url`, message }]
     }
     seen.add(next)
-    next = findModel(withoutQuery(modelHref(next, site)).replace(/^\/(?:models\/)?/, ''), site)
+    next = findNewModel(withoutQuery(modelHref(next, site)).replace(/^\/(?:models\/)?/, ''), site)
   }
   return []
 }
@@ -180,7 +180,7 @@ function leadsOn(path: string, site: Site): string | null {
   if (more !== undefined) return findMoved(path, '', site)?.to ?? null
   if (second === 'overview') return findBrand(first, site)?.href || null
   const slug = first === 'models' ? second : second === '' ? first : ''
-  const model = slug === '' ? null : findModel(slug, site)
+  const model = slug === '' ? null : findNewModel(slug, site)
   return model?.override_url || (findMoved(path, '', site)?.to ?? null)
 }
 

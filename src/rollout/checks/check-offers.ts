@@ -1,5 +1,5 @@
 // Checks of offers: unique numbers, existing makes and models, and no rate without its comparison rate.
-import { findModel } from '#dealership/models.ts'
+import { findNewModel } from '#dealership/models.ts'
 import { isFinanceOffer, offerMake, type SpecialOffer } from '#dealership/offers.ts'
 import { findMake } from '#vehicle/catalogue.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -44,7 +44,8 @@ function checkMake(offer: SpecialOffer, path: string): Problem[] {
 
 /** "Explore" must lead somewhere. */
 function checkModel({ model }: SpecialOffer, path: string, site: Site): Problem[] {
-  if (model === null || model.override_url !== '' || findModel(model.slug, site) !== null) return []
+  if (model === null || model.override_url !== '' || findNewModel(model.slug, site) !== null)
+    return []
   return [
     {
       path: `${path}.model.slug`,

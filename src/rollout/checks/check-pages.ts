@@ -32,7 +32,7 @@ const NEEDS: { [K in BlockKind]?: (block: BlockOf<K>, site: Site) => string | nu
 }
 
 /** Problems with "pages", and with the blocks of models and makes. */
-export function checkPages(site: Site): Problem[] {
+export function checkBlockPages(site: Site): Problem[] {
   return [
     ...site.pages.flatMap((_, at) => checkAddress(at, site)),
     ...listBlocks(site).flatMap(([path, blocks]) => [

@@ -201,18 +201,18 @@ type Day = {
 }
 
 function weeklyDays({ opening_hours: week }: Place): Day[] {
-  return week.map((told) => ({
-    ...told,
-    day: told.weekday,
-    name: `weekday ${told.weekday}`,
-    words: told.formated_hours,
+  return week.map((day) => ({
+    ...day,
+    day: day.weekday,
+    name: `weekday ${day.weekday}`,
+    words: day.formated_hours,
   }))
 }
 
 /** Days of other locations are checked separately. */
 function specialDays({ special_hours: days }: Place): Day[] {
-  return days.map(({ date, status, start_hour: start, end_hour: end, hours, ...told }) => ({
-    day: `${date} ${told.location_id || told.location.id}`,
+  return days.map(({ date, status, start_hour: start, end_hour: end, hours, ...rest }) => ({
+    day: `${date} ${rest.location_id || rest.location.id}`,
     name: date,
     status,
     open: start || hours.begin,
@@ -222,12 +222,12 @@ function specialDays({ special_hours: days }: Place): Day[] {
 }
 
 function checkDays(days: readonly Day[], path: string): Problem[] {
-  return days.flatMap((told, at): Problem[] => {
-    const first = days.findIndex(({ day }) => day === told.day)
+  return days.flatMap((entry, at): Problem[] => {
+    const first = days.findIndex(({ day }) => day === entry.day)
     const message =
       first === at
-        ? wrongTimes(told)
-        : `is for ${told.name}, as is ${path}[${first}]. Keep one of them.`
+        ? wrongTimes(entry)
+        : `is for ${entry.name}, as is ${path}[${first}]. Keep one of them.`
     return message === null ? [] : [{ path: `${path}[${at}]`, message }]
   })
 }

@@ -12,7 +12,7 @@ import { checkFeeds, checkIntake } from './check-intake.ts'
 import { checkLeads } from './check-leads.ts'
 import { checkLinkLoops, checkModels } from './check-models.ts'
 import { checkOffers } from './check-offers.ts'
-import { checkPages } from './check-pages.ts'
+import { checkBlockPages } from './check-pages.ts'
 import { checkPlaces } from './check-places.ts'
 import { checkHosts, checkRedirects } from './check-redirects.ts'
 import { checkReservations } from './check-reservations.ts'
@@ -31,7 +31,7 @@ export function checkSite(site: Site, hasFile: HasFile = () => true): Problem[] 
     ...checkSearch(site),
     ...checkContent(site, hasFile),
     ...checkClaims(site),
-    ...checkPages(site),
+    ...checkBlockPages(site),
     ...checkLinks(site, hasFile),
     ...checkModels(site),
     ...checkOffers(site),

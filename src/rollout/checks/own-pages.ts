@@ -3,7 +3,7 @@
 import { TrieRouter } from 'hono/router/trie-router'
 
 import { findBrand } from '#dealership/brands.ts'
-import { findModel, modelSlug } from '#dealership/models.ts'
+import { findNewModel, modelSlug } from '#dealership/models.ts'
 import { ALIASES } from '#dealership/moved.ts'
 import { offerMake } from '#dealership/offers.ts'
 import { findPlace } from '#dealership/places.ts'
@@ -77,7 +77,7 @@ const NEEDS: Partial<Record<keyof typeof routes, Has>> = {
   brands: ({ brands }) => brands.list.length > 0,
   brandOverview: (site, param) => findBrand(param('brand'), site) !== null,
   models: ({ models }) => models.list.length > 0,
-  model: (site, param) => findModel(param('slug'), site) !== null,
+  model: (site, param) => findNewModel(param('slug'), site) !== null,
   search: (site, param) => parseFirst(param('first'), site) !== null,
   searchModel: (_, param) => parseModelPath(param('first'), param('second')) !== null,
   searchLong: (site, param) =>

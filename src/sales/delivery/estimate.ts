@@ -14,7 +14,7 @@ import {
   priceByDistance,
   priceByRegion,
 } from './cached-prices.ts'
-import { kilometresBetween, learn, type Point } from './locate.ts'
+import { kilometresBetween, learnPoint, type Point } from './locate.ts'
 import type { Place } from './postcodes.ts'
 
 /** An estimate, or why there is none: no postcode was given, it is malformed, or no price is known. */
@@ -34,7 +34,7 @@ const TIMEOUT_MS: Milliseconds = 2200
 type Yard = Pick<Car, 'location' | 'location_name'>
 
 /** Whether the site can give an estimate for any postcode. */
-export function canEstimate({ calculators: { delivery }, upstreams }: Site): boolean {
+export function canEstimateDelivery({ calculators: { delivery }, upstreams }: Site): boolean {
   const has = delivery.regions.length > 0 || delivery.bands.length > 0
   return delivery.enabled && (has || upstreams.delivery !== null)
 }
@@ -92,7 +92,7 @@ async function estimateByDistance(
   const starts = startsOf(yard, site)
   const known = await deps.findPlaces(country, [postcode, ...starts.map((start) => start.postcode)])
   const locate = async (code: string) =>
-    known.get(code) ?? (/^\d{4}$/.test(code) ? learn(code, country, deps) : null)
+    known.get(code) ?? (/^\d{4}$/.test(code) ? learnPoint(code, country, deps) : null)
   const to = await locate(postcode)
   if (to === null || to.point === null) return null
   const end = to.point

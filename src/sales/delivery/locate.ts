@@ -22,7 +22,7 @@ export async function locate(
 ): Promise<Point | 'unknown' | 'cannot say'> {
   if (UNUSED[country].test(postcode)) return 'unknown'
   const known = (await deps.findPlaces(country, [postcode])).get(postcode)
-  const place = known ?? (await learn(postcode, country, deps))
+  const place = known ?? (await learnPoint(postcode, country, deps))
   if (place !== null) return place.point ?? 'unknown'
   return (await deps.countPlaces(country)) >= WHOLE_COUNTRY ? 'unknown' : 'cannot say'
 }
@@ -37,7 +37,7 @@ const UNUSED: Record<Country, RegExp> = { AU: /^0[013-7]/, NZ: /^(?:00|010|99)/ 
 const WHOLE_COUNTRY = 1500
 
 /** Calls the geocoder once per postcode and saves its answer, including "not found". */
-export async function learn(
+export async function learnPoint(
   postcode: string,
   country: Country,
   { call, savePlace }: Pick<DeliveryDeps, 'call' | 'savePlace'>,

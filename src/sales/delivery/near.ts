@@ -5,7 +5,7 @@ import type { Milliseconds } from '#lib/zone-time.ts'
 import { mainPlace } from '#vehicle/places.ts'
 import { countryOf, type Country } from '#lib/country.ts'
 import type { Site } from '#tenant/schema.ts'
-import { kilometresBetween, learn, type LocateDeps, type Point } from './locate.ts'
+import { kilometresBetween, learnPoint, type LocateDeps, type Point } from './locate.ts'
 import type { Town, TownQuery } from './postcodes.ts'
 
 export type Near = {
@@ -117,7 +117,8 @@ async function findTown(
 
 /** Looks up a postcode that only the geocoder knows. */
 async function learnTown(postcode: string, country: Country, deps: NearDeps): Promise<Town[]> {
-  const point = postcode === '' ? null : ((await learn(postcode, country, deps))?.point ?? null)
+  const point =
+    postcode === '' ? null : ((await learnPoint(postcode, country, deps))?.point ?? null)
   return point === null ? [] : [{ postcode, localities: [], region: '', point }]
 }
 

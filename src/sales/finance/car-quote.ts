@@ -77,12 +77,14 @@ export type QuickOpening = {
 export const NO_OPENING: QuickOpening = { offer: null, years: null, canQuote: true }
 
 export function quickOffer(
-  asked: OfferContext & { car: Pick<Car, 'vin' | 'nvic'> },
+  context: OfferContext & { car: Pick<Car, 'vin' | 'nvic'> },
   site: Rules,
 ): QuickOpening {
-  const offer = offerOfCar(asked, site)
+  const offer = offerOfCar(context, site)
   if (offer === null)
-    return missingQuote(asked, site) === null ? NO_OPENING : { ...NO_OPENING, years: QUOTED_YEARS }
+    return missingQuote(context, site) === null
+      ? NO_OPENING
+      : { ...NO_OPENING, years: QUOTED_YEARS }
   const { loan } = offer
   if (loan === null) return { ...NO_OPENING, canQuote: false }
   return { offer: { ...offer, loan }, years: loan.years, canQuote: true }
@@ -99,11 +101,11 @@ export function providedOffer(
 
 /** The provider request for a car without a repayment; null if none is needed. */
 export function missingQuote(
-  asked: OfferContext & { car: Pick<Car, 'vin' | 'nvic'> },
+  context: OfferContext & { car: Pick<Car, 'vin' | 'nvic'> },
   site: Rules,
 ): QuoteRequest | null {
-  if (site.upstreams.quote === null || offerOfCar(asked, site) !== null) return null
-  return quoteRequestOf(asked.car, asked.state, site.finance)
+  if (site.upstreams.quote === null || offerOfCar(context, site) !== null) return null
+  return quoteRequestOf(context.car, context.state, site.finance)
 }
 
 /** The offer as a card shows it: "$123" "/wk", at a comparison rate of "8.19%", over "5 years at 7.49% p.a.". */

@@ -61,15 +61,15 @@ export function parseFinanceQuery(query: URLSearchParams): FinanceQuery {
 }
 
 /** The query that `parseFinanceQuery` parses, without its question mark; empty values are left out. */
-export function toFinanceQuery(asked: Partial<FinanceQuery>): string {
-  const pairs = toPairs(asked)
+export function toFinanceQuery(query: Partial<FinanceQuery>): string {
+  const pairs = toPairs(query)
   return pairs.map(([name, value]) => `${name}=${formSegment(value)}`).join('&')
 }
 
 /** The query as names and values, for forms. */
-export function toPairs(asked: Partial<FinanceQuery>): [name: string, value: string][] {
+export function toPairs(query: Partial<FinanceQuery>): [name: string, value: string][] {
   return FIELDS.flatMap((field) => {
-    const value = asked[field] ?? ''
+    const value = query[field] ?? ''
     return value === '' ? [] : [[NAMES[field][0], value]]
   })
 }

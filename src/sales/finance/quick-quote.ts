@@ -29,7 +29,7 @@ export function toQuickQuote(
   bounds: QuoteBounds,
 ): QuickQuote {
   return {
-    price: toPrice(amount, bounds.price),
+    price: toFieldPrice(amount, bounds.price),
     term: toTerm(Number(term) || bounds.term.start, bounds.term),
     score: score || 'GREAT',
   }
@@ -54,7 +54,7 @@ function toTerm(wanted: number, bound: Bound): number {
 }
 
 /** The value of a price field on blur: digits become dollars within the bounds; without digits it is reset. */
-export function toPrice(text: string, bound: Bound): number {
+export function toFieldPrice(text: string, bound: Bound): number {
   return within(Number(onlyDigits(text)) || bound.start, bound)
 }
 

@@ -72,7 +72,7 @@ export function toConfirmationEmail(
 }
 
 /** The booked time for a calendar; null without one. */
-export function toAppointment(
+export function toConfirmedAppointment(
   lead: Pick<Lead, 'id'>,
   request: RequestView,
   link: string,

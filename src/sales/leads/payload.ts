@@ -41,7 +41,7 @@ export function toPayload(
   return withoutEmpty({
     ...toOthers(answers),
     ...toEnquiry(kind, answers, extras, site),
-    ...toPlace(answers, site, car),
+    ...toLeadPlace(answers, site, car),
     ...(isValuation ? toValuation(answers) : { Rego: answers.rego }),
     ...((kind === 'finance' || kind === 'pre-approval') && toFinance(kind, answers)),
     ...(car !== null && toVehicle(car, site)),
@@ -133,7 +133,7 @@ export function toEnquiry(kind: FormKind, answers: Answers, extras: Extras, site
 }
 
 /** E37: the chosen location, else the vehicle's, else the only one. */
-export function toPlace(answers: Answers, site: Site, car: Car | null): Fields {
+export function toLeadPlace(answers: Answers, site: Site, car: Car | null): Fields {
   const visible = site.locations.filter((location) => location.visible)
   const only = visible.length === 1 && car === null ? visible[0] : undefined
   const ofCar = car === null || answers.location_id ? undefined : placeOf(car, site)

@@ -43,8 +43,8 @@ export function toRequest(
   now: Seconds,
 ): RequestView {
   const place = leadPlace(payload, site)
-  const asked = slotOf(payload)
-  const start = drive?.start ?? asked?.start ?? null
+  const slot = slotOf(payload)
+  const start = drive?.start ?? slot?.start ?? null
   const isOff = isCancelled || drive?.state === 'cancelled'
   const isPast = start !== null && start <= now
   return {
@@ -55,9 +55,9 @@ export function toRequest(
     when:
       start === null ? textOf(payload.preferred_time) : toDeadline(start, leadZone(payload, site)),
     start,
-    end: start === null ? null : endOf(start, drive ?? asked, site),
+    end: start === null ? null : endOf(start, drive ?? slot, site),
     place: place?.visible === true ? place : null,
-    isMoved: drive !== null && (drive.revision > 0 || drive.start !== asked?.start),
+    isMoved: drive !== null && (drive.revision > 0 || drive.start !== slot?.start),
     revision: drive?.revision ?? 0,
   }
 }
@@ -76,7 +76,7 @@ export function slotOf({ appointment }: Lead['payload']): Appointment | null {
 }
 
 /** The drive that a lead books at a time. */
-export function toDrive(
+export function toTestDrive(
   { id, payload }: Pick<Lead, 'id' | 'payload'>,
   time: Appointment,
 ): TestDrive {

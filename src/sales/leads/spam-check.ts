@@ -71,7 +71,7 @@ export type SpamCheckDeps = {
 }
 
 /** The reasons; empty if the form is not suspicious. Never rejects. */
-export async function suspect(
+export async function findSpamReasons(
   sent: SentForm,
   deps: SpamCheckDeps,
   now: Seconds,

@@ -11,7 +11,7 @@ import {
   type Change,
   changeReservation,
   findReservation,
-  learn,
+  toPaymentChange,
   overAs,
   UNTOLD,
 } from './reservation-rows.ts'
@@ -236,7 +236,7 @@ async function follow(
 ): Promise<Outcome> {
   const { sessionId } = reservation
   const session = sessionId === null ? null : await ask(sessionId)
-  const learned = session && learn(reservation, session, now)
+  const learned = session && toPaymentChange(reservation, session, now)
   return learned === null ? reservation : change(reservation, deps, learned)
 }
 

@@ -16,7 +16,7 @@ export type Hold = {
 }
 
 /** The hold after a claim; null if another reservation has the vehicle. Repeating a claim never loses it. */
-export function claim(current: Hold | null, wanted: Hold, now: Seconds): Hold | null {
+export function claimHold(current: Hold | null, wanted: Hold, now: Seconds): Hold | null {
   if (current === null || !isRunning(current, now)) return wanted
   if (current.id !== wanted.id) return null
   return {

@@ -45,7 +45,7 @@ export function nextStep(
 }
 
 /** Whether the dealer or the shopper is to be notified. */
-export function needsNotice(reservation: Reservation, now: Seconds): boolean {
+export function mustNotify(reservation: Reservation, now: Seconds): boolean {
   return stepsOf(reservation, now).includes('tell')
 }
 

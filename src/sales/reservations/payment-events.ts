@@ -6,7 +6,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { change } from './advance.ts'
 import { toTroubleLead } from './dealer-lead.ts'
 import { type ReservationDeps, ROWS_MS } from './deps.ts'
-import { type Change, findByPayment, findReservation, learn } from './reservation-rows.ts'
+import { type Change, findByPayment, findReservation, toPaymentChange } from './reservation-rows.ts'
 import {
   isByHand,
   type PaymentSession,
@@ -30,7 +30,7 @@ export async function acceptPayment(
   for (let count = 0; count < TRIES; count += 1) {
     if (current === null) return null
     if (isAnother(current, session)) return giveBack(current, session, deps, now)
-    const learned = learn(current, session, now)
+    const learned = toPaymentChange(current, session, now)
     if (learned === null) return current
     // eslint-disable-next-line no-await-in-loop -- each attempt depends on the last
     current = await change(current, deps, { ...learned, sessionId: session.id })

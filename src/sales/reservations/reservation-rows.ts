@@ -245,7 +245,7 @@ function selectReservation(db: D1Database, site: string, id: string): D1Prepared
  * The change that a payment session makes to a reservation; null if none. A payment for a reservation that is over is
  * refunded, and so is any amount other than the deposit, which holds nothing.
  */
-export function learn(
+export function toPaymentChange(
   { status, paidAt, sessionUrl, deposit, currency }: Reservation,
   session: PaymentSession,
   now: Seconds,

@@ -24,6 +24,6 @@ export function leftOut(codes: CodeSet, count: number): CodeSet {
 }
 
 /** The intersection of two sets in a column with `count` codes. */
-export function intersect(one: CodeSet, other: CodeSet, count: number): CodeSet {
+export function intersectCodes(one: CodeSet, other: CodeSet, count: number): CodeSet {
   return leftOut(unite([...leftOut(one, count), ...leftOut(other, count)]), count)
 }

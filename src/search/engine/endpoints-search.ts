@@ -7,7 +7,7 @@ import { memberRows, resolveFamilies } from './family.ts'
 import { pickAttributes } from './hits.ts'
 import { isDeeperThan, type JsonObject, toStrings } from './json.ts'
 import { parseRequest, type SearchRequest } from './parse-request.ts'
-import { type Answered, type Search, search } from './search.ts'
+import { type Answered, type Search, runSearches } from './search.ts'
 
 const QUERIES_LIMIT = 50
 const RECORDS_LIMIT = 1_000
@@ -27,21 +27,21 @@ export function queryMany({ engine, body, text }: Call): Answer | Refusal {
     const facet = request.type === 'facet' ? String(request.facet) : null
     searches.push({ indexName: request.indexName, parameters: request, facet })
   }
-  const answers = search(engine, searches)
+  const answers = runSearches(engine, searches)
   if (isRefusal(answers)) return answers
   const results = answers.map(toJson)
-  const headers = { 'x-asked': String(engine.countAsked(text)) }
+  const headers = { 'x-asked': String(engine.countQueries(text)) }
   return { json: `{"results":[${results.join(',')}]}`, headers }
 }
 
-export function queryIndex({ engine, path, body }: Call): Answer | Refusal {
+export function queryOne({ engine, path, body }: Call): Answer | Refusal {
   const indexName = path.index ?? ''
-  return answerOne(search(engine, [{ indexName, parameters: body, facet: null }]))
+  return answerOne(runSearches(engine, [{ indexName, parameters: body, facet: null }]))
 }
 
 export function queryFacet({ engine, path, body }: Call): Answer | Refusal {
   const { index: indexName = '', facet = '' } = path
-  return answerOne(search(engine, [{ indexName, parameters: body, facet }]))
+  return answerOne(runSearches(engine, [{ indexName, parameters: body, facet }]))
 }
 
 /** All matching documents in pages without a depth limit; a cursor carries the parameters. */

@@ -24,7 +24,7 @@ import {
   getRecord,
   getRecords,
   queryFacet,
-  queryIndex,
+  queryOne,
   queryMany,
 } from './endpoints-search.ts'
 import type { Engine } from './engine.ts'
@@ -46,7 +46,7 @@ const ENDPOINTS: [method: string, path: string, length: number, endpoint: Endpoi
   ['POST', '/1/indexes/*/objects', READ_LENGTH, getRecords],
   ['POST', '/1/indexes/*/batch', WRITE_LENGTH, batchMany],
   ['GET', '/1/indexes', READ_LENGTH, listIndexes],
-  ['POST', '/1/indexes/:index/query', READ_LENGTH, queryIndex],
+  ['POST', '/1/indexes/:index/query', READ_LENGTH, queryOne],
   ['POST', '/1/indexes/:index/facets/:facet/query', READ_LENGTH, queryFacet],
   ['POST', '/1/indexes/:index/browse', READ_LENGTH, browse],
   ['GET', '/1/indexes/:index/browse', READ_LENGTH, browse],

@@ -31,7 +31,7 @@ export function createEngine(documents: Documents) {
   let records: Map<string, IndexRecord> | null = null
   let revision: number | null = null
   const views = new Map<number, View>()
-  const asked = createBoundedMap<number>(ASKED_LIMIT)
+  const queryCounts = createBoundedMap<number>(ASKED_LIMIT)
   /** Generations that are being written. */
   const unfinished = new Set<number>()
 
@@ -98,7 +98,7 @@ export function createEngine(documents: Documents) {
       } finally {
         records = null
         revision = null
-        asked.clear()
+        queryCounts.clear()
         forgetDead(views, documents.listIndexes())
       }
     },
@@ -117,10 +117,10 @@ export function createEngine(documents: Documents) {
     sweep: () => documents.sweep(unfinished),
 
     /** How often this text was queried since the last write, including this time. */
-    countAsked(text: string): number {
+    countQueries(text: string): number {
       const key = String(hashText(text))
-      const times = (asked.get(key) ?? 0) + 1
-      asked.set(key, times)
+      const times = (queryCounts.get(key) ?? 0) + 1
+      queryCounts.set(key, times)
       return times
     },
   }

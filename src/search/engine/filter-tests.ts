@@ -1,7 +1,7 @@
 // Filter clauses as tests on rows. Clauses on one single-valued attribute become one set of its codes. Rows, codes and
 // tables are always in bounds, so loops read without a fallback, which would double their time.
 import { memoByObject } from '#lib/memo.ts'
-import { type CodeSet, intersect, leftOut, unite } from './code-set.ts'
+import { type CodeSet, intersectCodes, leftOut, unite } from './code-set.ts'
 import {
   type Columns,
   codeCount,
@@ -53,7 +53,7 @@ export function toRowTests(columns: Columns, clauses: Clause[]): RowTest[] {
     const [known] = tests.get(column) ?? []
     const passing =
       known?.kind === 'code'
-        ? intersect(known.passing, test.passing, codeCount(column))
+        ? intersectCodes(known.passing, test.passing, codeCount(column))
         : test.passing
     tests.set(column, [{ ...test, passing }])
   }
@@ -133,7 +133,7 @@ const sortedByCode = memoByObject((column: DictionaryColumn): Sorted => {
 })
 
 /** Approximate number of rows that pass, of `size`. */
-export function countOf(tests: RowTest, size: number): number {
+export function estimateCount(tests: RowTest, size: number): number {
   return Math.min(
     size,
     tests.reduce((sum, test) => sum + countOfOne(test, size), 0),

@@ -65,16 +65,16 @@ export function toChange(
 export function applyChange(
   documents: Documents,
   generation: number,
-  asked: Change,
+  requested: Change,
 ): boolean | Refusal {
-  const { action, id, body } = asked
+  const { action, id, body } = requested
   const known = documents.find(generation, id)
   if (known === null && (action === 'patchExisting' || action === 'remove')) return false
   if (action === 'remove') {
     documents.remove(generation, id)
     return true
   }
-  const change = action === 'put' ? asked : toPatched(id, known, body)
+  const change = action === 'put' ? requested : toPatched(id, known, body)
   if (isRefusal(change)) return change
   // Columns and counts are unchanged if nothing has changed.
   const isSame = change.json === known?.json

@@ -15,9 +15,9 @@ import {
   demote,
   findNearTokens,
   findTokens,
-  intersect,
+  intersectMatches,
   type Matches,
-  merge,
+  mergePostings,
   postingsOf,
   union,
 } from './tokens.ts'
@@ -68,7 +68,7 @@ function cover(
       .filter((span) => span.to === to)
       .map((span) => {
         const matches = find(span)
-        return span.from === 0 ? matches : intersect(reached[span.from] ?? matches, matches)
+        return span.from === 0 ? matches : intersectMatches(reached[span.from] ?? matches, matches)
       })
     reached[to] = union(
       size,
@@ -97,7 +97,7 @@ function findAlternative({ size, tokens }: Columns, alternative: Alternative): M
       ? findNear(size, tokens, word, prefix)
       : findExact(size, tokens, word, prefix)
     if (rows.length === 0) return rows
-    matches = matches ? intersect(matches, rows) : rows
+    matches = matches ? intersectMatches(matches, rows) : rows
   }
   return matches ?? new Uint32Array(0)
 }
@@ -108,7 +108,7 @@ function findExact(size: number, tokens: TokenTable, word: string, prefix: boole
   if (!prefix) return whole
   // Words that begin with it follow right after it.
   const longer = postingsOf(tokens, to, findTokens(tokens, word, true).to)
-  return longer.length === 0 ? whole : merge(size, [whole, demote(longer, BEGINNING)])
+  return longer.length === 0 ? whole : mergePostings(size, [whole, demote(longer, BEGINNING)])
 }
 
 function findNear(size: number, tokens: TokenTable, word: string, prefix: boolean): Matches {

@@ -69,7 +69,7 @@ const NOTHING: Page = {
 }
 
 /** The answers in order; a refusal if a search that is needed is refused. */
-export function search(engine: Engine, searches: Search[]): Answered[] | Refusal {
+export function runSearches(engine: Engine, searches: Search[]): Answered[] | Refusal {
   const answers = searches.map((): Answered => NOTHING)
   const needed: Prepared[] = []
   /**
@@ -188,10 +188,10 @@ function readHits(
 
 function countFacets(
   { columns }: View,
-  { facets: asked, statisticsOnly, maxValuesPerFacet, sortFacetValuesBy: order }: SearchRequest,
+  { facets: requested, statisticsOnly, maxValuesPerFacet, sortFacetValuesBy: order }: SearchRequest,
   member: Member,
 ): Counted {
-  const names = asked.includes('*') ? columns.countable : asked
+  const names = requested.includes('*') ? columns.countable : requested
   const parts = memberParts(member)
   const facets: [name: string, counts: Record<string, number>][] = []
   const stats: [name: string, numbers: FacetStats | FacetEnds][] = []

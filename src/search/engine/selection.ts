@@ -1,7 +1,7 @@
 // Caches the rows that pass a request's `filters`: a site sends the same ones each time.
 import { createBoundedMap } from '#lib/memo.ts'
 import type { Columns } from './columns.ts'
-import { countOf, findRows, keepPassing, toRowTests } from './filter-tests.ts'
+import { estimateCount, findRows, keepPassing, toRowTests } from './filter-tests.ts'
 import type { Clause } from './literals.ts'
 import { identity } from './sort-rows.ts'
 
@@ -41,7 +41,7 @@ export function createSelections(columns: Columns): Selections {
  */
 export function filterRows(columns: Columns, all: Uint32Array, clauses: Clause[]): Uint32Array {
   const tests = toRowTests(columns, clauses)
-    .map((test) => ({ test, count: countOf(test, all.length) }))
+    .map((test) => ({ test, count: estimateCount(test, all.length) }))
     .sort((a, b) => a.count - b.count)
   let left: Uint32Array | null = null
   const known = tests.findIndex(({ test }) => (left = findRows(test)) !== null)

@@ -52,11 +52,11 @@ export function postingsOf(table: TokenTable, from: number, to: number): Uint32A
 export function union(size: number, lists: Matches[]): Matches {
   const [only, ...others] = lists
   if (!only) return new Uint32Array(0)
-  return others.length === 0 ? only : merge(size, lists)
+  return others.length === 0 ? only : mergePostings(size, lists)
 }
 
 /** Rows of unsorted postings, at their best level. */
-export function merge(size: number, lists: Uint32Array[]): Matches {
+export function mergePostings(size: number, lists: Uint32Array[]): Matches {
   const best = new Uint8Array(size).fill(255)
   let count = 0
   for (const list of lists) {
@@ -80,7 +80,7 @@ export function merge(size: number, lists: Uint32Array[]): Matches {
 }
 
 /** Rows in both lists, at the worse of their levels. */
-export function intersect(left: Matches, right: Matches): Matches {
+export function intersectMatches(left: Matches, right: Matches): Matches {
   const both = new Uint32Array(Math.min(left.length, right.length))
   let end = 0
   let r = 0

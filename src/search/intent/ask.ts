@@ -9,9 +9,9 @@ import { budgetHref } from '#search/budget-query.ts'
 import type { Search } from '#search/answer-store.ts'
 import { toHref } from '#search/path.ts'
 import { totalQuery } from '#search/request.ts'
-import { isBare, oneLine, type SearchState, without } from '#search/state.ts'
+import { isBare, oneLine, type SearchState, withoutFacet } from '#search/state.ts'
 import { toSummary } from '#search/summary.ts'
-import type { AskedView } from '#search/view.ts'
+import type { Interpretation } from '#search/view.ts'
 import { SORTS } from '#vehicle/attributes.ts'
 import { describeRange } from '#search/words.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -79,11 +79,11 @@ export function withWords(href: string, words: string): string {
 }
 
 /** How a list interpreted the words; null if there is nothing to report. Never rejects. */
-export async function loadAsked(
+export async function loadInterpretation(
   text: string,
   state: SearchState,
   deps: Deps,
-): Promise<AskedView | null> {
+): Promise<Interpretation | null> {
   const { site } = deps
   const words = oneLine(text, LONGEST)
   if (words === '') return null
@@ -106,7 +106,7 @@ export async function loadAsked(
  * For a literal text search that finds little: what the words may have meant; null if there is nothing to report. Never
  * rejects.
  */
-export async function loadMeant(state: SearchState, deps: Deps): Promise<AskedView | null> {
+export async function loadMeant(state: SearchState, deps: Deps): Promise<Interpretation | null> {
   const { query } = state
   const base = { ...state, query: '', page: 1 }
   const reading = await loadReading(query, base, deps)
@@ -153,7 +153,7 @@ async function settle(
 ): Promise<SearchState> {
   if (slots.length < 2 || missing.length > 0) return state
   const others = slots.slice(-TRIED).map(({ facet, typed }) => ({
-    ...without(state, facet),
+    ...withoutFacet(state, facet),
     query: [state.query, typed].filter((part) => part !== '').join(' '),
   }))
   const queries = [state, ...others].map((one) => totalQuery(one, site, now))
@@ -178,7 +178,7 @@ function toOffers(
   words: string,
   state: SearchState,
   site: Site,
-): AskedView['offers'] {
+): Interpretation['offers'] {
   const spellings = corrections
     .filter(({ isApplied }) => !isApplied)
     .map(({ typed, meant }) => ({

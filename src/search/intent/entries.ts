@@ -5,7 +5,7 @@ import words from '#catalogue/words.json' with { type: 'json' }
 import { memoByObject } from '#lib/memo.ts'
 import { facetOf, type FacetName } from '#vehicle/attributes.ts'
 import { findBody, listBodies, listMakes } from '#vehicle/catalogue.ts'
-import { modelName } from '#vehicle/title.ts'
+import { standaloneModelName } from '#vehicle/title.ts'
 import { toKey } from './words.ts'
 
 /** One value of a list filter. */
@@ -35,7 +35,7 @@ export const rankOf = ({ facet }: Entry): number => {
 
 export const wordsOf = (phrase: string) => phrase.toLowerCase().split(/[^\p{L}\p{N}]+/u)
 
-export function toIndex(entries: readonly Entry[]): Map<string, Entry[]> {
+export function toEntryIndex(entries: readonly Entry[]): Map<string, Entry[]> {
   const index = new Map<string, Entry[]>()
   for (const entry of entries)
     for (const key of new Set(entry.phrases.map(toKey))) {
@@ -64,7 +64,7 @@ export function toEntry(facet: FacetName, value: string, count: number): Entry {
  * "Harbour North Shore" is also "North Shore" if every name of its kind begins with "Harbour"; not "Toyota Parramatta",
  * which asks for that make.
  */
-export function toPlace(
+export function toPlacePhrases(
   facet: FacetName,
   value: string,
   count: number,
@@ -91,7 +91,7 @@ export function toModel(make: string, model: string, count: number): Entry {
   return {
     facet: 'model',
     value: model,
-    label: modelName(make, model),
+    label: standaloneModelName(make, model),
     count,
     phrases: [...phrases, ...whole],
     make,
@@ -154,6 +154,6 @@ const everywhereOf = memoByObject(({ sorts: sortWords }: typeof words): Everywhe
   const sorts = Object.values(sortWords).flat()
   const listed = Object.values(WORDS).flatMap((values) => Object.values(values).flat())
   const parts = [...entries.flatMap(({ phrases }) => phrases), ...sorts, ...listed]
-  const index = toIndex(entries)
+  const index = toEntryIndex(entries)
   return { index, letters: byLetter(index), parts: new Set(parts.flatMap(wordsOf)) }
 })

@@ -11,7 +11,10 @@ export type Token = { word: string; meanings: readonly Entry[] }
 
 export const isGap = ({ word }: Token) => word === GAP
 
-export function toTokens(text: string, models: ReadonlyMap<string, readonly Entry[]>): Token[] {
+export function toPhraseTokens(
+  text: string,
+  models: ReadonlyMap<string, readonly Entry[]>,
+): Token[] {
   return text
     .split(/[\s,/]+|(?<=\p{L})-(?=\p{L})|(?<=\s|^)[-.]+(?=\s|$)/u)
     .map((word) => word.replaceAll(/^[.'+~<>-]+|[.'~<>-]+$/g, ''))

@@ -8,11 +8,11 @@ import { plural } from '#search/words.ts'
 import { protectModels } from './models.ts'
 import { GAP, type Numbers, type Repayment } from './number-forms.ts'
 import { readNumbers } from './numbers.ts'
-import { isGap, namedMakes, phraseAt, readPlace, type Token, toTokens } from './phrases.ts'
+import { isGap, namedMakes, phraseAt, readPlace, type Token, toPhraseTokens } from './phrases.ts'
 import { correct, type Correction } from './spelling.ts'
 import type { Entry } from './entries.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { LONGEST, normalize, withDigits } from './words.ts'
+import { LONGEST, normalizeQuery, withDigits } from './words.ts'
 
 /** A phrase that was parsed into values of a filter. */
 export type Slot = { facet: FacetName; values: readonly string[]; typed: string }
@@ -76,7 +76,10 @@ function read(text: string, { vocabulary, site, year }: ReadContext): Draft {
   const quotes = [...text.matchAll(/["“”]([^"“”]+)["“”]/g)].map(([, inside]) => inside ?? '')
   const open = text.replaceAll(/(?:\bmatching )?["“”][^"“”]+["“”]/g, ` ${GAP} `)
   const typed = spellingsOf(open)
-  const protectedText = protectModels(withDigits(normalize(open.replaceAll(GAP, ' '))), vocabulary)
+  const protectedText = protectModels(
+    withDigits(normalizeQuery(open.replaceAll(GAP, ' '))),
+    vocabulary,
+  )
   const numbers = readNumbers(protectedText.text, {
     year,
     has: (facet) => vocabulary.stats[facet] !== undefined,
@@ -96,14 +99,14 @@ function read(text: string, { vocabulary, site, year }: ReadContext): Draft {
     isUnderstood: numbers.rest !== protectedText.text,
     typed: text,
   }
-  const tokens = toTokens(numbers.rest, protectedText.models)
+  const tokens = toPhraseTokens(numbers.rest, protectedText.models)
   readPhrases(tokens, draft, { vocabulary, site, spellings: typed })
   return draft
 }
 
 /** How each word was typed, by its normalized form. */
 function spellingsOf(text: string): ReadonlyMap<string, string> {
-  const typed = text.split(/\s+/).map((word) => [normalize(word), word] as const)
+  const typed = text.split(/\s+/).map((word) => [normalizeQuery(word), word] as const)
   return new Map(typed)
 }
 

@@ -1,7 +1,7 @@
 // Spelling correction: words without a meaning that are one or two letters away from a word of the vocabulary.
 import type { Entry } from './entries.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { distance, normalize, ORDINARY, toKey } from './words.ts'
+import { distance, normalizeQuery, ORDINARY, toKey } from './words.ts'
 
 /** A spelling that was corrected to a word of the vocabulary, or may have meant it. */
 export type Correction = { typed: string; meant: string; isApplied: boolean }
@@ -31,7 +31,7 @@ export function correct(
   for (const typed of left.slice(0, MOST)) {
     const word = toKey(typed)
     if (!/^\p{L}/u.test(word) || word.length < SHORTEST || word.length > 30) continue
-    if (ORDINARY.has(normalize(typed)) || vocabulary.isKnown(normalize(typed))) continue
+    if (ORDINARY.has(normalizeQuery(typed)) || vocabulary.isKnown(normalizeQuery(typed))) continue
     const entry = nearest(word, vocabulary)
     if (entry === null || !ASKED.has(entry.facet)) continue
     const { count, facet, label: meant } = entry

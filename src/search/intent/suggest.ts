@@ -8,11 +8,11 @@ import type { Site } from '#tenant/schema.ts'
 import type { Answer } from '#search/answer.ts'
 import { toHref } from '#search/path.ts'
 import { type EngineQuery, totalQuery } from '#search/request.ts'
-import { emptyState, isBare, type SearchState, withList, without } from '#search/state.ts'
+import { emptyState, isBare, type SearchState, withList, withoutFacet } from '#search/state.ts'
 import { readAsk, type ReadContext } from './read.ts'
 import type { Entry } from './entries.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { distance, normalize, ORDINARY, toKey } from './words.ts'
+import { distance, normalizeQuery, ORDINARY, toKey } from './words.ts'
 
 type Link = { label: string; href: string }
 /** A link and where it leads; `count` is null if unknown, and `note` says which filter it is. */
@@ -21,7 +21,7 @@ export type Suggestion = Link & { note: string; count: number | null }
 /** A typed text, parsed for suggestions. */
 export type Typed = {
   /** What sending it would search. */
-  asked: SearchState
+  meant: SearchState
   /** The search of the words before the last ones: values are added to it. */
   before: SearchState
   /** Values that the last words begin, best first. */
@@ -43,13 +43,13 @@ export function readTyped(
   { vocabulary, ...rest }: Omit<ReadContext, 'vocabulary'> & { vocabulary: Vocabulary | null },
 ): Typed {
   const bare = { ...rest.base, query: '', page: 1 }
-  if (vocabulary === null) return { asked: { ...bare, query: text }, before: bare, matches: [] }
+  if (vocabulary === null) return { meant: { ...bare, query: text }, before: bare, matches: [] }
   const context = { ...rest, vocabulary }
   const words = text.trim().split(/\s+/)
   const { length, matches } = matchEnd(words, vocabulary)
   const before = words.slice(0, words.length - length).join(' ')
   return {
-    asked: readAsk(text, context).state,
+    meant: readAsk(text, context).state,
     before: before === '' ? bare : readAsk(before, context).state,
     matches: matches.slice(0, MOST_VALUES),
   }
@@ -131,7 +131,7 @@ const keysOf = memoByObject(({ entries }: Vocabulary): readonly Keys[] =>
     entry,
     keys: [...new Set(entry.phrases.map(toKey))],
     inner: [
-      ...new Set(entry.phrases.flatMap((phrase) => normalize(phrase).split(/[ -]/).slice(1))),
+      ...new Set(entry.phrases.flatMap((phrase) => normalizeQuery(phrase).split(/[ -]/).slice(1))),
     ],
   })),
 )
@@ -141,12 +141,12 @@ const keysOf = memoByObject(({ entries }: Vocabulary): readonly Keys[] =>
  * before.
  */
 export function suggestionQueries(
-  { asked, before, matches }: Typed,
+  { meant, before, matches }: Typed,
   site: Site,
   now: Seconds,
 ): EngineQuery[] {
   const cars = {
-    ...totalQuery(asked, site, now),
+    ...totalQuery(meant, site, now),
     hitsPerPage: MOST_CARS,
     attributesToRetrieve: LISTED_FIELDS,
     attributesToHighlight: [],
@@ -167,11 +167,11 @@ const countedBy = ({ facet }: Entry) => (facet === 'model' ? 'make_model' : face
 
 /** Values that a text begins, without those of no vehicle and those that the whole text means anyway. */
 export function toValues(
-  { asked, before, matches }: Typed,
+  { meant, before, matches }: Typed,
   answer: Answer | null,
   site: Site,
 ): (Suggestion & { facet: FacetName })[] {
-  const whole = toHref(asked, site)
+  const whole = toHref(meant, site)
   return matches.flatMap((entry) => {
     const { facet, value, make, label } = entry
     const counts = answer?.facets[countedBy(entry)] ?? {}
@@ -193,7 +193,7 @@ function withEntry(state: SearchState, entry: Entry): SearchState {
 
 function withoutSame(state: SearchState, { facet }: Entry): SearchState {
   const same: readonly FacetName[] = isNamed({ facet }) ? ['make', 'model', 'badge'] : [facet]
-  return same.reduce((rest, name) => without(rest, name), state)
+  return same.reduce((rest, name) => withoutFacet(rest, name), state)
 }
 
 /** Initial suggestions: the makes and bodies with most vehicles; on a single-make site, its models. */
@@ -215,13 +215,13 @@ const SMALL: ReadonlySet<string> = new Set('a an and for i my of our the to with
 
 /** Pages whose name contains a word for each word of the text; "Mazda 2", "Mazda2" and "mazda-2" are equal. */
 export function findPages(text: string, links: readonly Link[]): Link[] {
-  const words = normalize(text)
+  const words = normalizeQuery(text)
     .split(' ')
     .filter((word) => word !== '' && !SMALL.has(word))
   const key = toKey(words.join(''))
   if (words.length === 0) return []
   const found = links.filter(({ label }) => {
-    const named = normalize(label).split(/[ -]/)
+    const named = normalizeQuery(label).split(/[ -]/)
     return (
       words.every((word) => named.some((one) => one.startsWith(word))) ||
       (key !== '' && named.some((_, at) => named.slice(at).join('').startsWith(key)))

@@ -19,9 +19,9 @@ import {
   phrasesOf,
   RANKS,
   toEntry,
-  toIndex,
+  toEntryIndex,
   toModel,
-  toPlace,
+  toPlacePhrases,
   wordsOf,
 } from './entries.ts'
 import { NEEDS_MAKE, ORDINARY, toKey } from './words.ts'
@@ -103,12 +103,12 @@ export function toVocabulary(
       if (value.includes('$')) return []
       if (facet === 'item_type' && count === total) return []
       if (facet === 'location_name' || facet === 'dealership_name')
-        return [toPlace(facet, value, count, shared(facet))]
+        return [toPlacePhrases(facet, value, count, shared(facet))]
       if (facet !== 'model') return [toEntry(facet, value, count)]
       return (makes.get(value) ?? []).map(([make, of]) => toModel(make, value, of))
     }),
   ).sort((a, b) => b.count - a.count)
-  const stock = toIndex(entries)
+  const stock = toEntryIndex(entries)
   addParts(stock, entries)
   const letters = byLetter(stock)
   const isBody = (key: string) => stock.get(key)?.some(({ facet }) => facet === 'body') === true

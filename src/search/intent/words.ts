@@ -8,7 +8,7 @@ export const LONGEST = 200
  * Normalises "Citroën C3, SUV's & utes" to "citroen c3 , suvs and utes", the input of the number rules and the
  * vocabulary.
  */
-export function normalize(text: string): string {
+export function normalizeQuery(text: string): string {
   return text
     .slice(0, LONGEST)
     .normalize('NFKD')
@@ -28,7 +28,7 @@ export function toKey(text: string): string {
   // Most phrases are plain, and a vocabulary has thousands.
   if (/^[A-Za-z0-9 -]*$/.test(text))
     return text.slice(0, LONGEST).toLowerCase().replaceAll(/[ -]+/g, '')
-  return normalize(text).replaceAll(/[^\p{L}\p{N}+]+/gu, '')
+  return normalizeQuery(text).replaceAll(/[^\p{L}\p{N}+]+/gu, '')
 }
 
 const UNITS = 'one two three four five six seven eight nine'.split(' ')

@@ -135,7 +135,7 @@ async function loadForms(
 
 /** Without the ids that open its pages: the file may be shared more widely than those. */
 function toStoredForm({ kind, payload, created_at, deliveries }: PersonalLead) {
-  const asked = Object.entries(JSON.parse(payload) as object).filter(
+  const fields = Object.entries(JSON.parse(payload) as object).filter(
     ([name]) => name !== 'reservation_id' && name !== 'lead_id',
   )
   // In the format of the statement.
@@ -144,7 +144,7 @@ function toStoredForm({ kind, payload, created_at, deliveries }: PersonalLead) {
   return {
     kind,
     created_at,
-    asked: JSON.stringify(Object.fromEntries(asked)),
+    asked: JSON.stringify(Object.fromEntries(fields)),
     delivered_to: received.join(', '),
   }
 }

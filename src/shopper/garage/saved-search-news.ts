@@ -32,7 +32,7 @@ export type ListDeps = {
 }
 
 /** The list of a search with its location; null if the site no longer has it. */
-export async function readList(
+export async function readSavedList(
   { href }: Pick<SavedSearch, 'href'>,
   site: Site,
   { findNear }: Pick<ListDeps, 'findNear'>,
@@ -53,14 +53,16 @@ export async function loadNewIn<Saved extends Pick<SavedSearch, 'id' | 'href'>>(
   { ask, findNear }: ListDeps,
   now: Seconds,
 ): Promise<Map<string, NewIn> | null> {
-  const lists = await Promise.all(searches.map((search) => readList(search, site, { findNear })))
-  const asked = searches.flatMap((search, at) => {
+  const lists = await Promise.all(
+    searches.map((search) => readSavedList(search, site, { findNear })),
+  )
+  const newQueries = searches.flatMap((search, at) => {
     const list = lists[at] ?? null
     return list === null ? [] : [{ ...search, query: newQuery(list, since(search), site, now) }]
   })
   const found = new Map<string, NewIn>()
-  for (let at = 0; at < asked.length; at += MAX_QUERIES) {
-    const some = asked.slice(at, at + MAX_QUERIES)
+  for (let at = 0; at < newQueries.length; at += MAX_QUERIES) {
+    const some = newQueries.slice(at, at + MAX_QUERIES)
     const queries = some.map(({ query }) => query)
     // oxlint-disable-next-line no-await-in-loop -- usually a single request
     const answer = await ask(queries, now)

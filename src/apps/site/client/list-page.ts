@@ -166,7 +166,7 @@ export function attachSaveSearch(): void {
     // The current list: another one may be shown once the script has loaded.
     const sent = new FormData(form)
     import('./save-search.ts').then(
-      ({ saveSearch }) => saveSearch(form, sent),
+      ({ submitSavedSearch }) => submitSavedSearch(form, sent),
       () => form.submit(),
     )
   })

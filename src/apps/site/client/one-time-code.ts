@@ -38,7 +38,7 @@ export async function awaitMessage(form: HTMLFormElement, signal: AbortSignal): 
 type OtpRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }
 
 /** Loads the proof of work that a form requires before a code is sent: few do. */
-export function loadProof(form: HTMLFormElement): void {
+export function loadProofOfWork(form: HTMLFormElement): void {
   if (form.querySelector('[data-work]') !== null)
     void import('./proof.ts').then(({ attachProof }) => attachProof(form))
 }

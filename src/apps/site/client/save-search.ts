@@ -7,7 +7,7 @@ type Answer = { success: boolean; title?: string; message?: string }
  * Sends the submitted content of a form, one request at a time. If the session has ended it redirects to the sign-in
  * page, as the form itself does.
  */
-export async function saveSearch(form: HTMLFormElement, data: FormData): Promise<void> {
+export async function submitSavedSearch(form: HTMLFormElement, data: FormData): Promise<void> {
   const button = form.querySelector('button')
   if (button === null || button.ariaBusy === 'true') return
   button.ariaBusy = 'true'

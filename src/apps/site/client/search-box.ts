@@ -27,7 +27,7 @@ export function attachSearchBox(input: HTMLInputElement): void {
   input.ariaExpanded = 'false'
   input.enterKeyHint = 'search'
   input.autocomplete = 'off'
-  let asked = new AbortController()
+  let request = new AbortController()
   let saying = 0
 
   const options = () => [...list.querySelectorAll<HTMLElement>('[role=option]')]
@@ -50,15 +50,15 @@ export function attachSearchBox(input: HTMLInputElement): void {
   }
 
   const close = () => {
-    asked.abort()
+    request.abort()
     show(false)
   }
 
   /** Only the newest request is answered: it cancels the previous one. */
   const ask = async (pause: number) => {
-    asked.abort()
-    asked = new AbortController()
-    const { signal } = asked
+    request.abort()
+    request = new AbortController()
+    const { signal } = request
     await new Promise((resolve) => setTimeout(resolve, pause))
     if (signal.aborted) return
     const fields = new FormData(form)

@@ -10,7 +10,7 @@ import {
   attachWait,
   awaitMessage,
   hideBusy,
-  loadProof,
+  loadProofOfWork,
   showBusy,
   tidyCode,
 } from './one-time-code.ts'
@@ -70,7 +70,7 @@ function init({ isNew }: { isNew: boolean }): void {
   const form = formOf()
   if (form === null) return
   attachWait(form)
-  loadProof(form)
+  loadProofOfWork(form)
   attachChallenge(form)
   waiting.abort()
   waiting = new AbortController()

@@ -89,9 +89,9 @@ function pushLead(): void {
 /** Without storage it may be pushed again. */
 function wasSent(id: string): boolean {
   const key = 'forecourt.sent-lead'
-  const told = inTab((storage) => storage.getItem(key))
+  const sentId = inTab((storage) => storage.getItem(key))
   inTab((storage) => storage.setItem(key, id))
-  return told === id
+  return sentId === id
 }
 
 export type Consent = 'granted' | 'denied'

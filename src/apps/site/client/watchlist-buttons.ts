@@ -5,7 +5,7 @@ import { showToast } from './toast.ts'
 import { takeOutcome } from './watchlist-return.ts'
 import { whenAdded } from './when-added.ts'
 
-let asked: Promise<Me | null> | undefined
+let meRequest: Promise<Me | null> | undefined
 
 /** Watchlist state known in this tab. */
 export const states = {
@@ -222,12 +222,12 @@ export type Me = {
 
 /** The server's answer; null on failure. Retried after a failure, or with `again`. */
 export function loadMe(href: string, again = false): Promise<Me | null> {
-  if (again) asked = undefined
-  asked ??= load(href).catch(() => {
-    asked = undefined
+  if (again) meRequest = undefined
+  meRequest ??= load(href).catch(() => {
+    meRequest = undefined
     return null
   })
-  return asked
+  return meRequest
 }
 
 async function load(href: string): Promise<Me> {

@@ -1,6 +1,6 @@
 // Fields for reserving or buying a vehicle: trade-in, handover and personal details.
 import { joinText } from '#lib/text.ts'
-import { canEstimate } from '#sales/delivery/estimate.ts'
+import { canEstimateDelivery } from '#sales/delivery/estimate.ts'
 import type { Extras, FormRequest } from '#sales/leads/definition.ts'
 import type { Answers, Field, Group, Step, TextField } from '#sales/leads/form.ts'
 import { sendsCodes } from '#tenant/schema-upstreams.ts'
@@ -19,7 +19,7 @@ export function handoverSteps(ask: Asking): Step[] {
   const isTaken = car === null || site.sidebar.trade_in_for.includes(car.car_type)
   const groups = [
     ...(asksTradeIn && isTaken ? [tradeInGroup(ask)] : []),
-    ...(asksDelivery && canEstimate(site) ? [deliveryGroup(ask)] : []),
+    ...(asksDelivery && canEstimateDelivery(site) ? [deliveryGroup(ask)] : []),
   ]
   return groups.length === 0 ? [] : [{ title: titleOf(groups.length, asksTradeIn), groups }]
 }

@@ -141,7 +141,7 @@ export function toChoices(words: readonly string[]): Choice[] {
 }
 
 /** Loan terms in whole years. */
-export function toTerms(years: readonly number[]): Choice[] {
+export function toTermChoices(years: readonly number[]): Choice[] {
   return years.map((term) => ({ value: String(term), label: yearsText(term) }))
 }
 

@@ -67,7 +67,7 @@ export function parseSlot(value: string): Appointment | null {
 }
 
 /** The lead fields, and text for people: "Tuesday 24 November, 10:00 am". */
-export function toAppointment(
+export function toAppointmentFields(
   value: string,
   { id, timezone }: Place,
 ): { start: string; end?: string; location_id: string; words: string } | null {

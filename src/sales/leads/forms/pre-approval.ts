@@ -12,7 +12,7 @@ import {
   toQuoteBounds,
 } from '#sales/finance/quick-quote.ts'
 import type { FormRequest, FormDefinition } from '#sales/leads/definition.ts'
-import { contactFields, toTerms } from '#sales/leads/fields/shared-fields.ts'
+import { contactFields, toTermChoices } from '#sales/leads/fields/shared-fields.ts'
 import type { Field, Group, TextField, TickField } from '#sales/leads/form.ts'
 import { stockState } from '#vehicle/state.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -34,11 +34,11 @@ export const preApproval: FormDefinition = {
   },
   toExtras: async (_answers, ask) => {
     const { site, car, query } = ask
-    const asked = parseFinanceQuery(query)
+    const link = parseFinanceQuery(query)
     // The form has its own "who is helping" field, which the shopper may have changed.
-    const { whoIsHelping: _, year, ...about } = aboutVehicle(asked)
+    const { whoIsHelping: _, year, ...about } = aboutVehicle(link)
     const amount = String(toLoan(ask).price)
-    const preferred = site.dealerships.find(({ slug }) => slug === asked.preferredDealership)
+    const preferred = site.dealerships.find(({ slug }) => slug === link.preferredDealership)
     return {
       category: 'Finance Enquiry',
       subcategory: '',
@@ -72,12 +72,12 @@ export function loanBounds(ask: FormRequest): QuoteBounds {
 /** The first step's answers so far, with every figure within the site's limits. */
 export function toLoan(ask: FormRequest): QuickQuote {
   const { query, typed } = ask
-  const asked = parseFinanceQuery(query)
+  const link = parseFinanceQuery(query)
   const { amount, term, selfAssessedCreditScore: score } = typed
   const said = new URLSearchParams({
-    vehiclePriceBudget: amount === undefined ? asked.amount : onlyDigits(amount),
-    loanTerm: term ?? asked.term,
-    selfAssessedCreditScore: score ?? asked.score,
+    vehiclePriceBudget: amount === undefined ? link.amount : onlyDigits(amount),
+    loanTerm: term ?? link.term,
+    selfAssessedCreditScore: score ?? link.score,
   })
   return toQuickQuote(parseFinanceQuery(said), loanBounds(ask))
 }
@@ -99,7 +99,7 @@ function loanFields(ask: FormRequest): Field[] {
       kind: 'select',
       name: 'term',
       label: 'Loan term',
-      choices: toTerms(termsOf(loanBounds(ask).term)),
+      choices: toTermChoices(termsOf(loanBounds(ask).term)),
       value: String(loan.term),
       required: true,
     },

@@ -19,8 +19,8 @@ export function leadBackoff(
  * One probe a minute is no load, and the backlog moves within a minute of recovery.
  */
 export function targetPause(afterSeconds: readonly (Seconds | undefined)[]): Seconds {
-  const asked = Math.max(...afterSeconds.map((seconds) => seconds ?? TARGET_PAUSE))
-  return Math.min(Math.max(asked, SHORTEST_TARGET_PAUSE), LONGEST_TARGET_PAUSE)
+  const longest = Math.max(...afterSeconds.map((seconds) => seconds ?? TARGET_PAUSE))
+  return Math.min(Math.max(longest, SHORTEST_TARGET_PAUSE), LONGEST_TARGET_PAUSE)
 }
 
 /** Delay of a queue message after so many reads with the database unavailable. */

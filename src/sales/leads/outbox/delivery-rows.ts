@@ -49,7 +49,7 @@ export async function findWaiting(
 }
 
 /** Claims deliveries; only this caller has those that it returns. */
-export async function claim(
+export async function claimDeliveries(
   db: D1Database,
   { target }: OfTarget,
   leads: readonly string[],

@@ -17,7 +17,7 @@ import {
  * lead and target is in X-Lead-Id, and in References, which mailboxes use to group copies and the acceptance of an
  * offer.
  */
-export function toEnvelope(lead: Lead, target: EmailTarget, site: Site): EmailMessageBuilder {
+export function toEmailHeaders(lead: Lead, target: EmailTarget, site: Site): EmailMessageBuilder {
   const { hostname } = new URL(site.url)
   const replyTo = parseAddress(lead.payload.email)
   return {

@@ -44,8 +44,8 @@ export async function lookUpTyped(typed: Answers, site: Site, call: Call): Promi
   // Only on the step from plate to vehicle: a later lookup would overwrite the shopper's corrections.
   const isOnTheWay = (typed.at ?? '0') === '0'
   // A program that submits all fields at once already knows the vehicle.
-  const isToldAlready = typed.looked_up === undefined && (typed.make ?? '') !== ''
-  if (!isOnTheWay || isToldAlready) return NOTHING
+  const isKnownAlready = typed.looked_up === undefined && (typed.make ?? '') !== ''
+  if (!isOnTheWay || isKnownAlready) return NOTHING
   const vehicle = await lookUpRego(call, { rego, state })
   return { plate, isKnown: vehicle !== null, vehicle }
 }

@@ -119,7 +119,7 @@ export async function notifyShoppers(
       logError('alerts.send-failed', { tenant: tenant.slug, error: errorName(error) })
       return 'quiet' as const
     })
-    if (how === 'told') refused = 0
+    if (how === 'sent') refused = 0
     if (how === 'refused') refused += 1
     if (refused === MAX_REFUSED) return 'over'
   }

@@ -18,7 +18,7 @@ export type Move = {
   carId: string
   title: string
   /** Price in the last message; null before the first. */
-  told: number | null
+  notifiedPrice: number | null
   /**
    * The price that the shopper knows: the last one sent, otherwise the price when saved; null if there was none, and
    * then no message is sent.
@@ -88,7 +88,14 @@ function toMove(row: WatchedPrice, car: Car | undefined, site: Site): Move | nul
   if (known !== null && price >= known) return null
   const { text, type } = toPrice(car, site)
   const words = joinText([text, lowerFirst(type)])
-  return { carId: row.carId, title: row.title, told: row.notifiedPrice, known, price, words }
+  return {
+    carId: row.carId,
+    title: row.title,
+    notifiedPrice: row.notifiedPrice,
+    known,
+    price,
+    words,
+  }
 }
 
 function dropOf({ known, price }: Move): number {

@@ -5,7 +5,7 @@ import type { Env, OtpStoreCalls } from '#env.ts'
 import { type CapCounters, createCapCounters } from '#lib/cap-counters.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import {
-  capsOf,
+  codeCapsOf,
   type Counted,
   freeCapsOf,
   onceOf,
@@ -48,7 +48,7 @@ export class OtpStore extends DurableObject<Env> implements OtpStoreCalls {
 
   /** Whether another code is within every limit, perhaps with a proof. Counts nothing. */
   isOpen(counted: Counted, now: Seconds): boolean {
-    const caps = capsOf({ ...counted, proof: 'worked' }, this.#isKnown(counted, now))
+    const caps = codeCapsOf({ ...counted, proof: 'worked' }, this.#isKnown(counted, now))
     return this.#counters.findFull(caps, now) === undefined
   }
 
@@ -56,7 +56,7 @@ export class OtpStore extends DurableObject<Env> implements OtpStoreCalls {
   async reserve(wanted: Wanted, now: Seconds): Promise<Reserved> {
     const isKnown = this.#isKnown(wanted, now)
     const wait = waitOf(wanted, wanted.waitSeconds)
-    const caps = [wait, ...capsOf(wanted, isKnown)]
+    const caps = [wait, ...codeCapsOf(wanted, isKnown)]
     const full = this.#counters.findFull(caps, now)
     if (full !== undefined) {
       const seconds = full.endsAt - now
@@ -107,7 +107,7 @@ export class OtpStore extends DurableObject<Env> implements OtpStoreCalls {
     if (proof === null) return false
     const sent = { ...counted, proof }
     const isKnown = this.#isKnown(counted, now)
-    for (const cap of [...capsOf(sent, isKnown), ...freeCapsOf(sent, isKnown)])
+    for (const cap of [...codeCapsOf(sent, isKnown), ...freeCapsOf(sent, isKnown)])
       if (cap.isRefunded === true) this.#counters.addVerified(cap, now)
     this.#counters.forget(waitOf({ ...counted, slot: code.slot }, 0).key)
     if (hasNetwork(counted)) this.#networks.add(toKnown(counted), now)

@@ -60,7 +60,7 @@ export type Reserved =
  * the person has signed in from this network before. A share of each limit that strangers could use up is reserved for
  * them.
  */
-export function capsOf(counted: Counted, isKnown: boolean): Cap[] {
+export function codeCapsOf(counted: Counted, isKnown: boolean): Cap[] {
   if (counted.mail !== undefined) return mailCaps(counted, isKnown)
   const { phone, network, isLocal, site, codesADay } = counted
   const isRefunded = true

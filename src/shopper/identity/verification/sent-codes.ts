@@ -61,14 +61,14 @@ export function createSentCodes({ sql }: DurableObjectStorage): SentCodes {
         proof,
       )
     },
-    countTry: (asked, now) => {
-      const found = find(asked, now)
+    countTry: (attempt, now) => {
+      const found = find(attempt, now)
       if (found === undefined) return 'wrong'
       if (found.tries > MAX_TRIES) return 'used-up again'
       sql.exec(
         'UPDATE browser_codes SET tries = tries + 1 WHERE slot = ?1 AND challenge = ?2',
-        asked.slot,
-        asked.challenge,
+        attempt.slot,
+        attempt.challenge,
       )
       return found.tries === MAX_TRIES ? 'used-up' : 'counted'
     },

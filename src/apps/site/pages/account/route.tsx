@@ -31,7 +31,7 @@ const saidShape = z.discriminatedUnion('what', [
   z.object({ what: z.literal('unsure'), withForms }),
   z.object({ what: z.literal('undeleted'), withForms }),
 ])
-type Said = z.output<typeof saidShape>
+type AccountMessage = z.output<typeof saidShape>
 
 /** `/account`; `saved` shows a confirmation. */
 export async function getAccount(c: Ctx): Promise<Response> {
@@ -51,7 +51,7 @@ const UNSAVED = 'We couldn’t save your details. Please try again in a minute.'
 const UNDELETED =
   'We couldn’t delete your account, and nothing has been deleted. Please try again in a minute.'
 
-const say = (c: Ctx, said: Said) => redirectSaying(c, routes.account.href(), said)
+const say = (c: Ctx, said: AccountMessage) => redirectSaying(c, routes.account.href(), said)
 
 export async function postAccount(c: Ctx): Promise<Response> {
   const { services, tenant, member } = c.var
@@ -77,14 +77,14 @@ export async function getAccountExport(c: Ctx): Promise<Response> {
 export async function postAccountDelete(c: Ctx): Promise<Response> {
   const { services, member } = c.var
   const { sure = '', forms = '' } = await readFields(c)
-  const asked = { withForms: forms !== '' }
-  if (sure === '') return say(c, { what: 'unsure', ...asked })
+  const choice = { withForms: forms !== '' }
+  if (sure === '') return say(c, { what: 'unsure', ...choice })
   // Someone else may have a phone or a computer that is signed in; a code reaches its owner.
   if (!isFreshlySignedIn(member, clock())) return c.redirect(toFreshCode(), 303)
-  if (!(await services.account.delete(member, asked.withForms, clock())))
-    return say(c, { what: 'undeleted', ...asked })
+  if (!(await services.account.delete(member, choice.withForms, clock())))
+    return say(c, { what: 'undeleted', ...choice })
   clearSession(c)
-  return redirectSaying(c, routes.accountDelete.href(), asked)
+  return redirectSaying(c, routes.accountDelete.href(), choice)
 }
 
 /**

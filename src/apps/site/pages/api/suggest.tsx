@@ -70,10 +70,10 @@ async function loadGroups(c: Ctx, text: string, now: Seconds): Promise<Groups> {
   const typed = readTyped(text, { site, vocabulary, base, year })
   const queries = suggestionQueries(typed, site, now)
   const answer = await services.search.list(queries, now).catch(() => null)
-  const { asked } = typed
-  const meant = {
-    label: toShortName(asked, site),
-    href: toHref(asked, site),
+  const { meant } = typed
+  const whole = {
+    label: toShortName(meant, site),
+    href: toHref(meant, site),
     count: answer?.total ?? null,
   }
   const values = toValues(typed, answer, site)
@@ -82,16 +82,16 @@ async function loadGroups(c: Ctx, text: string, now: Seconds): Promise<Groups> {
   const [first] = values
   const pages = findPages(text, pageLinks(site))
   // Words such as "for sale" have no particular meaning; an empty result is only shown if there is no better answer.
-  const isUseful = !isBare(asked) && (answer?.total !== 0 || values.length + pages.length === 0)
+  const isUseful = !isBare(meant) && (answer?.total !== 0 || values.length + pages.length === 0)
   return {
     options: {
-      Search: isUseful ? [meant] : [],
+      Search: isUseful ? [whole] : [],
       ...Object.fromEntries(
         first !== undefined && !isNamed(first) ? [others, named] : [named, others],
       ),
       Pages: pages,
     },
-    cars: isBare(asked) ? [] : toCards(answer?.hits ?? [], site, now),
+    cars: isBare(meant) ? [] : toCards(answer?.hits ?? [], site, now),
     isWhole: answer !== null && vocabulary !== null,
   }
 }

@@ -45,7 +45,7 @@ const REFUSALS = {
 
 export type Refusal = keyof typeof REFUSALS
 
-export function describeRefusal(refusal: Refusal, { vehicle }: Site): string {
+export function describeSaveRefusal(refusal: Refusal, { vehicle }: Site): string {
   return REFUSALS[refusal].say(vehicle)
 }
 
@@ -119,7 +119,7 @@ async function answer(c: Ctx, request: SaveRequest | null, refusal: Refusal | nu
     return renderRefused(c, { refusal, back, again })
   }
   if (refusal === null) return c.json({ success: true })
-  const message = describeRefusal(refusal, site)
+  const message = describeSaveRefusal(refusal, site)
   const more = refusal === 'sign-in' ? { sign_in: signIn } : {}
   return c.json({ success: false, error: refusal, message, ...more }, REFUSALS[refusal].status)
 }
@@ -138,7 +138,7 @@ export async function renderRefused(c: Ctx, { refusal, back, again }: Refused): 
   const body = (
     <div className="error shell">
       <h1>Your watchlist hasn’t changed</h1>
-      <p role="alert">{describeRefusal(refusal, c.var.tenant.site)}</p>
+      <p role="alert">{describeSaveRefusal(refusal, c.var.tenant.site)}</p>
       <div className="error-actions buttons">
         {again !== null && status === 503 && (
           <form method="post" action={again.action}>

@@ -48,12 +48,12 @@ async function load(
   params: URLSearchParams,
 ): Promise<{ view: BudgetView | null; nearest: NearestYards | null }> {
   const { services, tenant } = c.var
-  const asked = parseBudgetQuery(params, tenant.site)
+  const query = parseBudgetQuery(params, tenant.site)
   const [view, nearest] = await Promise.all([
-    loadBudget(asked, tenant.site, services.search.list, clock()),
-    asked.postcode === ''
+    loadBudget(query, tenant.site, services.search.list, clock()),
+    query.postcode === ''
       ? null
-      : findNearestYards(asked.postcode, tenant.site, services.postcodes),
+      : findNearestYards(query.postcode, tenant.site, services.postcodes),
   ])
   return { view, nearest }
 }

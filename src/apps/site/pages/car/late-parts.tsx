@@ -25,7 +25,7 @@ import { useSite } from '#apps/site/ui/site-context.ts'
 import { loadGauge } from '#upstream/autogauge.ts'
 import type { Call } from '#upstream/call.ts'
 import { loadFinanceDisclaimer } from '#upstream/finance-disclaimer.ts'
-import { loadQuote } from '#upstream/quote.ts'
+import { loadLimitedQuote } from '#upstream/quote.ts'
 import { loadSimilarIds } from '#upstream/similar.ts'
 import { Disclaimer, DISCLAIMER_ID, RepaymentBox, NoQuote, QUOTE_ID } from './finance.tsx'
 import { ProvidedDisclaimer } from './provided-disclaimer.tsx'
@@ -203,7 +203,7 @@ export function financeParts(vehicle: Vehicle, site: Site, call: Call): LatePart
 
 function quotePart(car: Car, request: QuoteRequest, site: Site, call: Call): LatePart {
   const draw = async () => {
-    const quote = await loadQuote(call, request, site)
+    const quote = await loadLimitedQuote(call, request, site)
     const offer = quote === null ? null : providedOffer(car, quote, site)
     // A provider's quote keeps its own terms.
     return offer === null ? <NoQuote /> : <RepaymentBox offer={{ ...offer, loan: null }} />

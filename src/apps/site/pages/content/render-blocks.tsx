@@ -43,7 +43,7 @@ export async function renderBlocks(
   blocks: readonly Block[],
   page: PageDeps,
 ): Promise<RenderedBlocks> {
-  const deps = { ...page, ask: askTogether((...asked) => page.services.search.list(...asked)) }
+  const deps = { ...page, ask: askTogether((...args) => page.services.search.list(...args)) }
   const shown = blocks.filter((block) => block.show && isInWindow(block, deps.site, deps.now))
   const drawn = await Promise.all(
     shown.map(async (block, at) => renderInTime(block, `block-${at}`, deps)),

@@ -24,7 +24,7 @@ export async function getImage(c: Ctx): Promise<Response> {
   const which = c.req.param('which') ?? ''
   const widths: readonly number[] = which === INTERIOR ? [INTERIOR_WIDTH] : IMAGE_WIDTHS
   const width = widths.find((known) => String(known) === c.req.param('width'))
-  if (width === undefined || !isAsked(c)) return none(c)
+  if (width === undefined || !isRequested(c)) return none(c)
 
   const format = toFormat(c.req.header('Accept') ?? '')
   const name = `${format}${c.req.path}`
@@ -51,7 +51,7 @@ export async function getImage(c: Ctx): Promise<Response> {
   return picture
 }
 
-function isAsked(c: Ctx): boolean {
+function isRequested(c: Ctx): boolean {
   const { gallery, upstreams } = c.var.tenant.site
   const which = c.req.param('which') ?? ''
   if (gallery.images.resize === 'edge' || STILL.test(which)) return true

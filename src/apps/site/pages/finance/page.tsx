@@ -165,7 +165,7 @@ export type FinanceView = {
   page: FinancePage
   car: Car | null
   /** Known values of the vehicle, and other values of the query. */
-  asked: FinanceQuery
+  query: FinanceQuery
   bounds: QuoteBounds
   quick: QuickQuote
   /** Whether repayments may be shown: they need the warning. */
@@ -199,7 +199,7 @@ export function toFinanceView(
   return {
     page,
     car,
-    asked: parseFinanceQuery(new URLSearchParams([...known, ...query])),
+    query: parseFinanceQuery(new URLSearchParams([...known, ...query])),
     bounds,
     quick,
     canQuote: opening.canQuote && canQuote(car, finance),

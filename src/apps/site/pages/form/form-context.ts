@@ -103,7 +103,7 @@ export async function toNewLead(
   return {
     kind: form.kind,
     // Without a key of its own, every form would count as the same form.
-    key: keyOf(typed) ?? (await c.var.services.forms.mintKey(now)),
+    key: formKeyOf(typed) ?? (await c.var.services.forms.mintKey(now)),
     payload: toPayload(
       form.kind,
       answers,
@@ -117,7 +117,7 @@ export async function toNewLead(
 }
 
 /** The spam reason. Called once a form is complete, because it counts submissions per network. */
-export function suspect(c: Ctx, { ask, form }: FormContext, answers: Answers): Promise<string[]> {
+export function checkSpam(c: Ctx, { ask, form }: FormContext, answers: Answers): Promise<string[]> {
   const { typed, now } = ask
   const sent = {
     key: typed['key'] ?? '',
@@ -131,18 +131,18 @@ export function suspect(c: Ctx, { ask, form }: FormContext, answers: Answers): P
 }
 
 /** The key of a form as submitted; null if malformed. */
-export function keyOf({ key = '' }: Answers): string | null {
+export function formKeyOf({ key = '' }: Answers): string | null {
   return /^[\x21-\x7E]{8,200}$/.test(key) ? key : null
 }
 
 /** Fingerprint of the raw input: the same form sent twice has the same one. */
 export function hashTyped({ ask, form }: FormContext): Promise<string> {
-  const typed = Object.entries(ask.typed).filter(([name]) => !BESIDE.has(name))
+  const typed = Object.entries(ask.typed).filter(([name]) => !NOT_ANSWERS.has(name))
   return hashJson([form.kind, ask.carId, typed.toSorted(byName)])
 }
 
 /** Fields of a form that are not answers. */
-const BESIDE: ReadonlySet<string> = new Set([
+const NOT_ANSWERS: ReadonlySet<string> = new Set([
   'key',
   'at',
   'step',

@@ -35,7 +35,7 @@ export function FormBody({ car, now, place = null, promise = null, ...state }: P
           <FormView {...state} />
         </div>
         <FormAside kind={kind} car={car} now={now} promise={promise} />
-        {kind === 'general' && <ContactPlaces asked={place} now={now} />}
+        {kind === 'general' && <ContactPlaces chosen={place} now={now} />}
       </div>
     </>
   )

@@ -22,9 +22,9 @@ import {
   type FormContext,
   hashTyped,
   isLastStep,
-  keyOf,
+  formKeyOf,
   stepOf,
-  suspect,
+  checkSpam,
   toNewLead,
 } from './form-context.ts'
 
@@ -75,7 +75,7 @@ async function findSubmitted(c: Ctx, context: FormContext): Promise<SubmitResult
 /** The lead saved for the same form and input; null if there is none or it cannot be read. */
 export async function findSavedLead(c: Ctx, context: FormContext): Promise<Lead | null> {
   const { services, tenant } = c.var
-  const key = keyOf(context.ask.typed)
+  const key = formKeyOf(context.ask.typed)
   if (key === null) return null
   const lead = await services.leads.find(await leadId(tenant.slug, key))
   if (lead === null || lead === 'unknown') return null
@@ -114,7 +114,7 @@ export async function saveAnswers(
   { fields = {}, isProved = false }: Prefilled = {},
 ): Promise<SavedAnswers> {
   const { definition } = context
-  const found = await suspect(c, context, answers)
+  const found = await checkSpam(c, context, answers)
   const suspicion = isProved ? found.filter((reason) => reason !== 'too-fast') : found
   const isSuspect = suspicion.length > 0
   if (isSuspect && !isProved && !(await mayStore(c, suspicion))) {

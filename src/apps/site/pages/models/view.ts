@@ -1,9 +1,9 @@
 // Data and metadata of the pages of new models.
 import { isSameMake } from '#dealership/brands.ts'
 import {
-  findModel as findOwn,
+  findNewModel as findOwn,
   findModelFilter,
-  fullName,
+  fullModelName,
   type Model,
   modelFilters,
   modelGroups,
@@ -38,8 +38,8 @@ export type ModelsView = ReturnType<typeof toModelsView>
 export function toModelsView(query: URLSearchParams, site: Site) {
   const { list } = site.models
   const makes = [...new Set(list.map(({ manufacturer_name: make }) => make))]
-  const asked = query.get('make') ?? ''
-  const make = makes.find((own) => isSameMake(own, findMake(asked)?.name ?? asked)) ?? ''
+  const wanted = query.get('make') ?? ''
+  const make = makes.find((own) => isSameMake(own, findMake(wanted)?.name ?? wanted)) ?? ''
   const filters = modelFilters(site).filter(({ models }) => ofMake(models, make).length > 0)
   const sought = findModelFilter(query.get('body') ?? '', site)
   const filter = filters.find(({ slug }) => slug === sought?.slug) ?? null
@@ -241,7 +241,7 @@ function toProduct(model: Model, site: Site): object {
     '@type': isOffered ? ['Product', 'Vehicle'] : 'Vehicle',
     '@id': `${url}#model`,
     url,
-    name: fullName(model),
+    name: fullModelName(model),
     description: model.short_description || undefined,
     image: picture === '' ? undefined : absoluteUrl(picture, site),
     brand: { '@type': 'Brand', name: model.manufacturer_name },

@@ -6,7 +6,7 @@ import { secretHead } from '#http/render.tsx'
 import { unavailable } from '#http/unavailable.tsx'
 import { readFields } from '#http/request.ts'
 import { withoutKeys } from '#lib/page-path.ts'
-import { type FormContext, loadNamed, suspect } from '#apps/site/pages/form/form-context.ts'
+import { type FormContext, loadNamed, checkSpam } from '#apps/site/pages/form/form-context.ts'
 import { FormBody, FormDialog } from '#apps/site/pages/form/page.tsx'
 import { answerForm, type Around, renderFresh } from '#apps/site/pages/form/route.tsx'
 import { readForm, type SubmitResult } from '#apps/site/pages/form/submit.ts'
@@ -58,7 +58,7 @@ async function submit(c: Ctx, context: FormContext): Promise<SubmitResult> {
   if (!services.confirmations.canEmail)
     return { status: 'refused', at: 0, trouble: NO_EMAIL, as: 503 }
   // No lead is held for a person to release, so the shopper gets a message.
-  if ((await suspect(c, context, read.answers)).length > 0)
+  if ((await checkSpam(c, context, read.answers)).length > 0)
     return { status: 'limited', at: 0, trouble: AGAIN }
   const { email = '', name = '' } = read.answers
   const page = withoutKeys(pageAddress(c).pathname)

@@ -9,12 +9,18 @@ import { textOf } from '#lib/text.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
 import { DEFAULT_SEARCH } from '#search/conditions.ts'
-import { CALENDAR_FILE, toAppointment } from '#sales/leads/confirmation.ts'
+import { CALENDAR_FILE, toConfirmedAppointment } from '#sales/leads/confirmation.ts'
 import { loadSlots, parseSlot } from '#sales/leads/fields/slots.ts'
 import type { Choice } from '#sales/leads/form.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { leadPlace } from '#sales/leads/payload.ts'
-import { driveNoun, type RequestView, slotOf, toChangeLead, toDrive } from '#sales/leads/request.ts'
+import {
+  driveNoun,
+  type RequestView,
+  slotOf,
+  toChangeLead,
+  toTestDrive,
+} from '#sales/leads/request.ts'
 import { MAX_CHANGES, type StoredDrive } from '#sales/leads/test-drive-rows.ts'
 import { TimeChoices } from '#apps/site/ui/form/choices.tsx'
 import { ErrorNotice, PhoneLink } from '#apps/site/ui/notice.tsx'
@@ -29,9 +35,11 @@ import { RequestSummary } from './summary.tsx'
  */
 export async function getRequest(c: Ctx): Promise<Response> {
   const lead = await findLead(c)
-  const { problem = '', cancel: asked = '' } = c.req.query()
-  const error = PROBLEMS.get(asked === 'failed' ? asked : problem)
-  return lead instanceof Response ? lead : answer(c, lead, error, ['ask', 'failed'].includes(asked))
+  const { problem = '', cancel: cancelState = '' } = c.req.query()
+  const error = PROBLEMS.get(cancelState === 'failed' ? cancelState : problem)
+  return lead instanceof Response
+    ? lead
+    : answer(c, lead, error, ['ask', 'failed'].includes(cancelState))
 }
 
 /** Cancels it after one confirmation, or moves a test drive; repeated requests count once. */
@@ -55,7 +63,7 @@ export async function postRequest(c: Ctx): Promise<Response> {
   // Sent again: the slot is its own.
   const offered = start === view.start ? [{ value: appointment }] : await loadTimes(c, lead)
   if (time === null || !offered.some(({ value }) => value === appointment)) return saying('choose')
-  const saved = await c.var.services.testDrives.save(toDrive(lead, time), 'booked', clock())
+  const saved = await c.var.services.testDrives.save(toTestDrive(lead, time), 'booked', clock())
   if (saved === 'taken') return saying('taken')
   return saved !== 'failed' && (await tellDealer(c, lead, saved)) ? here : saying('failed')
 }
@@ -69,7 +77,7 @@ export async function getAppointment(c: Ctx): Promise<Response> {
   if (!isKnown) return notNow(c)
   const { site } = c.var.tenant
   const href = c.req.path.replace(/\/[^/]+$/, '')
-  const appointment = toAppointment(lead, view, new URL(href, site.url).href, site)
+  const appointment = toConfirmedAppointment(lead, view, new URL(href, site.url).href, site)
   if (appointment === null) return c.redirect(href, 303)
   return new Response(toCalendarFile(appointment, now), {
     headers: {
@@ -104,7 +112,7 @@ function notNow(c: Ctx): Promise<Response> {
 async function cancel(c: Ctx, lead: Lead, { start, end }: RequestView): Promise<boolean> {
   if (start === null) return tellDealer(c, lead, null)
   const saved = await c.var.services.testDrives.save(
-    toDrive(lead, { start, end }),
+    toTestDrive(lead, { start, end }),
     'cancelled',
     clock(),
   )

@@ -2,7 +2,7 @@
 // link (leads/lead-token.ts), or signed in. The dealer knows the id, so for everyone else the page does not exist.
 import { clock } from '#lib/clock.ts'
 import { loadMember } from '#http/member.ts'
-import { keyOf, readFields } from '#http/request.ts'
+import { linkKeyOf, readFields } from '#http/request.ts'
 import { renderPage, secretHead, type Shell } from '#http/render.tsx'
 import { unavailable } from '#http/unavailable.tsx'
 import { uncached } from '#http/uncached.ts'
@@ -31,9 +31,9 @@ export async function getReservation(c: Ctx): Promise<Response> {
   const isBack = c.req.query('from') === 'stripe'
   const view = toReservationView(found, c.var.tenant.site, now, hrefOf(c, found), isBack)
   const isOpen = view.shown === 'started' || view.shown === 'confirming'
-  const asked = canCancel(found) ? c.req.query('cancel') : undefined
-  const error = asked === 'failed' ? NOT_CANCELLED : ''
-  const isAsking = asked === 'ask' || asked === 'failed'
+  const cancelState = canCancel(found) ? c.req.query('cancel') : undefined
+  const error = cancelState === 'failed' ? NOT_CANCELLED : ''
+  const isAsking = cancelState === 'ask' || cancelState === 'failed'
   const page = await render(c, {
     body: <ReservationBody view={view} error={error} isAsking={isAsking} />,
   })
@@ -66,7 +66,7 @@ async function load(c: Ctx): Promise<Found> {
   const { reservations, leads } = c.var.services
   const id = c.req.param('id') ?? ''
   if (!/^[0-9a-f]{32}$/.test(id)) return null
-  if (await leads.isShopper(id, keyOf(c))) return reservations.load(id)
+  if (await leads.isShopper(id, linkKeyOf(c))) return reservations.load(id)
   const member = await loadMember(c)
   if (member === null || member === 'unknown') return member
   const found = await reservations.load(id)
@@ -74,7 +74,7 @@ async function load(c: Ctx): Promise<Found> {
 }
 
 /** Its address as the shopper opened it. */
-const hrefOf = (c: Ctx, { id }: Reservation) => routes.reservation.href(id, keyOf(c))
+const hrefOf = (c: Ctx, { id }: Reservation) => routes.reservation.href(id, linkKeyOf(c))
 
 /** Settles due steps first, so that a shopper who has just paid sees the result. */
 async function loadSettled(c: Ctx): Promise<Found> {
@@ -105,7 +105,7 @@ function unread(c: Ctx, found: null | 'unknown'): Promise<Response> {
     title: 'We can’t show your reservation right now',
     text: 'Your reservation is safe and hasn’t changed. Try again in a minute, or call.',
     ...(c.req.method === 'GET' && {
-      retryHref: routes.reservation.href(c.req.param('id') ?? '', keyOf(c)),
+      retryHref: routes.reservation.href(c.req.param('id') ?? '', linkKeyOf(c)),
     }),
   })
 }

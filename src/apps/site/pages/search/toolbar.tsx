@@ -64,12 +64,12 @@ export function Chips({ view }: { view: SearchView }) {
 }
 
 /** Active interpretations and filters. */
-export function ChipLinks({ view: { asked, ...view } }: { view: SearchView }) {
+export function ChipLinks({ view: { interpretation, ...view } }: { view: SearchView }) {
   return (
     <>
-      {asked !== null && <Asked asked={asked} />}
+      {interpretation !== null && <InterpretationNote interpretation={interpretation} />}
       {view.chips.length > 0 && <ActiveFilters {...view} />}
-      <AskedWith {...view} />
+      <CurrentFilters {...view} />
     </>
   )
 }
@@ -96,8 +96,12 @@ function ActiveFilters(view: Pick<SearchView, 'chips' | 'clearHref'>) {
 }
 
 /** One line about how the words were read, with the literal search and other readings as links. */
-function Asked({ asked }: { asked: NonNullable<SearchView['asked']> }) {
-  const { text, notes, offers, exactHref, filtersHref } = asked
+function InterpretationNote({
+  interpretation,
+}: {
+  interpretation: NonNullable<SearchView['interpretation']>
+}) {
+  const { text, notes, offers, exactHref, filtersHref } = interpretation
   return (
     <p id="asked" className="asked" role="status">
       You searched for <b>{text}</b>.{' '}
@@ -153,7 +157,7 @@ export function LiteralText({ query }: { query: string }) {
 }
 
 /** The list's filters and order as fields of the search box, so that they are kept on submission. */
-function AskedWith({ state, sorts }: Pick<SearchView, 'state' | 'sorts'>) {
+function CurrentFilters({ state, sorts }: Pick<SearchView, 'state' | 'sorts'>) {
   const fields = toHiddenFilters(state, [], false)
   if (sorts[0]?.name !== state.sort) fields.push({ name: 'sortBy', value: state.sort })
   return fields.map(({ name, value }) => (

@@ -231,7 +231,7 @@ export function toUrlset(entries: readonly Entry[]): string {
   return `${XML}<urlset ${NAMESPACE}${pictures}>\n${entries.map((entry) => toElement('url', entry)).join('')}</urlset>\n`
 }
 
-export function toIndex(entries: readonly Entry[]): string {
+export function toSitemapIndex(entries: readonly Entry[]): string {
   return `${XML}<sitemapindex ${NAMESPACE}>\n${entries.map((entry) => toElement('sitemap', entry)).join('')}</sitemapindex>\n`
 }
 

@@ -25,7 +25,7 @@ export async function getSpinToWin(c: Ctx): Promise<Response> {
   const drawn = member === null ? null : await services.prizes.find(campaign, member)
   const otherwise = member === null ? 'sign-in' : 'ready'
   // If it cannot be read, spinning again gives the same prize.
-  const spin = toSpin(drawn === 'unknown' ? null : drawn, campaign, {
+  const spin = toSpinState(drawn === 'unknown' ? null : drawn, campaign, {
     site: tenant.site,
     now: clock(),
     otherwise,
@@ -187,7 +187,7 @@ export type Spin =
   | { state: 'won'; label: string; code: string; turn: number }
 
 /** `otherwise` is the state for a shopper who has not spun. */
-export function toSpin(
+export function toSpinState(
   drawn: Drawn | null,
   campaign: Campaign,
   { site, now, otherwise }: { site: Site; now: Seconds; otherwise: 'ready' | 'sign-in' },

@@ -60,7 +60,7 @@ export function toFields(labels: readonly string[]): Field[] {
     path: outline(at, size),
     middle: middleOf(at, size),
     tone: toneOf(at, size),
-    lines: toLines(labels[at % labels.length] ?? ''),
+    lines: wrapLabel(labels[at % labels.length] ?? ''),
   }))
 }
 
@@ -70,7 +70,7 @@ export function turnTo(prize: number, prizes: number): number {
 }
 
 /** Wraps text to fit a segment; long text is cut, because the full text is beside the wheel. */
-export function toLines(text: string): string[] {
+export function wrapLabel(text: string): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1)

@@ -18,7 +18,7 @@ const ABOUT_A_VEHICLE: ReadonlySet<FormKind> = new Set<FormKind>([
 ])
 
 /** Fields that a script fills in from the device's page history. */
-const TOLD_BY_SCRIPT = ['visited_pages', 'linked_query_params'] as const
+const FILLED_BY_SCRIPT = ['visited_pages', 'linked_query_params'] as const
 
 /** Attributes that stop password managers from filling it in; each has its own. */
 const LEFT_ALONE = {
@@ -92,7 +92,7 @@ export function HiddenInputs({ form, at, formKey, typed }: FormState) {
     <>
       <Hidden name="key" value={formKey} />
       <Hidden name="at" value={String(at)} />
-      {TOLD_BY_SCRIPT.map((name) => (
+      {FILLED_BY_SCRIPT.map((name) => (
         <Hidden key={name} name={name} value={typed?.[name] ?? ''} />
       ))}
       {fieldsOf(form).map((field) =>

@@ -54,10 +54,10 @@ async function rate(
   { rating }: Pick<BlockDeps['services'], 'rating'>,
   now: Seconds,
 ): Promise<Rated | null> {
-  const asked = await rating.kept(now)
-  const average = asked === null ? reviews.average_rating : String(asked.rating)
+  const provided = await rating.kept(now)
+  const average = provided === null ? reviews.average_rating : String(provided.rating)
   const summary = reviewSummary({ count: reviews.count, average_rating: average })
-  return summary && { ...summary, stars: asked?.stars ?? summary.rating }
+  return summary && { ...summary, stars: provided?.stars ?? summary.rating }
 }
 
 /** A location's own rating, or nothing: the site's rating does not apply to one location. */
