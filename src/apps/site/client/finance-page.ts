@@ -6,7 +6,7 @@ import {
   isWithin,
   onlyDigits,
   type QuoteBounds,
-  toPrice,
+  toFieldPrice,
   yearsText,
 } from '#sales/finance/quick-quote.ts'
 import { hasOwnTerms } from './device-storage.ts'
@@ -44,7 +44,7 @@ export function attachQuickQuote(form: HTMLFormElement): void {
     ask(isWithin(Number(price.value), bounds.price))
   }
   const settle = () => {
-    const settled = String(toPrice(price.value, bounds.price))
+    const settled = String(toFieldPrice(price.value, bounds.price))
     if (settled === price.value) return
     price.value = settled
     change()
