@@ -13,7 +13,7 @@ type Located = Pick<Car, 'location_name'> & {
 
 /** The location of a vehicle, by the number in its feed, otherwise by name; undefined if the site does not have it. */
 export function placeOf(
-  { location: location, location_name: name }: Located,
+  { location, location_name: name }: Located,
   { locations }: Places,
 ): Place | undefined {
   const known = name ?? location?.name ?? null

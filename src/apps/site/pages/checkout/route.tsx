@@ -44,7 +44,7 @@ export async function postPurchase(c: Ctx): Promise<Response> {
   return slug === '' ? renderNotFound(c) : submit(c, 'purchase', slug)
 }
 
-/** The slug's first segment, as the sign-in gate reads it. */
+/** The first non-empty `car_id` parameter, as the sign-in gate reads it. */
 function slugOf(c: Ctx): string {
   const named = new URL(c.req.url).searchParams.getAll('car_id').map((slug) => slug.trim())
   return named.find((slug) => slug !== '')?.slice(0, 160) ?? ''
