@@ -200,11 +200,11 @@ export type StockImporterCalls = {
 export type SiteDraftCalls = {
   read: () => Promise<DraftState>
   save: (save: Save) => Promise<Saved>
-  discard: (asked: Discard) => Promise<Discarded>
-  publish: (asked: PublishDraft) => Promise<PublishOutcome>
-  publishFiles: (asked: PublishFiles) => Promise<PublishOutcome>
-  rollback: (asked: { by: string; note: string; version?: number }) => Promise<PublishOutcome>
-  schedule: (asked: Schedule) => Promise<ScheduleOutcome>
-  unschedule: (asked: { by: string; id: string }) => Promise<boolean>
+  discard: (request: Discard) => Promise<Discarded>
+  publish: (request: PublishDraft) => Promise<PublishOutcome>
+  publishFiles: (request: PublishFiles) => Promise<PublishOutcome>
+  rollback: (request: { by: string; note: string; version?: number }) => Promise<PublishOutcome>
+  schedule: (request: Schedule) => Promise<ScheduleOutcome>
+  unschedule: (request: { by: string; id: string }) => Promise<boolean>
   history: () => Promise<HistoryEntry[]>
 }

@@ -1,12 +1,12 @@
-// How often assistants called each tool of a site, by day: totals in the SQLite of the site's ViewCounter, from there in D1. The
-// only SQL for these tables. Nothing tells who asked, or what.
+// Assistants' calls of each tool of a site, by day: totals in the SQLite of the site's ViewCounter, copied from there
+// to D1. The only SQL for these tables. Stores neither callers nor questions.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Span } from './result-rows.ts'
 
-/** Rows of one batch; a day has one for each tool. */
+/** Rows per batch; a day has one row per tool. */
 const BATCH = 50
 
-/** `version` rises with each call; `sent` is the version that the database has. */
+/** `version` increases with each call; `sent` is the version in the database. */
 type AgentTotal = { day: string; tool: string; calls: number; version: number; sent: number }
 
 /** Opens the totals in the storage of a Durable Object. */
@@ -25,22 +25,22 @@ export function createAgentCounter({ sql }: DurableObjectStorage) {
         calls,
       )
     },
-    /** Some of what the database does not have yet. */
+    /** A batch of totals that the database does not have yet. */
     read: () =>
       sql.exec<AgentTotal>('SELECT * FROM agents WHERE version > sent LIMIT ?', BATCH).toArray(),
-    /** Marks what the database has now. */
+    /** Marks rows as saved in the database. */
     take(rows: readonly AgentTotal[]): void {
       for (const { version, day, tool } of rows)
         sql.exec('UPDATE agents SET sent = ? WHERE day = ? AND tool = ?', version, day, tool)
     },
-    /** Deletes totals of days before one that the database has. */
+    /** Deletes totals before a day, if the database has them. */
     forget(before: string): void {
       sql.exec('DELETE FROM agents WHERE day < ? AND version = sent', before)
     },
   }
 }
 
-/** Writes totals; a row that the database has already keeps the larger number. */
+/** Writes totals; an existing row keeps the larger number. */
 export async function saveAgentCalls(
   db: D1Database,
   site: string,
@@ -70,7 +70,7 @@ export async function listAgentCalls(
   return (await statement.bind(site, from, to).all<AgentCalls>()).results
 }
 
-/** Deletes a batch of rows from before a time; the number deleted. */
+/** Deletes a batch of rows from before a time; returns the number deleted. */
 export async function purgeAgentCalls(
   db: D1Database,
   { site, before, most }: { site: string; before: Seconds; most: number },

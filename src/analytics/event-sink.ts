@@ -1,4 +1,4 @@
-// Destination of events: Analytics Engine if bound, else a log line. Events contain no personal data.
+// Destination of events: Analytics Engine if bound, otherwise a log line. Events contain no personal data.
 import { errorName, logInfo, logWarning } from '#lib/log.ts'
 import { type EventId, isPageReport, type PageReportId } from './events.ts'
 
@@ -15,7 +15,7 @@ export type EventSink = (event: ShopperEvent) => void
 export function createEventSink(dataset: AnalyticsEngineDataset | undefined): EventSink {
   return (event) => {
     try {
-      // Pages are counted in D1 too (result-rows.ts); a log line for each would say nothing more.
+      // D1 counts pages too (result-rows.ts); a log line for each would add nothing.
       if (dataset === undefined && !isPageReport(event.id)) logInfo('shopper', event)
       else if (dataset !== undefined)
         dataset.writeDataPoint({ indexes: [event.site], doubles: [event.id], blobs: [event.path] })

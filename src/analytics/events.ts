@@ -1,4 +1,4 @@
-// Business events, by the numbers used in reports.
+// Business events, by their numbers in reports.
 
 export const EVENTS = {
   usedVehicleView: 4,
@@ -20,7 +20,7 @@ export const EVENTS = {
   print: 61,
 } as const
 
-/** Our own, for the results of a site: a page was seen, and how fast it was. No form and no address counts them. */
+/** Our own events, for the results of a site: a page view, and its speed. They belong to no form or address. */
 export const PAGE_REPORTS = { pageView: 0, pageSpeed: 1 } as const
 export type PageReportId = (typeof PAGE_REPORTS)[keyof typeof PAGE_REPORTS]
 

@@ -1,17 +1,17 @@
-// Leads of each vehicle and source, counted when they are written, since leads are deleted in time and have their vehicle
-// inside their payload. The only SQL for that table.
+// Leads by vehicle and source, counted when they are written: leads are deleted later, and have their vehicle inside
+// their payload. The only SQL for that table.
 import type { Seconds } from '#lib/zone-time.ts'
 import { toVisitSource } from './visit-sources.ts'
 
 const QUARTER: Seconds = 900
 
-/** The kinds of lead that are reservations, and those that are no enquiry: they are not counted. */
+/** Lead kinds that are reservations, and kinds that are not enquiries, which are not counted. */
 const RESERVATIONS = ['reservation', 'purchase']
 const UNCOUNTED = ['newsletter', 'held-digest', 'stock-refused', 'stock-left-out', 'feed-drops']
 
 export type LeadMeasure = 'enquiry' | 'reservation'
 
-/** What is counted of a lead (sales/leads/lead.ts). */
+/** The counted fields of a lead (sales/leads/lead.ts). */
 type CountedLead = {
   id: string
   site: string
@@ -23,8 +23,8 @@ type CountedLead = {
 }
 
 /**
- * Counts a lead, in one batch with the statement that inserts it and before that one: a lead that is there already is not
- * counted again. Nothing for follow-ups, notices and suspected spam.
+ * Counts a lead. Runs in one batch with the statement that inserts it, and before that: an existing lead is not counted
+ * again. Follow-ups, notices and suspected spam are not counted.
  */
 export function countLead(db: D1Database, lead: CountedLead): D1PreparedStatement[] {
   const { id, site, kind, parent, suspicion, payload, createdAt } = lead
@@ -42,8 +42,8 @@ export function countLead(db: D1Database, lead: CountedLead): D1PreparedStatemen
 }
 
 /**
- * Counts those of these leads that were suspected spam and are being released, in one batch with the statement that releases
- * them and before that one. Of such leads the source is not stored.
+ * Counts leads that were suspected spam and are being released. Runs in one batch with the statement that releases
+ * them, and before that. The source of such leads is not stored.
  */
 export function countReleased(db: D1Database, ids: readonly string[]): D1PreparedStatement {
   const statement = db.prepare(
@@ -67,7 +67,7 @@ function linkedParams(payload: CountedLead['payload']): Record<string, string> {
 }
 
 export type LeadCount = {
-  /** The beginning of the quarter of an hour. */
+  /** Start of the quarter-hour. */
   at: Seconds
   measure: LeadMeasure
   car: string
@@ -76,7 +76,7 @@ export type LeadCount = {
   leads: number
 }
 
-/** The counts of a time, its end excluded; both ends are midnights. */
+/** Counts from a start time to an end time, which is excluded; both are midnights. */
 export async function listLeadCounts(
   db: D1Database,
   site: string,
@@ -90,7 +90,7 @@ export async function listLeadCounts(
   return (await statement.bind(...bound).all<LeadCount>()).results
 }
 
-/** Deletes a batch of counts from before a time; the number deleted. */
+/** Deletes a batch of counts from before a time; returns the number deleted. */
 export async function purgeLeadCounts(
   db: D1Database,
   { site, before, most }: { site: string; before: Seconds; most: number },

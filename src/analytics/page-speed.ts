@@ -1,17 +1,20 @@
-// How fast pages are for shoppers, by Google's three measures: how many pages fell in each range, from which comes the
-// value that three quarters of them stay within. Pure.
+// Page speed for shoppers (Core Web Vitals): the number of pages in each range, from which the 75th percentile is
+// calculated. Pure.
 
 export type Speed = {
   /** Milliseconds until the largest element was painted (LCP). */
   lcp?: number | undefined
   /** Milliseconds from the slowest tap or click to the next paint (INP). */
   inp?: number | undefined
-  /** How far the layout shifted unasked (CLS), without unit. */
+  /** Unexpected layout shift (CLS), without a unit. */
   cls?: number | undefined
 }
 export type SpeedMeasure = keyof Speed
 
-/** Upper ends of the ranges; what is above the last falls in one more. The limits of "good" and "poor" are among them. */
+/**
+ * Upper bounds of the ranges; values above the last bound fall into one more range. The bounds include the limits of
+ * "good" and "poor".
+ */
 const ENDS = {
   lcp: [
     250, 500, 750, 1000, 1250, 1500, 1750, 2000, 2250, 2500, 2750, 3000, 3250, 3500, 3750, 4000,
@@ -35,7 +38,7 @@ export type Speeds = Record<SpeedMeasure, Histogram>
 
 export const NO_SPEEDS: Speeds = { lcp: [], inp: [], cls: [] }
 
-/** The counts with one more page. */
+/** Adds one page to the counts. */
 export function withSpeed(speeds: Speeds, speed: Speed): Speeds {
   const add = (measure: SpeedMeasure): Histogram => {
     const value = speed[measure]
@@ -63,12 +66,12 @@ function sum(one: Histogram, other: Histogram): Histogram {
   return Array.from({ length }, (_, at) => (one[at] ?? 0) + (other[at] ?? 0))
 }
 
-/** Pages that were measured. */
+/** Number of measured pages. */
 export function samplesOf(histogram: Histogram): number {
   return histogram.reduce((total, count) => total + count, 0)
 }
 
-/** A value that at least three quarters of the pages stay within: the end of a range. Null without a page. */
+/** The 75th percentile, as the upper bound of its range. Null without pages. */
 export function toP75(measure: SpeedMeasure, histogram: Histogram): number | null {
   const wanted = samplesOf(histogram) * 0.75
   if (wanted === 0) return null

@@ -1,14 +1,17 @@
-// Results not yet in the database: totals of each row in the SQLite of the site's ViewCounter, one write for each report.
-// Totals are sent, not differences, so that a batch that is sent twice counts once.
+// Results that are not yet in the database: totals of each row in the SQLite of the site's ViewCounter, one write per
+// report. Totals are sent, not differences, so that a batch that is sent twice counts once.
 import type { CountedCar, PageCount, PageGroup } from './results.ts'
 import { NO_SPEEDS, type Speed, type Speeds, withSpeed } from './page-speed.ts'
 
-/** Campaigns of a day, so that a stranger can't fill the table with invented ones. Later ones are counted as "(other)". */
+/**
+ * Maximum campaigns per day, so that a stranger can't fill the table with invented ones. Later ones are counted as
+ * "(other)".
+ */
 const MAX_CAMPAIGNS = 20
 export const OTHER_CAMPAIGNS = '(other)'
-/** Rows of a day. Beyond it, what would be a new row is counted without the name of its campaign. */
+/** Maximum rows per day. Beyond it, a new row is counted without its campaign. */
 const MAX_ROWS = 1000
-/** Rows of one batch. */
+/** Rows per batch. */
 const BATCH = 50
 
 export type TotalRow = Required<Omit<PageCount, 'car' | 'page'>> & {
@@ -16,7 +19,7 @@ export type TotalRow = Required<Omit<PageCount, 'car' | 'page'>> & {
   car: string
   slug: string
   title: string
-  /** Rises with each change; `sent` is the version that the database has. */
+  /** Increases with each change; `sent` is the version in the database. */
   version: number
   sent: number
 }
@@ -32,7 +35,7 @@ export function createResultCounter({ sql }: DurableObjectStorage) {
      CREATE TABLE IF NOT EXISTS speeds (day TEXT, page TEXT, speeds TEXT, version INTEGER, sent INTEGER,
        PRIMARY KEY (day, page)) WITHOUT ROWID`,
   )
-  /** What is known of a day, so that most reports read nothing. */
+  /** A cached day, so that most reports read nothing. */
   let known: { day: string; campaigns: Set<string>; rows: number } | null = null
 
   const knownOf = (day: string) => {
@@ -60,14 +63,14 @@ export function createResultCounter({ sql }: DurableObjectStorage) {
       )
       .toArray().length > 0
 
-  /** The row that a report counts in, so that neither campaigns nor rows grow without end. */
+  /** The row for a report, limited so that neither campaigns nor rows grow without bound. */
   function place(key: Key): Key {
     const { campaigns, rows } = knownOf(key.day)
     const isNew = key.campaign !== '' && !campaigns.has(key.campaign)
     const fits = !isNew || campaigns.size < MAX_CAMPAIGNS
     const named = fits ? key : { ...key, campaign: OTHER_CAMPAIGNS }
     if (rows < MAX_ROWS || isKnownRow(named)) return named
-    // At most two for each source of a page or vehicle.
+    // At most two per source of a page or vehicle.
     return { ...named, campaign: named.campaign === '' ? '' : OTHER_CAMPAIGNS }
   }
 
@@ -114,7 +117,7 @@ export function createResultCounter({ sql }: DurableObjectStorage) {
         JSON.stringify(withSpeed(before, speed)),
       )
     },
-    /** Some of what the database does not have yet. */
+    /** A batch of totals that the database does not have yet. */
     read: () => ({
       rows: sql
         .exec<TotalRow>('SELECT * FROM results WHERE version > sent LIMIT ?', BATCH)
@@ -123,7 +126,7 @@ export function createResultCounter({ sql }: DurableObjectStorage) {
         .exec<SpeedRow>('SELECT * FROM speeds WHERE version > sent LIMIT ?', BATCH)
         .toArray(),
     }),
-    /** Marks what the database has now; what was counted meanwhile is sent again. */
+    /** Marks rows as saved in the database; changes since then are sent again. */
     take({ rows, speeds }: { rows: readonly TotalRow[]; speeds: readonly SpeedRow[] }): void {
       for (const { version, day, page, car, source, campaign } of rows)
         sql.exec(
@@ -138,7 +141,7 @@ export function createResultCounter({ sql }: DurableObjectStorage) {
       for (const { version, day, page } of speeds)
         sql.exec('UPDATE speeds SET sent = ? WHERE day = ? AND page = ?', version, day, page)
     },
-    /** Deletes totals of days before one that the database has. */
+    /** Deletes totals before a day, if the database has them. */
     forget(before: string): void {
       sql.exec('DELETE FROM results WHERE day < ? AND version = sent', before)
       sql.exec('DELETE FROM speeds WHERE day < ? AND version = sent', before)

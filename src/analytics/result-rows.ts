@@ -1,10 +1,10 @@
-// Results in D1: figures by day, the speed of pages, and names of the vehicles counted. The only SQL for these tables.
+// Results in D1: figures by day, page speed, and names of the counted vehicles. The only SQL for these tables.
 import type { Seconds } from '#lib/zone-time.ts'
 import { type Histogram, type Speeds, type SpeedMeasure, sumSpeeds } from './page-speed.ts'
 import type { SpeedRow, TotalRow } from './result-counter.ts'
 import type { PageMeasure } from './results.ts'
 
-/** Writes totals, all or none; a row that the database has already keeps the larger number. */
+/** Writes totals, all or none; an existing row keeps the larger number. */
 export async function saveResults(
   db: D1Database,
   site: string,
@@ -55,7 +55,7 @@ export async function saveResults(
   ])
 }
 
-/** Days of a site, both included: "2026-11-20". */
+/** Days of a site, both inclusive: "2026-11-20". */
 export type Span = { from: string; to: string }
 
 export type Figures = Record<PageMeasure, number>
@@ -137,7 +137,7 @@ export async function loadSpeeds(
   )
 }
 
-/** Deletes a batch of each table from before a time; the number deleted. */
+/** Deletes a batch of each table from before a time; returns the number deleted. */
 export async function purgeResults(
   db: D1Database,
   { site, before, most }: { site: string; before: Seconds; most: number },

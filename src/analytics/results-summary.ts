@@ -1,10 +1,10 @@
-// The figures of a site today and over the last week, in a few numbers.
+// Key figures of a site for today and the last week.
 import { addDays, localDate } from '#lib/time.ts'
 import { toMoment } from '#lib/zone-time.ts'
 import { listLeadCounts } from './lead-counts.ts'
 import { loadDays, type Span } from './result-rows.ts'
 
-/** What a dealer sees first. `views` are of vehicles. */
+/** The figures that a dealer sees first. `views` are views of vehicles. */
 export const SUMMED = {
   visits: 'Visits',
   searches: 'Searches',
@@ -26,7 +26,7 @@ export const NO_TOTALS: Totals = {
   reservations: 0,
 }
 
-/** The site by its slug, and the time zone of its days. */
+/** A site's slug, and its time zone. */
 export type SiteOfResults = { slug: string; zone: string }
 
 /** The first moment of a span of days, and the first after it. */

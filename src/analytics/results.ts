@@ -1,11 +1,11 @@
-// What the results of a site count, and under what: the words that browsers' reports, tables and pages share. Nothing here
+// Names of the measures and groups of a site's results, shared by browser reports, tables and pages. Nothing here
 // identifies anyone.
 
 /** Figures that pages report, as columns of `daily_results`. */
 export const PAGE_MEASURES = ['visits', 'page_views', 'searches', 'views', 'saves'] as const
 export type PageMeasure = (typeof PAGE_MEASURES)[number]
 
-/** Groups of pages that results are counted for, with their names for dealers. */
+/** Page groups that results are counted by, with their names for dealers. */
 export const PAGE_GROUPS = {
   home: 'Home page',
   search: 'Lists of vehicles',
@@ -20,7 +20,7 @@ export const PAGE_GROUPS = {
 } as const
 export type PageGroup = keyof typeof PAGE_GROUPS
 
-/** What assistants ask, by tool (apps/site/pages/mcp), in the words of dealers. */
+/** Questions of assistants by tool (apps/site/pages/mcp), in words for dealers. */
 export const AGENT_TOOLS: Readonly<Record<string, string>> = {
   find_vehicles: 'Searched the stock',
   get_vehicle: 'Read about a vehicle',
@@ -33,7 +33,7 @@ export const AGENT_TOOLS: Readonly<Record<string, string>> = {
   prepare_form: 'Prepared a form for a shopper',
 }
 
-/** By the first part of a path. */
+/** Page groups by the first segment of a path. */
 const FIRST: Readonly<Record<string, PageGroup>> = {
   '': 'home',
   search: 'search',
@@ -78,12 +78,12 @@ export function pageGroupOf(path: string): PageGroup {
   return Object.hasOwn(FIRST, first) ? (FIRST[first] ?? 'content') : 'content'
 }
 
-/** What one report of a page adds to one row. */
+/** The contribution of one page report to one row. */
 export type PageCount = {
-  /** "2026-11-26", by the clocks of the site. */
+  /** Local date of the site: "2026-11-26". */
   day: string
   page: PageGroup
-  /** The vehicle that was viewed or saved; null for none. */
+  /** The viewed or saved vehicle; null if there is none. */
   car: CountedCar | null
   source: string
   campaign: string

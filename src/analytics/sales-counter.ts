@@ -1,4 +1,4 @@
-// A site's sales of the month, as displayed: a number that only rises. One object per site.
+// A site's displayed sales of the month: a number that never falls. One object per site.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, SalesCounterCalls } from '#env.ts'
@@ -18,7 +18,7 @@ export class SalesCounter extends DurableObject<Env> implements SalesCounterCall
 
   /**
    * The real sales of this month; zero before the first report. With `isDue`, this caller counts the sold stock and
-   * saves the number: one caller in ten minutes.
+   * saves the number: one caller every ten minutes.
    */
   readReport(now: Seconds): Sales & { isDue: boolean } {
     const isDue = Math.abs(now - this.#countedAt) >= COUNTED_EVERY
@@ -26,12 +26,12 @@ export class SalesCounter extends DurableObject<Env> implements SalesCounterCall
     return { ...this.#raise('reported', { month: monthOf(now), count: 0 }), isDue }
   }
 
-  /** Saves sales that were counted, or that the dealer reported. Returns the number now displayed. */
+  /** Saves counted or reported sales. Returns the number now displayed. */
   saveReport(sales: Sales): Sales {
     return this.#raise('reported', sales)
   }
 
-  /** Each source has its own number: a calculated one is no minimum for a reported one. */
+  /** Each source has its own number: a calculated one is not a minimum for a reported one. */
   #raise(source: 'rate' | 'reported', now: Sales): Sales {
     const { kv } = this.ctx.storage
     const shown = kv.get<Sales>(source)

@@ -1,4 +1,4 @@
-// Number of sales this month, by the calendar of Brisbane. Pure.
+// Sales this month, by Brisbane time. Pure.
 import { DAY, type Seconds, toLocalTime, toMoment } from '#lib/zone-time.ts'
 
 export type Sales = {
@@ -7,12 +7,12 @@ export type Sales = {
   count: number
 }
 
-/** The month (Brisbane) of a time. */
+/** The month of a time in Brisbane. */
 export function monthOf(now: Seconds): string {
   return toLocalTime(now, ZONE).date.slice(0, 7)
 }
 
-/** The first moment of the month (Brisbane) of a time. */
+/** The first moment of the month in Brisbane. */
 export function monthStart(now: Seconds): Seconds {
   return toMoment(`${monthOf(now)}-01`, 0, ZONE)
 }
@@ -24,7 +24,7 @@ export function salesByRate(now: Seconds, aDay: number): Sales {
   return { month: monthOf(now), count: Math.floor((since * aDay) / DAY) }
 }
 
-/** The next number to display: never lower within a month, and never of an earlier month. */
+/** The next number to display: never lower within a month, and never from an earlier month. */
 export function laterSales(shown: Sales | undefined, now: Sales): Sales {
   if (shown === undefined || now.month > shown.month) return now
   return now.month === shown.month && now.count > shown.count ? now : shown

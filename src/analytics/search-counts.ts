@@ -1,6 +1,6 @@
-// What shoppers search for without results, and how their words are read: counts by day in D1, for the dealer. The only
-// SQL for that table. A row holds no network address and nothing of who searched; numbers that may be a phone's and
-// addresses of email are left out.
+// Searches without results, and interpretations of shoppers' words: daily counts in D1, for the dealer. The only SQL
+// for that table. A row holds no network address and nothing about the searcher; possible phone numbers and email
+// addresses are removed.
 import { createBoundedMap } from '#lib/memo.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
@@ -9,7 +9,7 @@ export type SearchEvent = {
   event: 'search_without_results' | 'search_understood'
   /** As typed; "" if filters were chosen instead. */
   words: string
-  /** The list that was shown, by its heading. */
+  /** The heading of the displayed list. */
   meaning: string
   /** Spellings: "toyta as Toyota". */
   corrections?: readonly string[]
@@ -18,14 +18,14 @@ export type SearchEvent = {
 /** Counts an event after the response. Never waits, throws or rejects. */
 export type NoteSearch = (event: SearchEvent) => void
 
-/** Characters kept of words, and of the heading that they lead to. */
+/** Maximum characters stored of words, and of the heading that they lead to. */
 const LONGEST = 80
 const LONGEST_HEADING = 200
-/** Rows of a site and day, so that strangers can't fill the database with words. */
+/** Maximum rows per site and day, so that strangers can't fill the database with words. */
 const MAX_ROWS = 300
-/** Events that one isolate counts of a site in a minute; a flood of searches is not one of writes. */
+/** Maximum events per site and minute in one isolate: a flood of searches must not become a flood of writes. */
 const MAX_A_MINUTE = 30
-/** Milliseconds that a count may take. */
+/** Maximum milliseconds for a count. */
 const STORE_MS: Milliseconds = 2000
 
 export type NoteSearchDeps = {
@@ -37,7 +37,7 @@ export type NoteSearchDeps = {
   clock: () => Seconds
 }
 
-/** By site: the minute, and the events counted in it. Of as many sites as one isolate serves in a minute. */
+/** The current minute of each site, and its events, for as many sites as one isolate serves in a minute. */
 const minutes = createBoundedMap<{ minute: number; events: number }>(5000)
 
 /** Empties the memory, for tests in one isolate. */
@@ -57,7 +57,7 @@ export function createNoteSearch({ db, site, later, clock }: NoteSearchDeps): No
   }
 }
 
-/** Adds one to the row of its day, or a row if the day has room for one. */
+/** Increments the row of its day, or inserts a row if the day has room. */
 async function countSearch(
   db: D1Database,
   site: string,
@@ -82,16 +82,16 @@ async function countSearch(
 }
 
 /**
- * "jane@mail.example", what is left of it without the "@", and what a program that reads email would make a link of:
- * "office365.com/reset", "1.1.1.1/login". Sizes of engines ("2.0t") are none.
+ * "jane@mail.example", its remains without the "@", and texts that an email program would turn into links:
+ * "office365.com/reset", "1.1.1.1/login". Engine sizes ("2.0t") do not match.
  */
 const ADDRESS = /\S*(?:@|:\/\/|[^\s.][.。．｡]\p{L}|\d{1,3}(?:[.。．｡]\d{1,3}){3})\S*/gu
-/** Six digits or more, with what people put between those of a phone or a card. */
+/** Six digits or more, with the separators of phone or card numbers. */
 const NUMBER = /\d(?:[ ().\-/]{0,2}\d){5,}/g
 /** "2018-2020", "20000 30000": two years or two prices. */
 const TWO = /^(?:(?:19|20)\d\d|\d\d000)[ \-/]+(?:(?:19|20)\d\d|\d\d000)$/
 
-/** Without addresses and long numbers, and with at most so many characters. */
+/** Removes addresses and long numbers, and limits the length. */
 export function toImpersonal(text: string, longest = LONGEST): string {
   return text
     .slice(0, 400)
@@ -103,7 +103,7 @@ export function toImpersonal(text: string, longest = LONGEST): string {
     .toWellFormed()
 }
 
-/** A search by its words and heading, with the number of times within the period. */
+/** A search by its words and heading, with its count in the period. */
 export type SearchCount = Required<Pick<SearchEvent, 'words' | 'meaning'>> & {
   corrections: string
   searches: number
@@ -112,7 +112,7 @@ export type SearchCount = Required<Pick<SearchEvent, 'words' | 'meaning'>> & {
 const DAYS = 28
 const LISTED = 20
 
-/** The most frequent searches of an event in the last days, 28 unless said otherwise; at most 20. */
+/** The most frequent searches of an event in the last days, 28 by default; at most 20. */
 export async function listSearches(
   db: D1Database,
   site: string,
@@ -131,7 +131,7 @@ export async function listSearches(
 /** A batch of the daily purge. */
 type Batch = { site: string; before: Seconds; most: number }
 
-/** Deletes counts from before a time; the number deleted. */
+/** Deletes counts from before a time; returns the number deleted. */
 export async function purgeSearches(
   db: D1Database,
   { site, before, most }: Batch,

@@ -1,4 +1,5 @@
-// The results of a site over some days, with those of as many days before: by day, source, group of pages and vehicle.
+// The results of a site over a number of days, with those of the same number of days before: by day, source, page group
+// and vehicle.
 import { addDays } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { type AgentCalls, listAgentCalls } from './agent-calls.ts'
@@ -16,7 +17,7 @@ import {
 import { listSearches, type SearchCount } from './search-counts.ts'
 
 export type CarTotals = Totals & { car: string; slug: string | null; title: string | null }
-/** What people read instead of the title of a vehicle whose title is no longer stored. */
+/** Replaces the title of a vehicle whose title is no longer stored. */
 export const UNKNOWN_CAR = 'A vehicle no longer in stock'
 
 export type SiteResults = {
@@ -24,24 +25,24 @@ export type SiteResults = {
   /** Each day of the span, oldest first. */
   days: (Totals & { day: string })[]
   totals: Totals
-  /** Of as many days before. */
+  /** Totals of the same number of days before. */
   before: Totals
-  /** By source and campaign, most visits first. */
+  /** Totals by source and campaign, most visits first. */
   sources: (Totals & { source: string; campaign: string })[]
   pages: ResultTables['pages']
-  /** Vehicles that were viewed, saved, asked for or reserved, most views first. */
+  /** Vehicles that were viewed, saved, enquired about or reserved, most views first. */
   cars: CarTotals[]
-  /** By group of pages. */
+  /** Page speed by page group. */
   speeds: Map<string, Speeds>
-  /** Of the days of UTC, since that is how they are counted. */
+  /** Searches by UTC days, as they are counted. */
   searches: SearchCount[]
-  /** What assistants asked, by tool, most calls first. */
+  /** Assistants' calls by tool, most first. */
   agents: AgentCalls[]
 }
 
 const NO_FIGURES = { visits: 0, page_views: 0, searches: 0, views: 0, saves: 0 }
 
-/** The results of the days up to `today`, a day of the site. `now` is for what is counted by days of UTC. */
+/** The results of the days up to `today`, a local day of the site. `now` is for data that is counted by UTC days. */
 export async function loadSiteResults(
   db: D1Database,
   site: SiteOfResults,
@@ -94,7 +95,7 @@ export async function loadSiteResults(
 
 type Figures = Pick<Totals, 'visits' | 'searches' | 'views' | 'saves'>
 
-/** Rows of figures with the leads of the same key; leads that no row has make one, by `toRow`. */
+/** Adds leads to the rows with the same key; leads without a row get one by `toRow`. */
 function withLeads<Row extends Figures>(
   rows: readonly Row[],
   leads: readonly LeadCount[],

@@ -1,5 +1,5 @@
-// Where a visit came from, in few words: a source and a campaign, from what the browser knows of the first page of the
-// visit. What it says is untrusted, and of its words only the campaign's name is kept.
+// The source of a visit: a source and a campaign, from what the browser reports about the first page of the visit.
+// Reports are untrusted, and only the campaign's name is stored verbatim.
 import { toImpersonal } from './search-counts.ts'
 
 export const SOURCES = {
@@ -18,7 +18,7 @@ export type Source = keyof typeof SOURCES
 export type VisitSource = { source: Source; campaign: string }
 
 const UNKNOWN: VisitSource = { source: 'direct', campaign: '' }
-/** Characters kept of a campaign's name. */
+/** Maximum characters of a campaign's name. */
 const LONGEST = 60
 
 const SEARCH_ENGINE =
@@ -32,7 +32,7 @@ const PAID =
 const EMAIL = /e-?mail|newsletter|mailchimp|klaviyo|campaignmonitor/
 
 /**
- * The source of a visit from its advertising parameters, by name, and the host of the page before it, as `referrer`
+ * The source of a visit from its advertising parameters, by name, and the host of the previous page, as `referrer`
  * (sales/leads/visits.ts).
  */
 export function toVisitSource(params: Readonly<Record<string, string>>): VisitSource {

@@ -46,15 +46,15 @@ const SCRIPTS = {
 export type Code = {
   /** By name: "list.js" is "/build/list-HASH.js". */
   addresses: Record<string, string>
-  /** By kind of page: names of its entry and of what that imports statically, to be loaded at once. */
+  /** By kind of page: its entry and that entry's static imports, to be loaded at once. */
   modules: Record<PageKind, string[]>
   /** Names of all files written, including lazily loaded ones. */
   files: string[]
-  /** What went into each. */
+  /** Contents of each file. */
   metafile: Metafile
 }
 
-/** Writes the files into a folder, their names with a hash of what is in them. */
+/** Writes the files into a folder; their names include a content hash. */
 export async function buildCode(outdir: string): Promise<Code> {
   const { metafile } = await build({
     entryPoints: Object.entries(CODE).map(([name, file]) => ({
@@ -92,7 +92,7 @@ function outputOf(file: string, { outputs }: Metafile): string {
   return found[0]
 }
 
-/** An output and its static imports, each once; dynamic ones are left out. */
+/** An output and its static imports without duplicates; dynamic ones are left out. */
 function withImports(output: string, { outputs }: Metafile): string[] {
   const found = new Set<string>()
   const add = (path: string) => {

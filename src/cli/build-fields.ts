@@ -1,5 +1,5 @@
-// The fields of a site as forms show them: a table for each group of the document, made from the JSON Schema of the site
-// schema. Zod takes 85 ms for it, so it is done once, by the build.
+// The fields of a site for forms: a table per group of the document, generated from the JSON Schema of the site schema.
+// zod takes 85 ms for it, so the build does it once.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -33,25 +33,25 @@ type Node = {
   oneOf?: Node[]
   default?: Json
   description?: string
-  /** Words above the control. Default: the key, as words. */
+  /** Label above the control. Default: the key in words. */
   label?: string
-  /** Words under the control. Default: the description. */
+  /** Help text under the control. Default: the description. */
   help?: string
   audience?: Field['audience']
-  /** A control that the shape does not tell. */
+  /** A control that the shape does not imply. */
   widget?: 'area' | 'markup' | 'colour' | 'picture' | 'time'
-  /** Words for the values of a choice, by value. */
+  /** Labels of a choice's values. */
   options?: Record<string, string>
 }
 type Defs = Record<string, Node>
 
-/** Texts that may be longer are written in more than one line. */
+/** Maximum characters of a single-line text; longer ones get several lines. */
 const ONE_LINE = 160
 
 /** Every field of a site, by the first key of its pointer. Throws on a shape without a widget. */
 export function readFieldTable(site: z.ZodType = siteSchema): Record<string, Field> {
   const schema = z.toJSONSchema(site, { io: 'input', reused: 'ref' })
-  const { $defs: defs = {}, properties = {} } = schema as { $defs?: Defs } & Node // what zod writes
+  const { $defs: defs = {}, properties = {} } = schema as { $defs?: Defs } & Node // Written by zod.
   const { $schema: _, ...groups } = properties
   return Object.fromEntries(
     Object.entries(groups).map(([key, node]) => [
@@ -65,7 +65,7 @@ export function readFieldTable(site: z.ZodType = siteSchema): Record<string, Fie
   )
 }
 
-/** Writes them where the Worker reads them (apps/console/fields/load-fields.ts), those that changed. */
+/** Writes changed tables where the Worker reads them (apps/console/fields/load-fields.ts). */
 export async function writeFieldTable(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const [group, field] of Object.entries(readFieldTable())) {
@@ -85,7 +85,7 @@ function toField(given: Node, defs: Defs, where: Where): Field {
   const help = node.help ?? shown.help ?? node.description ?? shown.description ?? ''
   const common = {
     label,
-    // Words that only say the label again are no help.
+    // A help text that repeats the label is useless.
     help: help.toLowerCase() === `${label.toLowerCase()}.` ? '' : help,
     ...(node.audience === undefined ? {} : { audience: node.audience }),
     ...(where.isOptional ? { isOptional: true as const } : {}),
@@ -95,7 +95,7 @@ function toField(given: Node, defs: Defs, where: Where): Field {
   return { ...common, ...field, ...(isNullable ? { isNullable } : {}) } as Field // one of its members
 }
 
-/** A reference with what the field itself says put over what it refers to. */
+/** Resolves a reference, overridden by the field's own properties. */
 function resolve({ $ref, ...own }: Node, defs: Defs): Node {
   if ($ref === undefined) return own
   const found = defs[$ref.replace('#/$defs/', '')]
@@ -103,7 +103,7 @@ function resolve({ $ref, ...own }: Node, defs: Defs): Node {
   return { ...resolve(found, defs), ...own }
 }
 
-/** What is left of "X or null" and of "X or empty". */
+/** Reduces "X or null" and "X or empty" to X. */
 function withoutEmpty(node: Node, defs: Defs) {
   const all = (node.anyOf ?? []).map((one) => resolve(one, defs))
   if (all.length === 0) return { shown: node, isNullable: false, isEmptyAllowed: false }
@@ -117,7 +117,7 @@ function withoutEmpty(node: Node, defs: Defs) {
   return { shown, isNullable, isEmptyAllowed }
 }
 
-/** What an absent key means. A group without a default of its own has those of its fields. */
+/** Value of an absent key. A group without a default of its own has those of its fields. */
 function standardOf({ default: standard }: Node): Json {
   return standard ?? null
 }
@@ -142,7 +142,7 @@ function toWidget(node: TextNode, defs: Defs, where: Where): object {
 const isText = (node: Node | false | undefined, defs: Defs) =>
   node !== undefined && node !== false && resolve(node, defs).type === 'string'
 
-/** Zod writes the largest exact integer where there is no limit. */
+/** zod writes the largest exact integer for no limit. */
 function rangeOf({ minimum, maximum }: Node) {
   const isLimit = (limit: number | undefined) =>
     limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER
@@ -165,7 +165,7 @@ function toUnion(anyOf: Node[], node: TextNode, { at }: Where): object {
   throw new Error(`${at} is one of several shapes, which no widget shows.`)
 }
 
-/** Whether an empty text is a value, and not a field that is missing. */
+/** Whether an empty text is a value, not a missing field. */
 function takesEmpty({ isEmptyAllowed, minLength = 0, pattern, format }: TextNode): boolean {
   if (isEmptyAllowed) return true
   return minLength === 0 && format === undefined && (pattern === undefined || matches(pattern, ''))
@@ -221,7 +221,7 @@ function toGroup(node: Node, defs: Defs, { at }: Where): object {
   return { widget: 'group', fields }
 }
 
-/** The field that tells them apart is the one with a constant in each. */
+/** The discriminator is the field with a constant in each variant. */
 function toVariants(oneOf: Node[], defs: Defs, where: Where): object {
   const shapes = oneOf.map((one) => resolve(one, defs))
   const by = Object.entries(shapes[0]?.properties ?? {}).find(

@@ -1,4 +1,4 @@
-// The files of this build whose names carry a hash, and their copies in KV, where later releases find them.
+// Hashed files of this build, and their copies in KV for later releases.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -12,7 +12,7 @@ export const BUILD_FILES = 'files.json'
 /** Seconds: a page open for longer must be reloaded. */
 const KEPT_S: Seconds = 30 * 86_400
 
-/** Copies all files of a build; returns their number. Doing so again extends their expiry. */
+/** Copies all files of a build; returns their number. Repeating it extends their expiry. */
 export async function saveBuild(
   kv: Pick<BulkKv, 'put'>,
   folder: string = join(root, 'static/build'),

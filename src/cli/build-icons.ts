@@ -1,4 +1,4 @@
-// The icons as one style sheet: drawings that an empty element shows as a mask, in the colour of its text.
+// The icons as one style sheet: drawings that an empty element shows as a mask, in its text colour.
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import type { IconName } from '#apps/site/ui/icon.tsx'
 import iconFiles from '#apps/site/ui/icons.json' with { type: 'json' }
 
-/** Icons that are drawn as shapes too, while a button is pressed or on a picture: `mask-image: var(--filled)`. */
+/** Icons that are also drawn filled, while a button is pressed or on a picture: `mask-image: var(--filled)`. */
 const FILLED = ['heart', 'bookmark', 'compare', 'play', 'turn'] satisfies IconName[]
-/** Icons that are drawn as large as a picture too, in finer lines: `mask-image: var(--fine)`. */
+/** Icons that are also drawn as large as a picture, in finer lines: `mask-image: var(--fine)`. */
 const FINE = ['tag'] satisfies IconName[]
 
 type Cell = { selector: string; property: string; drawing: string }
 
-/** Writes the sheet into a folder; its name carries a hash of what is in it. */
+/** Writes the sheet into a folder; its name includes a content hash. */
 export async function buildIcons(outdir: string): Promise<string> {
   const sheet = toSheet([
     ...(await readCells(Object.keys(iconFiles), '--icon', toLines)),
@@ -27,9 +27,9 @@ export async function buildIcons(outdir: string): Promise<string> {
 }
 
 /**
- * A picture for each: to paint an icon of a row of pictures, a browser paints the whole row, and a list has a hundred
- * icons. They are in the first layer of each page's own sheet, so that a page may say otherwise. Before the sheet is
- * here, an icon is a gap, not a block of colour.
+ * One picture per icon: to paint an icon from a sprite, a browser paints the whole sprite, and a list has a hundred
+ * icons. They are in the first layer of each page's own sheet, so that a page may override them. Before the sheet
+ * loads, an icon is a gap, not a block of colour.
  */
 function toSheet(cells: Cell[]): string {
   const looks = `fill='none' stroke='red' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'`
@@ -37,7 +37,7 @@ function toSheet(cells: Cell[]): string {
     const picture = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' ${looks}>${drawing}</svg>`
     return `${selector}{${property}:url("data:image/svg+xml,${picture}")}`
   })
-  // Where colours are forced, an icon has the colour that its text gets.
+  // In forced-colours mode, an icon has the forced colour of text.
   const icon = `background:currentColor;mask:var(--icon) 0/100% no-repeat;forced-color-adjust:none;forced-color-adjust:preserve-parent-color;print-color-adjust:exact`
   return `@layer base{.icon,.with-icon::before{${icon}}${rules.join('')}}\n`
 }
@@ -57,7 +57,7 @@ function readCells(
   )
 }
 
-/** One path of all lines draws the same and is shorter. */
+/** A single path of all lines draws the same and is shorter. */
 const toLines = (drawing: string) => drawing.replaceAll("'/><path d='", '')
 
 /** The paths of an icon of Tabler, without the invisible square around them. */

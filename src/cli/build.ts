@@ -1,5 +1,5 @@
-// Builds what browsers load: scripts, a style sheet for each kind of page, icons, typefaces and dealers' logos, into
-// static/build; and the fields of forms, which the Worker reads there.
+// Builds the files that browsers load: scripts, a style sheet per kind of page, icons, typefaces and dealers' logos,
+// into static/build; and the fields of forms, which the Worker reads there.
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ await writeJson('modules.json', modules)
 await writeJson(BUILD_FILES, files)
 await dropOld(files)
 
-/** In one step, so that no reader sees half of it, and only on a change. */
+/** Writes atomically, and only on a change. */
 async function writeJson(name: string, value: unknown): Promise<void> {
   const file = join(out, name)
   const text = `${JSON.stringify(value, null, 2)}\n`
@@ -71,7 +71,7 @@ async function copyLogos(): Promise<void> {
 async function dropOld(current: string[]): Promise<void> {
   const keep = new Set([...current, 'manifest.json', 'modules.json', 'reading.json', BUILD_FILES])
   for (const file of await readdir(out)) {
-    // Another build may be running, whose files come and go.
+    // Another build may be running, so its files may disappear.
     const info = await stat(join(out, file)).catch(() => null)
     const isOld = info?.isFile() === true && Date.now() - info.mtimeMs > DAY_MS
     if (isOld && !keep.has(file)) await rm(join(out, file), { force: true })

@@ -8,7 +8,7 @@ import { root } from './run.ts'
 export type Storage = {
   /** On Cloudflare instead of on this machine. */
   remote: boolean
-  /** Folder of the local store, where it is not wrangler's own. */
+  /** Folder of the local store, if it is not wrangler's own. */
   persistTo?: string | undefined
 }
 
@@ -26,11 +26,11 @@ export async function callWrangler(args: readonly string[]): Promise<string> {
   const options = {
     cwd: root,
     maxBuffer: LARGEST_OUTPUT,
-    // What it answers is a line of its log: a quieter one would answer nothing.
+    // Its answer is a line of its log: a quieter one would print nothing.
     env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false', WRANGLER_LOG: 'log' },
   }
   try {
-    // With this Node: the first one on the path may be too old for wrangler.
+    // Uses this Node: the first one on the path may be too old for wrangler.
     const { stdout } = await promisify(execFile)(process.execPath, [WRANGLER, ...args], options)
     return stdout
   } catch (error) {
@@ -41,7 +41,7 @@ export async function callWrangler(args: readonly string[]): Promise<string> {
 /** Wrangler's error text, without the command line, whose SQL can be very long. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // Both are there once it has run.
+  // Both are set once it has run.
   const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
   // Asked for JSON it says it there.
   const [, reason] = /"text": "((?:[^"\\]|\\.)*)"/.exec(stdout) ?? []

@@ -8,11 +8,11 @@ import { unpackChromium } from './chromium/unpack.ts'
 
 /** Launch options of a browser, in playwright's format. */
 export type Browser = { executablePath: string; args: string[]; env: NodeJS.ProcessEnv }
-/** Why there is no browser; `onPurpose` where BROWSER=none turned it off. */
+/** Why there is no browser; `onPurpose` if BROWSER=none disabled it. */
 export type NoBrowser = Problem & { onPurpose: boolean }
 
 export type Search = {
-  /** Paths to try, in order, when CHROMIUM_PATH is not set. */
+  /** Paths to try, in order, if CHROMIUM_PATH is not set. */
   paths?: readonly string[]
   /** The browser to use when none of these starts. */
   fallback?: () => Promise<Browser | Problem>
@@ -25,7 +25,7 @@ const SYSTEM = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Flags under which Chromium runs as root, without a display and without calling home. */
+/** Flags with which Chromium runs as root, without a display and without network calls of its own. */
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -36,7 +36,7 @@ const ARGS = [
   '--disable-sync',
 ]
 
-/** A browser that starts, or why there is none. CHROMIUM_PATH names the only one to use; BROWSER=none means none. */
+/** A browser that starts, or why there is none. CHROMIUM_PATH names the only one to use; BROWSER=none disables it. */
 export async function findChromium({
   paths = SYSTEM,
   fallback = findNpmChromium,

@@ -1,5 +1,5 @@
-// The typefaces of sites, cut from their packages: for pages what English text needs, which is half the bytes; for PDF files
-// one weight each, plain TrueType. A file is cut once for each release.
+// Subsets the typefaces of sites: for pages the characters of English text, which is half the bytes; for PDF files one
+// weight each, plain TrueType. A file is generated once per release.
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -16,7 +16,7 @@ import {
   TYPEFACES,
 } from '#tenant/typefaces.ts'
 
-/** Writes what is missing under the static folder. */
+/** Writes missing files under the static folder. */
 export async function cutFonts(staticFolder: string): Promise<void> {
   for (const typeface of TYPEFACES) {
     const [least = 1, most = 1000] = typeface.weights
@@ -42,7 +42,7 @@ export async function cutFonts(staticFolder: string): Promise<void> {
     if (existsSync(file)) return
     const bytes = await subsetFont(await readFile(resolve(source)), text, options)
     await mkdir(dirname(file), { recursive: true })
-    // In one step, so that no reader sees half of it.
+    // Atomically, so that no reader sees a partial file.
     await writeFile(`${file}.${process.pid}`, bytes)
     await rename(`${file}.${process.pid}`, file)
   }
@@ -50,10 +50,10 @@ export async function cutFonts(staticFolder: string): Promise<void> {
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Kerning, figures of one width, and what a font cannot do without. Ligatures would be a twentieth of a file. */
+/** Kerning, tabular figures, and required features. Ligatures would be a twentieth of a file. */
 const PAGE_FEATURES = ['kern', 'tnum', 'rlig', 'rvrn']
 
-/** Letters with and without marks, and the signs that stand among them. */
+/** Letters with and without diacritics, and punctuation. */
 const PAPER_TEXT = [
   [0x20, 0x24f],
   [0x1e00, 0x1eff],

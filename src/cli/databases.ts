@@ -1,4 +1,4 @@
-// The databases of wrangler.toml by the names of their bindings.
+// The databases of wrangler.toml by binding name.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -18,13 +18,13 @@ export async function readDatabases(): Promise<string[]> {
 /** By the names of their bindings. */
 export type Databases = ReadonlyMap<string, D1Database>
 
-/** A database that is known to be there. Throws if it is not. */
+/** An existing database by name. Throws if there is none. */
 export function databaseNamed(databases: Databases, name: string): D1Database {
   const db = databases.get(name)
   if (db === undefined) throw new Error(addDatabase(name))
   return db
 }
 
-/** What to do about a database that wrangler.toml lacks. */
+/** How to add a database that wrangler.toml lacks. */
 export const addDatabase = (name: string) =>
   `wrangler.toml has no database ${name}. Add it and deploy: see "More databases" in tenants/README.md.`

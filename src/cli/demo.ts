@@ -1,4 +1,5 @@
-// Demo stock of a site: generated from its recipe and imported like any other feed; made again when what it is made from changes.
+// Demo stock of a site: generated from its recipe and imported like any other feed; regenerated when its sources
+// change.
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,7 +25,7 @@ import type { FeedRow } from '#feeds/import/feed-row.ts'
 import type { ImportSummary } from '#feeds/import/import-summary.ts'
 import { isSold, type Stored } from '#feeds/import/store.ts'
 
-/** Fills a local site that has a recipe, or brings its demo stock up to date. Throws the reason on failure. */
+/** Fills a local site that has a recipe, or updates its demo stock. Throws the reason on failure. */
 export async function fillDemoStock({ slug, port }: { slug: string; port: number }): Promise<void> {
   const recipe = await loadRecipe(slug)
   if (recipe === null) return
@@ -38,7 +39,7 @@ export async function fillDemoStock({ slug, port }: { slug: string; port: number
   }
 }
 
-/** What the demo stock of each local site was last made from, so that the next start can compare. */
+/** Records of the sources that each local site's demo stock was last made from, to compare on the next start. */
 const RECORDS = join(root, '.wrangler/demo-stock')
 
 /** `count` is missing if it is the recipe's. */
@@ -48,9 +49,9 @@ type DemoRecord = z.output<typeof recordSchema>
 type Updating = { now: Seconds; records?: string }
 
 /**
- * Makes the demo stock of a site without any vehicles, and makes it again if its generator, catalogue or recipe has changed.
- * Vehicles that are not of the demo, and those that a shopper holds, stay; nothing changes if no vehicle of the demo is for sale.
- * Null if nothing was to be done.
+ * Creates the demo stock of a site without vehicles, and recreates it if its generator, catalogue or recipe has
+ * changed. Vehicles that are not from the demo, and those that a shopper holds, stay; nothing changes if no demo
+ * vehicle is for sale. Null if there was nothing to do.
  */
 export async function updateDemoStock(
   { site, store }: Pick<Connected, 'site' | 'store'>,
@@ -79,7 +80,7 @@ export async function updateDemoStock(
   return result
 }
 
-/** Writes what the demo stock of a local site is made from now. */
+/** Records the current sources of a local site's demo stock. */
 export async function recordDemo(
   { site, recipe, count }: { site: Site; recipe: Recipe; count: number | undefined },
   records = RECORDS,
@@ -121,7 +122,7 @@ async function readFiles(): Promise<Buffer[]> {
   return folders.flat()
 }
 
-/** The recipe in tenants/<slug>/stock.json; null where the site has none. Throws where it is wrong. */
+/** The recipe in tenants/<slug>/stock.json; null if the site has none. Throws if it is invalid. */
 export async function loadRecipe(slug: string): Promise<Recipe | null> {
   const file = join(root, 'tenants', slug, 'stock.json')
   const text = await readFile(file, 'utf8').catch(() => null)
@@ -132,7 +133,7 @@ export async function loadRecipe(slug: string): Promise<Recipe | null> {
 }
 
 type ImportingDemo = Pick<GenerateOptions, 'count' | 'now'> & {
-  /** Vehicles of the site that stay as they are; the others leave no trace. Without it, they become sold. */
+  /** Vehicles of the site that stay unchanged; the others leave no trace. Without it, they become sold. */
   kept?: readonly Stored[]
   onProgress?: (rows: number) => void
 }

@@ -1,4 +1,4 @@
-// `npm run deploy`: deploys this tree. Each step can be repeated, and the first failure ends it. The first steps are
+// `npm run deploy`: deploys this tree. Each step can be repeated, and the first failure stops it. The first steps are
 // compatible with the previous release: files it does not request, tables it does not use.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,18 +22,18 @@ const USAGE = `npm run deploy [-- --first]
 
   --first   first deployment to an account: creates the databases in Oceania, then the Worker with its namespaces`
 
-/** Where Cloudflare keeps a database or bucket for good: where privacy policies say that it is. */
+/** Region where Cloudflare keeps a database or bucket permanently, as privacy policies state. */
 const LOCATION = 'oc'
 
 type Stores = { key: 'database_name' | 'bucket_name'; command: readonly string[] }
 const DATABASES: Stores = { key: 'database_name', command: ['d1'] }
 const BUCKETS: Stores = { key: 'bucket_name', command: ['r2', 'bucket'] }
 
-/** Creates the databases that wrangler.toml names; those that exist stay. A deployment finds them by their names. */
+/** Creates the databases in wrangler.toml; existing ones stay. A deployment finds them by name. */
 export const createDatabases = (toml: string, wrangler?: typeof callWrangler): Promise<string> =>
   createStores(DATABASES, toml, wrangler)
 
-/** The same for the buckets of pictures. */
+/** Creates the buckets of pictures in wrangler.toml; existing ones stay. */
 export const createBuckets = (toml: string, wrangler?: typeof callWrangler): Promise<string> =>
   createStores(BUCKETS, toml, wrangler)
 
@@ -96,10 +96,10 @@ const steps = {
 } satisfies Record<string, Step>
 
 /**
- * The steps in order. The first deployment of an account creates the databases, which a Worker would create anywhere,
- * and then the namespaces with the Worker.
+ * The steps in order. The first deployment of an account creates the databases, which a Worker would create in any
+ * region, and then the namespaces with the Worker.
  */
-export function toSteps({ first }: { first: boolean }): Step[] {
+export function toDeploySteps({ first }: { first: boolean }): Step[] {
   const { checks, databases, bucket, files, tables, worker, record } = steps
   return first
     ? [checks, databases, bucket, worker, tables, files, record]
@@ -129,6 +129,6 @@ const lastLine = (output: string) => output.trim().split('\n').at(-1)?.trim() ??
 
 if (import.meta.main) {
   const { values } = readOptions({ options: { first: { type: 'boolean', default: false } } }, USAGE)
-  const passed = await runSteps(toSteps(values), (line) => console.log(line))
+  const passed = await runSteps(toDeploySteps(values), (line) => console.log(line))
   process.exitCode = passed ? 0 : 1
 }

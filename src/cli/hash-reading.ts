@@ -1,5 +1,5 @@
-// A version of the code and the words by which rows of stock are read: with another one, importers read every row again. It
-// counts all code, since a list of what reads rows would be wrong one day, and a release reads each row once.
+// Hash of the code and vocabulary that read stock rows: if it changes, importers read every row again. It covers all
+// code, since a list of the relevant files would be wrong one day, and a release reads each row only once.
 import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -82,7 +82,7 @@ async function createDeps(): Promise<KeyDeps | { problem: string }> {
   }
 }
 
-/** `npm start` reads it when it starts. */
+/** `npm start` reads it on start. */
 async function saveLocal(masterKey: string): Promise<void> {
   const file = join(root, '.dev.vars')
   const text = await readFile(file, 'utf8')
@@ -92,7 +92,7 @@ async function saveLocal(masterKey: string): Promise<void> {
   )
 }
 
-/** The file first: what the Worker has must never be known to it alone. */
+/** Writes the file first: the Worker must never have a key that is stored nowhere else. */
 async function saveRemote(file: string, masterKey: string): Promise<void> {
   await writeFile(file, `${masterKey}\n`, { mode: 0o600 })
   const bulk = `${file}.json`

@@ -58,7 +58,7 @@ export type ParsedArguments = {
   values: { site?: string; target?: string; state?: string; suspects?: boolean }
 }
 
-/** The command, or the error in it. */
+/** Parses the command, or returns its error. */
 export function readCommand({ positionals, values }: ParsedArguments): Command | Problem {
   const [name = '', id, ...more] = positionals
   const { site, target, state, suspects = false } = values
@@ -67,7 +67,7 @@ export function readCommand({ positionals, values }: ParsedArguments): Command |
       ? `Unexpected argument: "${more.join(' ')}".`
       : (wrongName('site', site) ?? wrongName('target', target) ?? wrongId(id))
   if (problem !== null) return { problem }
-  // An option that a command does not know must not be ignored silently.
+  // An option that a command does not support must not be ignored silently.
   if (state !== undefined && name !== 'list') return { problem: 'Use --state only with list.' }
   if (suspects && name !== 'release') return { problem: 'Use --suspects only with release.' }
   const filter = {
@@ -109,7 +109,7 @@ function wrongName(option: string, name: string | undefined): string | null {
     : `--${option} takes a name such as "acme-motors", not "${name}".`
 }
 
-/** Does what the command says and returns what it prints. */
+/** Runs the command and returns its output. */
 export async function runLeads(
   each: AskEach,
   command: Command,
@@ -132,7 +132,7 @@ export async function runLeads(
 export const MAX_ROWS = 50
 
 async function list(each: AskEach, filter: ListFilter): Promise<string> {
-  // One lead more than is shown says that there are more.
+  // One lead more than displayed shows that there are more.
   const answers = await each((db) =>
     Promise.all([countLeads(db, filter), listNewestLeads(db, filter, MAX_ROWS + 1)]),
   )
@@ -142,7 +142,7 @@ async function list(each: AskEach, filter: ListFilter): Promise<string> {
   )
 }
 
-/** How many wait for each target, and the newest. Nothing that a shopper wrote. */
+/** Number of waiting leads per target, and the newest ones. Nothing that a shopper wrote. */
 export function listText(counts: readonly LeadCount[], leads: readonly ListedLead[]): string {
   if (leads.length === 0) return 'No leads found.'
   const summary = counts.map(({ site, target, state, leads: count, oldest, failingSince }) => ({

@@ -1,5 +1,5 @@
-// The stores of this machine in one small runtime within this process: each command of wrangler starts one of its own, which
-// takes longer than its work. `npm start` may run meanwhile.
+// The local stores in one small runtime within this process: each wrangler command starts one of its own, which takes
+// longer than its work. `npm start` may run at the same time.
 import { join } from 'node:path'
 
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
@@ -8,10 +8,10 @@ import { type ListedKv, ofNamespace } from '#rollout/kv.ts'
 import { type Databases, readDatabases } from './databases.ts'
 import { root } from './run.ts'
 
-/** Where wrangler keeps the stores of this machine. */
+/** Wrangler's folder for local stores. */
 export const PERSIST = join(root, '.wrangler/state/v3')
 
-/** Names of the stores in wrangler.toml; wrangler finds what has no id there by its name. */
+/** Names of the stores in wrangler.toml; wrangler finds a store without an id by its name. */
 export async function readStores() {
   const databases = await readDatabases()
   return {

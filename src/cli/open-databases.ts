@@ -1,11 +1,11 @@
-// Opens the databases for a command, which then calls the functions that the Worker and its console call.
+// Opens the databases for a command, which then calls the same functions as the Worker and its console.
 import { join } from 'node:path'
 
 import type { Storage } from './call-wrangler.ts'
 import { type Databases, readDatabases } from './databases.ts'
 import { openWranglerDatabase } from './wrangler-database.ts'
 
-/** The databases of this machine, or with `remote` those on Cloudflare. `close` ends what was started for them. */
+/** The local databases, or with `remote` those on Cloudflare. `close` stops what was started for them. */
 export async function openDatabases(
   storage: Storage,
 ): Promise<{ databases: Databases; close: () => Promise<void> }> {
@@ -14,7 +14,7 @@ export async function openDatabases(
     const opened = names.map((name) => [name, openWranglerDatabase(name, storage)] as const)
     return { databases: new Map(opened), close: async () => {} }
   }
-  // Loading the runtime takes a second, which a command on Cloudflare saves.
+  // Loading the runtime takes a second, which a remote command saves.
   const { openLocalStores } = await import('./local-stores.ts')
   return openLocalStores(storage.persistTo && join(storage.persistTo, 'v3'))
 }

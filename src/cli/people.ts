@@ -1,4 +1,4 @@
-// `npm run people -- find|export|correct|forget`: what is stored about a person, for those who ask for it.
+// `npm run people -- find|export|correct|forget`: handles requests about a person's stored data.
 import { userInfo } from 'node:os'
 
 import { type Correction, type PersonKeys, phoneForms } from '#lib/person-keys.ts'
@@ -64,9 +64,9 @@ export type Command = {
   action: 'find' | 'export' | 'correct' | 'forget'
   keys: PersonKeys
   correction: Correction
-  /** Who does it. */
+  /** The operator. */
   by: string
-  /** Deletes or changes; without it the command shows what it would do. */
+  /** Deletes or changes; without it the command only shows what it would do. */
   isSure: boolean
 }
 
@@ -88,7 +88,7 @@ export type ParsedArguments = {
 const ACTIONS = ['find', 'export', 'correct', 'forget'] as const
 const PHONE_HELP = 'Give the number with its country code, such as +61412345678'
 
-/** The command, or what is wrong with it. `user` is who runs it, if they do not say. */
+/** Parses the command, or returns its error. `user` is the default operator. */
 export function readCommand(
   { positionals, values }: ParsedArguments,
   user: string,
@@ -137,7 +137,7 @@ function readCorrection(values: ParsedArguments['values']): Correction | Problem
   }
 }
 
-/** Does what the command says, records it, and returns what it prints. */
+/** Runs the command, records it, and returns its output. */
 export async function runPeople(
   each: AskEach,
   { action, keys, correction, by, isSure }: Command,
@@ -167,11 +167,11 @@ export async function runPeople(
   return joinTexts(`Corrected. ${REPORT_TEXT.requestNumber} ${id}`, findText(data, keys.site))
 }
 
-/** Counts, where copies are, and what else the person is known by. `site` is empty for all sites. */
+/** Counts, places with copies, and other identifiers of the person. `site` is empty for all sites. */
 function findText(data: PersonData, site: string): string {
   const counts = Object.entries(countPerson(data)).filter(([, rows]) => rows > 0)
   if (counts.length === 0) {
-    // A misspelled site has nothing of anyone.
+    // A misspelled site has no data of anyone.
     const where = site === '' ? '.' : ` for the site ${site}. Check its name, or leave out --site.`
     return joinTexts(`${REPORT_TEXT.nothing}${where}`, REPORT_TEXT.elsewhere)
   }
@@ -183,7 +183,7 @@ function findText(data: PersonData, site: string): string {
   )
 }
 
-/** What was deleted, what stays for a while, and who else has a copy. */
+/** Deleted data, data that stays for a while, and others with a copy. */
 function forgetText(data: PersonData, id: string): string {
   const unfinished = findUnfinished(data)
   const { unsent, waits } = describeUnfinished(unfinished, { isDone: true })
@@ -206,7 +206,7 @@ function copiesText(data: PersonData): string {
   return copies.length === 0 ? '' : `${REPORT_TEXT.copies}\n${table(copies)}`
 }
 
-/** Paragraphs; those that say nothing are left out. */
+/** Joins paragraphs; empty ones are left out. */
 function joinTexts(...texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join('\n\n')
 }

@@ -1,4 +1,5 @@
-// `npm run postcodes:import`: where postcodes are, for prices by distance. One table for all sites, in the first database.
+// `npm run postcodes:import`: imports coordinates of postcodes, for prices by distance. One table for all sites, in the
+// first database.
 import { readFile } from 'node:fs/promises'
 
 import { readOwnPostcodes } from '#cli/postcodes/own-postcodes.ts'
@@ -48,7 +49,7 @@ async function run(file: string | undefined, country: string | undefined): Promi
   }
 }
 
-/** The postcodes that come with the product. */
+/** Imports the bundled postcodes. */
 async function importOwn(db: D1Database): Promise<string> {
   const said: string[] = []
   for (const { country, postcodes } of await readOwnPostcodes()) {
@@ -59,7 +60,7 @@ async function importOwn(db: D1Database): Promise<string> {
   return said.join('\n')
 }
 
-/** The postcodes of a file, if it has any. */
+/** Reads the postcodes of a file, if one is given. */
 async function readWork(file?: string, country?: string): Promise<Work | Problem> {
   if (file === undefined || (country !== 'AU' && country !== 'NZ')) return { problem: USAGE }
   const text = await readFile(file, 'utf8').catch(() => null)

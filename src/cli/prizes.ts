@@ -33,7 +33,7 @@ export type Command =
   | { kind: 'list'; site: string | null }
   | { kind: 'show' | 'redeem'; code: string }
 
-/** The command, or what is wrong with it. Codes are read as people write them: "hk7p 2qxm" is HK7P-2QXM. */
+/** Parses the command, or returns its error. Codes are read as people write them: "hk7p 2qxm" is HK7P-2QXM. */
 export function readCommand(positionals: readonly string[], site?: string): Command | Problem {
   const [name = '', ...words] = positionals
   if (site !== undefined && !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(site))
@@ -56,7 +56,7 @@ function parseCode(text: string): string | null {
   return /^[A-Z0-9]{8}$/.test(letters) ? `${letters.slice(0, 4)}-${letters.slice(4)}` : null
 }
 
-/** Does what the command says and returns what it prints. */
+/** Runs the command and returns its output. */
 export async function runPrizes(
   each: AskEach,
   command: Command,

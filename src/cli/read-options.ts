@@ -1,7 +1,9 @@
-// What a command was called with, or how to call it where that cannot be read.
+// Parses the options of a command, or prints its usage if they are invalid.
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** Options and positionals as `parseArgs` gives them; ends the command with its usage where they are wrong or it is asked for. */
+/**
+ * Options and positionals from `parseArgs`; ends the command with its usage if they are invalid or help is requested.
+ */
 export function readOptions<const T extends ParseArgsConfig>(
   config: T,
   usage: string,

@@ -55,7 +55,7 @@ export type ParsedArguments = {
   values: { site?: string; due?: boolean; all?: boolean; phone?: boolean }
 }
 
-/** The command, or what is wrong with it. */
+/** Parses the command, or returns its error. */
 export function readCommand({ positionals, values }: ParsedArguments): Command | Problem {
   const [name = '', ...words] = positionals
   const { site, due = false, all = false, phone: withPhone = false } = values
@@ -63,7 +63,7 @@ export function readCommand({ positionals, values }: ParsedArguments): Command |
   if (more.length > 0) return { problem: `Unexpected argument: "${more.join(' ')}".` }
   if (site !== undefined && !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(site))
     return { problem: `--site takes a name such as "acme-motors", not "${site}".` }
-  // An option that a command does not know must not be ignored silently.
+  // An option that a command does not support must not be ignored silently.
   if (withPhone && name !== 'show') return { problem: 'Use --phone only with show.' }
   if (name === 'list') {
     if (due && all) return { problem: 'Use either --due or --all, not both.' }
@@ -85,11 +85,11 @@ type Act = {
   /** Null if the reservation is not in a state for it. */
   toChange: (reservation: Reservation, now: Seconds) => Change | null
   done: string
-  /** What is said where there is nothing to change. */
+  /** Message if there is nothing to change. */
   unchanged: string
 }
 
-/** What is done by hand, as in the console. The Worker's sweep does what follows from it. */
+/** Manual actions, as in the console. The Worker's sweep does the rest. */
 const ACTS = {
   cancel: {
     toChange: (reservation, now) => toCancelled(reservation, 'dealer', now),
@@ -110,7 +110,7 @@ const ACTS = {
 
 const isAct = (name: string): name is keyof typeof ACTS => Object.hasOwn(ACTS, name)
 
-/** Does what the command says and returns what it prints. */
+/** Runs the command and returns its output. */
 export async function runReservations(
   each: AskEach,
   command: Command,
@@ -158,7 +158,7 @@ async function act(
 export const MAX_ROWS = 50
 
 async function list(each: AskEach, filter: OperationsFilter, now: Seconds): Promise<string> {
-  // One more than is shown says that there are more.
+  // One more than displayed shows that there are more.
   const answers = await each((db) =>
     Promise.all([
       countByStatus(db, filter, now),
@@ -172,7 +172,7 @@ async function list(each: AskEach, filter: OperationsFilter, now: Seconds): Prom
   )
 }
 
-/** How many there are in each state, and the newest. Nothing of the shopper. */
+/** Number in each state, and the newest ones. No personal data. */
 function listText(
   counts: readonly StatusCount[],
   reservations: readonly Reservation[],
@@ -201,7 +201,7 @@ function listText(
   return `${table(summary)}\n\n${table(newest)}${more}`
 }
 
-/** One reservation; what is empty is left out. */
+/** One reservation; empty fields are left out. */
 function reservationText(reservation: Reservation, { withPhone = false } = {}): string {
   const { car } = reservation
   const facts = {

@@ -1,20 +1,20 @@
-// Runs a command over all databases: an error in its arguments prints the usage, and every failure ends it with 1.
+// Runs a command on all databases: an error in its arguments prints the usage, and every failure ends it with 1.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Databases } from './databases.ts'
 import { openDatabases } from './open-databases.ts'
 
-/** Why a command cannot do what it was asked. */
+/** Why a command cannot be executed. */
 export type Problem = { problem: string }
 
-/** Asks each database, since any may have the rows of a site. */
+/** Queries each database, since any may have the rows of a site. */
 export type AskEach = <Answer>(ask: (db: D1Database) => Promise<Answer>) => Promise<Answer[]>
 
-/** Does what a command says. Returns what it prints. */
+/** Executes a command. Returns its output. */
 type Work<Command> = (each: AskEach, command: Command, now: Seconds) => Promise<string | Problem>
 
 type Where = { remote: boolean; 'persist-to'?: string | undefined }
 
-/** Runs a command that was read from its arguments, and prints what comes of it. Never rejects. */
+/** Runs a parsed command and prints its output. Never rejects. */
 export async function runOnDatabases<Command extends object>(
   command: Command | Problem,
   usage: string,
@@ -40,7 +40,7 @@ export async function runOnDatabases<Command extends object>(
   }
 }
 
-/** A database that fails is named, and the others answer; rejects if none does. */
+/** Reports a database that fails, and returns the answers of the others; rejects if none answers. */
 async function askEach<Answer>(
   databases: Databases,
   ask: (db: D1Database) => Promise<Answer>,

@@ -6,14 +6,14 @@ import type { Milliseconds } from '#lib/zone-time.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** Milliseconds in which the last output of a program that has ended arrives. */
+/** Milliseconds for the last output of an ended program to arrive. */
 const REST_OF_OUTPUT: Milliseconds = 5000
 /** Timeout in milliseconds: the tests of one project take a quarter of it. */
 const LONGEST: Milliseconds = 30 * 60_000
 
 export type Ran = { code: number; output: string }
 
-/** Runs a program of node_modules/.bin; its output is kept, and shown as it comes where `show` is set. */
+/** Runs a program of node_modules/.bin; its output is collected, and also shown live if `show` is set. */
 export function run(
   program: string,
   args: readonly string[],
@@ -45,7 +45,7 @@ export function run(
       resolve({ code: 1, output: `${output}${error.message}` })
     })
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
-    // A process that it left running would keep its output open, and its caller waiting.
+    // A child process that it left running would keep its output open, and its caller waiting.
     child.on('exit', (code) => {
       clearTimeout(limit)
       setTimeout(() => {

@@ -1,4 +1,5 @@
-// `npm run search:settings -- --site <slug>`: gives a site's index its settings, replicas and synonyms, in either engine.
+// `npm run search:settings -- --site <slug>`: applies settings, replicas and synonyms to a site's index, in either
+// engine.
 import { readOptions } from './read-options.ts'
 import { connectSite } from './stock/connect.ts'
 import { isProblem } from '#feeds/import/problem.ts'

@@ -1,4 +1,4 @@
-// The process of the simulated third parties, started by `npm start`. It ends with the process that started it, however that
+// The process of the simulated third parties, started by `npm start`. It ends with its parent process, however that
 // ends: its standard input closes.
 import { openStandIns } from '#cli/stand-ins/open-stand-ins.ts'
 import { readOptions } from './read-options.ts'

@@ -13,7 +13,7 @@ import { readDevelopment } from './master-key.ts'
 import { readSetting, toLocalSettings } from './start/local-settings.ts'
 import { chooseAddress, startStandIns } from './start/stand-ins.ts'
 
-// Compiled once, what this process and those it starts load is ready in half the time: wrangler alone is 15 MB of JavaScript.
+// With a compile cache, this process and its children load in half the time: wrangler alone is 15 MB of JavaScript.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node')
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
@@ -27,7 +27,7 @@ if (!(await isFree(port)))
 
 let isStopping = false
 const { opsToken, standIns } = await ensureSecrets()
-// It bundles first and reads no store before it is asked for a page: they are prepared meanwhile, by modules that take as
+// It bundles first and reads no store before the first request: they are prepared meanwhile, by modules that take as
 // long to load as wrangler does.
 startWorker()
 const standInsProblem =
@@ -55,8 +55,8 @@ console.log(await describeStandIns())
 console.log('\nStop it with Ctrl+C.\n')
 
 /**
- * Settings of this machine only. Secrets are each made once: among them the token of the pages for operations. The address of
- * the simulated third parties changes only if its port is in use.
+ * Local settings only. Each secret is generated once, including the token of the operations pages. The address of the
+ * simulated third parties changes only if its port is in use.
  */
 async function ensureSecrets(): Promise<{ opsToken: string; standIns: string | null }> {
   const file = join(root, '.dev.vars')
@@ -69,7 +69,7 @@ async function ensureSecrets(): Promise<{ opsToken: string; standIns: string | n
   return { opsToken, standIns }
 }
 
-/** One line: where the simulated third parties are, or why they are missing. */
+/** One line: the address of the simulated third parties, or why they are missing. */
 async function describeStandIns(): Promise<string> {
   const problem = await standInsProblem
   return problem === null
@@ -88,7 +88,7 @@ function startWorker(): void {
       '--log-level',
       'warn',
       '--show-interactive-dev-session=false',
-      // Otherwise it says how to run scheduled work by hand: startClock runs it.
+      // Otherwise it prints how to run scheduled work by hand, which startScheduler does.
       '--test-scheduled',
     ],
     {
@@ -97,7 +97,7 @@ function startWorker(): void {
         ...process.env,
         CLOUDFLARE_CF_FETCH_ENABLED: 'false',
         WRANGLER_SEND_METRICS: 'false',
-        // Pages as quick as deployed ones: React's development build takes a stack for every element.
+        // Pages as fast as deployed ones: React's development build takes a stack trace for every element.
         NODE_ENV: 'production',
       },
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -113,7 +113,7 @@ function startWorker(): void {
   process.on('exit', () => end(child.pid))
 }
 
-/** wrangler starts processes of its own: the whole group ends. */
+/** wrangler starts processes of its own: the whole group is ended. */
 function end(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGTERM')
@@ -131,7 +131,7 @@ async function waitUntilUp(slug: string): Promise<void> {
   stop('The Worker did not start within a minute. Its messages, if any, are above.')
 }
 
-/** Status of a small page of a site; 0 where nothing answers. Not by fetch, which sends no Host of our choice. */
+/** Status of a small page of a site; 0 if nothing answers. Not by fetch, which cannot set the Host header. */
 function fetchStatus(slug: string): Promise<number> {
   return new Promise((resolve) => {
     const headers = { host: `${slug}.localhost:${port}` }
@@ -145,7 +145,7 @@ function fetchStatus(slug: string): Promise<number> {
   })
 }
 
-/** What a deployment does each minute (triggers in wrangler.toml): nothing here does it by itself. */
+/** Runs a deployment's cron jobs each minute (triggers in wrangler.toml): nothing here does so by itself. */
 function startScheduler(): void {
   const tick = () => fetch(`http://127.0.0.1:${port}/cdn-cgi/local/scheduled`).catch(() => null)
   setInterval(() => void tick(), 60_000)
@@ -155,7 +155,7 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now()
   process.stdout.write(`${name} ... `)
   const result = await work().catch((error: unknown) => {
-    // Ctrl+C breaks off whatever is running; the process ends with the Worker.
+    // Ctrl+C interrupts whatever is running; the process ends with the Worker.
     if (isStopping) return new Promise<never>(() => {})
     return stop(`${name} failed. ${String(error)}`)
   })

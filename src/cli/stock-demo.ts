@@ -1,4 +1,4 @@
-// `npm run stock:demo -- --site <slug> [--count n]`: replaces a site's stock by demo stock.
+// `npm run stock:demo -- --site <slug> [--count n]`: replaces a site's stock with demo stock.
 import { importDemo, loadRecipe, recordDemo } from './demo.ts'
 import { readOptions } from './read-options.ts'
 import { connectSite } from './stock/connect.ts'

@@ -1,4 +1,4 @@
-// `npm run stock:import -- <file> --site <slug>`: takes a feed of vehicles into a site's index, hosted or embedded.
+// `npm run stock:import -- <file> --site <slug>`: imports a vehicle feed into a site's index, hosted or embedded.
 import { weeklyOffers } from '#sales/finance/car-quote.ts'
 import { readOptions } from './read-options.ts'
 import { connectSite } from './stock/connect.ts'

@@ -1,9 +1,9 @@
-// Rows and facts as people read them in a terminal.
+// Formats rows and facts for a terminal.
 import type { Seconds } from '#lib/zone-time.ts'
 
 type Row = Record<string, unknown>
 
-/** Columns under their names, as wide as they need. */
+/** Columns with headings, as wide as needed. */
 export function table(rows: readonly Row[]): string {
   const names = Object.keys(rows[0] ?? {})
   const lines = [names, ...rows.map((row) => names.map((name) => textOf(row[name])))]
@@ -18,7 +18,7 @@ export function table(rows: readonly Row[]): string {
     .join('\n')
 }
 
-/** One fact a line, after its name. */
+/** One fact per line, after its name. */
 export function factList(facts: Row): string {
   return Object.entries(facts)
     .map(([name, value]) => `${name.padEnd(10)} ${textOf(value)}`)
@@ -36,7 +36,7 @@ export function timeOf(seconds: Seconds | null): string {
     : new Date(seconds * 1000).toISOString().replace('T', ' ').slice(0, 16)
 }
 
-/** Rows of several databases in one order. */
+/** Merges rows of several databases, newest first. */
 export function newestFirst<Row extends { createdAt: Seconds }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => b.createdAt - a.createdAt)
 }

@@ -1,5 +1,5 @@
-// `npm run tenants -- <command>`: everything that operations do with a dealer's configuration, from its file to the Worker. Each
-// command is a file that reads its own words and gives the code to end with.
+// `npm run tenants -- <command>`: all operations on a dealer's configuration, from its file to the Worker. Each command
+// is a file that parses its own arguments and returns the exit code.
 
 export type Run = (words: string[]) => Promise<number>
 

@@ -1,5 +1,5 @@
-// `npm test`: every check, then every test, browser tests included. Words name files and run those alone; --quick runs
-// what takes less than a minute: pure tests, and one request for each kind of page.
+// `npm test`: every check, then every test, including browser tests. Arguments select files to run alone; --quick runs
+// for less than a minute: pure tests, and one request per kind of page.
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { findChromium } from './chromium.ts'
 import { run } from './run.ts'
 import type { RunReport } from './test/run-report.ts'
 import { findNoise } from '#cli/test/find-noise.ts'
-import { toSummary } from '#cli/test/run-report.ts'
+import { toRunSummary } from '#cli/test/run-report.ts'
 
 type Ran = {
   passed: boolean
@@ -22,7 +22,7 @@ type Ran = {
   noise?: string[]
 }
 
-/** Lines of a failed check that the last lines repeat; its whole output is further up. */
+/** Last lines of a failed check to repeat; its whole output is further up. */
 const LAST_LINES = 15
 
 const words = process.argv.slice(2)
@@ -33,7 +33,7 @@ const secondsSince = (from: number) => (performance.now() - from) / 1000
 
 const found = isQuick ? null : await findChromium()
 const noBrowser = found !== null && isProblem(found) ? found : null
-// Pages under test name the files of a build.
+// Pages under test reference the files of a build.
 const built = await run('node', ['src/cli/build.ts'])
 if (built.code !== 0) console.log(built.output)
 const results: Ran[] =
@@ -52,11 +52,11 @@ const reports = results.flatMap(({ report }) => report ?? [])
 const problems = results.flatMap(({ problem }) => problem ?? [])
 const noise = results.flatMap((result) => result.noise ?? [])
 const seconds = secondsSince(started)
-console.log(`\n${toSummary({ reports, checks, problems, noise, seconds, noBrowser })}`)
+console.log(`\n${toRunSummary({ reports, checks, problems, noise, seconds, noBrowser })}`)
 const isComplete = noBrowser === null || noBrowser.onPurpose || !isWhole
 process.exitCode = isComplete && results.every(({ passed }) => passed) ? 0 : 1
 
-/** What needs no Worker runs beside what does: that waits for pages, stores and clocks much of its time. */
+/** Tests without a Worker run beside those with one, which wait for pages, stores and clocks much of the time. */
 async function checkAndTest(): Promise<Ran[]> {
   const from = performance.now()
   const failed = await check({ build: false })
@@ -72,7 +72,7 @@ async function testPages(): Promise<Ran[]> {
   return [await runTests(['--project', 'worker']), await runTests(['--project', 'browser'])]
 }
 
-/** Runs vitest, which shows what it does as it does it. */
+/** Runs vitest, which prints its progress. */
 async function runTests(which: readonly string[]): Promise<Ran> {
   const path = join(
     tmpdir(),

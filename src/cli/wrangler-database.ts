@@ -1,6 +1,6 @@
-// A D1 database on Cloudflare with the interface that the Worker has of its databases, so that commands call the Worker's own
-// functions. Each call is one `wrangler d1 execute`, which knows the account. It cannot bind values: they are written into the
-// statements as literals. Linux takes 128 kB of statements in a call.
+// A D1 database on Cloudflare with the interface of the Worker's databases, so that commands call the Worker's own
+// functions. Each call is one `wrangler d1 execute`, which knows the account. It cannot bind values: they are written
+// into the statements as literals. Linux allows 128 kB of statements per call.
 import { callWrangler, type Storage, storageFlags } from './call-wrangler.ts'
 
 type Value = string | number | boolean | null
@@ -38,11 +38,11 @@ export function openWranglerDatabase(name: string, storage: Storage): D1Database
       },
     }
   }
-  // What the product uses of a database.
+  // Only the used methods of a database.
   return { prepare, batch } as unknown as D1Database
 }
 
-/** Reads what "d1 execute --json" prints: an array with the result of each statement, perhaps after other words. */
+/** Parses the output of "d1 execute --json": an array with the result of each statement, perhaps after other text. */
 export function parseResults(output: string): Result[] {
   const answers: unknown = JSON.parse(output.slice(output.indexOf('[')))
   if (!Array.isArray(answers)) return []
@@ -68,6 +68,6 @@ function toLiteral(value: Value | undefined): string {
     return value < 0 ? `(${value})` : String(value)
   }
   if (value.includes('\0')) throw new Error('A text with a zero byte cannot be written as SQL')
-  // In SQLite nothing but a quote is special within quotes.
+  // In SQLite only a quote is special within quotes.
   return `'${value.replaceAll("'", "''")}'`
 }

@@ -1,4 +1,4 @@
-// Confirmations of a site's forms: by text or email, counted for each mobile and mailbox.
+// Confirmations of a site's forms by text or email, rate-limited for each mobile and mailbox.
 import type { Env } from '#env.ts'
 import { hashWith, writingKey } from '#lib/key-ring.ts'
 import { logError } from '#lib/log.ts'
@@ -15,18 +15,18 @@ import type { Tenant } from '#tenant/tenant.ts'
 import { noteMessage, type SentMessage } from '#sales/leads/sent-message-rows.ts'
 
 /**
- * Sends a shopper the confirmation of a form, a few a day. Never rejects; a failure is logged. An email answers false if
- * its provider did not accept it, or the site sent as much as it may.
+ * Sends a shopper the confirmation of a form, a few a day. Never rejects; a failure is logged. Sending an email returns
+ * false if its provider did not accept it, or the site has reached its limit.
  */
 export type ConfirmationService = {
   byText: (message: Message, of: ConfirmedLead) => Promise<void>
   byEmail: (message: ShopperEmail, of: ConfirmedLead | null) => Promise<boolean>
-  /** Whether the site can send one: by text or email, or by email. */
+  /** Whether the site can send confirmations: by text or email, or by email. */
   canSend: boolean
   canEmail: boolean
 }
 
-/** The lead that a confirmation is about, with which it is listed. */
+/** The lead that a confirmation belongs to and is listed with. */
 export type ConfirmedLead = { lead: string; now: Seconds }
 
 /** Confirmations of a site's forms. */
@@ -59,7 +59,7 @@ export function createConfirmationService(
       const counted = await mayMessage(message.to)
       if (counted !== 'counted') {
         await note(of, 'email', 'limited')
-        // Else a page would tell who has got messages today.
+        // Otherwise a page would reveal who has received messages today.
         return counted === 'enough'
       }
       const said = await sendToShopper(env, slug, message)
@@ -78,7 +78,7 @@ export function createConfirmationService(
   }
 }
 
-/** Counts a message to a mobile or mailbox: the confirmations of forms, and those of vehicles held without a payment. */
+/** Rate-limits messages to a mobile or mailbox: the confirmations of forms, and of vehicles held without a payment. */
 export function mayMessageOf(
   env: Pick<Env, 'MASTER_KEY' | 'MESSAGE_COUNTER'>,
   site: string,

@@ -1,4 +1,4 @@
-// Prices of delivery and places of postcodes, for pages: postcodes are shared by all sites, in the first database.
+// Delivery prices and locations of postcodes, for pages: all sites share the postcodes, in the first database.
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { createTimeout } from '#lib/timeout.ts'
@@ -14,7 +14,7 @@ const STORE_FAILED = 'delivery.store-failed'
 /** Milliseconds that a page waits for the postcodes. */
 const STORE_MS: Milliseconds = 1000
 
-/** For one site in one version; third parties are asked by `call`. */
+/** For one site in one version; `call` reaches the third parties. */
 export function createDeliveryDeps(
   env: Env,
   { slug, version }: Tenant,

@@ -1,4 +1,4 @@
-// What a site's export feeds leave out: reported when asked, and compared whenever a file is written.
+// Vehicles that a site's export feeds leave out: reported on request, and compared whenever a file is written.
 import { clock } from '#lib/clock.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import { toShortDeadline } from '#lib/time.ts'
@@ -23,15 +23,21 @@ import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
 export type ExportFeedService = {
-  /** What the site's export feeds leave out, and why; null if the stock cannot be read in full. */
+  /** Vehicles that the site's export feeds leave out, and why; null if the stock cannot be read in full. */
   report: () => Promise<FeedReport[] | null>
-  /** Compares a whole file with the one before, and notifies the dealer of what dropped out. Never rejects. */
+  /**
+   * Compares a complete file with the previous one, and notifies the dealer of vehicles that dropped out. Never
+   * rejects.
+   */
   compare: (feed: Feed, run: FeedRun, now: Seconds) => Promise<void>
 }
 
 /** Milliseconds for the database, after the file is sent. */
 const STORE_MS: Milliseconds = 5000
-/** Seconds between two comparisons: each edge location writes its own file, and long ones are written for each request. */
+/**
+ * Minimum seconds between comparisons: each edge location writes its own file, and long files are written for each
+ * request.
+ */
 const PAUSE: Seconds = 600
 /** Maximum lines of a notice for each file. */
 const MAX_LINES = 20
@@ -58,7 +64,7 @@ export function createExportFeedService(
   }
 }
 
-/** One notice for all files, of what dropped out since the last one, at most once a day. */
+/** Sends one notice for all files about vehicles that dropped out since the last one, at most once a day. */
 async function notifyDealer({ DB: db, LEADS: queue }: SiteEnv, site: Site, now: Seconds) {
   const { slug } = site
   const files = await listAbsences(db, slug)

@@ -1,4 +1,4 @@
-// What every form of a site needs: keys, and checks of who sends it.
+// Shared by all forms of a site: keys, and checks of the sender.
 import type { Env } from '#env.ts'
 import { errorName, logError, logWarning } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
@@ -9,7 +9,7 @@ import type { SiteEnv } from '#tenant/database.ts'
 import type { Outbound, Tenant } from '#tenant/tenant.ts'
 import { checkTurnstile } from '#upstream/turnstile.ts'
 import { mintFormKey, readFormKey } from '#sales/leads/form-key.ts'
-import { type SentForm, type SpamCheckDeps, suspect } from '#sales/leads/spam-check.ts'
+import { type SentForm, type SpamCheckDeps, findSpamReasons } from '#sales/leads/spam-check.ts'
 import { isLearned } from '#sales/leads/spam-lesson-rows.ts'
 import { marksOf } from '#sales/leads/spam-marks.ts'
 import { createSuspectHash, isDoubtful } from '#sales/leads/suspect-caps.ts'
@@ -17,13 +17,13 @@ import { createSuspectHash, isDoubtful } from '#sales/leads/suspect-caps.ts'
 /** Milliseconds that the sender of a suspicious form waits for the counter. */
 const COUNT_MS: Milliseconds = 1000
 
-/** Keys of forms, and checks of who sends them. */
+/** Form keys and sender checks. */
 export type FormService = {
   /** Key for a form rendered now; with a previous key, the form keeps its first time. */
   mintKey: (now: Seconds, before?: string) => Promise<string>
   /** Spam reasons of a form; never rejects. */
   suspect: (sent: SentForm, now: Seconds) => Promise<string[]>
-  /** Counts a suspicious form with these reasons; false if there are too many to store another one. Never rejects. */
+  /** Counts a suspicious form with these reasons; false if too many are stored already. Never rejects. */
   mayStoreSuspect: (address: string, reasons: readonly string[], now: Seconds) => Promise<boolean>
   /** Whether Turnstile accepts the token; true if the site does not use Turnstile. Never rejects. */
   isPerson: (token: string) => Promise<boolean>
@@ -47,7 +47,7 @@ export function createFormService(
   return {
     mintKey: async (now, before = '') =>
       mintFormKey(env.MASTER_KEY, slug, (await readKey(before)) ?? now),
-    suspect: (sent, now) => suspect(sent, watch, now),
+    suspect: (sent, now) => findSpamReasons(sent, watch, now),
     mayStoreSuspect: createSuspectLimit(env, slug),
     isPerson: async (token) =>
       turnstile === null || (token !== '' && (await turnstile(token)) === 'passed'),
@@ -68,7 +68,7 @@ function createSuspectLimit(env: Env, site: string): FormService['mayStoreSuspec
       return counted === 'admitted'
     } catch (error) {
       logError('leads.suspects-uncounted', { tenant: site, error: errorName(error) })
-      // A machine's can be sent again; for a person the counter must not lose a lead.
+      // A form from a machine can be sent again; one from a person must not be lost because of the counter.
       return suspect.isDoubtful
     }
   }

@@ -1,4 +1,4 @@
-// Leads that are held as suspicious, for the dealer's link to them.
+// Leads that are held as suspicious, opened by the dealer's link.
 import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { SiteEnv } from '#tenant/database.ts'

@@ -1,4 +1,4 @@
-// A site's StockImporter, as requests call it.
+// A site's StockImporter, called by requests.
 import type { Env } from '#env.ts'
 import { writingKey } from '#lib/key-ring.ts'
 import { createBoundedMap } from '#lib/memo.ts'
@@ -10,7 +10,7 @@ import { saveOldKeyUse } from '#feeds/import/old-stock-keys.ts'
 import type { Reply } from '#feeds/import/reply.ts'
 import type { StockKeyUsed } from '#tenant/secret.ts'
 
-/** Maximum sites remembered. */
+/** Maximum sites in the memory of scheduled sites. */
 const MAX_REMEMBERED = 5000
 
 const HOUR: Seconds = 3600
@@ -50,7 +50,7 @@ export function createIntakeService(
   }
 }
 
-/** Only for keys that are not the site's newest, so that nothing is written in ordinary times. Never rejects. */
+/** Only records keys that are not the site's newest, so that normally nothing is written. Never rejects. */
 export async function noteStockKey(
   { DB: db, MASTER_KEY: masterKey }: Pick<Env, 'DB' | 'MASTER_KEY'>,
   { slug, site }: Tenant,

@@ -24,7 +24,7 @@ import { databaseOf, siteEnv } from '#tenant/database.ts'
 import { deliveryKeys } from '#tenant/secret.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import {
-  scheduleAlerts,
+  scheduleSiteAlerts,
   callsOf,
   createFindNear,
   holdServiceOf,
@@ -67,12 +67,12 @@ export function createLeadJobDeps(
   }
 }
 
-/** What the daily purge needs beside the database. */
+/** Dependencies of the daily purge other than the database. */
 export function createPurgeDeps(env: Env, clock: () => Seconds) {
   return { env, loadTenant: (slug: string) => loadTenantBySlug(env, slug, clock()) }
 }
 
-/** Published sites, many keys a call. */
+/** Published sites, many keys per call. */
 export const openSites = (env: Env): ListedKv => ofNamespace(env.TENANTS)
 
 /** Dependencies of alerts. `clock` returns seconds. */
@@ -91,7 +91,7 @@ export function createAlertJobDeps(env: Env, clock: () => Seconds): AlertJobDeps
     }),
     senderOf: (tenant) =>
       createMessages(env, tenant, callsOf(siteEnv(env, tenant), tenant, () => undefined).call),
-    arm: (slug) => scheduleAlerts(env, slug),
+    arm: (slug) => scheduleSiteAlerts(env, slug),
   }
 }
 
@@ -157,7 +157,7 @@ export function createImportJobDeps(env: Env, clock: () => Seconds): ImportJobDe
   }
 }
 
-/** The database of a site by its slug. Rejects if the site cannot be read: its rows may be in any. */
+/** The database of a site by its slug. Rejects if the site cannot be read: its rows may be in any database. */
 export async function loadDatabase(env: Env, slug: string, now: Seconds): Promise<D1Database> {
   const tenant = await loadTenantBySlug(env, slug, now)
   if (tenant === null) throw new Error('The site cannot be read')

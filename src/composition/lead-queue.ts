@@ -1,4 +1,4 @@
-// Batches of the lead queues: the leads of each database apart, so that one that is down delays no other.
+// Batches of the lead queues: leads are grouped by database, so that one that is down delays no other.
 import type { Env } from '#env.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
@@ -9,7 +9,7 @@ import { createLeadJobDeps } from './job-deps.ts'
 
 type Batch = MessageBatch<LeadMessage>
 
-/** Seconds before the leads of a site that cannot be read are tried again: their database is not known. */
+/** Seconds before leads of an unreadable site are retried: their database is unknown. */
 const PAUSE: Seconds = 30
 
 /** Processes a batch of either queue. Never rejects. */
@@ -37,14 +37,14 @@ export async function consumeLeadQueue(
   )
 
   async function findDatabase(site: string | null): Promise<D1Database | null> {
-    // The consumer says which messages it cannot read.
+    // The consumer reports messages that it cannot read.
     if (site === null) return env.DB
     const tenant = await loadTenantBySlug(env, site, clock())
     return tenant === null ? null : databaseOf(env, tenant)
   }
 }
 
-/** Null if another release wrote the message in a form that this one does not know. */
+/** Null if another release wrote the message in an unknown form. */
 function siteOf({ body }: Message<LeadMessage>): string | null {
   try {
     const site: unknown = body.kind === 'deliver' ? body.site : body.lead.site

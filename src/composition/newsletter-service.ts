@@ -4,9 +4,9 @@ import type { Tenant } from '#tenant/tenant.ts'
 import { mintSignUp, readSignUp, type SignUp } from '#sales/leads/newsletter.ts'
 
 export type NewsletterService = {
-  /** Token of the link that confirms a sign-up, and ends it later. */
+  /** Token of the link that confirms a sign-up and later cancels it. */
   mintToken: (signUp: SignUp) => Promise<string>
-  /** The sign-up of such a token; null if the token is not valid. Never rejects. */
+  /** The sign-up of a token; null if the token is not valid. Never rejects. */
   readToken: (token: string) => Promise<SignUp | null>
 }
 

@@ -1,4 +1,4 @@
-// Where finished pages are kept: this isolate's memory, then the edge location (Cache API). page-cache.ts has the rules.
+// Storage of cached pages: this isolate's memory, then the edge location (Cache API). page-cache.ts has the rules.
 import { toHex } from '#lib/encoding.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { createBoundedMap } from '#lib/memo.ts'
@@ -7,7 +7,7 @@ import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { PageKind } from '#apps/site/ui/head.tsx'
 
 const MEMORY_BYTES = 8_000_000
-/** Bytes of an entry beside its body. */
+/** Bytes of an entry besides its body. */
 const ENTRY_BYTES = 2500
 const MAX_BODY_BYTES = 1_000_000
 /** Hits after which a body is compressed. */
@@ -15,7 +15,7 @@ const COMPRESS_AFTER = 2
 /** Milliseconds that a request waits for the Cache API. */
 const READ_MS: Milliseconds = 50
 
-/** A page that was drawn for this request, as the renderer offers it. */
+/** A page that was rendered for this request, as the renderer offers it. */
 export type Drawn = {
   kind: PageKind | undefined
   /** The address that a fragment shows. */
@@ -24,7 +24,7 @@ export type Drawn = {
   body: Uint8Array | Promise<Uint8Array | null>
 }
 
-/** What a page is, beside its headers and body. */
+/** Metadata of a page besides its headers and body. */
 export type Facts = {
   kind: PageKind | undefined
   pushed?: string | undefined
@@ -37,23 +37,23 @@ export type KeptPage = Facts & {
   hits: number
 }
 
-/** A request that a kept page may answer. `round` is the number of times that pages had been forgotten before it. */
+/** A request that a cached page may answer. `round` is the number of purges before it. */
 export type PageKey = { key: string; isStored: boolean; isAtEdge: boolean; round: number }
 
 const pages = createBoundedMap<KeptPage>(MEMORY_BYTES)
-/** Times that pages have been forgotten. */
+/** Number of purges so far. */
 let round = 0
 
-/** A page that was begun before another round must not be kept: its stock may have changed since. */
+/** A page begun before a later purge must not be stored: its stock may have changed since. */
 export const currentRound = () => round
 
-/** The page of a key from memory, at a time; null if there is none. */
+/** The page of a key from memory at a time; null if there is none. */
 export function readMemory(key: string, now: Seconds): KeptPage | null {
   const page = pages.get(key)
   return page === undefined || page.until <= now ? null : page
 }
 
-/** The same from the edge location, and into memory. Null also if it fails or takes too long. Never rejects. */
+/** Reads a page from the edge location, and stores it in memory. Also null on failure or timeout. Never rejects. */
 export async function readEdge(key: string, now: Seconds): Promise<KeptPage | null> {
   try {
     const page = await inTime(readEntry(key), READ_MS)
@@ -66,8 +66,8 @@ export async function readEdge(key: string, now: Seconds): Promise<KeptPage | nu
   }
 }
 
-/** Keeps a page that was begun in a round, at a time; at the edge too if `isAtEdge`. Rejects as the edge does. */
-export async function writePage(
+/** Stores a page that was begun in a round, at a time; at the edge too if `isAtEdge`. Rejects if the edge does. */
+export async function storePage(
   { key, isAtEdge, round: begun }: PageKey,
   page: KeptPage,
   now: Seconds,
@@ -91,9 +91,7 @@ export async function forgetPages(slug?: string): Promise<void> {
   await Promise.all(keys.map(async (key) => caches.default.delete(await toEdgeUrl(key))))
 }
 
-/**
- * Compresses the body of a page that was asked for again, once: what is asked for once is not worth it. Null until then.
- */
+/** Compresses the body of a page once it is requested again: one request is not worth it. Null until then. */
 export function compressLater(key: string, page: KeptPage): Promise<void> | null {
   page.hits += 1
   return page.isCompressed || page.hits !== COMPRESS_AFTER ? null : compress(key, page)
@@ -112,7 +110,7 @@ export function decompress({ body }: KeptPage): ReadableStream {
 
 const toStream = (body: Uint8Array) => new Response(body).body ?? new ReadableStream()
 
-/** A header of entries at the edge: what else belongs to the page. */
+/** Header of edge entries that holds the page's metadata. */
 const META = 'x-kept-page'
 type Meta = Facts & { key?: string; headers: [name: string, value: string][] }
 

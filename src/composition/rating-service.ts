@@ -10,25 +10,25 @@ import { loadSnap21, snap21Rating, type Snap21Rating } from '#upstream/snap21.ts
 export type RatingService = {
   /** The cached rating only: an old one is refreshed after the response. Never rejects. */
   kept: (now: Seconds) => Promise<Snap21Rating | null>
-  /** The same, but waits for the third party if nothing is cached. Never rejects. */
+  /** The cached rating; waits for the third party if nothing is cached. Never rejects. */
   load: (now: Seconds) => Promise<Snap21Rating | null>
 }
 
 type Means = { kv: KVNamespace; call: Call; later: (work: Promise<unknown>) => void }
 
-/** Until a rating is refreshed. */
+/** Seconds until a rating is refreshed. */
 const FRESH: Seconds = 3600
-/** An old rating is shown for so long while the third party is down. */
+/** Seconds that an old rating is shown while the third party is down. */
 const KEPT: Seconds = 7 * DAY
-/** Before the next try after a failure. */
+/** Seconds before retrying after a failure. */
 const AFTER_FAILURE: Seconds = 60
-/** Milliseconds that a page waits for what is kept: less than makes a block of it late. */
+/** Milliseconds that a page waits for the cached rating: less than makes a block late. */
 const READ_MS: Milliseconds = 120
 
-/** `rating` is null after a failure, where none was known before. */
+/** `rating` is null after a failure without an earlier rating. */
 const kept = z.object({ at: z.number(), rating: snap21Rating.nullable() })
 
-/** For one site in one version, so that a publish starts afresh. */
+/** For one site in one version, so that a publish starts with an empty cache. */
 export function createRatingService(
   { slug, version, site }: Tenant,
   { kv, call, later }: Means,
@@ -39,17 +39,17 @@ export function createRatingService(
 
   const key = `${slug}:${version}:rating:${orgId}`
   const { orElse } = createTimeout('rating.store-failed', slug, READ_MS)
-  /** Null where nothing is kept, undefined where that cannot be read in time. */
+  /** Null if nothing is cached, undefined if it cannot be read in time. */
   const read = async () => {
     const found = await orElse(kv.get(key, 'json'), undefined)
     return found === undefined ? undefined : (kept.safeParse(found).data ?? null)
   }
   const ask = async (now: Seconds, old: Snap21Rating | null) => {
-    const asked = await loadSnap21(call, orgId)
-    const at = asked === null ? now - FRESH + AFTER_FAILURE : now
-    const value = JSON.stringify({ at, rating: asked ?? old })
+    const loaded = await loadSnap21(call, orgId)
+    const at = loaded === null ? now - FRESH + AFTER_FAILURE : now
+    const value = JSON.stringify({ at, rating: loaded ?? old })
     await orElse(kv.put(key, value, { expirationTtl: KEPT }), undefined)
-    return asked ?? old
+    return loaded ?? old
   }
 
   return {

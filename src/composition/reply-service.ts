@@ -21,15 +21,15 @@ export type ReplyService = {
 type Deps = { db: D1Database; kv: KVNamespace; later: (work: Promise<unknown>) => void }
 
 const FRESH: Seconds = 900
-/** A count expires if it could not be renewed for this long. */
+/** Seconds until a count that could not be renewed expires. */
 const KEPT: Seconds = DAY
-/** Milliseconds that a page waits for the last count. */
+/** Milliseconds that a page waits for the cached count. */
 const READ_MS: Milliseconds = 120
 const COUNT_MS: Milliseconds = 3000
 
 const kept = z.object({ at: z.number(), measured: z.number(), inTime: z.number() })
 
-/** For one site in one version, so that a publish starts afresh. */
+/** For one site in one version, so that a publish starts with an empty cache. */
 export function createReplyService(
   { slug, version, site }: Tenant,
   { db, kv, later }: Deps,

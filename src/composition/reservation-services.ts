@@ -12,7 +12,7 @@ import {
   ROWS_MS,
   type VehicleHoldService,
 } from '#sales/reservations/deps.ts'
-import { needsNotice, type Step } from '#sales/reservations/next-step.ts'
+import { mustNotify, type Step } from '#sales/reservations/next-step.ts'
 import { acceptPayment, acceptTrouble } from '#sales/reservations/payment-events.ts'
 import { findReservation } from '#sales/reservations/reservation-rows.ts'
 import type {
@@ -23,14 +23,14 @@ import type {
 } from '#sales/reservations/reservation.ts'
 import { reserve, type ReserveResult } from '#sales/reservations/reserve.ts'
 
-/** Milliseconds that a shopper who has the vehicle waits for the stock update. */
+/** Milliseconds that a shopper who holds the vehicle waits for the stock update. */
 const SHOW_MS: Milliseconds = 1000
 
 export function createReservations(deps: ReservationDeps): ReservationService {
   const { slug } = deps.site
   const load = (id: string) => inTime(findReservation(deps.db, slug, id), ROWS_MS)
 
-  /** Runs the steps that are due; a waiting request does not wait for messages. */
+  /** Runs the due steps; a waiting request does not wait for messages. */
   const goOn = async (
     reservation: Reservation | null,
     now: Seconds,
@@ -40,7 +40,7 @@ export function createReservations(deps: ReservationDeps): ReservationService {
     if (reservation === null || later === null)
       return reservation && advance(reservation, deps, now, without)
     const after = await advance(reservation, deps, now, [...without, 'tell'])
-    if (after !== null && needsNotice(after, now))
+    if (after !== null && mustNotify(after, now))
       later(orElse(advance(after, deps, now, ['ask']), null))
     return after
   }

@@ -48,7 +48,7 @@ export function createSalesService(
     if (!isDue) return sales
     const counting = countSold(now)
     later(counting)
-    // Without a number to show, the first page waits for it.
+    // If there is no number to show yet, the first page waits for it.
     return sales.count > 0 ? sales : ((await counting) ?? sales)
   }
   const readRate = async (now: Seconds): Promise<Sales> => open().countByRate(now, aDay)

@@ -1,5 +1,5 @@
-// How many searches and lookups of places a network may ask of a site: those that no cache answers. A request counts
-// once, however many queries its page has.
+// Search and location lookup limits per network: only requests that no cache answers count. A request counts once,
+// however many queries its page has.
 import type { Env } from '#env.ts'
 import { createNetworkLimit } from '#lib/network-limit.ts'
 
@@ -9,9 +9,9 @@ export type Asker = { address: string; path: string }
 export type SearchBudget = {
   /** Counts the request at its first query; false if its network has reached its limit. Never rejects. */
   maySearch: () => Promise<boolean>
-  /** The same for lookups at a third party: postcodes and delivery prices. */
+  /** Counts the request at its first lookup at a third party: postcodes and delivery prices. */
   mayLookUp: () => Promise<boolean>
-  /** Whether this request was refused one of them. */
+  /** Whether this request was refused a search or a lookup. */
   isSpent: () => boolean
 }
 
@@ -39,7 +39,7 @@ export function createSearchBudget(
   }
 }
 
-/** A page has dozens of pictures, each of which finds its vehicle: they have eight limits of their own. */
+/** A page has dozens of pictures, each of which looks up its vehicle: pictures have eight limits of their own. */
 function shareOf(path: string): string {
   const [, slug] = /^\/img\/([^/]+)/.exec(path) ?? []
   if (slug === undefined) return ''

@@ -48,7 +48,7 @@ import {
   holdServiceOf,
   type Later,
   outboundOf,
-  scheduleAlerts,
+  scheduleSiteAlerts,
   type SearchService,
 } from './site-services.ts'
 import { createTestDriveService, type TestDriveService } from './test-drive-service.ts'
@@ -61,9 +61,9 @@ import {
 
 export type Services = {
   search: SearchService & {
-    /** Whether this request was refused a search, as its network had asked too often. */
+    /** Whether this request was refused a search because its network had searched too often. */
     isSpent: SearchBudget['isSpent']
-    /** The place of a postcode or suburb, and the distances of the yards. Never rejects. */
+    /** The location of a postcode or suburb, and its distances to the yards. Never rejects. */
     findNear: (text: string) => Promise<NearResult>
   }
   retired: RetiredService
@@ -104,9 +104,9 @@ export type Services = {
   sealNetwork: HashNetwork
 }
 
-/** Where addresses of vehicles redirect that have left the stock. */
+/** Redirects of vehicles that have left the stock. */
 export type RetiredService = {
-  /** The search to redirect to; null also if that cannot be read. */
+  /** The search to redirect to; null if there is none or it cannot be read. */
   find: (slug: string) => Promise<string | null>
   save: (cars: readonly RetiredCar[], now: Seconds) => Promise<void>
 }
@@ -130,8 +130,8 @@ export function createServices(
     delivery: () => createDeliveryDeps(bindings, tenant, lookUp),
     views: () => createViewServices(env, tenant, asker),
   })
-  const lookUp: Call = async (...asked) =>
-    (await budget.mayLookUp()) ? shared.calls.call(...asked) : null
+  const lookUp: Call = async (...args) =>
+    (await budget.mayLookUp()) ? shared.calls.call(...args) : null
   const services: Services = lazily({
     search: () => ({
       ...createSearchService(env, tenant, later, budget),
@@ -167,7 +167,7 @@ export function createServices(
     alerts: () =>
       createAlerts(env.DB, slug, {
         masterKey: env.MASTER_KEY,
-        arm: () => scheduleAlerts(env, slug),
+        arm: () => scheduleSiteAlerts(env, slug),
       }),
     prizes: () => createPrizes(env, slug),
     salesOfMonth: () => createSalesService(env, tenant, { fresh: services.search.fresh, later }),

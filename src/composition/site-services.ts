@@ -35,19 +35,19 @@ const PLACES_MS: Milliseconds = 1000
 /** Continues work after the response. */
 export type Later = (work: Promise<unknown>) => void
 
-/** A site's stock, searched. */
+/** Searches a site's stock. */
 export type SearchService = {
   /** The answer to a search, perhaps stale; null if there is none at all. */
   list: Search
-  /** The same from the engine that owns the stock, bypassing every cache. */
+  /** `list` from the engine that owns the stock, bypassing every cache. */
   fresh: Search
-  /** Everything that the site lists, bypassing every cache. */
+  /** All listed vehicles, bypassing every cache. */
   browse: BrowseStock
   /** The site's own index, for the stock API. */
   index: Transport
 }
 
-/** The engine of a site, with and without its caches. Above the limit of the asker it does not answer. */
+/** The engine of a site, with and without its caches. It does not answer above the asker's limit. */
 export function createSearchService(
   env: Env,
   tenant: Tenant,
@@ -65,15 +65,16 @@ export function createSearchService(
     queries: readonly EngineQuery[],
     now: Seconds,
   ): Promise<EngineAnswer | null> => {
-    const asked = { queries, now, onFault }
-    if (engine.kind === 'embedded') return queryOwn(stockIndex, asked)
+    const call = { queries, now, onFault }
+    if (engine.kind === 'embedded') return queryOwn(stockIndex, call)
     const cache = env.SEARCH_CACHE.get(env.SEARCH_CACHE.idFromName(slug), NEAR)
     try {
       return await cache.load({ key, scope, engine, queries })
     } catch (error) {
-      // The object is overloaded, gone or of another release: one direct call, so that the shopper still gets an answer.
+      // The object is overloaded, evicted or from another release: query directly once, so that the shopper still gets
+      // an answer.
       logError('search.cache-failed', { tenant: slug, error: errorName(error) })
-      return queryHosted(engine, fetch, asked)
+      return queryHosted(engine, fetch, call)
     }
   }
 
@@ -81,16 +82,16 @@ export function createSearchService(
     list: (queries, now, scope = 'main') =>
       loadAnswer({ slug, version }, queries, now, {
         kv: env.SEARCH,
-        ask: async (key, asked) => ((await maySearch()) ? ask(scope, key, asked, now) : null),
+        ask: async (key, queries) => ((await maySearch()) ? ask(scope, key, queries, now) : null),
         later,
         log: (event, detail) => logError(event, { tenant: slug, ...detail }),
       }),
     fresh: async (queries, now) => {
       if (!(await maySearch())) return null
-      const asked = { queries, now, onFault }
+      const call = { queries, now, onFault }
       const answered = await (engine.kind === 'embedded'
-        ? queryOwn(stockIndex, asked)
-        : queryHosted(engine, fetch, asked))
+        ? queryOwn(stockIndex, call)
+        : queryHosted(engine, fetch, call))
       return answered?.answer ?? null
     },
     browse: createBrowseStock(site, {
@@ -144,7 +145,7 @@ export function holdServiceOf(env: SiteEnv, tenant: Tenant): HoldService {
   return createHoldService(env, tenant, { ...outboundOf(env, tenant), clock, forgetPages })
 }
 
-/** Finds places to be near in the first database, which has the postcodes of all sites. */
+/** Looks up locations in the first database, which has the postcodes of all sites. */
 export function createFindNear(
   { DB: db }: Pick<Env, 'DB'>,
   { slug, site }: Tenant,
@@ -156,13 +157,13 @@ export function createFindNear(
     findNear(text, site, {
       call,
       savePlace: (...place) => orElse(savePlace(db, ...place), undefined),
-      findTowns: async (...asked) =>
-        (await mayLookUp()) ? orElse(findTowns(db, ...asked), null) : null,
+      findTowns: async (...args) =>
+        (await mayLookUp()) ? orElse(findTowns(db, ...args), null) : null,
     })
 }
 
 /** Schedules a site's alerts. */
-export async function scheduleAlerts(env: Env, slug: string): Promise<void> {
+export async function scheduleSiteAlerts(env: Env, slug: string): Promise<void> {
   await env.ALERT_SCHEDULER.get(env.ALERT_SCHEDULER.idFromName(slug), NEAR).arm(slug)
 }
 
@@ -177,7 +178,7 @@ export function outboundOf(env: Env, { slug, site }: Tenant): Outbound {
   }
 }
 
-/** Calls a site's third parties, and notes those that fail in its database. */
+/** Calls a site's third parties, and records failures in its database. */
 export function callsOf(
   env: SiteEnv,
   tenant: Tenant,

@@ -1,5 +1,5 @@
-// Checks that KV, the databases and the Durable Objects respond, and how quickly; for health checks the result is reused
-// for a few seconds, so that these cannot overload the stores.
+// Checks that KV, the databases and the Durable Objects respond, and how quickly; health checks reuse the result for a
+// few seconds, so that they cannot overload the stores.
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
@@ -28,7 +28,7 @@ const FRESH_S: Seconds = 5
 /** Name of an object used only for this check. */
 const PROBE = 'ops-probe'
 
-/** Sends each a small request. Never rejects. */
+/** Sends each store a small request. Never rejects. */
 export function checkStores(env: Env): Promise<StoreHealth[]> {
   const askIndex = async () => {
     const request = new Request(`https://${EMBEDDED_HOST}/1/indexes`)
@@ -38,7 +38,7 @@ export function checkStores(env: Env): Promise<StoreHealth[]> {
   const databases = listDatabases(env).map(({ name, db }) =>
     checkStore(
       name === FIRST_DATABASE ? 'd1' : `d1 ${name}`,
-      // Reads no row.
+      // Reads no rows.
       () => db.prepare('SELECT 1 AS answer').first(),
     ),
   )
@@ -52,7 +52,7 @@ export function checkStores(env: Env): Promise<StoreHealth[]> {
 /** Maximum bytes of a D1 database (Cloudflare's limit). */
 const DATABASE_BYTES = 10_000_000_000
 
-/** How full a database is, from 0 to 1. Reads no row. Rejects if it does not say. */
+/** How full a database is, from 0 to 1. Reads no rows. Rejects if D1 does not report it. */
 export async function measureDatabase(db: D1Database): Promise<number> {
   const { meta } = await db.prepare('SELECT 1 AS answer').all()
   return meta.size_after / DATABASE_BYTES

@@ -1,4 +1,4 @@
-// Test drives of a site: booked, changed and read by its pages.
+// Test drives of a site: pages book, change and read them.
 import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { SiteEnv } from '#tenant/database.ts'
@@ -20,13 +20,13 @@ const BOOK_MS: Milliseconds = 300
 const FIND_MS: Milliseconds = 1000
 
 export type TestDriveService = {
-  /** When a vehicle is booked; none if that cannot be read. Never rejects. */
+  /** Booked times of a vehicle; empty if they cannot be read. Never rejects. */
   listTaken: ListTaken
-  /** The test drive of a lead; null if none was booked, "unknown" if it cannot be read. */
+  /** The test drive of a lead; null if none is booked, "unknown" if it cannot be read. */
   find: (lead: string) => Promise<StoredDrive | null | 'unknown'>
   /**
-   * Books or changes a test drive; "taken" if another shopper has the vehicle then, "failed" if that is not known in
-   * time. A new one (`isNew`) has little time: its shopper waits to be thanked.
+   * Books or changes a test drive; "taken" if another shopper has the vehicle at that time, "failed" if that is not
+   * known in time. A new one (`isNew`) has little time: its shopper is waiting for the thank-you page.
    */
   save: (
     drive: TestDrive,

@@ -1,4 +1,4 @@
-// What pages report of themselves, counted by a site's ViewCounter: views of vehicles, results, and popular searches.
+// Events that pages report, counted by a site's ViewCounter: views of vehicles, results, and popular searches.
 import type { Speed } from '#analytics/page-speed.ts'
 import type { PageCount, PageGroup } from '#analytics/results.ts'
 import { loadCarViews } from '#feeds/views/car-views.ts'
@@ -15,32 +15,32 @@ import { siteZone } from '#vehicle/places.ts'
 import { countAgentCall } from './agent-calls.ts'
 import type { Asker } from './search-budget.ts'
 
-/** What a page reports; the day is that of the site's clocks. */
+/** An event of a page; the day is local to the site. */
 type Reported = Omit<PageCount, 'day'>
 
 export type ViewService = {
   /** Recorded views of a car's page; null if there are none or they do not load in time. */
   load: (slug: string) => Promise<number | null>
   /**
-   * Counts a view once a day for each visitor and vehicle, and what its page reports. Never rejects: what cannot be
-   * recorded is lost, as is what a network reports beyond its limit.
+   * Counts a view once a day per visitor and vehicle, and the page's events. Never rejects: unrecorded events are lost,
+   * including those beyond a network's limit.
    */
   count: (view: Omit<View, 'site'>, reported: Reported, now: Seconds) => Promise<void>
 }
 
 export type ResultService = {
-  /** Counts what a page other than a vehicle's reports. Never rejects. */
+  /** Counts events of pages other than a vehicle's. Never rejects. */
   count: (reported: Reported, now: Seconds) => Promise<void>
   /** Counts how fast a page was. Never rejects. */
   countSpeed: (page: PageGroup, speed: Speed, now: Seconds) => Promise<void>
-  /** Counts a call of a tool by an assistant, by day alone. Never rejects. */
+  /** Counts an assistant's call of a tool, by day only. Never rejects. */
   countAgentCall: (tool: string, now: Seconds) => Promise<void>
 }
 
 export type PopularSearchService = {
-  /** Counts who made a search, by its canonical address, if the site suggests popular ones. Never rejects. */
+  /** Counts the searcher of a search by its canonical address, if the site suggests popular ones. Never rejects. */
   count: (address: string, who: Searcher) => Promise<void>
-  /** Addresses of searches that many people made; empty if they do not load in time. Never rejects. */
+  /** Addresses of popular searches; empty if they do not load in time. Never rejects. */
   load: (now: Seconds) => Promise<string[]>
 }
 
@@ -48,7 +48,7 @@ export type PopularSearchService = {
 const VIEWS_MS: Milliseconds = 300
 const COUNT_MS: Milliseconds = 1000
 
-/** For one site, and the network that asks. */
+/** For one site and one network. */
 export function createViewServices(
   env: SiteEnv,
   { slug, site }: Tenant,

@@ -1,4 +1,4 @@
-// Articles of a site as cards: its own pages, and those that it points to.
+// Articles of a site as cards: its own pages, and external ones.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -6,7 +6,7 @@ import { isInWindow } from './shown.ts'
 
 export type ArticleCard = BlockOf<'articles'>['cards'][number] & { alt: string }
 
-/** Every card of a block, the newest first and those without a day last. */
+/** All cards of a block, newest first and undated ones last. */
 export function articleCards(
   { category, cards }: Pick<BlockOf<'articles'>, 'category' | 'cards'>,
   site: Site,
@@ -18,7 +18,7 @@ export function articleCards(
   ].toSorted((one, other) => other.date.localeCompare(one.date))
 }
 
-/** Pages of the site that are articles; of any category where it is empty. */
+/** Pages of the site that are articles; of any category if it is empty. */
 function ownArticles(category: string, site: Site, now: Seconds): ArticleCard[] {
   return site.pages.flatMap((page) => {
     const { article, path, title, description } = page

@@ -1,4 +1,4 @@
-// Makes that a site sells new, where each leads, and what belongs to it.
+// Makes that a site sells new, their pages, and their models and locations.
 import { routes } from '#routes.ts'
 import { findMake } from '#vehicle/catalogue.ts'
 import type { Place } from '#vehicle/places.ts'
@@ -20,25 +20,25 @@ export function overviewHref(make: string): string {
   return routes.brandOverview.href(slugOf(make))
 }
 
-/** The make that a word of an address means, "vw" among them; null where the site does not list it. */
+/** The make that a word in an address means, including "vw"; null if the site does not list it. */
 export function findBrand(word: string, { brands }: Pick<Site, 'brands'>): Brand | null {
   const known = findMake(word)?.name ?? word
   return brands.list.find(({ make }) => isSameMake(make, known)) ?? null
 }
 
-/** New models of a make, in the order of the site. */
+/** New models of a make, in the site's order. */
 export function modelsOf(make: string, { models }: Pick<Site, 'models'>): Model[] {
   return models.list.filter(({ manufacturer_name: own }) => isSameMake(own, make))
 }
 
-/** Locations where a make is sold new. */
-export function placesOf(make: string, site: Pick<Site, 'locations' | 'places'>): Place[] {
+/** Locations that sell a make new. */
+export function placesOfMake(make: string, site: Pick<Site, 'locations' | 'places'>): Place[] {
   return shownPlaces(site).filter(({ manufacturers }) =>
     manufacturers.some((own) => isSameMake(own, make)),
   )
 }
 
-/** The sister site for a make; null where there is none. */
+/** The sister site for a make; null if there is none. */
 export function sisterSite(
   make: string,
   { dealership_websites: sites }: Pick<Site, 'dealership_websites'>,
@@ -46,7 +46,7 @@ export function sisterSite(
   return sites.find(({ make: own }) => own !== '' && isSameMake(own, make)) ?? null
 }
 
-/** However it is written: stock, offers and people write makes in their own ways. */
+/** Compares makes ignoring spelling: stock, offers and people write them differently. */
 export function isSameMake(one: string, other: string): boolean {
   return keyOf(one) === keyOf(other)
 }

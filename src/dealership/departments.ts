@@ -3,17 +3,17 @@ import { dealershipSlug, type Place } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import { placeType, shownPlaces, type PlaceType } from './places.ts'
 
-/** Their names, in the order used everywhere. */
+/** Names of departments, in the order used everywhere. */
 export const DEPARTMENT: Record<PlaceType, string> = {
   sales: 'Sales',
   service: 'Service',
   parts: 'Parts',
 }
 
-/** Every type of place, in that order. */
+/** Location types, in the order of departments. */
 export const PLACE_TYPES = ['sales', 'service', 'parts'] as const satisfies readonly PlaceType[]
 
-/** Departments of a location, itself included: locations of its dealership in its postcode, one of each type. */
+/** Departments of a location, including itself: locations of its dealership in its postcode, one of each type. */
 export function departmentsOf(place: Place, site: SitePlaces): Place[] {
   const here = shownPlaces(site).filter((other) => isBeside(other, place, site))
   return PLACE_TYPES.flatMap((type) => {

@@ -17,26 +17,26 @@ import {
 export type HoursRow = {
   /** "Mon-Fri", "Saturday", "Today", "Friday 25 December". */
   days: string
-  /** "8:30 am – 5:30 pm", "Closed", "By appointment only", or the site's own. */
+  /** "8:30 am – 5:30 pm", "Closed", "By appointment only", or the site's own text. */
   words: string
-  /** These are the hours of today. */
+  /** Whether these are today's hours. */
   isToday: boolean
 }
 
 type Rules = Pick<Site, 'places'>
 type Week = Pick<Place, 'opening_hours'>
 
-/** The week in rows, Monday first; Mon-Fri is one row if all five are the same. */
+/** The week in rows, Monday first; Mon-Fri is one row if all five days are equal. */
 export function weekRows(place: TimedPlace, site: Rules, now: Seconds): HoursRow[] {
   return toRows(place, site, now, [MON_TO_FRI])
 }
 
-/** The same in fewer rows, for a card: "Mon-Sat" and "Sunday" if they are the same. */
+/** The week in fewer rows, for a card: "Mon-Sat" and "Sunday" if days are equal. */
 export function cardRows(place: TimedPlace, site: Rules, now: Seconds): HoursRow[] {
   return toRows(place, site, now, [MON_TO_SAT, MON_TO_FRI])
 }
 
-/** Special days from today on, the earliest first; those of another year include it. */
+/** Special days from today on, earliest first; days of another year show the year. */
 export function holidayRows(place: TimedPlace, now: Seconds): HoursRow[] {
   const today = localDate(now, place.timezone)
   return specialDays(place)
@@ -49,7 +49,7 @@ export function holidayRows(place: TimedPlace, now: Seconds): HoursRow[] {
 }
 
 /**
- * Today's hours: "Open today 8:30 am to 5:30 pm", after them "Closed for today", "Closed today", "By appointment only
+ * Today's hours: "Open today 8:30 am to 5:30 pm", later "Closed for today", "Closed today", "By appointment only
  * today", or the site's own text for that weekday; null if unknown.
  */
 export function todayHours(
@@ -59,7 +59,7 @@ export function todayHours(
 ): string | null {
   const { date, minutes } = toLocalTime(now, place.timezone)
   const hours = hoursOn(place, date)
-  const isSpecial = specialDays(place).some((told) => told.date === date)
+  const isSpecial = specialDays(place).some((entry) => entry.date === date)
   const words = isSpecial ? '' : describeOwnHours(place, weekdayOf(date))
   if (words !== '' && hours !== 'closed') return `Today: ${words}`
   if (hours === null) return null
@@ -80,7 +80,7 @@ export function describeWeekday(place: Week, weekday: number, { places }: Rules)
 
 const MON_TO_FRI = [1, 2, 3, 4, 5]
 const MON_TO_SAT = [...MON_TO_FRI, 6]
-/** As people read a week; 0 and 6 are the weekend. */
+/** Days in reading order; 0 and 6 are the weekend. */
 const WEEK = [...MON_TO_SAT, 0]
 
 function toRows(
@@ -92,7 +92,7 @@ function toRows(
   const words = (weekday: number) => describeWeekday(place, weekday, site)
   const today = localDate(now, place.timezone)
   const special = specialDays(place).find(({ date }) => date === today)
-  // The usual hours of a day that is special are not those of today.
+  // The usual hours do not apply to a special day.
   const weekday = special === undefined ? weekdayOf(today) : null
   const group = groups.find((days) => new Set(days.map(words)).size === 1) ?? []
   const alone = WEEK.filter((day) => !group.includes(day)).map((day) => [day])
@@ -108,20 +108,20 @@ function toRows(
     : [{ days: 'Today', words: describeSpecialDay(special), isToday: true }, ...week]
 }
 
-/** "Mon-Fri", or "Saturday" where it is one. */
+/** "Mon-Fri", or "Saturday" for a single day. */
 function nameOf(days: readonly number[]): string {
   if (days.length === 1) return weekdayName(days[0] ?? 0)
   return [days[0] ?? 0, days.at(-1) ?? 0].map((day) => weekdayName(day).slice(0, 3)).join('-')
 }
 
-/** A special day that is closed stays so, though others go by appointment. */
+/** A special day that is closed stays so, though other days are by appointment. */
 function describeSpecialDay(day: SpecialDay): string {
   const hours = toHours(day)
   return hours === 'closed' ? 'Closed' : (describeHours(hours) ?? 'Open')
 }
 
 function describeOwnHours({ opening_hours: weekly }: Week, weekday: number): string {
-  return weekly.find((told) => told.weekday === weekday)?.formated_hours ?? ''
+  return weekly.find((entry) => entry.weekday === weekday)?.formated_hours ?? ''
 }
 
 function describeHours(hours: Exclude<DayHours, 'closed'>): string | null {

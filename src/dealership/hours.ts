@@ -1,10 +1,10 @@
-// Calculates when a location is open, in its own time zone. It contains no text.
+// Calculates when a location is open, in its own time zone. Contains no text.
 import { addDays, toClock, toShortWeekday, weekdayName, weekdayOf } from '#lib/time.ts'
 import { type Seconds, toLocalTime, toMoment } from '#lib/zone-time.ts'
 import type { Place } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** The end of a day, in minutes after its beginning. */
+/** The end of a day, in minutes after its start. */
 export const MIDNIGHT = 24 * 60
 
 /** Minutes after midnight; a day that ends at midnight closes at MIDNIGHT. */
@@ -15,18 +15,18 @@ export type DayHours = Hours | 'closed' | null
 type HoursSource = SpecialPlace & Pick<Place, 'opening_hours'>
 export type TimedPlace = HoursSource & Pick<Place, 'timezone'>
 
-/** Hours of a location on a calendar day ("2026-11-24"): those of that very day, else those of its weekday. */
+/** Hours of a location on a calendar day ("2026-11-24"): those of that date, otherwise those of its weekday. */
 export function hoursOn(place: HoursSource, date: string): DayHours {
-  const day = specialDays(place).find((told) => told.date === date)
+  const day = specialDays(place).find((entry) => entry.date === date)
   return day === undefined ? weeklyHours(place, weekdayOf(date)) : toHours(day)
 }
 
-/** Hours of a weekday (0 is Sunday) that is nothing special. */
+/** Hours of an ordinary weekday (0 is Sunday). */
 export function weeklyHours(
   { opening_hours: weekly }: Pick<HoursSource, 'opening_hours'>,
   weekday: number,
 ) {
-  const usual = weekly.find((told) => told.weekday === weekday)
+  const usual = weekly.find((entry) => entry.weekday === weekday)
   return usual === undefined ? null : toHours(usual)
 }
 
@@ -38,7 +38,7 @@ export function isOpen(place: TimedPlace, now: Seconds): boolean | null {
   return hours !== 'closed' && hours.opens <= minutes && minutes < hours.closes
 }
 
-/** Days that are looked at for the next opening. */
+/** Days to search for the next opening. */
 const DAYS_AHEAD = 14
 
 /** When a closed location next opens, within 14 days; null if unknown. */
@@ -57,14 +57,14 @@ export function nextOpening(
   return null
 }
 
-/** Hours that lie wholly in the night hour that clocks skip in spring never come. */
+/** Opening hours that lie entirely in the hour that clocks skip in spring never occur. */
 function exists(date: string, { opens, closes }: Hours, { timezone }: TimedPlace): boolean {
   const { minutes } = toLocalTime(toMoment(date, closes - 1, timezone), timezone)
   return opens <= minutes && minutes < closes
 }
 
 /**
- * When the location will have been open for `seconds`, as a request sent at night is read in the morning. Infinite if that
+ * When the location will have been open for `seconds`: a request sent at night is read in the morning. Infinite if that
  * is more than `days` ahead, or its hours are unknown.
  */
 export function afterOpenTime(
@@ -87,28 +87,28 @@ export function afterOpenTime(
   return Number.POSITIVE_INFINITY
 }
 
-/** The hours of a day: none if it has only one time, or closes before it opens. */
+/** The hours of a day; null if a time is missing, or it closes before it opens. */
 export function toHours({ status, open, close }: DayStatus): DayHours {
   if (status === 'Closed') return 'closed'
   if (open === '' || close === '') return null
   const opens = toMinutes(open)
-  // Midnight at the end of the day is written as the beginning of the next.
+  // Midnight at the end of the day is written as the start of the next.
   const closes = toMinutes(close) || MIDNIGHT
   return opens < closes ? { opens, closes } : null
 }
 
 type DayStatus = { status: 'Open' | 'Closed'; open: string; close: string }
 
-/** Minutes after midnight of "08:30". */
+/** Parses "08:30" to minutes after midnight. */
 function toMinutes(clock: string): number {
   const [hours, minutes] = clock.split(':').map(Number)
   return (hours ?? 0) * 60 + (minutes ?? 0)
 }
 
-/** Days on which a place has other hours than usual, in whichever of its two forms a system wrote them. */
+/** Days with other hours than usual, in whichever of two formats a system wrote them. */
 export type SpecialDay = { date: string; status: 'Open' | 'Closed'; open: string; close: string }
 
-/** Special days of a place, the earliest first. Those that name another place are another's. */
+/** Special days of a location, earliest first. Those that name another location are ignored. */
 export function specialDays({ id, special_hours: days }: SpecialPlace): SpecialDay[] {
   return days
     .filter(({ location_id: named, location }) => [id, ''].includes(named || location.id))
@@ -160,7 +160,7 @@ function describeClosing(place: TimedPlace, date: string, closes: number): strin
   return goesOn ? '' : 'closes at midnight'
 }
 
-/** Days of the coming week are named, later ones also have their date. */
+/** Names the days of the coming week; later ones also have their date. */
 function describeOpening(place: TimedPlace, today: string, now: Seconds): string {
   const next = nextOpening(place, now)
   if (next === null) return ''

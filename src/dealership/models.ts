@@ -15,20 +15,20 @@ export type Model = Site['models']['list'][number]
 
 type Models = Pick<Site, 'models'>
 
-/** The slug that a model goes by: its new one, as the site rewrites it. */
+/** The current slug of a model: its new one, as rewritten by the site. */
 export function modelSlug({ slug, new_slug: renamed }: Model, { models }: Models): string {
   const own = renamed || slug
-  // A slug may be the name of what every object has, such as "constructor".
+  // A slug may equal an inherited member, such as "constructor".
   return (Object.hasOwn(models.rewrites, own) ? models.rewrites[own] : undefined) ?? own
 }
 
-/** The address of a model: the site's own target, else its page. */
+/** The address of a model: the site's own target, otherwise its page. */
 export function modelHref(model: Model, site: Models): string {
   return model.override_url || toModelPage(modelSlug(model, site))
 }
 
-/** The model that a slug means: the one that goes by it, else one that once did. */
-export function findModel(slug: string, site: Models): Model | null {
+/** The model of a slug: the one that has it now, otherwise one that had it before. */
+export function findNewModel(slug: string, site: Models): Model | null {
   const { list } = site.models
   return (
     list.find((model) => modelSlug(model, site) === slug) ??
@@ -43,7 +43,7 @@ export function modelLabel({ status }: Pick<Model, 'status'>, { models }: Models
   return status === 'new' ? models.new_label : models.coming_soon_label
 }
 
-/** Its picture, or that of its first colour; empty where there is none. */
+/** A model's picture, or that of its first colour; empty if there is none. */
 export function modelPicture({
   image,
   cloudfront_new_image_url: other,
@@ -52,19 +52,19 @@ export function modelPicture({
   return other || image.url || (paint?.image ?? '')
 }
 
-/** "Kia Sportage"; "Mazda 2", whose name has its make. */
-export const fullName = ({
+/** "Kia Sportage"; "Mazda 2", whose name contains its make. */
+export const fullModelName = ({
   name,
   manufacturer_name: make,
 }: Pick<Model, 'name' | 'manufacturer_name'>): string =>
   name.startsWith(`${make} `) ? name : `${make} ${name}`
 
-/** The full name; the name alone where the site has one make. */
+/** The full name; only the name on a single-make site. */
 export function modelName(model: Model, { manufacturer }: Pick<Site, 'manufacturer'>): string {
-  return manufacturer === null ? fullName(model) : model.name
+  return manufacturer === null ? fullModelName(model) : model.name
 }
 
-/** "From $34,990 drive away"; empty where the site names no price. */
+/** "From $34,990 drive away"; empty if the site names no price. */
 export function fromPrice({
   from_price: price,
   from_price_note: note,
@@ -74,14 +74,14 @@ export function fromPrice({
 
 type ModelGroupsModels = Pick<Site, 'models'>
 
-/** `slug` is what addresses call it: "suv" for SUVs. */
+/** `slug` is its name in addresses: "suv" for SUVs. */
 export type ModelGroup = { title: string; slug: string; models: Model[] }
 
 export type ModelFilter = { label: string; slug: string; href: string; models: Model[] }
 
 /**
- * Models by body: Trucks, SUVs, Vans, People Movers, Performance, or in the site's order, with other bodies after them
- *. A model is in the group of each of its bodies. Empty groups are left out.
+ * Models by body: Trucks, SUVs, Vans, People Movers, Performance, or in the site's order, followed by other bodies. A
+ * model is in the group of each of its bodies. Empty groups are left out.
  */
 export function modelGroups({ models: { list, bodies } }: ModelGroupsModels): ModelGroup[] {
   const others = list.flatMap((model) => bodiesOf(model))
@@ -98,7 +98,7 @@ export function modelGroups({ models: { list, bodies } }: ModelGroupsModels): Mo
     .filter(({ models }) => models.length > 0)
 }
 
-/** What /models can be narrowed to: its groups, then electric models, then those to come. */
+/** Filters of /models: its groups, then electric models, then upcoming ones. */
 export function modelFilters(site: ModelGroupsModels): ModelFilter[] {
   const { list, coming_soon_label: coming } = site.models
   const more = [
@@ -120,12 +120,12 @@ export function modelFilters(site: ModelGroupsModels): ModelFilter[] {
     }))
 }
 
-/** The filter that a word of an address means, "SUVs" and "truck" among them; null where it means none. */
+/** The filter that a word in an address means, including "SUVs" and "truck"; null if it means none. */
 export function findModelFilter(word: string, site: ModelGroupsModels): ModelFilter | null {
   return modelFilters(site).find(({ slug }) => toKey(slug) === toKey(slugOf(word))) ?? null
 }
 
-/** A body of several words is one; an abbreviation has no plural in addresses. */
+/** A body of several words becomes one; an abbreviation has no plural in addresses. */
 function toGroupSlug(title: string): string {
   return slugOf(title.replace(/(?<=[A-Z])s$/, ''))
 }

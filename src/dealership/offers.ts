@@ -1,14 +1,14 @@
-// The offers that a site shows, their addresses and their view model.
+// Offers that a site shows, with their addresses and view model.
 import { joinText } from '#lib/text.ts'
 import { addDays, toWeekday } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { formRoutes, routes } from '#routes.ts'
 import { findMake, findModel as findStockModel, type Make, type Model } from '#vehicle/catalogue.ts'
 import type { Site } from '#tenant/schema.ts'
-import { findModel, modelHref } from './models.ts'
+import { findNewModel, modelHref } from './models.ts'
 import { hasEnded, isInWindow, siteDay } from './shown.ts'
 
-/** Days before its end when an offer begins to say so. */
+/** Days before its end from which an offer shows its end date. */
 const NEAR_DAYS = 35
 
 export type SpecialOffer = Site['offers']['list'][number]
@@ -16,12 +16,12 @@ export type SpecialOffer = Site['offers']['list'][number]
 /** The category of offers that name a rate. */
 export const FINANCE_OFFER = 'Finance offer'
 
-/** Offers of today that the site does not exclude, in order. */
+/** Today's offers that the site does not exclude, in order. */
 export function shownOffers(site: Site, now: Seconds): SpecialOffer[] {
   return site.offers.list.filter((offer) => isAllowed(offer, site) && isInWindow(offer, site, now))
 }
 
-/** The offer of an id; "ended" where it was shown once, null for one that is not known, not yet shown or never will be. */
+/** The offer with an id; "ended" if it was shown before, null if it is unknown, not shown yet or never shown. */
 export function findOffer(id: string, site: Site, now: Seconds): SpecialOffer | 'ended' | null {
   const offer = site.offers.list.find((one) => one.id === id)
   if (offer === undefined || !isAllowed(offer, site)) return null
@@ -34,12 +34,12 @@ export function offerMake({ manufacturer }: Pick<SpecialOffer, 'manufacturer'>):
   return typeof manufacturer === 'string' ? manufacturer : manufacturer.name
 }
 
-/** Whether it may name a rate, which needs the legal text beside it. */
+/** Whether an offer may name a rate, which needs legal text beside it. */
 export function isFinanceOffer({ category }: Pick<SpecialOffer, 'category'>): boolean {
   return category.toLowerCase() === FINANCE_OFFER.toLowerCase()
 }
 
-/** The page of an offer: below its make, but not where the site has one make only. */
+/** The page of an offer: below its make, except on a single-make site. */
 export function offerHref(
   offer: SpecialOffer,
   { manufacturer }: Pick<Site, 'manufacturer'>,
@@ -55,7 +55,7 @@ export function offerEnquiryHref({ id, name }: Pick<SpecialOffer, 'id' | 'name'>
   return formRoutes.general.about(`offer ${id}, ${name}`)
 }
 
-/** Not excluded here, or allowed all the same; no rate without its warning. */
+/** Whether an offer is not excluded here, or explicitly allowed; a rate needs its warning. */
 function isAllowed(offer: SpecialOffer, { id, offers, finance }: Site): boolean {
   const isMeant = offers.allow_ids.includes(offer.id) || !offer.excluded_website_ids.includes(id)
   return isMeant && !(isFinanceOffer(offer) && finance.warning.trim() === '')
@@ -63,26 +63,26 @@ function isAllowed(offer: SpecialOffer, { id, offers, finance }: Site): boolean 
 
 type Link = { label: string; href: string }
 
-/** What a card and the page of an offer say, as plain data. */
+/** Data of an offer's card and page. */
 export type OfferView = {
   id: string
   name: string
   /** Make and model that it is for: "Kia Sportage"; empty for any. */
   subject: string
   category: string
-  /** Empty where it has no picture. */
+  /** Empty if it has no picture. */
   image: string
   /** The site's own markup. */
   description: string
   disclaimer: string
-  /** "Ends Sunday 30 November", where that is near; empty else. */
+  /** "Ends Sunday 30 November" if that is near; otherwise empty. */
   ends: string
   isFinance: boolean
   href: string
   enquireHref: string
   /** The model's page, or the page that replaces it. */
   explore: Link | null
-  /** What there is of it in stock. */
+  /** Matching stock. */
   stock: Link | null
 }
 
@@ -106,7 +106,7 @@ export function toOfferView(offer: SpecialOffer, site: Site, now: Seconds): Offe
   }
 }
 
-/** Its own picture, else that of its model; empty where there is none. */
+/** The offer's own picture, otherwise its model's; empty if there is none. */
 export function offerPicture({
   image_url: own,
   image_or_model_image: other,
@@ -114,7 +114,7 @@ export function offerPicture({
   return own || other.url
 }
 
-/** Make and model as the stock knows them; null where the offer is for no make that stock can be of. */
+/** Make and model as in the stock; null if the make cannot be in the stock. */
 export function offerStock(
   offer: SpecialOffer,
   site: Site,
@@ -124,14 +124,14 @@ export function offerStock(
   return { make, model: offer.model && findStockModel(make.name, offer.model.name) }
 }
 
-/** A site of one make need not say which. */
+/** A single-make site need not say which. */
 function makeOf(offer: SpecialOffer, { manufacturer }: Site): string {
   return offerMake(offer) || (offer.model === null ? '' : (manufacturer?.name ?? ''))
 }
 
 function toExplore({ model }: SpecialOffer, site: Site): Link | null {
   if (model === null) return null
-  const known = findModel(model.slug, site)
+  const known = findNewModel(model.slug, site)
   const href = model.override_url || (known === null ? '' : modelHref(known, site))
   return href === '' ? null : { label: `Explore ${model.name}`, href }
 }

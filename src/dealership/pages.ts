@@ -1,4 +1,4 @@
-// Pages that a site makes of blocks.
+// Pages of blocks that a site defines.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Block, BlockOf } from '#tenant/schema-blocks.ts'
@@ -8,18 +8,18 @@ import { isInWindow } from './shown.ts'
 
 export type SitePage = Site['pages'][number]
 
-/** The page of an address today; null where the site has none. */
+/** The page at an address today; null if the site has none. */
 export function findPage(path: string, site: Site, now: Seconds): SitePage | null {
   return site.pages.find((page) => page.path === path && isInWindow(page, site, now)) ?? null
 }
 
-/** The block that has a form, on the page at a path; null without one. */
+/** The block with a form, on the page at a path; null if there is none. */
 export function findFormBlock(path: string, form: string, site: Site): BlockOf<'form'> | null {
   const found = blocksAt(path, site).find((block) => block.kind === 'form' && block.form === form)
   return found?.kind === 'form' ? found : null
 }
 
-/** The blocks of a path, whether it is a page of the site, a model or a make. */
+/** The blocks at a path: of a page of the site, a model or a make. */
 function blocksAt(path: string, site: Site): readonly Block[] {
   return [
     ...site.pages.filter((page) => page.path === path),

@@ -34,7 +34,7 @@ function toPage(
   return { label: site.places.labels[name], href: placeHref(place, site) }
 }
 
-/** For a workshop it books a service, if the site has that on and takes bookings. */
+/** Contact button; for a workshop it books a service, if the site and the workshop take bookings. */
 function toContact(place: Place, site: Site): PlaceButton {
   const { labels, book_service: books } = site.places
   if (books && placeType(place) === 'service' && hasForm('service', site))

@@ -1,4 +1,4 @@
-// The map of a location: its picture, and the frame that a shopper may load.
+// The map of a location: its picture, and a frame that loads on request.
 import { segment } from '#lib/url.ts'
 import { toEmbedUrl } from '#vehicle/gallery.ts'
 import type { Place } from '#vehicle/places.ts'
@@ -16,7 +16,8 @@ export function mapPicture(
 type Mapped = Pick<Place, 'lat' | 'long' | 'map_embed'>
 
 /**
- * Address of its map, on a host that the site may frame: its own, else the site's at its zoom; null if there is none.
+ * Address of a location's map, on a host that the site may frame: its own, otherwise the site's at its zoom; null if
+ * there is none.
  */
 export function mapFrame(place: Mapped, site: Pick<Site, 'places' | 'gallery'>): string | null {
   return toEmbedUrl(place.map_embed || framedAt(place, site), site.gallery.embed_hosts)

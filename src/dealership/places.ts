@@ -11,7 +11,7 @@ export type PlaceFilter = (typeof LOCATION_FILTERS)[number]
 
 type Places = Pick<Site, 'locations' | 'places'>
 
-/** Every visible location, in the site's order, else by name. */
+/** Visible locations, in the site's order, otherwise by name. */
 export function shownPlaces({ locations, places: { order } }: Places): Place[] {
   const rank = ({ id }: Place) => (order.includes(id) ? order.indexOf(id) : order.length)
   return locations
@@ -19,7 +19,7 @@ export function shownPlaces({ locations, places: { order } }: Places): Place[] {
     .toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, 'en'))
 }
 
-/** The locations that match a filter, in the same order; `id` is for the filter "id". */
+/** Locations that match a filter, in the order of `shownPlaces`; `id` is for the filter "id". */
 export function filterPlaces(site: Places, filter: PlaceFilter, id = ''): Place[] {
   const main = mainPlace(site)
   const isMeant = MEANT[filter]
@@ -28,7 +28,7 @@ export function filterPlaces(site: Places, filter: PlaceFilter, id = ''): Place[
 
 const MEANT: Record<
   PlaceFilter,
-  (place: Place, asked: { id: string; main: Place | undefined }) => boolean
+  (place: Place, given: { id: string; main: Place | undefined }) => boolean
 > = {
   all: () => true,
   id: (place, { id }) => place.id === id,
@@ -44,12 +44,12 @@ export function placeType({ location_type: type }: Pick<Place, 'location_type'>)
   return type || 'sales'
 }
 
-/** Whether vehicles of shoppers are bought there. */
+/** Whether it buys shoppers' vehicles. */
 export function isBuying({ location_subtype: subtype }: Pick<Place, 'location_subtype'>): boolean {
   return /\bbuying\b/i.test(subtype)
 }
 
-/** A location by its own slug, else the first of that dealership; null if none is visible. */
+/** A location by its own slug, otherwise the first of that dealership; null if none is visible. */
 export function findPlace(name: string, site: Places & Pick<Site, 'dealerships'>): Place | null {
   const shown = shownPlaces(site)
   const own = shown.find(({ slug }) => slug === name)
@@ -63,17 +63,17 @@ export function findPlace(name: string, site: Places & Pick<Site, 'dealerships'>
   )
 }
 
-/** The page of a location; its enquiry form if the site is for one manufacturer. */
+/** The page of a location; its enquiry form on a single-make site. */
 export function placeHref(place: Place, { manufacturer }: Pick<Site, 'manufacturer'>): string {
   return manufacturer === null ? routes.location.href(place.slug) : enquiryHref(place)
 }
 
-/** The general enquiry with the location selected. */
+/** The general enquiry form with the location selected. */
 export function enquiryHref({ id }: Pick<Place, 'id'>): string {
   return `${formRoutes.general.href()}?location_id=${segment(id)}`
 }
 
-/** The booking of a service with the workshop chosen. */
+/** The service booking form with the workshop selected. */
 export function bookingHref({ id }: Pick<Place, 'id'>): string {
   return `${formRoutes.service.href()}?location_id=${segment(id)}`
 }
@@ -83,14 +83,14 @@ export function sellHref({ id }: Pick<Place, 'id'>): string {
   return `${formRoutes.sell.href()}?location_id=${segment(id)}`
 }
 
-/** Its number; empty where it has none. */
+/** A location's phone number; empty if it has none. */
 export function phoneOf({ phone, landline_phone: landline }: Place): string {
   return phone || landline
 }
 
 /**
- * Directions on a map: the location's own link, for the main one the site's, else its address on the site's map; empty
- * if it has neither.
+ * Directions on a map: the location's own link, for the main one the site's, otherwise its address on the site's map;
+ * empty if there is neither.
  */
 export function directionsHref(place: Place, site: DirectionsSite): string {
   const { name, address } = place
@@ -129,7 +129,7 @@ export type PlaceLink = {
   type: PlaceType
   /** Its page. */
   href: string
-  /** Its number and the link that dials it; "Contact us" and the enquiry where it has none. */
+  /** Its number with the link that dials it; "Contact us" and the enquiry form if it has none. */
   call: { label: string; href: string; isPhone: boolean }
 }
 

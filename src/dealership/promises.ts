@@ -1,4 +1,4 @@
-// Warranty and servicing for the dealer's pages: by the condition of the vehicles that they come with.
+// Warranty and servicing on the dealer's pages, grouped by the condition of vehicles.
 import { upperFirst } from '#lib/text.ts'
 import { CAR_TYPES } from '#vehicle/car.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -9,12 +9,12 @@ export type PromiseGroup = {
   /** "New and demo cars", or "Every car". */
   title: string
   promises: (Pick<Promised, 'title' | 'text' | 'icon'> & {
-    /** "Kia, MG", or "Cars"; empty where it is for all of them. */
+    /** "Kia, MG", or "Cars"; empty if it applies to all of them. */
     only: string
   })[]
 }
 
-/** Those of new vehicles first, and last those of any. */
+/** Groups, starting with new vehicles and ending with those for any condition. */
 export function groupPromises({ facts, vehicle }: Pick<Site, 'facts' | 'vehicle'>): PromiseGroup[] {
   const groups = Map.groupBy(facts.promises, ({ conditions }) => toKey(conditions))
   return [...groups]
@@ -30,7 +30,7 @@ export function groupPromises({ facts, vehicle }: Pick<Site, 'facts' | 'vehicle'
     }))
 }
 
-/** The conditions in their one order: "new and demo". All of them are none, for nothing is left out. */
+/** The conditions in fixed order: "new and demo". Listing all of them equals listing none: nothing is left out. */
 function toKey(conditions: Promised['conditions']): string {
   const named = ORDER.filter((condition) => conditions.includes(condition))
   return named.length === CAR_TYPES.length ? '' : named.join(' and ')
@@ -38,7 +38,7 @@ function toKey(conditions: Promised['conditions']): string {
 
 const ORDER: readonly (typeof CAR_TYPES)[number][] = ['new', 'demo', 'used']
 
-/** By the first condition that it names, the shorter list first. */
+/** Ranks by the first condition, then shorter lists first. */
 function rankOf(key: string): number {
   const first = ORDER.findIndex((condition) => key.startsWith(condition))
   return first === -1 ? Infinity : first * 100 + key.length

@@ -1,4 +1,4 @@
-// Reviews that a site shows, and what all of them come to.
+// Reviews that a site shows, and the summary of all reviews.
 import { toDay } from '#lib/time.ts'
 import type { Place } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -6,7 +6,7 @@ import type { Site } from '#tenant/schema.ts'
 type Reviews = Site['reviews']
 export type Review = Reviews['list'][number]
 
-/** What all reviews come to, those that are not shown among them. */
+/** Summary of all reviews, including hidden ones. */
 export type ReviewSummary = {
   /** 0 to 5. */
   rating: number
@@ -16,8 +16,8 @@ export type ReviewSummary = {
 }
 
 /**
- * Reviews to show, the newest first: those of the place alone where one is named, without what the rules and the lowest
- * rating leave out, and at most `fetch` and `limit` of them.
+ * Reviews to show, newest first: only the location's if one is named, without those excluded by the rules and the
+ * minimum rating, and at most `fetch` and `limit` of them.
  */
 export function shownReviews({ reviews }: Pick<Site, 'reviews'>, locationId = ''): Review[] {
   const { list, fetch, min_rating: least, limit } = reviews
@@ -27,12 +27,12 @@ export function shownReviews({ reviews }: Pick<Site, 'reviews'>, locationId = ''
     .slice(0, Math.min(fetch, limit))
 }
 
-/** A review that names no place is of all of them. */
+/** A review without a location belongs to all of them. */
 function isOf({ location_id: of }: Review, locationId: string): boolean {
   return locationId === '' || of === '' || of === locationId
 }
 
-/** Whether a site shows such a review at all. Words count as they are written: "Translated", not "translated". */
+/** Whether a site shows such a review at all. Words are case-sensitive: "Translated", not "translated". */
 function isAllowed({ id, customer_name: customer, text }: Review, rules: Reviews): boolean {
   return (
     text !== null &&
@@ -43,7 +43,7 @@ function isAllowed({ id, customer_name: customer, text }: Review, rules: Reviews
   )
 }
 
-/** The average and the number of all reviews, whatever is shown of them; null where the site names none. */
+/** Average and number of all reviews, shown or not; null if the site states none. */
 export function reviewSummary({
   count,
   average_rating: average,
@@ -53,19 +53,19 @@ export function reviewSummary({
   return { rating, count, text: `${rating.toFixed(1)} rating out of ${count} reviews` }
 }
 
-/** The heading: reviews that were picked by their rating say so. */
+/** The heading; says so if the reviews were selected by rating. */
 export function reviewsTitle({ min_rating: least, selected_title, title }: Reviews): string {
   return least > 1 ? selected_title : title
 }
 
-/** When it was written, as its source says it, else the day; empty if unknown. */
+/** Date of a review as its source states it, otherwise the day; empty if unknown. */
 export function reviewDate(review: Review): string {
   return (
     review.review_date_in_words || review.created_at_time_ago_in_words || toDay(review.review_date)
   )
 }
 
-/** First letters of the first and last name, where there is no picture: "Priya Nair" is "PN". */
+/** Initials for a missing picture: "Priya Nair" is "PN". */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /\p{L}|\p{N}/u.test(word))
   const [first = '?', ...others] = words
@@ -84,14 +84,14 @@ export type PlaceRating = {
   count: number | null
 }
 
-/** The rating of a location, in either format that systems use; null if unknown or without ratings. */
+/** The rating of a location, in either of two formats; null if unknown or without ratings. */
 export function placeRating({
   average_rating: average,
   review_count: count,
   reviews,
 }: Pick<Place, 'average_rating' | 'review_count' | 'reviews'>): PlaceRating | null {
   const rating = average ?? Number.parseFloat(reviews.average_rating)
-  const told = count ?? reviews.count
-  if (!(rating > 0 && rating <= 5) || told === 0) return null
-  return { rating, count: told }
+  const total = count ?? reviews.count
+  if (!(rating > 0 && rating <= 5) || total === 0) return null
+  return { rating, count: total }
 }

@@ -1,4 +1,4 @@
-// The dealer for machines, as schema.org has it. What is not known is undefined, which JSON leaves out.
+// The dealer as schema.org data. Unknown values are undefined, which JSON leaves out.
 import { localDate } from '#lib/time.ts'
 import { absoluteUrl } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -24,10 +24,7 @@ const TYPES: Record<PlaceType, string> = {
   parts: 'AutoPartsStore',
 }
 
-/**
- * The dealer with the address of a location: the main one, or that of a vehicle; without the address of a hidden one
- *.
- */
+/** The dealer with the address of a location: the main one, or a vehicle's; a hidden location's address is left out. */
 export function toDealerData(site: Site, place: Place | undefined) {
   const yard = place?.visible === true ? place : undefined
   const { phone_numbers: phones, layout, sidebar, youtube_url: channel, social } = site
@@ -36,7 +33,7 @@ export function toDealerData(site: Site, place: Place | undefined) {
     ...toDealerName(site),
     slogan: site.tagline || undefined,
     logo: layout.logo.url === '' ? undefined : absoluteUrl(layout.logo.url, site),
-    // A number that shoppers must ask for is not given away to machines.
+    // A number that shoppers must reveal first is not given to crawlers either.
     telephone: phones.general || (sidebar.phone.mask ? '' : yard?.phone) || undefined,
     sameAs: pages.length === 0 ? undefined : pages,
     address: yard === undefined ? undefined : toPostalAddress(yard, site),
@@ -53,7 +50,7 @@ export function toDealerName(site: Pick<Site, 'name' | 'url'>) {
   }
 }
 
-/** What graphs of the site call the dealer. */
+/** The dealer's id in the site's graphs. */
 export function dealerId(site: Pick<Site, 'url'>): string {
   return absoluteUrl('/#dealer', site)
 }
@@ -66,7 +63,7 @@ export function toPlaceData(place: Place, site: Site, now: Seconds) {
     '@type': TYPES[placeType(place)],
     '@id': `${url}#place`,
     name: place.name,
-    // On a site of one make it has no page.
+    // On a single-make site it has no page.
     url: site.manufacturer === null ? url : undefined,
     telephone: phoneOf(place) || undefined,
     email: place.email || undefined,
@@ -82,7 +79,7 @@ export function toPlaceData(place: Place, site: Site, now: Seconds) {
 
 const listOf = (items: object[]) => (items.length === 0 ? undefined : items)
 
-/** The usual week: days with the same hours are one entry. */
+/** The usual week: days with equal hours share an entry. */
 export function toWeekData(place: TimedPlace, { places }: Pick<Site, 'places'>): object[] {
   const groups = new Map<string, { days: string[]; hours: Exclude<DayHours, null> }>()
   for (const [at, day] of DAYS.entries()) {
@@ -106,7 +103,7 @@ export function toSpecialData(place: TimedPlace, now: Seconds): object[] {
   })
 }
 
-/** A day without hours opens and closes at midnight, as search engines ask for it. */
+/** A day without hours opens and closes at midnight, as search engines require. */
 function toData(when: object, hours: Exclude<DayHours, null>): object {
   const { opens, closes } = hours === 'closed' ? { opens: 0, closes: 0 } : hours
   return {

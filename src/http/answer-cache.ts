@@ -8,7 +8,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
 import { countAgentCall } from '#composition/agent-calls.ts'
-import { currentRound, type KeptPage, readMemory, writePage } from '#composition/page-store.ts'
+import { currentRound, type KeptPage, readMemory, storePage } from '#composition/page-store.ts'
 import { clock } from '#lib/clock.ts'
 import { isObject } from '#lib/is-object.ts'
 import { hasLoggedError } from '#lib/log.ts'
@@ -93,7 +93,7 @@ async function saveAnswer(c: Ctx, { key, round }: Question): Promise<void> {
   const headers = new Headers(c.res.headers)
   headers.delete('Content-Length')
   const page: KeptPage = { kind: drawn.kind, headers, body, isCompressed: false, hits: 0, until }
-  await writePage({ key, isStored: true, isAtEdge: false, round }, page, now)
+  await storePage({ key, isStored: true, isAtEdge: false, round }, page, now)
 }
 
 /** The answer but for its id, as it follows one; null if it is none, or a fault. */

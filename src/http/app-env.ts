@@ -1,4 +1,4 @@
-// What a request carries through the app: its bindings, and what earlier steps found out.
+// Per-request context of the app: bindings and values that earlier steps set.
 import type { Services } from '#composition/services.ts'
 import type { LoadedSession } from '#apps/console/sessions.ts'
 import type { Env } from '#env.ts'
@@ -29,15 +29,15 @@ export type Variables = {
   /** Set if this browser previews a version of the site that is not live. */
   preview?: Preview
   services: Services
-  /** The page that was drawn, if it is the same for every visitor: the page cache (page-cache.ts) may keep it. */
+  /** The rendered page, if it is the same for every visitor: the page cache (page-cache.ts) may store it. */
   drawn?: Drawn
-  /** Set on operations pages and in the console, which have security headers of their own. */
+  /** Set on operations pages and in the console, which have their own security headers. */
   isOps?: true
   /** Set on pages of a draft that the console frames. */
   isFrame?: true
   /** The signed-in person and session of the console; only behind apps/console/gate/console-gate.ts. */
   console: LoadedSession
-  /** Set if a kept page is the response. */
+  /** Set if the response is a cached page. */
   isKept?: true
   /** The signed-in shopper; only behind http/member.ts. */
   member: Member

@@ -1,4 +1,4 @@
-// What every request passes before its page: one host per site, the rules of previews, and its services.
+// Steps of every request before its page: one host per site, the rules of previews, and its services.
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
@@ -14,14 +14,14 @@ import { isRead, urlOf } from './request.ts'
 import { uncached } from './uncached.ts'
 
 type Options = {
-  /** Renders the page for a preview that this location can't read yet. */
+  /** Renders the page for a preview that this edge location can't read yet. */
   previewNotReady: (c: Context<AppEnv>) => Response | Promise<Response>
 }
 
 /** Paths that programs call: they may not follow redirects or resend their keys. */
 const IN_PLACE = /^\/(?:1\/|api\/|_|build\/)/
 
-/** Redirects to the site's own host. A preview has no such redirect, it is never kept, and its forms are disabled. */
+/** Redirects to the site's own host. A preview has no such redirect, is never cached, and its forms are disabled. */
 export function enterSite(options: Options) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const { times, tenant, preview } = c.var
@@ -36,7 +36,10 @@ export function enterSite(options: Options) {
   })
 }
 
-/** Shows one page for all of a site that is taken down. Programs go on, and so do previews, for those who prepare it. */
+/**
+ * Shows one page in place of a site that is taken down. Programs and previews still work, for the people who prepare
+ * the site.
+ */
 export function closeSites(page: (c: Context<AppEnv>) => Response | Promise<Response>) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const { tenant, preview } = c.var
@@ -78,8 +81,8 @@ function acts(c: Ctx): boolean {
 }
 
 /**
- * Sets `c.var.services`, the given ones or the site's own, and schedules the site's stock import. It remembers, per app,
- * which sites were scheduled.
+ * Sets `c.var.services` to the given services or the site's own, and schedules the site's stock import. Each app
+ * remembers which sites it has scheduled.
  */
 export function openServices(given: Services | undefined) {
   const isDue = createArming()

@@ -1,4 +1,5 @@
-// What a request passes before its page: limits, the rules of its route, and pages that need sign-in by the site's choice.
+// Checks of a request before its page: limits, the rules of its route, and pages that need sign-in by the site's
+// choice.
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 
@@ -25,7 +26,7 @@ export function isTooLong(url: string): boolean {
   return url.length > MAX_URL
 }
 
-/** Says so instead of leaving out what does not fit. */
+/** The response to an address that is too long, which is never truncated. */
 export function addressTooLong(c: Context): Response {
   return c.text('This address is too long. Go back and use fewer filters.', 414)
 }
@@ -37,7 +38,7 @@ export const signInRules: MiddlewareHandler<AppEnv> = async (c, next) => {
   const type = signInTypeOf(c.req.path, searchParams, c.var.tenant.site)
   // The checkout applies its own rule once it knows the vehicle: apps/site/pages/checkout.
   if (type === null || type === 'checkout') return next()
-  // Requests from other sites are refused before any redirect to sign in.
+  // Requests from other sites are refused before any redirect to sign-in.
   const refused = c.req.method === 'POST' ? await formOrigin(c, async () => {}) : undefined
   return refused ?? memberPage(type)(c, next)
 }
@@ -55,7 +56,7 @@ export function guardsOf({ feature }: Rules, guard: Guard): MiddlewareHandler<Ap
   ]
 }
 
-/** For features that only some sites have: an ordinary 404 elsewhere, before any other check. */
+/** For optional features: an ordinary 404 on sites without the feature, before any other check. */
 const onSitesWith =
   (has: (site: Site) => boolean): MiddlewareHandler<AppEnv> =>
   async (c, next) =>

@@ -25,7 +25,7 @@ const NOISE = /^(?:utm_.*|[a-z]*clid|gbraid|wbraid|gad_.*|gclsrc|_g[al]|mc_[ce]i
 
 const byPattern = new Map(ruledRoutes.map(({ pattern, index }) => [pattern, index]))
 
-/** The robots header of a response; null where it needs none. */
+/** The robots header of a response; null if it needs none. */
 export function robotsHeader(c: Context<AppEnv>): string | null {
   if (isHidden(c)) return 'noindex, nofollow'
   return isPartial(c.req.raw.headers) || isUnlisted(c) ? 'noindex' : null
@@ -52,7 +52,7 @@ export function isNarrowed(query: URLSearchParams): boolean {
   return [...query.keys()].some((name) => !isNoise(name))
 }
 
-/** Whether a query parameter is one that advertisements, newsletters and search engines add. */
+/** Whether a query parameter is one that advertisements, newsletters or search engines add. */
 export function isNoise(name: string): boolean {
   return NOISE.test(name)
 }
@@ -69,10 +69,10 @@ export function closedPaths(): string[] {
   return [...new Set(all), ...CLOSED_QUERIES.flatMap((name) => [`/*?${name}`, `/*&${name}`])]
 }
 
-/** Contain no pages. */
+/** Folders without pages. */
 const WHOLE_FOLDERS = ['/api/', '/1/', '/_']
 
-/** Converts a router pattern: alternatives become paths of their own, and a fixed path ends with "$". */
+/** Converts a router pattern: each alternative becomes its own path, and a fixed path ends with "$". */
 function toRules(pattern: string): string[] {
   const [, before = '', words] = /^(.*)\/:\w+\{\(\?:([^)]*)\)\$\}$/.exec(pattern) ?? []
   const paths =

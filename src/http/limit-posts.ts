@@ -1,5 +1,5 @@
-// What strangers can send again and again is limited by their network, before anything of it is stored, logged or counted
-// elsewhere. Forms that become leads are held instead (sales/leads/spam-check.ts), and reports of pages have their own limit.
+// Rate limits per network for anonymous submissions, before anything is stored, logged or counted elsewhere. Forms that
+// become leads are held instead (sales/leads/spam-check.ts), and reports of pages have their own limit.
 import type { Context, MiddlewareHandler } from 'hono'
 
 import { createNetworkLimit } from '#lib/network-limit.ts'
@@ -14,7 +14,7 @@ export function mayPost(c: Ctx, to: string): Promise<boolean> {
   return isWithin(c.req.header('CF-Connecting-IP') ?? '')
 }
 
-/** Says so to a browser or a script, with when to try again. */
+/** The response to a browser or a script over the limit, with when to retry. */
 export function tooManyPosts(c: Ctx): Response {
   c.header('Retry-After', '60')
   const isJson = c.req.header('Content-Type')?.startsWith('application/json') === true
@@ -23,6 +23,6 @@ export function tooManyPosts(c: Ctx): Response {
 
 const TOO_MANY = 'Too many attempts. Wait a minute, then go back and try again.'
 
-/** Refuses what is too much. */
+/** Rejects submissions over the limit. */
 export const limitPosts: MiddlewareHandler<AppEnv> = async (c, next) =>
   (await mayPost(c, c.var.tenant.slug)) ? next() : tooManyPosts(c)

@@ -6,7 +6,7 @@ import type { AppEnv } from './app-env.ts'
 import { toLoanQuote, type LoanQuote, type Quote } from '#sales/finance/loan-quote.ts'
 import type { QuoteRequest } from '#sales/finance/quote.ts'
 import { inTime } from '#lib/timeout.ts'
-import { loadQuote as loadFromProvider } from '#upstream/quote.ts'
+import { loadLimitedQuote as loadFromProvider } from '#upstream/quote.ts'
 import { isSameOrigin } from './same-origin.ts'
 
 /** "Too many": the network has reached its limit. Null if there is no quote, for any reason. Never rejects. */
@@ -23,7 +23,7 @@ export async function loadQuote(
 
 /**
  * The repayment for a page, with a short timeout; null if there is none. A provider is only called if the shopper comes
- * from a page of this site, so that crawlers and passing visitors cause no quotes.
+ * from a page of this site, so that crawlers and direct visits cause no quotes.
  */
 export async function loadLoanQuote(
   c: Context<AppEnv>,

@@ -1,4 +1,4 @@
-// Authentication of personal pages and API calls.
+// Authentication for account pages and API calls.
 import type { Context, MiddlewareHandler } from 'hono'
 
 import type { AppEnv, Variables } from './app-env.ts'
@@ -16,7 +16,7 @@ type Ctx = Context<AppEnv>
 
 /**
  * The signed-in shopper; null if signed out, "unknown" if the session cannot be read now. Without our cookie nothing is
- * read, and the result is kept for the request.
+ * read; the result is kept for the request.
  */
 export async function loadMember(c: Ctx): Promise<Member | null | 'unknown'> {
   if (!c.var.tenant.site.account.sign_in) return null
@@ -45,12 +45,12 @@ export const memberPage =
 async function asMember(c: Ctx, member: Member, next: () => Promise<void>): Promise<undefined> {
   c.set('member', member)
   await next()
-  // The checkout asks before it has an answer, which says so itself.
+  // The checkout calls this before it has a response, and sets its own headers.
   if (c.finalized) uncached(c, c.res)
   return undefined
 }
 
-/** Redirects to the sign-in page, which leads on to the requested page, or back to the shopper's previous one. */
+/** Redirects to the sign-in page, which returns to the requested page, or to the shopper's previous one. */
 export function toSignIn(c: Ctx, type: string): Response {
   const { pathname, search } = new URL(c.req.url)
   const from = pageBefore(c)

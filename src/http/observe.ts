@@ -30,7 +30,7 @@ export const observe: MiddlewareHandler<AppEnv> = (c, next) => {
     const total = since(started)
     headers.set('X-Request-Id', requestId)
     if (isHtml(headers)) headers.set('Server-Timing', toServerTiming({ site, stock, total }))
-    // A kept page is sent before its own route, which is the last that matches.
+    // A cached page is sent before its own route, which is the last that matches.
     const route = isKept ? routePath(c, -1) : routePath(c)
     const cache = isKept ? { cache: 'hit' } : {}
     if (status === 403) logSecurity('security.denied', { route, method: c.req.method })
@@ -43,7 +43,7 @@ function setHeaders(c: Context<AppEnv>): void {
   const isDev = c.env.DEV === '1'
   for (const [name, value] of securityHeaders(c.var.tenant, isDev)) headers.set(name, value)
   headers.delete('X-Powered-By')
-  // Which links a browser may prefetch when the shopper hovers over one.
+  // Links that a browser may prefetch when the shopper hovers over one.
   if (isHtml(headers)) headers.set('Speculation-Rules', '"/speculation.json"')
   if (isHtml(headers) && c.var.tenant !== undefined && hasAgents(c.var.tenant.site))
     headers.append('Link', CATALOG)
@@ -51,12 +51,12 @@ function setHeaders(c: Context<AppEnv>): void {
   if (robots !== null) headers.set('X-Robots-Tag', robots)
 }
 
-/** Where assistants find what the site has for them (github.com/Agent-Card/ai-catalog, "Link Relation Discovery"). */
+/** Where assistants find the site's services (github.com/Agent-Card/ai-catalog, "Link Relation Discovery"). */
 const CATALOG = `<${routes.aiCatalog.href()}>; rel="ai-catalog"`
 
 const isHtml = (headers: Headers) => headers.get('Content-Type')?.startsWith('text/html') === true
 
-/** The services of a request, which record the time spent waiting for the stock, and how old its answers are. */
+/** The services of a request, which record the time spent waiting for the stock and the age of its answers. */
 export function observeStock(services: Services, times: Times): Services {
   const timed =
     <Args extends readonly unknown[], Result>(

@@ -30,7 +30,7 @@ import {
   type PageKey,
   readEdge,
   readMemory,
-  writePage,
+  storePage,
 } from '#composition/page-store.ts'
 import { isRead, urlOf } from './request.ts'
 import { SESSION } from './session.ts'
@@ -45,12 +45,12 @@ export const MIN_LIFETIME_S: Seconds = 1
 /** Paths that are no page, for which a look at the edge would be a waste. */
 const FOR_PROGRAMS = /^\/(?:1|api|img|_\w+|feeds|sitemaps)\/|\.\w{2,4}$/
 
-/** Headers of one response, not of the page. */
+/** Headers that belong to one response, not to the page. */
 const OF_A_REQUEST = ['content-encoding', 'content-length', 'hx-push-url']
 
 type Ctx = Context<AppEnv>
 
-/** Answers with the page that is kept for a request; if there is none, keeps the page that the app draws for it. */
+/** Answers with the cached page of a request; if there is none, caches the page that the app renders. */
 export const keepPages: MiddlewareHandler<AppEnv> = async (c, next) => {
   const pageKey = toPageKey(c)
   if (pageKey === null) return next()
@@ -63,7 +63,7 @@ export const keepPages: MiddlewareHandler<AppEnv> = async (c, next) => {
   savePage(c, pageKey)
 }
 
-/** Null for a request that no kept page may answer. */
+/** Null for a request that no cached page may answer. */
 function toPageKey(c: Ctx): PageKey | null {
   const { tenant, preview } = c.var
   const { slug, version, site } = tenant
@@ -86,7 +86,7 @@ function withoutNoise(search: string): string {
   return own.length === 0 ? '' : `?${own.join('&')}`
 }
 
-/** The page that is kept, from memory or the edge location; null if there is none, or if this visitor's may differ. */
+/** The cached page, from memory or the edge location; null if there is none, or if this visitor's may differ. */
 async function loadPage(c: Ctx, { key, isAtEdge }: PageKey): Promise<KeptPage | null> {
   const now = clock()
   const page = readMemory(key, now) ?? (isAtEdge ? await readEdge(key, now) : null)
@@ -95,7 +95,7 @@ async function loadPage(c: Ctx, { key, isAtEdge }: PageKey): Promise<KeptPage | 
 
 const hasSession = (c: Ctx) => c.req.header('Cookie')?.includes(`__Host-${SESSION}=`) === true
 
-/** Keeps the page that was drawn for this request, after the response. */
+/** Caches the page that was rendered for this request, after the response. */
 function savePage(c: Ctx, pageKey: PageKey): void {
   const { drawn } = c.var
   if (drawn === undefined || !pageKey.isStored || !KINDS.has(drawn.kind)) return
@@ -122,7 +122,7 @@ async function save(
   if (body === null || hasLoggedError() || until - now < MIN_LIFETIME_S) return
   const hash = toHex(await crypto.subtle.digest('SHA-256', body)).slice(0, 24)
   headers.set('ETag', `W/"${hash}"`)
-  await writePage(
+  await storePage(
     pageKey,
     { kind, pushed, headers, body, isCompressed: false, hits: 0, until },
     now,

@@ -48,19 +48,22 @@ type Ctx = Context<AppEnv>
 
 /** Milliseconds that head and header wait for the stock, so that they are usually sent with it. */
 const HEAD_WAITS_MS: Milliseconds = 50
-/** The same for late fragments and the page. Those of the embedded engine take less. */
+/** Milliseconds that late fragments and the page wait. Those of the embedded engine take less. */
 const LATE_WAITS_MS: Milliseconds = 10
 /** Placeholder for the shell while head and header are being sent. */
 const GAP = '<template data-gap="main"></template>'
 const DOCTYPE = '<!DOCTYPE html>'
 
-/** Lets documents that are no kind of page, such as sheets to print and errors, be drawn for their site by `c.render`. */
+/** Lets documents other than pages, such as sheets to print and errors, be rendered for their site by `c.render`. */
 export const renderer = reactRenderer(({ children, c }) => (
-  // The middleware is used in this app alone.
+  // Only this app uses the middleware.
   <SiteContext value={viewOf(c as Ctx)}>{children}</SiteContext>
 ))
 
-/** Sends a page. `early` is the head as known before the stock responds, or makes it; `critical` never rejects. */
+/**
+ * Sends a page. `early` is the head as known before the stock responds, or a function that makes it; `critical` never
+ * rejects.
+ */
 export async function renderPage(
   c: Ctx,
   early: Head | (() => Head),
@@ -88,7 +91,7 @@ export async function renderPage(
 const HTML = 'text/html; charset=UTF-8'
 
 const encoder = new TextEncoder()
-/** The platform's types leave open which kind of buffer it is. */
+/** The platform's types do not say which kind of buffer it is. */
 const encode = (html: string) => encoder.encode(html) as Uint8Array<ArrayBuffer>
 
 /** Offers a page to the page cache: one that is the same for every visitor. */
@@ -96,7 +99,7 @@ function offer(c: Ctx, { kind, isPrivate = false }: Head, body: Drawn['body']): 
   if (!isPrivate) c.set('drawn', { kind, body })
 }
 
-/** Sends a fragment as a whole, after all of its content is ready. */
+/** Sends a fragment as a whole, once all of its content is ready. */
 export function renderPart(
   c: Ctx,
   part: ReactNode,
@@ -107,7 +110,7 @@ export function renderPart(
   return c.html(render(c, part), status)
 }
 
-/** The same for a fragment whose page has an address, which the browser shows; the page cache may keep it. */
+/** `renderPart` for a fragment whose page has an address, which the browser shows; the page cache may store it. */
 export function renderFragment(
   c: Ctx,
   part: ReactNode,
@@ -151,13 +154,14 @@ function streamFromHead(c: Ctx, early: Head, critical: Promise<Shell>): Response
     const shell = await critical
     await write(render(c, shell.body))
     const isWhole = await writeTail(c, behind, startLate(shell.late), write)
-    // The head said 200 before the shell was known.
+    // The head was sent with 200 before the shell was known.
     return isWhole && shell.status === undefined
   })
 }
 
 /**
- * Late fragments come before the closing tags, each when it is ready. False if the fallback of one had to replace it.
+ * Writes late fragments before the closing tags, each as soon as it is ready. False if the fallback of one had to
+ * replace it.
  */
 async function writeTail(
   c: Ctx,
@@ -172,7 +176,7 @@ async function writeTail(
   return !(await contentsOf(late)).includes(FAILED)
 }
 
-/** Late fragments come between the two. */
+/** Splits the shell before its closing tags; late fragments go between. */
 function splitEnd(html: string): [before: string, end: string] {
   const end = html.lastIndexOf('</body>')
   return [html.slice(0, end), html.slice(end)]
@@ -180,7 +184,7 @@ function splitEnd(html: string): [before: string, end: string] {
 
 type Write = (html: string) => Promise<void>
 
-/** A streamed page, written by `send`, which resolves to whether the page is whole. */
+/** A streamed page, written by `send`, which resolves to whether the page is complete. */
 function stream(c: Ctx, head: Head, send: (write: Write) => Promise<boolean>): Response {
   const { readable, writable } = new IdentityTransformStream()
   const writer = writable.getWriter()
@@ -188,7 +192,7 @@ function stream(c: Ctx, head: Head, send: (write: Write) => Promise<boolean>): R
   let next = ''
   let writing: Promise<void> | null = null
   async function writeNext(): Promise<void> {
-    // Late parts of one answer are drawn one after the other.
+    // Late fragments of one answer are rendered one after the other.
     await Promise.resolve()
     while (next !== '') {
       const html = next
@@ -198,7 +202,7 @@ function stream(c: Ctx, head: Head, send: (write: Write) => Promise<boolean>): R
     }
     writing = null
   }
-  // What is ready before the last piece was sent goes together.
+  // Pieces that are ready before the last one was sent go together.
   const sent = send((html) => {
     next += html
     return (writing ??= writeNext())
@@ -220,12 +224,12 @@ function stream(c: Ctx, head: Head, send: (write: Write) => Promise<boolean>): R
   return c.body(readable)
 }
 
-/** In the place of content that failed or timed out. */
+/** Replaces content that failed or timed out. */
 const FAILED = Symbol('failed')
 type LateContent = ReactNode | typeof FAILED
 type StartedPart = Omit<LatePart, 'content'> & { content: Promise<LateContent> }
 
-/** Their contents have so long from now on, and never reject. */
+/** Starts late contents with their time limit; they never reject. */
 function startLate(parts: readonly LatePart[] = []): StartedPart[] {
   return parts.map((part) => ({
     ...part,
@@ -242,7 +246,7 @@ function renderLatePart(c: Ctx, { id, fallback }: StartedPart, content: LateCont
   return `<late-part for="${id}">${shown}<late-end></late-end></late-part>`
 }
 
-/** Null if drawing fails: the page is complete without it. */
+/** Null if rendering fails: the page is complete without it. */
 function renderLate(c: Ctx, content: ReactNode, id: string): string | null {
   try {
     return render(c, content, `${id}-`)
@@ -268,7 +272,7 @@ export function privateHead(c: Context<AppEnv>, title: string) {
   return { title: `${title} | ${name}`, robots: 'noindex, nofollow', isPrivate: true } as const
 }
 
-/** The same for a page whose address is a credential: the next page's tags do not receive it as the referrer. */
+/** `privateHead` for a page whose address is a credential: the next page's tags do not receive it as the referrer. */
 export function secretHead(c: Context<AppEnv>, title: string) {
   return { ...privateHead(c, title), isSecret: true } as const
 }

@@ -1,4 +1,4 @@
-// What a request says: whether it only reads, and its body before validation.
+// Reads a request: whether it only reads, and its body before validation.
 import type { Context } from 'hono'
 import type * as z from 'zod'
 
@@ -7,7 +7,7 @@ export function urlOf({ req }: Context): URL {
   return new URL(req.url)
 }
 
-/** Whether a script sent it, which gets JSON; forms get pages. */
+/** Whether a script sent the request: scripts get JSON, forms get pages. */
 export function isScript(c: Context): boolean {
   return c.req.header('Content-Type')?.startsWith('application/json') === true
 }
@@ -23,7 +23,7 @@ export async function readBody<Shape extends z.ZodType>(
   return shape.safeParse(body).data ?? null
 }
 
-/** The form's fields, the first of each name; none if the body is not a form. Files are ignored. */
+/** Form fields, the first of each name; empty if the body is not a form. Files are ignored. */
 export async function readFields(c: Context): Promise<Readonly<Record<string, string>>> {
   const sent = await c.req.formData().catch(() => new FormData())
   const texts = new Map<string, string>()
@@ -39,7 +39,7 @@ export async function readTexts(c: Context, name: string): Promise<string[]> {
 }
 
 /** The key of the link that a shopper followed (sales/leads/lead-token.ts); empty without one. */
-export const keyOf = (c: Context): string => c.req.query('key') ?? ''
+export const linkKeyOf = (c: Context): string => c.req.query('key') ?? ''
 
 /** GET or HEAD. */
 export function isRead({ req: { method } }: Context): boolean {

@@ -1,5 +1,5 @@
-// What the page after a posted form says of it. It travels in a cookie that this page takes: nothing of it is in an address,
-// and Back, Reload and a link say it no second time.
+// One-time messages of the page after a posted form (flash messages). A message travels in a cookie that this page
+// deletes: nothing of it is in an address, and Back, Reload and a link do not repeat it.
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod'
@@ -11,10 +11,10 @@ import { urlOf } from './request.ts'
 const COOKIE = 'said'
 const OURS = { prefix: 'host', path: '/', secure: true, sameSite: 'Lax', httpOnly: true } as const
 const SECONDS: Seconds = 60
-/** Browsers drop a cookie of more than 4096 characters, with its name and attributes. */
+/** Maximum characters: browsers drop a cookie of more than 4096, with its name and attributes. */
 const MOST = 3900
 
-/** Redirects to a page of this host, which says it. */
+/** Redirects to a page of this host, which shows the message. */
 export function redirectSaying(c: Context, href: string, said: object): Response {
   const at = new URL(href, c.req.url).pathname
   const text = toCookieText({ at, said })
@@ -23,7 +23,7 @@ export function redirectSaying(c: Context, href: string, said: object): Response
   return c.redirect(href, 303)
 }
 
-/** What the page of this request is to say; null if nothing. */
+/** Takes the message for the page of this request; null if there is none. */
 export function takeSaid<Shape extends z.ZodType>(
   c: Context,
   shape: Shape,

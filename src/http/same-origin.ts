@@ -1,4 +1,4 @@
-// Who may submit requests, and whether events may be recorded: both by browser headers that pages cannot forge.
+// Which pages may submit requests, and whether events may be recorded: both by browser headers that pages cannot forge.
 import type { Context, MiddlewareHandler } from 'hono'
 
 import type { EventId } from '#analytics/events.ts'
@@ -11,7 +11,7 @@ export const sameOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 /**
- * The same for public forms: a browser without Sec-Fetch-Site (Safari before 16.4) is checked by its Origin header.
+ * `sameOrigin` for public forms: a browser without Sec-Fetch-Site (Safari before 16.4) is checked by its Origin header.
  * Requests with neither pass, and isSameOrigin reports them.
  */
 export const formOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -19,7 +19,7 @@ export const formOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
   return next()
 }
 
-/** For actions in a shopper's name: rejects with 403 anything not known to come from a page of this site. */
+/** For actions on behalf of a shopper: rejects with 403 any request not known to come from a page of this site. */
 export const ownPage: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (senderOf(c) !== 'ours') return c.body(null, 403)
   return next()
@@ -30,7 +30,7 @@ export function isSameOrigin(c: Context): boolean {
   return senderOf(c) === 'ours'
 }
 
-/** Whether a page of another site sent the request. Programs are none. */
+/** Whether a page of another site sent the request. Programs do not count as one. */
 export function isForeign(c: Context): boolean {
   return senderOf(c) === 'another'
 }

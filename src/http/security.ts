@@ -20,19 +20,20 @@ const SAME_FOR_ALL: HeaderList = [
   ['X-XSS-Protection', '0'],
 ]
 
-/** A year, as the preload list demands. */
+/** A year, as the preload list requires. */
 const HSTS_YEAR = 'max-age=31536000'
 
 /**
- * The headers of a site's responses; without a tenant those of pages that belong to no site. These have no Strict-Transport-Security: browsers go by the last one that a host sent, so it comes with a site's
- * own responses only, and with no asset (static/_headers).
+ * Security headers of a site's responses; without a tenant those of pages that belong to no site. These have no
+ * Strict-Transport-Security: browsers apply the last one that a host sent, so only a site's own responses have it, and
+ * no asset (static/_headers).
  */
 export function securityHeaders(tenant: Tenant | undefined, isDev: boolean): HeaderList {
   if (tenant === undefined) return [...SAME_FOR_ALL, ['Content-Security-Policy', toPolicy(null)]]
   return isDev ? toSiteHeaders(tenant, true) : siteHeadersOf(tenant)
 }
 
-/** To look for the hosts of all pictures of a site takes longer than to draw some pages. */
+/** Finding the hosts of all pictures of a site takes longer than rendering some pages. */
 const siteHeadersOf = memoByObject((tenant: Tenant) => toSiteHeaders(tenant, false))
 
 function toSiteHeaders(tenant: Tenant, isDev: boolean): HeaderList {
@@ -111,14 +112,14 @@ export const secureConsole = (c: Context): Promise<void | Response> =>
 const setFrameHeaders = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
-    // Heights of slides and the theme of the site are in elements.
+    // Slide heights and the site's theme are inline styles.
     styleSrc: ["'self'", "'unsafe-inline'"],
     fontSrc: ["'self'"],
     imgSrc: ["'self'", 'data:', 'https:', 'http:'],
     formAction: ["'none'"],
     frameAncestors: ["'self'"],
     baseUri: ["'none'"],
-    // Of the console's origin, so that its script may follow clicks; no script of the page runs.
+    // With the console's origin, so that its script can follow clicks; no script of the page runs.
     sandbox: ['allow-same-origin'],
   },
   referrerPolicy: 'no-referrer',
@@ -126,7 +127,7 @@ const setFrameHeaders = secureHeaders({
   xFrameOptions: 'SAMEORIGIN',
 })
 
-/** Headers of a page of a draft in a frame of the console: a picture of it, without scripts, forms or players. */
+/** Headers of a draft page in a frame of the console: a picture of it, without scripts, forms or players. */
 export const secureFrame = (c: Context): Promise<void | Response> =>
   setFrameHeaders(c, () => Promise.resolve())
 
@@ -140,9 +141,9 @@ function frameHosts(site: Site | undefined): string {
 }
 
 /**
- * Where pictures may come from. A page shows vehicles that arrived after it did, and a feed's host may redirect to any
- * other, so hosts can be named only where all pictures of feeds come from our own. Tags measure with pictures of hosts that
- * only the tag manager knows.
+ * Picture sources. A page shows vehicles that arrived after it did, and a feed's host may redirect to any other, so
+ * hosts can be named only if all feed pictures come from our own. Tags measure with pictures of hosts that only the tag
+ * manager knows.
  */
 function pictureSources(site: Site | undefined): string {
   if (site === undefined) return ''
@@ -165,11 +166,13 @@ function* pictureHosts(value: unknown, isPicture = false): Generator<string> {
 }
 
 const ANY_HTTPS = ' https:'
-/** Settings whose value, or a value in it, is the address of a picture. */
+/** Settings whose value, or a nested value, is the address of a picture. */
 const PICTURE_FIELD = /image|logo|picture/
-/** More would make the headers of every response long. */
+/** Maximum hosts: more would make the headers of every response long. */
 const MAX_PICTURE_HOSTS = 20
-/** Anything else in a host would be a wildcard, or end the source, the directive or the policy. */
+/**
+ * Hosts that are safe in a policy: anything else could be a wildcard, or end the source, the directive or the policy.
+ */
 const NAMEABLE = /^[a-z0-9.-]+(?::\d+)?$/
 
 function scriptHosts(site: Site | undefined): string {
@@ -199,5 +202,5 @@ const TAG_MANAGER = 'www.googletagmanager.com'
 const MEASURES = [TAG_MANAGER, '*.google-analytics.com', '*.analytics.google.com']
 const TURNSTILE = 'challenges.cloudflare.com'
 
-/** Each with a space before it. */
+/** Joins hosts, each preceded by a space. */
 const sources = (hosts: Iterable<string>) => [...hosts].map((host) => ` https://${host}`).join('')

@@ -1,4 +1,4 @@
-// What all routes share: the type of their context, and pages that are sent whole.
+// Shared by all routes: the type of their context, and pages that are sent whole.
 import type { Context } from 'hono'
 
 import type { AppEnv } from '#http/app-env.ts'

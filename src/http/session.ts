@@ -27,21 +27,24 @@ const OURS = { prefix: 'host', path: '/', secure: true, sameSite: 'Lax' } as con
 export const SESSION = 'session'
 /** The pending code of this browser; not readable by scripts. */
 const CHALLENGE = 'challenge'
-/** Only tells scripts that the shopper is signed in, so that others skip the request (apps/site/client/watchlist-buttons.ts). */
+/**
+ * Tells scripts that the shopper is signed in; without it they skip the request
+ * (apps/site/client/watchlist-buttons.ts).
+ */
 const SIGNED_IN = 'signed-in'
 const CHALLENGE_SECONDS: Seconds = 600
 
-/** Whether there is a session cookie, made here or not. */
+/** Whether there is a session cookie, valid or not. */
 export function hasSession(c: Ctx): boolean {
   return getCookie(c, SESSION, 'host') !== undefined
 }
 
-/** The session cookie's value; null unless it was made here. */
+/** The session cookie's value; null unless this Worker signed it. */
 export async function readSession(c: Ctx): Promise<string | null> {
   return (await read(c, SESSION))?.value ?? null
 }
 
-/** Signs the session cookie again if its master key no longer writes, so that the session outlives that key. */
+/** Re-signs the session cookie if its master key no longer writes, so that the session outlives that key. */
 export async function renewSession(c: Ctx): Promise<void> {
   const session = await read(c, SESSION)
   if (session?.isOld === true) await writeSession(c, session.value)
@@ -54,7 +57,7 @@ export async function writeSession(c: Ctx, token: string): Promise<void> {
   setCookie(c, SIGNED_IN, '1', { ...OURS, maxAge })
 }
 
-/** Also clears the browser's cache: Back would show answered forms with what was typed (uncached.ts). */
+/** Also clears the browser's cache: Back would show submitted forms with their input (uncached.ts). */
 export function clearSession(c: Ctx): void {
   deleteCookie(c, SESSION, OURS)
   deleteCookie(c, SIGNED_IN, OURS)
@@ -81,7 +84,7 @@ async function read(c: Ctx, name: string): Promise<{ value: string; isOld: boole
   const named = findKey(masterKey, given)
   const whole =
     named !== null && (await getSignedCookie(c, secretOf(c, named.key, name), name, 'host'))
-  // Signed by none of our keys, or changed since.
+  // Not signed by one of our keys, or changed since.
   if (named === null || whole === false) {
     logSecurity('security.cookie-refused', { cookie: name })
     return null
@@ -103,7 +106,7 @@ function secretOf(c: Ctx, { secret }: MasterKey, name: string): string {
 
 type PhoneProofCtx = Context<AppEnv>
 
-/** The shopper of a verification request; treated as a person until a code is to be sent. */
+/** The shopper of a verification request; counted as a person until a code is to be sent. */
 export function requesterOf(c: PhoneProofCtx, mobile: Mobile): Requester {
   return { mobile, address: c.req.header('CF-Connecting-IP') ?? '', isProven: true }
 }
@@ -115,12 +118,12 @@ export type CodeRequest = {
   proof?: string
 }
 
-/** The field of a proof in a form. */
+/** The form field of a proof. */
 export const PROOF = 'proof'
 
 /**
- * Sends a code that only this browser can use. `person` is the Turnstile token, empty if it did not run; `proof` what the
- * form says of a proof.
+ * Sends a code that only this browser can use. `person` is the Turnstile token, empty if Turnstile did not run; `proof`
+ * is the proof in the form.
  */
 export async function sendCode(
   c: PhoneProofCtx,

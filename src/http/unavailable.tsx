@@ -25,7 +25,7 @@ export async function unavailable(
   const shown = isSpent ? { ...words, ...SPENT } : words
   const status = isSpent ? 429 : 503
   c.header('Retry-After', isSpent ? '60' : '30')
-  // It may stand in for a personal page.
+  // This may replace a personal page.
   const head = { title: shown.title, robots: 'noindex', isPrivate: true, isSecret: true }
   const body = <NotNow {...shown} />
   const page = isPartial(c.req.raw.headers)

@@ -1,16 +1,16 @@
-// `Cache-Control` of what is for one person alone.
+// `Cache-Control` for responses to one person only.
 import type { Context } from 'hono'
 
 import { isPartial } from './htmx.ts'
 
 /**
- * Of a page that answers a posted form: it may stay in the browser that sent it. Without that, Back to it shows an error
- * of the browser, which can’t ask for the page again without sending the form again. Such a page holds what was just
- * sent, and nothing that needs signing in: that comes after a redirect (said.ts).
+ * For a page that answers a posted form: it may stay in the browser that sent it. Otherwise Back to it shows a browser
+ * error, which can’t reload the page without sending the form again. Such a page holds only what was just sent, and
+ * nothing that requires sign-in: that comes after a redirect (said.ts).
  */
 const ANSWER = 'private, no-cache'
 
-/** Never stored, unless it is such an answer. */
+/** Marks a response as never stored, unless it answers a posted form. */
 export function uncached(c: Context, response: Response): Response {
   const { headers } = response
   const isPage = headers.get('Content-Type')?.startsWith('text/') === true

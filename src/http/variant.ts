@@ -1,15 +1,15 @@
-// Which of a few variants of a list a visitor sees, so that not everyone sees the same promotional card.
+// Assigns a visitor one of a few variants of a list, so that not everyone sees the same promotional card.
 import { toNetwork } from '#lib/network.ts'
 import { createRandom } from '#lib/random.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** Each one is a page of its own at the edge, so few. */
+/** Few, because each one is cached separately at the edge. */
 export const VARIANTS = 3
 
 /**
- * The variant of a page for a visitor's network: the same while they page and go back. Always 0 where there is nothing
- * to vary. The address is neither stored nor sent on.
+ * The variant of a page for a visitor's network: stable while they page and go back. Always 0 if there is nothing to
+ * vary. The address is neither stored nor sent on.
  */
 export function variantOf(
   headers: Headers,

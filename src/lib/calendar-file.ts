@@ -2,7 +2,7 @@
 import type { Seconds } from './zone-time.ts'
 
 export type Appointment = {
-  /** The same for every version of the appointment. */
+  /** Identical in every version of the appointment. */
   uid: string
   start: Seconds
   end: Seconds
@@ -14,7 +14,7 @@ export type Appointment = {
   isCancelled: boolean
 }
 
-/** The file of an appointment, made `now`. */
+/** The calendar file of an appointment, stamped with `now`. */
 export function toCalendarFile(event: Appointment, now: Seconds): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -50,7 +50,7 @@ function escapeText(text: string): string {
 
 const MAX_BYTES = 74
 
-/** Lines have at most 75 bytes; a longer one goes on after a line feed and a space. */
+/** Folds a line at 75 bytes: it continues after a line break and a space. */
 function fold(line: string): string {
   const encoder = new TextEncoder()
   let folded = ''

@@ -1,4 +1,4 @@
-// Caps, counted exactly in a Durable Object's storage: one row for each cap. The only SQL for that table.
+// Rate caps, counted exactly in a Durable Object's storage: one row per cap. The only SQL for that table.
 import type { Seconds } from './zone-time.ts'
 
 /** A maximum in a period that starts with the first thing counted. */
@@ -6,7 +6,7 @@ export type Cap = {
   key: string
   seconds: Seconds
   most: number
-  /** What was verified later is not counted: many genuine shoppers may share a network. */
+  /** Verified items are not counted: many genuine shoppers may share a network. */
   isRefunded?: boolean
 }
 
@@ -17,14 +17,14 @@ export type CapCount = { cap: Cap; count: Count; endsAt: Seconds }
 
 export type CapCounters = {
   read: (caps: readonly Cap[], now: Seconds) => CapCount[]
-  /** The first cap that has no room for another one; undefined if all have. */
+  /** The first cap that is reached; undefined if none is. */
   findFull: (caps: readonly Cap[], now: Seconds) => CapCount | undefined
   /** Counts one; the first one starts the period. */
   addSent: (cap: Pick<Cap, 'key' | 'seconds'>, now: Seconds) => void
-  /** Counts a verified one within its period; never more than were sent. */
+  /** Counts a verified item within its period; never more than were sent. */
   addVerified: (cap: Pick<Cap, 'key' | 'seconds'>, now: Seconds) => void
   forget: (key: string) => void
-  /** Counts whose key starts with some text, most first. */
+  /** Counts whose key starts with a prefix, highest first. */
   list: (start: string, now: Seconds) => { key: string; sent: number; since: Seconds }[]
   /** Deletes expired rows; false if none are left. */
   prune: (now: Seconds) => boolean

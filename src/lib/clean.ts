@@ -1,21 +1,26 @@
-// Values as feeds write them, read without ever throwing: what is not usable becomes null.
+// Cleans values as feeds write them. Never throws: an unusable value becomes null.
 import * as z from 'zod'
 
 import { readFigure } from './figure.ts'
 import { toDrawn } from './url.ts'
 
-/** Text with the feeds' ways of saying nothing ("", "null", "-", "nan", "N/A", "POA" …) removed (V38, F16). */
+/**
+ * Text without the placeholders that feeds write for "no value" ("", "null", "-", "nan", "N/A", "POA" …) (V38, F16).
+ */
 export function parseText(value: unknown, maxLength = 400): string | null {
   const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value
   if (typeof text !== 'string') return null
   // A page reads hundreds of texts, and nearly all of them need none of this.
   const trimmed = (CONTROL.test(text) ? text.replaceAll(CONTROLS, ' ') : text).trim()
   if (trimmed === '' || (trimmed.length <= LONGEST_NOTHING && NOTHING.test(trimmed))) return null
-  // A lone surrogate, sent or made by a cut, would break every address that contains it.
+  // A lone surrogate, sent or made by truncation, would break every address that contains it.
   return trimmed.slice(0, maxLength).toWellFormed()
 }
 
-/** Text without "null", "undefined", "NaN" and "[object Object]", which broken templates of feeds leave behind; empty when nothing is left (V38, F16). Addresses stay as they are. */
+/**
+ * Removes "null", "undefined", "NaN" and "[object Object]", which broken feed templates leave behind; empty when
+ * nothing is left (V38, F16). Addresses are unchanged.
+ */
 export function withoutLeftovers(text: string): string {
   if (!LEFTOVER.test(text) || /^(?:https?:\/\/|\/)\S+$/i.test(text)) return text
   const kept = text.replaceAll(LEFTOVERS, '')
@@ -23,8 +28,8 @@ export function withoutLeftovers(text: string): string {
 }
 
 /**
- * A number from 123, "123", "12,990", "$12,990" or "5.99%"; null for anything else, also if there are other words beside
- * it, and if it is larger than any figure can be.
+ * A number from 123, "123", "12,990", "$12,990" or "5.99%"; null for anything else, including a number beside other
+ * words and one larger than any real figure.
  */
 export function parseNumber(value: unknown): number | null {
   if (typeof value === 'number') return Math.abs(value) <= LARGEST ? value : null
@@ -34,20 +39,20 @@ export function parseNumber(value: unknown): number | null {
   return figure.value
 }
 
-/** true, "true", "yes", "y", "1", 1; everything else that is not an empty value is false. */
+/** True for true, "true", "yes", "y", "1" and 1; false for every other value that is not empty. */
 export function parseBoolean(value: unknown): boolean {
   if (typeof value === 'boolean') return value
   return TRUE.has((parseText(value) ?? '').toLowerCase())
 }
 
-/** The same, but null unless it is a clear yes or no: "no", "n", "false", 0. */
+/** `parseBoolean`, but null unless the value is a clear yes or no ("no", "n", "false", 0). */
 export function parseFlag(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value
   const text = (parseText(value) ?? '').toLowerCase()
   return TRUE.has(text) ? true : FALSE.has(text) ? false : null
 }
 
-/** A list of texts from an array, or from one text parted by "|" or ";". */
+/** A list of texts from an array, or from one text separated by "|" or ";". */
 export function parseTexts(value: unknown, maxItems = 200): string[] {
   const items: unknown[] = Array.isArray(value)
     ? value
@@ -60,7 +65,7 @@ export function parseTexts(value: unknown, maxItems = 200): string[] {
     .filter((item) => item !== null)
 }
 
-/** An address that a page may load or link to: https, http or a path of our own; null for anything else. */
+/** An address that a page may load or link to: https, http or a path of this site; null for anything else. */
 export function parseUrl(value: unknown): string | null {
   const text = parseText(value, 2048)
   return text === null ? null : toDrawn(text)
@@ -71,18 +76,18 @@ export function parseProse(value: unknown, maxLength?: number): string | null {
   return withoutLeftovers(parseText(value, maxLength) ?? '') || null
 }
 
-/** zod wrappers of the above: they accept anything, also nothing, and never fail. */
+/** zod wrappers of the parsers above: they accept anything, including undefined, and never fail. */
 export const anything = z.unknown().optional()
 export const text = (maxLength?: number) =>
   anything.transform((value) => parseProse(value, maxLength))
 export const number = anything.transform(parseNumber)
-/** A number from `least` to `most`; null outside of it. */
+/** A number between `least` and `most`, inclusive; null outside that range. */
 export const numberWithin = (least: number, most: number) =>
   number.transform((value) => (value !== null && value >= least && value <= most ? value : null))
 export const texts = anything.transform((value) => parseTexts(value))
 export const url = anything.transform(parseUrl)
 
-/** Above every time in milliseconds. What is larger would become Infinity in a calculation. */
+/** Greater than any time in milliseconds. A larger number would become Infinity in a calculation. */
 const LARGEST = 1e13
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F]+/

@@ -1,6 +1,6 @@
-// CSV files that a spreadsheet opens, and that can't run anything there.
+// CSV files that spreadsheets open safely: no cell runs as a formula.
 
-/** A column for each entry, by its heading. With a byte order mark, by which spreadsheets know UTF-8. */
+/** One column per entry, keyed by its heading. Starts with a byte order mark, which makes spreadsheets read UTF-8. */
 export function toCsv<Row>(
   columns: Readonly<Record<string, (row: Row) => string>>,
   rows: readonly Row[],

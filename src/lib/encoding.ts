@@ -13,8 +13,8 @@ export function toBase64Url(bytes: Uint8Array): string {
 }
 
 /**
- * The bytes of such a text; null for any other. Bytes have one spelling: `atob` would also accept spaces, padding and spare
- * bits, and a token that can be spelled in two ways counts as two.
+ * Decodes base64url; null for any other text. Each value has one spelling: `atob` would also accept spaces, padding and
+ * spare bits, and a token with two spellings counts as two.
  */
 export function parseBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]*$/.test(text)) return null
@@ -27,19 +27,19 @@ export function parseBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** The same; throws for any other text. */
+/** Decodes base64url; throws for any other text. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const bytes = parseBase64Url(text)
   if (bytes === null) throw new Error('This is not base64url')
   return bytes
 }
 
-/** A value as JSON in letters that cookies may hold. */
+/** A value as JSON, encoded in characters that cookies may hold. */
 export function toCookieText(value: unknown): string {
   return toBase64Url(new TextEncoder().encode(JSON.stringify(value)))
 }
 
-/** The value of such a text; undefined for any other. */
+/** Decodes `toCookieText`; undefined for any other text. */
 export function fromCookieText(text: string): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(fromBase64Url(text)))
@@ -53,7 +53,7 @@ export function toHex(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Fingerprint of anything that JSON can write: its SHA-256, 64 hex digits. */
+/** Fingerprint of a JSON value: its SHA-256, 64 hex digits. */
 export async function hashJson(value: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(value))
   return toHex(await crypto.subtle.digest('SHA-256', bytes))

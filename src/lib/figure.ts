@@ -1,10 +1,10 @@
-// One number in a text, as people and their systems write it, and the words around it. Nothing of the text is dropped: a
+// Reads one number in a text, as people and their systems write it, and the words around it. Keeps all of the text: a
 // caller that does not know the words has not understood the number.
 
 export type Figure = {
   /** The number; null where its digits can be read in two ways, such as "12.990". */
   value: number | null
-  /** What is written before and after it, in small letters, without spaces at its ends. */
+  /** Text before and after the number, in lower case and trimmed. */
   before: string
   after: string
 }
@@ -17,7 +17,9 @@ export type FigureOptions = {
   isLarge?: boolean
 }
 
-/** Reads a text that has exactly one number; null if it has none or several. Total, and linear in the text's length. */
+/**
+ * Reads a text that has exactly one number; null if it has none or several. Never throws; linear in the text's length.
+ */
 export function readFigure(text: string, { isLarge = false }: FigureOptions = {}): Figure | null {
   const plain = withoutFootnotes(toPlain(text.slice(0, LONGEST)))
   if (text.length > LONGEST) return null
@@ -37,18 +39,18 @@ export function readFigure(text: string, { isLarge = false }: FigureOptions = {}
   return isLarge ? withThousands(figure) : figure
 }
 
-/** Characters of the longest text that can be one number with its words. */
+/** Maximum characters of a text that can be one number with its words. */
 const LONGEST = 80
 
-/** Digits with what may stand between them; a space only before three digits. */
+/** Digits and the separators between them; a space only before three digits. */
 const NUMBER = /\d(?:[\d.,']|[ ](?=\d{3}(?!\d)))*(?<![.,'])/
 /** "$12,990.-" */
 const NO_CENTS = /^[.,]?-(?=\s|$)|^\.(?=\s|$)/
 
-/** Decimals of "21½". */
+/** Decimals of fractions: "21½". */
 const PARTS: Readonly<Record<string, string>> = { '¼': '25', '½': '5', '¾': '75' }
 
-/** Small letters, plain spaces, plain apostrophes and the digits 0 to 9. */
+/** Normalises to lower case, plain spaces, plain apostrophes and the digits 0 to 9. */
 function toPlain(text: string): string {
   return text
     .replaceAll(/[\uFF10-\uFF19]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
@@ -60,7 +62,7 @@ function toPlain(text: string): string {
     .trim()
 }
 
-/** Marks that lead to a note below: "$23,450*", "$23,450¹", "$23,450 [1]". Square and cubic metres keep theirs. */
+/** Removes footnote marks: "$23,450*", "$23,450¹", "$23,450 [1]". Square and cubic metres keep theirs. */
 function withoutFootnotes(text: string): string {
   return text.replaceAll(/(?<=\S\s?)(?:[*†‡§#¹]|(?<!m)[²³]|\^\d|\[\d\])+(?=\D|$)/g, '').trim()
 }
@@ -73,13 +75,13 @@ function withThousands(figure: Figure): Figure {
   return { ...figure, value: Math.round(value * 1e6) / 1000, after: rest[1] ?? '' }
 }
 
-/** The number of digits with signs between them; null where it can be read in two ways, or in none. */
+/** Parses digits with separators; null if they can be read in two ways, or not at all. */
 function toNumber(digits: string, isLarge: boolean): number | null {
   if (/^\d+$/.test(digits)) return toFinite(digits)
-  // 12,990.50, 12 990.50 and 12'990.50, with one sign between groups.
+  // 12,990.50, 12 990.50 and 12'990.50: one kind of separator between groups.
   if (/^\d{1,3}(?:(?:,\d{3})+|(?: \d{3})+|(?:'\d{3})+)(?:\.\d+)?$/.test(digits))
     return toFinite(digits.replaceAll(/[, ']/g, ''))
-  // 1.234.567 and 12.990,00, as on the continent of Europe.
+  // 1.234.567 and 12.990,00: continental European format.
   if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(digits)) return toFinite(digits.replaceAll('.', ''))
   if (/^\d{1,3}(?:[. ]\d{3})+,\d{1,2}$/.test(digits))
     return toFinite(digits.replaceAll(/[. ]/g, '').replace(',', '.'))
@@ -90,7 +92,7 @@ function toNumber(digits: string, isLarge: boolean): number | null {
   return null
 }
 
-/** Above every time in milliseconds: what is larger is no figure. */
+/** Greater than any time in milliseconds: a larger number is not a real figure. */
 const LARGEST = 1e13
 
 function toFinite(text: string): number | null {

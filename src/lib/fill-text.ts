@@ -1,7 +1,7 @@
-// Texts with placeholders that dealers write, such as "We have your enquiry[ about the {vehicle}]." What is in brackets is
-// left out where a placeholder in it has no value.
+// Dealer-written texts with placeholders, such as "We have your enquiry[ about the {vehicle}]." Text in brackets is
+// dropped if a placeholder in it has no value.
 
-/** What a text may name: the value is always there, or may be empty; and the text must name it. */
+/** Placeholders that a text may name: always filled, or optional; and whether the text must name them. */
 export type Placeholders = Readonly<
   Record<string, { isOptional?: true; isNeeded?: true } | undefined>
 >
@@ -9,7 +9,7 @@ export type Placeholders = Readonly<
 const NAMED = /\{([^{}]*)\}/g
 const PART = /\[([^[\]]*)\]/g
 
-/** The text with its values. Values are not read again, whatever they hold. */
+/** Fills in the values. A placeholder inside a value is not filled. */
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   return text
     .replaceAll(PART, (_, part: string) =>
@@ -18,7 +18,7 @@ export function fillText(text: string, values: Readonly<Record<string, string>>)
     .replaceAll(NAMED, (_, name: string) => values[name] ?? '')
 }
 
-/** What is wrong with a text and what to do; null if nothing is. */
+/** Error in a text and how to fix it; null if it is valid. */
 export function findTextProblem(text: string, known: Placeholders): string | null {
   const inParts = [...text.matchAll(PART)].flatMap(([, part = '']) => namesIn(part))
   const outside = namesIn(text.replaceAll(PART, ''))

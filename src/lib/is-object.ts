@@ -1,6 +1,6 @@
-// Whether a value that came from outside has members at all.
+// Whether an external value is an object.
 
-/** An object of JSON, whose members have not been checked: neither null nor a list. */
+/** A JSON object, not null or an array. Its members are unchecked. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

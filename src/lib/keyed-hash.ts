@@ -1,20 +1,20 @@
-// Fingerprints that only this Worker can make: they reveal nothing, not even by trying every value.
+// Keyed hashes that only this Worker can make: they reveal nothing, even to someone who tries every value.
 
 /** HMAC with SHA-256 of a list of texts, 256 bits. */
 export type KeyedHash = (...parts: string[]) => Promise<ArrayBuffer>
 
-/** Under a key that is derived from the Worker's one secret for one purpose, once. */
+/** Derives a key from the Worker's secret for one purpose, once. */
 export function createKeyedHash(secret: string, purpose: string): KeyedHash {
   let key: Promise<CryptoKey> | undefined
   return async (...parts) => {
     key ??= deriveKey(secret, purpose, { name: 'HMAC', hash: 'SHA-256', length: 256 })
-    // As JSON, so that different lists never give the same text.
+    // As JSON, so that different lists never hash the same text.
     const bytes = new TextEncoder().encode(JSON.stringify(parts))
     return crypto.subtle.sign('HMAC', await key, bytes)
   }
 }
 
-/** A key that reveals nothing about the secret or the keys for other purposes. HKDF with SHA-256. */
+/** Derives a key that reveals nothing about the secret or about keys for other purposes. HKDF with SHA-256. */
 export async function deriveKey(
   secret: string,
   purpose: string,

@@ -1,4 +1,6 @@
-// Ends a turn of long work.
+// Yields to other requests during long work.
 
-/** Requests that came meanwhile are answered before the work goes on: an object does one thing at a time. */
+/**
+ * Requests that arrived meanwhile are answered before the work continues: a Durable Object does one thing at a time.
+ */
 export const letOthersRun = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve))

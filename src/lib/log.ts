@@ -16,7 +16,7 @@ export function noteInLog(fields: LogFields): void {
   Object.assign(current.getStore()?.fields ?? {}, fields)
 }
 
-/** Whether the current work has logged an error, so that its result may lack something. */
+/** Whether the current work has logged an error, so that its result may be incomplete. */
 export function hasLoggedError(): boolean {
   return current.getStore()?.hasError ?? false
 }
@@ -33,7 +33,7 @@ export function logWarning(event: string, fields: LogFields): void {
   console.warn(toLine('warning', event, fields))
 }
 
-/** A refused proof or a denied access, with a level of its own: who tries what, without personal data. */
+/** A rejected verification or a denied access, with its own level and without personal data. */
 export function logSecurity(event: string, fields: LogFields): void {
   console.warn(toLine('security', event, fields))
 }

@@ -1,5 +1,5 @@
-// Letters and signs that a medium cannot write, as ones that it can: for text messages and the typefaces of brochures. No
-// letter is left out without a trace.
+// Replaces characters that a medium cannot write with ones that it can: for text messages and the typefaces of
+// brochures. No letter disappears silently.
 
 /** What a sign looks like or means, in simpler signs. */
 const ALIKE: Readonly<Record<string, string>> = {
@@ -74,7 +74,7 @@ const ALIKE: Readonly<Record<string, string>> = {
   '☆': '*',
   '†': '*',
   '‡': '*',
-  // Letters that do not come apart into a letter and a mark.
+  // Letters that do not decompose into a letter and a mark.
   ß: 'ss',
   ẞ: 'SS',
   æ: 'ae',
@@ -109,12 +109,12 @@ const ALIKE: Readonly<Record<string, string>> = {
   '\u3000': ' ',
 }
 
-/** In the place of a letter that has no lookalike. Signs, such as emoji, have none and need none. */
+/** Replaces a letter without a lookalike. Symbols without one, such as emoji, are dropped. */
 const UNKNOWN = '?'
 
 /** A text in the characters that a medium can write. */
 export function toLookalike(text: string, canWrite: (character: string) => boolean): string {
-  // A word in the place of a sign brings its own space.
+  // A word that replaces a sign brings its own space.
   const spaced = text
     .normalize('NFC')
     .replaceAll(/([≥≤≈≠]) +/g, (both, sign: string) => (canWrite(sign) ? both : sign))

@@ -6,7 +6,7 @@
 //
 // test/architecture.test.ts lists the users of each.
 
-/** The function, which works out its value once for each object. The value goes when the object does. */
+/** Memoises a function of an object. The value is released with the object. */
 export function memoByObject<Owner extends object, Value>(
   make: (owner: Owner) => Value,
 ): (owner: Owner) => Value {
@@ -20,10 +20,7 @@ export function memoByObject<Owner extends object, Value>(
   }
 }
 
-/**
- * The function, which works out its value once for each text. It may depend on the text alone. The texts that it keeps
- * have at most `maxLength` characters together.
- */
+/** Memoises a function that depends only on a text. The memoised texts have at most `maxLength` characters together. */
 export function memoByKey<Value>(
   maxLength: number,
   make: (key: string) => Value,
@@ -50,7 +47,7 @@ export type BoundedMap<Value> = {
   size: () => number
 }
 
-/** A map whose values have at most `maxSize` together: the oldest ones make room for a new one. */
+/** A map with a maximum total size: the oldest values are evicted first. */
 export function createBoundedMap<Value>(maxSize: number): BoundedMap<Value> {
   const entries = new Map<string, { value: Value; size: number }>()
   let held = 0

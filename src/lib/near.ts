@@ -1,2 +1,2 @@
-/** Location hint for Durable Objects, which stay where they were first called from. */
+/** Location hint for Durable Objects, which stay in the region of their first call. */
 export const NEAR = { locationHint: 'oc' } as const

@@ -1,4 +1,4 @@
-// Rate limit for what costs money or an engine's time, per network: approximate, and if its counter fails, no request
+// Rate limit per network for operations that cost money or engine time. Approximate; if its counter fails, no request
 // is refused.
 import { toNetwork } from '#lib/network.ts'
 import { createTimeout } from '#lib/timeout.ts'
@@ -7,8 +7,8 @@ import type { Milliseconds } from '#lib/zone-time.ts'
 const LIMIT_MS: Milliseconds = 1000
 
 /**
- * Whether a network address, empty if unknown, may have one more of something on a site. Never rejects; `event` is
- * logged if the counter fails.
+ * Whether a network address, empty if unknown, is within the limit on a site. Never rejects; `event` is logged if the
+ * counter fails.
  */
 export function createNetworkLimit(
   limiter: RateLimit | undefined,

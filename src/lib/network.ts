@@ -1,27 +1,27 @@
-// The network of an address: one household or office, as far as an address shows.
+// The network of an address: as far as an address shows, one household or office.
 
-/** An IPv4 address as it is; the first 64 bits of an IPv6 address, because one household has all addresses below. */
+/** An IPv4 address unchanged; the first 64 bits of an IPv6 address, because one household has all addresses below. */
 export function toNetwork(address: string): string {
   const groups = toGroups(address)
   if (groups !== null) return `${groups.slice(0, 4).join(':')}::/64`
   return MAPPED.exec(address)?.[0] ?? address
 }
 
-/** The first 48 bits of an IPv6 address, which anyone can have: 65,536 networks. Null for IPv4. */
+/** The first 48 bits of an IPv6 address; anyone can get such a block, which holds 65,536 networks. Null for IPv4. */
 export function toBlock(address: string): string | null {
   const groups = toGroups(address)
   return groups === null ? null : `${groups.slice(0, 3).join(':')}::/48`
 }
 
-/** Whether an address is this machine's own, or there is none: Cloudflare always sends one of somewhere else. */
+/** Whether a request is local: from this machine, or without an address. Cloudflare always sends an external one. */
 export function isLocalAddress(address: string): boolean {
   return address === '' || /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(address)
 }
 
-/** An address of IPv4, also at the end of one of IPv6. */
+/** An IPv4 address, alone or mapped at the end of an IPv6 address. */
 const MAPPED = /(?:\d{1,3}\.){3}\d{1,3}$/
 
-/** The eight groups of an address of IPv6; null for IPv4. */
+/** The eight groups of an IPv6 address; null for IPv4. */
 function toGroups(address: string): string[] | null {
   if (!address.includes(':') || MAPPED.test(address)) return null
   const [front = '', back] = address.toLowerCase().split('::')

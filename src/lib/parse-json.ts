@@ -1,4 +1,4 @@
-// JSON that came from outside, parsed without throwing.
+// Parses external JSON without throwing.
 import type * as z from 'zod'
 
 /** The value of a text; undefined if it is not JSON. */
@@ -10,7 +10,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The value of a JSON text that has a shape; null for any other text. */
+/** Parses JSON of a given shape; null for any other text. */
 export function readJson<Value>(text: string, shape: z.ZodType<Value>): Value | null {
   return shape.safeParse(parseJson(text)).data ?? null
 }

@@ -1,8 +1,8 @@
-// How a person is found in what is stored, and what may be corrected of them.
+// How a person is found in stored data, and which of their details may be corrected.
 import { parseMobile, parsePhone, toNational } from './parse-phone.ts'
 
 export type PersonKeys = {
-  /** Each form in which a number is stored: E.164 and national digits. Empty if the person is known by email only. */
+  /** Every stored form of the number: E.164 and national digits. Empty if the person is known by email only. */
   phones: readonly string[]
   /** Empty if the person is known by phone only. */
   email: string
@@ -19,8 +19,8 @@ export type Correction = {
 }
 
 /**
- * The forms in which a number is stored; null for what is no number of the two countries. A number that both have, such
- * as a landline without its country, needs its country code.
+ * The stored forms of a number; null if it is not a number of Australia or New Zealand. A number that exists in both,
+ * such as a landline without a country code, needs its country code.
  */
 export function phoneForms(line: string): string[] | null {
   const mobile = parseMobile(line, 'AU') ?? parseMobile(line, 'NZ')

@@ -14,7 +14,7 @@ export function createRandom(seed: string): () => number {
   }
 }
 
-/** The items in an order drawn from the generator; the list given stays as it is. */
+/** A shuffled copy of the items; the given list is unchanged. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return items
     .map((item) => ({ item, at: random() }))
@@ -24,7 +24,7 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
 
 /** A whole number from 0 to below `limit` (at most 2 ** 32), each as likely as the others. */
 export function randomBelow(limit: number): number {
-  // Rejects the last numbers, which would favour the first results.
+  // Rejects the last numbers, which would bias the result.
   const end = RANGE - (RANGE % limit)
   const drawn = new Uint32Array(1)
   let value: number

@@ -1,5 +1,5 @@
-// Readers of documents that may be of any shape, which never fail: what is not usable becomes null. They read hundreds of
-// fields a page, so they are plain functions: zod, which Workers must interpret, takes five times as long.
+// Readers of documents of any shape, which never fail: an unusable value becomes null. They read hundreds of fields a
+// page, so they are plain functions: zod, which Workers must interpret, takes five times as long.
 import { parseBoolean, parseFlag, parseNumber, parseProse, parseTexts, parseUrl } from './clean.ts'
 import { isObject } from './is-object.ts'
 
@@ -15,7 +15,7 @@ export const text =
   (value) =>
     parseProse(value, maxLength)
 export const number: Reader<number | null> = parseNumber
-/** A number from `least` to `most`; null outside of it. */
+/** A number between `least` and `most`, inclusive; null outside that range. */
 export const numberWithin =
   (least: number, most: number): Reader<number | null> =>
   (value) => {
@@ -23,18 +23,18 @@ export const numberWithin =
     return number !== null && number >= least && number <= most ? number : null
   }
 export const boolean: Reader<boolean> = parseBoolean
-/** Null where a feed does not say either; `boolean` reads that as false. */
+/** A boolean, null if the feed does not say; `boolean` reads that as false. */
 export const flag: Reader<boolean | null> = parseFlag
 export const texts: Reader<string[]> = (value) => parseTexts(value)
 export const url: Reader<string | null> = parseUrl
 
-/** Reads an object by its fields; others are left out. Null if it is no object. */
+/** Reads the given fields of an object and ignores the others. Null if it is not an object. */
 export function part<const Fields extends Shape>(
   fields: Fields,
 ): Reader<ShapeOutput<Fields> | null> {
   const readers = Object.entries(fields)
-  // What an object without any field reads as. A copy of it has all fields at once: an object that gets them one by one is
-  // laid out again with each of them.
+  // The result for an object without any field. Copying it sets all fields at once: adding them one by one changes the
+  // object's layout each time.
   const blank = Object.fromEntries(readers.map(([name, read]) => [name, freeze(read(undefined))]))
   return (value) => {
     if (!isObject(value)) return null
@@ -48,10 +48,10 @@ export function part<const Fields extends Shape>(
   }
 }
 
-/** Objects that have nothing share their empty lists. */
+/** Empty lists are shared between objects. */
 const freeze = (value: unknown) => (Array.isArray(value) ? Object.freeze(value) : value)
 
-/** Reads a list of up to `most` items without those that are null; empty if it is no list. */
+/** Reads a list of up to `most` items, skipping nulls; empty if it is not a list. */
 export const list =
   <Item>(read: Reader<Item | null>, most: number): Reader<Item[]> =>
   (value) =>
@@ -62,7 +62,7 @@ export const list =
         })
       : []
 
-/** Reads an object whose names are data, each of at most `longest` characters. Null if it is none. */
+/** Reads an object with arbitrary keys, each of at most `longest` characters. Null if it is not one. */
 export const record =
   <Value>(read: Reader<Value>, longest: number): Reader<Record<string, Value> | null> =>
   (value) => {

@@ -1,20 +1,20 @@
-// Calendar days and times of the day, and how people write them.
+// Calendar days and times of day, and how people write them.
 import { type Milliseconds, type Seconds, toLocalTime, toZoneName } from './zone-time.ts'
 
-/** Date of a moment in a time zone, "2026-11-21"; in UTC where the zone is not known. */
+/** Local date in a time zone, "2026-11-21"; in UTC if the zone is unknown. */
 export function localDate(seconds: Seconds, timeZone: string): string {
   return toLocalTime(seconds, timeZone).date
 }
 
-/** Whether a text is a day of the calendar, "2027-02-28"; "2027-02-29" is none. */
+/** Whether a text is a calendar day: "2027-02-28" is, "2027-02-29" is not. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(text)
-  // What is no day may be read as one of the next month.
+  // An invalid day may parse as one of the next month.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** The calendar day so many days later: "2026-12-31" and 1 is "2027-01-01". */
+/** Adds days to a calendar day: "2026-12-31" and 1 is "2027-01-01". */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
@@ -34,56 +34,56 @@ export function weekdayName(weekday: number): string {
   return WEEKDAYS[weekday] ?? ''
 }
 
-/** A calendar day as people write it: "2027-03-01" is "1 March 2027". Anything else stays as it is. */
+/** A calendar day as people write it: "2027-03-01" is "1 March 2027". Any other text is unchanged. */
 export function toDay(date: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date) ?? []
   const name = MONTHS[Number(month) - 1]
   return name === undefined ? date : `${Number(day)} ${name} ${year}`
 }
 
-/** The month of a calendar day or of a bare month: "2021-05" is "May 2021". Anything else stays as it is. */
+/** The month of a calendar day or year and month: "2021-05" is "May 2021". Any other text is unchanged. */
 export function toMonth(date: string): string {
   const [, year, month] = /^(\d{4})-(\d{2})(?!\d)/.exec(date) ?? []
   const name = MONTHS[Number(month) - 1]
   return name === undefined ? date : `${name} ${year}`
 }
 
-/** A calendar day soon to come, with its weekday: "2026-11-24" is "Tuesday 24 November". */
+/** A day in the near future, with its weekday: "2026-11-24" is "Tuesday 24 November". */
 export function toWeekday(date: string): string {
   const [, month, day] = date.split('-')
   return `${WEEKDAYS[weekdayOf(date)]} ${Number(day)} ${MONTHS[Number(month) - 1]}`
 }
 
-/** The same, shorter: "Tue 24 Nov". */
+/** `toWeekday`, abbreviated: "Tue 24 Nov". */
 export function toShortWeekday(date: string): string {
   return toWeekday(date).replaceAll(/([A-Z][a-z]{2})[a-z]+/g, '$1')
 }
 
-/** A time of the day, in minutes after midnight, as people say it: 600 is "10:00 am". */
+/** A time of day from minutes after midnight: 600 is "10:00 am". */
 export function toClock(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24
   const past = String(minutes % 60).padStart(2, '0')
   return `${hour % 12 || 12}:${past} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** A moment by the clocks of a time zone: "Tuesday 24 November, 10:15 am". */
+/** Local day and time in a time zone: "Tuesday 24 November, 10:15 am". */
 export function toDayAndTime(seconds: Seconds, timeZone: string): string {
   const { date, minutes } = toLocalTime(seconds, timeZone)
   return `${toWeekday(date)}, ${toClock(minutes)}`
 }
 
-/** The same with the name of the zone's clock, for a deadline: "Tuesday 24 November, 10:15 am AEDT". */
+/** `toDayAndTime` with the name of the time zone, for a deadline: "Tuesday 24 November, 10:15 am AEDT". */
 export function toDeadline(seconds: Seconds, timeZone: string): string {
   return `${toDayAndTime(seconds, timeZone)} ${toZoneName(seconds, timeZone)}`
 }
 
-/** The same, shorter: "Tue 24 Nov, 10:15 am AEDT". */
+/** `toDeadline`, abbreviated: "Tue 24 Nov, 10:15 am AEDT". */
 export function toShortDeadline(seconds: Seconds, timeZone: string): string {
   const { date, minutes } = toLocalTime(seconds, timeZone)
   return `${toShortWeekday(date)}, ${toClock(minutes)} ${toZoneName(seconds, timeZone)}`
 }
 
-/** A moment of any year by the clocks of a time zone, with their name: "24 Nov 2026, 10:15 am AEDT". */
+/** Local date and time with the year and the time zone: "24 Nov 2026, 10:15 am AEDT". */
 export function toShortMoment(seconds: Seconds, timeZone: string): string {
   const { date, minutes } = toLocalTime(seconds, timeZone)
   const [day = '', month = '', year = ''] = toDay(date).split(' ')
@@ -109,12 +109,12 @@ const MONTHS = [
   'December',
 ]
 
-/** "2026-11-21T02:10:05.123Z" as "2026-11-21 02:10", in the zone that it is in. */
+/** "2026-11-21T02:10:05.123Z" as "2026-11-21 02:10", without changing the time zone. */
 export function toMinute(iso: string): string {
   return iso.replace('T', ' ').slice(0, 16)
 }
 
-/** A distance from now in the past: "3 days ago". */
+/** Time elapsed: "3 days ago". */
 export function toAgo(seconds: Seconds): string {
   if (seconds < 60) return 'just now'
   const [length, unit] = UNITS.find(([size]) => seconds >= size) ?? [60, 'minute']

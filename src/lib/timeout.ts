@@ -5,7 +5,7 @@ import type { Milliseconds } from './zone-time.ts'
 export type Timeout = {
   /** The result of the work; `otherwise` if it fails or takes too long, which is logged. Never rejects. */
   orElse: <T, const E>(work: Promise<T>, otherwise: E) => Promise<T | E>
-  /** Whether it was done in time. Never rejects. */
+  /** Whether the work finished in time. Never rejects. */
   isDone: (work: Promise<unknown>) => Promise<boolean>
 }
 
@@ -26,24 +26,23 @@ export function createTimeout(event: string, tenant: string, milliseconds: Milli
   }
 }
 
-/**
- * The same promise, rejected with a TimeoutError after so many milliseconds. The work itself continues unless it is
- * aborted.
- */
+/** Rejects with a TimeoutError after so many milliseconds. The work itself continues unless it is aborted. */
 export function inTime<T>(work: Promise<T>, milliseconds: Milliseconds): Promise<T> {
   return settle(work, milliseconds, (_, reject) =>
     reject(new DOMException('No answer in time', 'TimeoutError')),
   )
 }
 
-/** The result of the work if it is there in so many milliseconds, else null. Rejects if the work does. */
+/** The result of the work, or null after so many milliseconds. Rejects if the work does. */
 export function orNull<T>(work: Promise<T>, milliseconds: Milliseconds): Promise<T | null> {
   return settle<T | null>(work, milliseconds, (resolve) => resolve(null))
 }
 
 type Settle<T> = (resolve: (value: T) => void, reject: (error: Error) => void) => void
 
-/** The work's own end, or what is done when its time is up. Pages wait for several such works, so it is one promise. */
+/**
+ * Settles with the work, or with `timeUp` once the time is up. Pages wait for several of these, so it is one promise.
+ */
 function settle<T>(work: Promise<T>, milliseconds: Milliseconds, timeUp: Settle<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => timeUp(resolve, reject), milliseconds)

@@ -1,4 +1,4 @@
-// Moments as the clocks of a place show them, and back. Knows no opening hours.
+// Converts between moments and local times of a time zone. Independent of opening hours.
 import { memoByKey } from './memo.ts'
 
 /**
@@ -11,13 +11,13 @@ export type Milliseconds = number & { readonly __unit?: 'milliseconds' }
 export type LocalTime = {
   /** Calendar day, "2026-11-24". */
   date: string
-  /** Minutes after midnight that the clock shows. */
+  /** Minutes after midnight, local time. */
   minutes: number
-  /** Minutes that the clock is ahead of UTC. */
+  /** Minutes ahead of UTC. */
   offset: number
 }
 
-/** What the clocks of an IANA time zone show at a moment; UTC where the zone is not known. */
+/** Local time in an IANA time zone at a moment; UTC if the zone is unknown. */
 export function toLocalTime(seconds: Seconds, timeZone: string): LocalTime {
   const offset = offsetAt(seconds, timeZone)
   const shown = seconds + offset * 60
@@ -26,8 +26,8 @@ export function toLocalTime(seconds: Seconds, timeZone: string): LocalTime {
 }
 
 /**
- * The moment when the clocks of a zone show so many minutes after midnight of a day ("2026-11-24").
- * Where they show it twice it is the first; where they skip it, as much later as they skip.
+ * The moment of a local time: minutes after midnight of a day ("2026-11-24"). If it occurs twice, the first; if clocks
+ * skip it, later by the length of the skip.
  */
 export function toMoment(date: string, minutes: number, timeZone: string): Seconds {
   const shown = Date.parse(`${date}T00:00:00Z`) / 1000 + minutes * 60
@@ -45,7 +45,7 @@ export function toZonedIso(seconds: Seconds, timeZone: string): string {
   return `${shown}${offset < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
 }
 
-/** What people call the clock of a zone at a moment: "AEDT", "NZST". */
+/** Common abbreviation of a time zone at a moment: "AEDT", "NZST". */
 export function toZoneName(seconds: Seconds, timeZone: string): string {
   const parts = shortFormatOf(timeZone).formatToParts(new Date(seconds * 1000))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
@@ -57,34 +57,34 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }
 
-/** A calendar day by its number since 1970: "2026-11-24". */
+/** A calendar day from the number of days since 1970: "2026-11-24". */
 function dateOf(day: number): string {
   return new Date(day * DAY * 1000).toISOString().slice(0, 10)
 }
 
-/** Minutes that a zone is ahead of UTC at a moment. Clocks change on a quarter of an hour. */
+/** Offset of a zone from UTC at a moment, in minutes. Clocks change on a quarter of an hour. */
 function offsetAt(seconds: Seconds, timeZone: string): number {
   return offsetInQuarter(`${Math.floor(seconds / QUARTER)} ${timeZone}`)
 }
 
 const QUARTER: Seconds = 900
 
-/** Characters of quarters and zones: about two thousand. To ask for one costs twenty times as much. */
+/** Characters of quarters and zones: about two thousand. Computing one costs twenty times as much. */
 const QUARTERS_LENGTH = 50_000
 
 const offsetInQuarter = memoByKey(QUARTERS_LENGTH, (key) => {
   const [quarter = '', timeZone = ''] = key.split(' ')
   const words = offsetFormatOf(timeZone).format(new Date(Number(quarter) * QUARTER * 1000))
-  // "11/24/2026, GMT+10:30"; UTC itself is "GMT" alone.
+  // "11/24/2026, GMT+10:30"; UTC itself is plain "GMT".
   const [, sign, hours, minutes] = /GMT([+-])(\d{1,2}):?(\d{2})?/.exec(words) ?? []
   const size = Number(hours ?? 0) * 60 + Number(minutes ?? 0)
   return sign === '-' ? -size : size
 })
 
-/** Names of zones, of which there are about 600 with 20 characters at most. */
+/** Names of zones: about 600, of at most 20 characters. */
 const ZONES_LENGTH = 12_000
 
-/** To make a format costs as much as thirty uses of it. */
+/** Creating a format costs as much as thirty uses of it. */
 const offsetFormatOf = memoByKey(ZONES_LENGTH, (timeZone) => createFormat(timeZone, 'longOffset'))
 const shortFormatOf = memoByKey(ZONES_LENGTH, (timeZone) => createFormat(timeZone, 'short'))
 

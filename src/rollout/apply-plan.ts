@@ -1,4 +1,5 @@
-// Publishes sites past their draft objects, for `npm start` and emergencies: KV has no lock, so it looks for others.
+// Publishes sites without their draft objects, for `npm start` and emergencies. KV has no lock, so it checks for
+// concurrent publishes.
 import { readEnvelope } from '#tenant/envelope.ts'
 import { siteKey } from '#tenant/keys.ts'
 import { type BulkKv, MAX_VALUE_BYTES } from './kv.ts'
@@ -8,15 +9,15 @@ import { writePlan } from './write-plan.ts'
 export type PlanOutcome = { done: true } | { refused: string }
 
 type Options = {
-  /** What the plan was made from. */
+  /** The live state that the plan was made from. */
   live: Live
   /** Read a moment ago, so only a simultaneous publish can have changed it since. */
   isFresh?: boolean
-  /** Told of each step that takes a while. */
+  /** Called before each slow step. */
   onProgress?: (line: string) => void
 }
 
-/** Writes a plan that has no conflicts; says why if nothing was written or another publish won. */
+/** Writes a plan without conflicts; reports why if nothing was written or another publish won. */
 export async function applyPlan(kv: BulkKv, plan: Plan, options: Options): Promise<PlanOutcome> {
   const { live, isFresh = false, onProgress = () => {} } = options
   const { sites } = plan.steps
@@ -33,7 +34,7 @@ export async function applyPlan(kv: BulkKv, plan: Plan, options: Options): Promi
   await writePlan(kv, plan, { onProgress })
 
   const written = new Map(sites.map(({ key, value }) => [key, value]))
-  // What was there before may be read a moment longer; a third value is another's.
+  // KV may return the previous value a moment longer; any third value is another publish's.
   const lost = await findOthers(kv, keys, (key) => [written.get(key), live.get(key)])
   if (lost.length === 0) return { done: true }
   const text =
@@ -41,7 +42,7 @@ export async function applyPlan(kv: BulkKv, plan: Plan, options: Options): Promi
   return { refused: lost.map((key) => `${slugOf(key)} ${text}`).join('\n') }
 }
 
-/** Keys whose value is none of those that are ours. */
+/** Keys whose value is none of our own. */
 async function findOthers(
   kv: BulkKv,
   keys: readonly string[],

@@ -1,4 +1,4 @@
-// Who made each change of a draft, and what each of them wrote, so that no one's words are replaced without being seen.
+// Authors of each change in a draft, and what they wrote, so that no value is replaced unseen.
 import type { Seconds } from '#lib/zone-time.ts'
 import { listChanges } from './changes.ts'
 import { isSame, type Json } from './json.ts'
@@ -7,21 +7,23 @@ import type { Source } from './source.ts'
 export type Author = {
   by: string
   at: Seconds
-  /** What they wrote, undefined for the standard; null if it is secret or too long to keep. */
+  /** The written value, undefined for the default; null if it is secret or too long to store. */
   wrote: { value: Json | undefined } | null
 }
-/** The authors of each change by its place, as `path` of a change names it; the last one at the end. */
+/** The authors of each change by its place, as `path` of a change names it; the most recent one last. */
 export type Authors = Readonly<Record<string, readonly Author[]>>
 
-/** The last people of one place. */
+/** Maximum authors stored for a place. */
 const MAX_AUTHORS = 4
-/** An object keeps values of 2 MB. */
+/** A Durable Object stores values of up to 2 MB. */
 const MAX_PLACES = 1000
 const MAX_WRITTEN = 1000
 
 type Saving = { by: string; at: Seconds; live: Source; before: Source; after: Source }
 
-/** The authors after a save; `by` is empty for what no person wrote. What is as live has none. */
+/**
+ * The authors after a save; `by` is empty if no person wrote it. Values that equal the live version have no authors.
+ */
 export function noteAuthors(authors: Authors, { by, at, live, before, after }: Saving): Authors {
   const noted = new Map(Object.entries(authors))
   for (const change of by === '' ? [] : listChanges(before, after)) {
@@ -40,7 +42,7 @@ function toWritten(at: string, value: Json | undefined): Author['wrote'] {
   return isKept ? { value } : null
 }
 
-/** Everyone who made some changes, each once with their last save, the last one at the end. */
+/** The authors of some changes, each once with their last save, the most recent one last. */
 export function authorsOf(authors: Authors, paths: readonly string[]): Author[] {
   const isOne = createFinder(paths)
   const found = Object.entries(authors)
@@ -52,7 +54,7 @@ export function authorsOf(authors: Authors, paths: readonly string[]): Author[] 
   )
 }
 
-/** What others wrote at exactly one place that is not what is there now, the last one first. */
+/** Values that others wrote at exactly one place and that have been replaced since, most recent first. */
 export function listReplaced(
   authors: Authors,
   { path, after }: { path: string; after: Json | undefined },
@@ -72,7 +74,7 @@ function createFinder(paths: readonly string[]): (path: string) => boolean {
     exact.has(path) || around.has(path) || placesAround(path).some((outer) => exact.has(outer))
 }
 
-/** The places that a place is in: "a[b].c" is in "a[b]" and in "a". */
+/** The places that contain a place: "a[b].c" is in "a[b]" and in "a". */
 function placesAround(path: string): string[] {
   return [...path.matchAll(/[.[]/g)].map(({ index }) => path.slice(0, index))
 }

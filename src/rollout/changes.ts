@@ -1,30 +1,30 @@
-// What differs between two versions of a site, field by field. describe-change.ts puts it into words.
+// Differences between two versions of a site, field by field. describe-change.ts converts them to text.
 import { fieldOf, isJsonObject, isSame, type Json, type JsonObject, toPointer } from './json.ts'
 import { matchRenamed } from './match-items.ts'
-import { type Place, placeOf, toPlaceName } from './place.ts'
+import { type Place, toItemStep, toPlaceName } from './place.ts'
 import type { Source } from './source.ts'
 
 export type Change = {
   /** JSON pointer of the field in the later version; in the earlier one if the field is gone. */
   at: string
-  /** The same for people: "pages[/about].blocks[2].title". It ends with ", order" if items only moved. */
+  /** `at` in readable form: "pages[/about].blocks[2].title". Ends with ", order" if items only moved. */
   path: string
-  /** undefined: not written, so that the field has its default. Sealed keys are shown as "sealed". */
+  /** undefined: absent, so that the field has its default. Encrypted keys are shown as "sealed". */
   before: Json | undefined
   after: Json | undefined
 }
 
-/** Whether a change is made. Asked for each, in the order of the fields. */
+/** Decides whether to apply a change. Called for each, in the order of the fields. */
 type Visit = (change: Change) => boolean
 
-/** Changes between two versions, in the order of the fields. A list of objects changes item by item. */
+/** Changes between two versions, in the order of the fields. Lists of objects are compared item by item. */
 export function listChanges(before: Source, after: Source): Change[] {
   const changes: Change[] = []
   compare(before, after, [], (change) => changes.push(change) > 0)
   return changes
 }
 
-/** The version before with some of the changes that lead to the one after, by their numbers in the list of them. */
+/** Applies some of the changes between two versions to the earlier one, by their numbers in the list of changes. */
 export function pickChanges(before: Source, after: Source, chosen: ReadonlySet<number>): Source {
   let at = -1
   const picked = compare(before, after, [], () => {
@@ -34,7 +34,7 @@ export function pickChanges(before: Source, after: Source, chosen: ReadonlySet<n
   return isJsonObject(picked) ? picked : {}
 }
 
-/** Visits the changes, and gives the value with those that are made. */
+/** Visits the changes, and returns the value with the applied ones. */
 function compare(
   before: Json | undefined,
   after: Json | undefined,
@@ -44,13 +44,13 @@ function compare(
   if (isSame(before, after)) return after
   if (isJsonObject(before) && isJsonObject(after) && before['kind'] === after['kind'])
     return compareFields(before, after, place, visit).value
-  // A group that is new or gone is so field by field; an item of a list as a whole.
+  // An added or removed group is listed field by field; an item of a list is listed as a whole.
   if (isNewGroup(before, after, place)) {
     const { value, visited } = compareFields(toFields(before), toFields(after), place, visit)
-    // Keys are fields of no form, so that a list without any says nothing.
+    // Secrets are on no form, so an empty list of them is not a change.
     if (visited > 0 || place[0]?.key === 'secrets') return unlessEmpty(value)
   }
-  // A list that is new or gone is so item by item, if it holds things that people know by name.
+  // An added or removed list is listed item by item if people know its items by name.
   const [one, other] = [before ?? [], after ?? []]
   if (Array.isArray(one) && Array.isArray(other) && areItems([...one, ...other])) {
     const list = compareItems(one, other, place, visit)
@@ -86,7 +86,7 @@ function compareFields(before: JsonObject, after: JsonObject, place: Place, visi
   return { value: Object.fromEntries(entries), visited }
 }
 
-/** An item of a list that two versions make; null where a version doesn't have it. */
+/** An item of a list in two versions; null if a version doesn't have it. */
 type Item = { value: Json; from: number | null; to: number | null }
 
 function compareItems(before: Json[], after: Json[], place: Place, visit: Visit): Json[] {
@@ -94,13 +94,13 @@ function compareItems(before: Json[], after: Json[], place: Place, visit: Visit)
   const fromOf = new Map(matches.flatMap((to, from) => (to === null ? [] : [[to, from] as const])))
   const made = after.flatMap((item, to): Item[] => {
     const from = fromOf.get(to) ?? null
-    const step = [...place, placeOf(after, to)]
+    const step = [...place, toItemStep(after, to)]
     const value = compare(from === null ? undefined : before[from], item, step, visit)
     return value === undefined ? [] : [{ value, from, to }]
   })
   const kept = before.flatMap((item, from): Item[] => {
     if (matches[from] !== null) return []
-    const isGone = visit(toChange(item, undefined, [...place, placeOf(before, from)]))
+    const isGone = visit(toChange(item, undefined, [...place, toItemStep(before, from)]))
     return isGone ? [] : [{ value: item, from, to: null }]
   })
   const stayed = matches.filter((to) => to !== null)
@@ -110,12 +110,12 @@ function compareItems(before: Json[], after: Json[], place: Place, visit: Visit)
 }
 
 function toOrder(before: Json[], after: Json[], place: Place): Change {
-  const names = (list: Json[]) => list.map((_, at) => placeOf(list, at).name)
+  const names = (list: Json[]) => list.map((_, at) => toItemStep(list, at).name)
   const { at, path } = toChange(before, after, place)
   return { at, path: `${path}, order`, before: names(before), after: names(after) }
 }
 
-/** Items in the order of one version. Those that it doesn't have follow the item that they follow in the other. */
+/** Items in the order of one version. Items that it lacks follow the item that they follow in the other. */
 function arrange(items: readonly Item[], side: 'from' | 'to'): Item[] {
   const other = side === 'to' ? 'from' : 'to'
   const by = (name: 'from' | 'to') => (one: Item, two: Item) => (one[name] ?? 0) - (two[name] ?? 0)

@@ -1,4 +1,5 @@
-// What a publish of files makes live: the files, or the files merged with what others published since they were made.
+// Chooses what a publish of files makes live: the files, or the files merged with what others published since the files
+// were made.
 import type { LiveSite, PublishFiles, PublishOutcome } from './draft.ts'
 import { isSame } from './json.ts'
 import { merge } from './merge.ts'
@@ -10,9 +11,9 @@ type Known = {
   live: LiveSite | null
   /** Who published it. */
   by: string
-  /** The source of the version that the files were made from; null if it is no longer kept. */
+  /** The source of the version that the files were made from; null if it is no longer stored. */
   baseSource: Source | null
-  /** The version that a rollback made last; 0 for none. */
+  /** The version made by the last rollback; 0 if there was none. */
   rolledBackAt: number
 }
 
@@ -30,7 +31,7 @@ export function chooseSource(
       refused: `${slug}: the files were made from version ${base}, but version ${live.version} is live here. If ${base} was just published, wait a minute.`,
     }
   const isUnknown = base === null || baseSource === null
-  // A version without a source was made from files by an earlier release, and edited nowhere else.
+  // A version without a source was made from files by an earlier release, and has not been edited elsewhere.
   if (isUnknown && !live.isWritten) return files
   if (take === 'mine' && (isUnknown || base < rolledBackAt))
     return { ...files, note: toNote(note, `files over version ${live.version}`) }
@@ -65,7 +66,7 @@ export function chooseSource(
   }
 }
 
-/** Long enough for a reason, short enough for a line of history. */
+/** Maximum characters: enough for a reason, short enough for a line of history. */
 const MAX_NOTE = 300
 
 function toNote(note: string, more: string): string {

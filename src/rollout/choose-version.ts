@@ -1,8 +1,8 @@
-// Which earlier version a rollback brings back.
+// Chooses the version that a rollback restores.
 import type { Version, Versions } from './versions.ts'
 import { contentVersion } from './versions.ts'
 
-/** The version named, or the intact one before what is live; or why there is none. */
+/** The named version, or the last intact one before the live one; or why there is none. */
 export function chooseVersion(
   slug: string,
   versions: Versions,
@@ -13,7 +13,7 @@ export function chooseVersion(
 
 export type Chosen = Version & { envelope: NonNullable<Version['envelope']> }
 
-/** The newest whole version before what is live; where that cannot be read, the newest whole one. */
+/** The newest intact version before the live one; if the live one cannot be read, the newest intact version. */
 function chooseBefore(slug: string, { live, kept }: Versions): Chosen | { refused: string } {
   const below = live?.envelope == null ? Infinity : contentVersion(live)
   const before = kept.filter(isWhole).find(({ version }) => version < below)

@@ -1,4 +1,4 @@
-// Changes of a site in words, for people who review and look back: "Saturday hours of Newstead: 9 to 4, was 9 to 1".
+// Describes changes of a site for reviews and the history: "Saturday hours of Newstead: 9 to 4, was 9 to 1".
 import { lowerFirst, upperFirst } from '#lib/text.ts'
 import { toDay } from '#lib/time.ts'
 import { type Change, listChanges } from './changes.ts'
@@ -11,36 +11,36 @@ import {
   toPointer,
   valueAt,
 } from './json.ts'
-import { nameOf } from './match-items.ts'
+import { itemNameOf } from './match-items.ts'
 import type { Source } from './source.ts'
 import { cutApart, type FieldWords, toShown, withoutTags, wordValue } from './value-text.ts'
 
 export type DescribedChange = Change & {
   /** One line, without a full stop. */
   text: string
-  /** The changes that it is about, by their numbers in the list of all. */
+  /** Numbers of the changes that it describes, in the list of all changes. */
   parts: number[]
 }
 
-/** The words for a place in a document; null for what is on no form, which is called by its key. */
+/** The labels for a place in a document; null for a field that is on no form, which is shown by its key. */
 export type Words = (keys: readonly string[], document: Source) => FieldWords | null
-/** Reads the words for some groups of a site. */
+/** Loads the labels of some groups of a site. */
 export type LoadWords = (groups: Iterable<string>) => Promise<Words>
 
 const NO_WORDS: Words = () => null
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-/** Fields that people know an item by, the best first. */
+/** Fields that identify an item to people, best first. */
 const TITLES = ['name', 'title', 'label', 'heading', 'question', 'path', 'from', 'kind', 'id']
 
-/** The changes between two versions, in the words of the forms. */
+/** The changes between two versions, with the labels of the forms. */
 export async function describeWith(load: LoadWords, before: Source, after: Source) {
   const groups = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const changed = groups.filter((group) => !isSame(before[group], after[group]))
   return describeChanges(before, after, changed.length === 0 ? NO_WORDS : await load(changed))
 }
 
-/** Every change in words, in the order of the fields. What changed of one day's hours is one line. */
+/** Describes every change, in the order of the fields. Changes to one day's hours share a line. */
 export function describeChanges(
   before: Source,
   after: Source,
@@ -61,7 +61,7 @@ export function describeChanges(
   })
 }
 
-/** "Last day of Summer sale": a place by the label of its form. */
+/** "Last day of Summer sale": a place by the label of its form field. */
 export function namePlace(at: string, document: Source, words: Words): string {
   const key = findKey(at)
   if (key !== null) return key
@@ -73,7 +73,7 @@ export function namePlace(at: string, document: Source, words: Words): string {
   return nameField(steps, typeof last.value === 'boolean')
 }
 
-/** "Key crm": a sealed key, which is on no form; null for any other place. */
+/** "Key crm": an encrypted key, which is on no form; null for any other place. */
 function findKey(at: string): string | null {
   const [group, name] = parsePointer(at) ?? []
   return group === 'secrets' && name !== undefined ? `Key ${name}` : null
@@ -86,7 +86,7 @@ type Step = {
   words: FieldWords | null
 }
 
-/** The steps to a place, each with what is there. */
+/** The steps to a place, each with its value. */
 function stepsTo(at: string, document: Source, words: Words = NO_WORDS): Step[] {
   const keys = parsePointer(at) ?? []
   return keys.map((key, depth) => ({
@@ -99,13 +99,13 @@ function stepsTo(at: string, document: Source, words: Words = NO_WORDS): Step[] 
 
 type Day = { at: string; path: string; was: Json | undefined; is: Json | undefined; text: string }
 
-/** The day whose hours a change is about, with the hours before and after; null if it is about something else. */
+/** The day whose hours a change affects, with the hours before and after; null if it affects something else. */
 function findDay(change: Change, before: Source, after: Source): Day | null {
   const steps = stepsTo(change.at, isGoneItem(change, after) ? before : after)
   const depth = steps.findIndex(({ value }) => isDay(value))
   const step = steps[depth]
   if (step === undefined || !isJsonObject(step.value) || !Array.isArray(step.holder)) return null
-  const day = nameOf(step.value, [step.value]) ?? ''
+  const day = itemNameOf(step.value, [step.value]) ?? ''
   const [was, is] = [before, after].map((site) => findSameDay(steps.slice(0, depth), site, day))
   if (isSame(was, is)) return null
   const place = steps.slice(0, depth).findLast(({ value }) => isJsonObject(value))
@@ -122,7 +122,10 @@ function findDay(change: Change, before: Source, after: Source): Day | null {
   }
 }
 
-/** An item that was removed has its place in the version before; a field that was, beside those that are left. */
+/**
+ * Whether a removed item is shown at its place in the version before; a removed field is shown beside the remaining
+ * ones.
+ */
 function isGoneItem(change: Change, after: Source): boolean {
   return change.after === undefined && !isJsonObject(valueAt(after, keysOf(change).slice(0, -1)))
 }
@@ -134,18 +137,19 @@ function isDay(value: Json | undefined): boolean {
   return typeof value['weekday'] === 'number' || ('date' in value && 'status' in value)
 }
 
-/** The same day of the same place in a version: items on the way are found by their names. */
+/** The same day at the same place in a version. Items on the way are matched by their names. */
 function findSameDay(steps: readonly Step[], site: Source, day: string): Json | undefined {
   let found: Json | undefined = site
   for (const { key, holder, value } of steps) {
     if (!Array.isArray(found)) found = valueAt(found, [key])
     else {
-      const name: string | null = nameOf(value ?? null, Array.isArray(holder) ? holder : [])
+      const name: string | null = itemNameOf(value ?? null, Array.isArray(holder) ? holder : [])
       const list: Json[] = found
-      found = name === null ? list[Number(key)] : list.find((item) => nameOf(item, list) === name)
+      found =
+        name === null ? list[Number(key)] : list.find((item) => itemNameOf(item, list) === name)
     }
   }
-  return Array.isArray(found) ? found.find((item) => nameOf(item, [item]) === day) : undefined
+  return Array.isArray(found) ? found.find((item) => itemNameOf(item, [item]) === day) : undefined
 }
 
 function toDayName(day: JsonObject): string {
@@ -203,10 +207,10 @@ function describe(
   return `${nameField(steps, isSwitch)}: ${sayBoth(is, was)}`
 }
 
-/** Both values; one that only became explicit says so. */
+/** Both values; a default that was only made explicit is reported as such. */
 const sayBoth = (is: string, was: string) => (is === was ? `${is}, as it was` : `${is}, was ${was}`)
 
-/** "Phone of Newstead"; of a group, and for a switch, whose label may be a verb, "Phone numbers, general". */
+/** "Phone of Newstead"; for a group, and for a switch, whose label may be a verb, "Phone numbers, general". */
 function nameField(steps: readonly Step[], isSwitch: boolean): string {
   const last = steps.at(-1)
   const above = steps.slice(0, -1)
@@ -217,25 +221,25 @@ function nameField(steps: readonly Step[], isSwitch: boolean): string {
   return `${upperFirst(owner)}, ${inSentence(nounOf(last))}`
 }
 
-/** " of Newstead": the nearest item with a name, else the group. */
+/** " of Newstead": the nearest item with a name, otherwise the group. */
 function describeOwner(steps: readonly Step[]): string {
   const at = steps.findLastIndex(({ holder }) => Array.isArray(holder))
   const item = steps[at]
   if (item !== undefined) {
     const title = titleOf(item)
-    // A number says nothing without the thing that it is in.
+    // A number means nothing without the thing that it belongs to.
     return ` of ${title}${/^number \d+$/.test(title) ? describeOwner(steps.slice(0, at)) : ''}`
   }
   const group = steps.at(-1)
   return group === undefined ? '' : ` of ${inSentence(nounOf(group))}`
 }
 
-/** What a field or group is called. */
+/** The label of a field or group. */
 function nounOf(step: Step | undefined): string {
   return step?.words?.label ?? toWords(step?.key ?? '')
 }
 
-/** What people know an item by. */
+/** The title of an item for people. */
 function titleOf({ value: item, key, words }: Pick<Step, 'key' | 'value' | 'words'>): string {
   if (!isJsonObject(item)) return typeof item === 'string' ? toShown(item) : toWords(key)
   const by = TITLES.find((name) => typeof item[name] === 'string' && item[name] !== '')
@@ -246,5 +250,5 @@ function titleOf({ value: item, key, words }: Pick<Step, 'key' | 'value' | 'word
 }
 
 const toWords = (key: string) => key.replaceAll('_', ' ')
-/** A label within a sentence; "ABN" stays as it is. */
+/** Lowercases a label within a sentence; "ABN" is unchanged. */
 const inSentence = (label: string) => (/^[A-Z][a-z ]/.test(label) ? lowerFirst(label) : label)

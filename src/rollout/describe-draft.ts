@@ -1,4 +1,4 @@
-// The changes of a draft in words, each with the people who made it.
+// Describes the changes of a draft, each with its authors.
 import { type Authors, authorsOf, listReplaced } from './authors.ts'
 import { listChanges } from './changes.ts'
 import { describeWith, type LoadWords } from './describe-change.ts'

@@ -1,4 +1,4 @@
-// What the object of a draft keeps: live version, draft, schedules, and a publish that is being written.
+// Storage of a draft object: live version, draft, schedules, and a publish in progress.
 import type { Seconds } from '#lib/zone-time.ts'
 import { type Authors, noteAuthors } from './authors.ts'
 import { listChanges } from './changes.ts'
@@ -9,36 +9,36 @@ import { type Conflict, merge } from './merge.ts'
 import { addRevision, createRevisions, lastRevision } from './revisions.ts'
 import type { Source } from './source.ts'
 
-/** `open`: fields that live changed too, in another way, which no editor has decided yet. */
+/** `open`: fields that live changed too, in a different way, and that no editor has decided yet. */
 export type Draft = { document: Source; open: Conflict[] }
 
-/** A publish that is being written to KV: from here on it is carried out, whatever fails. */
+/** A publish in progress. Once recorded, it is carried out whatever fails. */
 export type Commit = {
   by: string
   live: LiveSite
-  /** Whether the draft is what is published. */
+  /** Whether the draft itself is published. */
   isDraft: boolean
-  /** The schedule that it carries out. */
+  /** The schedule that it executes. */
   schedule: string | null
-  /** Whether it brings an earlier version back. */
+  /** Whether it restores an earlier version. */
   isRollback: boolean
   hosts: KvPair[]
   deletes: string[]
 }
 
-/** Changes of one draft that wait for their time. */
+/** Scheduled changes of a draft. */
 export type KeptSchedule = {
   id: string
   at: Seconds
   by: string
   note: string
-  /** What was live, and what the draft was: the difference is published. */
+  /** The live version and the draft at that time: the difference is published. */
   base: Source
   document: Source
   refused: string | null
-  /** When it was refused. */
+  /** Time of the refusal. */
   refusedAt?: Seconds
-  /** Who made its changes. */
+  /** The authors of its changes. */
   authors?: Authors
 }
 
@@ -50,12 +50,14 @@ export function createDraftStore(storage: DurableObjectStorage, clock: () => Sec
 
   const readLive = () => kv.get<LiveSite>('live') ?? null
   const readDraft = () => kv.get<Draft>('draft') ?? null
-  /** The draft, or what is live if there is none. */
+  /** The draft, or the live version if there is none. */
   const documentOf = (live: LiveSite): Source => readDraft()?.document ?? live.source
 
   const readAuthors = () => kv.get<Authors>('authors') ?? {}
 
-  /** Keeps a document as the draft, or none if it is what is live. Returns the revision. */
+  /**
+   * Stores a document as the draft, or deletes the draft if the document equals the live version. Returns the revision.
+   */
   const change = ({ by, live, before, after, open, authors }: DocumentChange): number =>
     storage.transactionSync(() => {
       if (isSame(after, live.source)) kv.delete('draft')
@@ -69,8 +71,8 @@ export function createDraftStore(storage: DurableObjectStorage, clock: () => Sec
     })
 
   /**
-   * Brings the draft to another live version, merged: `base` is what the two have in common. Where both changed a field, the
-   * draft keeps its own value.
+   * Rebases the draft onto another live version: `base` is their common ancestor. If both changed a field, the draft
+   * keeps its own value.
    */
   const moveTo = (live: LiveSite, by: string, base?: Source): void =>
     storage.transactionSync(() => {
@@ -86,7 +88,9 @@ export function createDraftStore(storage: DurableObjectStorage, clock: () => Sec
       change({ by, live, before: document, after: merged, open, authors: {} })
     })
 
-  /** Takes changes out of the draft: what is left of it is given. Fields that live changed too stay open if they are left. */
+  /**
+   * Removes changes from the draft and stores the rest. Fields that live changed too stay open if they are in the rest.
+   */
   const leave = (by: string, live: LiveSite, rest: Source): number => {
     const left = new Set(listChanges(live.source, rest).map(({ path }) => path))
     const open = (readDraft()?.open ?? []).filter(({ path }) => left.has(path))
@@ -101,10 +105,10 @@ export function createDraftStore(storage: DurableObjectStorage, clock: () => Sec
     documentOf,
     change,
     moveTo,
-    /** The version that a rollback made last: files made before it are refused. */
+    /** The version made by the last rollback: files made before it are refused. */
     rolledBackAt: () => kv.get<number>('rolledBackAt') ?? 0,
     noteRollback: (version: number) => kv.put('rolledBackAt', version),
-    /** When the live key was written last: KV takes one write a second. */
+    /** Time of the last write to the live key: KV allows one write a second. */
     writtenAt: () => kv.get<Seconds>('writtenAt') ?? 0,
     noteWritten: () => kv.put('writtenAt', clock()),
     readCommit: () => kv.get<Commit>('commit') ?? null,
@@ -117,7 +121,7 @@ export function createDraftStore(storage: DurableObjectStorage, clock: () => Sec
     /** Records that a commit is written. */
     endCommit: ({ live, by, isDraft, schedule, isRollback }: Commit): void =>
       storage.transactionSync(() => {
-        // What was edited while it was published is kept: it was made from what is live now.
+        // Edits made during the publish are kept: they are based on what is live now.
         moveTo(live, by, isDraft ? live.source : undefined)
         if (isRollback) kv.put('rolledBackAt', live.version)
         if (schedule !== null) kv.delete(`schedule:${schedule}`)
@@ -139,6 +143,6 @@ export type DocumentChange = {
   before: Source
   after: Source
   open: Conflict[]
-  /** Authors of what comes back; with them, nothing is the work of `by`. */
+  /** Authors of the restored values; if set, none of them counts as work of `by`. */
   authors?: Authors
 }

@@ -1,4 +1,4 @@
-// What the draft of a site says and takes: the types of SiteDraft's calls. Expected outcomes are values.
+// Types of SiteDraft's calls: the requests and answers for the draft of a site. Expected outcomes are values.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Author } from './authors.ts'
 import type { DescribedChange } from './describe-change.ts'
@@ -11,8 +11,8 @@ export type LiveSite = {
   version: number
   source: Source
   /**
-   * False if the version was published without its source, by an earlier release: `source` is then the parsed site with
-   * all defaults, until the next publish.
+   * False if an earlier release published the version without its source: `source` is then the parsed site with all
+   * defaults, until the next publish.
    */
   isWritten: boolean
 }
@@ -22,33 +22,33 @@ export type DraftState = {
   live: LiveSite | null
   /** The whole document with all unpublished changes; null if there are none. */
   draft: Source | null
-  /** Counts changes of the document. Send it back as `base` of a save. */
+  /** Revision of the document, increased by each change. Send it back as `base` of a save. */
   revision: number
-  /** From live to the draft, each with a line in words and the people who made it. */
+  /** From live to the draft, each with a description and its authors. */
   changes: DraftChange[]
   /**
-   * Fields that the draft ("mine") and a publish since ("theirs", from the command line, say) changed in different ways. The
-   * draft keeps its own values. Nothing can be published before each field is decided: save a value at its place, or name
-   * the place in `decided` to keep the draft's.
+   * Fields that the draft ("mine") and a later publish ("theirs", for example from the command line) changed in
+   * different ways. The draft keeps its own values. Nothing can be published before each field is decided: save a value
+   * at its place, or name the place in `decided` to keep the draft's.
    */
   conflicts: Conflict[]
-  /** Who saved last, and when; null without a draft. */
+  /** Author and time of the last save; null without a draft. */
   saved: { by: string; at: Seconds } | null
-  /** Publishes that wait for their time, the next one first, and those that were refused when it came. */
+  /** Pending publishes, the next one first, and those that were refused at their time. */
   schedules: Scheduled[]
 }
 
 export type DraftChange = DescribedChange & {
-  /** Who made it, the last one at the end. */
+  /** The authors, the most recent one last. */
   authors: Author[]
-  /** What others wrote there before, the last one first. */
+  /** Values that others wrote there before, most recent first. */
   replaced: Author[]
 }
 
 export type Save = {
-  /** Who saves, for other editors and the history: an email address or name. */
+  /** The person who saves, shown to other editors and in the history: an email address or name. */
   by: string
-  /** The revision that the form was made from. */
+  /** The revision that the form was loaded from. */
   base: number
   set: FieldEdit[]
   /** Places (`at`) of conflicts in which the draft's value is right. */
@@ -56,17 +56,17 @@ export type Save = {
 }
 
 export type Saved =
-  /** `saved` is the base of the next save; `changes`, in words, is what it changed in the draft. */
+  /** `saved` is the base of the next save; `changes` describes what it changed in the draft. */
   | { saved: number; changes: string[] }
   /**
-   * Others changed the same fields since, in another way ("theirs", by the person named); nothing was saved. Show both
-   * values, and save again with `revision` as base.
+   * Others changed the same fields in a different way since ("theirs", by the named person), so nothing was saved. Show
+   * both values, and save again with `revision` as base.
    */
   | { conflicts: Conflict[]; revision: number; by: string }
-  /** Nothing was saved, because that cannot work: say why. */
+  /** Nothing was saved, for this reason. */
   | { refused: string }
 
-/** Drops changes of the draft that a page showed. */
+/** Discards changes of the draft that a page showed. */
 export type Discard = { by: string; revision: number; live: number; lines?: readonly number[] }
 export type Discarded =
   /** The new revision. */
@@ -76,44 +76,47 @@ export type Discarded =
 export type PublishDraft = {
   by: string
   note: string
-  /** What was reviewed: the draft's revision, and the live version that it would replace. */
+  /** The reviewed revision of the draft, and the live version that it would replace. */
   revision: number
   live: number
-  /** Numbers of the changes in the list that was shown; all of them if there is none. The others stay in the draft. */
+  /** Numbers of the changes in the displayed list; all of them if omitted. The others stay in the draft. */
   lines?: readonly number[]
 }
 
-/** Publishes files of the command line. */
+/** Publishes files from the command line. */
 export type PublishFiles = {
   by: string
   note: string
   source: Source
-  /** The live version that the files were made from; null if they do not say. */
+  /** The live version that the files were made from; null if unknown. */
   base: number | null
-  /** Whose value a field gets that both the files ("mine") and live changed since; without it such fields refuse. */
+  /**
+   * The value to use for fields that both the files ("mine") and live changed since; without it such fields stop the
+   * publish.
+   */
   take?: 'mine' | 'live'
-  /** The database of a site that is not live yet. */
+  /** The database for a site that is not live yet. */
   database?: string
-  /** Adds {slug}.localhost to the hosts: on a developer's machine alone. */
+  /** Adds {slug}.localhost to the hosts; only on a developer's machine. */
   dev?: boolean
 }
 
 export type PublishOutcome =
   /**
-   * `source` is what is live now: with the changes of others in it if `isMerged`. `isPending`: a store did not answer; the
-   * object continues within a minute.
+   * `source` is what is live now, including the changes of others if `isMerged`. `isPending`: a store did not answer;
+   * the object continues within a minute.
    */
   | { published: number; source: Source; isMerged: boolean; isPending: boolean }
-  /** Nothing to do: the same is live. */
+  /** Nothing to do: the content is already live. */
   | { unchanged: number; source: Source; isMerged: boolean }
-  /** Fields that live changed too, in another way. Nothing was published. */
+  /** Fields that live changed too, in a different way. Nothing was published. */
   | { conflicts: Conflict[]; live: number; by: string }
   /** The document is not valid; paths are those of its fields. */
   | { problems: Problem[] }
   | { refused: string }
 
 export type Schedule = PublishDraft & {
-  /** When, in seconds since 1970. */
+  /** Time of the publish, in seconds since 1970. */
   at: Seconds
 }
 export type Scheduled = {
@@ -122,9 +125,9 @@ export type Scheduled = {
   by: string
   note: string
   changes: DescribedChange[]
-  /** Why it was not published when its time came; null while it waits. */
+  /** Why it was not published at its time; null while it is pending. */
   refused: string | null
-  /** When it was refused. */
+  /** Time of the refusal. */
   refusedAt?: Seconds
 }
 export type ScheduleOutcome =
@@ -134,12 +137,12 @@ export type ScheduleOutcome =
       { conflicts: Conflict[] } | { problems: Problem[] } | { refused: string }
     >
 
-/** What came of a schedule when its time came. */
+/** Outcome of a schedule at its time. */
 export type DueReport = {
   slug: string
   by: string
   at: Seconds
-  /** What is live then; null if it was refused. */
+  /** The version that is live afterwards; null if it was refused. */
   version: number | null
   refused: string | null
 }
@@ -150,11 +153,11 @@ export type HistoryEntry = {
   at: string
   by: string
   note: string
-  /** The version whose content a rollback brought back. */
+  /** The version whose content a rollback restored. */
   restores: number | null
   isLive: boolean
-  /** Whether a rollback can bring it back. */
+  /** Whether a rollback can restore it. */
   isWhole: boolean
-  /** From the version before; null if either has no source. */
+  /** Changes since the version before; null if either has no source. */
   changes: DescribedChange[] | null
 }

@@ -1,4 +1,4 @@
-// Edits of single fields, as a form sends them, and the edits that lead from one version of a site to another.
+// Edits of single fields, as a form sends them, and the edits that convert one version of a site to another.
 import {
   fieldOf,
   isIndex,
@@ -13,20 +13,20 @@ import {
 import type { Source } from './source.ts'
 
 /**
- * One field of a form that differs from what was shown. Add, move or remove items of a list by setting the whole list;
- * `undefined` at an item removes it.
+ * One field of a form that differs from the displayed value. To add, move or remove items of a list, set the whole
+ * list; `undefined` at an item removes it.
  */
 export type FieldEdit = {
   /** JSON pointer in the document that the editor saw: "/locations/0/phone". Items are named by their index there. */
   at: string
-  /** undefined removes the field, which so has its default again. */
+  /** undefined removes the field, which then has its default again. */
   value: Json | undefined
-  /** What the editor saw, undefined for the default: for revisions that are no longer kept. */
+  /** The value that the editor saw, undefined for the default: for revisions that are no longer stored. */
   was: Json | undefined
 }
 type Edit = Omit<FieldEdit, 'was'>
 
-/** A document with some fields changed; the places are those of the document before. Names the first place that is none. */
+/** Applies edits to a document; their places refer to the original document. Reports the first invalid place. */
 export function applyEdits(
   before: Source,
   edits: readonly Edit[],
@@ -44,12 +44,12 @@ export function applyEdits(
     if (next === undefined) return { unknown: at }
     after = next
   }
-  // The last items first, so that the places of the others stay the same.
+  // Last items first, so that the places of the others stay valid.
   for (const keys of removed.toSorted(fromTheEnd)) remove(after, keys)
   return isJsonObject(after) ? { after } : { unknown: '' }
 }
 
-/** The value with one place set; objects on the way are made. undefined where the place cannot be. */
+/** The value with one place set; missing objects on the way are created. undefined if the place is impossible. */
 function put(into: Json | undefined, keys: readonly string[], value: Json): Json | undefined {
   const [key, ...rest] = keys
   if (key === undefined) return value
@@ -65,12 +65,12 @@ function put(into: Json | undefined, keys: readonly string[], value: Json): Json
   return next === undefined ? undefined : setField(fields, key, next)
 }
 
-/** Entry by entry, so that no key means anything but itself; a field keeps its place. */
+/** Copies entry by entry, so that no key has a special meaning; a field keeps its position. */
 function setField(fields: JsonObject, key: string, value: Json): JsonObject {
   return Object.fromEntries(new Map(Object.entries(fields)).set(key, value))
 }
 
-/** Removes a field or an item. What is not there is gone already. */
+/** Removes a field or an item. A missing one is ignored. */
 function remove(from: Json, keys: readonly string[]): void {
   const holder = valueAt(from, keys.slice(0, -1))
   const key = keys.at(-1) ?? ''
@@ -85,7 +85,7 @@ function fromTheEnd(one: readonly string[], other: readonly string[]): number {
   return Number(other[at]) - Number(one[at]) || 0
 }
 
-/** Edits that make one version of the other: fields singly, a list as a whole if its length changed. */
+/** Edits that convert one version to the other: fields singly, a list as a whole if its length changed. */
 export function toEdits(before: Source, after: Source): Edit[] {
   return difference(before, after, [])
 }

@@ -1,11 +1,11 @@
-// The versions of a site that are kept: when, who, why, and what each changed.
+// The stored versions of a site: time, author, reason, and changes of each.
 import { describeWith, type LoadWords } from './describe-change.ts'
 import type { HistoryEntry } from './draft.ts'
 import type { ListedKv } from './kv.ts'
 import { loadSource } from './kv-sites.ts'
 import { readVersions } from './versions.ts'
 
-/** The newest first. Versions that were written but never went live are left out. */
+/** Newest first. Versions that were written but never went live are left out. */
 export async function loadHistory(
   kv: ListedKv,
   slug: string,

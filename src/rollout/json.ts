@@ -1,15 +1,15 @@
-// Values of JSON, and places in them as JSON pointers: "/locations/0/phone", where "~1" is a slash and "~0" a tilde.
+// JSON values, and places in them as JSON pointers: "/locations/0/phone", where "~1" is a slash and "~0" a tilde.
 import { isObject } from '#lib/is-object.ts'
 
 export type Json = null | boolean | number | string | Json[] | JsonObject
 export type JsonObject = { [key: string]: Json }
 
-/** Whether two values are the same JSON: the order of fields does not matter, that of list items does. */
+/** Whether two values are equal JSON: the order of fields does not matter, that of list items does. */
 export function isSame(one: Json | undefined, other: Json | undefined): boolean {
   return one === other || toCanonical(one) === toCanonical(other)
 }
 
-/** JSON with the fields in alphabetical order, so that the same content is the same text. */
+/** JSON with fields in alphabetical order, so that equal content gives equal text. */
 export function toCanonical(value: Json | undefined): string {
   if (value === undefined) return ''
   return JSON.stringify(value, (_, part: unknown) =>
@@ -23,12 +23,12 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return isObject(value)
 }
 
-/** A field of an object; undefined for what any object inherits. */
+/** A field of an object; undefined for inherited members. */
 export function fieldOf(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
-/** The keys of a pointer; null for text that is none. */
+/** The keys of a pointer; null for an invalid one. */
 export function parsePointer(pointer: string): string[] | null {
   if (pointer === '') return []
   if (!pointer.startsWith('/')) return null
@@ -42,7 +42,7 @@ export function toPointer(keys: readonly (string | number)[]): string {
   return keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** The value at some keys; undefined where there is none. */
+/** The value at some keys; undefined if there is none. */
 export function valueAt(value: Json | undefined, keys: readonly string[]): Json | undefined {
   let found = value
   for (const key of keys) {

@@ -1,4 +1,4 @@
-// Published sites as their draft object reads them. KV's answers are cached for up to a minute: a version read here may be
+// Published sites as their draft object reads them. KV caches answers for up to a minute: a version read here may be
 // old, but never one that does not exist.
 import { parseEnvelope, readEnvelope } from '#tenant/envelope.ts'
 import { developmentKey, siteKey, sourceKey, versionKey } from '#tenant/keys.ts'
@@ -9,7 +9,7 @@ import { parseSource, type Source } from './source.ts'
 
 type Reader = Pick<BulkKv, 'get'>
 
-/** The live version of a site with its source, and who published it; null if the site is not live, or cannot be read. */
+/** The live version of a site with its source and author; null if the site is not live, or cannot be read. */
 export async function loadLive(
   kv: Reader,
   slug: string,
@@ -23,7 +23,7 @@ export async function loadLive(
   return { version, source: source ?? site, isWritten: source !== null, restores }
 }
 
-/** The source of a version; null if it has none, or is no longer kept. */
+/** The source of a version; null if it has none, or is no longer stored. */
 export async function loadSource(
   kv: Reader,
   slug: string,
@@ -33,7 +33,7 @@ export async function loadSource(
   return text === null ? null : parseSource(text)
 }
 
-/** The text of the live version that is at least as new as the one known; null if KV has not got it yet. */
+/** The text of the live version if it is at least as new as the known one; null if KV does not return it yet. */
 export async function loadLiveText(
   kv: Reader,
   slug: string,
@@ -44,7 +44,7 @@ export async function loadLiveText(
   return isCurrent || known === 0 ? text : getText(kv, versionKey(slug, known))
 }
 
-/** Settings of a developer's machine for a site, as npm start wrote them; null for none. */
+/** Development settings of a site, as npm start wrote them; null if there are none. */
 export async function loadDevelopment(kv: Reader, slug: string): Promise<Source | null> {
   const text = await getText(kv, developmentKey(slug))
   return text === null ? null : parseSource(text)
@@ -54,7 +54,7 @@ async function getText(kv: Reader, key: string): Promise<string | null> {
   return (await kv.get([key])).get(key) ?? null
 }
 
-/** Whether the keys of a version were encrypted again, with another master key. */
+/** Whether the secrets of a version were encrypted again with another master key. */
 export function hasOtherSecrets(found: LiveSite, known: LiveSite | null): boolean {
   return known !== null && !isSame(found.source['secrets'], known.source['secrets'])
 }

@@ -1,28 +1,31 @@
-// The KV namespace TENANTS as a publish uses it: many keys a call.
+// The KV namespace TENANTS as publishing uses it: many keys per call.
 import type { Seconds } from '#lib/zone-time.ts'
 
 export type KvPair = {
   key: string
   value: string
-  /** Seconds after which it is gone. */
+  /** Seconds until it expires. */
   expiration_ttl?: Seconds
 }
 export type BulkKv = {
   get: (keys: readonly string[]) => Promise<Map<string, string | null>>
-  /** Writes in order, `onProgress` told of how many so far. One that rejects may have written some: the first ones. */
+  /**
+   * Writes in order; `onProgress` receives the number written so far. If it rejects, the first ones may have been
+   * written.
+   */
   put: (pairs: readonly KvPair[], onProgress?: (done: number) => void) => Promise<void>
   delete: (keys: readonly string[]) => Promise<void>
 }
-/** The same where keys can be looked for. */
+/** `BulkKv` that can also list keys. */
 export type ListedKv = BulkKv & {
-  /** Names of the keys that begin so. */
+  /** Names of the keys with a prefix. */
   list: (prefix: string) => Promise<string[]>
 }
 
-/** Most bytes of a value that KV keeps. */
+/** Maximum bytes of a value in KV. */
 export const MAX_VALUE_BYTES = 25 * 1024 * 1024
 
-/** What of a namespace is used: Workers and Miniflare type the rest of it differently. */
+/** The used members of a namespace: Workers and Miniflare type the rest differently. */
 type TextKv = {
   get(key: string, options: { type: 'text'; cacheTtl: number }): Promise<string | null>
   put(key: string, value: string): Promise<void>
@@ -33,7 +36,7 @@ type TextKv = {
   }): Promise<{ keys: { name: string }[]; list_complete: boolean; cursor?: string }>
 }
 
-/** Seconds for which a Worker may read an older value; KV takes no smaller number. */
+/** Seconds for which a Worker may read an older value: the minimum that KV allows. */
 const CACHE_S: Seconds = 30
 
 /** The namespace of a Worker, or of a runtime in this process. */

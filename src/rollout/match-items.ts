@@ -1,17 +1,17 @@
-// Which item of one list is which item of another version of it. Most lists of a site name their items (id, slug, path,
-// date); blocks, links and questions have no name, so they are recognised by what they say and by where they stand. So one
-// edit of a block is one change, and nothing has to be added to the files.
+// Matches the items of a list between two versions. Most lists of a site name their items (id, slug, path, date);
+// blocks, links and questions have no name, so they are matched by their content and position. So one edit of a block
+// is one change, and the files need no ids.
 import { fieldOf, isJsonObject, isSame, type Json, type JsonObject, toCanonical } from './json.ts'
 
-/** Fields that name an item for good, the best first. */
+/** Fields that identify an item permanently, best first. */
 const NAMES = ['id', 'slug', 'path', 'date', 'weekday', 'from'] as const
 
-/** Share of equal fields from which two items without names are the same one. */
+/** Minimum share of equal fields for two items without names to match. */
 const SIMILAR = 1 / 3
-/** Comparisons of items without names, at most: longer lists are matched by equality and place alone. */
+/** Maximum comparisons of items without names: longer lists are only matched by equality and position. */
 const MAX_COMPARED = 40_000
 
-/** For each item of `before` its index in `after`; null where it is gone. No index is given twice. */
+/** For each item of `before` its index in `after`; null if it was removed. No index occurs twice. */
 export function matchItems(before: readonly Json[], after: readonly Json[]): (number | null)[] {
   const by = findName(before, after)
   const matches = before.map((): number | null => null)
@@ -25,12 +25,12 @@ export function matchItems(before: readonly Json[], after: readonly Json[]): (nu
   return matches
 }
 
-/** Names of things, which may be given another one. A day or a redirect with another name is another one. */
+/** Names that people may change. A day or a redirect with another name is a different item. */
 const RENAMED: ReadonlySet<string | undefined> = new Set(['id', 'slug', 'path'])
-/** Share of equal fields, without the name, from which a thing with a new name is the same one. */
+/** Minimum share of equal fields, without the name, for a renamed thing to match. */
 const SAME_THING = 2 / 3
 
-/** The same for what people read: a thing that has a new name alone is still the same one. */
+/** `matchItems` for what people read: a renamed thing still matches. */
 export function matchRenamed(before: readonly Json[], after: readonly Json[]): (number | null)[] {
   const matches = matchItems(before, after)
   const by = findName(before, after)
@@ -43,8 +43,8 @@ export function matchRenamed(before: readonly Json[], after: readonly Json[]): (
   return matches
 }
 
-/** What names an item among the others of its list; null where nothing does. */
-export function nameOf(item: Json, list: readonly Json[]): string | null {
+/** The name of an item within its list; null if it has none. */
+export function itemNameOf(item: Json, list: readonly Json[]): string | null {
   const by = NAMES.find((name) => areNamed(list, name))
   return by === undefined ? null : nameBy(item, by)
 }
@@ -96,7 +96,7 @@ function matchSimilar(
 
 const distance = ({ from, to }: { from: number; to: number }) => Math.abs(from - to)
 
-/** Items that stand between the same neighbours, as many as before, are the same ones with other content. */
+/** Items between the same neighbours match despite other content if their number is unchanged. */
 function matchPlaces(before: readonly Json[], after: readonly Json[], matches: (number | null)[]) {
   const taken = new Set(matches.filter((to) => to !== null))
   let start = 0
@@ -109,7 +109,7 @@ function matchPlaces(before: readonly Json[], after: readonly Json[], matches: (
     while (end < before.length && matches[end] === null) end += 1
     const from = start === 0 ? 0 : (matches[start - 1] ?? 0) + 1
     const until = end === before.length ? after.length : (matches[end] ?? 0)
-    // Of another size, it tells nothing.
+    // A different number of items allows no conclusion.
     const size = until - from === end - start ? end - start : 0
     for (let at = start; at < start + size; at += 1) {
       const to = from + at - start
@@ -137,7 +137,7 @@ function isAlike(one: Json | undefined, other: Json | undefined): boolean {
   return typeof one === 'string' && typeof other === 'string'
 }
 
-/** From 0 to 1: the share of what two things of one kind have in common. */
+/** From 0 to 1: the share of content that two things of one kind have in common. */
 function similarity(one: Json | undefined, other: Json | undefined): number {
   if (isSame(one, other)) return 1
   if (Array.isArray(one) && Array.isArray(other)) return sharedItems(one, other)

@@ -1,5 +1,5 @@
-// The three-way merge of a site: what two people changed since the version that both began with. Different fields merge;
-// the same field changed in two ways is a conflict, named by its place. Lists merge by item, and keep both additions.
+// Three-way merge of a site: the changes of two people since a common version. Changes to different fields merge; two
+// different changes to one field are a conflict at its place. Lists merge by item, and keep both additions.
 import {
   fieldOf,
   isJsonObject,
@@ -9,25 +9,25 @@ import {
   toCanonical,
   toPointer,
 } from './json.ts'
-import { matchItems, nameOf } from './match-items.ts'
-import { type Place, placeOf, toPlaceName } from './place.ts'
+import { matchItems, itemNameOf } from './match-items.ts'
+import { type Place, toItemStep, toPlaceName } from './place.ts'
 import type { Source } from './source.ts'
 
-/** One field that both sides changed, in different ways. undefined: the field is not written (it has its default). */
+/** One field that both sides changed, in different ways. undefined: absent, so it has its default. */
 export type Conflict = {
   /** JSON pointer of the field in "mine". */
   at: string
-  /** The same for people: "locations[12].phone". It ends with ", order" if only the order of a list is in conflict. */
+  /** `at` in readable form: "locations[12].phone". Ends with ", order" if only the order of a list is in conflict. */
   path: string
   base: Json | undefined
   mine: Json | undefined
   theirs: Json | undefined
 }
-/** Whose value a conflict gets. */
+/** The side whose value resolves a conflict. */
 export type Side = 'mine' | 'theirs'
 
 export type Merged = {
-  /** Both sides' changes. In each conflict it has the value of the side asked for. */
+  /** Both sides' changes. Each conflict has the value of the requested side. */
   merged: Source
   conflicts: Conflict[]
 }
@@ -35,7 +35,7 @@ export type Merged = {
 type Context = { take: Side; conflicts: Conflict[] }
 
 /**
- * Merges what two sides changed since `base`. Swapping the sides swaps nothing but the values in the conflicts. A caller
+ * Merges the changes of two sides since `base`. Swapping the sides only swaps the values in the conflicts. A caller
  * that must not lose a value refuses if there are conflicts, or asks a person which side to take.
  */
 export function merge(base: Source, mine: Source, theirs: Source, take: Side = 'mine'): Merged {
@@ -68,7 +68,7 @@ function mergeValue(
 /** Two blocks of different kinds share no fields. */
 const isOneKind = (one: JsonObject, other: JsonObject) => one['kind'] === other['kind']
 
-/** Texts merge as a set does, if there was one to begin with; numbers mean nothing one by one. */
+/** Lists of texts merge as sets, if there was a list to begin with; single numbers mean nothing. */
 function canMergeLists(base: Json[] | null, mine: Json[], theirs: Json[]): boolean {
   const all = [...(base ?? []), ...mine, ...theirs]
   return all.every(isJsonObject) || (base !== null && all.every((item) => typeof item === 'string'))
@@ -106,7 +106,7 @@ function mergeFields(
   )
 }
 
-/** An item of the merged list, and where each version has it. */
+/** An item of the merged list, and its position in each version. */
 type Item = { value: Json; base: number | null; mine: number | null; theirs: number | null }
 
 function mergeLists(
@@ -121,7 +121,7 @@ function mergeLists(
   const kept = base.flatMap((item, at): Item[] => {
     const [own, other] = [inMine[at] ?? null, inTheirs[at] ?? null]
     const versions = [item, own === null ? undefined : mine[own]] as const
-    const step = own === null ? placeOf(base, at) : placeOf(mine, own)
+    const step = own === null ? toItemStep(base, at) : toItemStep(mine, own)
     const theirsItem = other === null ? undefined : theirs[other]
     const value = mergeValue(...versions, theirsItem, [...place, step], context)
     return value === undefined ? [] : [{ value, base: at, mine: own, theirs: other }]
@@ -137,7 +137,7 @@ type Additions = {
   context: Context
 }
 
-/** Items that only the new versions have. What both added under one name, or word for word, is one item. */
+/** Items that only the new versions have. Additions of both with one name, or identical ones, are one item. */
 function mergeAdditions(mine: Json[], theirs: Json[], given: Additions): Item[] {
   const { inMine, inTheirs, place, context } = given
   const free = new Set([...theirs.keys()].filter((at) => !inTheirs.includes(at)))
@@ -147,7 +147,7 @@ function mergeAdditions(mine: Json[], theirs: Json[], given: Additions): Item[] 
     const twin = [...free].find((other) => isTwin(item, mine, theirs[other] ?? null, theirs))
     if (twin === undefined) return { value: item, base: null, mine: at, theirs: null }
     free.delete(twin)
-    const step = [...place, placeOf(mine, at)]
+    const step = [...place, toItemStep(mine, at)]
     const value = mergeValue(undefined, item, theirs[twin], step, context) ?? item
     return { value, base: null, mine: at, theirs: twin }
   })
@@ -162,11 +162,11 @@ function mergeAdditions(mine: Json[], theirs: Json[], given: Additions): Item[] 
 
 function isTwin(one: Json, list: Json[], other: Json, others: Json[]): boolean {
   if (isSame(one, other)) return true
-  const name = nameOf(one, list)
-  return name !== null && name === nameOf(other, others)
+  const name = itemNameOf(one, list)
+  return name !== null && name === itemNameOf(other, others)
 }
 
-/** The items that were there before, in the order of the side that moved some. */
+/** The items that existed before, in the order of the side that moved any. */
 function chooseOrder(kept: readonly Item[], place: Place, context: Context): Item[] {
   const [mine, theirs] = [orderOf(kept, 'mine'), orderOf(kept, 'theirs')]
   const isEqual = (one: Item[], other: readonly Item[]) =>
@@ -179,7 +179,7 @@ function chooseOrder(kept: readonly Item[], place: Place, context: Context): Ite
   return context.take === 'mine' ? mine : theirs
 }
 
-/** In the order of a side. Items that it does not have stay behind those that they followed. */
+/** Items in the order of a side. Items that it lacks stay after those that they followed. */
 function orderOf(kept: readonly Item[], side: Side): Item[] {
   const sorted = kept
     .filter((item) => item[side] !== null)
@@ -192,7 +192,7 @@ function orderOf(kept: readonly Item[], side: Side): Item[] {
   return sorted
 }
 
-/** Puts additions behind the item that they follow on their own side; where both sides add, in the order of their text. */
+/** Inserts additions after the item that they follow on their own side; if both sides add, sorted by their text. */
 function arrange(kept: readonly Item[], added: readonly Item[]): Item[] {
   const sides = [runsOf(kept, added, 'mine'), runsOf(kept, added, 'theirs')]
   const runsAfter = (item: Item | null) =>

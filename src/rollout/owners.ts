@@ -1,4 +1,4 @@
-// Fields that only the command line publishes: addresses and identity, which other systems and sites depend on.
+// Fields that only the command line publishes: addresses and identity, on which other systems and sites depend.
 import type { Change } from './changes.ts'
 import type { Problem } from './problem.ts'
 

@@ -1,4 +1,4 @@
-// Parses the document of a site by the schema, and says what is wrong with it in words: where, what, and what to do.
+// Parses the document of a site by the schema, and describes its errors: where, what, and how to fix it.
 import type * as z from 'zod'
 
 import { isObject } from '#lib/is-object.ts'
@@ -9,7 +9,7 @@ import { exampleAt, fieldsAt, nearest } from './schema-hints.ts'
 
 const UNSEALED = 'must contain encrypted keys. Encrypt each with npm run tenants -- secret.'
 
-/** A site with its defaults from its document, or everything that is wrong with it. */
+/** A site with its defaults from its document, or all of its errors. */
 export function parseDocument(document: unknown): { site: Site | null; problems: Problem[] } {
   const read = siteSchema.safeParse(fillFacts(document), { reportInput: true })
   if (!read.success) {
@@ -18,7 +18,7 @@ export function parseDocument(document: unknown): { site: Site | null; problems:
   }
   const unknown = findUnknownFacts(document)
   if (unknown.length > 0) return { site: null, problems: unknown }
-  // $schema is for editors alone.
+  // $schema is only for editors.
   const { $schema: _, ...site } = read.data
   return { site, problems: [] }
 }
@@ -52,7 +52,7 @@ function toMessage(issue: Issue): string {
   const found = describeFound(issue.input)
   if (issue.code === 'invalid_value') return `${found} ${oneOf(issue.values)}`
   if (issue.code === 'invalid_union' && 'options' in issue && issue.options !== undefined) {
-    // Of things that differ by one field, the issue has the whole thing and ends its path with that field.
+    // In a discriminated union, the issue has the whole object and ends its path with the discriminator.
     const kind = isObject(issue.input) ? issue.input[String(issue.path.at(-1))] : issue.input
     return `${describeFound(kind)} ${oneOf(issue.options)}`
   }

@@ -1,18 +1,18 @@
-// The place of a field in a site, for programs and for people: each step has its key, and the name that people know.
+// The place of a field in a site, for programs and people: each step has its key, and a readable name.
 import type { Json } from './json.ts'
-import { nameOf } from './match-items.ts'
+import { itemNameOf } from './match-items.ts'
 
 export type Step = {
   /** Name of a field, or index of an item. */
   key: string | number
-  /** Name of a field; of an item its id, slug or path, else its index. */
+  /** Name of a field; for an item its id, slug or path, otherwise its index. */
   name: string
 }
 export type Place = readonly Step[]
 
 /** The step to an item of a list. */
-export function placeOf(list: readonly Json[], at: number): Step {
-  return { key: at, name: nameOf(list[at] ?? null, list) ?? `${at}` }
+export function toItemStep(list: readonly Json[], at: number): Step {
+  return { key: at, name: itemNameOf(list[at] ?? null, list) ?? `${at}` }
 }
 
 /** "pages[/about].blocks[2].title". */

@@ -1,4 +1,4 @@
-// What a publish writes, as data that can be shown and tested. apply-plan.ts writes it.
+// Writes of a publish as data that can be shown and tested. apply-plan.ts executes them.
 import type { Milliseconds } from '#lib/zone-time.ts'
 import { type Content, type Envelope, readEnvelope, toEnvelope } from '#tenant/envelope.ts'
 import { parseHost } from '#tenant/host.ts'
@@ -17,14 +17,15 @@ export type Outcome = {
 }
 export type Plan = {
   /**
-   * What is written, a step done before the next is begun. Copies by version go first: a reader that finds a live key missing or
-   * broken reads one of them. Hosts go before the sites, so that no site redirects to a host that does not answer.
+   * The writes, step by step; each step finishes before the next one starts. Versioned copies go first: a reader that
+   * finds a live key missing or broken reads one of them. Hosts go before the sites, so that no site redirects to a
+   * host that does not answer.
    */
   steps: { versions: KvPair[]; hosts: KvPair[]; sites: KvPair[] }
-  /** Removed last: what was given up is answered until the version that gave it up is live. */
+  /** Deletions come last: abandoned hosts are answered until the version that abandons them is live. */
   deletes: string[]
   outcomes: Outcome[]
-  /** Hosts that a site outside this publish shows: nothing is written then. */
+  /** Hosts that belong to a site outside this publish: nothing is written then. */
   conflicts: { slug: string; host: string; owner: string }[]
 }
 export type PlanOptions = {
@@ -34,20 +35,20 @@ export type PlanOptions = {
   now: Milliseconds
   by?: string
   note?: string
-  /** The database of sites that are not live yet; others stay where they are. */
+  /** The database for sites that are not live yet; others stay where they are. */
   database?: string | undefined
-  /** The version of each site that a rollback brings back. */
+  /** The version of each site that a rollback restores. */
   restores?: number
-  /** What each site is parsed from, by its slug; written beside the version. Without one, the site itself is its source. */
+  /** Each site's source by its slug, stored with the version. Without one, the site itself is its source. */
   sources?: ReadonlyMap<string, Source>
-  /** Sites whose source changed, though they may look the same: both are published. */
+  /** Sites whose source changed, though they may look unchanged: both are published. */
   changed?: ReadonlySet<string>
 }
 export type Live = ReadonlyMap<string, string | null>
 
-/** Earlier versions that are kept beside the live one. */
+/** Number of earlier versions to store besides the live one. */
 export const KEPT_VERSIONS = 20
-/** Versions below those that each publish removes, so that what one left behind goes with the next. */
+/** Number of expired versions that each publish deletes, so that leftovers of one go with the next. */
 const PRUNED_AT_ONCE = 5
 
 /** Keys whose live values a plan needs; dropKeys names the rest. */
@@ -58,7 +59,7 @@ export function liveKeys(sites: readonly Site[], options: Pick<PlanOptions, 'dev
   ])
 }
 
-/** Keys of hosts that these sites give up, which a plan needs as well: they may be another site's by now. */
+/** Keys of hosts that these sites abandon, which a plan needs as well: they may belong to another site by now. */
 export function dropKeys(sites: readonly Site[], live: Live, options: Pick<PlanOptions, 'dev'>) {
   const claimed = claimedBy(sites, options)
   return sites.flatMap(({ slug }) => {
@@ -66,7 +67,7 @@ export function dropKeys(sites: readonly Site[], live: Live, options: Pick<PlanO
   })
 }
 
-/** What must be written so that these sites are live; `live` holds the values of both lists, null where there is none. */
+/** The writes that make these sites live; `live` holds the values of both key lists, null for missing ones. */
 export async function planPublish(
   sites: readonly Site[],
   live: Live,
@@ -105,13 +106,13 @@ export async function planPublish(
     steps.versions.push({ key: versionKey(slug, version), value })
     steps.sites.push({ key: siteKey(slug), value })
     plan.outcomes.push({ slug, version, did: 'published', hosts })
-    // A rollback prunes nothing, so that the next one finds what lies below.
+    // A rollback deletes nothing, so that the next one finds the older versions.
     if (options.restores === undefined) plan.deletes.push(...outlived(slug, version))
   }
   return plan
 }
 
-/** What a site's files become when they are published: the same for the same files, no matter who publishes them. */
+/** The published content of a site's files: identical for identical files, whoever publishes them. */
 export async function toContent(site: Site): Promise<Content> {
   const themeCss = toThemeCss(site)
   return { site, themeCss, themeHash: await themeHash(themeCss) }
@@ -131,14 +132,16 @@ function claimedBy(sites: readonly Site[], options: Pick<PlanOptions, 'dev'>): S
   return new Set(sites.flatMap((site) => hostsOf(site, options)))
 }
 
-/** Hosts of the live version that none of these sites has now, and those that an earlier publish did not get to remove. */
+/**
+ * Hosts of the live version that none of these sites has now, and those that an earlier publish did not get to delete.
+ */
 function droppedHosts(live: Envelope | null, claimed: ReadonlySet<string>): string[] {
   if (live === null) return []
   const hosts = [...hostsOf(live.site, { dev: false }), ...(live.published?.dropped ?? [])]
   return [...new Set(hosts)].filter((host) => !claimed.has(host))
 }
 
-/** What an older schema published may have no staging hosts. */
+/** An older schema may have published a site without staging hosts. */
 type Hosted = { slug: string; hosts?: string[]; staging_hosts?: string[] }
 
 function hostsOf(site: Hosted, { dev }: Pick<PlanOptions, 'dev'>): string[] {
@@ -147,7 +150,7 @@ function hostsOf(site: Hosted, { dev }: Pick<PlanOptions, 'dev'>): string[] {
   return [...new Set(all.map((host) => parseHost(host)))].filter((host) => host !== null)
 }
 
-/** One more than the live version. Where that cannot be read, seconds since 1970: no number is used twice. */
+/** The live version plus one. If that cannot be read, seconds since 1970: no number is used twice. */
 function nextVersion(
   text: string | null,
   before: { version: number } | null,
@@ -157,7 +160,7 @@ function nextVersion(
   return text === null ? 1 : Math.floor(now / 1000)
 }
 
-/** Keys of versions that are too old to go back to once `version` is live. */
+/** Keys of versions that are too old for a rollback once `version` is live. */
 function outlived(slug: string, version: number): string[] {
   return Array.from(
     { length: PRUNED_AT_ONCE },
@@ -176,8 +179,8 @@ export async function readLive(
   return drops.length === 0 ? live : new Map([...live, ...(await kv.get(drops))])
 }
 
-/** Why a plan cannot be written, a line each; empty where it can. */
-export function describeConflicts({ conflicts }: Plan): string {
+/** Why a plan cannot be written, one line per conflict; empty if it can. */
+export function describeHostConflicts({ conflicts }: Plan): string {
   return conflicts
     .map(
       ({ slug, host, owner }) =>

@@ -1,4 +1,4 @@
-// From a document to what is published: parsed by the schema, its keys opened, its theme made.
+// Prepares a document for publishing: parses it by the schema, decrypts its secrets, builds its theme.
 import { isObject } from '#lib/is-object.ts'
 import type { Site } from '#tenant/schema.ts'
 import { siteSchema } from '#tenant/schema.ts'
@@ -7,7 +7,7 @@ import { parseDocument } from './parse-document.ts'
 import type { Problem } from './problem.ts'
 import type { Source } from './source.ts'
 
-/** The site that a document makes, or what is wrong with it. `masterKey` opens its sealed keys. */
+/** The site of a document, or its errors. `masterKey` decrypts its secrets. */
 export async function prepare(
   slug: string,
   source: Source,
@@ -21,7 +21,7 @@ export async function prepare(
   return sealed.length > 0 ? { problems: sealed } : { site }
 }
 
-/** Keys that this master key does not open: the site could not use them. */
+/** Secrets that this master key cannot decrypt: the site could not use them. */
 async function findSealed({ slug, secrets }: Site, masterKey: string): Promise<Problem[]> {
   const checked = await Promise.all(
     Object.entries(secrets).map(async ([name, sealed]) => ({
@@ -33,14 +33,14 @@ async function findSealed({ slug, secrets }: Site, masterKey: string): Promise<P
   return checked.filter(({ isOpen }) => !isOpen).map(({ path, message }) => ({ path, message }))
 }
 
-/** A site with settings of a developer's machine over it. */
+/** A site with a developer's local settings applied. */
 export function withDevelopment(site: Site, overlay: unknown): Site {
   if (!isObject(overlay)) return site
   const read = siteSchema.safeParse(mergeObjects({ ...site }, overlay))
   return read.success ? read.data : site
 }
 
-/** Objects are merged, a list under "name+" is added to that of "name", anything else is replaced. */
+/** Merges objects; a list under "name+" is appended to "name", anything else is replaced. */
 export function mergeObjects(
   one: Record<string, unknown>,
   other: Record<string, unknown>,

@@ -1,15 +1,15 @@
-// One thing that is wrong with a site file: where, and what to do about it.
+// An error in a site file: where it is, and how to fix it.
 
 import { toPointer } from './json.ts'
 
 export type Problem = {
   /** Place in the file, such as "theme.colours.brand" or "promos.cards[1].href". */
   path: string
-  /** What is wrong, with the value, and what to do. */
+  /** The error, with the value, and how to fix it. */
   message: string
 }
 
-/** A path of keys as people write it. */
+/** A path of keys in readable form. */
 export function toPath(keys: readonly PropertyKey[]): string {
   return keys
     .map((key, at) =>
@@ -24,7 +24,7 @@ export function pointerOf(path: string): string {
   return toPointer(keys)
 }
 
-/** A value as a message quotes it, cut to a readable length. */
+/** A value as quoted in messages, cut to a readable length. */
 export function quote(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing'
   return text.length > 60 ? `${text.slice(0, 57)}…` : text

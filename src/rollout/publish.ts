@@ -1,5 +1,5 @@
 // Publishes one site from its draft object: decides and prepares first, then records the commit, then writes it to KV.
-// Whatever fails after the record is repeated until it is done; every step can be repeated.
+// After the record, failures are retried until it is done; every step can be repeated.
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { readEnvelope } from '#tenant/envelope.ts'
 import { siteKey, sourceKey, versionKey } from '#tenant/keys.ts'
@@ -11,7 +11,7 @@ import type { Commit, DraftStore } from './draft-store.ts'
 import { isJsonObject, isSame, type Json } from './json.ts'
 import type { ListedKv } from './kv.ts'
 import { loadDevelopment, loadLiveText, loadSource } from './kv-sites.ts'
-import { describeConflicts, liveKeys, dropKeys, planPublish, type PlanOptions } from './plan.ts'
+import { describeHostConflicts, liveKeys, dropKeys, planPublish, type PlanOptions } from './plan.ts'
 import { prepare, withDevelopment } from './prepare.ts'
 import type { Source } from './source.ts'
 import { type Inspect, verify } from './verify.ts'
@@ -21,20 +21,20 @@ import { contentVersion, readVersions } from './versions.ts'
 export type DraftDeps = Inspect & {
   clock: () => Seconds
   kv: ListedKv
-  /** Opens sealed keys. */
+  /** Decrypts secrets. */
   masterKey: string
-  /** Tells people what came of a schedule. Never rejects. */
+  /** Notifies people of the outcome of a schedule. Never rejects. */
   report: (report: DueReport) => Promise<void>
-  /** What the forms call their fields. */
+  /** Loads the labels of fields on the forms. */
   loadWords: LoadWords
-  /** On a developer's machine. */
+  /** Whether this is a developer's machine. */
   isDev: boolean
 }
 export type Context = { slug: string; store: DraftStore; deps: DraftDeps }
 
-/** Characters of a site that one object can keep while it is written. */
+/** Maximum characters of a site that one object can store during a write. */
 const MAX_CHARACTERS = 900_000
-/** KV takes one write of a key a second. */
+/** KV allows one write per key and second. */
 const BETWEEN_WRITES_MS: Milliseconds = 1100
 
 export type Publishing = {
@@ -46,9 +46,9 @@ export type Publishing = {
   schedule?: string
   database?: string | undefined
   dev?: boolean
-  /** Hosts are the command line's alone: a console never writes their keys, and has not checked the site yet. */
+  /** Only the command line writes hosts: the console never writes their keys, and has not checked the site yet. */
   withHosts: boolean
-  /** Whether what was decided still holds, asked just before the commit. */
+  /** Whether the decision still holds, checked just before the commit. */
   isCurrent: () => boolean
 }
 
@@ -75,7 +75,7 @@ export async function startPublish(
     : { published: started.version, source, isMerged, isPending: false }
 }
 
-/** Brings an earlier version back, with its source; the one before the live one if none is named. */
+/** Restores an earlier version with its source; by default the one before the live one. */
 export async function startRollback(
   context: Context,
   { by, note, version, live }: { by: string; note: string; version?: number; live: LiveSite },
@@ -85,7 +85,7 @@ export async function startRollback(
   if ('refused' in chosen) return chosen
   const restores = contentVersion(chosen)
   const earlier = await loadSource(deps.kv, slug, restores)
-  // Keys stay as they are: one that was withdrawn or replaced since must not work again.
+  // Secrets stay as they are: one that was withdrawn or replaced since must not work again.
   const secrets = live.source['secrets']
   const written = earlier && withSecrets(earlier, secrets)
   const publishing = {
@@ -111,7 +111,7 @@ function withSecrets(earlier: Source, secrets: Json | undefined): Source {
   return secrets === undefined ? source : { ...source, secrets }
 }
 
-/** The sealed keys of a source. */
+/** The encrypted keys of a source. */
 const readSecrets = (secrets: Json | undefined): Site['secrets'] =>
   Object.fromEntries(
     Object.entries(isJsonObject(secrets) ? secrets : {}).flatMap(([name, sealed]) =>
@@ -139,12 +139,12 @@ async function startCommit(
     note,
     database,
     ...(source === null ? {} : { sources: new Map([[slug, source]]) }),
-    // The same site written in another way is a version too, so that the next comparison finds no difference.
+    // A different source of an equal site is a version too, so that the next comparison finds no difference.
     ...(isSourceLive(before, source) ? {} : { changed: new Set([slug]) }),
     ...(restores === undefined ? {} : { restores }),
   }
   const plan = await planPublish([site], values, options)
-  if (withHosts && plan.conflicts.length > 0) return { refused: describeConflicts(plan) }
+  if (withHosts && plan.conflicts.length > 0) return { refused: describeHostConflicts(plan) }
   const version = plan.outcomes[0]?.version ?? 0
   const text = plan.steps.sites[0]?.value
   if (text === undefined && (!withHosts || plan.steps.hosts.length + plan.deletes.length === 0))
@@ -188,7 +188,10 @@ async function readValues(
   return drops.length === 0 ? live : new Map([...live, ...(await kv.get(drops))])
 }
 
-/** Writes the commit that was recorded, if there is one. It may have been interrupted anywhere before: it is written again. */
+/**
+ * Writes the recorded commit, if there is one. It may have been interrupted anywhere before: all of it is written
+ * again.
+ */
 export async function settle(
   { slug, store, deps }: Context,
   wait: (ms: Milliseconds) => Promise<unknown>,
@@ -206,7 +209,7 @@ export async function settle(
   store.endCommit(commit)
 }
 
-/** An empty text leaves the live version as it is. */
+/** An empty text keeps the live version. */
 function toPlan(slug: string, { live, hosts, deletes }: Commit, text: string) {
   const { version, source, isWritten } = live
   if (text === '') return { steps: { versions: [], hosts, sites: [] }, deletes }

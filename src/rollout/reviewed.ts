@@ -1,4 +1,4 @@
-// Whether a draft is still what was reviewed, and may be published.
+// Checks that a draft is still as reviewed, and may be published.
 import { listChanges, pickChanges } from './changes.ts'
 import { describeChanges } from './describe-change.ts'
 import type { LiveSite, PublishDraft, ScheduleOutcome } from './draft.ts'
@@ -16,27 +16,27 @@ export const STALE = {
 } as const
 
 type Ready = {
-  /** What is live with the changes that were chosen. */
+  /** The live version with the chosen changes. */
   document: Source
-  /** What is live with the others. */
+  /** The live version with the other changes. */
   rest: Source
   live: LiveSite
 }
 
-/** The changes of the draft that were chosen, if it is still what was reviewed; or why it cannot be published. */
+/** The chosen changes of the draft, if it is still as reviewed; or why it cannot be published. */
 export function readReviewed(
-  asked: PublishDraft,
+  request: PublishDraft,
   live: LiveSite | null,
   kept: Kept,
 ): Ready | Refused {
   const draft = kept.store.readDraft()
   if (live === null) return NOT_LIVE
   if (draft === null) return { refused: 'There are no changes to publish.' }
-  if (!isCurrent(asked, kept)) return STALE
-  const ready = { ...pickLines(live.source, draft.document, asked.lines), live }
+  if (!isCurrent(request, kept)) return STALE
+  const ready = { ...pickLines(live.source, draft.document, request.lines), live }
   const changes = listChanges(live.source, ready.document)
   const chosen = new Set(changes.map(({ path }) => path))
-  const open = asked.lines === undefined ? draft.open : draft.open.filter(isAmong(chosen))
+  const open = request.lines === undefined ? draft.open : draft.open.filter(isAmong(chosen))
   if (open.length > 0) return { conflicts: open, live: live.version, by: '' }
   const forbidden = findForbidden(changes)
   return forbidden.length > 0 ? { problems: forbidden } : ready
@@ -47,7 +47,10 @@ const isAmong =
   ({ path }: { path: string }) =>
     paths.has(path)
 
-/** Some lines of the list of changes, and the others, each on top of what is live; all of them without numbers. */
+/**
+ * The chosen lines of the list of changes, and the others, each applied to the live version; all lines if no numbers
+ * are given.
+ */
 export function pickLines(live: Source, draft: Source, lines: readonly number[] | undefined) {
   if (lines === undefined) return { document: draft, rest: live }
   const all = describeChanges(live, draft)

@@ -1,10 +1,10 @@
-// Earlier revisions of a draft, in the SQLite of its object: each row has the edits that lead back to the one before. The
-// only SQL for this table.
+// Earlier revisions of a draft, in the SQLite of its object: each row has the edits that lead back to the previous one.
+// The only SQL for this table.
 import type { Seconds } from '#lib/zone-time.ts'
 import { applyEdits, toEdits } from './edits.ts'
 import type { Source } from './source.ts'
 
-/** Revisions that can be rebuilt: a form that is older is compared with what it showed. */
+/** Number of revisions that can be rebuilt: an older form is compared with the values that it showed. */
 const KEPT = 500
 
 const TABLE = `CREATE TABLE IF NOT EXISTS revisions (
@@ -26,7 +26,7 @@ export function lastSaved(sql: SqlStorage): Revision | null {
   return sql.exec<Revision>(statement).toArray()[0] ?? null
 }
 
-/** Records that the document changed. Returns the number of the new revision. */
+/** Records a change of the document. Returns the new revision number. */
 export function addRevision(
   sql: SqlStorage,
   { by, at, before, after }: { by: string; at: Seconds; before: Source; after: Source },
@@ -44,7 +44,7 @@ export function addRevision(
   return revision
 }
 
-/** The document at an earlier revision; null if it is no longer known. */
+/** The document at an earlier revision; null if that is no longer stored. */
 export function rebuild(sql: SqlStorage, current: Source, revision: number): Source | null {
   const last = lastRevision(sql)
   if (revision > last) return null

@@ -1,4 +1,4 @@
-// Merges the edits of a form into a draft: all of them or none.
+// Merges the edits of a form into a draft: all or none.
 import { authorsOf } from './authors.ts'
 import type { LiveSite, Save, Saved } from './draft.ts'
 import type { DraftStore } from './draft-store.ts'
@@ -8,12 +8,12 @@ import { type Conflict, merge } from './merge.ts'
 import { lastRevision, lastSaved, rebuild } from './revisions.ts'
 import type { Source } from './source.ts'
 
-/** Most characters of a document: an object keeps values of 2 MB. */
+/** Maximum characters of a document: an object stores values of up to 2 MB. */
 const MAX_CHARACTERS = 900_000
 
 type Kept = { saved: number; before: Source; after: Source }
 
-/** Nothing is checked against the schema: a draft may be unfinished. */
+/** Merges edits without checking them against the schema: a draft may be unfinished. */
 export function saveEdits(
   { by, base, set, decided = [] }: Save,
   live: LiveSite,
@@ -43,7 +43,7 @@ export function saveEdits(
   return { saved, before: current, after: merged }
 }
 
-/** Edits of fields that no longer have the value that their form showed. */
+/** Edits of fields whose value has changed since their form was shown. */
 function compareWithShown(current: Source, set: Save['set']): Conflict[] {
   return set.flatMap(({ at, value, was }) => {
     const now = valueAt(current, parsePointer(at) ?? [])

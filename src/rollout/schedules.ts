@@ -1,4 +1,4 @@
-// Publishes that wait for their time: how they are shown, how they are carried out, and why one is refused.
+// Scheduled publishes: their display, execution, and refusal.
 import { logError } from '#lib/log.ts'
 import { describeWith, type LoadWords, namePlace } from './describe-change.ts'
 import type { LiveSite, PublishOutcome, Scheduled } from './draft.ts'
@@ -10,7 +10,7 @@ import type { Context, Publishing } from './publish.ts'
 import { NOT_LIVE } from './reviewed.ts'
 import type { Source } from './source.ts'
 
-/** Without the documents, with what they change. */
+/** Schedules for display: their changes, without the documents. */
 export async function toScheduled(
   { base, document, ...schedule }: KeptSchedule,
   words: LoadWords,
@@ -23,7 +23,10 @@ type Steps = {
   publish: (what: Publishing) => Promise<PublishOutcome>
 }
 
-/** Publishes what is due, one after the other: each is merged onto the one before. What is refused is kept to be seen. */
+/**
+ * Publishes what is due, one after the other: each is merged onto the one before. Refused schedules are stored for
+ * display.
+ */
 export async function publishDue({ slug, store, deps }: Context, steps: Steps): Promise<void> {
   const now = deps.clock()
   const due = store.listSchedules().filter(({ at, refused }) => refused === null && at <= now)
@@ -34,7 +37,7 @@ export async function publishDue({ slug, store, deps }: Context, steps: Steps): 
     const refused = await describeRefusal(outcome, schedule.document, deps.loadWords)
     if (refused === null) store.dropSchedule(schedule.id)
     else {
-      // Kept first: whatever fails then, it is not tried, and not told, twice.
+      // Stored first: whatever fails afterwards, it is neither retried nor reported twice.
       store.putSchedule({ ...schedule, refused, refusedAt: now })
       logError('rollout.schedule-refused', { tenant: slug })
     }
@@ -59,7 +62,7 @@ async function publishOne(
   return publish({ ...what, schedule: id, isCurrent })
 }
 
-/** Why a publish of a document did not happen, in words; null if it did. */
+/** Why a document was not published; null if it was. */
 export async function describeRefusal(
   outcome: PublishOutcome,
   document: Source,

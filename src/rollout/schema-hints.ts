@@ -1,4 +1,4 @@
-// What the schema knows of a place in a site's document: the fields that may be there, and an example of a value.
+// Hints from the schema for a place in a site's document: its possible fields, and an example value.
 import type * as z from 'zod'
 
 import { isObject } from '#lib/is-object.ts'
@@ -6,14 +6,14 @@ import { siteSchema } from '#tenant/schema.ts'
 
 type Schema = z.core.$ZodType
 
-/** Names of the fields of the object at a place of a document; none if there is no object. */
+/** Field names of the object at a place of a document; empty if it is not an object. */
 export function fieldsAt(path: readonly PropertyKey[], document: unknown): string[] {
   const schema = schemaAt(siteSchema, path, document)
   const object = schema === null ? null : chosen(schema, valueAt(document, path))
   return isOf(object, 'object') ? Object.keys(defOf(object).shape) : []
 }
 
-/** A value that a place takes, as JSON; null where the message says it already, as of a text. */
+/** An example value for a place, as JSON; null if the message is enough, as for a text. */
 export function exampleAt(path: readonly PropertyKey[], document: unknown): string | null {
   const schema = schemaAt(siteSchema, path, document)
   const inner = schema === null ? null : unwrapped(schema)
@@ -21,7 +21,7 @@ export function exampleAt(path: readonly PropertyKey[], document: unknown): stri
   return JSON.stringify(exampleOf(inner))
 }
 
-/** The name that was meant, if one differs from what is written by little. */
+/** The intended name, if one is nearly the written one. */
 export function nearest(written: string, names: readonly string[]): string | null {
   const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   const [best] = names
@@ -44,7 +44,7 @@ function schemaAt(schema: Schema, path: readonly PropertyKey[], value: unknown):
   return next === undefined ? null : schemaAt(next, rest, valueAt(value, [key]))
 }
 
-/** Without default and null; of several kinds the one that a value has. */
+/** The schema without default and null; for a union, the member that a value matches. */
 function chosen(schema: Schema, value: unknown): Schema | null {
   const inner = unwrapped(schema)
   if (!isOf(inner, 'union')) return inner
@@ -70,7 +70,7 @@ function unwrapped(schema: Schema): Schema {
   return isOf(schema, 'pipe') ? unwrapped(defOf(schema).in) : schema
 }
 
-/** With the fields that must be there, and nothing else. */
+/** An example with the required fields only. */
 function exampleOf(schema: Schema): unknown {
   const inner = unwrapped(schema)
   if (isOf(inner, 'array')) return [exampleOf(defOf(inner).element)]
@@ -89,7 +89,7 @@ function exampleOf(schema: Schema): unknown {
   return '…'
 }
 
-/** What zod knows of a schema. */
+/** zod's definition of a schema. */
 function defOf<S extends Schema>(schema: S): S['_zod']['def'] {
   // eslint-disable-next-line no-underscore-dangle -- its name of the place
   return schema._zod.def
@@ -131,7 +131,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return found
 }
 
-/** Letters to add, remove or replace. */
+/** Edit distance: letters to add, remove or replace. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [at, letter] of Array.from(one).entries()) {

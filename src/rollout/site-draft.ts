@@ -1,4 +1,5 @@
-// The draft of one site: one object each, so that two editors cannot overwrite each other, and two publishes cannot mix.
+// The draft of one site, in its own Durable Object, so that two editors cannot overwrite each other, and two publishes
+// cannot interleave.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, SiteDraftCalls } from '#env.ts'
@@ -33,9 +34,9 @@ import { verify } from './verify.ts'
 import { saveEdits } from './save-edits.ts'
 import { publishDue, toScheduled } from './schedules.ts'
 
-/** Seconds until a publish that was interrupted goes on. */
+/** Seconds until an interrupted publish is retried. */
 const AGAIN_S: Seconds = 30
-/** What pages do after they were sent. */
+/** Work of pages after their response was sent. */
 export type Later = Pick<ExecutionContext, 'waitUntil' | 'passThroughOnException'>
 
 /** The Durable Object class. Its name is the slug of the site. */
@@ -43,7 +44,7 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
   return class extends DurableObject<Env> implements SiteDraftCalls {
     readonly #deps: DraftDeps
     readonly #store
-    /** Publishes one after the other. */
+    /** Runs publishes one after the other. */
     #turn: Promise<unknown> = Promise.resolve()
 
     constructor(ctx: DurableObjectState, env: Env) {
@@ -55,7 +56,7 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       this.#store = createDraftStore(ctx.storage, this.#deps.clock)
     }
 
-    /** What is live, and all that is not published yet. */
+    /** The live version, and everything that is not published yet. */
     async read(): Promise<DraftState> {
       const live = await this.#loadLive()
       const draft = this.#store.readDraft()
@@ -63,7 +64,7 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       const revision = lastRevision(this.ctx.storage.sql)
       const kept = this.#store.listSchedules()
       const authors = this.#store.readAuthors()
-      // Others may save from here on: everything above is of one moment.
+      // Others may save from here on: everything above is consistent.
       const words = this.#deps.loadWords
       const [changes, schedules] = await Promise.all([
         live && draft ? describeDraft(words, authors, [live.source, draft.document]) : [],
@@ -90,21 +91,21 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       return { saved: kept.saved, changes: changes.map(({ text }) => text) }
     }
 
-    /** Drops unpublished changes that the person saw; refused if someone saved since. */
-    async discard(asked: Discard): Promise<Discarded> {
+    /** Discards unpublished changes that the person saw; refused if someone saved since. */
+    async discard(request: Discard): Promise<Discarded> {
       const live = await this.#loadLive()
       if (live === null) return NOT_LIVE
-      if (!isCurrent(asked, this.#kept())) return STALE
-      const { rest } = pickLines(live.source, this.#store.documentOf(live), asked.lines)
-      return { revision: this.#store.leave(asked.by, live, rest) }
+      if (!isCurrent(request, this.#kept())) return STALE
+      const { rest } = pickLines(live.source, this.#store.documentOf(live), request.lines)
+      return { revision: this.#store.leave(request.by, live, rest) }
     }
 
-    /** Publishes the draft, if it and the live version are still those that were reviewed. */
-    publish(asked: PublishDraft): Promise<PublishOutcome> {
+    /** Publishes the draft, if it and the live version are still as reviewed. */
+    publish(request: PublishDraft): Promise<PublishOutcome> {
       return this.#inTurn(async () => {
-        const ready = readReviewed(asked, await this.#loadLive(), this.#kept())
+        const ready = readReviewed(request, await this.#loadLive(), this.#kept())
         if (!('document' in ready)) return ready
-        const { by, note } = asked
+        const { by, note } = request
         return this.#publish({
           by,
           note,
@@ -112,28 +113,28 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
           isMerged: false,
           isDraft: true,
           withHosts: false,
-          isCurrent: () => isCurrent(asked, this.#kept()),
+          isCurrent: () => isCurrent(request, this.#kept()),
         })
       })
     }
 
-    /** Publishes files of the command line, merged with what others published since they were made. */
-    publishFiles(asked: PublishFiles): Promise<PublishOutcome> {
+    /** Publishes files from the command line, merged with what others published since they were made. */
+    publishFiles(request: PublishFiles): Promise<PublishOutcome> {
       return this.#inTurn(async () => {
         const live = await this.#loadLive()
-        const chosen = chooseSource(this.#slug(), asked, {
+        const chosen = chooseSource(this.#slug(), request, {
           live,
           by: (await this.history())[0]?.by ?? '',
           baseSource:
-            asked.base === null || asked.base === live?.version
+            request.base === null || request.base === live?.version
               ? (live?.source ?? null)
-              : await loadSource(this.#deps.kv, this.#slug(), asked.base),
+              : await loadSource(this.#deps.kv, this.#slug(), request.base),
           rolledBackAt: this.#store.rolledBackAt(),
         })
         if (!('source' in chosen)) return chosen
-        const { by, database } = asked
+        const { by, database } = request
         const isUnmoved = () => this.#store.readLive()?.version === live?.version
-        const dev = asked.dev === true && this.#deps.isDev
+        const dev = request.dev === true && this.#deps.isDev
         return this.#publish({
           ...chosen,
           by,
@@ -146,30 +147,30 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       })
     }
 
-    /** Brings an earlier version back as a new one: the one before, or the one named. The draft is kept, over it. */
-    rollback(asked: { by: string; note: string; version?: number }): Promise<PublishOutcome> {
+    /** Restores an earlier version as a new one: the previous one, or the named one. The draft is kept on top of it. */
+    rollback(request: { by: string; note: string; version?: number }): Promise<PublishOutcome> {
       return this.#inTurn(async () => {
         const live = await this.#loadLive()
         if (live === null) return NOT_LIVE
-        return this.#write(await startRollback(this.#context(), { ...asked, live }))
+        return this.#write(await startRollback(this.#context(), { ...request, live }))
       })
     }
 
-    /** Puts the draft aside until its time comes: then it is merged onto what is live, checked and published. */
-    schedule(asked: Schedule): Promise<ScheduleOutcome> {
+    /** Schedules the draft: at its time it is merged onto the live version, checked and published. */
+    schedule(request: Schedule): Promise<ScheduleOutcome> {
       return this.#inTurn(async () => {
-        const { by, note, at } = asked
+        const { by, note, at } = request
         const now = this.#deps.clock()
         if (at <= now || at > now + 366 * DAY)
           return { refused: 'Choose a time within the next year.' }
-        const ready = readReviewed(asked, await this.#loadLive(), this.#kept())
+        const ready = readReviewed(request, await this.#loadLive(), this.#kept())
         if (!('document' in ready)) return ready
         const { document, rest, live } = ready
         const prepared = await prepare(this.#slug(), document, this.#deps.masterKey)
         if ('problems' in prepared) return prepared
         const problems = await verify(this.#deps, { ...prepared, source: document, live })
         if (problems.length > 0) return { problems }
-        if (!isCurrent(asked, this.#kept())) return STALE
+        if (!isCurrent(request, this.#kept())) return STALE
         const id = crypto.randomUUID()
         const [base, authors] = [live.source, this.#store.readAuthors()]
         this.#store.putSchedule({ id, at, by, note, base, document, refused: null, authors })
@@ -179,7 +180,7 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       })
     }
 
-    /** Calls a schedule off. Its changes are in the draft again; false if there is no such schedule. */
+    /** Cancels a schedule. Its changes return to the draft; false if there is no such schedule. */
     unschedule({ by, id }: { by: string; id: string }): Promise<boolean> {
       return this.#inTurn(async () => {
         const live = await this.#loadLive()
@@ -198,12 +199,12 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       })
     }
 
-    /** The versions that are kept, the newest first: when, who, why, and what changed. */
+    /** The stored versions, newest first: time, author, reason, and changes. */
     history(): Promise<HistoryEntry[]> {
       return loadHistory(this.#deps.kv, this.#slug(), this.#deps.loadWords)
     }
 
-    /** Finishes a publish that was interrupted, and publishes what is due. */
+    /** Finishes an interrupted publish, and publishes what is due. */
     override async alarm(): Promise<void> {
       const tenant = this.#slug()
       await inLog({ work: 'draft', tenant }, async () => {
@@ -220,7 +221,7 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       return this.#write(await startPublish(this.#context(), publishing))
     }
 
-    /** Writes what was just recorded. If a store fails, the alarm goes on with it. */
+    /** Writes the commit that was just recorded. If a store fails, the alarm continues. */
     async #write(outcome: PublishOutcome): Promise<PublishOutcome> {
       if (this.#store.readCommit() === null) return outcome
       await this.#arm()
@@ -235,12 +236,12 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       }
     }
 
-    /** What is live now. If a publish passed this object by, the draft moves to the new version first. */
+    /** The current live version. If a publish bypassed this object, rebases the draft onto the new version first. */
     async #loadLive(): Promise<LiveSite | null> {
       const found = await loadLive(this.#deps.kv, this.#slug())
       const known = this.#store.readLive()
       const commit = this.#store.readCommit()
-      // KV may answer with an older version, and with the one that is being written here.
+      // KV may return an older version, or the one that is being written here.
       const newest = Math.max(known?.version ?? 0, commit?.live.version ?? 0)
       const isResealed = found?.version === newest && hasOtherSecrets(found, known)
       if (found === null || (found.version <= newest && !isResealed)) return known
@@ -263,7 +264,7 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       return settle(this.#context(), (ms) => scheduler.wait(ms))
     }
 
-    /** The next time something is to do: a publish to finish, or one that is due. */
+    /** Schedules the alarm for the next task: an unfinished publish, or one that is due. */
     async #arm(): Promise<void> {
       const now = this.#deps.clock()
       const waiting = this.#store.listSchedules().filter(({ refused }) => refused === null)

@@ -1,5 +1,5 @@
-// Facts of a site in its texts: "{our phone}" in the source is the number on the site, so that a number that changes does so
-// everywhere. And copies of a fact in words, which do not.
+// Facts of a site in its texts: "{our phone}" in the source becomes the site's number, so that a change applies
+// everywhere. Also finds literal copies of facts, which do not change.
 import { isObject } from '#lib/is-object.ts'
 import { textOf } from '#lib/text.ts'
 import { type Problem, toPath } from './problem.ts'
@@ -7,15 +7,15 @@ import { isJsonObject, type Json, valueAt } from './json.ts'
 import { listStrings, type SiteString } from './site-strings.ts'
 import type { Source } from './source.ts'
 
-/** Groups whose texts may name facts. */
+/** Groups whose texts may reference facts. */
 const FILLED = ['pages', 'offers', 'announcements', 'layout', 'promos'] as const
 
-/** What can be written in a text, for people. */
+/** References to use in a text, for people. */
 export const FACT_NAMES = ['{our name}', '{our phone}', '{our address}'] as const
 
 const PLACEHOLDER = /\{(our [a-z]{1,20}|(?:phone|address) of [a-z0-9-]{1,80})\}/g
 
-/** The facts of a document by what is written in braces: "our phone", "address of newstead". */
+/** The facts of a document by their reference: "our phone", "address of newstead". */
 export function factsOf(document: unknown): Map<string, string> {
   const site = isObject(document) ? document : {}
   const places = (Array.isArray(site['locations']) ? site['locations'] : []).filter(isObject)
@@ -43,7 +43,7 @@ function addressOf(place: Record<string, unknown>): string {
   return [textOf(street), town].filter(Boolean).join(', ')
 }
 
-/** The document with its facts in place of their names. */
+/** The document with its references replaced by facts. */
 export function fillFacts(document: unknown): unknown {
   if (!isObject(document)) return document
   const facts = factsOf(document)
@@ -66,7 +66,7 @@ function fillText(text: string, facts: ReadonlyMap<string, string>): string {
   return text.startsWith('tel:') ? `tel:${filled.replaceAll(/[^\d+]/g, '')}` : filled
 }
 
-/** Names in braces that are no fact of the site: shoppers would read them as they are. */
+/** References to unknown facts: shoppers would see the braces. */
 export function findUnknownFacts(document: unknown): Problem[] {
   const facts = factsOf(document)
   return textsOf(document, FILLED).flatMap(({ keys, text }) =>
@@ -79,7 +79,7 @@ export function findUnknownFacts(document: unknown): Problem[] {
   )
 }
 
-/** Texts that still have a phone number, an address or a name that has changed between two versions. */
+/** Texts that still contain a phone number, an address or a name that has changed between two versions. */
 export function findOldCopies(before: Source, after: Source): Problem[] {
   const [was, is] = [plainFacts(before), plainFacts(after)]
   const now = new Set(is.values())
@@ -90,7 +90,7 @@ export function findOldCopies(before: Source, after: Source): Problem[] {
   })
 }
 
-/** Texts of pages, offers and menus that repeat a phone number in words. */
+/** Texts of pages, offers and menus that repeat a phone number literally. */
 export function findLiteralCopies(document: Source): Problem[] {
   const numbers = [...plainFacts(document)].filter(([name]) => name.startsWith('phone'))
   const groups: readonly string[] = FILLED
@@ -103,7 +103,7 @@ export function findLiteralCopies(document: Source): Problem[] {
   })
 }
 
-/** What people copy into texts: numbers, streets and the name, each by its own field. */
+/** Facts that people copy into texts: numbers, streets and the name, each by its field. */
 function plainFacts(document: Source): Map<string, string> {
   const { name, phone_numbers: phones, locations } = document
   const places = (Array.isArray(locations) ? locations : []).filter(isJsonObject)
@@ -122,10 +122,10 @@ function plainFacts(document: Source): Map<string, string> {
   )
 }
 
-/** Shorter ones are in texts without being meant. */
+/** Minimum characters: shorter facts occur in texts by chance. */
 const MIN_FACT = 5
 const MAX_COPIES = 50
-/** Groups and fields in which a value is no text: identity, addresses, keys. */
+/** Groups and fields whose values are not texts: identity, addresses, keys. */
 const NO_TEXT = new Set([
   'slug',
   'url',
@@ -154,7 +154,7 @@ function findCopies(
     .slice(0, MAX_COPIES)
 }
 
-/** A number in any spelling; a name or a street as a whole word. */
+/** Matches a number in any format; a name or a street as a whole word. */
 function toPattern(name: string, value: string): RegExp {
   if (!name.startsWith('phone'))
     return new RegExp(`(?<![\\p{L}\\d])${escape(value)}(?![\\p{L}\\d])`, 'u')

@@ -1,4 +1,4 @@
-// Every text of a site with its place: what checks go through who look for links, pictures and days wherever they stand.
+// Every text of a site with its place, for checks of links, pictures and days.
 import type { Site } from '#tenant/schema.ts'
 
 import { toPath } from './problem.ts'
@@ -14,7 +14,7 @@ export function listStrings(site: unknown): SiteString[] {
   return walk(site, [])
 }
 
-/** Last days before their first, also of a document that is not valid: what has them is never shown. */
+/** Date ranges that end before they start. Works on invalid documents too: such a range is never shown. */
 export function listBackwardDays(
   site: unknown,
 ): (Omit<SiteString, 'text'> & { start: string; expiry: string })[] {
@@ -35,7 +35,7 @@ function walk(node: unknown, keys: SiteString['keys']): SiteString[] {
   return Object.entries(node).flatMap(([key, value]) => walk(value, [...keys, key]))
 }
 
-/** Fields that lead somewhere. Those of "finance" and "forms.aliases" have checks of their own. */
+/** Fields that hold links. Those of "finance" and "forms.aliases" have checks of their own. */
 const LINKS = new Set([
   'href',
   'override_url',
@@ -45,7 +45,7 @@ const LINKS = new Set([
   'booking_link',
 ])
 
-/** Every link of a site: of header and footer, of blocks, of offers and models, and those within its words. */
+/** Every link of a site: in header and footer, blocks, offers and models, and within texts. */
 export function listLinks(site: Site): { path: string; href: string }[] {
   return listStrings(site).flatMap(({ path, keys, text }) => {
     const key = String(keys.at(-1))
@@ -68,7 +68,7 @@ const PICTURES = new Set([
   'captions',
 ])
 
-/** Every picture that a site names, and every video of its pages with its captions. */
+/** Every picture that a site references, and every video of its pages with its captions. */
 export function listPictures(site: Site): { path: string; url: string }[] {
   return listStrings(site)
     .filter(({ keys, text }) => {

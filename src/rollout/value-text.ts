@@ -1,17 +1,17 @@
-// A value of a site in words, as people who review its changes read it.
+// Describes a value of a site for people who review changes.
 import { isJsonObject, type Json } from './json.ts'
 
-/** What the form of a field says; `options` are the words for its values, and for none (undefined). */
+/** Labels of a form field; `options` are the labels of its values, and of none (undefined). */
 export type FieldWords = {
   label: string
   options?: ReadonlyMap<Json | undefined, string>
-  /** What an absent field means; undefined if that is not known. */
+  /** The default of the field; undefined if that is not known. */
   standard?: Json
 }
-/** Characters of a value that are shown. */
+/** Maximum characters of a displayed value. */
 const MAX_SHOWN = 60
 
-/** A value in words; an absent one is what its field means then. */
+/** Describes a value; an absent one is described by its field's default. */
 export function wordValue(value: Json | undefined, words: FieldWords | null | undefined): string {
   const { options, standard } = words ?? {}
   if (value !== undefined || options?.has(undefined) === true) return toText(value, options)
@@ -20,7 +20,7 @@ export function wordValue(value: Json | undefined, words: FieldWords | null | un
   return text === '' || text === 'empty' ? 'not set' : text
 }
 
-/** Two texts, of which long ones begin shortly before they differ: else both could look the same. */
+/** Cuts two long texts to start shortly before their first difference: otherwise both could look the same. */
 export function cutApart(one: string, other: string): [string, string] {
   let at = 0
   while (at < one.length && one[at] === other[at]) at += 1
@@ -29,7 +29,7 @@ export function cutApart(one: string, other: string): [string, string] {
   return [cut(toEnd(one)), cut(toEnd(other))]
 }
 
-/** Basic markup as it is read. */
+/** Basic markup as plain text. */
 export const withoutTags = (text: string) =>
   text
     .replaceAll(/<(?:br|li|p)\b[^<>]*>/g, ' ')
@@ -40,12 +40,12 @@ export const withoutTags = (text: string) =>
 const cut = (text: string) =>
   text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1).toWellFormed()}…` : text
 
-/** A value as it is read, a long one cut. */
+/** A value for display; long ones are cut. */
 export function toShown(value: Json | undefined, options?: FieldWords['options']): string {
   return cut(toText(value, options))
 }
 
-/** Texts without quotes; nothing written is the standard. */
+/** Texts without quotes; an absent value is shown as the default. */
 function toText(value: Json | undefined, options?: FieldWords['options']): string {
   const known = options?.get(value)
   if (known !== undefined) return known
@@ -59,7 +59,7 @@ function toText(value: Json | undefined, options?: FieldWords['options']): strin
     .join(', ')
 }
 
-/** Texts and numbers of a value, in their order. */
+/** Texts and numbers of a value, in order. */
 function listTexts(value: Json): (string | number)[] {
   if (typeof value === 'string' || typeof value === 'number') return value === '' ? [] : [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []

@@ -1,4 +1,4 @@
-// What is looked at before a draft is published: the findings that the command line has too, and pages that are drawn.
+// Checks before a draft is published: the findings of the command line, and rendering of pages.
 import type { Site } from '#tenant/schema.ts'
 import type { HasFile } from './checks/own-pages.ts'
 import { listPictures } from './site-strings.ts'
@@ -9,15 +9,15 @@ import type { Problem } from './problem.ts'
 import type { Source } from './source.ts'
 
 export type Inspect = {
-  /** What is wrong with a site. */
+  /** Checks a site for problems. */
   check: (site: Site, hasFile: HasFile) => Problem[]
-  /** Which of some pictures of a site have no file. */
+  /** Pictures of a site that have no file. */
   findMissing: (slug: string, addresses: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Pages of a site that cannot be drawn: those that changed, home, a list and a vehicle. */
+  /** Pages of a site that cannot be rendered: those that changed, home, a list and a vehicle. */
   draw: (site: Site, changes: readonly Change[]) => Promise<Problem[]>
 }
 
-/** Findings of a site that what is live does not have already: those would keep people from mending anything else. */
+/** Problems of a site that the live version does not have already: those would block every other fix. */
 export async function findNew(
   { check, findMissing }: Omit<Inspect, 'draw'>,
   site: Site,
@@ -39,13 +39,13 @@ const toText = ({ path, message }: Problem) => `${path} ${message}`
 
 type Verifying = {
   site: Site
-  /** As this machine shows it, with the settings of a developer. */
+  /** The site as shown on this machine, with a developer's local settings. */
   drawn?: Site
   source: Source
   live: LiveSite | null
 }
 
-/** What keeps a parsed document from being published over what is live. */
+/** Problems that prevent publishing a parsed document over the live version. */
 export async function verify(
   inspect: Inspect,
   { site, drawn = site, source, live }: Verifying,

@@ -1,4 +1,4 @@
-// The versions of a site that are kept in KV, the newest first: what history shows and a rollback chooses from.
+// The versions of a site stored in KV, newest first, for the history and rollbacks.
 import { parseEnvelope, readEnvelope, type Envelope } from '#tenant/envelope.ts'
 import { parseVersion, siteKey, versionKey, versionPrefix } from '#tenant/keys.ts'
 
@@ -6,12 +6,12 @@ import type { ListedKv } from './kv.ts'
 
 export type Version = {
   version: number
-  /** Null where it is not what was published, whole and unchanged. */
+  /** Null if it is not intact and unchanged since it was published. */
   envelope: Envelope | null
 }
 export type Versions = { live: Version | null; kept: Version[] }
 
-/** The live version of a site, and all that are kept. `live` is null when nothing is published. */
+/** The live version of a site, and all stored ones. `live` is null if nothing is published. */
 export async function readVersions(
   kv: Pick<ListedKv, 'get' | 'list'>,
   slug: string,
@@ -33,7 +33,7 @@ export async function readVersions(
   return { live: { version: readEnvelope(liveText)?.version ?? 0, envelope }, kept }
 }
 
-/** The version whose content one shows: its own, or that which a rollback brought back with it. */
+/** The version whose content this one shows: its own, or the one that a rollback restored. */
 export function contentVersion({ version, envelope }: Version): number {
   return envelope?.published?.restores ?? version
 }
@@ -41,14 +41,14 @@ export function contentVersion({ version, envelope }: Version): number {
 async function readWhole(text: string, slug: string): Promise<Envelope | null> {
   const tenant = text === '' ? null : await parseEnvelope(text, slug)
   const envelope = tenant === null ? null : readEnvelope(text)
-  // What an older schema published is read with the defaults of this one.
+  // Content of an older schema is read with the defaults of this one.
   return tenant === null || envelope === null ? null : { ...envelope, site: tenant.site }
 }
 
-/** What is live of a site, without its content. */
+/** The live version of a site, without its content. */
 export type LiveVersion = { version: number; schema: number; by: string; at: string }
 
-/** The live version of each of these sites; null where there is none, or it cannot be read. */
+/** The live version of each of these sites; null if there is none, or it cannot be read. */
 export async function loadLiveVersions(
   kv: Pick<ListedKv, 'get'>,
   slugs: readonly string[],

@@ -2,19 +2,19 @@
 import type { BulkKv, KvPair } from './kv.ts'
 import type { Plan } from './plan.ts'
 
-/** More pairs than this are written with progress lines. */
+/** Number of pairs beyond which writes report their progress. */
 const MANY = 100
 
 type Options = {
-  /** Writes the live keys, when it is time. */
+  /** Writes the live keys at the right time. */
   whenDue?: (write: () => Promise<void>) => Promise<void>
-  /** Told of each step that takes a while. */
+  /** Called before each slow step. */
   onProgress?: (line: string) => void
 }
 
 /**
- * Writes copies, hosts, sites and removals, each before the next is begun (plan.ts says why). If it is interrupted, every site is
- * intact, old or new, and the same call again completes it.
+ * Writes copies, hosts, sites and deletions, each step before the next one (plan.ts says why). If it is interrupted,
+ * every site is intact, old or new, and calling it again completes it.
  */
 export async function writePlan(
   kv: Pick<BulkKv, 'put' | 'delete'>,

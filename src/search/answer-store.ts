@@ -1,4 +1,4 @@
-// Answers in memory by scope, with a maximum per scope; when full, the oldest is dropped.
+// Answers in memory by scope, with a maximum per scope; a full scope drops its oldest answer.
 import { type BoundedMap, createBoundedMap } from '#lib/memo.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Answer } from './answer.ts'
@@ -6,7 +6,7 @@ import type { EngineAnswer } from './client.ts'
 import type { EngineQuery } from './request.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** A call of an engine through its cache. */
+/** A call to an engine through its cache. */
 export type CacheCall = {
   key: string
   scope: Scope
@@ -14,12 +14,12 @@ export type CacheCall = {
   queries: readonly EngineQuery[]
 }
 
-/** What is searched: all stock, one make or dealership, or offers. */
+/** The stock to search: all, one make or dealership, or offers. */
 export type Scope = 'main' | 'manufacturer' | 'dealership' | 'offers'
 
 /**
- * Answers queries, from caches or the engine itself; null if there is no answer at all. `scope` is the cache that keeps
- * the answer, "main" by default; it is `stale` if the engine did not give a newer one.
+ * Answers queries, from caches or the engine itself; null if there is no answer at all. `scope` is the cache that
+ * stores the answer, "main" by default; the answer is `stale` if the engine did not give a newer one.
  */
 export type Search = (
   queries: readonly EngineQuery[],

@@ -1,4 +1,4 @@
-// The answer to a page's queries: plain values, the same from both engines, in every cache and on every page.
+// The answer to a page's queries: plain values, identical for both engines, in every cache and on every page.
 import { isObject } from '#lib/is-object.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { EngineQuery } from './request.ts'
@@ -14,14 +14,14 @@ export type Answer = {
   total: number
   /** The page's documents, unchecked: the stock schema reads them where they are used. */
   hits: unknown[]
-  /** Each refined facet is counted without its own filter. */
+  /** Counts of each refined facet, without its own filter. */
   facets: Counts
   stats: Stats
-  /** Number of matching cars without each refined facet. */
+  /** Number of matching cars, without the filter of each refined facet. */
   without: Record<string, number>
   /** Number of matching cars per query, in order, if there are several. */
   totals?: number[]
-  /** Documents of the further queries, in order, if these request any. */
+  /** Documents of the other queries, in order, if they request any. */
   lists?: unknown[][]
 }
 
@@ -43,7 +43,7 @@ export function isAnswer(value: unknown): value is Answer {
   )
 }
 
-/** The replies of an engine, in its protocol; null if one has another shape. */
+/** Parses the replies of an engine in its protocol; null if one has another shape. */
 export function readReplies(queries: readonly EngineQuery[], body: unknown): Reply[] | null {
   const results: unknown[] = isObject(body) && Array.isArray(body.results) ? body.results : []
   const replies = results.map((result, at) => readReply(queries[at], result))
@@ -107,7 +107,7 @@ export function joinReplies(
   }
 }
 
-/** One object of several; of fields with the same name, the last one counts. */
+/** Merges objects; if several have a field, the last one wins. */
 function joinObjects<Value>(objects: readonly Record<string, Value>[]): Record<string, Value> {
   return Object.fromEntries(objects.flatMap((one) => Object.entries(one)))
 }

@@ -1,10 +1,10 @@
-// A search for a page with several rows of vehicles: they need one answer.
+// A search for a page with several rows of vehicles, which share one answer.
 import type { Search } from './answer-store.ts'
 import type { EngineQuery } from './request.ts'
 
 /**
- * A search that asks what is asked in one turn of the event loop together: one read of the cache, and at most one call
- * of the engine. Each caller receives the documents, the total and the facets of its own query.
+ * Batches the queries of one turn of the event loop: one read of the cache, and at most one call to the engine. Each
+ * caller receives the documents, the total and the facets of its own query.
  */
 export function askTogether(search: Search): Search {
   let turn: { queries: EngineQuery[]; answer: ReturnType<Search> } | null = null
@@ -16,12 +16,12 @@ export function askTogether(search: Search): Search {
     // An answer has the facets of all its queries by name.
     if (turn !== null && isCounting(query) && turn.queries.some(isCounting)) turn = null
     if (turn === null) {
-      const asked: EngineQuery[] = []
+      const batch: EngineQuery[] = []
       const answer = Promise.resolve().then(() => {
-        if (turn?.queries === asked) turn = null
-        return search(asked, now)
+        if (turn?.queries === batch) turn = null
+        return search(batch, now)
       })
-      turn = { queries: asked, answer }
+      turn = { queries: batch, answer }
     }
     const { answer } = turn
     const at = turn.queries.push(query) - 1

@@ -4,7 +4,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Search } from './answer-store.ts'
 import { type CardView, toCards } from './card.ts'
-import { loadAsked } from './intent/ask.ts'
+import { loadInterpretation } from './intent/ask.ts'
 import { FEW } from './load.ts'
 import { type ListPlace, nearNotice, withDistances } from './near.ts'
 import { pageCount } from './pages.ts'
@@ -12,14 +12,14 @@ import { toQueries } from './request.ts'
 import { type SearchState, withPage } from './state.ts'
 import { toSummary } from './summary.ts'
 import { collapseSold, isSold, toTotal } from './to-view.ts'
-import type { AskedView } from './view.ts'
+import type { Interpretation } from './view.ts'
 
 export type BriefList = {
   state: SearchState
   heading: string
   total: number
   cards: CardView[]
-  asked: AskedView | null
+  interpretation: Interpretation | null
   /** A sentence of its place. */
   notices: string[]
 }
@@ -38,8 +38,8 @@ type Deps = {
 }
 
 /**
- * The list of a state; null if the engine is unavailable and nothing is cached. "few" if it has so few vehicles that the page
- * says more of it, for which it needs the counts.
+ * The list of a state; null if the engine is unavailable and nothing is cached. "few" if it has so few vehicles that
+ * the page shows more about it, which needs the counts.
  */
 export async function loadBriefList(
   state: SearchState,
@@ -51,9 +51,9 @@ export async function loadBriefList(
   const { statisticsOnly: _, ...query } = page
   const isPart = state.page === 1 && first < query.hitsPerPage
   const hitsPerPage = isPart ? first : query.hitsPerPage
-  const [answer, asked] = await Promise.all([
+  const [answer, interpretation] = await Promise.all([
     askFresh([{ ...query, hitsPerPage, facets: ['status'] }], now),
-    loadAsked(words, state, { site, ask, now }),
+    loadInterpretation(words, state, { site, ask, now }),
   ])
   if (answer === null) return null
   if (answer.total === 0 || (state.query !== '' && answer.total < FEW)) return 'few'
@@ -68,7 +68,7 @@ export async function loadBriefList(
     heading: toSummary(state, site, total, place).heading,
     total,
     cards: collapseSold(cards, site.search.sold.collapse),
-    asked,
+    interpretation,
     notices: [nearNotice(state, place, site) ?? ''].filter((notice) => notice !== ''),
   }
 }

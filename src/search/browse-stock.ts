@@ -8,7 +8,7 @@ import type { Site } from '#tenant/schema.ts'
 import { type IndexDeps, queryIndex } from './query-index.ts'
 import { type EngineQuery, listedQuery, MAX_RESULTS } from './request.ts'
 
-/** Documents per page: some have long descriptions, and a whole page is in memory at once. */
+/** Documents per page. Some have long descriptions, and a whole page is in memory at once. */
 export const PAGE = 250
 
 /** Milliseconds for one page. */
@@ -30,9 +30,9 @@ const EVERYTHING: Slice = {
 }
 
 /**
- * Every vehicle that the site lists, without duplicates, in no stable order. `fields` defaults to all;
- * others are null. Ends early if the engine fails or the time is up; `isWhole` tells which once the vehicles have been
- * read. Reading never rejects.
+ * Every vehicle that the site lists, without duplicates, in no stable order. `fields` defaults to all; others are null.
+ * Ends early if the engine fails or the time is up; `isWhole` reports which once the vehicles have been read. Reading
+ * never rejects.
  */
 export type BrowseStock = (fields?: readonly (keyof Car)[]) => {
   cars: AsyncIterable<Car>
@@ -83,13 +83,13 @@ export async function* openBrowse(
   deps: IndexDeps,
 ): BrowsePages {
   const { engine } = search
-  const { indexName: _, ...asked } = query
+  const { indexName: _, ...parameters } = query
   if (engine.kind === 'embedded') {
-    yield* browseAll(createQueryPage(search, '', deps), asked)
+    yield* browseAll(createQueryPage(search, '', deps), parameters)
     return
   }
   if (engine.browse_secret === '') {
-    yield* browseSlices(createQueryPage(search, engine.search_key, deps), asked)
+    yield* browseSlices(createQueryPage(search, engine.search_key, deps), parameters)
     return
   }
   const key = await deps.openKey(engine.browse_secret)
@@ -98,7 +98,7 @@ export async function* openBrowse(
     yield null
     return
   }
-  yield* browseAll(createQueryPage(search, key, deps), asked)
+  yield* browseAll(createQueryPage(search, key, deps), parameters)
 }
 
 async function* browseAll(
@@ -116,7 +116,7 @@ async function* browseAll(
   }
 }
 
-/** Bounds of a slice in whole numbers, the lower inclusive, the upper exclusive. */
+/** Bounds of a slice in whole numbers: the lower one is inclusive, the upper one exclusive. */
 type Bounds = { from: number; to: number }
 
 type Slice = Record<Attribute, Bounds>
@@ -170,7 +170,7 @@ function toFilter(slice: Slice): string {
   ).join(' AND ')
 }
 
-/** Queries the index of a site once; null if it is unavailable. Never rejects. `key` is for a hosted engine. */
+/** Queries a site's index once; null if it is unavailable. Never rejects. `key` is for a hosted engine. */
 function createQueryPage(search: Site['search'], key: string, deps: IndexDeps) {
   return (call: 'browse' | 'query', body: object) =>
     queryIndex(search, key, { call, body, ms: PAGE_MS }, deps, async (answer) =>

@@ -8,13 +8,13 @@ import { yearsText } from '#sales/finance/quick-quote.ts'
 import { parseBudget, parsePrice, toCeiling, type Budget, type BudgetTerms } from './budget.ts'
 import { parseHref } from './parse-href.ts'
 import { toHref } from './path.ts'
-import { emptyState, isBare, without, type SearchState } from './state.ts'
+import { emptyState, isBare, withoutFacet, type SearchState } from './state.ts'
 import { describeValue } from './words.ts'
 
 export type BudgetQuery = {
   /** The list that the shopper came from, in the default order, without its price filter. */
   from: SearchState
-  /** The list that is searched: the same without prices, within the kilometres, most expensive first. */
+  /** The list to search: `from` without prices, within the kilometres, most expensive first. */
   base: SearchState
   budget: Budget
   /** Maximum price, in dollars. */
@@ -27,37 +27,39 @@ export type BudgetQuery = {
 
 /** Parses the page's query. Never throws: invalid values become the default. */
 export function parseBudgetQuery(params: URLSearchParams, site: Site): BudgetQuery {
-  // Without scripts, the pressed button's value comes after the field of the same name, and wins.
+  // Without scripts, the value of the pressed button comes after the field of the same name, and wins.
   const field = (name: string) => params.getAll(name).at(-1) ?? null
   const usual = site.search.sorts[0] ?? 'mostRelevant'
   const list = parseHref(params.get('from') ?? '', site) ?? emptyState(usual)
-  const from = { ...without(list, 'price'), sort: usual }
+  const from = { ...withoutFacet(list, 'price'), sort: usual }
   const said = field('km')
   const km = hasKm(site)
     ? said === null
       ? (from.ranges.km?.max ?? null)
       : parsePrice(said.replace(/kms?\s*$/i, ''))
     : null
-  const budget = parseBudget(field, toTerms(site))
+  const budget = parseBudget(field, toBudgetTerms(site))
   return {
     from,
     base: withKm({ ...from, sort: 'highestPrice' }, km),
     budget,
-    ceiling: toCeiling(budget, toTerms(site)),
+    ceiling: toCeiling(budget, toBudgetTerms(site)),
     km,
     postcode: (params.get('postcode') ?? '').trim().slice(0, 10),
   }
 }
 
-/** How the site calculates a budget. */
-export function toTerms(site: Pick<Site, 'budget' | 'finance' | 'calculators'>): BudgetTerms {
+/** The site's budget calculation settings. */
+export function toBudgetTerms(site: Pick<Site, 'budget' | 'finance' | 'calculators'>): BudgetTerms {
   const { years, frequency, weekly, monthly, deposit, method } = site.budget
   const { rate } = ownRate(site)
   const loan = method === 'sum' ? null : { rate, ...toFees(site.finance) }
   return { years, frequency, repayment: { weekly, monthly }, deposit, loan }
 }
 
-/** The site's own rate to a shopper of great credit; its comparison rate is null if the site does not state one. */
+/**
+ * The site's own rate for a shopper with excellent credit; its comparison rate is null if the site does not state one.
+ */
 function ownRate({ finance, calculators }: Pick<Site, 'finance' | 'calculators'>): {
   rate: number
   comparison: number | null
@@ -70,7 +72,7 @@ function ownRate({ finance, calculators }: Pick<Site, 'finance' | 'calculators'>
     : { rate: example.interest_rate, comparison: example.comparison_rate }
 }
 
-/** The rate as text, with its comparison rate; null where no rate may be shown. */
+/** The rate as text, with its comparison rate; null if no rate may be shown. */
 export function budgetRate(
   site: Pick<Site, 'budget' | 'finance' | 'calculators'>,
 ): { rate: string; comparison: string } | null {
@@ -96,12 +98,12 @@ export function budgetFine(site: Pick<Site, 'budget' | 'finance' | 'calculators'
 /** Kilometres are only available if lists can be filtered by them. */
 export const hasKm = ({ search }: Site) => search.facets.includes('km')
 
-/** Prices of a list: its highest, and whether a budget leaves out some vehicles because they cost too little. */
+/** Prices of a list: its highest, and whether some vehicles are too cheap to appear in a budget. */
 export type ListPrices = { highest: number | null; hasCheaper: boolean }
 
 /**
- * The list of a budget, limited to the highest existing price; null means that this is unknown. It has a lower end only
- * where it is needed, so that the list holds exactly the vehicles that were counted.
+ * The list of a budget, limited to the highest existing price; null means that this is unknown. It has a lower bound
+ * only if needed, so that the list holds exactly the vehicles that were counted.
  */
 export function toResults(
   { base, budget, ceiling }: BudgetQuery,
@@ -116,7 +118,7 @@ export function toResults(
   }
 }
 
-/** The lowest price that a budget finds, in whole dollars. */
+/** Lowest price that a budget finds, in whole dollars. */
 export const LEAST_BUDGETED = BUDGETED_ABOVE + 1
 
 /** Address of the page that searches a list by budget. */
@@ -126,7 +128,9 @@ export function budgetHref(list: SearchState, site: Site): string {
     : `${routes.budget.href()}?from=${encodeURIComponent(toHref({ ...list, page: 1 }, site))}`
 }
 
-/** The list's vehicles: "Used car" and "Used cars" for a single condition, else the site's own wording. */
+/**
+ * Names for the list's vehicles: "Used car" and "Used cars" for a single condition, otherwise the site's own wording.
+ */
 export function toTypeNames(list: SearchState, { vehicle }: Site): { one: string; many: string } {
   const [condition, ...others] = list.lists.car_type ?? []
   if (condition === undefined || others.length > 0) return vehicle

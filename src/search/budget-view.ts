@@ -14,7 +14,7 @@ import {
   budgetRate,
   LEAST_BUDGETED,
   toResults,
-  toTerms,
+  toBudgetTerms,
   toTypeNames,
   type BudgetQuery,
 } from './budget-query.ts'
@@ -32,7 +32,7 @@ export type BudgetTile = { label: string; count: number; href: string }
 export type PriceBand = BudgetTile & { all: number; from: number }
 
 export type BudgetView = {
-  asked: BudgetQuery
+  query: BudgetQuery
   /** Number of cars within the budget. */
   total: number
   /** Prices of the whole list, whole dollars; null if no car has a price. */
@@ -45,7 +45,7 @@ export type BudgetView = {
   list: SearchState
   href: string
   bodies: (BudgetTile & { silhouette: SilhouetteName })[]
-  /** How many of them are shown before "Show all". */
+  /** Number of tiles shown before "Show all". */
   bodiesShown: number
   makes: (BudgetTile & { wordmark: { id: string; width: number } | null })[]
   bands: PriceBand[]
@@ -59,20 +59,20 @@ const HITS = 21
 
 /** The vehicles within a budget at a time; null if the engine is unavailable and nothing is cached. */
 export async function loadBudget(
-  asked: BudgetQuery,
+  query: BudgetQuery,
   site: Site,
   ask: Search,
   now: Seconds,
 ): Promise<BudgetView | null> {
   const [whole, within] = await Promise.all([
-    ask([wholeQuery(asked, site, now), cheaperQuery(asked, site, now)], now),
-    ask([withinQuery(asked, site, now)], now),
+    ask([wholeQuery(query, site, now), cheaperQuery(query, site, now)], now),
+    ask([withinQuery(query, site, now)], now),
   ])
   if (whole === null || within === null) return null
-  return toBudgetView({ asked, site, whole, within, now })
+  return toBudgetView({ query, site, whole, within, now })
 }
 
-/** The lowest and highest price of the list, and its count per price range. The same for every budget. */
+/** Queries the lowest and highest price of the list, and its count per price range. Identical for every budget. */
 export function wholeQuery({ base }: BudgetQuery, site: Site, now: Seconds): EngineQuery {
   // The extremes come as statistics, so a few price values are enough.
   return {
@@ -82,7 +82,7 @@ export function wholeQuery({ base }: BudgetQuery, site: Site, now: Seconds): Eng
   }
 }
 
-/** The number of vehicles with a price that is too low for a budget. The same for every budget. */
+/** Queries the number of vehicles whose price is too low for a budget. Identical for every budget. */
 function cheaperQuery({ base }: BudgetQuery, site: Site, now: Seconds): EngineQuery {
   const query = totalQuery(base, site, now)
   const prices = ['price>0', `price<${LEAST_BUDGETED}`]
@@ -90,9 +90,9 @@ function cheaperQuery({ base }: BudgetQuery, site: Site, now: Seconds): EngineQu
 }
 
 /** The cars within the budget, most expensive first, with their counts. */
-export function withinQuery(asked: BudgetQuery, site: Site, now: Seconds): EngineQuery {
+export function withinQuery(query: BudgetQuery, site: Site, now: Seconds): EngineQuery {
   return {
-    ...priced(totalQuery(toResults(asked, UNKNOWN), site, now)),
+    ...priced(totalQuery(toResults(query, UNKNOWN), site, now)),
     facets: ['body', 'location_name', 'make', 'price_range'],
     maxValuesPerFacet: 200,
     hitsPerPage: HITS,
@@ -101,7 +101,7 @@ export function withinQuery(asked: BudgetQuery, site: Site, now: Seconds): Engin
   }
 }
 
-/** The query says itself which prices count. */
+/** The query itself limits which prices count. */
 const UNKNOWN = { highest: null, hasCheaper: false }
 
 function priced(query: EngineQuery): EngineQuery {
@@ -111,30 +111,30 @@ function priced(query: EngineQuery): EngineQuery {
   }
 }
 
-type Given = { asked: BudgetQuery; site: Site; whole: Answer; within: Answer; now: Seconds }
+type Given = { query: BudgetQuery; site: Site; whole: Answer; within: Answer; now: Seconds }
 
 /** `whole` and `within` answer the queries above. */
-export function toBudgetView({ asked, site, whole, within, now }: Given): BudgetView {
+export function toBudgetView({ query, site, whole, within, now }: Given): BudgetView {
   const { min: lowest = null, max: highest = null } = whole.stats.price ?? {}
-  const list = toResults(asked, {
+  const list = toResults(query, {
     highest: highest === null ? null : Math.ceil(highest),
     hasCheaper: (whole.totals?.[1] ?? 0) > 0,
   })
   const tiles = (name: FacetName) => toTiles(name, within, list, site)
   return {
-    asked,
+    query,
     total: within.total,
     lowest,
     highest,
-    isEnough: within.total > 0 && lowest !== null && asked.ceiling >= lowest,
-    words: toTypeNames(asked.base, site),
+    isEnough: within.total > 0 && lowest !== null && query.ceiling >= lowest,
+    words: toTypeNames(query.base, site),
     list,
     href: toHref(list, site),
     bodies: tiles('body').map((tile) => ({ ...tile, silhouette: outlineOf(tile.label) })),
     bodiesShown: site.search.custom_bodies.length > 0 ? CUSTOM_BODIES : site.budget.bodies,
     makes: tiles('make').map((tile) => ({ ...tile, wordmark: wordmarkOf(tile.label) })),
     bands: toBands(whole, within, list, site),
-    cars: withOffers(toCards(within.hits, site, now), within, asked, site).filter(
+    cars: withOffers(toCards(within.hits, site, now), within, query, site).filter(
       (car) => car.inStock,
     ),
     byPlace: within.facets.location_name ?? {},
@@ -150,7 +150,7 @@ function withOffers(
 ): CardView[] {
   const rates = budgetRate(site)
   if (rates === null) return cards
-  const terms = toTerms(site)
+  const terms = toBudgetTerms(site)
   const { frequency, deposit } = budget
   const prices = new Map(hits.filter(isObject).map(({ id, price }) => [id, Number(price)]))
   const besides = deposit > 0 ? ` with ${toMoney(deposit)} deposit` : ''
@@ -162,7 +162,7 @@ function withOffers(
       repayment: toMoney(repayment),
       per: REPAID[frequency].per,
       comparison: rates.comparison,
-      // Already the shopper's own terms, so no others are applied.
+      // These are already the shopper's own terms, so no others are applied.
       loan: null,
       terms: `${yearsText(terms.years)} at ${rates.rate} p.a.${besides}`,
     }
@@ -173,7 +173,7 @@ function withOffers(
 /** Bodies shown before "Show all" if the dealer defines its own (T26). */
 const CUSTOM_BODIES = 20
 
-/** Most cars first, then by name in reverse. Each links to the list with that value only. */
+/** Tiles, most cars first, then by name in reverse. Each links to the list with that value only. */
 function toTiles(name: FacetName, { facets }: Answer, list: SearchState, site: Site): BudgetTile[] {
   return Object.entries(facets[name] ?? {})
     .filter(([value]) => value !== '')

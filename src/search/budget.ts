@@ -1,4 +1,4 @@
-// Calculates a shopper's budget: total, and the same in the Worker and in the browser.
+// Calculates a shopper's budget, identically in the Worker and in the browser. Never throws.
 import { toMoney } from '#lib/money.ts'
 import { financedBy, type Loan, repayment as toLoanRepayment } from '#sales/finance/repayment.ts'
 
@@ -23,7 +23,7 @@ export type Budget = {
   max: number | null
 }
 
-/** Repayments a year, and their labels. */
+/** Repayments per year, and their labels. */
 export const PAID = {
   weekly: { times: 52, label: 'Weekly', per: 'a week' },
   monthly: { times: 12, label: 'Monthly', per: 'a month' },
@@ -33,12 +33,12 @@ const MAX = 1_000_000
 const HIGHEST_PRICE = 5_000_000
 
 /**
- * Reads fields by name; missing ones get the initial value. If a price was entered last, or is all there is, the
+ * Reads fields by name; missing ones get the initial value. If a price was entered last, or is the only input, the
  * repayment is calculated from it.
  */
 export function parseBudget(field: (name: string) => string | null, terms: BudgetTerms): Budget {
-  const asked = field('frequency')
-  const frequency = asked === 'weekly' || asked === 'monthly' ? asked : terms.frequency
+  const given = field('frequency')
+  const frequency = given === 'weekly' || given === 'monthly' ? given : terms.frequency
   const deposit = parseAmount(field('deposit') ?? String(terms.deposit))
   const picked = parsePrice(field('pick') ?? '')
   const max = picked ?? parsePrice(field('max') ?? '')
@@ -62,7 +62,7 @@ export function toBudget(
     loan === null
       ? repayment * PAID[frequency].times * years
       : financedBy(repayment, { ...loan, residual: 0, years, frequency })
-  // A sum just below a whole dollar is that dollar.
+  // A sum just below a whole dollar counts as that dollar.
   return Math.floor(financed + deposit + 1e-6)
 }
 
@@ -106,19 +106,19 @@ export function describeRepayment(
   return `${toMoney(repayment)} ${PAID[frequency].per} for ${length}`
 }
 
-/** A repayment or a deposit: 0 to 1,000,000; 0 if it is not a number. */
+/** Parses a repayment or a deposit: 0 to 1,000,000; 0 if it is not a number. */
 export function parseAmount(text: string): number {
   const number = toNumber(text)
   return Number.isNaN(number) ? 0 : Math.min(MAX, Math.max(0, number))
 }
 
-/** One end of the price range in whole dollars; null (open) for empty, zero and invalid input. */
+/** Parses one end of the price range in whole dollars; null (open) for empty, zero and invalid input. */
 export function parsePrice(text: string): number | null {
   const number = Math.round(toNumber(text))
   return number > 0 ? Math.min(HIGHEST_PRICE, number) : null
 }
 
-/** "$1,000,000", "600.50" or "1e6"; NaN for anything else, including infinity. */
+/** Parses "$1,000,000", "600.50" or "1e6"; NaN for anything else, including infinity. */
 function toNumber(text: string): number {
   const plain = text.replaceAll(/[$,\s]/g, '')
   const number = plain === '' ? Number.NaN : Number(plain)

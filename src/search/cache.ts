@@ -6,7 +6,7 @@ import { type Answer, isAnswer } from './answer.ts'
 import type { EngineAnswer } from './client.ts'
 import type { EngineQuery } from './request.ts'
 
-/** Seconds within which lists follow a stock change. */
+/** Seconds within which lists reflect a stock change. */
 export const FRESH_SECONDS: Seconds = 60
 /** Seconds for which a stale answer may replace an unavailable engine. */
 const STALE_SECONDS: Seconds = 6 * 3600
@@ -51,8 +51,8 @@ const MAX_PAGES = 5
 const MAX_FORGOTTEN = 100
 
 /**
- * Deletes the fresh answers of a site, so that its lists follow a change at once here and, as they expire, within a
- * minute elsewhere. Stale ones stay: they are refreshed anyway, and replace an engine that is down. Rejects as KV does.
+ * Deletes the fresh answers of a site, so that its lists reflect a change at once here and, as answers expire, within a
+ * minute elsewhere. Stale ones stay: they are refreshed anyway, and replace an engine that is down. Rejects if KV does.
  */
 export async function forgetAnswers(
   kv: Pick<KVNamespace, 'list' | 'delete'>,
@@ -77,10 +77,10 @@ export async function forgetAnswers(
   }
 }
 
-/** A release that stores entries in another form raises it, so that no release reads another's. */
+/** Format of entries. Raise it with every change, so that no release reads entries of another. */
 const FORMAT = 3
 
-/** Starts with site and version, so that no site reads another's answers and a publish starts empty. */
+/** Starts with site and version, so that no site reads another's answers and a publish starts with an empty cache. */
 async function toKey(
   { slug, version }: CacheOwner,
   queries: readonly EngineQuery[],

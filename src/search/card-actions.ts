@@ -1,4 +1,4 @@
-// The buttons of a car, on its card and on its page: those that the site wants and that apply to it.
+// The buttons of a car, on its card and on its page: those that the site enables and that apply to the car.
 import { EVENTS, type EventId } from '#analytics/events.ts'
 import { hasForm } from '#tenant/features.ts'
 import { telHref } from '#lib/url.ts'
@@ -15,13 +15,13 @@ export type CardAction = {
   kind: Kind | 'similar' | 'available'
   label: string
   href: string
-  /** Recorded when the button is used. */
+  /** Event recorded when the button is used. */
   event?: EventId
-  /** Opens as a dialog with scripts; its address always works as a page. */
+  /** Opens as a dialog if scripts run; its address always works as a page. */
   dialog?: true
 }
 
-/** Fragment of the call card on a car's page. */
+/** Name of the page fragment with the call card. */
 export const CALL_CARD = 'call-dealer'
 
 /** Buttons of a card in the site's order; a retired car only has "Find Me Something Similar". */
@@ -41,8 +41,8 @@ export function toPageActions(car: ListedCar, state: StockState, site: Site): Ca
 }
 
 /**
- * Phone number for a car: override, by condition (demo as new), new, used, its location; null if there is none. The
- * number of the location comes right after the override if the site says so.
+ * Phone number for a car, the first of: override, by condition (demo as new), new, used, its location; null if there is
+ * none. If the site says so, the location's number comes right after the override.
  */
 export function phoneFor(
   car: Pick<ListedCar, 'car_type' | 'location' | 'location_name'>,
@@ -58,7 +58,7 @@ export function phoneFor(
   return known.find((phone) => phone) ?? null
 }
 
-/** Whether a number is that of the location which has the car. */
+/** Whether a number belongs to the location that has the car. */
 export function isPlacePhone(
   phone: string,
   car: Pick<ListedCar, 'location' | 'location_name'>,
@@ -67,7 +67,7 @@ export function isPlacePhone(
   return placePhones(car, site).includes(phone)
 }
 
-/** The numbers of a car's location, as configured and as its feed has them. */
+/** The numbers of a car's location, as configured and as in its feed. */
 function placePhones(
   car: Pick<ListedCar, 'location' | 'location_name'>,
   site: Pick<Site, 'locations'>,

@@ -35,7 +35,7 @@ export type CardView = {
   /** Outline shown if there is no photo. */
   silhouette: SilhouetteName
   tag: Tag | null
-  /** That the vehicle is reserved or coming soon, if the tag says something else. */
+  /** "Reserved" or "coming soon", if the tag says something else. */
   stateTag: Tag | null
   /** Shows the badge of certified used cars. */
   certified: boolean
@@ -46,24 +46,24 @@ export type CardView = {
   /** Whole dollars; null if no price is shown. */
   dollars: number | null
   priceKind: PriceKind | null
-  /** The vehicle's repayment with its required comparison rate. */
+  /** The vehicle's repayment with its mandatory comparison rate. */
   offer: CardOffer | null
   chips: Chip[]
-  /** The car's location, on lists near a place with its distance; empty if unknown or hidden. */
+  /** The car's location, with its distance on lists near a place; empty if unknown or hidden. */
   location: string
   /** Name of the site's location that has the car; empty if unknown. */
   yard: string
   actions: CardAction[]
-  /** How it is saved from its card; null if the site has no saved vehicles. */
+  /** How the card saves the vehicle; null if the site has no saved vehicles. */
   save: CardSave | null
-  /** Whether it can be ticked to compare it. */
+  /** Whether it can be selected for comparison. */
   canCompare: boolean
   inStock: boolean
-  /** Of its stock state; only vehicles for sale are shown as similar. */
+  /** The car's stock state; only vehicles for sale are shown as similar. */
   kind: StockState['kind']
 }
 
-/** Cards of documents at a time; invalid ones are left out individually. */
+/** Cards of documents at a time; each invalid document is skipped. */
 export function toCards(hits: readonly unknown[], site: Site, now: Seconds): CardView[] {
   return hits.flatMap((hit) => {
     const car = parseListedCar(hit)
@@ -71,7 +71,10 @@ export function toCards(hits: readonly unknown[], site: Site, now: Seconds): Car
   })
 }
 
-/** The card of a car that a page is not about: without buttons, and without a repayment, whose warning is on its own page. */
+/**
+ * The card of a car that is not the page's subject: without buttons, and without a repayment, whose warning is on the
+ * car's own page.
+ */
 export function toPlainCard(car: ListedCar, site: Site, now: Seconds): CardView {
   return { ...toCard(car, site, now), offer: null, actions: [] }
 }
@@ -117,17 +120,17 @@ function altText(title: string, subtitle: string, colour: string | null): string
   return colour === null ? name : `${name}, ${colour.toLowerCase()}`
 }
 
-/** How a vehicle is saved from its card: to the watchlist of shoppers who sign in, else on the device. */
+/** How a card saves a vehicle: to the watchlist of signed-in shoppers, otherwise on the device. */
 export type CardSave = {
   list: 'watchlist' | 'favourites'
   /** Can be saved now; otherwise the toggle only shows on saved vehicles. */
   isOpen: boolean
-  /** The device may not keep it, though the account may. */
+  /** Saved to the account only, not on the device. */
   isAccountOnly: boolean
   entry: SavedCar
 }
 
-/** The toggle of a card; null if the site has no saved vehicles. */
+/** The save toggle of a card; null if the site has no saved vehicles. */
 export function toCardSave(
   car: ListedCar,
   state: StockState,
@@ -151,7 +154,7 @@ export function toCardSave(
   }
 }
 
-/** The device's record of a vehicle. */
+/** The record of a vehicle saved on the device. */
 export function toSavedCar(
   { id, slug, make, model, primary_image_url }: ListedCar,
   { title, subtitle }: { title: string; subtitle: string },

@@ -4,11 +4,11 @@ import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { chipLabel, type ListPlace } from './near.ts'
 import { toHref } from './path.ts'
-import { emptyState, without, type SearchState } from './state.ts'
+import { emptyState, withoutFacet, type SearchState } from './state.ts'
 import type { Chip, Emptied } from './view.ts'
 import { describeModel, describeRange, describeValue } from './words.ts'
 
-/** A chip for the text, the place, each chosen value and each range; its link is the list without it. */
+/** A chip for the text, the place, each chosen value and each range; it links to the list without it. */
 export function toChips(state: SearchState, site: Site, place: ListPlace = null): Chip[] {
   const filters = FACETS.flatMap(({ name, label }): Chip[] => {
     const range = state.ranges[name]
@@ -17,7 +17,7 @@ export function toChips(state: SearchState, site: Site, place: ListPlace = null)
         {
           name,
           label: `${label} ${describeRange(name, range)}`,
-          href: toHref(without(state, name), site),
+          href: toHref(withoutFacet(state, name), site),
         },
       ]
     }
@@ -27,7 +27,7 @@ export function toChips(state: SearchState, site: Site, place: ListPlace = null)
         name === 'model'
           ? describeModel(value, state.lists.make, site)
           : describeValue(name, value),
-      href: toHref(without(withoutModels(state, name, value), name, value), site),
+      href: toHref(withoutFacet(withoutModels(state, name, value), name, value), site),
     }))
   })
   const text = state.query === '' ? [] : [textChip(state, site)]
@@ -51,7 +51,7 @@ type Empty = Partial<Emptied> & {
 }
 
 /** For an empty list: the facets whose removal adds cars, most cars first. */
-export function toDrops({ state, site, answer, place, ...counts }: Empty): Drop[] {
+export function toRemovals({ state, site, answer, place, ...counts }: Empty): Drop[] {
   const facets = FACETS.flatMap(({ name, label }) => {
     const count = answer.without[name] ?? 0
     const values = state.lists[name]?.map((value) => describeValue(name, value)).join(', ')
@@ -59,7 +59,7 @@ export function toDrops({ state, site, answer, place, ...counts }: Empty): Drop[
     const words = values ?? (range === undefined ? '' : `${label} ${describeRange(name, range)}`)
     return count === 0
       ? []
-      : [{ name, label: words, href: toHref(without(state, name), site), count }]
+      : [{ name, label: words, href: toHref(withoutFacet(state, name), site), count }]
   })
   const { withoutQuery, anywhere } = counts
   const text = withoutQuery ? [{ ...textChip(state, site), count: withoutQuery }] : []
@@ -81,5 +81,5 @@ function textChip(state: SearchState, site: Site): Chip {
 function withoutModels(state: SearchState, name: string, value: string): SearchState {
   const lastMake =
     name === 'make' && state.lists.make?.length === 1 && state.lists.make[0] === value
-  return lastMake ? without(state, 'model') : state
+  return lastMake ? withoutFacet(state, 'model') : state
 }

@@ -1,6 +1,6 @@
-// The lists of vehicles by condition: each has an address of its own.
+// Lists of vehicles by condition, each with its own address.
 
-/** The first part of a list's path, and the conditions that it covers; none for all. */
+/** First segment of a list's path, and the conditions that it covers; none means all. */
 export const CONDITION_PATHS = {
   'new-used-and-demo-cars': [],
   'new-and-demo-cars': ['demo', 'new'],
@@ -9,5 +9,5 @@ export const CONDITION_PATHS = {
   'demo-cars': ['demo'],
 } as const satisfies Record<string, readonly string[]>
 
-/** The list of everything that a site sells. */
+/** The list of the whole stock. */
 export const DEFAULT_SEARCH = 'new-used-and-demo-cars'

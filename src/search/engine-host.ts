@@ -1,5 +1,4 @@
-// A site's engine host, and the hosts it may use: those of its own application, and those that the platform
-// lists.
+// A site's engine host, and the hosts that it may use: those of its own application, and those that the platform lists.
 import type { Site } from '#tenant/schema.ts'
 import { isListedHost } from '#upstream/call.ts'
 
@@ -8,14 +7,14 @@ type Engine = Site['search']['engine']
 /** Host name in requests to the embedded engine; they go to a Durable Object, not to a network. */
 export const EMBEDDED_HOST = 'stock-index.internal'
 
-/** Host of the engine; a configured one, else the default read or write host of its application. */
+/** Host of the engine: the configured one, otherwise the default read or write host of its application. */
 export function engineHost(engine: Engine, use: 'read' | 'write'): string {
   if (engine.kind === 'embedded') return EMBEDDED_HOST
   const ending = use === 'read' ? '-dsn.algolia.net' : '.algolia.net'
   return engine.host || engine.app_id.toLowerCase() + ending
 }
 
-/** Whether the engine's configured host is allowed: the dealer's keys are sent there. */
+/** Whether the engine's configured host is allowed to receive the dealer's keys. */
 export function isListedEngine(engine: Engine): boolean {
   if (engine.kind === 'embedded' || engine.host === '') return true
   const application = engine.app_id.toLowerCase()

@@ -1,4 +1,4 @@
-// Facets as a page renders them: counted, named, ordered and linked.
+// Facets as a page renders them: with counts, labels, order and links.
 import wordmarks from '#catalogue/wordmarks.json' with { type: 'json' }
 import { type Facet, type FacetName, facetOf, findFacet } from '#vehicle/attributes.ts'
 import { slugOf } from '#vehicle/slug.ts'
@@ -14,7 +14,7 @@ const STEPS = 100
 /** Only used if the engine returns no statistics (V4, decisions). */
 const DEFAULT_MAX = 100_000
 
-/** The facets whose values are listed in full: those named, or all. Of others, the first values are listed. */
+/** Facets whose values are listed in full: the named ones, or all. Others list their first values only. */
 export type Expanded = ReadonlySet<FacetName> | 'all'
 
 /** Reads the `fold` parameters of an address: the facets that the browser shows in full. */
@@ -25,7 +25,7 @@ export function parseExpanded(params: URLSearchParams): ReadonlySet<FacetName> {
 
 type Context = { state: SearchState; site: Site; answer: Answer; expanded: Expanded }
 
-/** The facets of a site in order; facets that cannot narrow the list are left out unless in use. */
+/** The facets of a site in order. Facets that cannot narrow the list are left out unless in use. */
 export function toFacetViews(context: Context, makes = toMakes(context)): FacetView[] {
   return context.site.search.facets.flatMap((name) => {
     if (name === 'model' && hasMakeCards(context)) return []
@@ -61,7 +61,7 @@ function toListView(facet: Facet, context: Context, makes: FacetValueView[]): Fa
   }
 }
 
-/** Whether choosing a value shortens the list: there is another one, shown or hidden. */
+/** Whether choosing a value shortens the list: there is another value, shown or hidden. */
 function canNarrow(name: FacetName, values: FacetValueView[], { site, answer }: Context): boolean {
   if (values.length !== 1) return values.length > 1
   return Object.keys(answer.facets[name] ?? {}).some((value) => isHidden(name, value, site))
@@ -70,7 +70,7 @@ function canNarrow(name: FacetName, values: FacetValueView[], { site, answer }: 
 /** Bodies shown before "Show all" if the dealer defines its own (W5, T26). */
 const CUSTOM_BODIES_SHOWN = 20
 
-/** Whether the dealer defines the values and their order: its own body types. */
+/** Whether the dealer defines the values and their order, as with custom body types. */
 function hasOwnOrder(facet: Facet, site: Site): boolean {
   return facet.name === 'body' && site.search.custom_bodies.length > 0
 }
@@ -91,7 +91,7 @@ function toValues(facet: Facet, { state, site, answer }: Context): FacetValueVie
 
 /**
  * Whether values of a facet may be links: search engines follow single steps between indexed pages; deeper combinations
- * are for shoppers. The same for all values, but for the pairs of conditions that have a page.
+ * are for shoppers. Identical for all values, except pairs of conditions that have a page.
  */
 function mayLink(name: FacetName, state: SearchState, site: Site): boolean {
   return name === 'car_type' || isIndexable(withToggled(state, name, 'any other'), site)
@@ -114,9 +114,7 @@ function toValue(
   }
 }
 
-/**
- * Chosen makes first, then popular ones, then by number of cars; the models of a chosen make are under its card.
- */
+/** Chosen makes first, then popular ones, then by number of cars. The models of a chosen make are under its card. */
 export function toMakes(context: Context): FacetValueView[] {
   const { site, state } = context
   return toValues(facetOf('make'), context)
@@ -129,7 +127,7 @@ export function toMakes(context: Context): FacetValueView[] {
     }))
 }
 
-/** Thirty, with the rest collapsed. */
+/** Thirty models, with the rest collapsed. */
 function modelsOf(make: string, context: Context): CollapsedView {
   const prefix = `${make} `
   const counted = Object.entries(context.answer.facets.make_model ?? {})
@@ -146,7 +144,7 @@ function modelsOf(make: string, context: Context): CollapsedView {
 
 /**
  * The values before the collapsed section, and those in it if it is open; `folded` counts the collapsed ones. Few
- * shoppers open one, so that most responses are smaller.
+ * shoppers open one, so most responses are smaller.
  */
 function collapse(
   name: FacetName,
@@ -221,7 +219,7 @@ function byPopularity(popular: readonly string[]) {
 type RangeView = Extract<FacetView, { kind: 'range' }>
 
 /**
- * Bounds are rounded outwards to whole thousands, so that no car at an edge is lost; null if there is no range to
+ * Bounds are rounded outwards to whole thousands, so that no car at an edge is lost. Null if there is no range to
  * slide, as with timestamps.
  */
 export function toRangeView(

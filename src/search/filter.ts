@@ -1,5 +1,5 @@
-// A stock filter as data: AND of ORs of plain conditions. Site texts are parsed to it and engine filters written from
-// it, so that no filter is ever edited as text.
+// A stock filter as data: AND of ORs of plain conditions. Site texts are parsed to it and engine filters are generated
+// from it, so that no filter is ever edited as text.
 
 export type Condition =
   | { attribute: string; is: string; not?: boolean }
@@ -10,7 +10,7 @@ export type Filter = readonly (readonly Condition[])[]
 
 export type ParsedFilter = { filter: Filter } | { problem: string }
 
-/** Parses a site's filter text, with ":" or "=" between name and value, or returns the error. */
+/** Parses a site's filter text, with ":" or "=" between name and value; returns the error if it is invalid. */
 export function parseFilter(text: string): ParsedFilter {
   const words = text.match(TOKEN) ?? []
   if (words.join('').length !== text.replaceAll(/\s+/g, '').length && !text.includes('"')) {

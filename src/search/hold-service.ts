@@ -29,7 +29,7 @@ export type HoldService = {
 /** Milliseconds for each store. */
 const STORE_MS: Milliseconds = 1000
 
-/** Services of a site; `clock` returns seconds, and `forgetPages` removes the pages of a site from this isolate. */
+/** Hold services of a site; `clock` returns seconds, and `forgetPages` removes the site's pages from this isolate. */
 export function createHoldService(
   env: SiteEnv,
   { slug, version, site }: Tenant,
@@ -108,7 +108,7 @@ export function createWriteHolds(deps: HoldDeps) {
 }
 
 /**
- * The write key, which the embedded engine does not need; "none" if the site gives us none, null if it cannot be
+ * The write key, which the embedded engine does not need; "none" if the dealer gave us none, null if it cannot be
  * decrypted.
  */
 async function openWriteKey({

@@ -21,7 +21,7 @@ export async function loadIndexableSearches(
   now: Seconds,
 ): Promise<IndexableSearches | null> {
   const bare = emptyState(site.search.sorts[0] ?? 'mostRelevant')
-  // Sold vehicles leave soon and justify no indexed list.
+  // Sold vehicles leave soon and do not justify an indexed list.
   const forSale = withList(bare, 'status', ['coming_soon', 'in_stock'])
   const query = { ...totalQuery(forSale, site, now), facets: FACETS, maxValuesPerFacet: MAX }
   const found = await ask([query], now).catch(() => null)

@@ -6,7 +6,7 @@ import type { Scope, Search } from './answer-store.ts'
 import { type CardView, toCards } from './card.ts'
 import { type Expanded, toBrands, toMakes } from './facet-view.ts'
 import { type Filter, parseFilter } from './filter.ts'
-import { loadAsked, loadMeant } from './intent/ask.ts'
+import { loadInterpretation, loadMeant } from './intent/ask.ts'
 import type { ListPlace } from './near.ts'
 import { pageCount } from './pages.ts'
 import { loadRecovery } from './recovery.ts'
@@ -17,24 +17,24 @@ import type { Carousel, FacetValueView, SearchView } from './view.ts'
 
 const NONE: ReadonlySet<never> = new Set()
 
-/** A text that finds fewer vehicles may be misspelled, or may have meant filters. */
+/** A text that finds fewer vehicles than this may be misspelled, or may have meant filters. */
 export const FEW = 3
 
-/** What a list depends on beside its state. */
+/** Inputs of a list besides its state. */
 export type ListOptions = {
   /** Default: none. */
   expanded?: Expanded
-  /** Of its promotional cards; default 0. */
+  /** Variant of its promotional cards; default 0. */
   variant?: number
-  /** The words that the list was made from; default: none, it was made from filters. */
+  /** The words that the list was made from; by default none: it was made from filters. */
   words?: string
   /** The place of the state's `near`. */
   place?: ListPlace
 }
 
 /**
- * The search page of a state at a time, at most the last page; null if the engine is unavailable and nothing
- * is cached.
+ * The search page of a state at a time. Pages after the last show the last; null if the engine is unavailable and
+ * nothing is cached.
  */
 export async function loadSearch(
   state: SearchState,
@@ -44,16 +44,16 @@ export async function loadSearch(
   options: ListOptions = {},
 ): Promise<SearchView | null> {
   const { expanded = NONE, variant = 0, words = '', place = null } = options
-  const [answer, asked] = await Promise.all([
+  const [answer, interpretation] = await Promise.all([
     ask(toQueries(state, site, now, place), now, toScope(state)),
-    loadAsked(words, state, { site, ask, now }),
+    loadInterpretation(words, state, { site, ask, now }),
   ])
   if (answer === null) return null
   const last = pageCount(site, answer.total)
   if (answer.total > 0 && state.page > last)
     return loadSearch(withPage(state, last), site, ask, now, options)
   const deps = { site, ask, now, place }
-  const isMissed = state.query !== '' && answer.total < FEW && asked === null
+  const isMissed = state.query !== '' && answer.total < FEW && interpretation === null
   const [recovery, meant] = await Promise.all([
     answer.total === 0 ? loadRecovery(state, answer, deps) : null,
     isMissed ? loadMeant(state, deps) : null,
@@ -62,7 +62,7 @@ export async function loadSearch(
     state,
     site,
     answer,
-    asked: asked ?? meant,
+    interpretation: interpretation ?? meant,
     place,
     ...recovery,
     stale: answer.stale === true,
@@ -72,7 +72,7 @@ export async function loadSearch(
   })
 }
 
-/** The site's curated lists with their cars, without empty ones. Never rejects. */
+/** The site's curated lists with their cars, without empty lists. Never rejects. */
 export async function loadCarousels(site: Site, ask: Search, now: Seconds): Promise<Carousel[]> {
   const lists = site.search.curated.flatMap((list) => {
     const own = parseFilter(list.filters)

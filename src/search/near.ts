@@ -1,25 +1,25 @@
-// What a place to be near means for a list: which yards restrict it, how it is ordered, and what the page says.
+// How a place affects a list: which yards restrict it, how it is sorted, and what the page says.
 import { joinText, kmAway } from '#lib/text.ts'
 import type { Near, NearResult } from '#sales/delivery/near.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { CardView } from './card.ts'
 import type { SearchState } from './state.ts'
 
-/** What is known of the place of a list; null if it has none, or if that is not looked up yet. */
+/** The lookup result for the place of a list; null if it has none, or before the lookup. */
 export type ListPlace = NearResult | null
 
-/** Names of the yards that are close; empty if none is, or without a place: then the list is not restricted. */
+/** Names of the yards that are close; empty if none is, or without a place, which leaves the list unrestricted. */
 export function closeYards(place: ListPlace, { search }: Pick<Site, 'search'>): string[] {
   const close = yardsOf(place).filter(({ km }) => km <= search.near_km)
   return [...new Set(close.map(({ name }) => name))]
 }
 
-/** Names of all yards with a known distance, the nearest first. */
+/** Names of all yards with a known distance, nearest first. */
 export function yardsByDistance(place: ListPlace): string[] {
   return [...new Set(yardsOf(place).map(({ name }) => name))]
 }
 
-/** "near Parramatta 2150"; as typed if the place is not looked up yet, and "" if it restricts nothing. */
+/** "near Parramatta 2150"; as typed before the lookup, and "" if the place restricts nothing. */
 export function describeNear(
   { near }: Pick<SearchState, 'near'>,
   place: ListPlace,

@@ -1,4 +1,4 @@
-// Loads similar vehicles and comparable prices for a vehicle, and what else is counted for it, together in one request.
+// Loads similar vehicles, comparable prices and other counts for a vehicle, together in one request.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#vehicle/car.ts'
 import { ANALYSED_ABOVE } from '#vehicle/price.ts'
@@ -12,13 +12,13 @@ import { namedQuery, plainQueries, similarQueries, toSimilar } from './similar.t
 
 const YEARS_AROUND = 2
 
-/** Different prices that are compared. */
+/** Maximum distinct prices to compare. */
 const MAX_PRICES = 300
 
 export type NeighboursDeps = {
   /** The engine that owns the stock; null if it is unavailable. */
   ask: Search
-  /** The same through the caches, if the engine is unavailable. */
+  /** The caching search, used if the engine is unavailable. */
   askKept: Search
   /** Ids from a provider, best first; null if there is none or it fails. */
   loadIds: () => Promise<string[] | null>
@@ -35,7 +35,7 @@ export type Neighbours = {
 
 type Wanted = { now: Seconds; withPrices: boolean; counted?: EngineQuery | null }
 
-/** Loads all at once. */
+/** Loads all neighbours at once. */
 export function loadNeighbours(
   car: Car,
   site: Site,
@@ -88,8 +88,8 @@ function inOrder(hits: readonly unknown[], ids: readonly string[]): unknown[] {
 }
 
 /**
- * A query that counts the prices of comparable vehicles, without this one; null if too little is known to compare. No
- * documents are read.
+ * Queries the prices of comparable vehicles, without this one; null if too little is known to compare. Reads no
+ * documents.
  */
 function comparablesQuery(car: Car, site: Site): EngineQuery | null {
   const { make, model, year } = car
@@ -112,7 +112,7 @@ function comparablesQuery(car: Car, site: Site): EngineQuery | null {
   }
 }
 
-/** Prices in dollars, each as often as it was counted. */
+/** Prices in dollars, each repeated by its count. */
 function toPrices(counts: Record<string, number> = {}): number[] {
   return Object.entries(counts).flatMap(([price, count]) =>
     Array.from({ length: count }, () => Number(price)),

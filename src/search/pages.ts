@@ -5,8 +5,8 @@ import { lastPage } from './request.ts'
 import { withPage, type SearchState } from './state.ts'
 import type { PageLink } from './view.ts'
 
-/** Previous, first, last, the current page with two neighbours on each side, next. Empty for one page. */
-export function toPages(state: SearchState, site: Site, total: number): PageLink[] {
+/** Previous, first, last, the current page with two neighbours on each side, next. Empty for a single page. */
+export function toPageLinks(state: SearchState, site: Site, total: number): PageLink[] {
   const last = pageCount(site, total)
   const current = Math.min(state.page, last)
   if (last < 2) return []
@@ -17,7 +17,7 @@ export function toPages(state: SearchState, site: Site, total: number): PageLink
     ...more,
   })
   const isNear = (page: number) => page === 1 || page === last || Math.abs(page - current) <= 2
-  // A gap of one page takes the room of its number.
+  // A gap of one page shows its number instead.
   const numbers = Array.from({ length: last }, (_, at) => at + 1).filter(
     (page) => isNear(page) || (isNear(page - 1) && isNear(page + 1)),
   )

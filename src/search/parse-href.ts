@@ -1,4 +1,4 @@
-// Parses the address of a list to its search. The address comes from a form or a row, not from the request.
+// Parses the address of a list into its search. The address comes from a form or a stored row, not from the request.
 import type { Site } from '#tenant/schema.ts'
 import { parseFirst, parseModelPath, withPath } from './path.ts'
 import { parseSearch, type SearchState } from './state.ts'

@@ -1,16 +1,16 @@
-// The part of a search in the path: the first of make (with model), body, condition, location.
+// The part of a search in the path: the first of make (with model), body, condition and location.
 import { routes } from '#routes.ts'
 import type { FacetName } from '#vehicle/attributes.ts'
 import { findBody, findMake, findModel } from '#vehicle/catalogue.ts'
 import { slugOf } from '#vehicle/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 import { CONDITION_PATHS, DEFAULT_SEARCH } from './conditions.ts'
-import { toSearch, without, type SearchState } from './state.ts'
+import { toSearch, withoutFacet, type SearchState } from './state.ts'
 
-/** The filters in a path: the meaning of `/search/{first}/{second}`. */
+/** Filters in a path: the meaning of `/search/{first}/{second}`. */
 export type PathFilters = SearchState['lists']
 
-/** Canonical address of a search on a site, path and query, without the host. */
+/** Canonical address of a search on a site: path and query, without the host. */
 export function toHref(state: SearchState, site: Site): string {
   const { path, lists } = splitLists(state, site)
   return path + toSearch({ ...state, lists }, site.search.sorts[0] ?? 'mostRelevant')
@@ -81,8 +81,8 @@ function joined(lists: PathFilters, filters: PathFilters): PathFilters {
 }
 
 /**
- * Which filters are in the path, and which are left for the query. A value only goes into the path if parsing the path
- * returns the same value.
+ * Splits filters between the path and the query. A value only goes into the path if parsing the path returns the same
+ * value.
  */
 function splitLists(state: SearchState, site: Site): { path: string; lists: SearchState['lists'] } {
   const make = findMake(only(state, 'make'))
@@ -125,7 +125,7 @@ function sameFilters(filters: PathFilters | null, name: PathName, state: SearchS
 }
 
 function leave(state: SearchState, names: readonly FacetName[]): SearchState['lists'] {
-  return names.reduce((rest, name) => without(rest, name), state).lists
+  return names.reduce((rest, name) => withoutFacet(rest, name), state).lists
 }
 
 function only(state: SearchState, name: FacetName): string {

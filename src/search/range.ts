@@ -17,7 +17,10 @@ export function toRangeText(range: Range): string {
   return `${range.min ?? ''}:${range.max ?? ''}`
 }
 
-/** Numbers up to a billion with at most two decimals, thousands separators and "$" allowed; null for anything else. */
+/**
+ * Parses a number up to a billion with at most two decimals, with optional thousands separators and "$"; null for
+ * anything else.
+ */
 function parseSide(text: string): number | null {
   const plain = text.replaceAll(/[\s,$]/g, '')
   return /^\d{1,10}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : null

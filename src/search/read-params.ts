@@ -2,21 +2,24 @@
 // `range[price][min]=5000`.
 
 export type SearchParams = {
-  /** Values by name, in the order of the address: of `make=`, `make[]=` and `make[0]=`. */
+  /** Values by name, in the order of the address, from `make=`, `make[]=` and `make[0]=`. */
   plain: ReadonlyMap<string, readonly string[]>
-  /** Values by facet, in the same order: of `refinementList[make]=`, `refinementList[make][]=` and `…[make][0]=`. */
+  /**
+   * Values by facet, in the order of the address, from `refinementList[make]=`, `refinementList[make][]=` and
+   * `…[make][0]=`.
+   */
   refined: ReadonlyMap<string, readonly string[]>
-  /** By facet. */
+  /** Ranges by facet. */
   ranges: ReadonlyMap<string, RangeTexts>
 }
 
 /** `text` is `range[price]=`, the others are `range[price][min]=` and `range[price][max]=`. The first of each counts. */
 export type RangeTexts = { text?: string; min?: string; max?: string }
 
-/** No search needs more. The rest of a longer address is ignored. */
+/** Maximum parameters: no search needs more. The rest of a longer address is ignored. */
 export const MAX_PARAMETERS = 300
 
-/** A name and at most two keys. No parameter of a search has more. */
+/** A name and up to two bracketed keys. No search parameter has more. */
 const NAME = /^([^[\]]+)(?:\[([^[\]]*)\])?(?:\[([^[\]]*)\])?$/
 
 /** Reads a query string, with or without its question mark. Never throws. */

@@ -1,5 +1,5 @@
-// What an empty list offers instead of its vehicles: lists that are nearly the same with the number of their vehicles, and
-// a few vehicles. One batch of queries, for empty lists only.
+// Alternatives for an empty list: similar lists with the number of their vehicles, and a few vehicles. One batch of
+// queries, for empty lists only.
 import type { Seconds } from '#lib/zone-time.ts'
 import { siteDay } from '#dealership/shown.ts'
 import { FACETS, facetOf, type FacetName } from '#vehicle/attributes.ts'
@@ -12,22 +12,25 @@ import { closeYards, type ListPlace, withDistances } from './near.ts'
 import { toHref } from './path.ts'
 import type { Range } from './range.ts'
 import { type EngineQuery, totalQuery } from './request.ts'
-import { emptyState, type SearchState, without } from './state.ts'
+import { emptyState, type SearchState, withoutFacet } from './state.ts'
 import { toSummary } from './summary.ts'
 import type { Emptied, Instead } from './view.ts'
 import { describeRange } from './words.ts'
 
-/** Cards shown, and vehicles requested for them: some may be sold. */
+/** Number of cards shown, and of vehicles requested for them: some may be sold. */
 const SHOWN = 6
 const REQUESTED = 12
-/** Most lists without several filters that are tried for vehicles. */
+/** Maximum lists without several filters to check for vehicles. */
 const TRIED = 6
 
 export type Recovery = Emptied & { instead: Instead }
 
 type Deps = { site: Site; ask: Search; now: Seconds; place: ListPlace }
 
-/** For an empty list, whose `answer` has the counts without each filter. Never rejects: it offers less. */
+/**
+ * Loads alternatives for an empty list, whose `answer` has the counts without each filter. Never rejects: it offers
+ * fewer.
+ */
 export async function loadRecovery(
   state: SearchState,
   answer: Answer,
@@ -36,7 +39,7 @@ export async function loadRecovery(
   const placeOf = ({ near }: SearchState) => (near === '' ? null : place)
   const labelOf = (one: SearchState) => toSummary(one, site, null, placeOf(one)).heading
   const isNear = closeYards(place, site).length > 0
-  // A place that restricts nothing is no part to be without.
+  // A place that restricts nothing cannot be removed.
   const parts = partsOf(state).filter((part) => isNear || part !== 'near')
   const nearby = toNearby(state, parts, answer)
   const year = Number(siteDay(site, now).slice(0, 4))
@@ -56,7 +59,7 @@ export async function loadRecovery(
   const offers = [...nearby.map((one) => ({ label: labelOf(one), state: one })), ...lists].flatMap(
     ({ label, state: one }, at) => {
       const count = totalOf(at)
-      // Of the lists nearby, the nearest.
+      // Of the nearby lists, the nearest.
       const isFurther = at < nearby.length && at !== nearest
       return count === 0 || isFurther ? [] : [{ label, href: toHref(one, site), count }]
     },
@@ -73,7 +76,7 @@ export async function loadRecovery(
   }
 }
 
-/** The query of a total, for a few vehicles too. */
+/** Extends a total's query to return a few vehicles. */
 function cardsOf(query: EngineQuery): EngineQuery {
   return {
     ...query,
@@ -83,10 +86,10 @@ function cardsOf(query: EngineQuery): EngineQuery {
   }
 }
 
-/** What a list can be without. */
+/** A removable part of a list. */
 type Part = FacetName | 'query' | 'near'
 
-/** The parts that a shopper gives up last, the most important at the end. */
+/** Parts to remove last, the most important at the end. */
 const LAST: readonly Part[] = [
   'query',
   'near',
@@ -105,7 +108,7 @@ const LAST: readonly Part[] = [
 ]
 
 /**
- * Lists that may have vehicles, nearest first: without one filter, which is known to help, or without the text or the
+ * Lists that may have vehicles, nearest first: without one filter that is known to help, or without the text or the
  * place; if no single filter helps, without two, three and more, the least important first.
  */
 function toNearby(
@@ -139,10 +142,10 @@ function partsOf({ query, near, lists, ranges }: SearchState): Part[] {
 function drop(state: SearchState, part: Part): SearchState {
   if (part === 'query' || part === 'near') return { ...state, [part]: '', page: 1 }
   // A model without its make would find nothing else.
-  return without(part === 'make' ? without(state, 'model') : state, part)
+  return withoutFacet(part === 'make' ? withoutFacet(state, 'model') : state, part)
 }
 
-/** Vehicles beyond a price that is left out come by their distance from it. */
+/** Sorts vehicles beyond a removed price limit by their distance from it. */
 function nearestPriceFirst(
   list: SearchState,
   { ranges: { price } }: SearchState,
@@ -168,7 +171,10 @@ function toWider(state: SearchState, year: number): Labelled[] {
   })
 }
 
-/** A quarter more of each bound, rounded outwards; of a year, of the age at it. Null where that is no other range. */
+/**
+ * Widens each bound by a quarter, rounded outwards; for a year, by a quarter of the age. Null if the range does not
+ * change.
+ */
 function widen(name: FacetName, { min, max }: Range, year: number): Range | null {
   const { unit, grain = 1 } = facetOf(name)
   if (unit === 'timestamp') return null
@@ -187,7 +193,7 @@ function widen(name: FacetName, { min, max }: Range, year: number): Range | null
   }
 }
 
-/** "SUVs under $20,000", without everything else; none if that is all there is, or if neither is chosen. */
+/** "SUVs under $20,000", without everything else; empty if the list has only these filters, or neither. */
 function toSameBody(state: SearchState, site: Site): Labelled[] {
   const { item_type, body } = state.lists
   const { price } = state.ranges

@@ -1,4 +1,4 @@
-// Converts a search to engine queries: the page itself, then one count for each refined facet.
+// Converts a search into engine queries: the page itself, then one count for each refined facet.
 import { memoByObject } from '#lib/memo.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { FACETS, type FacetName, sortedIndex } from '#vehicle/attributes.ts'
@@ -15,13 +15,16 @@ export type EngineQuery = {
   filters: string
   facetFilters?: (string | string[])[]
   numericFilters?: string[]
-  /** Ranks what matches first; restricts nothing. */
+  /** Ranks matches first; restricts nothing. */
   optionalFilters?: string[]
   facets?: string[]
   maxValuesPerFacet?: number
-  /** Facets of which only the lowest and the highest number are read: the embedded engine leaves out the rest. */
+  /** Facets whose lowest and highest numbers are the only ones read: the embedded engine omits the rest. */
   statisticsOnly?: readonly string[]
-  /** The embedded engine leaves this query out if the first one of the request, or one like this before it, has so many hits. */
+  /**
+   * The embedded engine skips this query if the first one of the request, or a query like this before it, has at least
+   * this many hits.
+   */
   unlessFound?: number
   hitsPerPage: number
   page?: number
@@ -41,8 +44,8 @@ export function lastPage(hitsPerPage: number): number {
 }
 
 /**
- * The queries of a search page: the first returns the cars, each other one counts a refined facet without its own
- * filter. `place` is that of the state's `near`; without it, the list is not restricted to its yards.
+ * The queries of a search page: the first returns the cars, and each other one counts a refined facet without its own
+ * filter. `place` is the lookup result of the state's `near`; without it, the list is not restricted to nearby yards.
  */
 export function toQueries(
   state: SearchState,
@@ -72,7 +75,8 @@ export function toQueries(
     facets: name === 'model' ? ['model', 'make_model'] : [name],
     maxValuesPerFacet: 300,
     ...(RANGES.includes(name) && { statisticsOnly: RANGES }),
-    // Of values that must all be there, each counts among the vehicles with the chosen ones: the page's own counts.
+    // If all chosen values must match, each value is counted among the vehicles with the chosen ones: the page's own
+    // counts.
     ...(join === 'all' && { statisticsOnly: [name] }),
     ...COUNT_ONLY,
   }))
@@ -90,7 +94,7 @@ export function totalQuery(
   return { ...toBase(state, site, now), ...refinements(state, near), facets: [], ...COUNT_ONLY }
 }
 
-/** The yards by distance, each with a higher score than the next. */
+/** Boosts the yards by distance, each with a higher score than the next. */
 function nearestFirst(
   { sort }: SearchState,
   place: ListPlace,
@@ -103,19 +107,17 @@ function nearestFirst(
 
 const atYard = (name: string) => `location_name:${escapeMinus(name)}`
 
-/** Its statistics say whether a list has vehicles with a figure of the market. */
+/** Its statistics show whether a list has vehicles with a market comparison. */
 export const MARKET = 'below_market'
 
-/** A range has hundreds of values, of which its sliders need the ends. */
+/** A range has hundreds of values; its sliders need only the extremes. */
 const RANGES: readonly string[] = FACETS.filter(({ kind }) => kind === 'range').map(
   ({ name }) => name,
 )
 
 const COUNT_ONLY = { hitsPerPage: 0, page: 0, analytics: false } as const
 
-/**
- * A query for documents only, most relevant first: the site's vehicles that match a filter. `fields` defaults to all.
- */
+/** Queries documents only, most relevant first: the site's vehicles that match a filter. `fields` defaults to all. */
 export function documentsQuery(
   site: Site,
   filter: Filter,
@@ -142,7 +144,7 @@ export function soldQuery(site: Site, from: Seconds, to: Seconds): EngineQuery {
   return documentsQuery(site, sold, { most: 0 })
 }
 
-/** A query for everything that the site lists. `fields` defaults to all. */
+/** Queries the whole listed stock of the site. `fields` defaults to all. */
 export function listedQuery(site: Site, now: Seconds, fields?: string[]): EngineQuery {
   return documentsQuery(site, listFilter(site, now), {
     most: MAX_RESULTS,
@@ -168,7 +170,7 @@ function toBase(
   }
 }
 
-/** The page's slice of the list: addresses are 1-based and the engine 0-based; this is the only conversion. */
+/** The page's slice of the list. Addresses are 1-based and the engine is 0-based; this is the only conversion. */
 function slice(state: SearchState, size: number): Pick<EngineQuery, 'hitsPerPage' | 'page'> {
   return { hitsPerPage: size, page: Math.min(state.page, lastPage(size)) - 1 }
 }
@@ -185,8 +187,7 @@ export function listFilter({ search }: Site, now: Seconds): Filter {
 }
 
 /**
- * The vehicles that the site may show at all, in lists and on their own pages: an index may contain other dealers'
- * stock.
+ * Vehicles that the site may show at all, in lists and on their own pages: an index may contain other dealers' stock.
  */
 function siteFilter({ search, search_filters, make_restriction: restriction }: Site): Filter {
   const own = parseFilter(search_filters)
@@ -207,15 +208,15 @@ function siteFilter({ search, search_filters, make_restriction: restriction }: S
   ]
 }
 
-/** An invalid site filter hides all stock rather than showing excluded vehicles. */
+/** Replaces an invalid site filter: hides all stock rather than showing excluded vehicles. */
 const NOTHING_MATCHES: Filter = [[{ attribute: 'status', is: 'none' }]]
 
-/** That filter as the engine's text. Nearly every query has it. */
+/** The site filter as the engine's text. Nearly every query has it. */
 const siteFilterText = memoByObject((site: Site) => toAlgoliaFilter(siteFilter(site)))
 
 const joinFilters = (texts: readonly string[]) => texts.filter((text) => text !== '').join(' AND ')
 
-/** Cars without a price are left out of "lowest price" if the site says so. */
+/** If the site says so, cars without a price are left out of "lowest price". */
 function orderFilter(state: SearchState, site: Site): Filter {
   const hides = state.sort === 'lowestPrice' && site.search.hide_price_zero
   return hides ? [[{ attribute: 'price', op: '>', number: 0 }]] : []
@@ -236,7 +237,7 @@ function refinements(
       facetFilters.push(...(join === 'all' ? values.map((value) => [value]) : [values]))
     if (range?.min !== undefined) numericFilters.push(`${name}>=${range.min}`)
     if (range?.max !== undefined) numericFilters.push(`${name}<=${range.max}`)
-    // A vehicle without a price has the price 0, and is not "under $30,000".
+    // A vehicle without a price has the price 0, and must not match "under $30,000".
     if (name === 'price' && range !== undefined && range.min === undefined)
       numericFilters.push('price>0')
   }
@@ -246,14 +247,14 @@ function refinements(
   }
 }
 
-/** A leading minus would mean "not" to the engine. */
+/** The engine would read a leading minus as "not". */
 function escapeMinus(value: string): string {
   return value.startsWith('-') ? `\\${value}` : value
 }
 
 /**
- * The facets that the page counts: those the site shows, models of the chosen makes, the statuses for the total, and
- * whether prices are known to be below the market.
+ * Facets that the page counts: those that the site shows, models of the chosen makes, the statuses for the total, and
+ * whether any price is known to be below the market.
  */
 function requestedFacets({ lists }: SearchState, site: Site): string[] {
   const models = lists.make === undefined ? [] : ['make_model']

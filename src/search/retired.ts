@@ -1,4 +1,4 @@
-// Retired cars: D1 keeps their address and the search it redirects to. The only SQL for that table.
+// Retired cars: D1 keeps their address and the search that it redirects to. The only SQL for that table.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 
@@ -8,7 +8,7 @@ export type RetiredCar = {
   searchPath: string
 }
 
-/** The search that a retired car's address redirects to; null if there was no such car. */
+/** The search to which a retired car's address redirects; null if there was no such car. */
 export async function findRetired(
   db: D1Database,
   site: string,
@@ -37,7 +37,7 @@ export async function saveRetired(
 
 const AT_ONCE = 500
 
-/** Deletes addresses of cars of a site that were retired before a time; the number deleted. */
+/** Deletes addresses of a site's cars that were retired before a time; returns the number deleted. */
 export async function purgeRetired(
   db: D1Database,
   { site, before, most }: PurgeBatch,

@@ -19,11 +19,11 @@ export class SearchCache extends DurableObject<Env> implements SearchCacheCalls 
     if (kept !== null) return kept
     const running = this.#inFlight.get(call.key)
     if (running !== undefined) return running
-    const asked = this.#fetch(call, now).finally(() => {
-      if (this.#inFlight.get(call.key) === asked) this.#inFlight.delete(call.key)
+    const loading = this.#fetch(call, now).finally(() => {
+      if (this.#inFlight.get(call.key) === loading) this.#inFlight.delete(call.key)
     })
-    this.#inFlight.set(call.key, asked)
-    return asked
+    this.#inFlight.set(call.key, loading)
+    return loading
   }
 
   /** Deletes every answer. Calls in flight are returned but not cached, since they may predate the change. */
@@ -40,8 +40,8 @@ export class SearchCache extends DurableObject<Env> implements SearchCacheCalls 
     // A key starts with the site's slug.
     const [tenant] = key.split(':')
     const onFault = (reason: string) => logError('search.engine-failed', { tenant, reason })
-    const asked = await queryHosted(engine, fetch, { queries, now, onFault })
-    if (asked === null) return null
-    return answers.write(scope, key, asked.answer)
+    const answered = await queryHosted(engine, fetch, { queries, now, onFault })
+    if (answered === null) return null
+    return answers.write(scope, key, answered.answer)
   }
 }

@@ -15,8 +15,8 @@ export const SIMILAR_SHOWN = 6
 const ASKED = 10
 
 /**
- * The same model, the same body, then any vehicle of its kind: near in price, or of its make or body if it has no price.
- * Each is needed only if those before it are too few.
+ * The same model, the same body, then any vehicle of its kind, at a similar price; without a price, of its make or
+ * body. Each is only needed if the previous ones found too few.
  */
 export function similarQueries(car: Car, site: Site): EngineQuery[] {
   const model = [...is('make', car.make), ...is('model', car.model)]
@@ -30,13 +30,13 @@ export function similarQueries(car: Car, site: Site): EngineQuery[] {
     }))
 }
 
-/** The fallback: the same body, then anything for sale. */
+/** Fallback queries: the same body, then anything for sale. */
 export function plainQueries(car: Car, site: Site): EngineQuery[] {
   const bodies = is('body', car.simple_body)
   return [...(bodies.length > 0 ? [toQuery(bodies, car, site)] : []), toQuery([], car, site)]
 }
 
-/** The vehicles that a provider returned. */
+/** Queries the vehicles that a provider returned. */
 export function namedQuery(ids: readonly string[], car: Car, site: Site): EngineQuery {
   const named = ids.slice(0, ASKED).map((id): Condition => ({ attribute: 'id', is: id }))
   return toQuery([named], car, site)
@@ -59,7 +59,7 @@ export function toSimilar(
   return [...found.values()]
 }
 
-/** Dollars above and below a price that count as near. */
+/** Dollars above and below a price that count as similar. */
 function bandOf(price: number): number {
   return price < 50_000 ? 10_000 : 25_000
 }

@@ -1,4 +1,4 @@
-// The state of a search, and its address: parsing is total, writing is canonical.
+// The state of a search, and its address. Parsing never fails, and writing is canonical.
 import { segment } from '#lib/url.ts'
 import { FACETS, type FacetName, SORT_NAMES, type SortName, SORTS } from '#vehicle/attributes.ts'
 
@@ -13,7 +13,7 @@ export type SearchState = {
   /** 1-based. */
   page: number
   sort: SortName
-  /** Chosen values by list facet, sorted, without duplicates; as many as an address can carry. */
+  /** Chosen values by list facet, sorted, without duplicates; at most as many as an address can carry. */
   lists: Partial<Record<FacetName, readonly string[]>>
   /** Bounds by range facet, inclusive. */
   ranges: Partial<Record<FacetName, Range>>
@@ -23,7 +23,7 @@ export const MAX_PAGE = 50
 const MAX_QUERY = 200
 const MAX_NEAR = 60
 const MAX_VALUE = 100
-/** The order that needs a place. */
+/** The sort order that needs a place. */
 const NEAREST: SortName = 'nearest'
 
 /** Parses the query string of a search address. Never throws: invalid values become the default. */
@@ -42,7 +42,10 @@ export function parseSearch(search: string, sorts: readonly SortName[]): SearchS
   }
 }
 
-/** Parses the word form ("highestPrice") or the wire form ("Car_production:price:desc"); else the site's first order. */
+/**
+ * Parses the readable form ("highestPrice") or the engine form ("Car_production:price:desc"); otherwise returns the
+ * site's first order.
+ */
 export function parseSort(text: string, sorts: readonly SortName[]): SortName {
   const wire = text.includes(':') ? text.slice(text.indexOf(':') + 1) : null
   const named = SORT_NAMES.find((name) => name === text || SORTS[name].wire === wire)
@@ -52,7 +55,7 @@ export function parseSort(text: string, sorts: readonly SortName[]): SortName {
 
 /**
  * The query string of the state, in a fixed order, without defaults; "" if everything is default. Brackets are escaped:
- * chats and mail programs end a link at "[".
+ * chat and mail programs end a link at "[".
  */
 export function toSearch(state: SearchState, defaultSort: SortName): string {
   const parts: string[] = []
@@ -73,7 +76,7 @@ export function toSearch(state: SearchState, defaultSort: SortName): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-/** Whether the search is unfiltered: no text, no filter. Page and order do not count. */
+/** Whether the search is unfiltered: no text and no filter. Page and order do not count. */
 export function isBare(state: SearchState): boolean {
   return (
     state.query === '' &&
@@ -83,7 +86,7 @@ export function isBare(state: SearchState): boolean {
   )
 }
 
-/** The state with one list facet set to these values, on page 1. */
+/** The state with a list facet set to these values, on page 1. */
 export function withList(
   state: SearchState,
   name: FacetName,
@@ -94,15 +97,15 @@ export function withList(
   return { ...state, page: 1, lists: chosen.length === 0 ? others : { ...others, [name]: chosen } }
 }
 
-/** The state with one value of a list facet added or removed. */
+/** The state with a value of a list facet added or removed. */
 export function withToggled(state: SearchState, name: FacetName, value: string): SearchState {
   const chosen = state.lists[name] ?? []
   const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]
   return withList(state, name, next)
 }
 
-/** The state without a facet, or without one value of it. */
-export function without(state: SearchState, name: FacetName, value?: string): SearchState {
+/** The state without a facet, or without one of its values. */
+export function withoutFacet(state: SearchState, name: FacetName, value?: string): SearchState {
   if (value !== undefined) {
     return withList(
       state,
@@ -155,7 +158,8 @@ function parseRanges(params: SearchParams): SearchState['ranges'] {
 }
 
 /**
- * One line without control characters, cut between code points: half a surrogate pair cannot be encoded in an address.
+ * Reduces a text to one line without control characters, cut between code points: an address cannot encode half a
+ * surrogate pair.
  */
 export function oneLine(text: string, most: number): string {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()

@@ -13,7 +13,10 @@ import { isBare, type SearchState } from './state.ts'
 import type { Summary } from './view.ts'
 import { describeModel, plural, describeRange, describeValue } from './words.ts'
 
-/** "Used Toyota SUVs under $40,000 in Parramatta" and everything derived from it; `total` and the place of `near` are null if unknown. */
+/**
+ * "Used Toyota SUVs under $40,000 in Parramatta" and all texts derived from it; `total` and the place of `near` are
+ * null if unknown.
+ */
 export function toSummary(
   state: SearchState,
   site: Site,
@@ -33,7 +36,7 @@ export function toSummary(
   }
 }
 
-/** Filters beyond which search engines follow no links of a list (F18). */
+/** Maximum filters of a list whose links search engines follow (F18). */
 const DEEPEST = 2
 
 /** An empty list is not indexed: there would be one for each model of the catalogue. */
@@ -60,12 +63,12 @@ export function indexableHref(state: SearchState, site: Site): string | null {
   return href.includes('refinementList') ? null : href
 }
 
-/** Whether a list may have such an address, as far as its filters go. */
+/** Whether the filters of a list allow such an address. */
 export function isIndexable(state: SearchState, site: Site): boolean {
   return isOneThing(state) && !isAllSold(state, site) && state.sort === site.search.sorts[0]
 }
 
-/** Whether it is the list of the only condition that the site sells: the same vehicles as without a filter. */
+/** Whether this is the list of the only condition that the site sells: the same vehicles as without a filter. */
 function isAllSold({ lists }: SearchState, site: Site): boolean {
   const chosen = Object.keys(lists).join() === 'car_type' ? lists.car_type : undefined
   return chosen !== undefined && soldConditions(site).every((type) => chosen.includes(type))
@@ -119,13 +122,13 @@ function toHeading(
   return upperFirst(joinText(words))
 }
 
-/** The search in a few words: its heading without what goes without saying on the site. */
+/** A short name of the search: its heading without what is obvious on the site. */
 export function toShortName(state: SearchState, site: Site): string {
   const nowhere = { ...site, override_city: '', address: { ...site.address, city: '' } }
   return toHeading(state, nowhere, null, [])
 }
 
-/** The conditions of the vehicles that the site's own filter lets through: "used" alone of a dealer of used vehicles. */
+/** Conditions of vehicles that pass the site's own filter: only "used" for a used-car dealer. */
 function soldConditions({ search_filters: text }: Site): Condition[] {
   const own = parseFilter(text)
   const groups = 'filter' in own ? own.filter : []
@@ -157,7 +160,7 @@ function single(state: SearchState, name: FacetName): string {
 function makes(state: SearchState, site: Site): string {
   const { make = [], model = [] } = state.lists
   if (make.length > 2) return ''
-  // On its own, a model may need its make to be understood.
+  // A model alone may need its make to be understood.
   const models = make.length === 0 ? model.map((one) => describeModel(one, undefined, site)) : model
   return joinText([make.join(' or '), model.length <= 2 ? models.join(' or ') : ''])
 }
@@ -183,7 +186,7 @@ function ranges(state: SearchState): string[] {
   })
 }
 
-/** Ranges that headings name, in this order, each with the words around it. */
+/** Ranges that headings name, in this order, each with the surrounding words. */
 const IN_HEADINGS: readonly (readonly [FacetName, (words: string) => string])[] = [
   ['price', (words) => words],
   ['year', (words) => words],

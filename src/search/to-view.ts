@@ -1,4 +1,4 @@
-// Joins state, answer and site to the data of a search page. Pure: the time is an argument.
+// Combines state, answer and site into the data of a search page. Pure: the time is an argument.
 import { isOnDay, siteDay } from '#dealership/shown.ts'
 import { createRandom, shuffled } from '#lib/random.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -9,16 +9,16 @@ import type { Site } from '#tenant/schema.ts'
 import { DEFAULT_SEARCH } from './conditions.ts'
 import type { Answer } from './answer.ts'
 import { type CardView, toCards } from './card.ts'
-import { clearHref, toChips, toDrops } from './chips.ts'
+import { clearHref, toChips, toRemovals } from './chips.ts'
 import { type Expanded, toBrands, toFacetViews, toMakes } from './facet-view.ts'
-import { pageCount, toPages } from './pages.ts'
+import { pageCount, toPageLinks } from './pages.ts'
 import { toHref } from './path.ts'
 import { type ListPlace, nearNotice, withDistances, yardsByDistance } from './near.ts'
 import { MARKET, MAX_RESULTS } from './request.ts'
 import { isBare, type SearchState, withPage } from './state.ts'
 import { toSummary } from './summary.ts'
 import {
-  type AskedView,
+  type Interpretation,
   type Emptied,
   type GridItem,
   type Instead,
@@ -31,15 +31,15 @@ type Given = Partial<Emptied> & {
   state: SearchState
   site: Site
   answer: Answer
-  /** What the list says of the words that it was asked in. */
-  asked?: AskedView | null
-  /** The place of the state's `near`. */
+  /** How the list interpreted the shopper's words. */
+  interpretation?: Interpretation | null
+  /** The lookup result of the state's `near`. */
   place?: ListPlace
-  /** What it offers besides, for an empty list. */
+  /** Alternatives for an empty list. */
   instead?: Instead | null
   stale: boolean
   expanded: Expanded
-  /** A few visitors see the same one. */
+  /** Visitors share one of a few variants. */
   variant?: number
   now: Seconds
 }
@@ -54,7 +54,7 @@ export function toSearchView(given: Given): SearchView {
     expanded,
     variant = 0,
     now,
-    asked = null,
+    interpretation = null,
     place = null,
   } = given
   const total = toTotal(answer, state, site)
@@ -72,16 +72,16 @@ export function toSearchView(given: Given): SearchView {
     total,
     items: toGrid(withDistances(toCards(answer.hits, site, now), place), state, site, seed, now),
     deep: total > MAX_RESULTS && state.page >= pageCount(site, total),
-    pages: toPages(state, site, total),
+    pages: toPageLinks(state, site, total),
     facets,
     kept: toHiddenFilters(state, facets, isAsked),
     chips: toChips(state, site, place),
-    asked,
+    interpretation,
     clearHref: clearHref(state, site),
     sorts: site.search.sorts
       .filter((name) => name === state.sort || isOffered(name, answer, place))
       .map((name) => ({ name, label: SORTS[name].label, selected: name === state.sort })),
-    drops: total === 0 ? toDrops(given) : [],
+    drops: total === 0 ? toRemovals(given) : [],
     instead: given.instead ?? null,
     near: {
       text: state.near,
@@ -94,7 +94,10 @@ export function toSearchView(given: Given): SearchView {
   }
 }
 
-/** An order is offered if it can change the list: by the market, if some of its vehicles have a figure. */
+/**
+ * Whether an order is offered: only if it can change the list. The market order needs vehicles with a market
+ * comparison.
+ */
 function isOffered(sort: SortName, { stats }: Answer, place: ListPlace): boolean {
   if (sort === 'nearest') return yardsByDistance(place).length > 1
   const market = stats[MARKET]
@@ -120,8 +123,8 @@ const HOUR: Seconds = 3600
 type Promo = Site['promos']['cards'][number]
 
 /**
- * Cars in order with the site's promos inserted at their positions; a promo does not replace a car. The choice of promos
- * is the same for the same seed (of a list, not of its page) for an hour.
+ * Cars in order, with the site's promos inserted at their positions; a promo does not replace a car. For an hour, the
+ * same seed (of a list, not of its page) chooses the same promos.
  */
 export function toGrid(
   cards: readonly CardView[],
@@ -157,7 +160,9 @@ export function collapseSold(cards: readonly CardView[], collapse: boolean): Car
   return cards.filter((card, at) => !(isSold(card) && isSold(cards[at - 1])))
 }
 
-/** Within its dates on the dealer's calendar, and for the conditions and vehicles of the search. */
+/**
+ * Whether a promo is within its dates in the dealer's time zone, and matches the conditions and vehicles of the search.
+ */
 export function isShown(promo: Promo, state: SearchState, today: string): boolean {
   return (
     isOnDay(promo, today) &&

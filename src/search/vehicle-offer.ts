@@ -1,5 +1,5 @@
-// What is offered of a vehicle: its state, its price and what that includes, and its page. Cards, JSON-LD, export feeds and
-// the tools for assistants say this of a vehicle, and nothing else.
+// The public offer of a vehicle: its state, its price and what that includes, and its page. Cards, JSON-LD, export
+// feeds and the tools for assistants use it and nothing else.
 import { absoluteUrl } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
@@ -46,6 +46,6 @@ export function toVehicleOffer(car: Offered, site: Site, now: Seconds): VehicleO
   }
 }
 
-/** The address of its page, with the site's host. */
+/** The address of the vehicle's page, with the site's host. */
 export const offerUrl = ({ href }: Pick<VehicleOffer, 'href'>, site: Site): string =>
   absoluteUrl(href, site)

@@ -8,7 +8,7 @@ import type { SearchState } from './state.ts'
 export type Summary = {
   /** For the head: "Used Toyota SUVs under $40,000 in Parramatta | Harbour Motor Group". */
   title: string
-  /** For the page: the same without the site's name. */
+  /** For the page: `title` without the site's name. */
   heading: string
   description: string
   /** Absolute canonical address. */
@@ -30,10 +30,10 @@ export type FacetValueView = {
   models?: CollapsedView
 }
 
-/** Values, of which the first are shown before "Show all". */
+/** Values, the first of which are shown before "Show all". */
 export type CollapsedView = {
   shown: number
-  /** All of them, or without the collapsed ones. */
+  /** All values, or only those before the collapsed section. */
   values: FacetValueView[]
   /** Number of collapsed values, included or not. */
   folded: number
@@ -63,36 +63,36 @@ export type FacetView =
 
 export type Chip = { name: FacetName | 'query' | 'near'; label: string; href: string }
 
-/** What a list says of the words that it was asked in. */
-export type AskedView = {
+/** How a list interpreted the words of a shopper. */
+export type Interpretation = {
   /** As typed. */
   text: string
-  /** What was taken to be meant, or could not be: whole sentences. */
+  /** Interpretations, and words that were not understood: whole sentences. */
   notes: string[]
-  /** Other readings. */
+  /** Alternative interpretations. */
   offers: Pick<Chip, 'label' | 'href'>[]
-  /** The list of these very words; null if that is this list. */
+  /** The literal text search of these words; null if that is this list. */
   exactHref: string | null
-  /** The same words read as filters; null if the list is read so, or if they mean none. */
+  /** The list of the words read as filters; null if this is that list, or if they mean no filter. */
   filtersHref: string | null
 }
 
-/** What an empty list offers beside its filters to remove. */
+/** Alternatives of an empty list, besides removing its filters. */
 export type Instead = {
-  /** Lists that are nearly the same, with the number of their vehicles. */
+  /** Similar lists, with the number of their vehicles. */
   lists: { label: string; href: string; count: number }[]
-  /** A few vehicles, nearest to what was searched first. */
+  /** A few vehicles, closest match first. */
   cards: CardView[]
 }
 
-/** Of an empty list: vehicles without its text, and at any place; null if that was not asked. */
+/** Counts for an empty list: vehicles without its text, and at any place; null if not requested. */
 export type Emptied = { withoutQuery: number | null; anywhere: number | null }
 
 /** The place of a list. */
 export type NearView = {
   /** As typed; "" for none. */
   text: string
-  /** Whether the form asks for it: the site has yards in more than one place. */
+  /** Whether the form has a field for it: the site has yards in more than one place. */
   isAsked: boolean
   /** Why it does not restrict the list; null if it does, or without a place. */
   notice: string | null
@@ -115,7 +115,7 @@ export type PageLink = {
   href: string
   current: boolean
   rel?: 'prev' | 'next'
-  /** Pages before it have no link. */
+  /** Whether pages were skipped before it. */
   afterGap?: true
 }
 
@@ -134,11 +134,11 @@ export type SearchView = {
   deep: boolean
   pages: PageLink[]
   facets: FacetView[]
-  /** Filters that no facet shows: hidden fields of the form. */
+  /** Filters without a visible facet: hidden fields of the form. */
   kept: HiddenFilter[]
   chips: Chip[]
-  /** What is said of the words that the list was asked in; null if it was not, or if there is nothing to say. */
-  asked: AskedView | null
+  /** How the list interpreted the shopper's words; null without words, or if there is nothing to report. */
+  interpretation: Interpretation | null
   clearHref: string
   sorts: { name: SortName; label: string; selected: boolean }[]
   /** Filters whose removal adds cars, for an empty list. */
@@ -146,11 +146,10 @@ export type SearchView = {
   /** Null unless the list is empty. */
   instead: Instead | null
   near: NearView
-  /** Set if results are older than usual because the engine is unavailable. */
+  /** Notice if results are older than usual because the engine is unavailable. */
   notice: string | null
   /**
-   * Whether this is the default unfiltered search, the only one with the brand grid, curated lists and remembered
-   * filters.
+   * Whether this is the default unfiltered search, the only one with the brand grid, curated lists and saved filters.
    */
   bare: boolean
   brands: FacetValueView[]
@@ -159,7 +158,7 @@ export type SearchView = {
 /** Field name and value. */
 export type HiddenFilter = { name: string; value: string }
 
-/** The part of the state that the controls do not cover: those of these facets, and perhaps one for a place. */
+/** Filters that the form's controls do not cover: those of the given facets, and the place if requested. */
 export function toHiddenFilters(
   state: SearchState,
   facets: readonly FacetView[],
@@ -178,7 +177,7 @@ export function toHiddenFilters(
   return [...near, ...lists, ...ranges]
 }
 
-/** Whether a facet lists a value; models are also listed under their make. */
+/** Whether a facet lists a value. Models are also listed under their make. */
 function hasValue(facet: FacetView, name: string, value: string): boolean {
   if (facet.kind === 'range') return false
   const isIt = (one: FacetValueView) => one.value === value

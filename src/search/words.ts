@@ -3,7 +3,7 @@ import { toGrouped, toMoney } from '#lib/money.ts'
 import { toDay } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { facetOf, type FacetName, type Unit } from '#vehicle/attributes.ts'
-import { modelName } from '#vehicle/title.ts'
+import { standaloneModelName } from '#vehicle/title.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Range } from './range.ts'
 
@@ -20,7 +20,7 @@ export function describeModel(
 ): string {
   const make =
     makes === undefined ? site.manufacturer?.name : makes.length === 1 ? makes[0] : undefined
-  return make === undefined ? model : modelName(make, model)
+  return make === undefined ? model : standaloneModelName(make, model)
 }
 
 /** Label of a range: "under $40,000", "2018 or newer", "50,000 to 80,000 km", "since 1 March 2026". */
@@ -44,7 +44,7 @@ export function plural(word: string): string {
   return /(?:s|x|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`
 }
 
-/** A number of a range without its symbol: "3,500", "$20,000", "2018". */
+/** A number of a range without its unit: "3,500", "$20,000", "2018". */
 export function describeNumber(unit: Unit | undefined, value: number): string {
   if (unit === 'money') return toMoney(value)
   if (unit === 'timestamp') return day(value)
@@ -59,7 +59,7 @@ function withUnit(unit: Unit | undefined, value: number): string {
   return symbol === '' ? text : `${text} ${symbol}`
 }
 
-/** Symbol behind the number: "kg"; empty if there is none. */
+/** Unit after the number: "kg"; empty if there is none. */
 export function symbolOf(unit: Unit | undefined): string {
   return unit === undefined ? '' : SYMBOLS[unit]
 }

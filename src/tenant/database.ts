@@ -1,20 +1,21 @@
-// Which database holds the rows of a site. Its envelope names the binding, and every choice of a database is made here.
+// The database of each site's rows. The site's envelope names the binding, and this file makes every choice of a
+// database.
 import type { Env } from '#env.ts'
 import { logError } from '#lib/log.ts'
 import type { Tenant } from './tenant.ts'
 
-/** Holds the sites whose envelope names none, and what all sites share: the postcodes. */
+/** Holds the sites whose envelope names no database, and shared data: the postcodes. */
 export const FIRST_DATABASE = 'DB'
 
 /** Names of the bindings: DB, DB_2, DB_3 and so on. */
 const NAME = /^DB(?:_[1-9]\d{0,2})?$/
 
-/** Whether a text is the name of a database's binding, though perhaps of another deployment. */
+/** Whether a text is a valid database binding name, perhaps of another deployment. */
 export function isDatabaseName(name: string): boolean {
   return NAME.test(name)
 }
 
-/** The databases of this deployment with the names of their bindings, the first one first. */
+/** The databases of this deployment with their binding names, the first one first. */
 export function listDatabases(env: Env): { name: string; db: D1Database }[] {
   const others = Object.keys(env).filter((name) => NAME.test(name) && name !== FIRST_DATABASE)
   return [FIRST_DATABASE, ...others.toSorted((a, b) => numberOf(a) - numberOf(b))].map((name) => ({
@@ -31,14 +32,16 @@ export type SiteEnv = Env & { readonly [OF_SITE]: true }
 
 /** `env` has the bindings of the Worker, never those of another site. */
 export function siteEnv(env: Env, tenant: Tenant): SiteEnv {
-  // Bindings are many, and most requests read a few. The mark exists for the compiler only.
+  // There are many bindings, and most requests read a few. The mark exists for the compiler only.
   return Object.create(env, { DB: { value: databaseOf(env, tenant) } }) as SiteEnv
 }
 
 /** The name of the database that holds the rows of a site. */
 export const databaseNameOf = ({ database = FIRST_DATABASE }: Tenant): string => database
 
-/** The database of a site; one that always fails if this deployment lacks it, so that pages show without its rows. */
+/**
+ * The database of a site; if this deployment lacks it, one that always fails, so that pages render without its rows.
+ */
 export function databaseOf(env: Env, tenant: Tenant): D1Database {
   return findDatabase(env, databaseNameOf(tenant))
 }
@@ -54,6 +57,6 @@ function findDatabase(env: Env, name: string): D1Database {
 function missingDatabase(name: string): D1Database {
   const fail = () => Promise.reject(new Error(`No database ${name} in this deployment`))
   const statement = { bind: () => statement, first: fail, run: fail, all: fail, raw: fail }
-  // What the code uses of a database.
+  // Only the used methods of a database.
   return { prepare: () => statement, batch: fail, exec: fail } as unknown as D1Database
 }

@@ -1,4 +1,4 @@
-// The format of a published site in KV: written whole on publish, checked by version and hash on read.
+// The format of a published site in KV: written as a whole by each publish, checked by version and hash on read.
 import * as z from 'zod'
 
 import { hashJson } from '#lib/encoding.ts'
@@ -10,7 +10,7 @@ import schemaVersion from './schema-version.json' with { type: 'json' }
 import type { Tenant } from './tenant.ts'
 
 /**
- * A number made from the site schema (cli/tenants/json-schema.ts writes it): sites that were published with another one are
+ * A number derived from the site schema (cli/tenants/json-schema.ts writes it): sites published with another schema are
  * read tolerantly.
  */
 export const SCHEMA_VERSION: number = schemaVersion.version
@@ -18,7 +18,7 @@ export const SCHEMA_VERSION: number = schemaVersion.version
 export type Envelope = {
   schema: number
   version: number
-  /** SHA-256 in hex of what the envelope carries. */
+  /** SHA-256 in hex of the envelope's content. */
   hash: string
   site: Site
   themeCss: string
@@ -28,7 +28,7 @@ export type Envelope = {
    * keep what the live envelope says.
    */
   database?: string | undefined
-  /** When, by whom and why, as a command wrote it; older publishes have none. Not hashed. */
+  /** Time, author and reason, as a command wrote them; older publishes have none. Not hashed. */
   published?: Publication | undefined
 }
 
@@ -37,9 +37,9 @@ export type Publication = {
   at: string
   by: string
   note: string
-  /** The earlier version whose content a rollback brought back. */
+  /** The earlier version whose content a rollback restored. */
   restores?: number
-  /** Hosts that the site gave up with this version: their keys must be deleted. */
+  /** Hosts that the site abandoned with this version: their keys must be deleted. */
   dropped?: string[]
 }
 
@@ -62,7 +62,7 @@ export async function toEnvelope(
   }
 }
 
-/** The first database is not named. */
+/** The stored database name; the first database is not named. */
 export function toStored(database: string | undefined): Pick<Tenant, 'database'> {
   return database === undefined || database === FIRST_DATABASE ? {} : { database }
 }
@@ -72,7 +72,7 @@ export async function parseEnvelope(text: string, slug: string): Promise<Tenant 
   return (await readTenant(text, slug))?.tenant ?? null
 }
 
-/** The same, with the names of the settings left out if another release published the site, for the log. */
+/** Like `parseEnvelope`, with the names of dropped settings if another release published the site, for the log. */
 export async function readTenant(
   text: string,
   slug: string,
@@ -129,7 +129,7 @@ export function readEnvelope(text: string): Envelope | null {
 }
 
 /**
- * A published site with its secrets changed and the rest as it was, its version included; null unless the text is a
+ * A published site with new secrets and everything else unchanged, including its version; null unless the text is a
  * complete, unchanged publish of that site.
  */
 export async function replaceSecrets(

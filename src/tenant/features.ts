@@ -1,4 +1,4 @@
-// What a site has switched on: its forms, and which vehicles shoppers can save.
+// Features that a site has enabled: its forms, and which vehicles shoppers can save.
 import type { Car } from '#vehicle/car.ts'
 import type { StockState } from '#vehicle/state.ts'
 import { FORM_PAGES, type FormKind } from './schema-forms.ts'
@@ -24,7 +24,7 @@ export function canSave(
   return garage.favourites && canCompare(car, state, garage)
 }
 
-/** Whether a shopper can compare a vehicle now, also from the watchlist of a site without favourites. */
+/** Whether a shopper can compare a vehicle now, even from the watchlist of a site without favourites. */
 export function canCompare(
   car: Pick<Car, 'car_type' | 'price' | 'primary_image_url'>,
   state: Pick<StockState, 'isInStock'>,
@@ -41,7 +41,7 @@ export function hasWatchlist({ garage, account }: Pick<Site, 'garage' | 'account
   return garage.watchlist && account.sign_in
 }
 
-/** Whether a vehicle can be saved by a shopper who signs in, and not on the device of one who has not. */
+/** Whether only signed-in shoppers can save a vehicle, and not on the device. */
 export function isAccountOnly(
   car: Parameters<typeof canSave>[0],
   state: Pick<StockState, 'isInStock'>,
@@ -50,7 +50,7 @@ export function isAccountOnly(
   return site.garage.favourites && canWatch(state, site) && !canSave(car, state, site.garage)
 }
 
-/** Whether a vehicle can be added to the watchlist now: the stricter rule is for the lists of the device. */
+/** Whether a vehicle can be added to the watchlist now: the stricter rule is for device lists. */
 export function canWatch(
   state: Pick<StockState, 'isInStock'>,
   site: Pick<Site, 'garage' | 'account'>,

@@ -6,9 +6,9 @@ export const versionPrefix = (slug: string) => `site:${slug}:v`
 export const versionKey = (slug: string, version: number) => `${versionPrefix(slug)}${version}`
 /** The source of a version, as it was written: src/rollout/source.ts. */
 export const sourceKey = (slug: string, version: number) => `source:${slug}:v${version}`
-/** Settings of a developer's machine for a site, which only `npm start` writes. */
+/** Development settings of a site, which only `npm start` writes. */
 export const developmentKey = (slug: string) => `development:${slug}`
-/** What `npm run keys` remembers: when each master key came, and when another one replaced it. */
+/** History of master keys for `npm run keys`: when each one was added, and when another one replaced it. */
 export const KEYS_KEY = 'keys'
 export const previewPrefix = (slug: string) => `preview:${slug}:`
 export const previewKey = (slug: string, id: string) => `${previewPrefix(slug)}${id}`

@@ -10,7 +10,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   '&quot;': '"',
 }
 
-/** A site's texts are on all of its pages, and to read them costs more than to draw them. */
+/**
+ * Characters of sanitised texts to cache: a site's texts are on all of its pages, and sanitising costs more than
+ * rendering.
+ */
 const KEPT_LENGTH = 300_000
 
 /**

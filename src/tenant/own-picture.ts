@@ -1,9 +1,9 @@
-// Addresses of the pictures that a dealer uploads: "/pictures/{id}/{width}x{height}.webp#{x}-{y}". The size and the spot that
-// stays in view are in the address, so that pages need to ask nothing, and both are published with the site.
+// Addresses of pictures that a dealer uploads: "/pictures/{id}/{width}x{height}.webp#{x}-{y}". The size and the focal
+// point are in the address, so that pages need no lookup, and both are published with the site.
 
 export type OwnPicture = {
   id: string
-  /** Of the largest file, in pixels. */
+  /** Size of the largest file, in pixels. */
   width: number
   height: number
   /** "30-20": percent from the left and from the top. Empty: the page's own. */
@@ -26,7 +26,7 @@ export const isPictureId = (text: string): boolean => IS_ID.test(text)
 export const isPictureFile = (text: string): boolean => FILE.test(text)
 export const isFocus = (text: string): boolean => IS_FOCUS.test(text)
 
-/** Where the files of a picture are: every address of it begins so. */
+/** The folder of a picture's files: every address of it starts with this. */
 export const pictureFolder = (id: string): string => `/pictures/${id}/`
 
 export const largestFile = ({ width, height }: Pick<OwnPicture, 'width' | 'height'>): string =>
@@ -34,13 +34,13 @@ export const largestFile = ({ width, height }: Pick<OwnPicture, 'width' | 'heigh
 
 export const smallerWidths = (width: number): number[] => WIDTHS.filter((one) => one < width)
 
-/** The address that a field of the site has. */
+/** The address for a field of the site. */
 export function toPictureAddress(picture: OwnPicture): string {
   const { id, focus } = picture
   return `${pictureFolder(id)}${largestFile(picture)}${focus === '' ? '' : `#${focus}`}`
 }
 
-/** What an address says; null for any other picture. */
+/** Parses an address; null for any other picture. */
 export function parsePictureAddress(address: string): OwnPicture | null {
   const [, id, width, height, focus = ''] = ADDRESS.exec(address) ?? []
   if (id === undefined) return null

@@ -9,7 +9,7 @@ import {
 export type PictureFile = { name: string; bytes: ArrayBuffer }
 
 const TYPE = 'image/webp'
-/** They never change, but may be deleted: copies are asked for again after a day. */
+/** Files never change, but may be deleted: copies are revalidated after a day. */
 const A_DAY = 'max-age=86400'
 
 export async function savePictureFiles(
@@ -23,7 +23,7 @@ export async function savePictureFiles(
   )
 }
 
-/** A file as an answer that browsers keep for a day; null if the site has no such file. */
+/** A file as a response that browsers cache for a day; null if the site has no such file. */
 export async function loadPictureFile(
   bucket: R2Bucket,
   { site, id, file, isPublic }: { site: string; id: string; file: string; isPublic: boolean },
@@ -40,8 +40,8 @@ export async function loadPictureFile(
 }
 
 /**
- * Which of some addresses of pictures have no file: neither one that the site's people uploaded, nor one of the release.
- * Other hosts are not asked, and a store that does not answer holds nothing up.
+ * Picture addresses without a file: neither uploaded by the site's people nor part of the release. Other hosts are not
+ * checked, and an unavailable store blocks nothing.
  */
 export async function findMissing(
   { MEDIA: bucket, ASSETS: assets }: { MEDIA: R2Bucket; ASSETS: Fetcher },

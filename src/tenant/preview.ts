@@ -1,5 +1,5 @@
-// A version of a site that one browser sees instead of the live one: named by a signed cookie, stored in KV until it
-// expires.
+// A version of a site that one browser sees instead of the live one: identified by a signed cookie, stored in KV until
+// it expires.
 import { timingSafeEqual } from 'hono/utils/buffer'
 
 import { toBase64Url } from '#lib/encoding.ts'
@@ -53,7 +53,7 @@ export async function toPreviewToken(
   return nameKey(key, `${id}.${expires}.${await sign(key, slug, id, expires)}`)
 }
 
-/** What a token opens at a time; null if it is for another site, was changed, or has expired. */
+/** Parses a token at a time; null if it is for another site, was changed, or has expired. */
 export async function parsePreviewToken(
   masterKey: string | undefined,
   slug: string,

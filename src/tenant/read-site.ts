@@ -1,17 +1,20 @@
-// Reads a site that another release published: unknown settings are left out, missing ones get their defaults.
-// Publishing is stricter and uses the schema as it is.
+// Reads a site that another release published: unknown settings are dropped, missing ones get their defaults.
+// Publishing is stricter and uses the schema unchanged.
 import type * as z from 'zod'
 
 import { siteSchema, type Site } from '#tenant/schema.ts'
 
 export type ReadSite = {
   site: Site
-  /** What was left out, as "pages.0.blocks.3", for the log. */
+  /** Dropped settings, as "pages.0.blocks.3", for the log. */
   left: string[]
 }
 type Path = readonly PropertyKey[]
 
-/** Levels of a site, and as many again for rules on whole objects, which run only once their fields are valid. */
+/**
+ * Maximum rounds: the nesting levels of a site, and as many again for rules on whole objects, which run only once their
+ * fields are valid.
+ */
 const MAX_ROUNDS = 16
 
 /** Null if a required setting is missing or has changed its type. Never throws. */

@@ -13,7 +13,10 @@ export type Moved = Pick<Redirect, 'to' | 'status'>
 /** The suffix for everything below an address, in a source or a target. */
 const BELOW = '/*'
 
-/** The target of an address ("/News/2019/", "?page=2"); null if there is none. As fast for 2,000 entries as for one. */
+/**
+ * The target of an address ("/News/2019/", "?page=2"); null if there is none. Constant time, whatever the number of
+ * entries.
+ */
 export function findRedirect(
   pathname: string,
   search: string,
@@ -38,7 +41,7 @@ export function findEntry(pathname: string, redirects: Site['redirects']): Entry
   )
 }
 
-/** An address for comparison: without capitals, escapes and trailing slash. */
+/** Normalises an address for comparison: lower case, unescaped and without a trailing slash. */
 function toKey(pathname: string): string {
   return decode(pathname)
     .toLowerCase()
@@ -68,7 +71,7 @@ function parentsOf(key: string): string[] {
 
 const DEEPEST = 20
 
-/** Never another host than the entry names, whatever the request. */
+/** Never another host than the entry's, whatever the request. */
 function toTarget({ from, to }: Entry, pathname: string, url: string): string | null {
   if (!isBelow(to)) return to
   const rest = isBelow(from) ? remainderOf(pathname, withoutStar(from)) : ''
@@ -88,7 +91,7 @@ export function withoutStar(address: string): string {
   return isBelow(address) ? address.slice(0, -BELOW.length) : address
 }
 
-/** Invalid escapes are left as they are. */
+/** Decodes escapes; invalid ones are left unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,5 +1,5 @@
-// A dealer's keys: those of third parties, encrypted at rest, and those that its own systems send stock with.
-// `masterKey` is MASTER_KEY as it is set: one key or several (lib/key-ring.ts).
+// A dealer's keys: those of third parties, encrypted at rest, and those with which its own systems send stock.
+// `masterKey` is MASTER_KEY as set: one key or several (lib/key-ring.ts).
 import { timingSafeEqual } from 'hono/utils/buffer'
 
 import { toBase64, toHex } from '#lib/encoding.ts'
@@ -13,8 +13,8 @@ import {
 } from '#lib/key-ring.ts'
 
 /**
- * Encrypts a key for one site and one name, in base64 after the name of the master key. It cannot be decrypted for
- * another site or name.
+ * Encrypts a key for one site and one name, in base64, prefixed with the name of the master key. It cannot be decrypted
+ * for another site or name.
  */
 export async function encryptSecret(
   masterKey: string,
@@ -43,7 +43,7 @@ export async function openSecret(
     const named = findKey(masterKey, sealed)
     if (named === null) return null
     const bytes = Uint8Array.from(atob(named.value), (char) => char.charCodeAt(0))
-    // Only one spelling is the sealed text.
+    // Only one spelling is the encrypted text.
     if (toBase64(bytes) !== named.value) return null
     const plain = await crypto.subtle.decrypt(
       { name: 'AES-GCM', iv: bytes.slice(0, IV_BYTES), additionalData: owner(slug, name) },
@@ -61,12 +61,12 @@ const encoder = new TextEncoder()
 
 const owner = (slug: string, name: string) => encoder.encode(JSON.stringify([slug, name]))
 
-/** Version of the stock keys of a site that asked for no new ones (`intake.key_versions`). */
+/** Initial version of a site's stock keys (`intake.key_versions`). */
 const FIRST_VERSION = 1
 
 /**
- * The key for the stock API of one site: 64 hex digits, after the name of the master key. Same answer in the Worker and
- * in the commands.
+ * The key for the stock API of one site: 64 hex digits, prefixed with the name of the master key. The Worker and the
+ * commands derive the same one.
  */
 export async function stockKey(
   masterKey: string,
@@ -77,7 +77,7 @@ export async function stockKey(
   return nameKey(key, await toStockKey(key, slug, version))
 }
 
-/** Key that signs a site's stock deliveries, in standardwebhooks format. It gives no other access. */
+/** Key that signs a site's stock deliveries, in standardwebhooks format. It grants no other access. */
 export async function deliveryKey(
   masterKey: string,
   slug: string,
@@ -89,7 +89,7 @@ export async function deliveryKey(
 /** Which key was used: the id of the master key, and the version. */
 export type StockKeyUsed = { key: string; version: number }
 
-/** Which stock key of a site was given, of those in force; null for any other text. */
+/** Identifies which of a site's valid stock keys was given; null for any other text. */
 export async function findStockKey(
   masterKey: string,
   slug: string,
@@ -104,7 +104,7 @@ export async function findStockKey(
   return null
 }
 
-/** All keys that may sign a site's deliveries: a signature names no key. The newest are first. */
+/** All keys that may sign a site's deliveries: a signature names no key. Newest first. */
 export async function deliveryKeys(
   masterKey: string,
   slug: string,
@@ -120,7 +120,7 @@ export async function deliveryKeys(
   )
 }
 
-/** HMAC of the slug; of later versions with their number, which no slug contains after a colon. */
+/** HMAC of the slug; later versions include their number, which no slug contains after a colon. */
 async function toStockKey({ secret }: MasterKey, slug: string, version: number): Promise<string> {
   const suffix = version === FIRST_VERSION ? '' : `:${version}`
   return toHex(await derive(secret, `stock:${slug}${suffix}`))

@@ -17,7 +17,7 @@ export function splitMarkup(html: string, limit: number): { head: string; rest: 
   return cutAt(pieces, start > 0 ? text.slice(0, start).trimEnd().length : head.length)
 }
 
-/** A tag, an entity or a run of text: as written, and as shown. */
+/** A tag, an entity or a run of text: as written, and as displayed. */
 type Piece = { written: string; shown: string }
 
 function piecesOf(clean: string): Piece[] {
@@ -27,7 +27,7 @@ function piecesOf(clean: string): Piece[] {
 
 function shownOf(written: string): string {
   if (written.startsWith('<')) return written.startsWith('<br') ? '\n' : ''
-  // A clean text has only these four entities. Which one it is does not matter for counting.
+  // A sanitised text has only these four entities. Which one it is does not matter for counting.
   return written.startsWith('&') ? '&' : written
 }
 
@@ -45,7 +45,7 @@ function linkAround(pieces: readonly Piece[], cut: number): number {
   return -1
 }
 
-/** Tags open at the cut are closed before it and opened again after it. */
+/** Closes tags that are open at the cut, and reopens them after it. */
 function cutAt(pieces: readonly Piece[], cut: number): { head: string; rest: string } {
   const open: string[] = []
   let [head, rest, left] = ['', '', cut]

@@ -9,7 +9,7 @@ import { readTenant } from './envelope.ts'
 import { hostKey, parseVersion, previewKey, siteKey, versionPrefix } from './keys.ts'
 import type { Tenant } from './tenant.ts'
 
-/** Maximum age of KV's edge copy; KV takes no smaller number. */
+/** Maximum age of KV's edge copy: the minimum that KV allows. */
 const KV_TTL_S: Seconds = 30
 /** Timeout of a read: a hanging store counts as unavailable (F14). */
 const READ_MS: Milliseconds = 2000
@@ -29,7 +29,7 @@ export type Fallback = {
   served: 'memo' | 'earlier_version' | 'nothing'
 }
 
-/** Reported as often if a newer release published the site, and this one left out unknown settings. */
+/** Reported with the same limit if a newer release published the site, and this one dropped unknown settings. */
 export type InPart = { event: 'tenant_in_part'; name: string; version: number; left: string[] }
 
 export type TenantStore = {
@@ -37,16 +37,16 @@ export type TenantStore = {
   load: (kv: KVNamespace, host: string, now: Seconds) => Promise<Lookup>
   /** A site by its slug, for work outside requests; null if it cannot be read. Never throws. */
   loadSite: (kv: KVNamespace, slug: string, now: Seconds) => Promise<Tenant | null>
-  /** A site is read again when it is asked for next; until then it is kept for when that fails. */
+  /** Makes the next request read a site again; the old copy remains as a fallback. */
   expire: (slug: string) => void
-  /** Bytes in the memo, as it counts them. */
+  /** Size of the memo in bytes, as it counts them. */
   bytes: () => number
   /** Empties the memo, as in a new isolate. */
   clear: () => void
 }
 
 const FRESH_S: Seconds = 30
-/** While one request reads again, others get the known answer for at most this long. */
+/** While one request refreshes, others get the known answer for at most this long. */
 const READING_S: Seconds = 2
 /** A failed read is retried sooner. */
 export const RETRY_S: Seconds = 5
@@ -60,8 +60,8 @@ export const MEMO_BYTES = {
 /** Memory bytes per character of a parsed configuration (measured: 1.4), and of a short entry with its key. */
 const SITE_FACTOR = 2
 const ENTRY_BYTES = 120
-/** Maximum names of left-out settings in a log line. */
-const SAID = 10
+/** Maximum names of dropped settings in a log line. */
+const MAX_LEFT_NAMES = 10
 
 const shared = createTenantStore()
 
@@ -79,13 +79,15 @@ export function loadTenantBySlug(
   return shared.loadSite(env.TENANTS, slug, now)
 }
 
-/** Reads a site again with the next request of this isolate: who has just published sees it at once where KV says so. */
+/**
+ * Makes the next request of this isolate read a site again: a publisher sees the new version at once if KV returns it.
+ */
 export function expireTenant(slug: string): void {
   shared.expire(slug)
 }
 
 const previews = createBoundedMap<{ tenant: Tenant; until: Seconds }>(MEMO_BYTES.previews)
-/** A preview never changes, but its links may be stopped: so it is read again after a while. */
+/** Seconds before a preview is read again: it never changes, but its links may be revoked. */
 const PREVIEW_KEPT: Seconds = 60
 
 /** A version of a site that is not live, by its id; null if it cannot be read now. Never throws. */
@@ -104,18 +106,20 @@ export async function loadPreview(
   return tenant
 }
 
-/** Lets this isolate show a version that is not stored, such as a draft, by `loadPreview`. `length`: of its JSON. */
+/**
+ * Lets this isolate show a version that is not stored, such as a draft, by `loadPreview`. `length` is that of its JSON.
+ */
 export function holdPreview(tenant: Tenant, id: string, length: number): void {
   const held = { tenant, until: Infinity }
   previews.set(previewKey(tenant.slug, id), held, length * SITE_FACTOR + ENTRY_BYTES)
 }
 
-/** Reads a preview again before it is shown, by its key. */
+/** Makes a preview be read again before it is shown, by its key. */
 export function forgetPreview(key: string): void {
   previews.delete(key)
 }
 
-/** Stores an envelope under a preview's id for some seconds, for links that others open. */
+/** Stores an envelope under a preview's id for some seconds, for shared links. */
 export async function savePreview(
   { TENANTS: kv }: Pick<Env, 'TENANTS'>,
   { slug, id, text, ttl }: { slug: string; id: string; text: string; ttl: Seconds },
@@ -177,7 +181,7 @@ export function createTenantStore(
     const { tenant, length, left } = found
     if (found !== known && left.length > 0) {
       const { version } = tenant
-      report({ event: 'tenant_in_part', name: slug, version, left: left.slice(0, SAID) })
+      report({ event: 'tenant_in_part', name: slug, version, left: left.slice(0, MAX_LEFT_NAMES) })
     }
     const entry = { tenant, length, left, until: now + FRESH_S }
     sites.set(slug, entry, length * SITE_FACTOR + ENTRY_BYTES)
@@ -196,7 +200,7 @@ export function createTenantStore(
   }
 }
 
-/** Whether this request must read again. Requests share no promise: an aborted one would block all. */
+/** Whether this request must refresh. Requests share no promise: an aborted one would block all. */
 function mustRead(known: { until: Seconds }, now: Seconds): boolean {
   if (now < known.until) return false
   known.until = now + READING_S
@@ -209,15 +213,15 @@ function writeLog(what: Fallback | InPart): void {
     return logWarning('tenant.partial', { tenant: name, version, left: left.join(',') })
   }
   const { reading, name, problem, served } = what
-  const whose = reading === 'site' ? { tenant: name } : { host: name }
+  const subject = reading === 'site' ? { tenant: name } : { host: name }
   const log = served === 'nothing' ? logError : logWarning
-  log('tenant.fallback', { ...whose, reading, problem, served })
+  log('tenant.fallback', { ...subject, reading, problem, served })
 }
 
 /** Why a read of KV failed. */
 export type Problem = 'unreadable' | 'missing' | 'broken'
 
-/** A tenant, the length of its text, and the settings that this release does not know. */
+/** A tenant, the length of its text, and settings that this release does not know. */
 export type StoredTenant = { tenant: Tenant; length: number; left: string[] }
 
 /** Slug of the site of a host; null if no site has that host. */

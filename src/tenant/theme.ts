@@ -50,8 +50,8 @@ export async function themeHash(css: string): Promise<string> {
 }
 
 /**
- * Page transitions (apps/site/client/view-transition.ts). They are enabled here, because a script that runs before the new page's
- * style sheet has loaded would find them disabled, and browsers then cancel the transition.
+ * Page transitions (apps/site/client/view-transition.ts). Enabled here, because a script that runs before the new
+ * page's style sheet has loaded would find them disabled, and browsers then cancel the transition.
  */
 const MOVES = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
@@ -100,21 +100,21 @@ function toFontFaces(typeface: Typeface): string {
   return (
     file('latin', 'swap', `;unicode-range:${WESTERN}`) +
     file('latin-ext', 'swap', `;unicode-range:${EXTENDED}`) +
-    // The last is asked first. A page preloads it, and waits 100 ms for it. If it comes later, it serves the next page: no
-    // line that is being read moves.
+    // The last one is requested first. A page preloads it, and waits 100 ms for it. If it arrives later, it serves the
+    // next page: no line shifts while being read.
     file('basic', 'optional') +
     standIn('', '100 599', fallback.regular) +
     standIn(' Bold', '600 900', fallback.bold)
   )
 }
 
-/** A share of the size, in percent, of letters that are adjusted by `adjust` percent. */
+/** Share of the size, in percent, of letters that are adjusted by `adjust` percent. */
 const toShare = (share: number, adjust: number) => Number(((100 * share) / adjust).toFixed(1))
 
-/** Characters that load the file of western letters, if the basic file does not have them. */
+/** Characters that load the western file, if the basic file lacks them. */
 const WESTERN = 'U+A1-FF,U+152-153,U+2000-206F,U+20AC'
 
-/** Characters that load the file of further European, Pacific and Vietnamese letters, and the dagger of small print. */
+/** Characters that load the file of other European, Pacific and Vietnamese letters, and the dagger of small print. */
 const EXTENDED = 'U+100-130,U+132-151,U+154-2BA,U+1E00-1EFF,U+2020'
 
 type Colours = Site['theme']['colours']

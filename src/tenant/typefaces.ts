@@ -12,8 +12,8 @@ export type Typeface = {
   /** Lightest and boldest weight. */
   weights: number[]
   /**
-   * For what is shown until the font loads, so that nothing shifts then: sizes at which Arial and Roboto are as wide as its
-   * regular and semi-bold letters, and how far it reaches above and below the line. All in percent of the size.
+   * Metrics of the fallback font until this one loads, so that nothing shifts: sizes at which Arial and Roboto are as
+   * wide as its regular and semi-bold letters, and its ascent and descent. All in percent of the size.
    */
   fallback: { regular: number; bold: number; ascent: number; descent: number }
 }
@@ -25,7 +25,7 @@ export function findTypeface(id: string): Typeface | undefined {
   return TYPEFACES.find((typeface) => typeface.id === id)
 }
 
-/** The files of a typeface: what English text needs, the rest of western Europe's letters, and all further ones. */
+/** The files of a typeface: characters of English text, other western European letters, and all others. */
 export type Letters = 'basic' | 'latin' | 'latin-ext'
 
 /** Address of one of a typeface's files. Files are cached permanently: a new cut of the basic one needs a new number. */
@@ -34,12 +34,15 @@ export function fontPath({ id, version }: Typeface, letters: Letters): string {
   return `/build/fonts/${id}-${version}-${letters}${cut}.woff2`
 }
 
-/** What the basic file holds: the letters and signs of English text. The rest comes from the other files, or from the system's fonts. */
+/**
+ * Content of the basic file: the letters and signs of English text. The rest comes from the other files, or from the
+ * system's fonts.
+ */
 export const BASIC_TEXT =
   ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz' +
   '\u00A0\u2009\u202F©°²·×éëèöü–—‘’“”•…−™'
 
-/** Weights of the basic file, at most: those that text and headings can have. */
+/** Weight range of the basic file: the weights that text and headings can have. */
 export const BASIC_WEIGHTS = { min: 300, max: 900 }
 
 /** Weights of text and titles in PDFs. */
@@ -54,7 +57,9 @@ export function paperFontPath(
   return `/build/paper/${id}-${version}-${letters}-${weight}.ttf`
 }
 
-/** Files to copy: from a path inside node_modules to a path inside static. The basic ones are cut (cli/cut-fonts.ts). */
+/**
+ * Files to copy: from a path inside node_modules to a path inside static. The basic ones are subset (cli/cut-fonts.ts).
+ */
 export function fontFiles(): { from: string; to: string }[] {
   return TYPEFACES.flatMap((typeface) => [
     { from: typeface.latin, to: fontPath(typeface, 'latin').slice(1) },

@@ -24,20 +24,20 @@ const reply = z.union([
 ])
 
 /**
- * `GET {base}?location_id=1001&car_id=c1&from=2026-11-24&days=10` answers `[{"start": "2026-11-24T10:00:00+11:00", "end": …}]`,
- * bare or under "slots". Those after `now`, the first 200 in order; none where nothing is free.
- * Null without such a system, where it fails in any way, and where nothing of what it says can be read.
+ * `GET {base}?location_id=1001&car_id=c1&from=2026-11-24&days=10` answers `[{"start": "2026-11-24T10:00:00+11:00",
+ * "end": …}]`, bare or under "slots". Returns the first 200 times after `now`, in order; empty if none is free. Null
+ * without such a system, on any failure, and if nothing in the answer is readable.
  */
 export async function loadAppointments(
   call: Call,
-  asked: { location: string; car: string; from: string; days: number },
+  wanted: { location: string; car: string; from: string; days: number },
   now: Seconds,
 ): Promise<Appointment[] | null> {
   const query = {
-    location_id: asked.location,
-    car_id: asked.car,
-    from: asked.from,
-    days: asked.days,
+    location_id: wanted.location,
+    car_id: wanted.car,
+    from: wanted.from,
+    days: wanted.days,
   }
   const answered = await call({ name: 'appointments', query }, reply)
   if (answered === null) return null

@@ -12,7 +12,7 @@ export function loadGauge(
   return call({ name: 'autogauge', path: `${pathOf(car)}/autogauge` }, gaugeReading)
 }
 
-/** The path in the feed, if it is valid and has no ".."; else the path of the page. */
+/** The path in the feed, if it is valid and has no ".."; otherwise the path of the page. */
 function pathOf({ path, slug }: Pick<Car, 'path' | 'slug'>): string {
   return path !== null && /^(?:\/(?!\.)[\w.~-]+)+$/.test(path) ? path : routes.car.href(slug)
 }

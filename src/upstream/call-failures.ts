@@ -1,17 +1,17 @@
-// Which third parties of a site fail: since when, how often and why. The only SQL for that table. Calls that work cost
-// nothing: only an isolate that has seen a call fail looks for one that works again.
+// Failing third parties of a site: since when, how often and why. The only SQL for that table. Successful calls cost
+// nothing: only an isolate that has seen a failure checks whether calls work again.
 import { createBoundedMap } from '#lib/memo.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 import type { UpstreamName } from '#tenant/schema-upstreams.ts'
 
-/** What a site depends on: its upstreams, and what other adapters call. */
+/** A third party of a site: its upstreams, and those that other adapters call. */
 export type ThirdParty = UpstreamName | 'email' | 'turnstile'
 
-/** Notes how calls to a site's third parties end. Never waits, throws or rejects. */
+/** Records the results of calls to a site's third parties. Never waits, throws or rejects. */
 export type CallNotes = {
-  /** `reason` is written in our code: never an address with its query, a key, a response or anything of a shopper. */
+  /** `reason` comes from our code: never an address with its query, a key, a response or personal data. */
   failed: (name: ThirdParty, reason: string) => void
   worked: (name: ThirdParty) => void
 }
@@ -25,16 +25,16 @@ export type CallNotesDeps = {
   clock: () => Seconds
 }
 
-/** Seconds between two notes of one third party, and between two times that they are removed. */
+/** Minimum seconds between two records of one third party, and between two deletions. */
 const PAUSE_S: Seconds = 60
-/** Seconds after the last failure from which it is over, though no call is known to have worked. */
+/** Seconds after the last failure until it counts as over, even without a successful call. */
 const OVER_S: Seconds = 6 * 3600
-/** Milliseconds that a note may take. */
+/** Maximum milliseconds for a record. */
 const STORE_MS: Milliseconds = 5000
 
-/** What this isolate knows of one third party of a site that has failed. */
+/** This isolate's memory of a site's failed third party. */
 type Memory = {
-  /** Failures that are not in the table yet, and the first of them. */
+  /** Number of failures that are not in the table yet, and the first of them. */
   failures: number
   since: Seconds
   /** Whether the table may have a row. */
@@ -43,7 +43,7 @@ type Memory = {
   removedAt: Seconds
 }
 
-/** By site and third party. A row whose memory is dropped here is over after six hours. */
+/** By site and third party. A row whose memory is evicted here expires after six hours. */
 const memories = createBoundedMap<Memory>(5000)
 
 /** Empties the memory, for tests in one isolate. */
@@ -58,7 +58,7 @@ export function createCallNotes({ db, site, later, clock }: CallNotesDeps): Call
     const { failures, since } = memory
     Object.assign(memory, { failures: 0, isNoted: true, notedAt: now })
     if (await noting.isDone(saveFailures(db, { site, name, since, failures, reason }, now))) return
-    // With the next ones.
+    // Written with the next ones.
     memory.since = since
     memory.failures += failures
   }
@@ -97,7 +97,7 @@ type Failures = {
   reason: string
 }
 
-/** Adds failures to those before, unless these are over. */
+/** Adds failures to earlier ones, unless those are over. */
 async function saveFailures(
   db: D1Database,
   { site, name, since, failures, reason }: Failures,
@@ -122,14 +122,14 @@ async function removeFailures(db: D1Database, site: string, name: ThirdParty): P
     .run()
 }
 
-/** A third party that fails. */
+/** A third party that is failing. */
 export type FailingCalls = {
   site: string
   /** A ThirdParty, or one of another release. */
   name: string
   since: Seconds
   lastAt: Seconds
-  /** At least: notes of one isolate are a minute apart. */
+  /** Minimum count: one isolate records at most once a minute. */
   failures: number
   reason: string
 }
@@ -137,16 +137,16 @@ export type FailingCalls = {
 const ROWS =
   'SELECT site, upstream AS name, since, last_at AS lastAt, failures, reason FROM call_failures'
 
-/** Failures and seconds from the first to the last, from which it is more than a hiccup. */
+/** Minimum failures, and seconds from the first to the last, that count as an outage. */
 const LEAST_FAILURES = 3
 const LEAST_S: Seconds = 600
 
-/** Those that send text messages. */
+/** Third parties that send text messages. */
 const TEXTS: readonly ThirdParty[] = ['sms', 'gotrue']
 
 /**
- * Third parties that keep failing, longest first: at least three times over at least ten minutes. Those that send text
- * messages, or all others.
+ * Third parties that keep failing, longest first: at least three times over at least ten minutes. Either those that
+ * send text messages, or all others.
  */
 export async function listFailingCalls(
   db: D1Database,
@@ -161,7 +161,7 @@ export async function listFailingCalls(
   return (await statement.all<FailingCalls>()).results
 }
 
-/** All third parties of a site whose last noted call failed, longest first. */
+/** All third parties of a site whose last recorded call failed, longest first. */
 export async function listFailingCallsOf(
   db: D1Database,
   site: string,
@@ -171,7 +171,7 @@ export async function listFailingCallsOf(
   return (await statement.bind(site, now - OVER_S).all<FailingCalls>()).results
 }
 
-/** Deletes failures that are over. Returns how many. */
+/** Deletes failures that are over. Returns the number deleted. */
 export async function purgeCallFailures(
   db: D1Database,
   { site, now }: PurgeBatch,

@@ -38,7 +38,7 @@ export type CallDeps = Outbound & {
   site: Pick<Site, 'upstreams'>
   /** Called with the reason of a failure. Never an address with its query, a key or a response. */
   onFault: (name: UpstreamName, reason: string) => void
-  /** Called after an answer that could be read. */
+  /** Called after a readable answer. */
   onAnswer: (name: UpstreamName) => void
   allowLoopback: boolean
 }
@@ -74,13 +74,15 @@ async function send<T>(
   const answer = await deps.fetch(await toRequest(request, deps))
   const { ok, status } = answer
   if (ok) {
-    const text = (await readText(answer)) ?? fail('answer too large')
+    const text = (await readBodyText(answer)) ?? fail('answer too large')
     // Systems that only store what they receive answer with an empty body.
     return schema.parse(text === '' ? null : JSON.parse(text))
   }
   const reason = `status ${status}`
   if (refusals === undefined || status < 400 || status >= 500) fail(reason)
-  return readJson((await readText(answer)) ?? fail('answer too large'), refusals) ?? fail(reason)
+  return (
+    readJson((await readBodyText(answer)) ?? fail('answer too large'), refusals) ?? fail(reason)
+  )
 }
 
 async function toRequest(
@@ -119,7 +121,10 @@ function reasonOf(error: unknown): string {
   return error instanceof SyntaxError ? 'answer is no JSON' : error.name
 }
 
-/** Whether a schema refused an answer. By name: a test on zod's class would keep the messages of all its languages in the Worker. */
+/**
+ * Whether a schema rejected an answer. Checked by name: importing zod's class would bundle the messages of all its
+ * languages into the Worker.
+ */
 export function isShapeError(error: unknown): boolean {
   return error instanceof Error && (error.name === 'ZodError' || error.name === '$ZodError')
 }
@@ -128,23 +133,26 @@ function fail(reason: string): never {
   throw new Fault(reason)
 }
 
-/** Purpose of a host. */
+/** Category of a host. */
 export type UpstreamUse = keyof typeof hosts
 
-/** Whether an address is https on a host listed for this use: no port, no user. In development also plain http on loopback. */
+/**
+ * Whether an address is https on a host listed for this use, without port or user. In development also plain http on
+ * loopback.
+ */
 export function isAllowedUpstream(name: UpstreamUse, url: URL, allowLoopback: boolean): boolean {
   if (url.username !== '' || url.password !== '') return false
   if (allowLoopback && url.protocol === 'http:' && url.hostname === '127.0.0.1') return true
   return url.protocol === 'https:' && url.port === '' && isListedHost(name, url.hostname)
 }
 
-/** Whether a name, as addresses write it, is that of a host listed for this use. */
+/** Whether a host name, as written in addresses, is listed for this use. */
 export function isListedHost(name: UpstreamUse, host: string): boolean {
   return hosts[name].includes(host)
 }
 
-/** Null if it is longer; the rest is not read. */
-export async function readText(answer: Response): Promise<string | null> {
+/** Reads a response; null if it is too long. */
+export async function readBodyText(answer: Response): Promise<string | null> {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0

@@ -1,5 +1,4 @@
-// Creates a customer at the finance provider, which returns where to send the shopper: only to its own pages
-//.
+// Creates a customer at the finance provider, which returns where to redirect the shopper: only to its own pages.
 import * as z from 'zod'
 
 import type { CustomerRequest } from '#sales/finance/create-customer.ts'
@@ -38,8 +37,8 @@ function toMade(answer: unknown, allowLoopback: boolean): MadeCustomer {
 const LONGEST = 4000
 
 /**
- * Https on a host that tenants/catalogue/upstreams.json lists as a "finance_page", as browsers parse it; else null. In
- * development also plain http on loopback.
+ * Https on a host that tenants/catalogue/upstreams.json lists as a "finance_page", as browsers parse it; otherwise
+ * null. In development also plain http on loopback.
  */
 function parseFinancePage(text: unknown, allowLoopback: boolean): string | null {
   if (typeof text !== 'string' || text.length > LONGEST) return null

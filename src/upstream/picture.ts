@@ -5,7 +5,7 @@ import { url } from '#lib/clean.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Call } from './call.ts'
 
-/** As oEmbed names it, so that services of that kind answer too. */
+/** Named as in oEmbed, so that services of that kind answer too. */
 const answer = z.object({ thumbnail_url: url })
 
 /** URLs write every form of an IPv4 address as numbers with dots and IPv6 in brackets; names end in letters. */
@@ -14,14 +14,14 @@ const PUBLIC_NAME = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.[a-z][a-z0-9-]+$/
 const PRIVATE_NAME = /\.(?:localhost|local|internal|intranet|lan|home|corp|arpa|onion)$/
 
 export type PictureRequest = {
-  /** Address as the feed has it. */
+  /** Address in the feed. */
   source: string
   width: number
   /** Percent. */
   quality: number
-  /** Cut to three by two; else it keeps its shape. */
+  /** Cropped to three by two; otherwise keeps its aspect ratio. */
   crop: boolean
-  /** What the browser can show, of `Accept`. */
+  /** Format that the browser supports, from `Accept`. */
   format: PictureFormat
 }
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
@@ -29,7 +29,7 @@ export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 const TIMEOUT_MS: Milliseconds = 8000
 const MAX_BYTES = 20_000_000
 const MAX_HOPS = 3
-/** Cached at the edge for a month: the picture at an address hardly ever changes. */
+/** Seconds at the edge, a month: the picture at an address hardly ever changes. */
 const KEEP_S: Seconds = 2_592_000
 
 /** A response with only the picture's bytes and type; null if there is none. Never throws. */

@@ -14,7 +14,7 @@ const answer = z.object({
 })
 
 /** A quote; null if there is none, for any reason. */
-export async function loadQuote(
+export async function loadLimitedQuote(
   call: Call,
   request: QuoteRequest,
   { upstreams, finance }: Pick<Site, 'upstreams' | 'finance'>,

@@ -18,8 +18,8 @@ const reply = z
   .transform(({ make, ...more }) => (make === null ? null : { make, ...more }))
 
 /**
- * `POST {base}` with `{rego, state}`: a plate is never part of an address. The state is empty where a country has one register.
- * Null where the register does not know the plate, where there is no register, and where it fails in any way.
+ * `POST {base}` with `{rego, state}`: a plate is never part of an address. The state is empty if a country has one
+ * register. Null if the register does not know the plate, if there is no register, and on any failure.
  */
 export async function lookUpRego(
   call: Call,

@@ -1,14 +1,16 @@
-// Reads Stripe's refunds, and its events about refunds that failed and payments that are disputed. Pure.
+// Parses Stripe's refunds, and its events about failed refunds and disputed payments. Pure.
 import * as z from 'zod'
 
 import type { PaymentTrouble, RefundState } from '#sales/reservations/reservation.ts'
 
-/** The state of a refund. Throws if it is not one. */
+/** Parses the state of a refund. Throws if it is not one. */
 export function parseRefund(answer: unknown): RefundState {
   return refund.parse(answer)
 }
 
-/** The state of a payment's refunds together: done if one is, else pending if one is. Throws if it is no list. */
+/**
+ * The combined state of a payment's refunds: done if one is, otherwise pending if one is. Throws if it is not a list.
+ */
 export function parseRefunds(answer: unknown): RefundState {
   const { data } = z.object({ data: z.array(refund) }).parse(answer)
   return (
@@ -30,12 +32,12 @@ const refund = z
   })
   .transform(({ status, failure_reason: reason = '' }): RefundState => {
     if (status === 'succeeded') return 'done'
-    // The bank or the shopper still has to do something; Stripe then finishes the refund.
+    // The bank or the shopper must still act; Stripe then finishes the refund.
     if (status === 'pending' || status === 'requires_action') return 'pending'
     return { failed: ['Stripe says', status, reason].filter((word) => word !== '').join(' ') }
   })
 
-/** A failed refund or a dispute that may be of this site; null for all other events of that account. */
+/** A failed refund or a dispute that may belong to this site; null for all other events of that account. */
 export function parseTrouble(notification: unknown, site: string): PaymentTrouble | null {
   const read = event.safeParse(notification)
   if (!read.success) return null

@@ -19,7 +19,7 @@ export function toSessionParams(
   { url }: Pick<Site, 'url'>,
   shopperKey: string,
 ): Stripe.Checkout.SessionCreateParams {
-  // A lone surrogate at the cut would break the whole request.
+  // A lone surrogate after truncation would break the whole request.
   const name = `Deposit: ${car.name}`.slice(0, 200).toWellFormed()
   const page = new URL(routes.reservation.href(id, shopperKey), url).href
   const metadata = { reservation: id, site }
@@ -50,7 +50,7 @@ export function parseOpened(answer: unknown): { id: string; url: string } {
   return opened.parse(answer)
 }
 
-/** The state of a session. Throws if it is not one. */
+/** Parses the state of a session. Throws if it is not one. */
 export function parseSession(answer: unknown): PaymentSession {
   return toSession(session.parse(answer))
 }

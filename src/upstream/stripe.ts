@@ -7,7 +7,7 @@ import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { PaymentService } from '#sales/reservations/reservation.ts'
 import type { Outbound } from '#tenant/tenant.ts'
 import type { Site } from '#tenant/schema.ts'
-import { isAllowedUpstream, isShapeError, readText } from './call.ts'
+import { isAllowedUpstream, isShapeError, readBodyText } from './call.ts'
 import { parseRefund, parseRefunds, parseTrouble } from './stripe-refund.ts'
 import { parseEvent, parseOpened, parseSession, toSessionParams } from './stripe-session.ts'
 
@@ -28,11 +28,11 @@ const TOLERANCE_S: Seconds = 300
 
 export type StripeDeps = Outbound & {
   site: Pick<Site, 'upstreams' | 'reservations' | 'url' | 'slug'>
-  /** The key that links to the shopper of a reservation carry. */
+  /** The key in links to the shopper of a reservation. */
   shopperKey: (id: string) => Promise<string>
   /** Called with the reason of a failure; never with request or response. */
   onFault: (reason: string) => void
-  /** Called after an answer that could be read. */
+  /** Called after a readable answer. */
   onAnswer: () => void
   allowLoopback: boolean
 }
@@ -102,7 +102,7 @@ export function createPayments(deps: StripeDeps): PaymentService {
           return parseRefund(await refunds.create({ payment_intent, reason, metadata }))
         } catch (error) {
           if (parseRefusal(error)?.code !== 'charge_already_refunded') throw error
-          // By an earlier call, or by the dealer: whether the money is back is in the list.
+          // Refunded by an earlier call, or by the dealer: the list shows whether the money is back.
           return parseRefunds(await refunds.list({ payment_intent, limit: 20 }))
         }
       }
@@ -148,7 +148,7 @@ export async function createStripeClient(account: StripeAccount): Promise<Stripe
   const { base, key, timeoutMs, allowLoopback } = account
   if (!isAllowedUpstream('stripe', new URL(base), allowLoopback))
     throw new StripeFault('host not listed')
-  // Run when the first payment needs it: it would be a twentieth of the CPU of the Worker's start.
+  // Loaded for the first payment: it would be a twentieth of the CPU of the Worker's start.
   const { Stripe } = await import('stripe')
   return new Stripe(key, {
     httpClient: Stripe.createFetchHttpClient((input, init) => {
@@ -201,7 +201,7 @@ async function exchange(
   const answer = await account.fetch(new Request(url, { ...init, redirect: 'manual' }))
   const { status, headers } = answer
   if (status >= 300 && status < 400) throw new StripeFault(`status ${status}`)
-  const text = await readText(answer)
+  const text = await readBodyText(answer)
   if (text === null) throw new StripeFault('answer too large')
   return new Response(text, { status, headers })
 }
@@ -222,7 +222,7 @@ export function reasonOf(error: unknown): string {
 
 export type Refusal = { status: number; code: string }
 
-/** Stripe's refusal of a request, as opposed to Stripe being unavailable; null for all else. */
+/** Stripe's refusal of a request, as opposed to an outage; null for anything else. */
 export function parseRefusal(error: unknown): Refusal | null {
   const read = refusal.safeParse(error)
   return read.success ? read.data : null

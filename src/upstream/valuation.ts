@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { numberWithin } from '#lib/clean.ts'
 import type { Call } from './call.ts'
 
-/** E24 and the required fields; `id` is the dealer's vehicle that it is traded in for. */
+/** E24 and the required fields; `id` is the dealer's vehicle that the shopper wants in exchange. */
 export type ValuationRequest = {
   id: string
   adjustmentAnswers: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-// The one table of what stock is searched by. Facets, filters, free text, index settings, sort orders and their replicas
+// The one table of searchable attributes. Facets, filters, free text, index settings, sort orders and their replicas
 // derive from it, and so do the values of records that are not fields of the vehicle.
 import { DAY } from '#lib/zone-time.ts'
 import type { Car } from './car.ts'
@@ -22,7 +22,7 @@ export type Facet = {
   label: string
   kind: 'list' | 'range'
   order: 'count' | 'count-desc-name-desc' | 'value' | 'numeric'
-  /** Whether a vehicle must have one of the chosen values or all of them. */
+  /** Whether a vehicle must have any or all of the chosen values. */
   join: 'any' | 'all'
   /** Maximum values listed; chosen ones are always listed. */
   limit: number
@@ -40,9 +40,9 @@ type FacetRow = Omit<Facet, 'name'>
 
 type Attribute = {
   facet?: FacetRow
-  /** Level at which free text finds it; 1 weighs most. */
+  /** Free text level; 1 weighs most. */
   text?: number
-  /** Use in the index besides free text; facets are counted unless stated. */
+  /** Use in the index besides free text; facets are counted unless stated otherwise. */
   index?: 'counted' | 'filter'
   /** Value in the index, if it is not the vehicle's field of this name. */
   value?: (car: Car) => string | number | null
@@ -158,9 +158,7 @@ const ATTRIBUTES = {
   vin: { index: 'filter' },
 } satisfies Record<string, Attribute>
 
-/**
- * Order of facets in addresses, on which saved searches and caches depend; others follow in the order of the table.
- */
+/** Order of facets in addresses, on which saved searches and caches depend; others follow in table order. */
 const ADDRESS_ORDER = (
   'car_type make model make_model badge body item_type categories price subscription_price price_range ' +
   'weekly_price_range year km transmission fuel drive seats sleeps length_m colour filtered_features certified ' +
@@ -168,8 +166,9 @@ const ADDRESS_ORDER = (
 ).split(' ')
 
 /**
- * Orders of lists: label, suffix of the replica index, and the attribute with its direction. `first` sorts before it:
- * a vehicle without a price has the price 0, which is last from the highest price, and would be first from the lowest.
+ * Sort orders of lists: label, suffix of the replica index, and the attribute with its direction. `first` sorts before
+ * it: a vehicle without a price has the price 0, which is last from the highest price, and would be first from the
+ * lowest.
  */
 export const SORTS = {
   mostRelevant: { label: 'Most relevant', replica: '', wire: 'custom_rank:desc' },
@@ -182,7 +181,7 @@ export const SORTS = {
     first: 'has_price:desc',
   },
   bestValue: { label: 'Good value', replica: '_value', wire: 'below_market:desc' },
-  // Of the index itself: the distance is the shopper's, so the query ranks by it.
+  // Uses the index itself: the distance depends on the shopper, so the query ranks by it.
   nearest: { label: 'Nearest first', replica: '', wire: 'distance:asc' },
 } as const satisfies Record<
   string,

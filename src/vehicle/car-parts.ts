@@ -27,7 +27,7 @@ const hotspot = part({
 /** E2: marks on the spin frames and the interior picture; angles in frames, positions in percent. */
 export const hotspots = part({ exterior: list(hotspot, 60), interior: list(hotspot, 60) })
 
-/** E3: the gallery in order; in one text, such as a cell, addresses parted by "|". */
+/** E3: the gallery in order; in a single text, such as a cell, addresses are separated by "|". */
 export const images: Reader<Picture[]> = (value) =>
   pictures(
     typeof value === 'string'
@@ -56,7 +56,7 @@ export const location = part({
   }),
 })
 
-/** What a vehicle may weigh or tow, in kg. */
+/** Weight or towing capacity of a vehicle, in kg. */
 const kilograms = numberWithin(1, 200_000)
 
 /** E5: figures of the variant. Lengths in mm, masses in kg, consumption in L/100 km, torque in Nm, power in kW. */
@@ -85,16 +85,16 @@ export const variant = part({
   ancaprating: number,
 })
 
-/** An electric vehicle or plug-in hybrid: what its battery holds, how far it goes and how it is charged. */
+/** An electric vehicle or plug-in hybrid: battery capacity, range and charging. */
 export const electric = part({
   battery_kwh: numberWithin(0.1, 2000),
   /** Kilometres on the battery alone. */
   range_km: numberWithin(1, 3000),
-  /** kWh/100 km. */
+  /** Consumption in kWh/100 km. */
   consumption_kwh: numberWithin(0.1, 500),
-  /** From 10 to 80 percent at a fast charger. */
+  /** Minutes from 10 to 80 percent at a fast charger. */
   charge_minutes: numberWithin(1, 1440),
-  /** A whole charge with alternating current, as at home. */
+  /** Hours of a full AC charge, as at home. */
   charge_hours: numberWithin(0.1, 200),
   /** Plug of its fast charging, as people name it: "CCS2". */
   connector: text(40),
@@ -142,7 +142,7 @@ export const lenders = record(
 
 const PRICE_KINDS = ['drive_away', 'excluding_charges'] as const
 
-/** The price at the end of a day ("2026-11-03"), whole dollars, and what it includes where that is known. */
+/** The price at the end of a day ("2026-11-03"), whole dollars, and what it includes if known. */
 export type PriceDay = {
   date: string
   price: number
@@ -165,7 +165,7 @@ export const priceHistory = list<PriceDay>((value) => {
   return { date, price, ...(kind !== undefined && { kind }) }
 }, 13)
 
-/** What a vehicle's own record may prove, each with its day and perhaps a document. */
+/** Claims that a vehicle's own record may prove, each with its day and perhaps a document. */
 export const EVIDENCE = [
   'inspection',
   'service_history',
@@ -193,7 +193,7 @@ const odometerWord: Reader<(typeof ODOMETERS)[number] | null> = (value) => {
   return ODOMETERS.find((known) => known === word) ?? null
 }
 
-/** What New Zealand's Consumer Information Notice states besides the other fields of a vehicle. */
+/** Statements of New Zealand's Consumer Information Notice besides the other fields of a vehicle. */
 export const consumerNotice = part({
   /** Whether it was registered overseas before it came to New Zealand. */
   imported: flag,
@@ -211,6 +211,6 @@ export const consumerNotice = part({
   road_user_charges_owing: flag,
   /** Whether its radio receives 88 to 108 MHz. */
   full_band_radio: flag,
-  /** Whether one is on the Personal Property Securities Register. */
+  /** Whether a security interest is on the Personal Property Securities Register. */
   security_interest: flag,
 })

@@ -47,14 +47,14 @@ const price = numberWithin(0, 5_000_000)
 const odometer = numberWithin(0, 3_000_000)
 
 /**
- * E1 with E2-E7 and E9 inside. Prices in whole dollars of the site's currency, km in kilometres, timestamps in seconds.
- * In documents of the index some fields hold what is searched instead (record.ts).
+ * E1 with nested E2-E7 and E9. Prices in whole dollars of the site's currency, km in kilometres, timestamps in seconds.
+ * In index documents some fields hold search values instead (record.ts).
  */
 export const CAR_FIELDS = {
   id: (value: unknown) => parseText(value, 80) ?? '',
   /** "." and ".." would resolve to another path. */
   slug: (value: unknown) => (parseText(value, 160) ?? '').replace(/^\.{1,2}$/, ''),
-  /** The sender's id for it, where the vehicle was known by another one before; written by imports. */
+  /** The sender's id of the vehicle if it was known by another one before; written by imports. */
   sender_id: text(80),
   name: text(),
   year: number,
@@ -104,7 +104,7 @@ export const CAR_FIELDS = {
   tag: text(60),
   certified: boolean,
   reserved: boolean,
-  /** Made up, by `npm run stock:demo`; the console removes these together. */
+  /** Fictional vehicle of `npm run stock:demo`; the console removes these together. */
   demo: boolean,
   /** When a shopper's hold expires (seconds); written by this platform, not by feeds. */
   held_until: number,
@@ -142,7 +142,7 @@ export const CAR_FIELDS = {
   specifications,
   evidence,
   consumer_notice: consumerNotice,
-  /** Day when it was first offered here, "2026-11-03"; written by imports, as is its history of prices. */
+  /** Day when it was first offered here, "2026-11-03"; imports write it and the price history. */
   listed_on: day,
   price_history: priceHistory,
   autograb_data: prices,

@@ -3,10 +3,10 @@
 import bodyRows from '#catalogue/bodies.json' with { type: 'json' }
 import makeRows from '#catalogue/makes.json' with { type: 'json' }
 import type { ItemType } from './car.ts'
-import { modelName } from './title.ts'
+import { standaloneModelName } from './title.ts'
 import { keyOf, slugOf } from './slug.ts'
 
-/** `itemType` is what has such a body. */
+/** `itemType` is the kind of vehicle that has such a body. */
 export type Body = {
   key: string
   label: string
@@ -29,22 +29,22 @@ export const listMakes = (): readonly Make[] => makes
 /** Bodies that stock is filed under, in the order of the catalogue. */
 export const listBodies = (): readonly Body[] => bodies
 
-/** The make that a name, an alias or a slug means: "VW", "volkswagen". Null when unknown. */
+/** The make of a name, an alias or a slug: "VW", "volkswagen". Null if unknown. */
 export function findMake(textOrSlug: string): Make | null {
   return makesByKey.get(keyOf(textOrSlug))?.make ?? null
 }
 
-/** The model of a make that a name, an alias, a trim or a slug means: ("BMW", "320i") is "3 Series". Null when unknown. */
+/** The model of a make by a name, an alias, a trim or a slug: ("BMW", "320i") is "3 Series". Null if unknown. */
 export function findModel(make: string, textOrSlug: string): Model | null {
   return makesByKey.get(keyOf(make))?.models.get(keyOf(textOrSlug)) ?? null
 }
 
-/** Whether the text is a trim, such as "320i", that belongs to a model of another name. */
+/** Whether the text is a trim, such as "320i", of a model with another name. */
 export function isTrim(make: string, text: string): boolean {
   return makesByKey.get(keyOf(make))?.trims.has(keyOf(text)) ?? false
 }
 
-/** The body that a label, a feed's word, a key or a slug means: "Ute / Tray", "peopleMover". Null when unknown. */
+/** The body of a label, a feed's word, a key or a slug: "Ute / Tray", "peopleMover". Null if unknown. */
 export function findBody(textOrSlug: string): Body | null {
   return bodiesByKey.get(keyOf(textOrSlug)) ?? null
 }
@@ -114,7 +114,7 @@ function toEntry(row: MakeRow): Entry {
       const [name = '', ...aliases] = typeof words === 'string' ? [words] : words
       const model: Model = {
         name,
-        slug: slugOf(modelName(row.name, name)),
+        slug: slugOf(standaloneModelName(row.name, name)),
         body: findBody(bodyKey),
         aliases: [...aliases, ...(row.trims?.[name] ?? [])],
       }

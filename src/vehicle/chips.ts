@@ -14,7 +14,7 @@ type FactRow = {
   chip?: (car: ListedCar) => string | null
 }
 
-/** By name of the icon, unless `ICONS` names another; the body has the icon of its kind. */
+/** By icon name, unless `ICONS` names another; the body has the icon of its kind. */
 export const FACTS = {
   km: { label: 'Odometer', detail: odometerOf, chip: odometerOf },
   transmission: {
@@ -56,8 +56,7 @@ export const FACTS = {
   engine: {
     label: 'Engine',
     detail: engineOf,
-    // Riders count in cubic centimetres, as their feeds do.
-    // An electric vehicle says so as its fuel.
+    // Motorcycles use cubic centimetres, as their feeds do. Electric vehicles state it as their fuel.
     chip: (car) => {
       const { item_type: kind, engine_size_litres: litres, engine_size: text } = car
       if (isFullyElectric(car)) return null
@@ -132,7 +131,7 @@ type ChipName = {
   [K in FactName]: 'chip' extends keyof (typeof FACTS)[K] ? K : never
 }[FactName]
 
-/** Facts that a card may carry as chips. */
+/** Facts that may appear as chips on a card. */
 export const CARD_CHIPS = Object.entries(FACTS)
   .filter(([, fact]) => 'chip' in fact)
   .map(([name]) => name as ChipName) // Object.entries loses the key type.
@@ -145,7 +144,7 @@ const BODY_ICONS = {
   caravan: 'caravan',
 } as const satisfies Record<ItemType, string>
 
-/** Icons of facts that have none of their own name. */
+/** Icons of facts whose icon has another name. */
 const ICONS = {
   battery: 'range',
   range: 'road',
@@ -169,7 +168,7 @@ type FactIcon =
 export type Chip = { icon: FactIcon; text: string }
 export type KeyFact = { icon: FactIcon; label: string; value: string }
 
-/** Chips of a vehicle in the order asked for. */
+/** Chips of a vehicle in the requested order. */
 export function toFacts(car: ListedCar, names: readonly ChipName[]): Chip[] {
   return names.flatMap((name) => {
     const text = FACTS[name].chip(car)
@@ -182,14 +181,14 @@ export function toKeyFacts(car: Car): KeyFact[] {
   return toNamedFacts(car, KEYS[car.item_type])
 }
 
-/** What it can tow, and for a caravan what it weighs on the road and on the tow ball. */
+/** Towing capacity, and for a caravan its weight on the road and on the tow ball. */
 export function toTowingFacts(car: Car): KeyFact[] {
   return toNamedFacts(car, TOWING)
 }
 
 const TOWING: readonly FactName[] = ['towing', 'unbraked', 'tow_ball', 'loaded', 'ball_weight']
 
-/** Its battery, how far that takes it and how it is charged; empty for vehicles without a plug. */
+/** Battery, range and charging; empty for vehicles without a plug. */
 export function toElectricFacts(car: Car): KeyFact[] {
   return toNamedFacts(car, ELECTRIC)
 }
@@ -227,7 +226,7 @@ function isShared(name: FactName): name is keyof typeof ICONS {
   return name in ICONS
 }
 
-/** Utes and vehicles with four-wheel drive, which people buy to tow; an electric one has its range on the card. */
+/** Utes and four-wheel drives, which people buy to tow. An electric one shows its range on the card. */
 function isTowCar(car: Pick<Car, 'simple_body' | 'simple_drive' | 'simple_fuel'>): boolean {
   const body = findBody(car.simple_body ?? '')?.key ?? ''
   return (car.simple_drive === '4WD' || TOW_BODIES.has(body)) && !isFullyElectric(car)
@@ -243,7 +242,7 @@ function bodyOf({ simple_body: body }: Pick<Car, 'simple_body'>): string | null 
   return findBody(body ?? '')?.label ?? body
 }
 
-/** The feed's words for the engine, else its litres; a motorcycle's in cubic centimetres. A bare number is either. */
+/** The feed's engine text, otherwise litres; for a motorcycle cubic centimetres. A bare number is either. */
 export function engineOf(car: Car): string | null {
   const { engine_size: text, engine_size_litres: own, variant, item_type: kind } = car
   if (text !== null && !/^\d+(?:\.\d+)?$/.test(text)) return text
@@ -259,18 +258,18 @@ const LITRES_AT_MOST = 30
 
 type Figure = number | null | undefined
 
-/** "2,100 kg", or "7.6 L/100 km" with `digits` behind the point; null if not positive. */
+/** "2,100 kg", or "7.6 L/100 km" with `digits` decimals; null if not positive. */
 export function amount(value: Figure, unit: string, digits = 0): string | null {
   if (value == null || value <= 0) return null
   return `${digits === 0 ? toGrouped(value) : value.toFixed(digits)} ${unit}`
 }
 
-/** "77.4 kWh", "64 kWh": one digit behind the point, if it is not 0. */
+/** "77.4 kWh", "64 kWh": one decimal unless it is 0. */
 function tenths(value: Figure, unit: string): string | null {
   return value == null || value <= 0 ? null : `${Math.round(value * 10) / 10} ${unit}`
 }
 
-/** A year or a count: never grouped, and none is not known. */
+/** A year or a count: never grouped; 0 is unknown. */
 export function whole(value: Figure): string | null {
   return value == null || value < 1 ? null : String(Math.round(value))
 }

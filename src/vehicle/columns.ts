@@ -1,14 +1,14 @@
-// The fields of a vehicle that a dealer's own file may fill: what people call them, and what dealers' systems call their
-// columns. A table.
+// The vehicle fields that a dealer's own file may fill: their labels, and the column headings of dealers' systems. A
+// table.
 
 type ColumnField = {
-  /** In the list of fields that people choose from. */
+  /** Label in the list of fields that people choose from. */
   label: string
-  /** Headings that mean it, as letters and digits only: "Stock No." is "stockno". */
+  /** Headings for it, as letters and digits only: "Stock No." is "stockno". */
   headings: string
 }
 
-/** By field of a vehicle; nested fields use dots. `title` is not a field: it is split into year, make, model and badge. */
+/** By vehicle field; nested fields use dots. `title` is not a field: it is split into year, make, model and badge. */
 export const COLUMN_FIELDS = {
   stocknum: {
     label: 'Stock number',
@@ -226,8 +226,8 @@ export const COLUMN_NAMES = Object.keys(COLUMN_FIELDS) as readonly ColumnName[] 
 export const isColumnName = (name: string): name is ColumnName => Object.hasOwn(COLUMN_FIELDS, name)
 
 /**
- * The field of a vehicle for each column of a dealer's own file, by the column's heading; '' for a column that is left
- * out on purpose.
+ * The vehicle field of each column in a dealer's own file, by the column's heading; '' for a column that is ignored on
+ * purpose.
  */
 export type OwnColumns = Readonly<Record<string, string>>
 

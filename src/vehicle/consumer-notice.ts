@@ -1,5 +1,5 @@
-// New Zealand's Consumer Information Notice: what the Consumer Information Standards (Used Motor Vehicles) Regulations
-// 2008 require a trader to state of a used vehicle. What is not known is null, never guessed.
+// New Zealand's Consumer Information Notice: statements about a used vehicle that the Consumer Information Standards
+// (Used Motor Vehicles) Regulations 2008 require of a trader. Unknown values are null, never guessed.
 import { toMoney } from '#lib/money.ts'
 import { joinText } from '#lib/text.ts'
 import { localDate, toDay } from '#lib/time.ts'
@@ -56,7 +56,7 @@ export function hasNotices({ locale, facts }: Pick<Site, 'locale' | 'facts'>): b
   return countryOf({ locale }).code === 'NZ' && facts.consumer_notice.enabled
 }
 
-/** Demonstrators count as used. */
+/** Whether a vehicle needs a notice. Demonstrators count as used. */
 export function needsNotice({ car_type: type }: Pick<Car, 'car_type'>, site: Site): boolean {
   return type !== 'new' && hasNotices(site)
 }
@@ -71,7 +71,7 @@ export function toNotice(car: NoticeCar, site: Site, now: Seconds): NoticeGroup[
   ]
 }
 
-/** Labels of what a vehicle's notice lacks; none for a vehicle that is sold or needs no notice. */
+/** Labels of missing statements in a vehicle's notice; empty for a vehicle that is sold or needs no notice. */
 export function missingFromNotice(car: NoticeCar, site: Site, now: Seconds): string[] {
   if (car.sold || car.status === 'sold' || !needsNotice(car, site)) return []
   return toNotice(car, site, now).flatMap(({ rows }) =>
@@ -146,7 +146,7 @@ function toPapers(car: NoticeCar, site: Site, now: Seconds): NoticeRow[] {
   const notice = car.consumer_notice
   const { imported = null, registered = null } = notice ?? {}
   const isRegistered = registered !== false
-  // What does not apply to a vehicle is stated, so that it does not look forgotten.
+  // States what does not apply, so that it does not look forgotten.
   const ofImport = (value: string | null | undefined) =>
     imported === false ? 'Not an import' : (value ?? null)
   const ofRegistered = (value: string | null | undefined) =>

@@ -1,5 +1,5 @@
-// A vehicle's facts as label and text, in the order in which shoppers look for them. Unknown facts are left
-// out. Pages decide how many to show.
+// A vehicle's facts as labels and texts, in the order in which shoppers look for them. Unknown facts are left out.
+// Pages decide how many to show.
 import { localDate, toDay, toMonth } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { countryOf } from '#lib/country.ts'
@@ -8,7 +8,7 @@ import type { Car } from './car.ts'
 import { amount, engineOf, type FactName, FACTS, metres, stars, whole } from './chips.ts'
 import { mainPlace, placeOf, zoneOf } from './places.ts'
 import { toTimestamp } from './timestamp.ts'
-import { modelName } from './title.ts'
+import { standaloneModelName } from './title.ts'
 
 export type Detail = { label: string; value: string }
 /** Facts specific to this vehicle: papers, colours, dates, numbers. */
@@ -25,13 +25,18 @@ export function toDetails(car: Car, site: Site, now: Seconds): Detail[] {
     ['VIN', car.vin],
     ['Year', whole(car.year)],
     ['Make', car.make],
-    ['Model', car.make !== null && car.model !== null ? modelName(car.make, car.model) : car.model],
+    [
+      'Model',
+      car.make !== null && car.model !== null
+        ? standaloneModelName(car.make, car.model)
+        : car.model,
+    ],
     ['Badge', car.badge],
     ['Series', car.series],
   )
 }
 
-/** Every figure of its kind: engine, economy, size and mass. Charging and towing have lists of their own (chips.ts). */
+/** All technical figures: engine, economy, size and mass. Charging and towing have lists of their own (chips.ts). */
 export function toSpecifications(car: Car): Detail[] {
   const { variant, specifications: van } = car
   const engine = engineOf(car)
@@ -74,7 +79,7 @@ export function toSpecifications(car: Car): Detail[] {
 
 type Row = readonly [label: string, value: string | null | undefined]
 
-/** Rows that say something. */
+/** Rows with a value. */
 function rows(...given: Row[]): Detail[] {
   return given.flatMap(([label, value]) => (value == null ? [] : [{ label, value }]))
 }
@@ -83,7 +88,7 @@ const monthOf = (date: string | null) => (date === null ? null : toMonth(date))
 
 type Standing = Pick<Car, 'location' | 'location_name'>
 
-/** "Expires on 1 March 2027" through that day; then "Unregistered" where the site says so, else null. */
+/** "Expires on 1 March 2027" through that day; then "Unregistered" if the site says so, otherwise null. */
 export function toRego(
   car: Standing & Pick<Car, 'rego_expiry'>,
   site: Site,
@@ -96,7 +101,7 @@ export function toRego(
   return site.facts.show_unregistered ? 'Unregistered' : null
 }
 
-/** "Expires on 1 March 2027" of a warrant of fitness, in New Zealand; null elsewhere and when it has run out. */
+/** "Expires on 1 March 2027" for a warrant of fitness in New Zealand; null elsewhere and after expiry. */
 export function toWof(
   car: Standing & Pick<Car, 'wof_expiry'>,
   site: Site,
@@ -108,7 +113,7 @@ export function toWof(
   return date !== null && date >= localDate(now, zone) ? `Expires on ${toDay(date)}` : null
 }
 
-/** The calendar day that a feed means: a bare date is that day everywhere, a moment is the day at the yard. */
+/** The calendar day of a feed's date: a bare date is that day everywhere, a moment is the local day at the yard. */
 export function toDate(text: string | null, zone: string): string | null {
   const seconds = toTimestamp(text)
   if (text === null || seconds === null) return null

@@ -1,4 +1,4 @@
-// How far an electric vehicle goes, and what it costs to charge.
+// Range and charging cost of an electric vehicle.
 import type { Car } from './car.ts'
 import { toFuel } from './record-labels.ts'
 

@@ -3,7 +3,7 @@ import groups from '#catalogue/equipment-groups.json' with { type: 'json' }
 
 export type EquipmentGroup = { name: string; lines: string[] }
 
-/** Lines under the first heading that knows a word of theirs, each line once; the rest last, under "More". */
+/** Groups lines under the first heading with a matching word, each line once; the rest come last, under "More". */
 export function groupEquipment(lines: readonly string[]): EquipmentGroup[] {
   const grouped = new Map(
     [...groups.map(({ name }) => name), REST].map((name) => [name, [] as string[]]),
@@ -36,7 +36,7 @@ export function splitGroups(
 
 const REST = 'More'
 
-/** Each heading with a pattern of its words, at the start of a word only: "bed" is not in "embedded". */
+/** Each heading with a pattern of its words, matched at the start of a word only: "bed" is not in "embedded". */
 const HEADINGS = groups.map(({ name, words }) => ({
   name,
   words: new RegExp(`(?<![a-z0-9])(?:${words.join('|')})`),

@@ -1,4 +1,4 @@
-// What a vehicle's own record proves of it. A claim without evidence is not made.
+// Evidence in a vehicle's own record. No claim is made without evidence.
 import { isHttps } from '#lib/url.ts'
 import { localDate } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -6,15 +6,15 @@ import type { Car } from './car.ts'
 import type { EvidenceKind } from './car-parts.ts'
 import { toTimestamp } from './timestamp.ts'
 
-/** Its day as "2026-11-03", and the address of a document if there is one: a PDF or a picture, by https. */
+/** Its day as "2026-11-03", and the https address of a PDF or picture if there is one. */
 export type Evidence = { date: string; document: string | null }
 
-/** The zone of both countries in which a day begins first. */
+/** The time zone of both countries in which a day starts first. */
 const FIRST_ZONE = 'Pacific/Auckland'
 
 /**
- * The evidence of a kind; null without a day, or with one still to come. A check of the odometer also needs its reading:
- * without kilometres nothing else on the page has one.
+ * The evidence of a kind; null without a day, or with a future one. An odometer check also needs the reading: without
+ * kilometres the page shows none.
  */
 export function evidenceOf(
   { evidence, km }: Pick<Car, 'evidence' | 'km'>,

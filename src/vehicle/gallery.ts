@@ -1,4 +1,4 @@
-// The pictures and videos of a vehicle, in order, each once. Independent of rendering.
+// Pictures and videos of a vehicle, in order, without duplicates. Independent of rendering.
 import { parseUrl } from '#lib/clean.ts'
 import { toHttps } from '#lib/url.ts'
 import type { Car } from './car.ts'
@@ -8,10 +8,10 @@ const YOUTUBE_PATH = /^\/(?:embed|shorts|live|v)\/([\w-]{11})\/?$/
 
 const VIMEO_PATH = /\/(\d+)(?:\/([0-9a-f]+))?\/?$/
 
-/** A still and its small copy, as the feed has them. `n` counts from 1: the picture that lists show is the first. */
+/** A picture and its thumbnail, as in the feed. `n` counts from 1: lists show the first picture. */
 export type Picture = { n: number; source: string; thumb: string | null }
 
-/** A video and the picture that the feed has of it. `n` counts from 1. */
+/** A video and its poster from the feed. `n` counts from 1. */
 export type Film = { n: number; video: Video; poster: string | null }
 
 export type Slide = { kind: 'picture'; picture: Picture } | ({ kind: 'video' } & Film)
@@ -19,7 +19,7 @@ export type Slide = { kind: 'picture'; picture: Picture } | ({ kind: 'video' } &
 type Pictured = Pick<Car, 'images' | 'thumbnails' | 'primary_image_url'>
 type Filmed = Pictured & Pick<Car, 'video_url' | 'external_video_url'>
 
-/** Stills of a vehicle, the one that lists show first, none twice. */
+/** Pictures of a vehicle without duplicates, starting with the one in lists. */
 export function picturesOf(car: Pictured): Picture[] {
   const stills = car.images.flatMap(({ image, isVideo }, index) => {
     const source = image?.url ?? null
@@ -29,7 +29,7 @@ export function picturesOf(car: Pictured): Picture[] {
   const first = car.primary_image_url
   const isKnown = first !== null && !NO_PICTURE.test(pathOf(first))
   const all = isKnown ? [{ source: first, thumb: null }, ...stills] : stills
-  // The first may come again with its small copy, and signed at another time.
+  // The first picture may be repeated with its thumbnail, and signed at another time.
   const small = new Map(stills.map(({ source, thumb }) => [withoutSignature(source), thumb]))
   const unique = new Map<string, string>()
   for (const { source } of all) {
@@ -43,7 +43,7 @@ export function picturesOf(car: Pictured): Picture[] {
   }))
 }
 
-/** Videos of a vehicle, its own first, none twice. `hosts` may be framed. */
+/** Videos of a vehicle without duplicates, its own first. `hosts` may be framed. */
 export function videosOf(car: Filmed, hosts: readonly string[]): Film[] {
   const named = [car.video_url, car.external_video_url].map((url) => ({ url, poster: null }))
   const among = car.images
@@ -74,14 +74,14 @@ export function toSlides(
 const pathOf = (url: string) => url.split(/[?#]/, 1)[0] ?? ''
 
 const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|bmp|heic)$/i
-/** What browsers play by themselves. */
+/** Video files that browsers play themselves. */
 const FILM = /\.(?:mp4|m4v|webm|mov|ogv)$/i
-/** Endings of what no browser shows as a picture; an address without one is taken at its word. */
+/** File extensions that no browser shows as a picture; an address without one is accepted. */
 const NO_PICTURE = /\.(?:mp4|m4v|webm|mov|ogv|m3u8|pdf|html?|php|docx?|txt|xml|json|js|css|zip)$/i
 
-/** How to show the video at an address: played as a file, embedded in its host's player, or linked to. */
+/** How to show the video at an address: played as a file, embedded in its host's player, or linked. */
 export type Video =
-  /** `href` is where the video is; `src` is its player, which may be framed. */
+  /** `href` is the address of the video; `src` is its player, which may be framed. */
   | { kind: 'file'; href: string }
   | { kind: 'frame'; href: string; src: string }
   | { kind: 'link'; href: string }
@@ -95,7 +95,7 @@ export function parseVideo(address: string, hosts: readonly string[]): Video | n
   return src === null ? { kind: 'link', href } : { kind: 'frame', href, src }
 }
 
-/** Address of the player for a page of a video host, without its cookies; any other address is its own player. */
+/** Address of a video host's player without its cookies; any other address is its own player. */
 function toPlayer(url: URL): string {
   const host = url.hostname.replace(/^(?:www|m)\./, '')
   if (host === 'youtu.be' || host === 'youtube.com' || host === 'youtube-nocookie.com') {

@@ -1,5 +1,5 @@
-// How a price compares with the range of similar vehicles: a provider's reading, or one calculated from prices.
-// This file decides whether to show it, not how.
+// Compares a price with the range of similar vehicles: a provider's reading, or one calculated from prices. This file
+// decides whether to show it, not how.
 import * as z from 'zod'
 
 import { number, text } from '#lib/clean.ts'
@@ -9,7 +9,7 @@ import type { Car } from './car.ts'
 import { ANALYSED_ABOVE, belowMarket } from './price.ts'
 import type { StockState } from './state.ts'
 
-/** E15 as it comes: dollars, fill and confidence from 0 to 1. What cannot be read is null. */
+/** E15 as received: dollars; fill and confidence from 0 to 1. Unreadable values are null. */
 export const gaugeReading = z.object({
   fill: number,
   listing_price: number,
@@ -21,7 +21,7 @@ export const gaugeReading = z.object({
 export type GaugeReading = z.output<typeof gaugeReading>
 
 export type Gauge = {
-  /** Share of the gauge that is filled, 0 to 1: the position of the price between the low and the high end. */
+  /** Filled share of the gauge, 0 to 1: the position of the price between the low and the high end. */
   fill: number
   price: string
   low: string
@@ -32,8 +32,8 @@ export type Gauge = {
 /** Minimum confidence of a reading, exclusive (V7). */
 const SURER_THAN = 0.2
 /**
- * Comparable prices at which a reading is certain. Four is the minimum to have a middle half, and gives just enough
- * confidence.
+ * Number of comparable prices at which a reading is certain. Four is the minimum for a middle half, and gives just
+ * enough confidence.
  */
 const CERTAIN_AT = 16
 /** Share of the range that is its lower end, inclusive. */
@@ -49,7 +49,7 @@ export function isAnalysed(
   return isOn && state.kind === 'in_stock' && (car.price ?? 0) > ANALYSED_ABOVE
 }
 
-/** The bought feature, with the name that shoppers know it by. */
+/** The licensed feature, with its name for shoppers. */
 export function gaugePlugin({
   plugins,
 }: Pick<Site, 'plugins'>): Site['plugins'][number] | undefined {
@@ -60,8 +60,8 @@ type Compared = Pick<Car, 'price' | 'autograb_data'>
 
 /**
  * The gauge of a vehicle; null if a figure is missing, the confidence is too low, or the range ends below the price.
- * Null also if it would contradict the page: a reading of another price, or, of a vehicle that the page calls below the
- * market, one that does not find it at the lower end.
+ * Also null if it would contradict the page: a reading of another price, or a vehicle that the page calls below the
+ * market whose reading is not at the lower end.
  */
 export function toGauge(reading: GaugeReading, car: Compared): Gauge | null {
   const { listing_price: price, market_range_min: low, market_range_max: high } = reading
@@ -80,12 +80,12 @@ export function toGauge(reading: GaugeReading, car: Compared): Gauge | null {
     price: toMoney(price),
     low: toMoney(low),
     high: toMoney(high),
-    // A provider's own words know nothing of the other verdict on the page.
+    // A provider's own text does not know the other verdict on the page.
     description: isBelow ? describeFill(position) : description,
   }
 }
 
-/** The reading of a price among the prices of comparable vehicles: the range is their middle half. */
+/** The reading of a price among comparable prices: the range is their middle half. */
 export function readPrices(price: number, others: readonly number[]): GaugeReading {
   const sorted = others.toSorted((a, b) => a - b)
   const low = quantile(sorted, 0.25)
@@ -109,7 +109,7 @@ function describeFill(fill: number): string {
   return fill <= 2 / 3 ? 'In the middle of the range' : 'At the upper end'
 }
 
-/** Linear between the two nearest; null of nothing. */
+/** Linear interpolation between the two nearest; null for an empty list. */
 function quantile(sorted: readonly number[], share: number): number | null {
   const at = (sorted.length - 1) * share
   const below = sorted[Math.floor(at)]

@@ -1,4 +1,4 @@
-// How an index of stock is set up, in either engine, from the table of attributes.
+// Settings of a stock index, in either engine, from the table of attributes.
 import synonyms from '#catalogue/synonyms.json' with { type: 'json' }
 import {
   COUNTED,
@@ -23,7 +23,7 @@ export type IndexSettings = {
 }
 export type IndexSynonym = { objectID: string; type: 'synonym'; synonyms: string[] }
 
-/** Settings of an index and its replicas, the index itself first. The same answer for the same name. */
+/** Settings of an index and its replicas, starting with the index itself. Always equal for the same name. */
 export function recordSettings(index: string): { name: string; settings: IndexSettings }[] {
   const replicas = SORT_NAMES.filter((sort) => SORTS[sort].replica !== '').map((sort) => {
     return {
@@ -38,7 +38,7 @@ export function recordSettings(index: string): { name: string; settings: IndexSe
   ]
 }
 
-/** Keys of an order in the engines' form: ['desc(has_price)', 'asc(price)']. */
+/** Sort keys of an order in the engines' form: ['desc(has_price)', 'asc(price)']. */
 function sortKeys(sort: SortName): string[] {
   const row: { wire: string; first?: string } = SORTS[sort]
   return [row.first, row.wire]
@@ -46,7 +46,7 @@ function sortKeys(sort: SortName): string[] {
     .map((key) => key.replace(/^(.+):(asc|desc)$/, '$2($1)'))
 }
 
-/** Words that mean the same to shoppers, in the form that the engines take. */
+/** Synonyms of shoppers' words, in the form that the engines accept. */
 export function recordSynonyms(): IndexSynonym[] {
   return synonyms.map((words, position) => ({
     objectID: `words-${position + 1}`,
@@ -55,7 +55,7 @@ export function recordSynonyms(): IndexSynonym[] {
   }))
 }
 
-/** Hits that can be reached in one search (Decisions, Depth). */
+/** Maximum hits that one search can reach (Decisions, Depth). */
 const REACHABLE_HITS = 1050
 
 const RANKED = ['custom_rank', 'created_at_timestamp']
@@ -63,17 +63,19 @@ const RANKED = ['custom_rank', 'created_at_timestamp']
 const SHARED: IndexSettings = {
   searchableAttributes: SEARCHED_LEVELS,
   attributesForFaceting: [...COUNTED, ...ONLY_FILTERS.map((name) => `filterOnly(${name})`)],
-  // A word is exact wherever it is whole, and so is its synonym.
+  // A word is exact if it occurs as a whole word, and so is its synonym.
   exactOnSingleWordQuery: 'word',
   alternativesAsExact: ['ignorePlurals', 'singleWordSynonym', 'multiWordsSynonym'],
   customRanking: RANKED.map((name) => `desc(${name})`),
   paginationLimitedTo: REACHABLE_HITS,
   maxValuesPerFacet: 1000,
 }
-/** A whole word before the beginning of one ("sport" is no Sportage), a title before a feature, then the stock's own order. */
+/**
+ * A whole word before a prefix ("sport" does not mean Sportage), a title before a feature, then the stock's own order.
+ */
 const RELEVANCE = ['typo', 'words', 'filters', 'exact', 'attribute', 'proximity', 'custom']
 
-/** All attributes that these settings name: what an engine makes its index of. */
+/** All attributes in these settings: an engine builds its index from them. */
 export const INDEXED_FIELDS: string[] = [
   ...new Set([
     ...SEARCHED_LEVELS.flatMap((level) => level.split(',')),

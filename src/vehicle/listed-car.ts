@@ -1,5 +1,5 @@
 // A vehicle in lists: only the fields that its card needs. This one table defines both the engine query and the
-// parsing, and types keep cards from using anything else.
+// parsing, and types keep cards from using other fields.
 import { number, part, type Shape, type ShapeOutput, text } from '#lib/read-shape.ts'
 import { CAR_FIELDS, withName } from './car.ts'
 
@@ -47,7 +47,7 @@ const wholeFields = pick(CAR_FIELDS, [
   'finance_lenders',
 ])
 
-/** Of these parts, cards need a field or two. */
+/** Nested parts of which cards need a field or two. */
 const listedFields = {
   ...wholeFields,
   location: part({ id: text(80), name: text(), phone: text(40) }),
@@ -57,7 +57,7 @@ const listedFields = {
 
 export type ListedCar = ShapeOutput<typeof listedFields>
 
-/** Names of the fields, as the engine is asked for them. */
+/** Names of the fields, as requested from the engine. */
 export const LISTED_FIELDS: string[] = [
   ...Object.keys(wholeFields),
   'location.id',
@@ -67,7 +67,7 @@ export const LISTED_FIELDS: string[] = [
   'variant.towingcapacitybraked',
 ]
 
-/** Reads a document of any shape; null when it has no id or slug to stand by. Never throws. */
+/** Parses a document of any shape; null if it has no id or slug. Never throws. */
 export function parseListedCar(document: unknown): ListedCar | null {
   return withName(readListedCar(document))
 }

@@ -1,4 +1,4 @@
-// Addresses of photos that a storage signs for a while: which part of them is the signature.
+// Addresses of photos with temporary signatures of a storage provider: which part of them is the signature.
 import words from '#catalogue/signed-addresses.json' with { type: 'json' }
 
 const SIGNATURE: ReadonlySet<string> = new Set(words.signature)
@@ -9,7 +9,7 @@ const PREFIXES = words.with.flatMap((name) => (name.endsWith('*') ? name.slice(0
 
 /**
  * The address without the parameters of an expiring signature, so that two signatures of one photo compare equal. An
- * address that may name its photo by a token alone stays as it is. Not for loading the photo.
+ * address that may identify its photo only by a token is unchanged. Not for loading the photo.
  */
 export function withoutSignature(address: string): string {
   const start = address.indexOf('?')
@@ -34,7 +34,7 @@ export function withoutSignature(address: string): string {
   return expires || PICTURE.test(rest) ? rest : address
 }
 
-/** Whether the address of a photo stops working after a while. */
+/** Whether the address of a photo expires. */
 export function isExpiring(address: string): boolean {
   return withoutSignature(address) !== address
 }

@@ -1,4 +1,4 @@
-// Finds one of a dealer's locations: that of a vehicle, or the main one.
+// Finds one of a dealer's locations: a vehicle's, or the main one.
 import { addressLine, joinText } from '#lib/text.ts'
 import { countryOf, type Country } from '#lib/country.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -11,14 +11,15 @@ type Located = Pick<Car, 'location_name'> & {
   location: Pick<NonNullable<Car['location']>, 'id' | 'name'> | null
 }
 
-/** The location of a vehicle, by the number in its feed, else by the name; undefined if the site does not have it. */
+/** The location of a vehicle, by the number in its feed, otherwise by name; undefined if the site does not have it. */
 export function placeOf(
-  { location: told, location_name: name }: Located,
+  { location, location_name: name }: Located,
   { locations }: Places,
 ): Place | undefined {
-  const known = name ?? told?.name ?? null
+  const known = name ?? location?.name ?? null
   return (
-    locations.find(({ id }) => id === told?.id) ?? locations.find((place) => place.name === known)
+    locations.find(({ id }) => id === location?.id) ??
+    locations.find((place) => place.name === known)
   )
 }
 
@@ -29,9 +30,7 @@ export function salesPlaces({ locations }: Places): Place[] {
   )
 }
 
-/**
- * The primary location, else the first, visible ones before hidden ones; undefined for a site without locations.
- */
+/** The main location, otherwise the first, visible ones before hidden ones; undefined for a site without locations. */
 export function mainPlace({ locations }: Places): Place | undefined {
   const seen = locations.filter(({ visible }) => visible)
   const all = seen.length === 0 ? locations : seen

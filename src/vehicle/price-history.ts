@@ -1,5 +1,5 @@
-// The day when a vehicle was first offered on the site, and its prices since: recorded by each import, never taken
-// from a feed.
+// The day when a vehicle was first offered on the site, and its prices since: recorded by each import, never taken from
+// a feed.
 import { localDate } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from './car.ts'
@@ -7,22 +7,22 @@ import type { PriceDay } from './car-parts.ts'
 import { priceKind, SHOWN_ABOVE } from './price.ts'
 import type { StockRecord } from './record.ts'
 
-/** Changes of price that a record keeps, besides the price before the first of them. */
+/** Maximum price changes of a record, besides the price before the first of them. */
 export const MAX_CHANGES = 12
 
-/** What the index already has on a vehicle. */
+/** The index's existing data on a vehicle. */
 export type PastListing = Pick<Car, 'listed_on' | 'price_history'> & {
   /** When shoppers could first see it; 0 if unknown. */
   created: Seconds
-  /** Stored, but never yet shown or no longer shown; a sold one was. */
+  /** Stored but not yet, or no longer, shown; a sold one was shown. */
   isHidden: boolean
 }
 
 type History = { listed_on?: string; price_history?: PriceDay[] }
 
 /**
- * The history of a record until `now`, in days of the zone, as fields of it; `past` is null for a vehicle new to the
- * index. A day counts with its last price, so that a mistake that is put right the same day leaves no trace. Nothing is
+ * The history of a record until `now`, in days of the zone, as its fields; `past` is null for a vehicle new to the
+ * index. The last price of a day counts, so that a mistake that is corrected the same day leaves no trace. Nothing is
  * recorded while shoppers cannot buy the vehicle.
  */
 export function toHistory(
@@ -39,19 +39,19 @@ export function toHistory(
   return toFields(listed, price > SHOWN_ABOVE ? append(known, today) : known)
 }
 
-/** Whether a stored document is of a vehicle that shoppers can see and buy. */
+/** Whether shoppers can see and buy the vehicle of a stored document. */
 export function isOffered(document: Record<string, unknown>): boolean {
   const { status, show_on_dealer_website: isShown } = document
   return (status === 'in_stock' || status === 'coming_soon') && isShown !== false
 }
 
-/** Null if it is unknown: on the first import of a feed without dates. */
+/** Null if unknown: on the first import of a feed without dates. */
 function firstDay(
   { created_at_timestamp: created }: StockRecord,
   past: PastListing | null,
   { now, zone }: { now: Seconds; zone: string },
 ): string | null {
-  // It was in the index, but hidden.
+  // The index had it, but hidden.
   if (past?.isHidden === true) return localDate(now, zone)
   const since = past !== null && past.created > 0 ? past.created : created
   return since > 0 ? localDate(since, zone) : null

@@ -1,9 +1,9 @@
-// Where the price of each vehicle is among similar ones of the same stock, and against the market where a provider says
-// so; for the dealer, not for shoppers.
+// Position of each vehicle's price among similar ones in the same stock, and against the market if a provider states
+// it; for the dealer, not for shoppers.
 import type { Car } from './car.ts'
 import { ANALYSED_ABOVE, belowMarketPercent } from './price.ts'
 
-/** Fields of a vehicle that are compared. */
+/** Vehicle fields to compare. */
 export const COMPARED_FIELDS = [
   'make',
   'model',
@@ -17,13 +17,18 @@ export const COMPARED_FIELDS = [
 
 type Compared = Pick<Car, 'id' | (typeof COMPARED_FIELDS)[number]>
 
-/** Years by which similar vehicles differ. */
+/** Maximum difference in years between similar vehicles. */
 const YEARS = 2
 
-/** `rank` 1 is the lowest price of `of` similar vehicles, itself included; `market` percent below its average, or null. */
+/**
+ * `rank` 1 is the lowest price among `of` similar vehicles, including itself; `market` is percent below the market
+ * average, or null.
+ */
 export type PricePosition = { rank: number; of: number; market: number | null }
 
-/** By id; nothing for a vehicle without a price. Similar is the same model and kind, at most two years apart. */
+/**
+ * Positions by id; none for a vehicle without a price. Similar means the same model and kind, at most two years apart.
+ */
 export function toPricePositions(cars: readonly Compared[]): Map<string, PricePosition> {
   const priced = cars.filter(({ price }) => (price ?? 0) > ANALYSED_ABOVE)
   const models = Map.groupBy(priced, ({ make, model, car_type: type }) =>

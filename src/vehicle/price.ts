@@ -4,7 +4,7 @@ import type { Site } from '#tenant/schema.ts'
 import type { Car } from './car.ts'
 import { readPriceKind } from './reading/read-money.ts'
 
-/** A price counts as below the market when it is more dollars than this below the average (V12). */
+/** Dollars below the market average above which a price counts as below the market (V12). */
 const BELOW_MARKET_BY = 499
 
 /** Prices are shown only above this (V10). */
@@ -13,20 +13,20 @@ export const SHOWN_ABOVE = 10
 export const ANALYSED_ABOVE = 200
 /** Repayments are shown only above this (V27-V30). */
 export const FINANCED_ABOVE = 500
-/** A search by budget lists only what costs more than this (V59). */
+/** A search by budget lists only vehicles above this price (V59). */
 export const BUDGETED_ABOVE = 1000
 
 export type Price = {
   /** "$23,990", or the reason why there is no price. */
   text: string
   isPrice: boolean
-  /** "Drive away" or the words of the site, "Excl. gov. charges" or the feed's own words; empty when not known. */
+  /** "Drive away" or the site's own text, "Excl. gov. charges" or the feed's own text; empty if unknown. */
   type: string
-  /** "$25,990" before a reduction; empty when there was none. */
+  /** "$25,990" before a reduction; empty if there was none. */
   was: string
 }
 
-/** The price of a vehicle in words. */
+/** The displayed price of a vehicle. */
 export function toPrice(
   car: Pick<Car, 'price' | 'before_price' | 'price_type' | 'preorder'>,
   site: Pick<Site, 'specifications' | 'locale'>,
@@ -46,10 +46,7 @@ export function toPrice(
   }
 }
 
-/**
- * Whether a price is what a buyer pays to drive away, or excludes government charges; null where that is not known. By the
- * words of a feed.
- */
+/** Whether this is a drive-away price, or excludes government charges; null if unknown. By the feed's words. */
 export function priceKind(type: Car['price_type']): PriceKind | null {
   const kind = readPriceKind(type)
   return kind === 'drive_away' || kind === 'excluding_charges' ? kind : null
@@ -66,7 +63,7 @@ function typeText(
   return kind === null ? (type ?? '') : 'Excl. gov. charges'
 }
 
-/** A price with all that is to be paid, as each country says it. */
+/** The label of a drive-away price in each country. */
 const DRIVE_AWAY: Record<Site['locale'], string> = {
   'en-AU': 'Drive away',
   'en-NZ': 'On-road costs included',
@@ -81,7 +78,9 @@ export function depositOf(
   return own > 0 ? own : reservations.deposit
 }
 
-/** Dollars below the average price of the market; null unless that is more than 499 and the price is also below the average of the state. */
+/**
+ * Dollars below the market average; null unless that is more than 499 and the price is also below the state average.
+ */
 export function belowMarket(car: Pick<Car, 'price' | 'autograb_data'>): number | null {
   const { price, autograb_data: market } = car
   if (price === null || price <= SHOWN_ABOVE || market === null) return null
@@ -91,8 +90,8 @@ export function belowMarket(car: Pick<Car, 'price' | 'autograb_data'>): number |
 }
 
 /**
- * Percent, to one decimal, by which a vehicle's price is below the average of the market, negative above it; null
- * without such a figure and for sold vehicles.
+ * Percent by which a vehicle's price is below the market average, to one decimal, negative above it; null without that
+ * figure and for sold vehicles.
  */
 export function belowMarketPercent(
   car: Pick<Car, 'price' | 'autograb_data' | 'sold' | 'status'>,

@@ -1,9 +1,9 @@
-// What a vehicle is good for, and which well-known features it has: the categories and filtered_features of E10.
+// Uses of a vehicle, and its well-known features: the categories and filtered_features of E10.
 import features from '#catalogue/features.json' with { type: 'json' }
 import { memoByKey } from '#lib/memo.ts'
 import type { Car, ItemType } from './car.ts'
 
-/** What the rules look at beside the car itself. */
+/** Inputs of the rules besides the car itself. */
 export type Facts = {
   itemType: ItemType
   bodyKey: string
@@ -12,20 +12,20 @@ export type Facts = {
   text: string
 }
 
-/** Names of the categories that fit, in the order of the rules. */
+/** Names of the matching categories, in the order of the rules. */
 export function toCategories(car: Car, facts: Facts): string[] {
   return RULES.filter(([, kinds, fits]) => kinds.includes(facts.itemType) && fits(car, facts)).map(
     ([name]) => name,
   )
 }
 
-/** Well-known features (catalogue/features.json) that the equipment or the badge name, in the order of the catalogue. */
+/** Well-known features (catalogue/features.json) named by the equipment or the badge, in the order of the catalogue. */
 export function toFeatures(lines: string[]): string[] {
   const named = new Set(lines.flatMap((line) => featuresIn(line.toLowerCase())))
   return features.flatMap(({ name }) => (named.has(name) ? [name] : []))
 }
 
-/** Characters of lines whose features are remembered: most vehicles have equipment that others have too. */
+/** Characters of lines whose features are cached: most vehicles share equipment. */
 const LINES_LENGTH = 500_000
 
 const featuresIn = memoByKey(LINES_LENGTH, (line) =>

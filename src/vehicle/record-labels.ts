@@ -1,19 +1,22 @@
-// Gearbox, fuel, drive and colour in a shopper's words, from the words that a vehicle has for them. Null when they say
-// nothing, or nothing that is understood.
+// Gearbox, fuel, drive and colour in shoppers' words, from the texts of a vehicle. Null if they are empty or not
+// understood.
 import colours from '#catalogue/colours.json' with { type: 'json' }
 import { readDrive, readFuel, readGearbox } from './reading/read-labels.ts'
 
 type Words = readonly (string | null | undefined)[]
 
-/** "Automatic" or "Manual", by the first text that is understood. */
+/** "Automatic" or "Manual", from the first text that is understood. */
 export const toTransmission = (words: Words) => firstRead(words, readGearbox)
 
-/** "4WD", "AWD", "Front wheel drive", "Rear wheel drive", "2WD", or the wheels of a truck ("6x4"), likewise. */
+/**
+ * "4WD", "AWD", "Front wheel drive", "Rear wheel drive", "2WD", or the wheels of a truck ("6x4"), from the first text
+ * that is understood.
+ */
 export const toDrive = (words: Words) => firstRead(words, readDrive)
 
 /**
- * "Petrol", "Diesel", "Hybrid", "Plug-in Hybrid", "Electric", "LPG" or "Hydrogen". All texts together first: "Petrol" and
- * "hybrid" are a hybrid.
+ * "Petrol", "Diesel", "Hybrid", "Plug-in Hybrid", "Electric", "LPG" or "Hydrogen". Combines all texts first: "Petrol"
+ * and "hybrid" mean a hybrid.
  */
 export function toFuel(words: Words): string | null {
   const texts = words.filter((word) => word != null && word !== '')
@@ -28,7 +31,7 @@ function firstRead<Label>(words: Words, read: (text: string) => Label | null): L
   return null
 }
 
-/** Basic colour of a paint name: "Crystal Black Pearl" is "Black"; "Other" for a name that tells none. */
+/** Basic colour of a paint name: "Crystal Black Pearl" is "Black"; "Other" for a name without one. */
 export function toColour(paint: string | null): string | null {
   if (paint === null) return null
   const words = paint.toLowerCase().match(/\p{L}+/gu) ?? []

@@ -1,4 +1,4 @@
-// The document that the index holds for a car: the car's own fields that say something, and what searches look at.
+// The index document of a car: the car's non-empty fields, and the attributes for search.
 import { toMoney } from '#lib/money.ts'
 import { withoutLeftovers } from '#lib/clean.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -13,9 +13,9 @@ import { toTimestamp } from './timestamp.ts'
 import { carName } from './title.ts'
 
 /**
- * What searches look at, laid over the fields of the car. Where both have a name, a document holds these words and no
- * longer the feed's: `fuel`, `drive`, `colour` (whose own name moves to `colour_name`), `item_type`, `status`. A page
- * that is drawn from a document sees the same, since `parseCar` reads both.
+ * Search attributes, laid over the fields of the car. If both have a name, a document holds the attribute and no longer
+ * the feed's text: `fuel`, `drive`, `colour` (the original moves to `colour_name`), `item_type`, `status`. A page
+ * rendered from a document sees the same, since `parseCar` reads both.
  */
 type Attributes = ReturnType<typeof toAttributes>
 type Present<T> = { [K in keyof T]?: Exclude<T[K], null> }
@@ -33,8 +33,8 @@ export type StockRecord = Pick<Attributes, Always> &
   Present<Omit<Car, keyof Attributes>>
 
 /**
- * The document for a car. Total and pure: the same car gives the same document, and nothing in it is null or empty.
- * `weekly` is the repayment that the site offers, in dollars a week; by default the one that the feed states.
+ * The document of a car. Pure, and never throws: equal cars give equal documents, without null or empty values.
+ * `weekly` is the site's repayment in dollars a week; by default the one that the feed states.
  */
 export function toRecord(car: Car, weekly: number | null = weeklyPayment(car)): StockRecord {
   const { id, slug, dealercomments, spin_images, standardEquipment } = car
@@ -53,15 +53,15 @@ export function toRecord(car: Car, weekly: number | null = weeklyPayment(car)): 
 }
 
 /**
- * Holds are written only by search/hold-service.ts, and histories only by price-history.ts: those in feeds are dropped. The
- * others are cut first.
+ * Only search/hold-service.ts writes holds, and only price-history.ts writes histories: those in feeds are dropped. The
+ * other fields are truncated first.
  */
 const NOT_COPIED: ReadonlySet<string> = new Set([
   ...(['held_until', 'listed_on', 'price_history'] satisfies (keyof Car)[]),
   ...(['dealercomments', 'spin_images', 'standardEquipment'] satisfies (keyof Car)[]),
 ])
 
-/** Sets a field to what its value says; one that says nothing is left out. */
+/** Sets a field to its value; an empty value is left out. */
 function keep(document: Record<string, unknown>, name: string, value: unknown): void {
   const said = prune(value)
   if (said !== undefined) document[name] = said
@@ -84,7 +84,7 @@ function toAttributes(car: Car, weekly: number | null) {
   const facts = { itemType, bodyKey: body.known?.key ?? '', fuel, price, text }
   const status: Car['status'] = car.sold ? 'sold' : car.status
   const dates = toDates(car, status)
-  // The picture that lists show, which do not carry the gallery.
+  // Picture for lists, which do not include the gallery.
   const pictures = picturesOf(car)
   const photo = pictures[0]?.source ?? null
   const hasPhotos = (car.photos_count ?? 0) > 0 || photo !== null
@@ -97,7 +97,7 @@ function toAttributes(car: Car, weekly: number | null) {
     status,
     car_type: car.car_type,
     item_type: itemType,
-    // What facets count and what cards say are the same words, each under its own name.
+    // Facets and cards use equal texts, under different names.
     body: body.label,
     transmission,
     fuel,
@@ -117,11 +117,11 @@ function toAttributes(car: Car, weekly: number | null) {
     ),
     certified: car.certified,
     has_photos: hasPhotos,
-    // Orders by price need it: whether a shopper sees a price.
+    // Sorting by price needs it: whether shoppers see a price.
     has_price: price > SHOWN_ABOVE,
     below_market: belowMarketPercent(car),
     primary_image_url: photo,
-    // Those that have an address (routes.image), whatever a feed says.
+    // Only pictures that have an address (routes.image), whatever a feed says.
     photos_count: pictures.length > 0 ? pictures.length : car.photos_count,
     engine_size_litres: car.engine_size_litres ?? car.variant?.enginesize_litres ?? null,
     is_electric: isElectric(fuel),
@@ -148,7 +148,7 @@ function toDates(car: Car, status: Car['status']) {
   }
 }
 
-/** Payment of the quote or of the first lender that states what a card would show beside it. */
+/** Payment of the quote or of the first lender that states everything a card must show with it. */
 function weeklyPayment(car: Car): number | null {
   if ((car.price ?? 0) <= FINANCED_ABOVE) return null
   const quote = car.youxQuote
@@ -206,7 +206,9 @@ function toNames(car: Car): Names {
   }
 }
 
-/** Label of the body, and the body itself where the catalogue knows it: the feed's word, else the usual one of the model. */
+/**
+ * Label of the body, and the body itself if the catalogue knows it: the feed's word, otherwise the model's usual body.
+ */
 function toBody(car: Car, { make, model }: Names): { label: string | null; known: Body | null } {
   const usual = make && model ? findModel(make, model)?.body : null
   const words = [car.simple_body, car.bodyconfiguration, car.variant?.bodyconfiguration]
@@ -219,7 +221,7 @@ function toBody(car: Car, { make, model }: Names): { label: string | null; known
 
 const ITEM_BODIES: Partial<Record<ItemType, string>> = { truck: 'Truck', caravan: 'Caravan' }
 
-/** "Under $10,000", "$10,000 - $20,000" … "$150,000 and over"; null when there is no price. Whole dollars. */
+/** "Under $10,000", "$10,000 - $20,000" … "$150,000 and over"; null if there is no price. Whole dollars. */
 export function toPriceRange(price: number | null): string | null {
   return toRange(price, PRICE_STEPS, '')
 }

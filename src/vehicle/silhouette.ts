@@ -2,7 +2,7 @@
 import type { Car } from './car.ts'
 import { findBody } from './catalogue.ts'
 
-/** In a box of 240 by 96, facing left on a ground line at 83. */
+/** In a box of 240 by 96, facing left, with the ground line at 83. */
 export const SHAPES: Record<SilhouetteName, Shape> = {
   sedan: {
     body: 'M10 69c-4-2-5-8-3-15 2-6 8-9 19-11l34-6c15-11 31-20 53-21 25-1 43 3 58 13l14 9c18 1 34 4 43 10 4 3 5 9 4 14-1 4-3 6-7 7h-14a19 19 0 0 0-38 0H76a19 19 0 0 0-38 0z',
@@ -75,7 +75,7 @@ export type SilhouetteName =
   | 'motorcycle'
   | 'caravan'
 
-/** Outline of a vehicle's body, or of its kind where the body is not known. */
+/** Outline of a vehicle's body, or of its kind if the body is unknown. */
 export function silhouetteOf(car: Pick<Car, 'item_type' | 'simple_body'>): SilhouetteName {
   if (car.item_type === 'motorcycle' || car.item_type === 'caravan') return car.item_type
   const body = findBody(car.simple_body ?? '')
@@ -98,7 +98,7 @@ const BODIES: Record<string, SilhouetteName> = {
   truck: 'truck',
 }
 
-/** Paths of body and windows; wheels stand on the ground line, of radius 15 unless said otherwise. */
+/** Paths of body and windows; wheels are on the ground line, with radius 15 by default. */
 export type Shape = {
   body: string
   glass: string

@@ -1,12 +1,12 @@
-// Where the marks of a spin are, frame by frame: the server draws them, and the viewer in the browser follows them.
+// Positions of a spin's marks, frame by frame: the server renders them, and the viewer in the browser tracks them.
 
-/** Maximum gap between two positions for interpolation, in parts of a whole turn. */
+/** Maximum gap between two positions for interpolation, as a fraction of a full turn. */
 const FURTHEST = 1 / 8
 
 /** Position of a mark on a frame, counted from 0; in percent of the picture. */
 export type Spot = { frame: number; x: number; y: number }
 
-/** Position of a mark on a frame of so many; null if it is hidden. */
+/** Position of a mark on one of `frames` frames; null if it is hidden. */
 export function spotAt(spots: readonly Spot[], frame: number, frames: number): Spot | null {
   const ahead = (spot: Spot) => (spot.frame - frame + frames) % frames
   const behind = (spot: Spot) => (frame - spot.frame + frames) % frames

@@ -4,16 +4,16 @@ import type { Car } from './car.ts'
 import { toEmbedUrl } from './gallery.ts'
 import type { Spot } from './spin-spots.ts'
 
-/** Something worth knowing, and the frames on which it can be seen. A mark of the interior has one spot, of frame 0. */
+/** A point of interest, and the frames on which it is visible. A mark of the interior has one spot, on frame 0. */
 export type Mark = { text: string; spots: Spot[] }
 
 export type Spin = {
-  /** Addresses of the pictures all round; empty where there are none. */
+  /** Addresses of the exterior pictures in order; empty if there are none. */
   frames: string[]
   exterior: Mark[]
-  /** A viewer of another host, where there are no pictures of our own. */
+  /** A viewer on another host, if there are no pictures of our own. */
   embed: string | null
-  /** Address of the interior all round, twice as wide as high. */
+  /** Address of the interior panorama, twice as wide as high. */
   inside: string | null
   interior: Mark[]
 }
@@ -41,7 +41,7 @@ export function toSpin(
   }
 }
 
-/** The frame of a viewer's code, or its bare address; null where the site does not allow its host. */
+/** The frame of a viewer's embed code, or its bare address; null if the site does not allow its host. */
 function toEmbed(code: string | null, hosts: readonly string[]): string | null {
   if (code === null) return null
   const source = /<iframe\b[^>]*?\ssrc\s*=\s*(["'])(.*?)\1/is.exec(code)?.[2] ?? code
@@ -50,7 +50,7 @@ function toEmbed(code: string | null, hosts: readonly string[]): string | null {
 
 type Hotspot = NonNullable<Car['hotspots']>['exterior'][number]
 
-/** Marks with a text and a place; one without anchors is seen on its own frame alone. */
+/** Marks with a text and a position; one without anchors is only visible on its own frame. */
 function toMarks(hotspots: Hotspot[], frames: number): Mark[] {
   return hotspots.flatMap(({ description, activeAngle, posX, posY, anchors }) => {
     const places = anchors.length > 0 ? anchors : [{ angle: activeAngle ?? 0, posX, posY }]
@@ -59,7 +59,7 @@ function toMarks(hotspots: Hotspot[], frames: number): Mark[] {
         angle !== null && x !== null && y !== null ? [{ frame: angle, x, y }] : [],
       )
       .filter(({ frame, x, y }) => frame >= 0 && frame < frames && isPercent(x) && isPercent(y))
-      // More digits would be invisible, and a page may have a hundred hotspots.
+      // More digits would make no visible difference, and a page may have a hundred hotspots.
       .map(({ frame, x, y }) => ({ frame, x: Math.round(x), y: Math.round(y) }))
       .toSorted((a, b) => a.frame - b.frame)
     return description === null || spots.length === 0 ? [] : [{ text: description, spots }]

@@ -1,11 +1,11 @@
-// What a vehicle's status, sale and hold mean together: the one state that cards, pages and buttons use.
+// Combines a vehicle's status, sale and hold into the one state that cards, pages and buttons use.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Car } from './car.ts'
 
 export type StockState = {
   /** "gone" is neither for sale nor recently sold. */
   kind: 'in_stock' | 'coming_soon' | 'reserved' | 'sold' | 'gone'
-  /** Full page, price and buttons; a coming or a reserved vehicle counts as in stock. */
+  /** Full page, price and buttons; a vehicle that is coming soon or reserved counts as in stock. */
   isInStock: boolean
   canReserve: boolean
 }

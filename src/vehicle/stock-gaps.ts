@@ -1,4 +1,4 @@
-// What vehicles for sale lack that shoppers look for: counted over the stock of a site, with examples.
+// Missing data of vehicles for sale that shoppers look for: counted over a site's stock, with examples.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Car } from './car.ts'
@@ -7,7 +7,7 @@ import { placeOf } from './places.ts'
 import { SHOWN_ABOVE } from './price.ts'
 import { toTitle } from './title.ts'
 
-/** Fields of a vehicle that are looked at. */
+/** Vehicle fields to check. */
 export const GAP_FIELDS = [
   'status',
   'year',
@@ -48,7 +48,7 @@ const GAPS: readonly Gap[] = [
   },
 ]
 
-/** Checks that pages leave out of used vehicles whose record does not prove them. */
+/** Checks that pages omit for used vehicles without evidence in their record. */
 function evidenceGaps({ facts }: Site, now: Seconds): Gap[] {
   return facts.checks.flatMap(({ label, evidence, all_used: isOfAll }): Gap[] =>
     evidence === null || isOfAll
@@ -68,10 +68,13 @@ export type StockGap = {
   examples: { title: string; slug: string; stocknum: string | null }[]
 }
 
-/** Examples for each gap. */
+/** Maximum examples per gap. */
 const MAX_EXAMPLES = 5
 
-/** What vehicles for sale lack, in the order of the table; without what none lacks. `looked` counts them all. */
+/**
+ * Missing data of vehicles for sale, in the order of the table; omits data that no vehicle lacks. `looked` counts all
+ * vehicles.
+ */
 export async function findGaps(
   cars: AsyncIterable<GapCar>,
   site: Site,

@@ -1,7 +1,7 @@
-// Where stock comes from, as it is stored: "delivery", "console", or "feed:" and the feed's name.
+// Stored sources of stock: "delivery", "console", or "feed:" and the feed's name.
 
 export const DELIVERY = 'delivery'
-/** What people do in the console: never stale, as no next one is expected. */
+/** Imports in the console: never stale, as no next one is expected. */
 export const CONSOLE = 'console'
 const FEED = 'feed:'
 

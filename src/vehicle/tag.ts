@@ -51,7 +51,7 @@ export function isTestDriveOnly(
   return only !== '' && tag?.toLowerCase() === only.toLowerCase()
 }
 
-/** Whether the vehicle wears the badge of certified used cars. */
+/** Whether the vehicle has the badge of certified used cars. */
 export function isCertifiedUsed(car: Pick<ListedCar, 'certified' | 'car_type'>): boolean {
   return car.certified && car.car_type === 'used'
 }
@@ -67,7 +67,7 @@ const POWERS: Record<string, string> = {
   Electric: 'Electric',
 }
 
-/** Whether the vehicle came within so many days. Unreadable dates and dates to come do not count. */
+/** Whether the vehicle arrived within so many days. Unreadable and future dates do not count. */
 function isJustArrived(car: Pick<ListedCar, 'created_at'>, days: number, now: Seconds): boolean {
   const created = toTimestamp(car.created_at)
   return created !== null && created <= now && created > now - days * DAY

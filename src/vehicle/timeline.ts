@@ -1,4 +1,4 @@
-// What happened to a vehicle and when: its first day on the site, price reductions, and the evidence in its record.
+// The history of a vehicle: its first day on the site, price reductions, and the evidence in its record.
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { daysBetween, localDate } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -16,10 +16,13 @@ export type TimelineEvent =
   | { kind: 'listed'; date: string; days: number; price: number | null }
   | { kind: EvidenceKind; date: string; document: string | null }
 
-type Told = Pick<Car, 'price' | 'before_price' | 'km' | 'listed_on' | 'price_history' | 'evidence'>
+type TimelineCar = Pick<
+  Car,
+  'price' | 'before_price' | 'km' | 'listed_on' | 'price_history' | 'evidence'
+>
 
 /** Newest first; empty if nothing is known or the site shows no history. */
-export function toTimeline(car: Told, site: Site, now: Seconds): TimelineEvent[] {
+export function toTimeline(car: TimelineCar, site: Site, now: Seconds): TimelineEvent[] {
   const { enabled, prices: showsPrices } = site.facts.history
   if (!enabled) return []
   const today = localDate(now, siteZone(site))
@@ -37,7 +40,7 @@ export function toTimeline(car: Told, site: Site, now: Seconds): TimelineEvent[]
 }
 
 /**
- * A price is reduced when it is below every earlier one: one that went up and came back is not. Prices that include
+ * A price is reduced if it is below every earlier one: one that went up and came back is not. Prices that include
  * different things are not compared. Oldest first.
  */
 function toReductions(prices: readonly PriceDay[]): TimelineEvent[] {
@@ -48,9 +51,9 @@ function toReductions(prices: readonly PriceDay[]): TimelineEvent[] {
   })
 }
 
-/** Without its first price where the feed knows of a former price above all that were recorded here. */
+/** Omits its first price if the feed states a former price above all recorded here. */
 function toListed(
-  { listed_on: date, before_price: was }: Pick<Told, 'listed_on' | 'before_price'>,
+  { listed_on: date, before_price: was }: Pick<TimelineCar, 'listed_on' | 'before_price'>,
   known: readonly PriceDay[],
   today: string,
 ): TimelineEvent[] {
@@ -61,7 +64,7 @@ function toListed(
   return [{ kind: 'listed', date, days: daysBetween(date, today), price }]
 }
 
-/** The event in a few words, what more there is to say, and the name of its document. */
+/** The event in a few words, further details, and the name of its document. */
 export function describeEvent(
   event: TimelineEvent,
   { locale }: Pick<Site, 'locale'>,

@@ -1,7 +1,10 @@
-// Timestamps of feeds in seconds.
+// Parses timestamps of feeds.
 import type { Seconds } from '#lib/zone-time.ts'
 
-/** Seconds since 1970 from seconds, milliseconds, ISO 8601 or d/m/yyyy, in UTC where no zone is said; null when it is none of them. */
+/**
+ * Parses seconds, milliseconds, ISO 8601 or d/m/yyyy to seconds since 1970, in UTC unless a zone is given; null for
+ * anything else.
+ */
 export function toTimestamp(value: string | number | null): Seconds | null {
   if (value === null) return null
   const text = String(value).trim()
@@ -14,7 +17,7 @@ export function toTimestamp(value: string | number | null): Seconds | null {
   return inRange(Math.floor(Date.parse(zoned) / 1000))
 }
 
-/** A timestamp that may have been written in milliseconds, in seconds. */
+/** Converts a timestamp that may be in milliseconds to seconds. */
 function toSeconds(value: number): Seconds {
   return Math.floor(value >= 100_000_000_000 ? value / 1000 : value)
 }

@@ -1,4 +1,4 @@
-// What a vehicle can tow, and what a caravan weighs on the road: the two figures by which shoppers match them.
+// Towing capacity of vehicles and loaded mass of caravans: the two figures by which shoppers match them.
 import type { Car } from './car.ts'
 import { findBody } from './catalogue.ts'
 

@@ -1,16 +1,17 @@
-// Numbers that identify a vehicle for good: a VIN, or the chassis number of one that has none.
+// Permanent identifiers of a vehicle: a VIN, or the chassis number of one without a VIN.
 
-/** One sign again and again, or digits counted up. */
+/** One repeated character, or consecutive digits. */
 const PLACEHOLDER = /^(.)\1*$|^0?1234567\d*$/i
-/** What else begins a number that was made up. "XL" and "NA" begin real ones. */
+/** Other beginnings of made-up numbers. "XL" and "NA" begin real ones. */
 const MADE_UP = /^(?:0?1234567|xxx|tba|tbc|na0|none|unknown|test|demo|temp|pending|order|stock)/i
 
-/** Whether a text is in the place of a number that is not known: "00000000000000000". */
+/** Whether a text is a placeholder for an unknown number: "00000000000000000". */
 export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(toVin(text))
 
 /**
- * Whether a text is a VIN: 17 letters and digits, without I, O and Q, that are no placeholder. New Zealand gives vehicles
- * that have none one of its own, which begins with 7A8. Check digits are not used in Australia and New Zealand. ISO 3779.
+ * Whether a text is a VIN: 17 letters and digits, without I, O and Q, that are not a placeholder. New Zealand assigns
+ * its own, starting with 7A8, to vehicles without one. Check digits are not used in Australia and New Zealand. ISO
+ * 3779.
  */
 export function isVin(text: string): boolean {
   const vin = toVin(text)
@@ -23,7 +24,7 @@ export function isVin(text: string): boolean {
 }
 
 /**
- * Whether a text is a chassis number, as vehicles from before 1989 and imports from Japan have it: a model code that begins
+ * Whether a text is a chassis number, as on vehicles from before 1989 and imports from Japan: a model code that begins
  * with a letter, then a serial number of at least five digits ("GX81-3012345").
  */
 export function isChassisNumber(text: string): boolean {
@@ -39,7 +40,7 @@ export function isChassisNumber(text: string): boolean {
 
 const NO_SERIAL = /^(.)\1+$|^0*1?23456?7?8?9?0?$/
 
-/** A VIN or a chassis number in one spelling: capitals, without spaces and hyphens. */
+/** A VIN or a chassis number in canonical form: capitals, without spaces and hyphens. */
 export function toVin(text: string): string {
   return text.toUpperCase().replaceAll(/[\s-]/g, '')
 }

@@ -5,7 +5,7 @@ import { expect, inject } from 'vitest'
 
 import { routes } from '#routes.ts'
 import { ask } from '#test/drill/request.ts'
-import type { Told } from '#cli/stand-ins/stripe-api.ts'
+import type { SignedEvent } from '#cli/stand-ins/stripe-api.ts'
 import type { Payment, Session } from '#cli/stand-ins/stripe-book.ts'
 import { goToPayment } from './support/go-to-payment.ts'
 import { carsOf } from './support/request-site.ts'
@@ -35,7 +35,7 @@ const control = async <T>(path: string): Promise<T> =>
 
 /** Stripe notifies the site of the state of a session. */
 async function notifySite(session: string): Promise<number> {
-  const { body, signature } = await control<Told>(`told/${session}/completed`)
+  const { body, signature } = await control<SignedEvent>(`told/${session}/completed`)
   const headers = { 'Stripe-Signature': signature, 'Content-Type': 'application/json' }
   const asking = { method: 'POST', headers, body, within: 20_000 } as const
   const path = routes.stripeWebhook.href()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { saveBuild } from '#cli/build-files.ts'
-import { createBuckets, createDatabases, runSteps, toSteps, type Step } from '#cli/deploy.ts'
+import { createBuckets, createDatabases, runSteps, toDeploySteps, type Step } from '#cli/deploy.ts'
 import { root } from '#cli/run.ts'
 import type { KvPair } from '#rollout/kv.ts'
 
@@ -12,7 +12,7 @@ const folder = await mkdtemp(join(tmpdir(), 'forecourt-deploy-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 const RECORD = 'Release record'
-const names = (first: boolean) => toSteps({ first }).map(({ name }) => name.split(',')[0])
+const names = (first: boolean) => toDeploySteps({ first }).map(({ name }) => name.split(',')[0])
 
 describe('a deployment', () => {
   it('sends shoppers to a Worker only when its files and tables exist (F22, F23)', () => {

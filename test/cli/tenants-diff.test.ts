@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { describeChange, describeDiff, diffSites } from '#cli/tenants/diff-command.ts'
+import { describeFieldChange, describeDiff, diffSites } from '#cli/tenants/diff-command.ts'
 import { describeHistory } from '#cli/tenants/history-command.ts'
 import { readVersions } from '#rollout/versions.ts'
 import { createFakeKv } from '#test/support/fake-kv.ts'
@@ -8,7 +8,8 @@ import { publishedText } from '#test/support/published.ts'
 import { testSite } from '#test/support/site.ts'
 
 const acme = testSite()
-const linesOf = (before: unknown, after: unknown) => diffSites(before, after).map(describeChange)
+const linesOf = (before: unknown, after: unknown) =>
+  diffSites(before, after).map(describeFieldChange)
 
 describe('differences between two versions of a site', () => {
   it('are none between a site and itself', () => {

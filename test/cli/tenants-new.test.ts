@@ -7,7 +7,7 @@ import { checkSites } from '#cli/tenants/check-sites.ts'
 import { describeProblems } from '#cli/tenants/checked-sites.ts'
 import { promptAll } from '#cli/tenants/new-command.ts'
 import { toColours } from '#cli/tenants/new/colours.ts'
-import { toDocuments } from '#cli/tenants/new/documents.ts'
+import { toSiteDocuments } from '#cli/tenants/new/documents.ts'
 import { DEALER_KINDS, STATES } from '#cli/tenants/new/kinds.ts'
 import type { Answers } from '#cli/tenants/new/questions.ts'
 import { parseSite } from '#cli/tenants/read-sites.ts'
@@ -24,7 +24,7 @@ async function answersTo(flags: Partial<Answers>): Promise<Answers> {
 }
 
 function read(answers: Answers) {
-  const { site, locations, pages, stock } = toDocuments(answers, 1005)
+  const { site, locations, pages, stock } = toSiteDocuments(answers, 1005)
   const parts = Object.entries({ locations, pages }).map(([name, part]) => ({
     name: `${name}.json`,
     text: JSON.stringify(part),

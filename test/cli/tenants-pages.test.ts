@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { checkContent } from '#rollout/checks/check-content.ts'
 import { checkLinks } from '#rollout/checks/check-site.ts'
-import { checkPages } from '#rollout/checks/check-pages.ts'
+import { checkBlockPages } from '#rollout/checks/check-pages.ts'
 import { sampleSite } from '#test/ui/samples.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 
@@ -14,7 +14,7 @@ type Block = NonNullable<Pages[number]['blocks']>[number]
 
 const say = ({ path, message }: { path: string; message: string }) => `${path} ${message}`
 const pages = (found: Pages, more: Partial<SiteInput> = {}) =>
-  checkPages(sampleSite({ ...more, pages: found })).map(say)
+  checkBlockPages(sampleSite({ ...more, pages: found })).map(say)
 const at = (path: string, more: object = {}) => ({ path, title: 'A page', ...more })
 const block = (found: Block, more: Partial<SiteInput> = {}) =>
   pages([at('/x', { blocks: [found] })], more)
@@ -149,7 +149,7 @@ describe('the check of pages', () => {
   it('checks the blocks of models and makes as well', () => {
     const blocks: Block[] = [{ kind: 'budget' }]
     const site = sampleSite({ brands: { list: [{ make: 'Kia', blocks }] } })
-    expect(checkPages(site).map(({ path }) => path)).toEqual(['brands.list[0].blocks[0]'])
+    expect(checkBlockPages(site).map(({ path }) => path)).toEqual(['brands.list[0].blocks[0]'])
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { loadCheckedSites } from '#cli/tenants/checked-sites.ts'
 import { toPagesToCheck, toRenderStock } from '#cli/tenants/render-pages.ts'
-import { checkPages, findPageError, renderSites } from '#cli/tenants/render-sites.ts'
+import { checkRenderedPages, findPageError, renderSites } from '#cli/tenants/render-sites.ts'
 import { type Site, siteSchema } from '#tenant/schema.ts'
 import { testSite } from '#test/support/site.ts'
 
@@ -102,7 +102,11 @@ describe('a site on a busy machine', () => {
   const draw = (rounds: string[][]) => {
     let round = 0
     const ask = async () => ({ status: 200, headers: new Headers(), text: '<html></html>' })
-    return checkPages({ ask, takeErrors: () => rounds[round++] ?? [] }, 'acme.localhost', pages)
+    return checkRenderedPages(
+      { ask, takeErrors: () => rounds[round++] ?? [] },
+      'acme.localhost',
+      pages,
+    )
   }
   const problem = (error: string) => [
     { path: '/contact', message: `logs store.failed (error ${error}).` },

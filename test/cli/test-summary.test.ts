@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { type ProjectReport, type RunReport, toSummary } from '#cli/test/run-report.ts'
+import { type ProjectReport, type RunReport, toRunSummary } from '#cli/test/run-report.ts'
 
 const project = (name: string, more: Partial<ProjectReport> = {}): ProjectReport => ({
   name,
@@ -23,10 +23,10 @@ const report = (more: Partial<RunReport> = {}): RunReport => ({
 })
 const summary = (
   reports: RunReport[],
-  noBrowser: Parameters<typeof toSummary>[0]['noBrowser'] = null,
+  noBrowser: Parameters<typeof toRunSummary>[0]['noBrowser'] = null,
   problems: string[] = [],
   noise: string[] = [],
-) => toSummary({ reports, checks: 31.6, problems, noise, seconds: 100, noBrowser })
+) => toRunSummary({ reports, checks: 31.6, problems, noise, seconds: 100, noBrowser })
 
 describe('the last lines of npm test', () => {
   it('show the time of each project, and count all tests in the last', () => {

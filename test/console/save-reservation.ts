@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 
 import { saveLead } from '#sales/leads/outbox/save-lead.ts'
-import { capsOf } from '#sales/reservations/rate-limits.ts'
+import { reservationCapsOf } from '#sales/reservations/rate-limits.ts'
 import {
   type Change,
   changeReservation,
@@ -20,7 +20,7 @@ export async function saveTestReservation(given: Given, more: Change = {}): Prom
   const lead = testLead({}, { id, site, key, kind: 'reservation', createdAt: now })
   await saveLead(env.DB, lead, ['crm'])
   const wanted = { ...testReservation({ payment: 'none' }), key, lead, ...given }
-  const limits = { caps: capsOf(99), now }
+  const limits = { caps: reservationCapsOf(99), now }
   const row = await insertReservation(env.DB, { id, site, dueAt: now }, wanted, limits)
   if (row === null) throw new Error('No limit is reached')
   const held = { status: 'held', until: now + 86_400, notifiedAt: now, shownAt: now } as const

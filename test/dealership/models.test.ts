@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { brandHref, findBrand, modelsOf, placesOf, sisterSite } from '#dealership/brands.ts'
+import { brandHref, findBrand, modelsOf, placesOfMake, sisterSite } from '#dealership/brands.ts'
 import {
-  findModel,
+  findNewModel,
   findModelFilter,
   fromPrice,
   modelFilters,
@@ -136,8 +136,8 @@ describe('a new model', () => {
   it('is found by every slug that it has had', () => {
     const { site } = only({ new_slug: 'plug-in' }, { rewrites: { 'plug-in': 'hybrid' } })
     for (const slug of ['hybrid', 'plug-in', 'ranger-phev'])
-      expect(findModel(slug, site)?.name).toBe('Ranger PHEV')
-    expect(findModel('ranger', site)).toBeNull()
+      expect(findNewModel(slug, site)?.name).toBe('Ranger PHEV')
+    expect(findNewModel('ranger', site)).toBeNull()
   })
 
   it('is found by its current slug before another model’s former one', () => {
@@ -145,7 +145,7 @@ describe('a new model', () => {
       model('Old', 'SUVs', { new_slug: 'other' }),
       model('New', 'SUVs', { slug: 'old' }),
     ])
-    expect(findModel('old', site)?.name).toBe('New')
+    expect(findNewModel('old', site)?.name).toBe('New')
   })
 
   it('names its make if the site has several, and shows the last picture (T22)', () => {
@@ -209,8 +209,8 @@ describe('makes of a site (R36, R37, T35)', () => {
 
   it('have their models, the visible locations that sell them, and their sister site (E14)', () => {
     expect(modelsOf('ford', site).map(({ name }) => name)).toEqual(['Ranger'])
-    expect(placesOf('Ford', site).map(({ id }) => id)).toEqual(['1', '2'])
-    expect(placesOf('Kia', site)).toEqual([])
+    expect(placesOfMake('Ford', site).map(({ id }) => id)).toEqual(['1', '2'])
+    expect(placesOfMake('Kia', site)).toEqual([])
     expect(sisterSite('Volkswagen', site)?.url).toBe('https://vw.example')
     expect(sisterSite('Ford', site)).toBeNull()
   })

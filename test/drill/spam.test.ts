@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp } from '#apps/app.ts'
 import { mintFormKey, readFormKey } from '#sales/leads/form-key.ts'
 import type { Lead } from '#sales/leads/lead.ts'
-import { suspect } from '#sales/leads/spam-check.ts'
+import { findSpamReasons } from '#sales/leads/spam-check.ts'
 import type { Services } from '#composition/services.ts'
 import { hostKey, siteKey } from '#tenant/keys.ts'
 import { publishedText } from '#test/support/published.ts'
@@ -58,7 +58,7 @@ async function openSite(isGuarded: boolean) {
       mintKey: async (now, before = '') =>
         mintFormKey(MASTER, SLUG, (await readKey(before)) ?? now),
       suspect: async (sent, now) =>
-        isGuarded ? suspect(sent, { readKey, limit, turnstile: null }, now) : [],
+        isGuarded ? findSpamReasons(sent, { readKey, limit, turnstile: null }, now) : [],
       // test/drill/flood has the ceilings.
       mayStoreSuspect: async () => true,
     },

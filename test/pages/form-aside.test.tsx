@@ -39,7 +39,7 @@ const placesBeside = (...given: Parameters<typeof aside>) => namesIn(aside(...gi
 
 function below(asked: string | null = null, input: Partial<SiteInput> = {}) {
   const site = sampleSite({ locations: LOCATIONS, ...input })
-  return draw(<ContactPlaces asked={asked} now={NOW} />, site)
+  return draw(<ContactPlaces chosen={asked} now={NOW} />, site)
 }
 
 describe('beside a form', () => {

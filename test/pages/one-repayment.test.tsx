@@ -351,7 +351,7 @@ describe('the repayment of a vehicle on a site whose quotes a provider gives', (
       const [part] = financeParts(vehicle, site, call)
       const box = draw(await part?.content, site)
       const view = viewOf(vehicle.car, askedFor(vehicle.car), site)
-      const request = toQuoteRequest(view.quick, view.asked)
+      const request = toQuoteRequest(view.quick, view.query)
       expect(asked).toEqual([request])
       expect(box).toContain(`<b>${toMoney(answerTo(request).weeklyRepaymentAmount)}</b>/wk`)
       expect(box).toContain('5 years at 7.25% p.a.')

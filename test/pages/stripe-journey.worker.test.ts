@@ -21,7 +21,7 @@ import { openShop, testCar } from '#test/support/shop.ts'
 import { testReservation } from '#test/support/test-reservation.ts'
 import { testTenant } from '#test/support/tenant.ts'
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '#test/upstreams/stripe.ts'
-import type { EventName, Told } from '#cli/stand-ins/stripe-api.ts'
+import type { EventName, SignedEvent } from '#cli/stand-ins/stripe-api.ts'
 import type { Payment, Session } from '#cli/stand-ins/stripe-book.ts'
 import { reservationLink } from '#test/support/shopper-links.ts'
 import { cases } from '#test/support/cases.ts'
@@ -96,11 +96,11 @@ async function pay(id: string, query = ''): Promise<Session> {
 }
 
 /** A notification from Stripe about the session of a reservation. */
-async function callAbout(id: string, name: EventName = 'completed'): Promise<Told> {
+async function callAbout(id: string, name: EventName = 'completed'): Promise<SignedEvent> {
   const [session] = (await atStripe(id)).sessions
-  return control<Told>(`told/${session?.id}/${name}`)
+  return control<SignedEvent>(`told/${session?.id}/${name}`)
 }
-const send = async ({ body, signature }: Told, services?: Services) =>
+const send = async ({ body, signature }: SignedEvent, services?: Services) =>
   ask(
     routes.stripeWebhook.href(),
     { method: 'POST', headers: { 'Stripe-Signature': signature }, body },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { toFields, toLines, turnTo } from '#apps/site/pages/spin-to-win/wheel.tsx'
+import { toFields, wrapLabel, turnTo } from '#apps/site/pages/spin-to-win/wheel.tsx'
 
 const labels = fc
   .integer({ min: 2, max: 12 })
@@ -50,7 +50,7 @@ describe('segments of the wheel', () => {
   it('fit any text', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 80, unit: 'grapheme' }), (text) => {
-        const lines = toLines(text.trim() || 'x')
+        const lines = wrapLabel(text.trim() || 'x')
         expect(lines.length).toBeLessThanOrEqual(2)
         for (const line of lines) {
           expect(Array.from(line).length).toBeLessThanOrEqual(14)
@@ -67,6 +67,6 @@ describe('segments of the wheel', () => {
     ['One of a hundred vouchers for a wash', ['One of a', 'hundred…']],
     ['Waschanlagengutschein', ['Waschanlageng…']],
   ])('write "%s"', (text, lines) => {
-    expect(toLines(text)).toEqual(lines)
+    expect(wrapLabel(text)).toEqual(lines)
   })
 })

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 
-import { capsOf } from '#sales/reservations/rate-limits.ts'
+import { reservationCapsOf } from '#sales/reservations/rate-limits.ts'
 import { changeReservation, insertReservation } from '#sales/reservations/reservation-rows.ts'
 import { routes } from '#routes.ts'
 import { forgetPages } from '#composition/page-store.ts'
@@ -57,7 +57,7 @@ async function holdRow(site: string, carId: string, until: number): Promise<void
     env.DB,
     { id, site, dueAt: until },
     { ...wanted, car: { ...car, id: carId } },
-    { caps: capsOf(9), now: now() },
+    { caps: reservationCapsOf(9), now: now() },
   )
   if (row === null) throw new Error('A first reservation is held')
   await changeReservation(env.DB, row, { status: 'held', until })

@@ -9,7 +9,7 @@ import {
   toSearch,
   withList,
   withPage,
-  without,
+  withoutFacet,
   withToggled,
   type SearchState,
 } from '#search/state.ts'
@@ -94,14 +94,14 @@ describe('search state', () => {
     const state = withPage(parse('refinementList[make][0]=Kia'), 4)
     expect(write(state)).toBe('?refinementList[make][0]=Kia&page=4')
     expect(withToggled(state, 'body', 'SUV').page).toBe(1)
-    expect(without(state, 'make').page).toBe(1)
+    expect(withoutFacet(state, 'make').page).toBe(1)
     expect(write(withPage(state, 1))).toBe('?refinementList[make][0]=Kia')
   })
 
   it('removes one value and keeps the others', () => {
     const state = withList(emptyState('mostRelevant'), 'make', ['Kia', 'Toyota'])
-    expect(without(state, 'make', 'Kia').lists).toEqual({ make: ['Toyota'] })
-    expect(isBare(without(without(state, 'make', 'Kia'), 'make', 'Toyota'))).toBe(true)
+    expect(withoutFacet(state, 'make', 'Kia').lists).toEqual({ make: ['Toyota'] })
+    expect(isBare(withoutFacet(withoutFacet(state, 'make', 'Kia'), 'make', 'Toyota'))).toBe(true)
   })
 
   it('carries all chosen values, also more than thirty in one filter', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 import { findBody, findMake, findModel, isTrim, listBodies, listMakes } from '#vehicle/catalogue.ts'
-import { modelName } from '#vehicle/title.ts'
+import { standaloneModelName } from '#vehicle/title.ts'
 
 const folder = join(import.meta.dirname, '../../tenants/catalogue')
 
@@ -58,10 +58,10 @@ describe('catalogue', () => {
   })
 
   it('writes numbered models with their make, in names and addresses (V37)', () => {
-    expect(modelName('Mazda', '3')).toBe('Mazda 3')
-    expect(modelName('Polestar', '2')).toBe('Polestar 2')
-    expect(modelName('Mazda', 'CX-5')).toBe('CX-5')
-    expect(modelName('MG', '3')).toBe('3')
+    expect(standaloneModelName('Mazda', '3')).toBe('Mazda 3')
+    expect(standaloneModelName('Polestar', '2')).toBe('Polestar 2')
+    expect(standaloneModelName('Mazda', 'CX-5')).toBe('CX-5')
+    expect(standaloneModelName('MG', '3')).toBe('3')
     expect(findModel('Mazda', '3')?.slug).toBe('mazda-3')
     expect(findModel('Mazda', 'mazda-3')?.name).toBe('3')
   })

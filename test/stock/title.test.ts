@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { modelName, toSubtitle, toTitle } from '#vehicle/title.ts'
+import { standaloneModelName, toSubtitle, toTitle } from '#vehicle/title.ts'
 import { sampleCar } from '#test/ui/samples.ts'
 
 describe('toTitle', () => {
@@ -12,9 +12,9 @@ describe('toTitle', () => {
   it('does not repeat the make if the model is a number (V37)', () => {
     for (const make of ['Mazda', 'Polestar'])
       for (const model of ['2', '3', '4', '5', '6'])
-        expect(modelName(make, model)).toBe(`${make} ${model}`)
-    expect(modelName('Mazda', '7')).toBe('7')
-    expect(modelName('Toyota', '3')).toBe('3')
+        expect(standaloneModelName(make, model)).toBe(`${make} ${model}`)
+    expect(standaloneModelName('Mazda', '7')).toBe('7')
+    expect(standaloneModelName('Toyota', '3')).toBe('3')
     expect(toTitle(sampleCar({ make: 'Mazda', model: '3' }))).toBe('2021 Mazda 3')
   })
 

@@ -2,14 +2,14 @@
 import type { FeedRow } from '#feeds/import/feed-row.ts'
 import { isProblem } from '#feeds/import/problem.ts'
 import { readFeed } from '#feeds/import/read-feed.ts'
-import { type Bytes, readText } from '#feeds/import/read-text.ts'
+import { type Bytes, decodeFeed } from '#feeds/import/read-text.ts'
 
 export type ReadFeed = { header: string[] | null; rows: FeedRow[] }
 
 /** `bytes` may be text, which is UTF-8. Throws the problem of a feed that is none. */
 export async function readRows(bytes: string | Bytes, charset?: string): Promise<ReadFeed> {
   const pieces = typeof bytes === 'string' ? [new TextEncoder().encode(bytes)] : bytes
-  const feed = await readFeed(readText(pieces, charset))
+  const feed = await readFeed(decodeFeed(pieces, charset))
   if (isProblem(feed)) throw new Error(feed.problem)
   const rows: FeedRow[] = []
   // The hash of a row says nothing of what was read.

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Command, runReservations } from '#cli/reservations.ts'
 import type { Lead, NewLead } from '#sales/leads/lead.ts'
 import { type ReservationDeps } from '#sales/reservations/deps.ts'
-import { claim, type Hold, isRunning } from '#sales/reservations/hold.ts'
+import { claimHold, type Hold, isRunning } from '#sales/reservations/hold.ts'
 import { createReservations } from '#composition/reservation-services.ts'
 import {
   hasVehicle,
@@ -132,7 +132,7 @@ export function openWorld({
           through(
             'hold',
             () => {
-              const claimed = claim(holds.get(car) ?? null, hold, now)
+              const claimed = claimHold(holds.get(car) ?? null, hold, now)
               if (claimed !== null) holds.set(car, claimed)
               return claimed !== null
             },

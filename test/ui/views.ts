@@ -50,7 +50,7 @@ export function sampleView(more: Partial<SearchView> = {}): SearchView {
   return {
     state: emptyState('mostRelevant'),
     near: { text: '', isAsked: false, notice: null },
-    asked: null,
+    interpretation: null,
     summary: {
       title: 'Used cars | Sample Motors',
       heading: 'Used cars',

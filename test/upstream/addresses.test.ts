@@ -5,7 +5,7 @@ import * as z from 'zod'
 import hosts from '#catalogue/upstreams.json' with { type: 'json' }
 import { checkSites } from '#cli/tenants/check-sites.ts'
 import { fetchFeed } from '#feeds/import/fetch-feed.ts'
-import { openStore } from '#feeds/import/open-store.ts'
+import { openStockStore } from '#feeds/import/open-store.ts'
 import type { Spool } from '#feeds/import/spool.ts'
 import { deliverLead } from '#sales/leads/targets/deliver-lead.ts'
 import type { Target } from '#sales/leads/targets/target.ts'
@@ -143,7 +143,7 @@ async function callAll(field: string, address: string, answer: () => Response) {
     await createWriteHolds({ ...tools, search, forgetLists: async () => {} })([
       { carId: 'a', until: 1 },
     ])
-    const store = await openStore({ search }, tools)
+    const store = await openStockStore({ search }, tools)
     await quietly(async () => store?.listIndexes())
   }
   return sent

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { createPayments } from '#upstream/stripe.ts'
 import { testSite } from '#test/support/site.ts'
-import { EVENTS, type EventName, signTold } from '#cli/stand-ins/stripe-api.ts'
+import { EVENTS, type EventName, signNotification } from '#cli/stand-ins/stripe-api.ts'
 import { STRIPE_WEBHOOK_SECRET, tell } from '#test/upstreams/stripe.ts'
 import { cases } from '#test/support/cases.ts'
 
@@ -114,7 +114,7 @@ describe('Stripe notifications of trouble', () => {
   }
   const DISPUTE = { id: 'dp_1', payment_intent: 'pi_1', reason: 'fraudulent', metadata: {} }
   const hearOf = async (type: string, object: object) => {
-    const { body, signature } = await signTold(type, object, STRIPE_WEBHOOK_SECRET, NOW)
+    const { body, signature } = await signNotification(type, object, STRIPE_WEBHOOK_SECRET, NOW)
     return readEvent(body, signature, NOW)
   }
   const base = { site: 'acme', paymentId: 'pi_1' }

@@ -5,7 +5,7 @@ import {
   type EventName,
   EVENTS,
   signEvent,
-  type Told,
+  type SignedEvent,
 } from '#cli/stand-ins/stripe-api.ts'
 import { openBook, type StripeBook } from '#cli/stand-ins/stripe-book.ts'
 import type { Played, Player } from '#cli/stand-ins/player.ts'
@@ -37,7 +37,7 @@ export function tell(
   name: EventName,
   secret = STRIPE_WEBHOOK_SECRET,
   timestamp = Math.floor(Date.now() / 1000),
-): Promise<Told> {
+): Promise<SignedEvent> {
   return signEvent(session, name, secret, timestamp)
 }
 

@@ -1,5 +1,5 @@
-// Verifies a Cloudflare Access token against the keys of the account's team, with jose. The platform's own `ctx.access` does not
-// reach a Worker with static assets.
+// Verifies a Cloudflare Access token with jose, against the keys of the account's team. The platform's own `ctx.access`
+// does not reach a Worker with static assets.
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
@@ -13,22 +13,24 @@ import type { Milliseconds } from '#lib/zone-time.ts'
 
 const FRESH_MS: Milliseconds = 3_600_000
 
-/** The pause between calls that are caused by invented key ids, or while Access does not answer. */
+/** Milliseconds between calls caused by invented key ids, or while Access does not answer. */
 const AGAIN_MS: Milliseconds = 60_000
 
 const WAIT_MS: Milliseconds = 3000
 
-/** `team` is the name before ".cloudflareaccess.com", `audience` the tag of the application that guards these pages. */
+/**
+ * `team` is the name before ".cloudflareaccess.com", `audience` the tag of the application that protects these pages.
+ */
 export type AccessSettings = { team: string; audience: string }
 /** Finds the public key of a team that a token names. */
 export type AccessKeys = (team: string) => JWTVerifyGetKey
 
-/** What a token says of the person; a token of a program has no email address. */
+/** A token's claims about the person; a program's token has no email address. */
 export type AccessClaims = { email: string | null }
 
 /**
- * The claims of a valid token, else null. Accepts only RSA keys of at least 2,048 bits; the token cannot choose the algorithm.
- * Never rejects.
+ * The claims of a valid token, otherwise null. Accepts only RSA keys of at least 2,048 bits; the token cannot choose
+ * the algorithm. Never rejects.
  */
 export async function readAccessToken(
   token: string,
@@ -53,7 +55,7 @@ export async function readAccessToken(
 const accessIssuer = (team: string) => `https://${team}.cloudflareaccess.com`
 
 /**
- * The keys of the one team that a deployment has, kept for an hour, and for longer while Access does not answer. `clock` returns
+ * The keys of a deployment's team, cached for an hour, and for longer while Access does not answer. `clock` returns
  * milliseconds.
  */
 export function createAccessKeys(clock: () => Milliseconds): AccessKeys {

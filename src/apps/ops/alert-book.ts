@@ -1,5 +1,5 @@
-// What needs attention since when, and the alerts that wait to be sent: one object for all sites. It does not depend on the
-// database, so that an alert that the database is down leaves the product too. The only SQL for its tables.
+// Findings with their start, and alerts waiting to be sent: one object for all sites. Independent of the database, so
+// that an alert about a database outage can leave the product. The only SQL for its tables.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { AlertBookCalls, Env } from '#env.ts'
@@ -16,15 +16,17 @@ import type {
   WaitingAlert,
 } from './alert.ts'
 
-/** A finding is sent once it was found in two checks: a store that misses one answer wakes no one. */
+/**
+ * Seconds until a finding is sent: it must be found in two checks, so that a single timeout of a store wakes no one.
+ */
 const CONFIRMED_S: Seconds = 45
-/** Seconds for which it must be missing before it counts as over, so that what comes and goes is one alert. */
+/** Seconds for which it must be missing before it counts as over, so that an intermittent problem is one alert. */
 const OVER_S: Seconds = 240
-/** A site that was not looked at for so long is gone. */
+/** Seconds without a check after which a site counts as deleted. */
 const GONE_S: Seconds = DAY
-/** Findings named in one alert. */
+/** Maximum findings listed in one alert. */
 const MAX_NAMED = 20
-/** Alerts sent in one check. */
+/** Maximum alerts sent in one check. */
 const MAX_DUE = 20
 
 const TABLES = `
@@ -53,7 +55,7 @@ export class AlertBook extends DurableObject<Env> implements AlertBookCalls {
     ctx.storage.sql.exec(TABLES)
   }
 
-  /** Records a check, writes an alert for what is new or over, and returns the alerts to send now. */
+  /** Records a check, writes an alert for new and finished findings, and returns the alerts to send now. */
   note(noted: readonly Noted[], channels: readonly Channel[], now: Seconds): WaitingAlert[] {
     this.ctx.storage.transactionSync(() => {
       for (const one of noted) {
@@ -73,7 +75,7 @@ export class AlertBook extends DurableObject<Env> implements AlertBookCalls {
       .map(({ alert, channel, attempts }) => ({ alert: parseAlert(alert), channel, attempts }))
   }
 
-  /** Records how sending went: `failed` is null if it was accepted. */
+  /** Records the result of sending: `failed` is null if it was accepted. */
   settle(id: string, channel: Channel, failed: string | null, now: Seconds): void {
     const { sql } = this.ctx.storage
     if (failed === null) {
@@ -109,7 +111,7 @@ export class AlertBook extends DurableObject<Env> implements AlertBookCalls {
     }
   }
 
-  /** Where the rounds of all sites are: the cursor of the next page, and when this round began. */
+  /** Progress of the round over all sites: the cursor of the next page, and the start of this round. */
   readRound(): SiteRound {
     return this.ctx.storage.kv.get('round') ?? { cursor: null, startedAt: 0 }
   }
@@ -132,7 +134,7 @@ export class AlertBook extends DurableObject<Env> implements AlertBookCalls {
     )
   }
 
-  /** Findings that are confirmed and not alerted; from now on they are. What a round of sites finds needs no second look. */
+  /** Confirmed findings without an alert, marked as alerted. Findings of a site round need no second check. */
   #listNew({ rule, sites }: Noted, now: Seconds): FindingRow[] {
     return this.ctx.storage.sql
       .exec<FindingRow>(

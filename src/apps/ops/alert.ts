@@ -1,21 +1,21 @@
-// What a rule finds, the alert of it that leaves the product, and the state between checks, so that each is sent once.
+// Findings of rules, their outgoing alerts, and the state between checks, so that each is sent only once.
 import type { Seconds } from '#lib/zone-time.ts'
 
 /** One thing to act on. */
 export type Finding = {
   /** Null if it concerns all sites. */
   site: string | null
-  /** What it is about within the site, such as the name of a target; with rule and site it is the finding's identity. */
+  /** What it concerns within the site, such as the name of a target; with rule and site it identifies the finding. */
   subject: string
   /** A short sentence without a full stop. */
   what: string
-  /** The last reason, as it was recorded; empty if `what` says it all. Never of a shopper. */
+  /** The last recorded reason; empty if `what` is enough. Never personal data. */
   cause: string
-  /** Null if the start is unknown: then it counts from when a check first found it. */
+  /** Null if the start is unknown: then it counts from the first check that found it. */
   since: Seconds | null
 }
 
-/** What a rule says of itself. */
+/** Texts of a rule. */
 export type RuleWords = {
   /** Also the type of its alerts: a contract with their receivers. */
   id: string
@@ -28,14 +28,14 @@ export type RuleWords = {
 }
 
 export const CHANNELS = ['webhook', 'email', 'inbox'] as const
-/** "inbox" is the developer's, instead of email. */
+/** "inbox" is for development, instead of email. */
 export type Channel = (typeof CHANNELS)[number]
 
-/** What one rule found in a check. */
+/** Findings of one rule in a check. */
 export type Noted = {
   rule: RuleWords
   findings: readonly Finding[]
-  /** Sites that were looked at; null for all. Findings of others stay as they are. */
+  /** Checked sites; null for all. Findings of other sites are unchanged. */
   sites: readonly string[] | null
 }
 
@@ -49,21 +49,21 @@ export type Alert = {
   todo: string
   at: Seconds
   findings: Finding[]
-  /** Findings beyond those listed. */
+  /** Number of findings beyond those listed. */
   more: number
 }
 
 /** An alert that waits for its channel. */
 export type WaitingAlert = { alert: Alert; channel: Channel; attempts: number }
 
-/** A finding as it is kept: with the time of the check that first found it. */
+/** A stored finding, with the time of the check that first found it. */
 export type KeptFinding = Finding & { rule: string; firstAt: Seconds }
 
-/** Where a round of all sites is: the cursor of its next page, null between rounds. */
+/** Progress of a round over all sites: the cursor of its next page, null between rounds. */
 export type SiteRound = { cursor: string | null; startedAt: Seconds }
 
 export type BookState = {
-  /** When the rules were last checked by the cron; null before the first time. */
+  /** When the cron last checked the rules; null before the first time. */
   checkedAt: Seconds | null
   findings: KeptFinding[]
   /** Alerts that could not be sent, by channel. */

@@ -1,4 +1,4 @@
-// Runs the rules: what needs attention now, worst first. Each rule fails alone.
+// Runs the rules: everything that needs attention now, worst first. Rules fail independently.
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { NEAR } from '#lib/near.ts'
@@ -15,7 +15,7 @@ import type { StoreHealth } from '#composition/stores.ts'
 /** Milliseconds for one rule: stores that do not answer count as down before that. */
 const RULE_MS: Milliseconds = 2500
 
-/** A rule and what it found; `findings` is null if it could not look, and `isPartial` says that one database is missing. */
+/** A rule and its findings, null if it could not check; `isPartial` means that one database is missing. */
 export type Checked = { rule: Rule; findings: Finding[] | null; isPartial: boolean }
 
 /** The AlertBook. */
@@ -23,7 +23,7 @@ export function openBook({ ALERT_BOOK }: Pick<Env, 'ALERT_BOOK'>) {
   return ALERT_BOOK.get(ALERT_BOOK.idFromName('all'), NEAR)
 }
 
-/** Runs all rules in parallel; `stores` are those found for them. Never rejects. */
+/** Runs all rules in parallel; `stores` are the results for the stores. Never rejects. */
 export function checkRules(
   env: Env,
   now: Seconds,
@@ -36,7 +36,7 @@ export function checkRules(
     return { db, absent }
   })
   const reading = inTime(openBook(env).read(), RULE_MS)
-  // Each rule that reads it says if it fails.
+  // Each rule that reads it reports the failure.
   reading.catch(() => undefined)
   return Promise.all(
     RULES.map(async (rule) => {
@@ -68,7 +68,7 @@ type Sources = {
   reading: Promise<BookState>
 }
 
-/** Without sites whose rows count in another database. */
+/** Findings without those of sites whose rows count in another database. */
 async function findPresent(
   { find }: Extract<Rule, { reads: 'database' }>,
   { db, absent: reading }: Reading,
@@ -78,7 +78,7 @@ async function findPresent(
   return findings.filter(({ site }) => site === null || !absent.has(site))
 }
 
-/** Where a rule looks: in each database, or in one place. */
+/** The places that a rule checks: each database, or a single one. */
 function looksOf(
   rule: Rule,
   { platform, databases, reading }: Sources,
@@ -91,7 +91,10 @@ function looksOf(
   return [async () => (await reading).findings.filter((kept) => kept.rule === rule.id)]
 }
 
-/** Each finding with its own start, or when a check first found it; null if it is new or the AlertBook does not answer. */
+/**
+ * Each finding with its own start, or the first check that found it; null if it is new or the AlertBook does not
+ * answer.
+ */
 async function withStart(
   { id }: Rule,
   found: readonly Finding[],
@@ -105,7 +108,7 @@ async function withStart(
   })
 }
 
-/** What programs get: each finding with its rule, worst first, and the rules that could not look. */
+/** JSON output: each finding with its rule, worst first, and the rules that could not check. */
 export function toAttention(checks: readonly Checked[]) {
   return {
     attention: checks.flatMap(({ rule, findings }) =>
@@ -121,14 +124,14 @@ export function toAttention(checks: readonly Checked[]) {
   }
 }
 
-/** Rules that could not look, at least not in every database. */
+/** Rules that could not check, at least not in every database. */
 export function listUnknown(checks: readonly Checked[]): Rule[] {
   return checks
     .filter(({ findings, isPartial }) => findings === null || isPartial)
     .map(({ rule }) => rule)
 }
 
-/** Address of the details of a finding, within the operations pages. */
+/** Address of a finding's details, within the operations pages. */
 export function hrefOf({ section }: Rule, { site }: Pick<Finding, 'site'>): string {
   return `${site === null ? routes.ops.href() : routes.opsSite.href(site)}#${section}`
 }

@@ -1,5 +1,5 @@
-// Looks at all sites in turn, some each minute: whether the newest configuration can be read, whether its hosts lead to it, and
-// whether its stock is there and at its yards.
+// Checks all sites in turn, some each minute: whether the newest configuration is readable, whether its hosts lead to
+// it, and whether its stock exists and is at its yards.
 import { createSearchService } from '#composition/site-services.ts'
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
@@ -20,17 +20,17 @@ const ROUND_S: Seconds = 600
 const SITE_MS: Milliseconds = 5000
 const AT_ONCE = 6
 const NONE: readonly string[] = []
-/** Unknown places named. */
+/** Maximum unknown locations to list. */
 const MAX_PLACES = 3
 
-/** What is known of one site; null where it could not be read. */
+/** Data of one site; null if it could not be read. */
 export type CheckedSite = {
   slug: string
   /** Why its newest configuration cannot be used; null if it can. */
   problem: 'unreadable' | 'missing' | 'broken' | null
-  /** Its hosts that lead nowhere or to another site. */
+  /** Hosts that lead nowhere or to another site. */
   lostHosts: readonly string[]
-  /** Vehicles in its index, and those at places that it does not have. */
+  /** Number of vehicles in its index, and of those at unknown locations. */
   stock: {
     documents: number
     sold: number
@@ -38,7 +38,7 @@ export type CheckedSite = {
   } | null
 }
 
-/** The sites whose turn it is, and where the next minute goes on. Rejects if KV fails. */
+/** The sites whose turn it is, and where the next minute continues. Rejects if KV fails. */
 export async function checkNextSites(
   env: Env,
   { cursor, startedAt }: SiteRound,
@@ -50,7 +50,7 @@ export async function checkNextSites(
   const page = await env.TENANTS.list({ prefix, limit: PAGE, cursor })
   const slugs = page.keys
     .map(({ name }) => name.slice(prefix.length))
-    // The others are stored versions.
+    // The other keys are stored versions.
     .filter((slug) => !slug.includes(':'))
   const sites: CheckedSite[] = []
   for (let at = 0; at < slugs.length; at += AT_ONCE) {

@@ -1,24 +1,24 @@
-// Which vehicles of a New Zealand site have an incomplete Consumer Information Notice, by reading its listed stock.
+// Vehicles of a New Zealand site with an incomplete Consumer Information Notice, found by reading its listed stock.
 import { createSearchService } from '#composition/site-services.ts'
 import type { Env } from '#env.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { missingFromNotice, needsNotice, NOTICE_FIELDS } from '#vehicle/consumer-notice.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
-/** Maximum vehicles named. */
+/** Maximum vehicles listed. */
 const MAX_NAMED = 10
 
 export type NoticeReport = {
-  /** Vehicles that need a notice, and those whose notice lacks something. */
+  /** Number of vehicles that need a notice, and of those with an incomplete one. */
   needed: number
   incomplete: number
-  /** How many lack each thing, most first. */
+  /** Number of vehicles lacking each statement, most first. */
   missing: { label: string; count: number }[]
-  /** The first of the incomplete ones. */
+  /** Slugs of the first incomplete ones. */
   slugs: string[]
 }
 
-/** Rejects if the stock cannot be read to its end. */
+/** Rejects if the stock cannot be read completely. */
 export async function loadNotices(env: Env, tenant: Tenant, now: Seconds): Promise<NoticeReport> {
   const { site } = tenant
   const { cars, isWhole } = createSearchService(env, tenant, () => undefined).browse(NOTICE_FIELDS)

@@ -26,9 +26,9 @@ export type Overview = {
   checks: Checked[]
   /** When the cron last checked the rules; null before the first time. */
   checkedAt: Panel<{ at: Seconds | null }>
-  /** How alerts leave. */
+  /** Configured channels of alerts. */
   channels: readonly Channel[]
-  /** What the daily purge has deleted of all sites. */
+  /** Rows deleted by the daily purge, over all sites. */
   purges: Panel<PurgeCount[]>
   sites: Panel<SiteList>
 }
@@ -37,7 +37,7 @@ export type Overview = {
 export type SiteFilter = { words: string; cursor: string | null }
 
 /** Reads everything in parallel. Never rejects, and takes no longer than the timeout of one store. */
-export async function loadOverview(env: Env, asked: SiteFilter, now: Seconds): Promise<Overview> {
+export async function loadOverview(env: Env, filter: SiteFilter, now: Seconds): Promise<Overview> {
   const { TENANTS: kv } = env
   const checking = checkStores(env)
   const [stores, queue, checks, checkedAt, purges, sites] = await Promise.all([
@@ -47,7 +47,7 @@ export async function loadOverview(env: Env, asked: SiteFilter, now: Seconds): P
     loadPanel('checks', async () => ({ at: (await openBook(env).read()).checkedAt })),
     loadPanel('purges', () => loadPurges(env, now)),
     loadPanel('sites', () =>
-      asked.words === '' ? listSites(kv, asked.cursor) : findSites(kv, asked.words),
+      filter.words === '' ? listSites(kv, filter.cursor) : findSites(kv, filter.words),
     ),
   ])
   return { now, stores, queue, checks, checkedAt, purges, channels: channelsOf(env), sites }

@@ -139,7 +139,7 @@ export async function loadSiteReport(
 /** Milliseconds for reading a whole stock. */
 export const BROWSING_MS: Milliseconds = 20_000
 
-/** What the export feeds of a site leave out. Rejects if its stock cannot be read to its end. */
+/** Vehicles left out of a site's export feeds. Rejects if its stock cannot be read completely. */
 export async function loadFeedReports(env: Env, tenant: Tenant): Promise<FeedReport[]> {
   const reports = await createServices(env, tenant, () => undefined).exportFeeds.report()
   if (reports === null) throw new Error('The stock cannot be read to its end')

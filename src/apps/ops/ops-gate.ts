@@ -1,5 +1,5 @@
 // Authenticates operations pages, by Cloudflare Access or by token. If a deployment configures neither, or at other
-// hosts, the address does not exist: the request goes on to the site.
+// hosts, the address does not exist: the request continues to the site.
 import type { Context, MiddlewareHandler } from 'hono'
 import { timingSafeEqual } from 'hono/utils/buffer'
 
@@ -59,7 +59,7 @@ export function accessOf({ env }: Ctx, audience = ''): AccessSettings | null {
   return TEAM.test(team) && audience !== '' ? { team, audience } : null
 }
 
-/** What Cloudflare Access says of the person; null without a valid token for that application. */
+/** The person's Cloudflare Access claims; null without a valid token for that application. */
 export async function readAccess(
   c: Ctx,
   access: AccessSettings | null,

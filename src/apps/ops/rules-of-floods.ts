@@ -1,4 +1,4 @@
-// Rules about what strangers can fill or use up: databases, suspicious forms, sign-in codes.
+// Rules for resources that strangers can exhaust: databases, suspicious forms, sign-in codes.
 import { openSuspectCounter } from '#composition/form-service.ts'
 import { countOf } from '#lib/text.ts'
 import { openOtpStore } from '#shopper/identity/verification/create-verification.ts'
@@ -58,7 +58,7 @@ export const FLOOD_RULES: readonly Rule[] = [
   },
 ]
 
-/** Databases whose share in use is within a range, its end not included. */
+/** Databases whose usage is within a range, excluding its end. */
 async function findFull({ env }: Platform, from: number, to: number): Promise<Finding[]> {
   const databases = await Promise.all(
     listDatabases(env).map(async ({ name, db }) => ({ name, share: await measureDatabase(db) })),

@@ -1,4 +1,4 @@
-// Rules about the stores and queues that all sites share, and about which database a site is in.
+// Rules for stores and queues shared by all sites, and for sites' databases.
 import { listFailedSites, listTroubles } from '#apps/console/audit.ts'
 import type { Env } from '#env.ts'
 import { countOf } from '#lib/text.ts'
@@ -12,12 +12,12 @@ import type { Finding } from './alert.ts'
 import { MAX_FINDINGS, PATIENT_S, PLAIN, type Rule } from './rule.ts'
 import { storeName } from '#composition/stores.ts'
 
-/** Seconds without a check of each minute after which it counts as stopped. */
+/** Seconds without the minutely check after which it counts as stopped. */
 const STOPPED_S: Seconds = 300
 const MANY_ATTEMPTS = 3
-/** An email that failed so long ago is over: the person has asked for another code, or given up. */
+/** Seconds after which a failed email is over: the person has requested another code, or given up. */
 const UNSENT_S: Seconds = 900
-/** Refusals of one person in a day that a mistake does not explain. */
+/** Seconds of refusals of one person that a mistake does not explain. */
 const REFUSED_S: Seconds = 86_400
 const MANY_REFUSALS = 5
 
@@ -125,8 +125,8 @@ export const PLATFORM_RULES: readonly Rule[] = [
     section: 'checks',
     reads: 'database',
     find: async (db, now) => {
-      const asked = { since: now - REFUSED_S, least: MANY_REFUSALS, most: MAX_FINDINGS }
-      const troubles = await listTroubles(db, ['access.refused', 'code.used-up'], asked)
+      const query = { since: now - REFUSED_S, least: MANY_REFUSALS, most: MAX_FINDINGS }
+      const troubles = await listTroubles(db, ['access.refused', 'code.used-up'], query)
       return troubles.map(({ email, subject, times, since }) => ({
         ...PLAIN,
         site: null,
@@ -166,13 +166,13 @@ export const PLATFORM_RULES: readonly Rule[] = [
   },
 ]
 
-/** Seconds that a move may take. */
+/** Maximum seconds of a move. */
 const MOVE_S: Seconds = 600
 
-/** How long a refusal stays on the page if its schedule stays. */
+/** Seconds that a refusal stays on the page if its schedule stays. */
 const REFUSAL_S: Seconds = 30 * 86_400
 
-/** What the log knows of, as far as it is still so. */
+/** Refused schedules in the log that still apply. */
 async function findRefusedSchedules(env: Env, now: Seconds): Promise<Finding[]> {
   const sites = await listFailedSites(env.DB, 'site.schedule', now - REFUSAL_S)
   const drafts = await Promise.all(sites.map((site) => openDraft(env, site).read()))
@@ -185,10 +185,10 @@ async function findRefusedSchedules(env: Env, now: Seconds): Promise<Finding[]> 
   )
 }
 
-/** Moves that take long, and sites that have left a database which their configuration names. */
+/** Moves that take too long, and sites that have left a database that their configuration still names. */
 async function findStuck(env: Env, now: Seconds): Promise<Finding[]> {
   const found: Finding[] = []
-  // One database that is down hides no move of another: it is a finding of its own.
+  // A database outage hides no move of another database: it is a separate finding.
   const all = await Promise.allSettled(
     listDatabases(env).map(async ({ name, db }) => ({ name, moves: await listMoves(db) })),
   )

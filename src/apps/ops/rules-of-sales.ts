@@ -1,4 +1,4 @@
-// Rules about money, reservations and leads.
+// Rules for money, reservations and leads.
 import { toMoney } from '#lib/money.ts'
 import { countOf } from '#lib/text.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'

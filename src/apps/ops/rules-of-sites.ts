@@ -1,9 +1,9 @@
-// Rules about one site: its configuration, its hosts, its stock.
+// Rules for one site: its configuration, hosts and stock.
 import { toGrouped } from '#lib/money.ts'
 import { countOf } from '#lib/text.ts'
 import { PLAIN, type Rule } from './rule.ts'
 
-/** The embedded engine takes 50,000 vehicles a site. */
+/** Warning threshold: the embedded engine supports 50,000 vehicles per site. */
 const NEARLY_FULL = 40_000
 
 export const SITE_RULES: readonly Rule[] = [

@@ -1,4 +1,4 @@
-// Rules about stock: imports, and what vehicles lack.
+// Rules for stock: imports, and missing data of vehicles.
 import { countOf } from '#lib/text.ts'
 import {
   listFailingSources,

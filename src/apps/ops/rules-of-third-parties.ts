@@ -1,11 +1,11 @@
-// Rules about a site's third parties: its provider of text messages, and all others that the Worker calls.
+// Rules for a site's third parties: its provider of text messages, and all others that the Worker calls.
 import { countOf } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { listFailingCalls, type ThirdParty } from '#upstream/call-failures.ts'
 import type { Finding } from './alert.ts'
 import { MAX_FINDINGS, type Rule } from './rule.ts'
 
-/** What an editor calls each. */
+/** Names of third parties for editors. */
 const WORDS = {
   autogauge: 'Market prices',
   views: 'Views of vehicles',
@@ -29,7 +29,7 @@ const WORDS = {
   turnstile: 'Turnstile',
 } as const satisfies Record<ThirdParty, string>
 
-/** A third party in an editor's words; one of another release by its name. */
+/** The name of a third party for editors; the raw name if it belongs to another release. */
 export function describeThirdParty(name: string): string {
   const words: Readonly<Record<string, string>> = WORDS
   return words[name] ?? name

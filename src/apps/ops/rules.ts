@@ -1,5 +1,6 @@
-// What a dealer or an operator must act on: all rules, worst first. The page of all sites, its JSON and the alerts come from
-// this table (check-rules.ts). To add a rule: its file here, its fault in test/ops/rules.worker.test.ts.
+// All rules for problems that a dealer or an operator must act on, worst first. The page of all sites, its JSON and the
+// alerts are based on this table (check-rules.ts). To add a rule: its file here, its fault in
+// test/ops/rules.worker.test.ts.
 import type { Rule } from './rule.ts'
 import { FLOOD_RULES } from './rules-of-floods.ts'
 import { PLATFORM_RULES } from './rules-of-platform.ts'

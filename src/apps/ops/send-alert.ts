@@ -34,7 +34,7 @@ export function channelsOf(env: Settings): Channel[] {
   ]
 }
 
-/** One attempt; null if it was accepted, else why not. Never rejects. */
+/** One attempt; null if it was accepted, otherwise the reason. Never rejects. */
 export async function sendAlert(
   alert: Alert,
   channel: Channel,

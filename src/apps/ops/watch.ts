@@ -1,5 +1,5 @@
-// The check of each minute: runs the rules, records what they found, and sends the alerts that are due. Each alert and each
-// channel fails alone; what could not be sent waits in the AlertBook.
+// The minutely check: runs the rules, records their findings, and sends the alerts that are due. Alerts and channels
+// fail independently; unsent ones wait in the AlertBook.
 import type { Env } from '#env.ts'
 import { errorName, logError, logInfo } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
@@ -20,7 +20,7 @@ export async function watch(env: Env, clock: () => Seconds): Promise<void> {
     const now = clock()
     const checks = await checkRules(env, now, checkStores(env))
     logFound(checks, now)
-    // Of a database that does not answer, nothing is over.
+    // Nothing counts as over in a database that does not answer.
     const noted = checks.flatMap(({ rule, findings, isPartial }): Noted[] =>
       findings === null || rule.reads === 'site' || rule.isOnPageOnly === true
         ? []
@@ -35,7 +35,7 @@ export async function watch(env: Env, clock: () => Seconds): Promise<void> {
   }
 }
 
-/** What the rules about sites find at those whose turn it is. Never rejects. */
+/** Findings of site rules for the sites whose turn it is. Never rejects. */
 async function checkSites(env: Env, now: Seconds): Promise<Noted[]> {
   try {
     const book = openBook(env)
@@ -57,7 +57,7 @@ async function checkSites(env: Env, now: Seconds): Promise<Noted[]> {
   }
 }
 
-/** What goes to the AlertBook: no functions. */
+/** The serialisable part for the AlertBook, without functions. */
 export const toPlain = ({ id, level, title, todo }: Noted['rule']): Noted['rule'] => ({
   id,
   level,
@@ -83,7 +83,7 @@ async function send(
   )
 }
 
-/** The metric of each rule: one line a minute while it finds something. */
+/** Logs the metric of each rule: one line a minute while it has findings. */
 function logFound(checks: readonly Checked[], now: Seconds): void {
   for (const { rule, findings } of checks) {
     if (findings === null || findings.length === 0) continue

@@ -1,5 +1,5 @@
-// Unpacks the Chromium from npm, with the libraries and fonts that a bare machine lacks. Its package does this for AWS only,
-// into the system's temporary folder, where a half-unpacked browser looks complete.
+// Unpacks the Chromium from npm, with the libraries and fonts that a bare machine lacks. Its package only supports AWS,
+// and unpacks into the system's temporary folder, where an incompletely unpacked browser looks complete.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -25,7 +25,7 @@ const FONTS = `<?xml version="1.0"?>
 export type Folders = {
   /** Installation folder of the package. */
   from: string
-  /** Where it is unpacked. */
+  /** Target folder. */
   to: string
   /** Used if `to` is not writable. */
   spare: string
@@ -55,7 +55,7 @@ function toLaunch(folder: string): Unpacked {
   const { LD_LIBRARY_PATH: libraries = '' } = process.env
   return {
     executablePath: join(folder, 'chromium'),
-    // For the browser alone: other programs must not load its libraries.
+    // Only for the browser: other programs must not load its libraries.
     env: {
       ...process.env,
       LD_LIBRARY_PATH: [join(folder, 'al2023/lib'), libraries].filter(Boolean).join(':'),

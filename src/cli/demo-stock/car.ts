@@ -4,7 +4,7 @@ import { type Draft, type Order, toOffer, toPaint, usedPrice } from './draft.ts'
 import { between, happens, pick, pickSome, pickWeighted, type Random } from './random.ts'
 import type { CarModel, Engine, Grade } from './vehicles.ts'
 
-/** A car of a model, as ordered: its condition, its year, and whether it is an import. */
+/** A car of a model to order: its condition, its year, and whether it is an import. */
 export function toCarDraft(random: Random, model: CarModel, order: Order): Draft {
   const grade = pick(random, model.grades)
   const engine = toEngineFor(random, model, grade, order.year)
@@ -31,7 +31,7 @@ export function toCarDraft(random: Random, model: CarModel, order: Order): Draft
     look: isSingle ? 'single-cab' : model.look,
     level: grade.level,
     newPrice: Math.round(grade.price * factor),
-    // What the better grades add is worth a sentence; remote locking is not.
+    // The equipment of better grades is worth a sentence; remote locking is not.
     equipment: lines.slice(-10),
     words: {},
     fields: {
@@ -108,7 +108,7 @@ function toEquipment(
   return withoutClashes([...lines, ...more], { body, seats })
 }
 
-/** Those that a car of a body can have at once: no tailgate on a tray, and wheels of one size. */
+/** Equipment that a car with a body can have at once: no tailgate on a tray, and one wheel size. */
 export function withoutClashes(
   lines: string[],
   { body, seats }: { body: string; seats: number },
@@ -160,7 +160,7 @@ function toVariant(model: CarModel, engine: Engine, gears: string) {
   }
 }
 
-/** What a car of a braked towing capacity usually states besides it, in kg. */
+/** Other figures that usually accompany a braked towing capacity, in kg. */
 function toTowing(braked: number, grossvehiclemass: number) {
   return {
     towingcapacitybraked: braked,
@@ -170,7 +170,7 @@ function toTowing(braked: number, grossvehiclemass: number) {
   }
 }
 
-/** Litres behind the seats of a car of that length in mm; null where there is a tray or a hold. */
+/** Boot litres of a car of that length in mm; null if it has a tray or a hold. */
 function toBoot(body: string, length: number): number | null {
   const boot = BOOTS[body]
   return boot === undefined ? null : Math.round((length - boot.from) * boot.litres)
@@ -186,7 +186,7 @@ const BOOTS: Record<string, { from: number; litres: number }> = {
   'People Mover': { from: 2600, litres: 0.24 },
 }
 
-/** Kilowatts for each newton metre. */
+/** Kilowatts per newton metre. */
 const POWER: Record<string, number> = {
   Diesel: 0.3,
   Petrol: 0.55,

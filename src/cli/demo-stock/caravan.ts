@@ -69,10 +69,10 @@ export function toCaravanDraft(random: Random, model: Caravan, order: Order): Dr
   }
 }
 
-/** The heaviest in kg that a dual cab tows with ease. */
+/** Maximum kg that a dual cab tows with ease. */
 const LIGHT = 3000
 
-/** Many a badge begins with the length: "17.55-8" is 17 feet and has layout 55-8. */
+/** Many badges start with the length: "17.55-8" is 17 feet with layout 55-8. */
 function toFeet(random: Random, { feet: [low, high] }: Caravan, badge: string): number {
   const named = /^(\d\d)(?:\.| ft)/.exec(badge)?.[1]
   return named === undefined ? between(random, low * 2, high * 2) / 2 : Number(named)

@@ -1,4 +1,4 @@
-// Shared by the vehicles of demo stock: what is decided first, what comes back, paint and prices.
+// Shared by all vehicles of demo stock: the order, the draft, paint and prices.
 import paints from '#catalogue/demo/paints.json' with { type: 'json' }
 import { around, pick, type Random } from './random.ts'
 import type { Recipe } from './recipe.ts'
@@ -30,7 +30,7 @@ export type Draft = {
   }
   voice: Voice
   equipment: string[]
-  /** The drawn body; null takes that of its kind. */
+  /** The drawn body; null for the default of its kind. */
   look: string | null
   level: number
   newPrice: number

@@ -9,7 +9,7 @@ import { findSpin, type Look } from './pictures.ts'
 import { between, happens, pick, type Random } from './random.ts'
 import { type Remarks, toLongComment } from './words.ts'
 
-/** `look` is null for a vehicle without photos; `all` gives it everything that there is. */
+/** `look` is null for a vehicle without photos; `all` adds every extra. */
 export type Extra = {
   draft: Draft
   order: Order
@@ -20,7 +20,7 @@ export type Extra = {
   now: Seconds
 }
 
-/** Fields to lay over a vehicle. */
+/** Fields to merge over a vehicle. */
 export function toExtras(random: Random, extra: Extra): RawCar {
   const { draft, order, look, all, now } = extra
   const has = (chance: number) => happens(random, chance) || all
@@ -40,29 +40,29 @@ export function toExtras(random: Random, extra: Extra): RawCar {
       extra.isRegistered && { rego_expiry: toDay(now - between(random, 5, 200) * DAY) }),
     ...toWords(random, extra),
     ...(all && toFavourable(draft.fields.price)),
-    // Some take more to reserve than the site asks.
+    // Some require a larger deposit than the site's.
     ...(happens(random, 0.08) && !all && { deposit: draft.fields.price < 50_000 ? 500 : 1000 }),
   }
 }
 
 const DAY: Seconds = 86_400
 
-/** A dealer's story and list are whole pages for some, and missing for others. */
+/** The dealer's description and feature list fill pages for some vehicles, and are missing for others. */
 function toWords(random: Random, { draft, remarks, all }: Extra): RawCar {
-  const told = random()
+  const chance = random()
   const listed = random()
   const lines = toFullEquipment(draft)
   return {
-    ...(all || told < 0.16
+    ...(all || chance < 0.16
       ? { dealercomments: toLongComment(random, { ...remarks, equipment: lines }) }
-      : told > 0.92 && { dealercomments: null }),
+      : chance > 0.92 && { dealercomments: null }),
     ...(all || listed < 0.1
       ? { standardEquipment: lines.slice(0, all ? 40 : between(random, 40, 60)) }
       : listed > 0.94 && { standardEquipment: [] }),
   }
 }
 
-/** Everything that a vehicle of its kind can have; a caravan for two has no bunks. */
+/** All equipment that a vehicle of its kind can have; a caravan for two has no bunks. */
 function toFullEquipment({ fields, equipment: drawn }: Draft): string[] {
   if (fields.item_type === 'caravan')
     return Object.values(equipment.caravan)
@@ -87,7 +87,7 @@ function toNvic(random: Random): string {
   return Array.from({ length: 6 }, () => pick(random, NVIC)).join('')
 }
 
-/** What makes a price look good. */
+/** Data that makes a price look good. */
 function toFavourable(price: number): RawCar {
   return {
     autograb_data: {
@@ -104,8 +104,8 @@ function toDay(seconds: Seconds): string {
 }
 
 /**
- * spin_images, spin_interior_image and hotspots of a look; nothing where it was never put on the turntable. The interior
- * is that of the stated colour, or else the last one, whose colour is then stated instead.
+ * spin_images, spin_interior_image and hotspots of a look; empty if it has no turntable pictures. The interior has the
+ * stated colour, or otherwise the last one, whose colour is then stated instead.
  */
 function toSpinFields(look: Look | null, stated: unknown): RawCar {
   const spin = look === null ? undefined : findSpin(look.shape, look.colour)

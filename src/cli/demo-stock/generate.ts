@@ -1,8 +1,8 @@
-// Demo stock of any size: believable, and the same for the same recipe, seed and day. It gives documents as a feed would send
-// them, in the field names of E1, which then go the way of every other feed.
+// Demo stock of any size: plausible, and deterministic for a recipe, seed and day. Generates documents as a feed would
+// send them, in the field names of E1, which are then imported like any other feed.
 import { createRandom } from '#lib/random.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { modelName } from '#vehicle/title.ts'
+import { standaloneModelName } from '#vehicle/title.ts'
 import { type Draft, listPaints, type Order, type RawCar } from './draft.ts'
 import { toExtras } from './extras.ts'
 import { type Range, toDraft, toNamedDraft, toRange } from './model.ts'
@@ -10,7 +10,7 @@ import { toDrawnPaint, toLights, toLook, toPictures } from './pictures.ts'
 import { toNoticeFields } from './notice.ts'
 import { happens, pickWeighted, type Random } from './random.ts'
 import type { Kind, PictureSet, Place, Recipe } from './recipe.ts'
-import { toCarSlug, toSale, toVin } from './sale.ts'
+import { toCarSlug, toSale, createVin } from './sale.ts'
 import { toBare, withEverything } from './showcase.ts'
 import { type Remarks, toComment } from './words.ts'
 
@@ -23,7 +23,7 @@ export type GenerateOptions = {
   seed?: string
 }
 
-/** Vehicles of a site, one after the other, its showcase first. Vehicle n is the same whatever the count. */
+/** Vehicles of a site one after the other, starting with its showcase. Vehicle n is independent of the count. */
 export function* generateStock(recipe: Recipe, options: GenerateOptions): Generator<RawCar> {
   const { count = recipe.count, seed = recipe.seed } = options
   const range = toRange(recipe)
@@ -66,7 +66,7 @@ function generateVehicle(seed: string, n: number, { recipe, range, options, all 
   const vin =
     kind === 'caravan' && simple_body !== 'Motorhome'
       ? null
-      : toVin(random, kind === 'import' ? '7AT' : '')
+      : createVin(random, kind === 'import' ? '7AT' : '')
   const remarks = toRemarks(draft, order, place, sale)
   return {
     id: String(recipe.first_id + n),
@@ -105,7 +105,7 @@ function generateVehicle(seed: string, n: number, { recipe, range, options, all 
   }
 }
 
-/** In a paint that it can be shown in. */
+/** With a paint that pictures exist for. */
 function painted(
   draft: Draft,
   n: number,
@@ -118,7 +118,7 @@ function painted(
   return { ...draft, fields: { ...draft.fields, colour } }
 }
 
-/** What the dealer may say about it. */
+/** Facts that the dealer may mention. */
 function toRemarks(
   { fields, voice, words, equipment }: Draft,
   order: Order,
@@ -132,14 +132,14 @@ function toRemarks(
     ...words,
     year: String(order.year),
     make,
-    model: modelName(make, model),
+    model: standaloneModelName(make, model),
     name: `${make} ${model}`,
     badge,
     colour,
     km: km === null ? '' : km.toLocaleString('en-AU'),
     city: place.city,
     location: place.name,
-    // Sentences that name these are left out where they would be wrong.
+    // Sentences with these are left out where they would be wrong.
     yard: isHere ? place.name : '',
     town: isHere ? place.city : '',
     priced: price === 0 ? '' : 'Priced',
@@ -163,7 +163,7 @@ function toPlace(
   )
 }
 
-/** E4, and the same in the flat fields. */
+/** E4, also in the flat fields. */
 function toWhereabouts(place: Place): RawCar {
   const { id, slug, name, phone, street, city, state, postcode, dealership } = place
   return {
@@ -177,7 +177,9 @@ function toWhereabouts(place: Place): RawCar {
   }
 }
 
-/** Caravans come in few shapes and paints, so each begins with another angle; the rest are shot from the front first. */
+/**
+ * Caravans come in few shapes and paints, so each begins with another angle; the rest are shot from the front first.
+ */
 function turned(photos: string[], kind: Kind, n: number): string[] {
   const at = kind === 'caravan' && photos.length > 0 ? n % photos.length : 0
   return [...photos.slice(at), ...photos.slice(0, at)]

@@ -1,4 +1,4 @@
-// Which model the next vehicle of demo stock is of, and what it is ordered as.
+// Picks the model of the next demo vehicle, and its order.
 import type { Seconds } from '#lib/zone-time.ts'
 import { toCarDraft } from './car.ts'
 import { toCaravanDraft } from './caravan.ts'
@@ -12,7 +12,7 @@ const YEAR = 31_556_952
 
 export type Range = ReturnType<typeof toRange>
 
-/** What a recipe can draw, with its weights. */
+/** Everything that a recipe can draw, with weights. */
 export function toRange(recipe: Recipe) {
   const weigh = <T extends { make: string; weight: number }>(models: T[]) =>
     models
@@ -39,23 +39,35 @@ export function toDraft(
 ): { draft: Draft; order: Order } {
   if (kind === 'caravan') {
     const model = pickWeighted(random, range.caravan)
-    const order = toOrder(random, { recipe, now, make: model.make, years: [2008, 2100], kind })
+    const order = toVehicleOrder(random, {
+      recipe,
+      now,
+      make: model.make,
+      years: [2008, 2100],
+      kind,
+    })
     return { order, draft: toCaravanDraft(random, model, order) }
   }
   if (kind === 'motorcycle') {
     const model = pickWeighted(random, range.motorcycle)
-    const order = toOrder(random, { recipe, now, make: model.make, years: model.years, kind })
+    const order = toVehicleOrder(random, {
+      recipe,
+      now,
+      make: model.make,
+      years: model.years,
+      kind,
+    })
     return { order, draft: toMotorcycleDraft(random, model, order) }
   }
-  // Old models make room: what is no longer built cannot be drawn once it is too old for the yard.
+  // Discontinued models make room: they cannot be drawn once too old for the yard.
   const oldest = yearOf(now) - recipe.used_years
   const models = range[kind].filter(([{ years }]) => years[1] > oldest)
   const model = pickWeighted(random, models)
-  const order = toOrder(random, { recipe, now, make: model.make, years: model.years, kind })
+  const order = toVehicleOrder(random, { recipe, now, make: model.make, years: model.years, kind })
   return { order, draft: toCarDraft(random, model, order) }
 }
 
-/** A used vehicle of a model that is named. Throws where there is no such model. */
+/** A used vehicle of a given model. Throws if there is no such model. */
 export function toNamedDraft(
   random: Random,
   { kind, make, model, year, colour }: Exemplar,
@@ -86,8 +98,8 @@ export function toNamedDraft(
 
 type Wish = { recipe: Recipe; now: Seconds; make: string; years: [number, number]; kind: Kind }
 
-/** Condition and year. Only makes that the dealer sells new, and models still built, come new or as demonstrators. */
-export function toOrder(random: Random, { recipe, make, years, kind, now }: Wish): Order {
+/** Condition and year. Only makes that the dealer sells new, and current models, can be new or demonstrators. */
+export function toVehicleOrder(random: Random, { recipe, make, years, kind, now }: Wish): Order {
   const thisYear = yearOf(now)
   const isCurrent = years[1] >= thisYear - 1 && kind !== 'import'
   const isSoldNew = recipe.new_makes.length === 0 || recipe.new_makes.includes(make)

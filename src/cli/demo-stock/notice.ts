@@ -1,5 +1,5 @@
-// What New Zealand's Consumer Information Notice states of a used vehicle in demo stock. It has a random generator of its
-// own, so that the base vehicle does not change.
+// Consumer Information Notice data (New Zealand) of used vehicles in demo stock. It has a random generator of its own,
+// so that the base vehicle does not change.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Order, RawCar } from './draft.ts'
 import { between, happens, pick, type Random } from './random.ts'
@@ -7,7 +7,7 @@ import { between, happens, pick, type Random } from './random.ts'
 /** `fuel` as the feed names it. */
 type Subject = { order: Order; fuel: unknown; all: boolean; now: Seconds }
 
-/** A few feeds leave out what no other part of a page states. */
+/** Share of feeds that omit data that no other part of a page states. */
 const INCOMPLETE = 0.03
 
 export function toNoticeFields(random: Random, subject: Subject): RawCar {
@@ -38,7 +38,7 @@ export function toNoticeFields(random: Random, subject: Subject): RawCar {
   }
 }
 
-/** Diesel and electric vehicles pay by distance. */
+/** Whether distance charges apply: to diesel and electric vehicles. */
 function isCharged(fuel: unknown): boolean {
   return typeof fuel === 'string' && /^(?:diesel|electric)$/i.test(fuel)
 }

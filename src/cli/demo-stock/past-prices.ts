@@ -9,7 +9,7 @@ import { toOffer } from './draft.ts'
 /** Days after which a price is reduced, once or twice. */
 const STEP_DAYS = 12
 
-/** Writes the history of each vehicle that costs less than before; `today` as "2026-11-03". */
+/** Writes the history of each vehicle with a reduced price; `today` as "2026-11-03". */
 export async function writePastPrices(
   store: StockStore,
   index: string,
@@ -35,7 +35,7 @@ function toPast(stored: Stored, today: string): PriceDay[] {
   const listed = CAR_FIELDS.listed_on(stored.listed_on)
   const before = CAR_FIELDS.before_price(stored.before_price) ?? 0
   const [now, ...later] = CAR_FIELDS.price_history(stored.price_history)
-  // Vehicles of an earlier run have theirs.
+  // Vehicles of an earlier run have their history already.
   if (listed === null || now === undefined || later.length > 0 || before <= now.price) return []
   const days = daysBetween(listed, today)
   if (days < STEP_DAYS) return []

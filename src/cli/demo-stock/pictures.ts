@@ -1,4 +1,4 @@
-// Which of the drawn pictures stand for a vehicle: by model or body and by colour, in one light, each angle once.
+// Picks the drawn pictures of a vehicle: by model or body and by colour, in one lighting, each angle once.
 import looks from '#catalogue/demo/looks.json' with { type: 'json' }
 import spins from '#catalogue/demo/spins.json' with { type: 'json' }
 import { pickWeighted, type Random } from './random.ts'
@@ -9,10 +9,10 @@ import { toColour } from '#vehicle/record-labels.ts'
 /** A drawn vehicle: its light, its shape and its colour. */
 export type Look = { light: string; shape: string; colour: string }
 
-/** `lights` in the order of preference. */
+/** `lights` in order of preference. */
 type Wanted = { lights: readonly string[]; body: string; paint: string; look: string | null }
 
-/** Lights in the order in which a vehicle would be shown in them: each the likelier to come first the more it weighs. */
+/** Lightings in a random order, weighted: a higher weight is more likely to come first. */
 export function toLights(random: Random, weights: Record<string, number>): string[] {
   const left = Object.entries(weights).filter(([, weight]) => weight > 0)
   const order: string[] = []
@@ -28,8 +28,8 @@ export function toLights(random: Random, weights: Record<string, number>): strin
 }
 
 /**
- * The drawing that comes closest; null where there is no such body. The model's own shape counts most, then its
- * colour, then the order of the lights.
+ * The closest drawing; null if there is no such body. The model's own shape counts most, then its colour, then the
+ * order of the lights.
  */
 export function toLook(
   pictures: PictureSet | null,
@@ -60,9 +60,9 @@ export function toLook(
 }
 
 /**
- * A paint in which the vehicle can be shown in the first of its lights that has its shape: the one that it has, or else
- * one of the others, which `n` chooses. The first light of all has so many paints that a body without a shape of its own
- * keeps what it has, and so does a vehicle that was put on the turntable.
+ * A paint that the vehicle can be shown in, in the first of its lights that has its shape: its own paint, or otherwise
+ * another one, chosen by `n`. The very first light has so many paints that a body without a shape of its own keeps its
+ * paint, and so does a vehicle with turntable pictures.
  */
 export function toDrawnPaint(
   pictures: PictureSet | null,
@@ -84,12 +84,12 @@ export function toDrawnPaint(
   return fitting[n % fitting.length] ?? paint
 }
 
-/** What the turntable showed of a drawn shape in a colour. */
+/** The turntable pictures of a drawn shape in a colour. */
 export function findSpin(shape: string, colour: string) {
   return spins.find((spin) => spin.shape === shape && spin.colour === colour)
 }
 
-/** The wanted lights, then the first of all, which has the most pictures. */
+/** The wanted lights, then the very first one, which has the most pictures. */
 function withFirst({ lights }: PictureSet, wanted: readonly string[]): string[] {
   return [...new Set([...wanted, ...Object.keys(lights).slice(0, 1)])]
 }

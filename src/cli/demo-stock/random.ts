@@ -20,19 +20,19 @@ export function pickWeighted<T>(random: Random, items: readonly (readonly [T, nu
   return pick(random, items)[0]
 }
 
-/** Some different items, in the order of the list. */
+/** Some distinct items, in the order of the list. */
 export function pickSome<T>(random: Random, items: readonly T[], count: number): T[] {
   const left = new Set(items.keys())
   while (left.size > count) left.delete(pick(random, [...left]))
   return items.filter((_, position) => left.has(position))
 }
 
-/** A whole number between two, both included. */
+/** A whole number between two, both inclusive. */
 export function between(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1))
 }
 
-/** Whether something of such a chance, 0 to 1, happens. */
+/** True with a probability from 0 to 1. */
 export function happens(random: Random, chance: number): boolean {
   return random() < chance
 }

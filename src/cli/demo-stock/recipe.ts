@@ -1,4 +1,4 @@
-// The recipe of a site's demo stock (tenants/<slug>/stock.json), and the yards it is spread over.
+// The recipe of a site's demo stock (tenants/<slug>/stock.json), and the yards that it is distributed to.
 import * as z from 'zod'
 
 const share = z.number().min(0).max(1)
@@ -107,7 +107,7 @@ export type Place = {
   dealership: { id: string; slug: string; name: string }
 }
 
-/** Pictures that there are: of each light its addresses, and the colours of each body. */
+/** Available pictures: addresses by light, and the colours of each body. */
 export type PictureSet = {
   angles: string[]
   lights: Record<string, { path: string; bodies: Record<string, string[]> }>

@@ -1,4 +1,4 @@
-// How a vehicle of demo stock is offered: state, further prices, finance, dates, VIN, plate and slug.
+// The offer of a demo vehicle: state, further prices, finance, dates, VIN, plate and slug.
 import type { Seconds } from '#lib/zone-time.ts'
 import { slugOf } from '#vehicle/slug.ts'
 import { repayment } from '#sales/finance/repayment.ts'
@@ -69,18 +69,18 @@ function toState(random: Random, shares: Recipe['shares'], order: Order): StateN
   return order.condition === 'new' && happens(random, shares.preorder * 5) ? 'preorder' : 'in_stock'
 }
 
-/** Sites that sell one make new certify it alone; none certifies what has been far. */
+/** Single-make sites certify only their make; none certifies high-mileage vehicles. */
 function isCertifiable({ make, km }: Draft['fields'], { new_makes: makes }: Recipe): boolean {
   return (makes.length !== 1 || makes.includes(make)) && (km ?? 0) <= 120_000
 }
 
-/** Most stock turns within two months; a tenth has just come. */
+/** Most stock turns over within two months; a tenth has just arrived. */
 function toDaysInStock(random: Random, state: StateName): number {
   if (state === 'coming_soon') return random() * 4
   return state === 'sold' ? 30 + random() * 60 : -Math.log(1 - random() * 0.97) * 38
 }
 
-/** Half of the sold ones went within three days, so that lists show some. */
+/** Half of the sold ones were sold within the last three days, so that lists show some. */
 function toSoldDate(random: Random, now: Seconds): Seconds {
   return Math.floor(now - (happens(random, 0.55) ? random() * 2.8 : 4 + random() * 22) * DAY)
 }
@@ -130,7 +130,7 @@ function toFinance(
   }
 }
 
-/** Plate, registration or warrant, and when it was built. New vehicles have no plate yet. */
+/** Plate, registration or warrant, and build date. New vehicles have no plate yet. */
 function toPapers(random: Random, { recipe, order, place, now }: Sale, created: Seconds): RawCar {
   const month = String(between(random, 1, 12)).padStart(2, '0')
   const built = { build_date: `${order.year}-${month}`, compliance_date: `${order.year}-${month}` }
@@ -149,15 +149,15 @@ function toIso(seconds: Seconds): string {
   return `${new Date(Math.floor(seconds) * 1000).toISOString().slice(0, 19)}Z`
 }
 
-/** Seventeen characters of the alphabet that VINs use; its check digit is not kept. */
-export function toVin(random: Random, start: string): string {
+/** Seventeen characters of the VIN alphabet; the check digit is not valid. */
+export function createVin(random: Random, start: string): string {
   let vin = start
   while (vin.length < 11) vin += pick(random, VIN_LETTERS)
   while (vin.length < 17) vin += String(between(random, 0, 9))
   return vin
 }
 
-/** A plate in the form of the state or country: "#" is a digit, "@" a letter. */
+/** A plate in the format of the state or country: "#" is a digit, "@" a letter. */
 export function toPlate(random: Random, region: string): string {
   const form = PLATES[region] ?? '@@@###'
   return form
@@ -174,12 +174,12 @@ export function toCarSlug(parts: (string | number)[], stocknum: string): string 
   return slugOf([...parts, stocknum].join(' '))
 }
 
-/** Days for which a demo’s warrant of fitness is valid. The rule of the country gives longer ones to newer vehicles. */
+/** Validity of a demo warrant of fitness, in days. The country's rule is longer for newer vehicles. */
 const WOF_DAYS = [364]
-/** Days before the first offer on which it is issued. */
+/** Days before the first offer when it is issued. */
 const ISSUED_BEFORE = 2
 
-/** What a dealer checks in the days before a used vehicle is listed. */
+/** Checks by the dealer before a used vehicle is listed. */
 function toEvidence(created: Seconds): RawCar {
   const daysBefore = (days: number) => ({ date: toIso(created - days * DAY).slice(0, 10) })
   return {

@@ -2,12 +2,12 @@
 import type { RawCar } from './draft.ts'
 import type { Recipe } from './recipe.ts'
 
-/** A recipe under which a vehicle is for sale with all that can be said of a price. */
+/** A recipe that gives a vehicle for sale with all price information. */
 export function withEverything(recipe: Recipe): Recipe {
   return { ...recipe, shares: EVERYTHING }
 }
 
-/** What is left of a vehicle when a feed sends the least that a page can stand on. */
+/** Reduces a vehicle to the minimum that a page needs. */
 export function toBare(car: RawCar): RawCar {
   return Object.fromEntries(Object.entries(car).filter(([name]) => NEEDED.has(name)))
 }

@@ -1,4 +1,4 @@
-// The vehicles that demo stock is drawn from (catalogue/demo), read into one shape. Facts of real models, to be found in any brochure.
+// Source data of demo vehicles (catalogue/demo), normalised. Facts of real models, as found in brochures.
 import carRows from '#catalogue/demo/cars.json' with { type: 'json' }
 import caravanRows from '#catalogue/demo/caravans.json' with { type: 'json' }
 import importRows from '#catalogue/demo/imports.json' with { type: 'json' }
@@ -9,20 +9,20 @@ export type Engine = {
   cylinders: number
   fuel: string
   drive: string
-  /** As a feed writes them: "6 Speed Automatic". */
+  /** In feed format: "6 Speed Automatic". */
   gears: string[]
   /** L/100 km, or kWh/100 km for electric ones. */
   use: number
   torque: number
   tank: number
-  /** Null for engines that are never plugged in. */
+  /** Null for engines without a plug. */
   battery: Battery | null
 }
 /** Capacity in kWh, range in km, minutes of a fast charge and hours of a slow one. */
 type Battery = { kwh: number; range: number; minutes: number; hours: number; connector: string }
 /**
- * `level` is 0 for a plain grade, 2 for the best. Price new in Australian dollars. `engine` is the position of the engine
- * that the badge names, null where any may be in it.
+ * `level` is 0 for a basic grade, 2 for the best. Price new in Australian dollars. `engine` is the index of the engine
+ * that the badge names, null if it may have any.
  */
 export type Grade = { badge: string; price: number; level: number; engine: number | null }
 export type CarModel = {
@@ -36,9 +36,9 @@ export type CarModel = {
   doors: number
   tow: number
   size: [length: number, width: number, height: number]
-  /** How well it keeps its price; 1 is usual. */
+  /** Value retention; 1 is average. */
   keeps: number
-  /** The drawn body that comes closest; null where its kind says enough. Grades with a single cab. */
+  /** The closest drawn body; null for the default of its kind. Grades with a single cab. */
   look: string | null
   singleCab: string[]
   engines: Engine[]
@@ -67,7 +67,7 @@ export type Caravan = {
   grades: string[]
   layouts: string[]
   offRoad: boolean
-  /** Whether each grade has bunks; of others those that say so. */
+  /** Whether every grade has bunks; otherwise only those whose name says so. */
   bunks: boolean
 }
 
@@ -132,8 +132,8 @@ function toCarModel(row: CarRow): CarModel {
 const DOORS: Record<string, number> = { Hatch: 5, SUV: 5, Wagon: 5, 'People Mover': 5 }
 
 /**
- * "2.8 4 Diesel 4WD A6,M6 8.0 500 80": litres, cylinders, fuel, drive, gears, use, torque and tank; with a plug also the
- * battery, "64/454/47/9.5/CCS2": kWh, km of range, minutes, hours and connector.
+ * "2.8 4 Diesel 4WD A6,M6 8.0 500 80": litres, cylinders, fuel, drive, gears, consumption, torque and tank; with a plug
+ * also the battery, "64/454/47/9.5/CCS2": kWh, km of range, minutes, hours and connector.
  */
 function toEngine(text: string): Engine {
   const [litres, cylinders, fuel = '', drive = '', gears = '', use, torque, tank, battery] =
@@ -162,7 +162,7 @@ function toBattery(text: string): Battery {
   }
 }
 
-/** "A6" is an automatic of six speeds, "M6" a manual one, "C" a CVT, "R" a reduction gear. */
+/** "A6" is a six-speed automatic, "M6" a manual, "C" a CVT, "R" a reduction gear. */
 function toGearbox(code: string): string {
   const speeds = code.slice(1)
   if (code.startsWith('A')) return `${speeds} Speed Automatic`

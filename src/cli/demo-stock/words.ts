@@ -1,15 +1,15 @@
-// Dealer comments for demo stock, in the voice of the kind of dealer: mostly two to six sentences, at times several
-// paragraphs, at times nothing.
+// Dealer comments for demo stock, in the voice of each kind of dealer: mostly two to six sentences, sometimes several
+// paragraphs, sometimes nothing.
 import comments from '#catalogue/demo/comments.json' with { type: 'json' }
 import extras from '#catalogue/demo/extras.json' with { type: 'json' }
 import { lowerFirst } from '#lib/text.ts'
 import { between, pick, pickSome, type Random } from './random.ts'
 
 export type Voice = keyof typeof comments
-/** What the sentences may name. */
+/** Facts that sentences may mention. */
 export type CommentFacts = Record<string, string>
 
-/** A comment. Sentences that name a fact that is not there are left out. */
+/** A comment. Sentences that need a missing fact are left out. */
 export function toComment(
   random: Random,
   voice: Voice,
@@ -30,7 +30,7 @@ export function toComment(
   return fillWords(sentences.join(' '), known)
 }
 
-/** A text with its {names} filled in, and no gap where one is empty. */
+/** Fills in {names}, leaving no gap for empty ones. */
 export function fillWords(text: string, facts: CommentFacts): string {
   return text
     .replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
@@ -49,24 +49,24 @@ function toMidSentence(text: string): string {
     : text
 }
 
-/** How much a dealer writes about a vehicle of demo stock: mostly a few sentences, at times a page, at times nothing. */
+/** Length of a dealer's text about a demo vehicle: mostly a few sentences, sometimes a page, sometimes nothing. */
 export type Remarks = {
   voice: Voice
   facts: CommentFacts
   equipment: string[]
-  /** Whether there may be an owner to tell of: not of new ones, demonstrators and those from overseas. */
+  /** Whether there may be a previous local owner: not for new vehicles, demonstrators and imports. */
   hadLocalOwner: boolean
 }
 
-/** A comment of several paragraphs, well over the length at which pages fold it. */
+/** A comment of several paragraphs, well beyond the length at which pages collapse it. */
 export function toLongComment(
   random: Random,
   { voice, facts, equipment, hadLocalOwner }: Remarks,
 ): string {
   const group = voice.startsWith('caravan') ? 'caravan' : 'car'
-  const told =
+  const sentences =
     voice === 'motorcycle' ? voice : hadLocalOwner ? group : (`${group}_unowned` as const)
-  const paragraphs = pickSome(random, extras.paragraphs[told], 3)
+  const paragraphs = pickSome(random, extras.paragraphs[sentences], 3)
   const points = pickSome(random, equipment, 6).map((line) => `- ${line}`)
   return [
     toComment(random, voice, facts, equipment),

@@ -1,5 +1,5 @@
-// Third-party keys of dealers that are encrypted with a master key: which one, everywhere they are stored, and encrypting
-// them again with the one that writes. Every value stays readable at each moment, for both keys are known by then.
+// Third-party keys of dealers, encrypted with a master key: finds which one, everywhere they are stored, and encrypts
+// them again with the one that writes. Every value stays readable throughout, for both keys are configured by then.
 import { join } from 'node:path'
 
 import type { ListedKv } from '#rollout/kv.ts'
@@ -15,9 +15,9 @@ import { encryptSecret, openSecret } from '#tenant/secret.ts'
 export type Encrypted = { slug: string; place: string; name: string; key: string }
 
 export type Resealed = {
-  /** How many values were encrypted again. */
+  /** Number of values encrypted again. */
   values: number
-  /** Values that no key of MASTER_KEY decrypts; they are left as they are. */
+  /** Values that no key of MASTER_KEY decrypts; they are unchanged. */
   unreadable: Omit<Encrypted, 'key'>[]
 }
 
@@ -30,12 +30,12 @@ type Stores = {
 }
 
 const SOURCES = 'source:'
-/** Sites whose values are read and written together. */
+/** Sites per batch of reads and writes. */
 const TOGETHER = 20
-/** A site that is published meanwhile is read again, this often. */
+/** Maximum attempts if a site is published meanwhile. */
 const TRIES = 3
 
-/** Every encrypted value, with the id of the master key that it names. */
+/** Every encrypted value, with the id of its master key. */
 export async function listEncrypted({ kv, folder, slugs }: Stores): Promise<Encrypted[]> {
   const found: Encrypted[] = []
   const add = (slug: string, place: string, secrets: Readonly<Record<string, string>>) => {
@@ -52,7 +52,7 @@ export async function listEncrypted({ kv, folder, slugs }: Stores): Promise<Encr
   return found
 }
 
-/** Encrypts with the key that writes whatever another one encrypted. It can be repeated, also after an interruption. */
+/** Re-encrypts values of other keys with the key that writes. Can be repeated, even after an interruption. */
 export async function reseal(
   masterKey: string,
   { kv, folder, slugs }: Stores,
@@ -125,7 +125,7 @@ type Secrets = Readonly<Record<string, string>>
 
 const isSource = (key: string) => key.startsWith(SOURCES)
 
-/** The encrypted values of a published site, or of the source of one. */
+/** The encrypted values of a published site, or of a site's source. */
 function readSecrets(key: string, text: string): Secrets {
   if (!isSource(key)) return readEnvelope(text)?.site.secrets ?? {}
   const secrets = parseSource(text)?.['secrets']

@@ -1,5 +1,5 @@
-// The steps of a rotation of MASTER_KEY. Workers get a new setting at different moments, so a key is first added to read,
-// and writes only once every Worker can read it.
+// The steps of a rotation of MASTER_KEY. Workers receive a new setting at different times, so a key is first added for
+// reading, and writes only once every Worker can read it.
 import { randomBytes } from 'node:crypto'
 
 import type { ListedKv } from '#rollout/kv.ts'
@@ -17,15 +17,15 @@ import { listOldKeyUses } from '#feeds/import/old-stock-keys.ts'
 import { readEnvelope } from '#tenant/envelope.ts'
 import { KEYS_KEY, siteKey } from '#tenant/keys.ts'
 import { listEncrypted, reseal } from './reseal.ts'
-import { type KeyTimes, statusOf, toDay, type Usage } from './status.ts'
+import { type KeyTimes, keyStatusOf, toKeyDay, type Usage } from './status.ts'
 
 export type KeyDeps = {
-  /** As it is set now. */
+  /** The current setting. */
   masterKey: string
-  /** Sets it: where it is kept, and at the Workers. */
+  /** Saves the setting, locally and at the Workers. */
   save: (masterKey: string) => Promise<void>
   kv: ListedKv
-  /** What the databases know of uses of keys. Rejects if one fails: it may know of a use. */
+  /** Recorded uses of keys in the databases. Rejects if one fails: it may have one. */
   loadUses: () => Promise<DatabaseUses>
   /** With a folder for each site of `slugs`. */
   folder: string
@@ -34,14 +34,14 @@ export type KeyDeps = {
   onProgress: (line: string) => void
 }
 
-type Said = { text: string } | { refused: string }
+type StepResult = { text: string } | { refused: string }
 type Times = Record<string, KeyTimes>
 
-/** By then every Worker that still runs has the setting. */
+/** Seconds after which every running Worker has the setting. */
 const SPREAD: Seconds = 60
 
-/** Does the next step, or with `back` makes the key before write again; says what to do next. */
-export async function rotate(deps: KeyDeps, { back }: { back: boolean }): Promise<Said> {
+/** Runs the next step, or with `back` makes the previous key write again; returns the next thing to do. */
+export async function rotate(deps: KeyDeps, { back }: { back: boolean }): Promise<StepResult> {
   const ring = readKeys(deps.masterKey)
   const times = await readTimes(deps)
   const newest = ring.reduce((one, other) => (rank(other) > rank(one) ? other : one))
@@ -62,10 +62,10 @@ export async function rotate(deps: KeyDeps, { back }: { back: boolean }): Promis
 
 const rank = ({ id }: MasterKey) => (id === FIRST_KEY ? '' : id)
 
-async function add(deps: KeyDeps, ring: KeyRing, times: Times): Promise<Said> {
+async function add(deps: KeyDeps, ring: KeyRing, times: Times): Promise<StepResult> {
   if (ring[0].secret.includes(','))
     return { refused: 'This MASTER_KEY has a comma in it, which separates keys. Set one without.' }
-  const day = toDay(deps.now()).replaceAll('-', '')
+  const day = toKeyDay(deps.now()).replaceAll('-', '')
   const free = ['', ...'bcdefghijklmnopqrstuvwxyz'.split('')].map((letter) => `${day}${letter}`)
   const id = free.find((name) => name > rank(ring[0])) ?? ''
   if (id === '') return { refused: 'Too many keys were made today. Continue tomorrow.' }
@@ -75,7 +75,7 @@ async function add(deps: KeyDeps, ring: KeyRing, times: Times): Promise<Said> {
   return { text: `${id} is added and only reads. In a minute, run npm run keys -- rotate again.` }
 }
 
-async function goBack(deps: KeyDeps, ring: KeyRing, times: Times): Promise<Said> {
+async function goBack(deps: KeyDeps, ring: KeyRing, times: Times): Promise<StepResult> {
   const [writing, other] = ring
   if (other === undefined) return { refused: 'There is only one key, so none came before it.' }
   if (rank(other) < rank(writing)) return { text: await makeWrite(deps, other, times) }
@@ -86,7 +86,7 @@ async function goBack(deps: KeyDeps, ring: KeyRing, times: Times): Promise<Said>
 }
 
 /**
- * Every Worker reads both, so the order in which they get the setting does not matter. It can be repeated: a key that has
+ * Every Worker reads both, so the order in which they get the setting does not matter. Can be repeated: a key that has
  * been replaced already keeps its time.
  */
 async function makeWrite(deps: KeyDeps, key: MasterKey, times: Times): Promise<string> {
@@ -117,24 +117,24 @@ async function resealAll(deps: KeyDeps, masterKey: string): Promise<string> {
   ].join('\n')
 }
 
-/** Drops a key for good, if nothing needs it any more. */
+/** Removes a key permanently, if nothing needs it any more. */
 export async function remove(
   deps: KeyDeps,
   id: string,
   { isLeaked }: { isLeaked: boolean },
-): Promise<Said> {
+): Promise<StepResult> {
   const [writing, ...others] = readKeys(deps.masterKey)
   if (id === writing.id)
     return { refused: `${id} writes. Make another key write first: npm run keys -- rotate` }
   const left = others.filter((key) => key.id !== id)
   if (left.length === others.length) return { refused: `There is no key ${id}.` }
   const times = (await readTimes(deps))[id] ?? {}
-  const { needs, freeAt } = statusOf(id, times, await readUsage(deps), deps.now())
+  const { needs, freeAt } = keyStatusOf(id, times, await readUsage(deps), deps.now())
   const isNew = id > rank(writing) && id !== FIRST_KEY && times.wrote === undefined
   if (!isNew && !isLeaked && (freeAt === null || freeAt > deps.now()))
     return {
       refused: [
-        `${id} is still needed${freeAt === null ? '' : ` until ${toDay(freeAt)}`}:`,
+        `${id} is still needed${freeAt === null ? '' : ` until ${toKeyDay(freeAt)}`}:`,
         ...needs.map((line) => `  ${line}`),
         'If it has leaked, add --leaked: what is listed here ends at once.',
       ].join('\n'),
@@ -143,7 +143,7 @@ export async function remove(
   return { text: `${id} is removed.` }
 }
 
-/** The keys, newest use first, and what still needs those that only read. */
+/** The keys, newest use first, and what still needs the read-only ones. */
 export async function describeKeys(deps: KeyDeps): Promise<{ text: string }> {
   const [writing, ...others] = readKeys(deps.masterKey)
   const times = await readTimes(deps)
@@ -151,10 +151,10 @@ export async function describeKeys(deps: KeyDeps): Promise<{ text: string }> {
   const lines = others.flatMap(({ id }) => {
     if (id !== FIRST_KEY && id > rank(writing) && times[id]?.wrote === undefined)
       return [`${id}  reads, and does not write yet: npm run keys -- rotate`]
-    const { needs, freeAt } = statusOf(id, times[id] ?? {}, usage, deps.now())
+    const { needs, freeAt } = keyStatusOf(id, times[id] ?? {}, usage, deps.now())
     const isFree = freeAt !== null && freeAt <= deps.now()
     if (isFree) return [`${id}  is no longer used: npm run keys -- remove ${id}`]
-    const until = freeAt === null ? '' : ` until ${toDay(freeAt)}`
+    const until = freeAt === null ? '' : ` until ${toKeyDay(freeAt)}`
     return [`${id}  reads, and is needed${until}`, ...needs.map((line) => `    ${line}`)]
   })
   return { text: [`${writing.id}  writes`, ...lines].join('\n') }
@@ -185,7 +185,7 @@ async function readUsage({ kv, loadUses: load, folder, slugs }: KeyDeps): Promis
   }
 }
 
-/** When the campaign of each site ends, in any time zone of a dealer. */
+/** The end of each site's campaign, in any time zone of a dealer. */
 async function readCampaigns(
   kv: ListedKv,
   slugs: readonly string[],

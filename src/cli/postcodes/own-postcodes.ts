@@ -1,5 +1,5 @@
-// The postcodes that come with the product, in tenants/catalogue/postcodes. They fill gaps only: imported postcodes, and
-// those learnt from a geocoder, stay as they are.
+// The bundled postcodes in tenants/catalogue/postcodes. They only fill gaps: imported postcodes, and those learnt from
+// a geocoder, stay unchanged.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -22,7 +22,7 @@ export async function readOwnPostcodes(): Promise<{ country: Country; postcodes:
   )
 }
 
-/** Adds those that a database lacks. Costs one count for each country if it lacks none. */
+/** Adds missing postcodes to a database. Costs one count per country if none is missing. */
 export async function fillPostcodes(db: D1Database): Promise<void> {
   for (const { country, postcodes } of await readOwnPostcodes()) {
     if ((await countTowns(db, country)) >= postcodes.length) continue

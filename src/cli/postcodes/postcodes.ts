@@ -1,4 +1,4 @@
-// Reads postcodes from a table of localities: each once, in the middle of its localities.
+// Reads postcodes from a table of localities: each once, at the centre of its localities.
 import { parse } from 'csv-parse/sync'
 
 import type { Postcode } from '#sales/delivery/postcodes.ts'
@@ -41,16 +41,16 @@ function toName(text = ''): string {
     .slice(0, 60)
 }
 
-/** Degrees within bounds. Nothing is sold at 0, 0: tables write it where they do not know. */
+/** Degrees within bounds. Nothing is sold at 0, 0, which tables write for unknown coordinates. */
 function parseDegrees(text: string | undefined, most: number): number | null {
   const degrees = Number(text?.trim() || Number.NaN)
   return Number.isFinite(degrees) && degrees !== 0 && Math.abs(degrees) <= most ? degrees : null
 }
 
-/** Five digits are a metre. */
+/** Five decimals are a metre. */
 const rounded = (degrees: number) => Number(degrees.toFixed(5))
 
-/** The median of each direction: one locality in the wrong place moves nothing. */
+/** The median in each direction: one misplaced locality has no effect. */
 function toMiddle(places: Postcode[]): Postcode {
   const [{ postcode, region } = { postcode: '', region: '' }] = places
   return {

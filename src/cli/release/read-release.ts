@@ -1,10 +1,11 @@
-// What a release asks of its stores, read from its tree: every SQL statement, and the type of each field of a site. The
-// next release is held to it (test/old-and-new), for both run at the same time for a while, and after a rollback.
+// Requirements of a release for its stores, read from its tree: every SQL statement, and the type of each field of a
+// site. The next release is tested against them (test/old-and-new), for both run at the same time for a while, and
+// after a rollback.
 import { glob, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export type Release = {
-  /** Names of the files in migrations/ that it brought. */
+  /** Migration files added by it, in migrations/. */
   migrations: string[]
   /** Tags of the migrations of Durable Objects in wrangler.toml. */
   tags: string[]
@@ -13,7 +14,7 @@ export type Release = {
   fields: Types
 }
 
-/** Reads the tree at a folder. Rejects where a statement is put together in a way that cannot be read. */
+/** Reads the tree at a folder. Rejects if a statement is built in a way that cannot be read. */
 export async function readRelease(tree: string): Promise<Release> {
   const files: string[] = []
   for await (const file of glob('src/**/*.ts', { cwd: tree })) files.push(file)
@@ -34,9 +35,9 @@ export async function readRelease(tree: string): Promise<Release> {
 }
 
 async function readStatements(tree: string, file: string): Promise<Release['statements']> {
-  // Commands are run from the tree that is at hand.
+  // Commands are run from the current tree.
   if (file.startsWith('src/cli/')) return []
-  // Made for the tables that are there.
+  // Built for the existing tables.
   if (file === 'src/tenant/moves/copy-rows.ts') return []
   const text = await readFile(join(tree, file), 'utf8')
   const found = [...text.matchAll(CALL)].map(({ 1: literal = '', index }) =>
@@ -67,7 +68,7 @@ function toSql(literal: string, place: Place): string {
     .trim()
 }
 
-/** The last of that name before the statement. */
+/** The last one of that name before the statement. */
 function constant(name: string, place: Place): string {
   const before = place.text.slice(0, place.at)
   const found = /^\w+$/.test(name)
@@ -79,10 +80,10 @@ function constant(name: string, place: Place): string {
   return toSql(literal, place)
 }
 
-/** "pages[].title" to "string"; several types in the order of the alphabet, with "|" between. */
+/** "pages[].title" to "string"; several types in alphabetical order, separated by "|". */
 export type Types = Record<string, string>
 
-/** As much of one as is asked here. */
+/** The used part of JSON Schema. */
 export type JsonSchema = {
   type?: unknown
   enum?: unknown

@@ -1,15 +1,15 @@
-// `npm run release:record`: writes down what the release that is live asks of its stores, for tests of the next one. A
-// deployment does it by itself; the file is committed.
+// `npm run release:record`: records the live release's requirements for its stores, for tests of the next one. A
+// deployment does it automatically; the file is committed.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { root } from '#cli/run.ts'
 import { readRelease } from './read-release.ts'
 
-/** Where the record lies. */
+/** Path of the record. */
 const RELEASED = join(root, 'test/old-and-new/released.json')
 
-/** Records the tree at a folder; how many statements it has. */
+/** Records the tree at a folder; returns the number of statements. */
 export async function recordRelease(tree: string = root): Promise<number> {
   const release = await readRelease(tree)
   await writeFile(RELEASED, `${JSON.stringify(release, null, 2)}\n`)

@@ -11,7 +11,7 @@ const SATURDAY = [10 * 60, 11 * 60 + 30]
 const MINUTES = 45
 const MOST_DAYS = 31
 
-/** What a site reports of a test drive: a signed lead, or its follow-up (sales/leads/targets/webhook.ts). */
+/** A site's report of a test drive: a signed lead, or its follow-up (sales/leads/targets/webhook.ts). */
 const report = z.object({
   id: z.string(),
   parent: z.string().optional(),
@@ -22,12 +22,12 @@ const report = z.object({
   }),
 })
 
-/** A calendar for each path, which ends in a time zone: /Australia/Sydney. It remembers bookings while it runs. */
+/** One calendar per path, which ends in a time zone: /Australia/Sydney. It keeps bookings while it runs. */
 export function openAppointments() {
   /** By the lead that booked. One drive at a time at each location. */
   const booked = new Map<string, string>()
 
-  /** `GET ?location_id=1001&from=2026-11-24&days=10`: times that are free. */
+  /** `GET ?location_id=1001&from=2026-11-24&days=10`: available times. */
   const list = ({ pathname, searchParams }: URL): Response => {
     const from = searchParams.get('from') ?? ''
     const [, zone = ''] = /([A-Z][A-Za-z]+\/[A-Z][A-Za-z_]+)$/.exec(pathname) ?? []

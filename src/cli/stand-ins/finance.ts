@@ -1,5 +1,5 @@
-// Simulates a finance provider of pre-approval: takes a shopper over, and shows its answer on a page of its own.
-// A shopper whose first name is "Decline" is refused.
+// Simulates a pre-approval finance provider: takes over a shopper, and shows the decision on a page of its own. A
+// shopper whose first name is "Decline" is refused.
 import * as z from 'zod'
 
 import { renderStandInPage, toHtml } from './page.ts'
@@ -15,18 +15,18 @@ const customer = z.object({
 })
 type Customer = z.infer<typeof customer>['data']
 
-/** Most that it remembers. */
+/** Maximum customers to keep. */
 const MOST = 200
 
-/** A separate provider; `origin` is where its pages are. */
+/** A separate provider; `origin` is the origin of its pages. */
 export function openFinance(origin: string) {
   const customers = new Map<string, Customer>()
   return {
-    /** `POST` of a customer: the address of the page that takes over. */
+    /** `POST` of a customer: the address of the provider's page. */
     async create(request: Played): Promise<Response> {
-      const asked = customer.safeParse(JSON.parse(await request.text()))
-      if (!asked.success) return Response.json({ error: 'Details are missing.' }, { status: 422 })
-      const { data } = asked.data
+      const parsed = customer.safeParse(JSON.parse(await request.text()))
+      if (!parsed.success) return Response.json({ error: 'Details are missing.' }, { status: 422 })
+      const { data } = parsed.data
       if (data.firstName.toLowerCase() === 'decline')
         return Response.json({ error: 'We can’t take this application online.' }, { status: 422 })
       const id = crypto.randomUUID().replaceAll('-', '')

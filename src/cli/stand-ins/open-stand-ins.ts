@@ -16,15 +16,18 @@ import { openBook, type SavedBook, type Session } from './stripe-book.ts'
 import { renderPayPage } from './stripe-page.ts'
 import { playValuation } from './valuation.ts'
 
-/** Signing secret of payment notifications, as in the development.json of the demo sites. No secret: nothing is paid with it. */
+/**
+ * Signing secret of payment notifications, as in the development.json of the demo sites. Not confidential: no real
+ * payment uses it.
+ */
 export const WEBHOOK_SECRET = 'whsec_of_this_machine'
 
 export type StandInOptions = {
-  /** Where they listen; 0 for any free port. */
+  /** Listening port; 0 for any free one. */
   port: number
   /** Port of the Worker: payments are reported there, and shoppers return there. */
   workerPort: number
-  /** File that keeps sessions and payments over a restart, for deposits that are refunded later; null for none. */
+  /** File that keeps sessions and payments across restarts, for deposits that are refunded later; null for none. */
   file: string | null
 }
 
@@ -78,7 +81,7 @@ export async function openStandIns({ port, workerPort, file }: StandInOptions): 
       headers: new Headers(toPairs(request)),
       text: async () => body,
     })
-    // One after the other, and before the answer: what was answered has happened.
+    // Sequential, and before the answer: an answered request is stored.
     if (request.method === 'POST') await (saved = saved.then(() => saveBook(file, book)))
     response.writeHead(said.status, Object.fromEntries(said.headers)).end(await said.text())
   }
@@ -119,7 +122,7 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
 /** Milliseconds that a payment waits for the site. */
 const NOTIFY_MS: Milliseconds = 5000
 
-/** Reports a payment to its site. Never rejects: the site asks as well. */
+/** Reports a payment to its site. Never rejects: the site polls as well. */
 async function notify(session: Session, port: number): Promise<void> {
   const now = Math.floor(Date.now() / 1000)
   const { body, signature } = await signEvent(session, 'completed', WEBHOOK_SECRET, now)

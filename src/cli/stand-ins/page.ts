@@ -1,4 +1,5 @@
-// The frame of the pages of simulated third parties: plain, in the browser's own colours, and never taken for the real one.
+// The layout of pages of simulated third parties: plain, in the browser's own colours, and not to be mistaken for the
+// real one.
 
 /** A whole page; `body` is HTML. */
 export function renderStandInPage(title: string, body: string): string {

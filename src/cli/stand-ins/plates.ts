@@ -6,15 +6,15 @@ import { listCars } from '#cli/demo-stock/vehicles.ts'
 import type { Played } from './player.ts'
 
 const question = z.object({ rego: z.string(), state: z.string() })
-/** The vehicles are young enough for an estimate. */
+/** Maximum age in years: young enough for an estimate. */
 const OLDEST = 6
 
 /** `POST` of `{rego, state}`. `year` is the current year. */
 export async function playPlates(request: Played, year: number): Promise<Response> {
-  const asked = question.safeParse(JSON.parse(await request.text()))
-  if (!asked.success || asked.data.rego.startsWith('ZZZ'))
+  const parsed = question.safeParse(JSON.parse(await request.text()))
+  if (!parsed.success || parsed.data.rego.startsWith('ZZZ'))
     return Response.json({ error: 'No such plate.' })
-  const number = hash(`${asked.data.state} ${asked.data.rego}`)
+  const number = hash(`${parsed.data.state} ${parsed.data.rego}`)
   const models = listCars().filter(({ years: [, last] }) => last >= year - OLDEST)
   const model = models[number % models.length]
   if (model === undefined) return Response.json({ error: 'No such plate.' })

@@ -1,4 +1,4 @@
-// A simulated third party: what it reads of a request, and its answer.
+// A simulated third party: the parts of a request that it reads, and its answer.
 
 /** The parts of a request that it reads. */
 export type Played = {

@@ -14,7 +14,7 @@ export const EVENTS = [
 export type EventName = (typeof EVENTS)[number]
 
 /** A notification from Stripe, with its signature. */
-export type Told = { body: string; signature: string }
+export type SignedEvent = { body: string; signature: string }
 
 /** A separate Stripe. */
 export function createStripeApi(book: StripeBook = openBook()): Player {
@@ -58,17 +58,17 @@ export function signEvent(
   name: EventName,
   secret: string,
   timestamp: Seconds,
-): Promise<Told> {
-  return signTold(`checkout.session.${name}`, session, secret, timestamp)
+): Promise<SignedEvent> {
+  return signNotification(`checkout.session.${name}`, session, secret, timestamp)
 }
 
 /** Any notification of Stripe, such as "refund.failed" with its refund. */
-export async function signTold(
+export async function signNotification(
   type: string,
   object: object,
   secret: string,
   timestamp: Seconds,
-): Promise<Told> {
+): Promise<SignedEvent> {
   const { Stripe } = await import('stripe')
   const body = JSON.stringify({
     id: `evt_${crypto.randomUUID()}`,
@@ -105,8 +105,8 @@ function owned(book: StripeBook, path: string, account: string): Session | null 
   return session?.account === account ? session : null
 }
 
-function listRefunds(book: StripeBook, asked: URLSearchParams): object {
-  const payment = asked.get('payment_intent')
+function listRefunds(book: StripeBook, query: URLSearchParams): object {
+  const payment = query.get('payment_intent')
   return {
     object: 'list',
     data: book.refunds.filter(({ payment_intent }) => payment_intent === payment),

@@ -10,7 +10,7 @@ export type Session = {
   payment_intent: string | null
   amount_total: number
   currency: string
-  /** What is paid for, for its page; not part of responses of the API. */
+  /** The product, for its page; not part of responses of the API. */
   product: string
   client_reference_id: string | null
   metadata: Record<string, string>
@@ -19,7 +19,7 @@ export type Session = {
   cancel_url: string | null
   url: string | null
 }
-/** What a refund becomes; a real one may also fail days after it succeeded. */
+/** Final state of a refund; a real one may also fail days after it succeeded. */
 export type RefundStatus = 'succeeded' | 'pending' | 'failed'
 export type Refund = {
   id: string
@@ -37,10 +37,10 @@ export type Refused = { status: number; error: { type: string; code?: string; me
 
 export type StripeBook = ReturnType<typeof openBook>
 
-/** What survives a restart. */
+/** Data that survives a restart. */
 export type SavedBook = { sessions: Session[]; payments: Payment[] }
 
-/** An empty one, or a saved one. `clock` returns seconds. */
+/** A new or saved book. `clock` returns seconds. */
 export function openBook(
   clock = () => Math.floor(Date.now() / 1000),
   saved: SavedBook = { sessions: [], payments: [] },
@@ -61,7 +61,7 @@ export function openBook(
     payments,
     refunds,
     find,
-    /** What the next refunds become. */
+    /** Result of the next refunds. */
     refundsAs: 'succeeded' as RefundStatus,
 
     create(account: string, form: URLSearchParams, pages: string): Session | Refused {
@@ -106,7 +106,7 @@ export function openBook(
       return close(session)
     },
 
-    /** What the page does once a card was charged; null if it can no longer be charged. */
+    /** Called by the page once a card was charged; null if the session can no longer be charged. */
     pay(id: string, amount?: number): Session | null {
       const session = find(id)
       if (session?.status !== 'open') return null
@@ -146,7 +146,7 @@ export function openBook(
       return refund
     },
 
-    /** The bank settles a refund, or rejects it: then the money is at the dealer again. */
+    /** The bank settles a refund, or rejects it: then the dealer has the money again. */
     settle(refund: Refund, status: RefundStatus): Refund {
       const payment = payments.get(refund.payment_intent)
       if (status === 'failed' && payment !== undefined) payment.refunded = 0
@@ -162,7 +162,7 @@ export function refuse(code: string | undefined, message: string, status = 400):
 
 const PRICE = 'line_items[0][price_data]'
 
-/** The API has no other parameters of those that are sent: it rejects unknown ones. */
+/** Supported parameters: the API rejects unknown ones. */
 const KNOWN =
   /^(?:mode|expires_at|success_url|cancel_url|locale|client_reference_id|allowed_payment_method_types\[0\]|adaptive_pricing\[enabled\]|metadata\[\w+\]|payment_intent_data\[(?:description|metadata\]\[\w+)\]|line_items\[0\]\[(?:quantity|price_data\]\[(?:currency|unit_amount|product_data\]\[name))\])$/
 

@@ -5,8 +5,8 @@ import type { Session, StripeBook } from './stripe-book.ts'
 type PayPage = { status: number; html: string; session: Session | null }
 
 /**
- * `/c/pay/{session}`, which pays on POST; null for every other address. `toShopper` converts the site's addresses, so that
- * they lead to where the shopper came from.
+ * `/c/pay/{session}`, which pays on POST; null for every other address. `toShopper` converts the site's addresses to
+ * the host that the shopper came from.
  */
 export function renderPayPage(
   book: StripeBook,

@@ -1,4 +1,4 @@
-// Simulates a valuation tool: prices of the demo vehicles, less for age, kilometres and condition.
+// Simulates a valuation tool: prices of the demo vehicles, reduced for age, kilometres and condition.
 import * as z from 'zod'
 
 import { listCars, listImports } from '#cli/demo-stock/vehicles.ts'
@@ -12,14 +12,14 @@ const question = z.object({
   adjustmentAnswers: z.record(z.string(), z.string()),
 })
 
-/** Dollars new for a model that the demo does not know. */
+/** New price in dollars of a model that the demo does not know. */
 const UNKNOWN_MODEL = 38_000
-/** What is left of a price after each year, and after each 10,000 km. */
+/** Remaining share of a price after each year, and after each 10,000 km. */
 const EACH_YEAR = 0.88
 const EACH_10_000_KM = 0.985
-/** Below a year's usual kilometres it is worth no more. */
+/** Fewer kilometres than a year's average do not raise the value. */
 const USUAL_KM = 15_000
-/** Of answers about the condition that cost something; all others cost nothing. */
+/** Deductions for answers about the condition; all others cost nothing. */
 const COSTS: Record<string, number> = {
   Good: 0.95,
   Fair: 0.87,
@@ -30,12 +30,12 @@ const COSTS: Record<string, number> = {
   One: 0.99,
 }
 
-/** `POST` of a vehicle: an offer in whole hundreds and its range. `year` is the current year. */
+/** `POST` of a vehicle: an offer in whole hundreds with its range. `year` is the current year. */
 export async function playValuation(request: Played, year: number): Promise<Response> {
-  const asked = question.safeParse(JSON.parse(await request.text()))
-  if (!asked.success) return Response.json({ error: 'Make, model and year?' }, { status: 422 })
-  const { make, model, kms, adjustmentAnswers } = asked.data
-  const age = Math.max(0, year - asked.data.year)
+  const parsed = question.safeParse(JSON.parse(await request.text()))
+  if (!parsed.success) return Response.json({ error: 'Make, model and year?' }, { status: 422 })
+  const { make, model, kms, adjustmentAnswers } = parsed.data
+  const age = Math.max(0, year - parsed.data.year)
   const worn = Math.max(0, (kms ?? 0) - age * USUAL_KM) / 10_000
   const condition = Object.values(adjustmentAnswers).reduce(
     (share, answer) => share * (COSTS[answer] ?? 1),

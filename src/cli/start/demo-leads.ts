@@ -1,12 +1,12 @@
-// Leads of demo sites on this machine, each answered by a demo person within the hour: the console has a history, and a site
-// that promises a reply has kept its promise, which its forms then show.
+// Leads of demo sites on this machine, each answered by a demo person within the hour, so that the console has a
+// history, and a site that promises a reply keeps its promise, which its forms then show.
 import { countLead } from '#analytics/lead-counts.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { type Lead, leadId } from '#sales/leads/lead.ts'
 import { recordWork } from '#sales/leads/outbox/inbox-rows.ts'
 import { findLeads, insertLead } from '#sales/leads/outbox/lead-rows.ts'
 
-/** One lead for each of the last days, so that a promise is kept on whatever day the demo starts. */
+/** One lead for each of the last days, so that the promise is kept whenever the demo starts. */
 const DAYS = 14
 
 const SHOPPERS = [
@@ -19,7 +19,7 @@ const SHOPPERS = [
   ['Arjun', 'How long does it take from deposit to keys?'],
 ] as const
 
-/** Adds those of the last two weeks that are missing. */
+/** Adds missing leads of the last two weeks. */
 export async function saveDemoLeads(
   db: D1Database,
   sites: readonly string[],

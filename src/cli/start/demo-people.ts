@@ -4,7 +4,7 @@ import { SITE_ROLES } from '#apps/console/permissions.ts'
 
 const NAMES = { admin: 'Alex', editor: 'Eden', sales: 'Sam' } as const
 
-/** Adds those who are missing; the others stay as they are. */
+/** Adds missing people; existing ones are unchanged. */
 export async function saveDemoPeople(db: D1Database, slugs: readonly string[]): Promise<void> {
   const now = Math.floor(Date.now() / 1000)
   const known = await listAddresses(db)

@@ -1,14 +1,14 @@
-// The settings of this machine (.dev.vars), as `npm start` completes them.
+// Local settings (.dev.vars), as completed by `npm start`.
 
 /** The value of a setting; null without one. */
 export function readSetting(text: string, name: string): string | null {
   return new RegExp(`^${name}\\s*=\\s*["']?([^"'\\s]+)`, 'm').exec(text)?.[1] ?? null
 }
 
-/** Where a developer's own sites say that weaknesses are reported. */
+/** Security contact of a developer's own sites. */
 const SECURITY_CONTACT = 'mailto:security@platform.example'
 
-/** The text with these settings. What it says of others stays, a contact of its own too. */
+/** The text with these settings. Others are unchanged, including a contact of its own. */
 export function toLocalSettings(
   text: string,
   { opsToken, standIns }: { opsToken: string; standIns: string | null },

@@ -1,4 +1,4 @@
-// What this machine's Worker needs to be stored: tables and sites before its first page, then what fills them.
+// Prepares the local Worker's storage: tables and sites before its first page, then their content.
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ export type Preparing = {
   development?: Development | null
 }
 
-/** Migrates, and publishes changed sites. Refused for data that this version cannot read. */
+/** Migrates, and publishes changed sites. Refuses data that this version cannot read. */
 export async function prepareStorage({
   persist = PERSIST,
   tenants = join(root, 'tenants'),
@@ -38,7 +38,7 @@ export async function prepareStorage({
     return await publishSites({
       dev: true,
       development,
-      // They are checked without it, and npm test draws them.
+      // They are checked without it, and npm test renders them.
       render: null,
       folder: tenants,
       kv: await stores.tenants(),
@@ -51,7 +51,7 @@ export async function prepareStorage({
   }
 }
 
-/** Adds what is missing: postcodes, demo people of the console, and leads of the sites that have demo stock. */
+/** Adds missing data: postcodes, demo people of the console, and leads of the sites that have demo stock. */
 export async function fillStorage(
   slugs: readonly string[],
   { persist = PERSIST, tenants = join(root, 'tenants') }: Omit<Preparing, 'development'> = {},
@@ -68,7 +68,7 @@ export async function fillStorage(
   }
 }
 
-/** As `wrangler d1 migrations apply` does it, with its table of what is applied. */
+/** Like `wrangler d1 migrations apply`, with its table of applied migrations. */
 async function migrate(db: D1Database): Promise<string | null> {
   await db.exec(
     'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
@@ -82,8 +82,8 @@ async function migrate(db: D1Database): Promise<string | null> {
   const missing = names.filter((name) => !applied.has(name))
   if (missing.length === 0) return null
   const texts = await Promise.all(missing.map((name) => readFile(join(folder, name), 'utf8')))
-  // Together with their records, so that each is applied once and whole. The database of this machine takes a file as one
-  // statement; a call for each of a hundred statements takes a second.
+  // In one batch with their records, so that each is applied once and completely. The local database takes a file as
+  // one statement; one call for each of a hundred statements takes a second.
   await db.batch(
     missing.flatMap((name, nth) => [
       db.prepare(texts[nth] ?? ''),

@@ -1,17 +1,17 @@
-// The process of the simulated third parties, beside the Worker of `npm start`: which port it gets, and its start.
+// Starts the process of the simulated third parties beside the Worker of `npm start`, and picks its port.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 import { root } from '#cli/run.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
 
-/** Ports that are tried, beginning behind the Worker's. */
+/** Number of ports to try, starting after the Worker's. */
 const TRIED = 20
-/** Milliseconds for its start. */
+/** Timeout of its start in milliseconds. */
 const LONGEST: Milliseconds = 15_000
 
 /**
- * Their address: as before if that port is free, since published sites contain it; null if no port is. `before` is the
+ * Their address: unchanged if that port is free, since published sites contain it; null if no port is. `before` is the
  * address of the last start.
  */
 export async function chooseAddress(
@@ -27,7 +27,7 @@ export async function chooseAddress(
   return null
 }
 
-/** Starts them; null, or why they did not start. They end with this process. */
+/** Starts them; returns null, or why they did not start. They end with this process. */
 export function startStandIns(address: string, workerPort: number): Promise<string | null> {
   const { port } = new URL(address)
   const file = join(root, '.wrangler/stand-ins.json')

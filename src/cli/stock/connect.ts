@@ -1,4 +1,4 @@
-// From a site's name to its index: which engine, at which address, with which key; and whether it answers.
+// Connects to a site's index: which engine, at which address, with which key; and checks that it answers.
 import { lookup as lookupHost, type LookupOptions } from 'node:dns'
 import { Agent as HttpAgent, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
@@ -15,7 +15,7 @@ import { isProblem, type Problem } from '#feeds/import/problem.ts'
 import {
   type Connection,
   createStore,
-  statusOf,
+  httpStatusOf,
   type StockStore,
   type Stored,
   toRetired,
@@ -23,7 +23,7 @@ import {
 import type { Site } from '#tenant/schema.ts'
 import { stockKey } from '#tenant/secret.ts'
 
-/** Large batches take their time, in either engine. */
+/** Large batches take time in either engine. */
 const SLOWEST_MS: Milliseconds = 120_000
 
 const CARS_A_CALL = 500
@@ -32,12 +32,12 @@ export type Connected = {
   site: Site
   store: StockStore
   address: string
-  /** Tells the site which cars have left for good; false where it does not take it. */
+  /** Reports permanently removed cars to the site; false if it does not accept them. */
   retire: (cars: readonly Stored[]) => Promise<boolean>
   close: () => void
 }
 
-/** `origin` is the site's address where it is deployed; without one, this machine at `port`. */
+/** `origin` is the site's address in a deployment; without one, this machine at `port`. */
 export type Target = { slug: string | undefined; origin: string | undefined; port: number }
 
 /** The site, a store for its stock and a report of the import; the reason if the site or its engine is unavailable. */
@@ -108,7 +108,7 @@ async function toConnection(
 }
 
 function explain(error: unknown, site: Site, address: string): string {
-  const status = statusOf(error)
+  const status = httpStatusOf(error)
   if (status === 403 || status === 401) {
     return `${address} rejected the key. MASTER_KEY must match the Worker's.`
   }
@@ -120,7 +120,7 @@ function explain(error: unknown, site: Site, address: string): string {
 
 type Receiver = { site: Site; home: string; requester: Requester }
 
-/** True when the site took all of them. */
+/** True if the site accepted all of them. */
 export async function sendRetired(
   cars: readonly Stored[],
   { site, home, requester }: Receiver,
@@ -149,7 +149,7 @@ export async function sendRetired(
   return true
 }
 
-/** A requester for the search client; `close` ends the connections that it keeps. */
+/** A requester for the search client; `close` closes its kept connections. */
 export function createRequester(): Requester & { close: () => void } {
   const http = new HttpAgent({ keepAlive: true, maxSockets: 4, lookup })
   const https = new HttpsAgent({ keepAlive: true, maxSockets: 4 })
@@ -196,7 +196,7 @@ type Done = (
 
 function lookup(host: string, options: LookupOptions, done: Done): void {
   if (!/(?:^|\.)localhost$/i.test(host)) {
-    // Node's own types give each form of the answer a signature; they are the same at run time.
+    // Node's types have one signature per form of the answer; they are the same at run time.
     lookupHost(host, options, done as never)
   } else if (options.all === true) done(null, [{ address: '127.0.0.1', family: 4 }])
   else done(null, '127.0.0.1', 4)

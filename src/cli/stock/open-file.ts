@@ -1,16 +1,16 @@
-// A file as a feed.
+// Opens a file as a feed.
 import { createReadStream } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 
 import { openFeed, type OpenedFeed, type Reading } from '#feeds/import/column-map.ts'
 import { isProblem, type Problem } from '#feeds/import/problem.ts'
-import { readText } from '#feeds/import/read-text.ts'
+import { decodeFeed } from '#feeds/import/read-text.ts'
 
 export async function openFile(file: string, reading?: Reading): Promise<OpenedFeed | Problem> {
   const fault = await findFileError(file)
   if (fault !== null) return { problem: fault }
   const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
-  const feed = await openFeed(readText(bytes), reading)
+  const feed = await openFeed(decodeFeed(bytes), reading)
   return isProblem(feed) ? { problem: `${file}: ${feed.problem}` } : feed
 }
 

@@ -1,4 +1,4 @@
-// The studio renders that there are, as catalogue/pictures.json lists them; null before they have been made.
+// The available studio renders, as listed in catalogue/pictures.json; null before they have been made.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -19,7 +19,7 @@ const picturesFile = z.object({
   ),
 })
 
-/** Null also where the file is not whole: demo stock then goes without photos. */
+/** Also null if the file is incomplete: demo stock then has no photos. */
 export async function loadPictures(): Promise<PictureSet | null> {
   const file = join(root, 'tenants/catalogue/pictures.json')
   const read = readJson(await readFile(file, 'utf8').catch(() => ''), picturesFile)

@@ -1,4 +1,4 @@
-// How far a command is, on stderr: one line that is written over on a terminal, a line now and then elsewhere.
+// Progress of a command on stderr: one line that is overwritten on a terminal, an occasional line elsewhere.
 
 export function createProgress(name: string): { show: (rows: number) => void; end: () => void } {
   const { stderr } = process

@@ -16,13 +16,13 @@ export type Base = {
   hash: string
 }
 export type BaseFiles = {
-  /** Null if the files do not say. */
+  /** Null if the files do not record it. */
   read: (slug: string) => Promise<Base | null>
   write: (slug: string, version: number, source: Source) => Promise<void>
 }
 
 const BASE_FILE = '.base.json'
-/** Folder beside the stores of this machine. */
+/** Folder beside the local stores. */
 export const LOCAL = 'forecourt-base'
 
 /** The base files of the deployment, or of this machine. */
@@ -44,7 +44,7 @@ export function openBaseFiles(
   }
 }
 
-/** The same for the same content, no matter in which order its fields stand. */
+/** Equal for equal content, whatever the order of its fields. */
 export const hashSource = (source: Source): Promise<string> => hashJson(toCanonical(source))
 
 function parseBase(text: string): Base | null {

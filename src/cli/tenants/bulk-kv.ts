@@ -1,4 +1,4 @@
-// The KV namespace TENANTS through wrangler, many keys a call: each call takes about a second.
+// The KV namespace TENANTS through wrangler, many keys per call: each call takes about a second.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import type { KvPair, ListedKv } from '#rollout/kv.ts'
 const KEYS_PER_READ = { remote: 50, local: 1000 }
 /** Maximum pairs and bytes per write: Cloudflare allows 10,000 and 100 MB, wrangler sends 1,000 at once. */
 const WRITE = { pairs: 1000, bytes: 50_000_000 }
-/** The namespace, local or on Cloudflare. Rejects with wrangler's words when a call fails. */
+/** The namespace, local or on Cloudflare. Rejects with wrangler's message if a call fails. */
 export function createWranglerKv(storage: Storage): ListedKv {
   const where = ['--binding', 'TENANTS', ...storageFlags(storage)]
   const bulk = (verb: string, content: unknown, ...flags: string[]) =>
@@ -42,12 +42,12 @@ export function createWranglerKv(storage: Storage): ListedKv {
   }
 }
 
-/** Pairs in the order given, cut so that each part is taken in one write. */
+/** Splits pairs, in order, into batches that fit one write. */
 export function toWrites(pairs: readonly KvPair[], most = WRITE): KvPair[][] {
   const writes: KvPair[][] = []
   let bytes = Infinity
   for (const pair of pairs) {
-    // As it is sent: quotes within a value are two bytes there.
+    // Measured as sent: quotes within a value take two bytes there.
     const size = Buffer.byteLength(JSON.stringify(pair))
     bytes += size
     if (bytes > most.bytes || (writes.at(-1)?.length ?? 0) >= most.pairs) {
@@ -59,7 +59,7 @@ export function toWrites(pairs: readonly KvPair[], most = WRITE): KvPair[][] {
   return writes
 }
 
-/** Reads what "kv bulk get" prints: an object of key to value, or to { value }. */
+/** Parses the output of "kv bulk get": an object of key to value, or to { value }. */
 export function parseValues(output: string): [string, string | null][] {
   const text = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)
   const values: Record<string, unknown> = text === '' ? {} : JSON.parse(text)
@@ -70,7 +70,7 @@ export function parseValues(output: string): [string, string | null][] {
   })
 }
 
-/** Reads what "kv key list" prints: a list of { name }. */
+/** Parses the output of "kv key list": a list of { name }. */
 function parseKeys(output: string): string[] {
   const text = output.slice(output.indexOf('['), output.lastIndexOf(']') + 1)
   const keys: { name?: unknown }[] = text === '' ? [] : JSON.parse(text)

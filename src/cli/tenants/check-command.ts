@@ -1,4 +1,4 @@
-// `tenants check`: everything that can be checked in the files under tenants/ before they are published.
+// `tenants check`: all checks of the files under tenants/ that are possible before they are published.
 import { fail } from '#cli/fail.ts'
 import { deployedKey } from '#cli/master-key.ts'
 import { readOptions } from '#cli/read-options.ts'
@@ -11,7 +11,7 @@ import { renderSites } from './render-sites.ts'
 
 const USAGE = 'npm run tenants -- check [slug…] [--quick]'
 
-/** Prints what is wrong, or that nothing is; the code to end with. */
+/** Prints the problems, or that there are none; returns the exit code. */
 export async function runCheck(args: string[]): Promise<number> {
   const options = { quick: { type: 'boolean', default: false } } as const
   const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)

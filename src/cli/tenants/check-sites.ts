@@ -1,4 +1,4 @@
-// Everything that is checked before sites are published: each alone, and against the others.
+// All checks before sites are published: each on its own, and against the others.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,8 +8,8 @@ import { type Problem, quote } from '#rollout/problem.ts'
 import type { SiteFile } from './read-sites.ts'
 
 /**
- * The same files with every problem that was found: of all of them, or of those that are named, against all. `staticFolder`
- * holds the pictures that sites may name.
+ * Adds all problems to the files: for every file or only the selected ones, checked against all. `staticFolder`
+ * contains the pictures that sites may reference.
  */
 export function checkSites(
   files: readonly SiteFile[],
@@ -18,8 +18,8 @@ export function checkSites(
 ): SiteFile[] {
   return files.map((file) => {
     const { site, slug } = file
-    const isAsked = slugs.length === 0 || slugs.includes(slug)
-    if (site === null || !isAsked) return file
+    const isSelected = slugs.length === 0 || slugs.includes(slug)
+    if (site === null || !isSelected) return file
     const problems = [
       ...checkFolder(site.slug, slug),
       ...checkOthers(file, files),
@@ -42,7 +42,7 @@ function checkFolder(slug: string, folder: string): Problem[] {
   ]
 }
 
-/** A host or a website number belongs to one site alone. */
+/** A host or a website number must belong to a single site. */
 function checkOthers({ site, slug }: SiteFile, files: readonly SiteFile[]): Problem[] {
   return files.flatMap((other): Problem[] => {
     if (site === null || other.site === null || other.slug === slug) return []

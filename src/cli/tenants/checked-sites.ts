@@ -1,4 +1,4 @@
-// The sites under tenants/, each checked as far as its files tell, and their problems as people read them.
+// The sites under tenants/, each with the problems that its files show, formatted for people.
 import { join } from 'node:path'
 
 import { root } from '#cli/run.ts'
@@ -10,9 +10,9 @@ import { readSites, type SiteFile } from './read-sites.ts'
 
 export type Loading = {
   folder?: string | undefined
-  /** Decrypts keys to find those that it cannot; null if it is not known. */
+  /** Decrypts secrets to find unreadable ones; null if unknown. */
   masterKey?: string | null
-  /** Sites to check, against all others; all of them where it is empty. */
+  /** Sites to check, against all others; all if empty. */
   slugs?: readonly string[]
 }
 
@@ -22,15 +22,15 @@ export async function loadCheckedSites(loading: Loading = {}): Promise<SiteFile[
   const checked = checkSites(await readSites(folder), join(root, 'static'), slugs)
   const files = await Promise.all(
     checked.map(async (file) => {
-      const isAsked = slugs.length === 0 || slugs.includes(file.slug)
-      const problems = isAsked ? await checkDevelopment(file) : []
+      const isSelected = slugs.length === 0 || slugs.includes(file.slug)
+      const problems = isSelected ? await checkDevelopment(file) : []
       return { ...file, problems: [...file.problems, ...problems] }
     }),
   )
   return masterKey === null ? files : checkEncryptedKeys(files, masterKey)
 }
 
-/** Those that were named, all where none was; or which of the names no site has. */
+/** The named sites, all if none is named; or the names that no site has. */
 export function selectSites(
   files: readonly SiteFile[],
   slugs: readonly string[],
@@ -41,7 +41,7 @@ export function selectSites(
   return { files: slugs.length === 0 ? files : files.filter(({ slug }) => slugs.includes(slug)) }
 }
 
-/** Every problem of the files, one a line, under the file that has it; empty when there is none. */
+/** Every problem of the files, one per line, under its file; empty if there is none. */
 export function describeProblems(files: readonly SiteFile[]): string {
   return files
     .filter(({ problems }) => problems.length > 0)
@@ -63,12 +63,12 @@ function nameOf(path: string, { parts = {} }: SiteFile): string {
   return parts[group] ?? (group === 'development' ? 'development.json' : 'site.json')
 }
 
-/** What is said of a name that no site has. */
+/** Message for a name that no site has. */
 export function unknownSite(slug: string): string {
   return `There is no site "${slug}": tenants/${slug}/site.json is missing.`
 }
 
-/** The same files with a problem for each key that does not open. */
+/** Adds a problem to the files for each secret that cannot be decrypted. */
 export function checkEncryptedKeys(
   files: readonly SiteFile[],
   masterKey: string,

@@ -1,6 +1,6 @@
-// Settings of a site for a developer's machine alone: development.json beside its site.json, merged over the site when it is
-// published there. It names the simulated third parties as "{stand-ins}", and contains keys for them in plain text. A
-// deployment never gets any of it.
+// Development settings of a site: development.json beside its site.json, merged over the site when it is published on a
+// developer's machine. It references the simulated third parties as "{stand-ins}", and contains keys for them in plain
+// text. A deployment never gets any of it.
 import { isObject } from '#lib/is-object.ts'
 import { readEnvelope } from '#tenant/envelope.ts'
 import { siteKey } from '#tenant/keys.ts'
@@ -13,7 +13,7 @@ import { mergeObjects } from '#rollout/prepare.ts'
 import { type Problem, toPath } from '#rollout/problem.ts'
 import type { SiteFile } from './read-sites.ts'
 
-/** What development.json needs to be applied. */
+/** Inputs of development.json. */
 export type Development = {
   /** Address of the simulated third parties: http://127.0.0.1:8788. */
   standIns: string
@@ -23,7 +23,7 @@ export type Development = {
 
 type Encrypt = (name: string, plain: string) => Promise<string>
 
-/** The files with their development settings applied. Their problems are those that checkDevelopment finds. */
+/** The files with their development settings applied. checkDevelopment finds their problems. */
 export async function applyDevelopment(
   files: readonly SiteFile[],
   { standIns, masterKey }: Development,
@@ -37,7 +37,7 @@ export async function applyDevelopment(
       if (site === null || development === undefined) return file
       const before = readEnvelope(live?.get(siteKey(slug)) ?? '')?.site.secrets ?? {}
       const merged = await merge(site, development, standIns, async (name, plain) => {
-        // A key that is encrypted again differs, and each start would publish the site again.
+        // Encrypting a key again gives a different text, and each start would publish the site again.
         const sealed = before[name]
         const isSame =
           sealed !== undefined && (await openSecret(masterKey, slug, name, sealed)) === plain
@@ -65,9 +65,9 @@ export async function checkDevelopment({ site, development }: SiteFile): Promise
     .map(toOwnPath)
 }
 
-/** The address while a file is checked. */
+/** Placeholder address while a file is checked. */
 const NOWHERE = 'http://127.0.0.1:1'
-/** Has the form of an encrypted key. */
+/** Placeholder with the format of an encrypted key. */
 const SEALED = 'A'.repeat(60)
 
 async function merge(

@@ -1,4 +1,4 @@
-// `tenants diff`: what a publish of the files would change of what is live.
+// `tenants diff`: changes that a publish of the files would make to the live site.
 import { fail } from '#cli/fail.ts'
 import { readDevelopment } from '#cli/master-key.ts'
 import { readOptions } from '#cli/read-options.ts'
@@ -12,13 +12,13 @@ import { applyDevelopment } from './development.ts'
 import { type Live, planPublish } from '#rollout/plan.ts'
 import { quote, toPath } from '#rollout/problem.ts'
 import { readLive } from '#rollout/plan.ts'
-import { openStore, STORE_FLAGS, STORE_OPTIONS } from './operations.ts'
+import { openSiteStore, STORE_FLAGS, STORE_OPTIONS } from './operations.ts'
 
 const USAGE = `npm run tenants -- diff [slug…] [--remote] [--dev]
 
 ${STORE_FLAGS}`
 
-/** Prints what differs; the code to end with: 1 where a publish would be refused. */
+/** Prints the differences; returns the exit code: 1 if a publish would be refused. */
 export async function runDiff(args: string[]): Promise<number> {
   const options = {
     ...STORE_OPTIONS,
@@ -27,7 +27,7 @@ export async function runDiff(args: string[]): Promise<number> {
   const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
   const selected = selectSites(await loadCheckedSites({ slugs: positionals }), positionals)
   if ('refused' in selected) return fail(selected.refused)
-  const kv = await openStore(values)
+  const kv = await openSiteStore(values)
   const development = values.dev && !values.remote ? await readDevelopment() : null
   const files =
     development === null ? selected.files : await applyDevelopment(selected.files, development, kv)
@@ -38,7 +38,7 @@ export async function runDiff(args: string[]): Promise<number> {
   return problems === '' ? 0 : fail(`\nA publish would fail:\n\n${problems}`)
 }
 
-/** What a publish of this site would change, a line a change; `live` holds what readLive gives. */
+/** Changes that a publish of this site would make, one per line; `live` is the result of readLive. */
 export async function describeDiff(
   site: Site,
   live: Live,
@@ -59,7 +59,7 @@ export async function describeDiff(
   return [head, ...(lines.length === 0 ? ['no changes'] : lines).map((line) => `  ${line}`)]
 }
 
-/** What is live now, and each change of its fields; `next` is what would be written, null for nothing. */
+/** The live version, and each change of its fields; `next` is what would be written, null for nothing. */
 async function describeContent(
   site: Site,
   text: string | null,
@@ -73,7 +73,7 @@ async function describeContent(
   const { version, published } = live
   const since = published === undefined ? '' : ` since ${toMinute(published.at)}`
   const by = published === undefined || published.by === '' ? '' : `, by ${published.by}`
-  const changes = diffSites(tenant.site, site).map(describeChange)
+  const changes = diffSites(tenant.site, site).map(describeFieldChange)
   const code = [
     ...(live.schema === SCHEMA_VERSION ? [] : ['published by a release with another site schema']),
     ...(next === null || changes.length > 0
@@ -86,24 +86,26 @@ async function describeContent(
 export type Change = {
   /** Place in the file, such as "theme.colours.brand" or "pages[/about].title". */
   path: string
-  /** As it is written, cut to a readable length; null where there is nothing. */
+  /** As written, cut to a readable length; null if absent. */
   before: string | null
   after: string | null
 }
 
-/** Changes between two versions, in the order of the fields. Encrypted values are never shown, only that they changed. */
+/**
+ * Changes between two versions, in the order of the fields. Encrypted values are never shown, only that they changed.
+ */
 export function diffSites(before: unknown, after: unknown): Change[] {
   return diff(before, after, [])
 }
 
 /** A change in one line. */
-export function describeChange({ path, before, after }: Change): string {
+export function describeFieldChange({ path, before, after }: Change): string {
   if (before === null) return `${path} is new: ${after}`
   if (after === null) return `${path} is gone: ${before}`
   return before === after ? `${path} changed` : `${path} ${before} → ${after}`
 }
 
-/** Fields that identify an item of a list, the best first. */
+/** Fields that identify an item of a list, best first. */
 const NAMES = ['id', 'slug', 'path', 'name', 'from', 'make', 'title'] as const
 /** Characters shown before the first difference of two long texts. */
 const LEAD_IN = 25
@@ -132,7 +134,10 @@ function diffFields(before: Fields, after: Fields, keys: Keys, moved = false): C
 
 type Fields = Record<string, unknown>
 
-/** A list whose items have names that differ, by those names: one that is put in front changes none of the others. */
+/**
+ * A list whose items have distinct names, keyed by those names: an item inserted at the front changes none of the
+ * others.
+ */
 function toNamed(value: unknown): { by: string; items: Fields } | null {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isObject)) return null
   for (const by of NAMES) {
@@ -160,7 +165,7 @@ function toChange(before: unknown, after: unknown, keys: Keys): Change {
   return { path, before: textOf(one), after: textOf(other) }
 }
 
-/** Two long texts from a little before where they part. */
+/** Two long texts from shortly before their first difference. */
 function fromDifference(before: unknown, after: unknown): [unknown, unknown] {
   if (typeof before !== 'string' || typeof after !== 'string') return [before, after]
   let at = 0

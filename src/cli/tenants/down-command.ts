@@ -1,4 +1,4 @@
-// `tenants down` and `tenants up`: takes a dealer's website down, and puts it back as it was.
+// `tenants down` and `tenants up`: takes a dealer's website offline, and restores it unchanged.
 import { fail } from '#cli/fail.ts'
 import { readOptions } from '#cli/read-options.ts'
 import { readPublisher } from './publish-command.ts'
@@ -8,7 +8,7 @@ const USAGE = `npm run tenants -- down|up <slug> [--note text] [--remote]
 
 --port    of npm start, if it is not 8787`
 
-/** Publishes what is live with the website taken down or put back, and nothing else; the code to end with. */
+/** Publishes the live version with the website taken down or restored, and no other change; returns the exit code. */
 export async function runTakeDown(args: string[], isDown: boolean): Promise<number> {
   const options = {
     remote: { type: 'boolean', default: false },
@@ -25,12 +25,12 @@ export async function runTakeDown(args: string[], isDown: boolean): Promise<numb
   return 0
 }
 
-type Asked = { slug: string; isDown: boolean; by: string; note: string; dev: boolean }
+type TakeDown = { slug: string; isDown: boolean; by: string; note: string; dev: boolean }
 
-/** Through the object of the site: drafts and files are merged with it, and neither undoes it. */
+/** Through the site's draft object: drafts and files are merged with it, and neither undoes it. */
 export async function takeDown(
   operations: Pick<Operations, 'loadSite' | 'publish'>,
-  { slug, isDown, by, note, dev }: Asked,
+  { slug, isDown, by, note, dev }: TakeDown,
 ): Promise<{ said: string } | { refused: string }> {
   const { live } = await operations.loadSite(slug)
   if (live === null) return { refused: `${slug} is not live.` }
@@ -39,8 +39,8 @@ export async function takeDown(
   const { taken_down: _, ...others } = live.source
   const source = isDown ? { ...others, taken_down: true } : others
   const why = note || (isDown ? 'Taken down' : 'Put back')
-  const asked = { by, note: why, source, base: live.version, dev }
-  const outcome = await operations.publish(slug, asked)
+  const request = { by, note: why, source, base: live.version, dev }
+  const outcome = await operations.publish(slug, request)
   if ('published' in outcome)
     return {
       said: `${slug}: version ${outcome.published}, ${isDown ? 'down' : 'up'} everywhere within a minute.`,

@@ -1,4 +1,4 @@
-// `tenants drift`: whether the files still say what is live. Ends with 1 where they do not, for checks that run by themselves.
+// `tenants drift`: whether the files still match the live sites. Ends with 1 if they do not, for automated checks.
 import { join } from 'node:path'
 
 import { fail } from '#cli/fail.ts'
@@ -13,7 +13,7 @@ import { readSites, type SiteFile, UNCHECKED } from './read-sites.ts'
 
 const USAGE = 'npm run tenants -- drift [slug…] [--remote] [--port 8787]'
 
-/** Prints where the files and the live sites differ; the code to end with. */
+/** Prints the differences between the files and the live sites; returns the exit code. */
 export async function runDrift(args: string[]): Promise<number> {
   const options = {
     remote: { type: 'boolean', default: false },
@@ -34,7 +34,7 @@ export async function runDrift(args: string[]): Promise<number> {
   return fail(lines.join('\n'))
 }
 
-/** A line for each field that differs; none if the files and what is live are the same. */
+/** One line per field that differs; empty if the files match the live site. */
 export async function findDrift(
   files: readonly SiteFile[],
   operations: Pick<Operations, 'loadSite' | 'loadVersions'>,

@@ -1,4 +1,4 @@
-// A key of a third party, sealed for one site under one name, or why it cannot be.
+// Encrypts a third party's key for one site under one name, or explains why it cannot.
 import { isKeyLike } from '#rollout/checks/check-upstreams.ts'
 import { encryptSecret } from '#tenant/secret.ts'
 

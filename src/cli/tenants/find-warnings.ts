@@ -1,4 +1,4 @@
-// What `tenants check` warns about: settings that are valid, and that a dealer may still not want.
+// Warnings of `tenants check`: settings that are valid, but may not be intended.
 import { describeDue, dueForReview } from '#dated-facts/table.ts'
 import { countryOf } from '#lib/country.ts'
 import { noteOfGoogle } from '#feeds/export/served-countries.ts'
@@ -9,7 +9,7 @@ import { findExamples } from '#rollout/checks/check-examples.ts'
 import { warnOfPressure } from '#rollout/checks/pressure.ts'
 import type { Problem } from '#rollout/problem.ts'
 
-/** The warnings of a site on a day. Unlike problems, they stop no publish. */
+/** The warnings of a site on a day. Unlike problems, they do not stop a publish. */
 export function findWarnings(
   site: Site,
   day: string = new Date().toISOString().slice(0, 10),
@@ -50,7 +50,7 @@ function warnOfRate({ sales_counter: { enabled, source, a_day: aDay, label } }: 
   ]
 }
 
-/** Yards of an Australian site whose licence number the footer and their pages do not show. */
+/** Yards of an Australian site whose licence number appears neither in the footer nor on their pages. */
 function warnOfLicences(site: Site): Problem[] {
   if (countryOf(site).code !== 'AU') return []
   return salesPlaces(site)
@@ -61,7 +61,7 @@ function warnOfLicences(site: Site): Problem[] {
     }))
 }
 
-/** What the Consumer Information Notices of a New Zealand site take from the site itself, and what it lacks of it. */
+/** Data of Consumer Information Notices that a New Zealand site itself must provide, and lacks. */
 function warnOfNotices(site: Site): Problem[] {
   if (!hasNotices(site)) return []
   const { locations, name, facts } = site
@@ -82,7 +82,7 @@ function warnOfNotices(site: Site): Problem[] {
         message: 'is empty: Consumer Information Notices lack number and address of the trader.',
       },
     ]
-  // Vehicles of no known location are at the main one.
+  // Vehicles without a known location count as being at the main one.
   const main = mainPlace(site)
   const yards = new Set([...salesPlaces(site), ...(main === undefined ? [] : [main])])
   const lacking = locations.flatMap((place, at) => {

@@ -1,28 +1,28 @@
-// `tenants history`: the versions of a site that are kept.
+// `tenants history`: the stored versions of a site.
 import { fail } from '#cli/fail.ts'
 import { readOptions } from '#cli/read-options.ts'
 import { table } from '#cli/table.ts'
 import { toMinute } from '#lib/time.ts'
 
 import { contentVersion, readVersions, type Version, type Versions } from '#rollout/versions.ts'
-import { openStore, STORE_FLAGS, STORE_OPTIONS } from './operations.ts'
+import { openSiteStore, STORE_FLAGS, STORE_OPTIONS } from './operations.ts'
 
 const USAGE = `npm run tenants -- history <slug> [--remote]
 
 ${STORE_FLAGS}`
 
-/** Prints the versions, the newest first; the code to end with. */
+/** Prints the versions, newest first; returns the exit code. */
 export async function runHistory(args: string[]): Promise<number> {
   const options = { ...STORE_OPTIONS } as const
   const { positionals, values } = readOptions({ args, allowPositionals: true, options }, USAGE)
   const [slug, ...more] = positionals
   if (slug === undefined || more.length > 0) return fail(USAGE)
-  const versions = await readVersions(await openStore(values), slug)
+  const versions = await readVersions(await openSiteStore(values), slug)
   console.log(describeHistory(slug, versions))
   return 0
 }
 
-/** A line for each version; what is live is marked. */
+/** One line per version; the live one is marked. */
 export function describeHistory(slug: string, { live, kept }: Versions): string {
   if (live === null && kept.length === 0) return `${slug} has never been published.`
   const broken = live !== null && live.envelope === null

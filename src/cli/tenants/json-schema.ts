@@ -1,5 +1,5 @@
-// The JSON Schema of site files, for editors: as a file may be written, before defaults. A site may be written in several
-// files, so none of them must hold all that a site needs; `tenants check` sees to that. And the version of the schema.
+// The JSON Schema of site files, for editors: the format of a file before defaults. A site may be split into several
+// files, so none of them must contain everything; `tenants check` checks that. Also the version of the schema.
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ export function siteJsonSchema(): string {
   return `${JSON.stringify({ title: 'Forecourt site', ...schema }, null, 2)}\n`
 }
 
-/** Both files that are made from the schema, by their paths, with their content. */
+/** Both files generated from the schema, by path, with their content. */
 export function schemaFiles(): Record<string, string> {
   const text = siteJsonSchema()
   return {
@@ -33,14 +33,14 @@ export function schemaFiles(): Record<string, string> {
   }
 }
 
-/** Writes them; the code to end with. */
+/** Writes both files; returns the exit code. */
 export async function writeSchema(): Promise<number> {
   for (const [path, text] of Object.entries(schemaFiles())) await writeFile(join(root, path), text)
   console.log(`${Object.keys(schemaFiles()).join(' and ')} written.`)
   return 0
 }
 
-/** A number that changes with everything but descriptions. Older releases know versions as whole numbers. */
+/** A number that changes with everything except descriptions. Older releases expect whole numbers as versions. */
 function toVersion(text: string): number {
   const content = JSON.stringify(JSON.parse(text), (name, value: unknown) =>
     name === 'description' && typeof value === 'string' ? undefined : value,

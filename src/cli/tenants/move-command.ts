@@ -13,7 +13,7 @@ import { type MoveDeps, moveSite } from './move-site.ts'
 
 const USAGE = 'npm run tenants -- move --site <slug> --to <DB_2> [--remote] [--persist-to folder]'
 
-/** Moves the site and prints where it is; the code to end with. */
+/** Moves the site and prints its database; returns the exit code. */
 export async function runMove(args: string[]): Promise<number> {
   const options = {
     site: { type: 'string', default: '' },

@@ -1,5 +1,5 @@
-// Moves a site to another database, with the Worker, which copies the rows each minute. The command may end anywhere: run
-// again, it goes on from what the databases say.
+// Moves a site to another database, with the Worker, which copies the rows each minute. The command may end anywhere:
+// run again, it continues from the state in the databases.
 import type { MoveState } from '#tenant/moves/move-rows.ts'
 import {
   callMoveOff,
@@ -30,7 +30,7 @@ export type Moved = { done: string } | { refused: string }
 
 type Found = MoveProgress & { database: string }
 
-/** Moves a site, goes on with a move, or calls one off: that is a move to where the site still is. */
+/** Moves a site, continues a move, or cancels one by a move to the database that it is still in. */
 export async function moveSite(
   { site, to }: { site: string; to: string },
   deps: MoveDeps,
@@ -48,7 +48,7 @@ export async function moveSite(
   if (leaving === undefined) {
     if (here === to) return { done: `${site} is in ${to} already. Nothing was moved.` }
     const old = found.find(({ database }) => database === here)
-    // A publish at the time of the switch may have brought back the configuration of before.
+    // A publish during the switch may have restored the previous configuration.
     if (old !== undefined && old.other === to && (old.state === 'left' || old.state === 'gone')) {
       await point(kv, site, to)
       return { done: `The rows of ${site} are in ${to}. Its configuration names it again.` }
@@ -69,7 +69,7 @@ const UNDER_WAY: ReadonlySet<MoveState> = new Set(['wanted', 'closed', 'copied',
 
 type Way = { site: string; from: string; to: string }
 
-/** Milliseconds between two looks, and how long the Worker may take. */
+/** Milliseconds between two polls, and the maximum time for the Worker. */
 const LOOK_MS: Milliseconds = 3000
 const PATIENCE_S: Seconds = 1800
 
@@ -125,7 +125,7 @@ async function findAll(site: string, { databases }: MoveDeps): Promise<Found[]> 
   return (await Promise.all(all)).flat()
 }
 
-/** Names the database in every stored version and then in the live one: an older one may be shown, or brought back. */
+/** Sets the database in every stored version and then in the live one: an older one may be shown, or restored. */
 async function point(kv: ListedKv, site: string, database: string): Promise<void> {
   const versions = (await kv.list(versionPrefix(site)))
     .map((key) => parseVersion(site, key))

@@ -1,4 +1,4 @@
-// `npm run tenants -- new [slug]`: asks what a site needs and writes one that can be published as it is.
+// `npm run tenants -- new [slug]`: asks for the details of a new site and writes one that can be published unchanged.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -7,7 +7,7 @@ import { fail } from '#cli/fail.ts'
 import { readOptions } from '#cli/read-options.ts'
 import { root } from '#cli/run.ts'
 import { toColours } from '#cli/tenants/new/colours.ts'
-import { type Documents, toDocuments } from '#cli/tenants/new/documents.ts'
+import { type Documents, toSiteDocuments } from '#cli/tenants/new/documents.ts'
 import {
   type Answers,
   type NamesInUse,
@@ -23,22 +23,22 @@ import { parseSite, readSites, type SiteFile } from './read-sites.ts'
 const USAGE = `npm run tenants -- new [slug] [--yes] ${QUESTIONS.map(({ key }) => `[--${key} …]`).join(' ')}
   asks for answers not given as flags; --yes uses the defaults instead`
 
-/** Asks, and writes the files; the code to end with. */
+/** Asks the questions and writes the files; returns the exit code. */
 export async function runNew(args: string[]): Promise<number> {
-  const asked = readNewSiteOptions(args)
-  if (asked === null) return fail(USAGE)
-  if (!asked.yes && !process.stdin.isTTY)
+  const options = readNewSiteOptions(args)
+  if (options === null) return fail(USAGE)
+  if (!options.yes && !process.stdin.isTTY)
     return fail('No terminal available. Answer with flags, and add --yes for the defaults.')
   const folder = join(root, 'tenants')
   const files = await readSites(folder)
-  const terminal = asked.yes ? null : openPrompt()
+  const terminal = options.yes ? null : openPrompt()
   const asking = { taken: toInUse(files), prompt: terminal?.prompt ?? null, say: console.log }
-  const outcome = await promptAll({ ...asking, flags: asked.flags }).finally(() =>
+  const outcome = await promptAll({ ...asking, flags: options.flags }).finally(() =>
     terminal?.close(),
   )
   if ('problem' in outcome) return fail(outcome.problem)
   const { answers } = outcome
-  const documents = toDocuments(answers, nextId(files))
+  const documents = toSiteDocuments(answers, nextId(files))
   const problems = check(answers.slug, documents, files)
   if (problems !== '') return fail(`${problems}\n\nNothing written.`)
   await write(join(folder, answers.slug), documents)
@@ -58,7 +58,7 @@ function toInUse(files: readonly SiteFile[]): NamesInUse {
 const nextId = (files: readonly SiteFile[]) =>
   Math.max(1000, ...files.map(({ site }) => site?.id ?? 0)) + 1
 
-/** What a publish would say of it beside the others. */
+/** Checks the new site as a publish would, beside the others. */
 function check(slug: string, { site, locations, pages }: Documents, files: readonly SiteFile[]) {
   const parts = Object.entries({ locations, pages }).map(([name, part]) => ({
     name: `${name}.json`,
@@ -70,7 +70,7 @@ function check(slug: string, { site, locations, pages }: Documents, files: reado
 }
 
 async function write(folder: string, documents: Documents): Promise<void> {
-  // Rejects where the folder is there: nothing is written over.
+  // Rejects if the folder exists: nothing is overwritten.
   await mkdir(folder)
   for (const [name, document] of Object.entries(documents)) {
     const text = `${JSON.stringify(document, null, 2)}\n`
@@ -99,7 +99,7 @@ address", and run
 
 type NewSiteOptions = { yes: boolean; flags: Partial<Answers> }
 
-/** Null where more is said than a slug. */
+/** Null if there are more arguments than a slug. */
 function readNewSiteOptions(args: string[]): NewSiteOptions | null {
   const options = Object.fromEntries(QUESTIONS.map(({ key }) => [key, { type: 'string' }] as const))
   const config = {
@@ -125,7 +125,7 @@ type Given = {
   say: (line: string) => void
 }
 
-/** The answers, or what is wrong with a flag. */
+/** The answers, or the error in a flag. */
 export async function promptAll(given: Given): Promise<{ answers: Answers } | { problem: string }> {
   // A short name in the command helps to guess the name.
   const known: Answers = { ...NO_ANSWERS, slug: given.flags.slug ?? '' }

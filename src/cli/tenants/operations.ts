@@ -1,4 +1,4 @@
-// Asks the Worker about sites, through the same object that the console uses: on the operations host of the deployment, or
+// Queries the Worker about sites, through the same object as the console: on the operations host of the deployment, or
 // the one that npm start runs. Needs no wrangler.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,17 +12,17 @@ import type { Source } from '#rollout/source.ts'
 import type { LiveVersion } from '#rollout/versions.ts'
 
 export type Where = {
-  /** The deployment, instead of this machine. */
+  /** The deployment instead of this machine. */
   remote: boolean
-  /** Of npm start on this machine. */
+  /** Port of npm start on this machine. */
   port: string
 }
 
-/** What commands read of the store of sites, without wrangler; only previews can be put. */
+/** Access to the store of sites without wrangler; only previews can be written. */
 type WorkerStore = Pick<ListedKv, 'get' | 'list' | 'put'>
 
 export type Operations = {
-  /** What is live, and the source of another version if one is named. */
+  /** The live version, and the source of another version if one is named. */
   loadSite: (
     slug: string,
     version?: number,
@@ -31,14 +31,14 @@ export type Operations = {
   publish: (slug: string, files: PublishFiles) => Promise<PublishOutcome>
   rollback: (
     slug: string,
-    asked: { by: string; note: string; version?: number },
+    request: { by: string; note: string; version?: number },
   ) => Promise<PublishOutcome>
 }
 
-/** Sites, or keys, asked for in one call. */
+/** Maximum sites or keys per call. */
 const SITES_PER_CALL = 100
 
-/** The Worker's answers. Each call rejects with what to do if the Worker cannot be asked. */
+/** The Worker's answers. Each call rejects with instructions if the Worker cannot be reached. */
 export async function openOperations({
   remote,
   port,
@@ -104,18 +104,18 @@ export async function openOperations({
       return found
     },
     publish: async (slug, files) => (await call(`sites/${slug}/publish`, files)) as PublishOutcome,
-    rollback: async (slug, asked) =>
-      (await call(`sites/${slug}/rollback`, asked)) as PublishOutcome,
+    rollback: async (slug, request) =>
+      (await call(`sites/${slug}/rollback`, request)) as PublishOutcome,
   }
 }
 
-/** A person's own token, or that of the deployment: in an emergency, and for programs. */
+/** A person's own token, or the deployment's: for emergencies, and for programs. */
 async function readRemoteToken(): Promise<string | null> {
   const { FORECOURT_TOKEN: own, OPS_TOKEN: deployments } = process.env
   return own || (await readSecret('FORECOURT_TOKEN')) || deployments || null
 }
 
-/** Options of commands that read what is stored. */
+/** Options of commands that read stored data. */
 export const STORE_OPTIONS = {
   remote: { type: 'boolean', default: false },
   direct: { type: 'boolean', default: false },
@@ -124,8 +124,8 @@ export const STORE_OPTIONS = {
 export const STORE_FLAGS = `--direct  reads KV itself, past the Worker: when npm start does not run
 --port    of npm start, if it is not 8787`
 
-/** What is stored of sites, from the Worker, or from KV itself. */
-export async function openStore({
+/** Stored data of sites, from the Worker, or from KV directly. */
+export async function openSiteStore({
   direct,
   ...where
 }: Where & { direct: boolean }): Promise<Pick<ListedKv, 'get' | 'list'>> {

@@ -19,7 +19,7 @@ const USAGE = `npm run tenants -- publish [slug…] [--note text] [--take mine|l
 --direct  writes KV itself, past the Worker: for emergencies, and when npm start does not run
 --port    of npm start, if it is not 8787`
 
-/** Publishes and prints what became of each site; the code to end with. */
+/** Publishes and prints the outcome for each site; returns the exit code. */
 export async function runPublish(args: string[]): Promise<number> {
   const options = {
     dev: { type: 'boolean', default: false },
@@ -63,7 +63,7 @@ export async function runPublish(args: string[]): Promise<number> {
   return 0
 }
 
-/** A line for each site that changed, and one for those that did not. */
+/** One line per changed site, and one for all unchanged ones. */
 export function printOutcomes(outcomes: readonly Outcome[]): void {
   for (const { slug, version, did, hosts } of outcomes) {
     if (did === 'published') console.log(`  ${slug}: version ${version}, at ${hosts.join(', ')}`)
@@ -84,7 +84,7 @@ function brokenOff(error: unknown): string {
   return `${reason}\nEvery site is intact, either old or new. Run the same command again to finish.`
 }
 
-/** The name that git has for them, else that of their account. */
+/** The user's name in git, otherwise their account's. */
 export async function readPublisher(): Promise<string> {
   const { code, output } = await run('git', ['config', 'user.name'])
   const name = code === 0 ? output.trim() : ''

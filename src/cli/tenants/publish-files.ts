@@ -1,5 +1,5 @@
-// Publishes the files under tenants/ through the Worker, by the same object as the console: merged with what was published
-// since the files were made, or refused by field.
+// Publishes the files under tenants/ through the Worker, by the same object as the console: merged with what was
+// published since the files were made, or refused by field.
 import { join } from 'node:path'
 
 import { root } from '#cli/run.ts'
@@ -11,7 +11,7 @@ import type { PublishOutcome } from '#rollout/draft.ts'
 import type { Source } from '#rollout/source.ts'
 import type { LiveVersion } from '#rollout/versions.ts'
 import type { Operations } from './operations.ts'
-import { describeConflicts } from './pull-command.ts'
+import { describePullConflicts } from './pull-command.ts'
 import { findExamples } from '#rollout/checks/check-examples.ts'
 import { readSites, type SiteFile, UNCHECKED } from './read-sites.ts'
 import type { RenderSites } from './render-sites.ts'
@@ -34,13 +34,13 @@ export type PublishOptions = {
   render: RenderSites
   onProgress: (line: string) => void
 }
-/** What became of each site. Others may be published although some were refused: each is on its own. */
+/** Outcome of each site. Sites are independent: some may be published although others were refused. */
 export type PublishedFiles = { outcomes: Outcome[]; refused: string[]; pulled: string[] }
 
-/** Sites that are published at once. */
+/** Maximum sites to publish at once. */
 const AT_ONCE = 6
 
-/** Checks everything first: one problem in the files, and nothing is published. */
+/** Checks everything first: a single problem in the files, and nothing is published. */
 export async function publishFiles(options: PublishOptions): Promise<PublishedFiles> {
   const { slugs, operations, bases, masterKey, render, onProgress, folder } = options
   const same = await findUnchanged(options)
@@ -76,7 +76,7 @@ export async function publishFiles(options: PublishOptions): Promise<PublishedFi
   return done
 }
 
-/** If nothing changed since these sites were published: what is live. Then nothing needs to be checked. */
+/** The live versions, if nothing changed since these sites were published. Then nothing needs to be checked. */
 async function findUnchanged({
   slugs,
   operations,
@@ -97,7 +97,7 @@ async function findUnchanged({
   return same
 }
 
-/** Whether these files are what is live, as this release would publish it. */
+/** Whether these files are live, as this release would publish them. */
 async function isPublished(
   { slug, source, live }: { slug: string; source: Source; live: LiveVersion },
   bases: BaseFiles,
@@ -107,7 +107,7 @@ async function isPublished(
   return isLive && base.hash === (await hashSource(source))
 }
 
-/** What shoppers should not see; empty if there is nothing of the kind. */
+/** Content that shoppers should not see; empty if there is none. */
 function describeExamples(files: readonly SiteFile[]): string {
   const found = describeProblems(
     files.map((file) => ({ ...file, problems: file.site === null ? [] : findExamples(file.site) })),
@@ -153,7 +153,7 @@ async function publishOne(
   const did = 'published' in outcome ? 'published' : 'unchanged'
   done.outcomes.push({ slug, version, did, hosts: site?.hosts ?? [] })
   await bases.write(slug, version, outcome.source)
-  // What others published since is live with it: files without it would take it back the next time.
+  // Includes changes that others published: files without them would revert them next time.
   const written = outcome.isMerged
     ? await writeSource(join(folder, slug), file, outcome.source)
     : []
@@ -164,7 +164,7 @@ function describeRefusal(slug: string, outcome: PublishOutcome): string {
   if ('conflicts' in outcome) {
     const { conflicts, by, live } = outcome
     const who = by === '' ? '' : ` by ${by}`
-    return `Version ${live} was published${who} since.\n${describeConflicts(slug, conflicts)}`
+    return `Version ${live} was published${who} since.\n${describePullConflicts(slug, conflicts)}`
   }
   if ('problems' in outcome)
     return outcome.problems.map(({ path, message }) => `${slug}: ${path} ${message}`).join('\n')

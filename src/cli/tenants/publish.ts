@@ -1,5 +1,6 @@
-// Publishes sites past the Worker: checked, drawn, themed, versioned, and written to KV so that each of them changes at once.
-// For npm start, tests and emergencies: it cannot know what the console is publishing at the same time.
+// Publishes sites without the Worker: checked, rendered, themed, versioned, and written to KV so that each of them
+// changes at once. For npm start, tests and emergencies: it cannot know what the console is publishing at the same
+// time.
 import { addDatabase, readDatabases } from '#cli/databases.ts'
 import { FIRST_DATABASE } from '#tenant/database.ts'
 import { readEnvelope } from '#tenant/envelope.ts'
@@ -11,38 +12,44 @@ import { describeProblems, loadCheckedSites, selectSites } from './checked-sites
 import type { BaseFiles } from './base-file.ts'
 import { applyDevelopment, type Development } from './development.ts'
 import { applyPlan } from '#rollout/apply-plan.ts'
-import { describeConflicts, type Live, type Outcome, planPublish, readLive } from '#rollout/plan.ts'
+import {
+  describeHostConflicts,
+  type Live,
+  type Outcome,
+  planPublish,
+  readLive,
+} from '#rollout/plan.ts'
 import type { RenderSites } from './render-sites.ts'
 
 export type PublishOptions = {
-  /** Sites to publish; all of them where it is left out, or empty. */
+  /** Sites to publish; all of them if omitted or empty. */
   slugs?: readonly string[]
   /** Adds {slug}.localhost to each site's hosts. */
   dev?: boolean
-  /** With `dev`: the settings of each site's development.json are published too; null without them. */
+  /** With `dev`: also publishes the settings of each site's development.json; null without them. */
   development?: Development | null
   /** On Cloudflare instead of on this machine. */
   remote?: boolean
-  /** Opens the sealed keys of the files, so that none is published that cannot be opened; null where it is not known. */
+  /** Decrypts the secrets of the files, so that none is published that cannot be decrypted; null if unknown. */
   masterKey?: string | null
-  /** Who publishes, and why: for the history. */
+  /** The publisher, and the reason, for the history. */
   by?: string
   note?: string
   /** The database of sites that are not live yet. */
   database?: string | undefined
   kv?: BulkKv
-  /** Remembers which version the files were made from. */
+  /** Records which version the files were made from. */
   bases?: BaseFiles
-  /** Leaves sites alone that were published elsewhere since: in the console, say. */
+  /** Skips sites that were published elsewhere since, for example in the console. */
   keepsNewer?: boolean
   folder?: string | undefined
-  /** Draws the pages of the sites that change; null where they are known to draw. */
+  /** Renders the pages of the sites that change; null if they are known to render. */
   render?: RenderSites | null
   onProgress?: (line: string) => void
 }
 export type Published = { outcomes: Outcome[] } | { refused: string }
 
-/** Publishes sites. Says what is wrong instead, and writes nothing, when any of them has a problem. */
+/** Publishes sites. If any of them has a problem, reports it and writes nothing. */
 export async function publishSites(options: PublishOptions): Promise<Published> {
   const { remote = false, dev = false, slugs = [], render = loadAndRender } = options
   const { kv = createWranglerKv({ remote }), onProgress = () => {}, by = '', note = '' } = options
@@ -79,7 +86,7 @@ export async function publishSites(options: PublishOptions): Promise<Published> 
     database,
     sources,
   })
-  if (plan.conflicts.length > 0) return { refused: describeConflicts(plan) }
+  if (plan.conflicts.length > 0) return { refused: describeHostConflicts(plan) }
 
   const changed = new Set(plan.steps.sites.map(({ key }) => key))
   const isChanged = ({ slug }: { slug: string }) => changed.has(`site:${slug}`)
@@ -100,7 +107,7 @@ export async function publishSites(options: PublishOptions): Promise<Published> 
   return { outcomes: plan.outcomes }
 }
 
-/** Sites whose live version is not the one that their files were made from. */
+/** Sites whose live version differs from the one that their files were made from. */
 async function findNewer(
   sites: readonly Site[],
   live: Live,
@@ -117,7 +124,7 @@ async function findNewer(
   return found.flat()
 }
 
-/** What is wrong with the databases of these sites, and what to do; null for nothing. */
+/** Problems with the databases of these sites, and how to fix them; null if there are none. */
 async function findMisplaced(
   sites: readonly Site[],
   live: Live,
@@ -136,6 +143,6 @@ async function findMisplaced(
   return null
 }
 
-/** What renders pages takes a second to load, and many a publish changes nothing. */
+/** Loading the renderer takes a second, and many publishes change nothing. */
 export const loadAndRender: RenderSites = async (sites, onProgress) =>
   (await import('./render-sites.ts')).renderSites(sites, onProgress)

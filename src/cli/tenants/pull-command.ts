@@ -1,5 +1,5 @@
-// `tenants pull`: writes what is live into the files of a site. Changes of the files that are not published yet are kept:
-// they are merged.
+// `tenants pull`: writes the live version into the files of a site. Unpublished changes in the files are kept: they are
+// merged.
 import { join } from 'node:path'
 
 import { fail } from '#cli/fail.ts'
@@ -19,7 +19,7 @@ const USAGE = `npm run tenants -- pull <slug…> [--take mine|live] [--remote] [
 
 --take mine keeps the files where both changed a field, --take live what is live`
 
-/** Pulls the sites; the code to end with: 1 if a field is in conflict. */
+/** Pulls the sites; returns the exit code: 1 if a field is in conflict. */
 export async function runPull(args: string[]): Promise<number> {
   const options = {
     remote: { type: 'boolean', default: false },
@@ -57,7 +57,7 @@ type Pulling = {
   bases: ReturnType<typeof openBaseFiles>
 }
 
-/** Writes what is live into the files, merged with what they have and live has not. */
+/** Writes the live version into the files, merged with their unpublished changes. */
 export async function pullSite({
   file,
   folder,
@@ -72,7 +72,7 @@ export async function pullSite({
   const { live, source: before } = await operations.loadSite(slug, base?.version)
   if (live === null) return { refused: `${slug} is not live.` }
   const merged = mergeLive(source, before, live, take)
-  if ('conflicts' in merged) return { refused: describeConflicts(slug, merged.conflicts) }
+  if ('conflicts' in merged) return { refused: describePullConflicts(slug, merged.conflicts) }
   const written = await writeSource(folder, file, merged.source)
   await bases.write(slug, live.version, live.source)
   const what = written.length === 0 ? 'no file changed' : `${written.join(', ')} written`
@@ -88,7 +88,7 @@ function mergeLive(
   live: LiveSite,
   take: Pulling['take'],
 ): { source: Source } | { conflicts: ReturnType<typeof merge>['conflicts'] } {
-  // Without a common version nothing tells who changed what: live is taken, unless the files are asked for.
+  // Without a common version it is unknown who changed what: live wins, unless the files are requested.
   if (before === null) return { source: take === 'mine' ? files : live.source }
   const { merged, conflicts } = merge(
     before,
@@ -99,8 +99,8 @@ function mergeLive(
   return conflicts.length > 0 && take === undefined ? { conflicts } : { source: merged }
 }
 
-/** Each field that both changed, with both values, and what to do. */
-export function describeConflicts(
+/** Each field that both changed, with both values, and how to resolve it. */
+export function describePullConflicts(
   slug: string,
   conflicts: readonly { path: string; mine?: unknown; theirs?: unknown }[],
 ): string {

@@ -1,5 +1,5 @@
-// Reads the sites under tenants/: site.json of each folder with the files beside it, which hold whole groups of it. Each is
-// either a site with its defaults, or the problems of its files.
+// Reads the sites under tenants/: site.json of each folder and the files beside it, each with a whole group. Returns a
+// site with its defaults, or the problems of its files.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -15,22 +15,22 @@ export type SiteFile = {
   file: string
   site: Site | null
   problems: Problem[]
-  /** As the files say it, without defaults; null if they are not JSON. */
+  /** As in the files, without defaults; null if they are not JSON. */
   source?: Source | null
-  /** Name of the file of each group that does not stand in site.json. */
+  /** Name of the file of each group that is not in site.json. */
   parts?: Readonly<Record<string, string>>
   /** Text of its development.json; undefined without one. */
   development?: string | undefined
-  /** The same as JSON with its keys encrypted, where it is applied to `site`. */
+  /** The development settings as JSON with encrypted keys, if they are applied to `site`. */
   overlay?: string
 }
 
 type Parse = typeof parseDocument
 
-/** Leaves a document as the files say it: nothing is checked, and `site` is null. A thousand sites take seconds. */
+/** Leaves a document unparsed: nothing is checked, and `site` is null. Parsing a thousand sites takes seconds. */
 export const UNCHECKED: Parse = () => ({ site: null, problems: [] })
 
-/** Every folder with a site.json, or those named, in alphabetical order; `slug` is the folder's name. */
+/** Every folder with a site.json, or the named ones, in alphabetical order; `slug` is the folder's name. */
 export async function readSites(
   folder: string,
   only: readonly string[] = [],
@@ -80,15 +80,15 @@ async function readSite(folder: string, slug: string, parse: Parse): Promise<Sit
 }
 
 const MAIN = 'site.json'
-/** Settings for a developer's machine alone: see development.ts. */
+/** Development settings: see development.ts. */
 const DEVELOPMENT = 'development.json'
-/** Files of a site's folder that hold none of its configuration, and the one that the others add to. */
+/** Files of a site's folder that are not configuration, and the main file that the others extend. */
 const NOT_PARTS = new Set([MAIN, 'stock.json', DEVELOPMENT])
 
-/** A part of a site in a file of its own, beside site.json: reviews.json, pages.json. */
+/** A part of a site in a separate file beside site.json: reviews.json, pages.json. */
 type Part = { name: string; text: string }
 
-/** A site from the text of its file and of the files beside it, or what is wrong with them. */
+/** A site from the texts of its files, or their problems. */
 export function parseSite(
   text: string,
   parts: readonly Part[] = [],
@@ -113,11 +113,11 @@ export function parseSite(
       })),
   )
   if (broken.length > 0 || twice.length > 0) return { site: null, problems: [...broken, ...twice] }
-  // Entry by entry, so that no key means anything but itself.
+  // Copied entry by entry, so that no key has a special meaning.
   const document = Object.fromEntries(read.flatMap(({ value }) => Object.entries(value)))
   return {
     ...parse(document),
-    // A file holds JSON.
+    // Parsed from a JSON file.
     source: toSource(document as JsonObject),
     parts: toParts(read),
   }
@@ -137,14 +137,14 @@ function fileOf(key: string, read: readonly { name: string; value: object }[]): 
 
 function parseObject(text: string): { value: Record<string, unknown>; problem: string | null } {
   try {
-    // Some editors begin a file with a mark that JSON does not know.
+    // Some editors begin a file with a byte order mark, which JSON does not allow.
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
     return isObject(value)
       ? { value, problem: null }
       : { value: {}, problem: 'is not an object. Write {"slug": …} in it.' }
   } catch (error) {
     const said = String(error)
-    // The words around the place may be those of a key.
+    // The text around the error may be part of a key.
     const [shown = ''] = text.includes('"secrets"') ? said.split(/, (?:\.\.\.)?"/) : [said]
     return { value: {}, problem: `is not JSON: ${shown}` }
   }

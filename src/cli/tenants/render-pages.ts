@@ -1,5 +1,5 @@
-// What is rendered to check a site: one address of each kind of page and every page of its own, and a small demo stock
-// with vehicles of each kind and condition in each state, one with all that a feed may send and one with the least.
+// Pages to render for checking a site: one address of each kind of page and every page of its own, with a small demo
+// stock of vehicles of each kind and condition in each state, one with every feed field and one with the minimum.
 import { generateStock } from '#cli/demo-stock/generate.ts'
 import { type Place, recipeSchema } from '#cli/demo-stock/recipe.ts'
 import { toBare, withEverything } from '#cli/demo-stock/showcase.ts'
@@ -22,7 +22,7 @@ import { countryOf } from '#lib/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { isAnswered, withoutQuery } from '#rollout/checks/own-pages.ts'
 
-/** What each vehicle of the stock is there to show, and what its feed says for it. */
+/** The purpose of each vehicle in the stock, and its feed data. */
 const VEHICLES = {
   full: {},
   bare: {},
@@ -47,9 +47,9 @@ const PICTURES = {
 
 export type PageToCheck = {
   path: string
-  /** Statuses that are right. Where a page asks shoppers to sign in, being led there is right too. */
+  /** Accepted statuses. If a page requires sign-in, a redirect there is accepted too. */
   statuses: readonly number[]
-  /** A whole document, a part of one, or something for programs. */
+  /** A whole document, a fragment, or a response for programs. */
   is: 'page' | 'part' | 'text'
 }
 
@@ -65,14 +65,14 @@ export function toPagesToCheck(site: Site, stock: RenderStock, now: Seconds): Pa
     { path: '/no-such-page', statuses: [404], is: 'page' },
     ...[routes.robots, routes.sitemaps].map(({ pattern }) => text(pattern)),
   ]
-  // Forms may share an address, and the home page is a page of the site's own too.
+  // Forms may share an address, and the home page is one of the site's own pages too.
   return [...Map.groupBy(pages, ({ path }) => path).values()].flatMap(([first]) => first ?? [])
 }
 
 const page = (path: string): PageToCheck => ({ path, statuses: [200], is: 'page' })
 const text = (path: string): PageToCheck => ({ path, statuses: [200, 404], is: 'text' })
 
-/** Those at one address, as far as the site has them. */
+/** Pages at fixed addresses that the site has. */
 function fixedPages(site: Site): PageToCheck[] {
   const fixed = ruledRoutes.flatMap(({ pattern, renders }): PageToCheck[] =>
     renders !== undefined && isAnswered(pattern, site)
@@ -97,7 +97,7 @@ function searches(stock: RenderStock): PageToCheck[] {
   const empty = `${routes.search.href('used-cars')}?query=zzzzzz`
   return [
     ...[...lists, empty].map(page),
-    // A make of another site's, a model without stock: what is not listed leads to a wider list.
+    // Another site's make, or a model without stock: unlisted values lead to a wider list.
     ...[...ofMake, ...ofModel].map((path): PageToCheck => {
       return { path, statuses: [200, 301, 302, 404], is: 'page' }
     }),
@@ -141,7 +141,7 @@ function forms(site: Site, stock: RenderStock): PageToCheck[] {
   })
 }
 
-/** Pages that the files of the site make: its blocks, offers, models, makes, places and finance. */
+/** Pages defined by the site's files: its blocks, offers, models, makes, locations and finance. */
 function ownPages(site: Site, now: Seconds): PageToCheck[] {
   const paths = [
     ...site.pages.filter(({ path }) => findPage(path, site, now) !== null).map(({ path }) => path),
@@ -162,9 +162,9 @@ export type VehicleKind = keyof typeof VEHICLES
 
 export type RenderStock = { kind: VehicleKind; car: Car; document: Record<string, unknown> }[]
 
-/** Vehicles for a site at a time; the new ones are of the models that it has. */
+/** Vehicles for a site at a time; the new ones are of the site's models. */
 export function toRenderStock(site: Site, now: Seconds): RenderStock {
-  const kinds = Object.keys(VEHICLES) as VehicleKind[] // the keys of the table are all that it has
+  const kinds = Object.keys(VEHICLES) as VehicleKind[] // The keys of the table.
   const documents = generateStock(toRecipe(site), {
     places: placesOf(site),
     now,
@@ -214,7 +214,7 @@ function toRecipe(site: Site) {
   )
 }
 
-/** Where the vehicles stand; a site may have no yard of its own. */
+/** Locations of the vehicles; a site may have no yard of its own. */
 function placesOf(site: Site): Place[] {
   const places = toPlaces(site)
   if (places.length > 0) return places

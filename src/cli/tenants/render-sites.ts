@@ -1,4 +1,5 @@
-// Draws the pages of sites before they are published, by the Worker itself: what the schema allows may still not draw.
+// Renders the pages of sites before they are published, by the Worker itself: content that the schema allows may still
+// fail to render.
 import { randomBytes } from 'node:crypto'
 
 import { isObject } from '#lib/is-object.ts'
@@ -19,22 +20,22 @@ import {
 } from './render-pages.ts'
 import { openRenderWorker, type RenderWorker } from './render-worker.ts'
 
-/** Milliseconds that a page may take, on a slow machine with others beside it. */
+/** Maximum milliseconds of a page, on a slow machine with other load. */
 const MAX_MS: Milliseconds = 5000
 
-/** Fields of each line that a check says otherwise. */
+/** Log fields that a check reports elsewhere. */
 const KNOWN_HERE = new Set(['level', 'request_id', 'tenant', 'version', 'path'])
 
-/** Words of a page that broke after its head had left. */
+/** Text of a page that failed after its head was sent. */
 const BROKEN = 'Something went wrong'
 
-/** Problems of the pages of each site by its slug, whose path is an address; sites that draw have none. */
+/** Problems of each site's pages by its slug, with an address as path; a site without problems has none. */
 export type RenderSites = (
   sites: readonly Site[],
   onProgress?: (line: string) => void,
 ) => Promise<Map<string, Problem[]>>
 
-/** Each site with a small stock in a Worker of this process, one address of each kind of page. */
+/** Renders each site with a small stock in a Worker of this process, one address of each kind of page. */
 export const renderSites: RenderSites = async (sites, onProgress = () => {}) => {
   const masterKey = randomBytes(32).toString('hex')
   const worker = await openRenderWorker(masterKey)
@@ -43,8 +44,8 @@ export const renderSites: RenderSites = async (sites, onProgress = () => {}) => 
     const now = Math.floor(Date.now() / 1000)
     for (const [at, site] of sites.entries()) {
       found.set(site.slug, await renderSite(worker, masterKey, site, now))
-      const isTold = (at + 1) % TOLD_EACH === 0 && at + 1 < sites.length
-      if (isTold) onProgress(`  rendered the pages of ${at + 1} of ${sites.length} sites`)
+      const hasProgress = (at + 1) % SITES_PER_LINE === 0 && at + 1 < sites.length
+      if (hasProgress) onProgress(`  rendered the pages of ${at + 1} of ${sites.length} sites`)
     }
   } finally {
     await worker.close()
@@ -52,9 +53,9 @@ export const renderSites: RenderSites = async (sites, onProgress = () => {}) => 
   return found
 }
 
-/** Sites between two lines of progress. */
-const TOLD_EACH = 25
-/** Pages asked for at once: what one waits for, another uses. */
+/** Number of sites between two progress lines. */
+const SITES_PER_LINE = 25
+/** Number of pages to request at once: while one waits, another one uses the CPU. */
 const TOGETHER = 4
 
 async function renderSite(
@@ -70,16 +71,16 @@ async function renderSite(
   await worker.put(hostKey(host), site.slug)
   await fill(worker, await stockKey(masterKey, site.slug, site.intake.key_versions[0]), site, stock)
 
-  const problems = await checkPages(worker, host, toPagesToCheck(site, stock, now))
+  const problems = await checkRenderedPages(worker, host, toPagesToCheck(site, stock, now))
   await Promise.all([worker.remove(siteKey(site.slug)), worker.remove(hostKey(host))])
   return problems
 }
 
 /**
- * Draws pages of a host and returns what is wrong with them. On a busy machine stores time out and pages are slow: where
- * one of them did, all are drawn again, one at a time, and only what is wrong then is returned.
+ * Renders pages of a host and returns their problems. On a busy machine stores time out and pages are slow: if one of
+ * them did, all are rendered again, one at a time, and only the remaining problems are returned.
  */
-export async function checkPages(
+export async function checkRenderedPages(
   worker: Pick<RenderWorker, 'ask' | 'takeErrors'>,
   host: string,
   pages: readonly PageToCheck[],
@@ -101,7 +102,8 @@ async function drawPages(
   const drawOthers = async () => {
     for (const [at, page] of left) {
       const started = performance.now()
-      // The id that log lines carry; and a page is drawn again although the same address was drawn for another check.
+      // The id that log lines contain; unique, so that a page is rendered again although another check has rendered the
+      // same address.
       const headers = { 'CF-Ray': `page-${at}`, Authorization: 'Bearer none' }
       const answer = await worker.ask(`http://${host}${page.path}`, { headers })
       const milliseconds = performance.now() - started
@@ -117,13 +119,13 @@ async function drawPages(
   return { problems: toProblems(pages, faults, errors), isLate }
 }
 
-/** Milliseconds after which what was logged has come. */
+/** Milliseconds after which log lines have arrived. */
 const LOG_MS: Milliseconds = 30
 
-/** Third parties are away here, which pages are to bear. */
+/** Third parties are unavailable here, which pages must tolerate. */
 const EXPECTED = /"event":"(?:upstream|payment|turnstile)\./
 
-/** What was wrong with pages, and what the log says of them, in the order of the pages. */
+/** Problems of pages, with their log lines, in the order of the pages. */
 function toProblems(
   pages: readonly PageToCheck[],
   faults: ReadonlyMap<PageToCheck, string>,
@@ -145,7 +147,7 @@ function toProblems(
   ]
 }
 
-/** A site as it is drawn here: by the index of this process, with vehicles of every kind whatever the dealer sells. */
+/** A site as rendered here: with the index of this process, and vehicles of every kind whatever the dealer sells. */
 function asDrawn(site: Site): Site {
   const search: Site['search'] = {
     ...site.search,
@@ -175,7 +177,7 @@ async function fill(
   await write('POST', `/1/indexes/${index}/batch`, { requests })
 }
 
-/** Whether an answer is what a page should be: its status, whole to its end, and in time. */
+/** A response and its completeness, status and time. */
 export type RenderedPage = {
   status: number
   headers: Headers
@@ -183,7 +185,7 @@ export type RenderedPage = {
   milliseconds: Milliseconds
 }
 
-/** What is wrong with it, as a clause after its address; null where nothing is. */
+/** The problem of a page, as a clause after its address; null if there is none. */
 export function findPageError(page: PageToCheck, drawn: RenderedPage): string | null {
   const { status, headers, text, milliseconds } = drawn
   if (leadsToSignIn(status, headers)) return null
@@ -198,13 +200,13 @@ export function findPageError(page: PageToCheck, drawn: RenderedPage): string | 
   return late === null ? null : `was sent without its part "${late}"`
 }
 
-/** A line of the log as people read it: what happened, its figures, and where in the code. */
+/** A readable log line: the event, its figures, and the place in the code. */
 export function describeLogged(line: string): string {
   const read = parseLine(line)
   if (read === null) return line.slice(0, 300)
   const { event = 'an error', stack = '', ...fields } = read
-  const told = Object.entries(fields).filter(([name]) => !KNOWN_HERE.has(name))
-  const figures = told.map(([name, value]) =>
+  const shown = Object.entries(fields).filter(([name]) => !KNOWN_HERE.has(name))
+  const figures = shown.map(([name, value]) =>
     `${name} ${JSON.stringify(value)}`.replaceAll('"', ''),
   )
   const [where = ''] = /\bat \S+/.exec(JSON.stringify(stack)) ?? []
@@ -226,7 +228,7 @@ function leadsToSignIn(status: number, headers: Headers): boolean {
   return leads && (headers.get('location') ?? '').includes('/sign-in')
 }
 
-/** A part that came late and is cut short, or has no place to go to; null where each is well. */
+/** A late fragment that is truncated, or has no placeholder; null if all are fine. */
 function findLost(text: string): string | null {
   if (text.includes('data-gap="main"')) return 'main'
   const parts = [...text.matchAll(/<late-part for="([^"]+)">(.*?)<late-end>/gs)]

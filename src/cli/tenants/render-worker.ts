@@ -1,4 +1,4 @@
-// The Worker as it is deployed, in memory and cut off from everybody else: bundled and started once, for any number of sites.
+// The Worker as deployed, in memory and without network access: bundled and started once, for any number of sites.
 import { readdir, readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
@@ -15,13 +15,13 @@ export type RenderWorker = {
   /** Writes into the namespace TENANTS. */
   put: (key: string, value: string) => Promise<void>
   remove: (key: string) => Promise<void>
-  /** Errors that were logged since it was asked last. */
+  /** Errors logged since the last call. */
   takeErrors: () => string[]
   close: () => Promise<void>
 }
 type Asking = { method?: string; headers?: Record<string, string>; body?: string }
 
-/** Starts it. `masterKey` is that of this Worker alone. */
+/** Starts it. `masterKey` is only for this Worker. */
 export async function openRenderWorker(masterKey: string): Promise<RenderWorker> {
   const errors: string[] = []
   const miniflare = await start(await bundle(), masterKey, errors)
@@ -42,10 +42,10 @@ export async function openRenderWorker(masterKey: string): Promise<RenderWorker>
 }
 
 async function start(script: string, masterKey: string, errors: string[]): Promise<Miniflare> {
-  // It would say which secrets it read, and they are not used.
+  // Otherwise it lists the secrets that it read, which are not used.
   process.env.WRANGLER_LOG ??= 'error'
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'))
-  // Queues have no consumer, so that nothing is done beside the pages.
+  // Queues have no consumer, so that no background work runs.
   const { assets: _, queueConsumers: __, ...bindings } = workerOptions
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -53,7 +53,7 @@ async function start(script: string, masterKey: string, errors: string[]): Promi
       name: 'forecourt',
       bindings: { MASTER_KEY: masterKey },
       modules: [{ type: 'ESModule', path: 'worker.js', contents: script }],
-      // Third parties are cut off: a page must work without them, and a check must not call them.
+      // Third parties are blocked: a page must work without them, and a check must not call them.
       outboundService: () => new Response('', { status: 503 }),
       cf: false,
       log: new Log(LogLevel.NONE),
@@ -68,7 +68,7 @@ async function start(script: string, masterKey: string, errors: string[]): Promi
 
 /** The one module of the Worker. */
 async function bundle(): Promise<string> {
-  // What browsers load is named in a manifest that pages read.
+  // Pages read the names of browser files from a manifest.
   const { code, output } = await run('node', ['src/cli/build.ts'])
   if (code !== 0) throw new Error(output)
   const { outputFiles } = await build({
@@ -82,9 +82,9 @@ async function bundle(): Promise<string> {
     conditions: ['workerd', 'worker', 'browser'],
     mainFields: ['browser', 'module', 'main'],
     external: ['node:*', 'cloudflare:*'],
-    // The runtime has Node's modules by this name alone.
+    // The runtime only has Node's modules under this name.
     alias: Object.fromEntries(builtinModules.map((name) => [name, `node:${name}`])),
-    // Packages of the older form ask for them as they run.
+    // CommonJS packages require them at run time.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire('/')",
     },

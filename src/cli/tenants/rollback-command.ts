@@ -1,4 +1,4 @@
-// `tenants rollback`: brings an earlier version of a site back.
+// `tenants rollback`: restores an earlier version of a site.
 import { fail } from '#cli/fail.ts'
 import { readOptions } from '#cli/read-options.ts'
 import { createWranglerKv } from './bulk-kv.ts'
@@ -16,7 +16,7 @@ const USAGE = `npm run tenants -- rollback <slug> [--to version] [--note text] [
 --direct  writes KV itself, past the Worker: for emergencies, and when npm start does not run
 --port    of npm start, if it is not 8787`
 
-/** Rolls back and prints what is live then; the code to end with. */
+/** Rolls back and prints the live version; returns the exit code. */
 export async function runRollback(args: string[]): Promise<number> {
   const options = {
     dev: { type: 'boolean', default: false },
@@ -50,7 +50,7 @@ export async function runRollback(args: string[]): Promise<number> {
   return 0
 }
 
-/** Through the object of the site, so that files of before are refused from then on. */
+/** Through the site's draft object, so that files made before are refused from then on. */
 async function rollBackByWorker(
   slug: string,
   to: string | undefined,
@@ -73,7 +73,7 @@ type Options = {
   dev?: boolean
   by?: string
   note?: string
-  /** The version to bring back, instead of the one before. */
+  /** The version to restore, instead of the previous one. */
   to?: number
 }
 
@@ -86,7 +86,7 @@ export type RolledBack = Published & { restored?: number }
 export async function rollBackSite(options: Options): Promise<RolledBack> {
   const { slug, kv, dev = false, by = '', note = '', to } = options
   const versions = await readVersions(kv, slug)
-  // Nothing tells how far the numbers went, and none may be used twice.
+  // The highest number used is unknown, and none may be used twice.
   if (versions.live === null) return { refused: `${slug} is not live. Publish it.` }
   const chosen = chooseVersion(slug, versions, to)
   if ('refused' in chosen) return chosen

@@ -1,5 +1,5 @@
-// `npm run tenants -- secret <slug> <name>`: a key of a third party for one site. It comes unseen, is sealed, and goes
-// into tenants/<slug>/secrets.json; it is printed nowhere, not even sealed.
+// `npm run tenants -- secret <slug> <name>`: a third party's key for one site. It is typed hidden, encrypted, and
+// stored in tenants/<slug>/secrets.json; it is never printed, not even encrypted.
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -23,7 +23,7 @@ npm run tenants -- secret <slug> --list            lists the keys, and where the
 
 Never put the key itself in a command: your shell keeps a history. If you did, have the provider replace the key.`
 
-/** Seals, removes or lists; the code to end with. */
+/** Encrypts, removes or lists keys; returns the exit code. */
 export async function runSecret(args: string[]): Promise<number> {
   const options = {
     list: { type: 'boolean', default: false },
@@ -100,7 +100,7 @@ const toHint = (
 
 const hasOwnFile = ({ parts = {} }: SiteFile) => parts.secrets === 'secrets.json'
 
-/** What was typed or piped in; empty if it was cancelled. */
+/** Typed or piped input; empty if it was cancelled. */
 export async function readHidden(question: string): Promise<string> {
   if (!process.stdin.isTTY) return text(process.stdin)
   process.stderr.write(question)
@@ -117,7 +117,7 @@ export async function readHidden(question: string): Promise<string> {
 
 type EncryptedKeys = Record<string, string>
 
-/** The keys by name; none where there is no file. Throws where the file is no such list. */
+/** The keys by name; empty if there is no file. Throws if the file is not such a list. */
 export async function readEncryptedKeys(folder: string): Promise<EncryptedKeys> {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => null)
   if (text === null) return {}
@@ -131,7 +131,7 @@ export async function readEncryptedKeys(folder: string): Promise<EncryptedKeys> 
   )
 }
 
-/** Writes them all, by name in alphabetical order; without any the file goes. */
+/** Writes all keys in alphabetical order; without any, deletes the file. */
 export async function writeEncryptedKeys(folder: string, keys: EncryptedKeys): Promise<void> {
   const names = Object.keys(keys).toSorted()
   if (names.length === 0) return rm(join(folder, NAME), { force: true })

@@ -205,7 +205,7 @@ export type Outcome = {
 }
 
 /** A line for each project, the slowest files, what needs attention, and the counts of all tests in the last line. */
-export function toSummary(outcome: Outcome): string {
+export function toRunSummary(outcome: Outcome): string {
   const { reports, checks, problems, noise, seconds, noBrowser } = outcome
   const projects = reports
     .flatMap((report) => report.projects)

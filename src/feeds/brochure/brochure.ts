@@ -1,10 +1,10 @@
-// The brochure of a car: one page of A4 as a PDF, from its sheet, the dealer's look, and a picture where there is one.
+// The brochure of a car: one A4 page as a PDF, from its sheet, the dealer's theme, and a picture if there is one.
 import { cutText, joinText } from '#lib/text.ts'
 import { SHAPES } from '#vehicle/silhouette.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Jpeg } from './jpeg.ts'
 import { toCircle, toOutline } from './outline.ts'
-import { A4, createPen, type Pen, type TextRun, writePage } from './pdf-file.ts'
+import { A4, createPen, type Pen, type TextRun, writePdf } from './pdf-file.ts'
 import type { Sheet } from './sheet.ts'
 import { createTypesetter, type Typeface, type Typesetter } from './typesetter.ts'
 
@@ -21,11 +21,11 @@ type Canvas = {
   pen: Pen
   type: Typesetter
   brochure: Brochure
-  /** Lines of the warning that a repayment needs; they end above the foot. */
+  /** Lines of the mandatory repayment warning, printed above the footer. */
   warning: readonly string[]
 }
 
-/** Paper is white, whatever the theme: these are the inks of every dealer; brand and header bring their own. */
+/** Paper is white, whatever the theme: these inks are common to all dealers; brand and header bring their own. */
 const INK = '#16181d'
 const MUTED = '#5c626d'
 const LINE = '#dfe2e7'
@@ -35,7 +35,7 @@ const TEXT: TextRun = { weight: 'regular', size: 9.5, colour: INK }
 const LEADING = 13.5
 const WARNING: TextRun = { weight: 'regular', size: 7, colour: MUTED }
 const WARNING_LEADING = 9
-/** The longest warning that a site may have takes fewer. */
+/** Maximum lines; the longest warning that a site may have takes fewer. */
 const MAX_WARNING = 16
 
 const LEFT = 36
@@ -45,12 +45,12 @@ const BAND = 58
 const PICTURE = { x: LEFT, y: BAND + 18, width: WIDTH, height: 290 }
 const FOOT = A4.height - 62
 
-/** What one page has room for. */
+/** Maximum facts on one page. */
 const MAX_FACTS = 18
 const MAX_FEATURES = 40
 const MAX_COMMENTS = 800
 
-/** The file. It holds nothing but what is given, so the same brochure is the same bytes. */
+/** Draws the PDF. It contains nothing but the input, so equal brochures are equal bytes. */
 export async function drawBrochure(given: Brochure): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = toOnePage(given.sheet)
   const brochure = { ...given, sheet }
@@ -67,7 +67,7 @@ export async function drawBrochure(given: Brochure): Promise<Uint8Array<ArrayBuf
   drawWarning(canvas)
   drawFoot(canvas)
   const { dealer, title, url } = sheet
-  return writePage(pen, {
+  return writePdf(pen, {
     title,
     author: dealer.name,
     language: brochure.language,
@@ -113,7 +113,7 @@ function drawPicture({ pen, brochure: { picture, sheet, theme } }: Canvas): void
     pen.outline(toCircle(x, 83 - radius, radius), corner, scale, INK)
 }
 
-/** Title and price; gives where they end. */
+/** Draws title and price; returns the bottom edge. */
 function drawTitle({ pen, type, brochure: { sheet } }: Canvas): number {
   const { price } = sheet
   const top = PICTURE.y + PICTURE.height + 34
@@ -140,7 +140,7 @@ function drawTitle({ pen, type, brochure: { sheet } }: Canvas): number {
   return Math.max(end, under) + 20
 }
 
-/** The repayment with its terms and comparison rate, below the price; gives where it ends. */
+/** Draws the repayment with its terms and comparison rate below the price; returns the bottom edge. */
 function drawFinance({ pen, type, brochure: { sheet } }: Canvas, top: number): number {
   if (sheet.finance === null) return top
   const { repayment, terms, comparison } = sheet.finance
@@ -152,7 +152,7 @@ function drawFinance({ pen, type, brochure: { sheet } }: Canvas, top: number): n
   return top + 14
 }
 
-/** Three columns of a label and a value; gives where they end. */
+/** Draws three columns of labels and values; returns the bottom edge. */
 function drawFacts({ pen, type, brochure: { sheet } }: Canvas, top: number): number {
   const [gap, height] = [16, 31]
   const width = (WIDTH - gap * 2) / 3
@@ -171,7 +171,7 @@ function drawFacts({ pen, type, brochure: { sheet } }: Canvas, top: number): num
   return top + rows * height + 18
 }
 
-/** As much of the dealer's words as there is room for; gives where they end. */
+/** Draws as much of the dealer's description as fits; returns the bottom edge. */
 function drawComments(canvas: Canvas, top: number): number {
   const { pen, type, brochure } = canvas
   const { sheet } = brochure
@@ -199,7 +199,7 @@ function drawWarning({ pen, warning }: Canvas): void {
   )
 }
 
-/** Lines of text between a height and the warning, or the foot. */
+/** Number of text lines between a height and the warning, or the footer. */
 function roomBelow(top: number, { warning }: Canvas): number {
   const end = FOOT - 12 - warning.length * WARNING_LEADING
   return Math.floor((end - top) / LEADING) + 1

@@ -4,14 +4,14 @@ export type FontFile = {
   bytes: Uint8Array
   /** Glyph by code point. */
   glyphs: ReadonlyMap<number, number>
-  /** By glyph, in thousandths of the size of the text, as all measures here. */
+  /** Widths by glyph, in thousandths of the text size, like all measures here. */
   widths: readonly number[]
   ascent: number
   descent: number
   box: readonly number[]
 }
 
-/** Reads a file of ours; a damaged one is a fault of the build, and throws. */
+/** Parses one of our own files; throws for a damaged one, which is a build error. */
 export function parseFontFile(bytes: Uint8Array): FontFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const tables = readTables(view)
@@ -38,7 +38,7 @@ function readTables(view: DataView): Map<string, number> {
   return tables
 }
 
-/** Letters of the basic plane are in a table of format 4: ranges, each with a shift or a list of glyphs. */
+/** Characters of the basic plane are in a table of format 4: ranges, each with an offset or a list of glyphs. */
 function readGlyphs(view: DataView, cmap: number): Map<number, number> {
   const start = findRanges(view, cmap)
   const glyphs = new Map<number, number>()

@@ -1,8 +1,8 @@
-// A JPEG as a PDF takes it: whole, with its measures beside it.
+// A JPEG as embedded in a PDF: unchanged, with its dimensions.
 
 export type Jpeg = { bytes: Uint8Array; width: number; height: number }
 
-/** Null for anything but a JPEG in the three colours of screens: the grey and the four-coloured ones are for presses. */
+/** Parses a JPEG in RGB colours; null for anything else, including grey and CMYK ones, which are for print. */
 export function parseJpeg(bytes: Uint8Array): Jpeg | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -20,7 +20,7 @@ export function parseJpeg(bytes: Uint8Array): Jpeg | null {
   return null
 }
 
-/** Frames of each way of packing; three of the range mean something else. */
+/** Start-of-frame markers; three of the range mean something else. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }

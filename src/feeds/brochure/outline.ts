@@ -1,13 +1,13 @@
-// The outlines of vehicle/silhouette.ts as a PDF draws them. It knows the commands of SVG paths that these use.
+// Draws the outlines of vehicle/silhouette.ts in a PDF. Supports the SVG path commands that these use.
 
 type Point = { x: number; y: number }
 
-/** Lengths of what each command takes. */
+/** Number of arguments of each command. */
 const TAKES: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, a: 7, z: 0 }
-/** How far the handles of a Bézier curve stand off to make a quarter of a circle. */
+/** Distance of a Bézier curve's handles that approximates a quarter circle. */
 const QUARTER = 0.5523
 
-/** Operators of a path, in its own coordinates with y downwards. */
+/** PDF operators of a path, in its own coordinates with y downwards. */
 export function toOutline(path: string): string {
   const drawn: string[] = []
   let at: Point = { x: 0, y: 0 }
@@ -20,7 +20,7 @@ export function toOutline(path: string): string {
       const step = STEPS[name]?.(given, base(), at, handle)
       if (step === undefined) continue
       drawn.push(step.drawn)
-      // What follows a closed shape counts from where that began.
+      // After a closed shape, coordinates are relative to its start.
       at = name === 'z' ? start : step.to
       if (name === 'm') start = at
       handle = step.handle ?? at
@@ -36,7 +36,7 @@ export function toCircle(x: number, y: number, radius: number): string {
   return [moveTo(left), toHalf(left, right, 1), toHalf(right, left, 1), 'h'].join('\n')
 }
 
-/** `handle` is the last one of the curve before; where there was none, the point itself. */
+/** `handle` is the last one of the previous curve; without one, the point itself. */
 type Step = (
   given: readonly number[],
   base: Point,
@@ -55,14 +55,14 @@ const STEPS: Record<string, Step> = {
       add(base, [{ x: x2, y: y2 }, 1]),
       add(base, [{ x, y }, 1]),
     ),
-  // A smooth curve: its first handle mirrors the last one of the curve before.
+  // A smooth curve: its first handle mirrors the last one of the previous curve.
   s: ([x2 = 0, y2 = 0, x = 0, y = 0], base, at, handle) =>
     toCurve(
       add(at, [at, 1], [handle, -1]),
       add(base, [{ x: x2, y: y2 }, 1]),
       add(base, [{ x, y }, 1]),
     ),
-  // Arches over wheels are halves of circles, so that their radius need not be read.
+  // Wheel arches are half circles, so their radius need not be read.
   a: ([, , , , sweep = 0, x = 0, y = 0], base, at) => {
     const end = { x: base.x + x, y: base.y + y }
     return { drawn: toHalf(at, end, sweep), to: end }
@@ -78,7 +78,7 @@ function to(end: Point, write: (point: Point) => string): { drawn: string; to: P
   return { drawn: write(end), to: end }
 }
 
-/** Half a circle between two points, clockwise on the page when `sweep` is 1. */
+/** A half circle between two points, clockwise on the page if `sweep` is 1. */
 function toHalf(from: Point, end: Point, sweep: number): string {
   const middle = { x: (from.x + end.x) / 2, y: (from.y + end.y) / 2 }
   const along = { x: middle.x - from.x, y: middle.y - from.y }
@@ -91,7 +91,7 @@ function toHalf(from: Point, end: Point, sweep: number): string {
   ].join('\n')
 }
 
-/** A command may be followed by several of what it takes; "z" takes nothing, once. */
+/** Groups repeated arguments of a command; "z" takes none, once. */
 function groups(numbers: string, size: number): number[][] {
   const all = (numbers.match(/-?(?:\d+\.\d*|\.?\d+)/g) ?? []).map(Number)
   if (size === 0) return [[]]
@@ -100,7 +100,7 @@ function groups(numbers: string, size: number): number[][] {
   )
 }
 
-/** A point and so many times some others. */
+/** Adds multiples of vectors to a point. */
 function add(point: Point, ...steps: [Point, number][]): Point {
   return steps.reduce(
     (sum, [by, times]) => ({ x: sum.x + by.x * times, y: sum.y + by.y * times }),

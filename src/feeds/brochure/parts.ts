@@ -1,4 +1,4 @@
-// What a brochure is made of and does not hold itself: the files of a typeface, and the car's picture as a JPEG.
+// External parts of a brochure: the files of a typeface, and the car's picture as a JPEG.
 import { toHttps } from '#lib/url.ts'
 import { findTypeface, PAPER_WEIGHTS, paperFontPath, TYPEFACES } from '#tenant/typefaces.ts'
 import { loadPicture } from '#upstream/picture.ts'
@@ -7,9 +7,9 @@ import { parseJpeg, type Jpeg } from './jpeg.ts'
 import type { Typeface } from './typesetter.ts'
 
 export type BrochureParts = {
-  /** By its id in themes. A file that the build has not cut is a bug. */
+  /** Loads a typeface by its id in themes. A file that the build has not made is a bug. */
   loadTypeface: (id: string) => Promise<Typeface>
-  /** A picture of a car by its address in the feed; null where it cannot be had. Never rejects. */
+  /** Loads a picture of a car by its address in the feed; null if it is not available. Never rejects. */
   loadPicture: (source: string) => Promise<Jpeg | null>
 }
 
@@ -59,7 +59,7 @@ function loadPublic(source: string): Promise<Response | null> {
   })
 }
 
-/** Null for what is larger than any photo of a car. */
+/** Null for a file that is larger than any photo of a car. */
 async function readBytes({ body }: Response): Promise<Blob | null> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
@@ -71,7 +71,7 @@ async function readBytes({ body }: Response): Promise<Blob | null> {
   return new Blob(chunks)
 }
 
-/** By the Images binding, which also turns photos upright; without it, what is a JPEG already. */
+/** Converts by the Images binding, which also rotates photos upright; without the binding, only accepts JPEGs. */
 async function toJpeg(images: ImagesBinding | undefined, file: Blob): Promise<Jpeg | null> {
   const made = await images
     ?.input(file.stream())

@@ -1,4 +1,5 @@
-// A PDF as a file: numbered objects, the table that finds them, and the trailer (ISO 32000-1, 7.5). Not what they mean.
+// Writes a PDF file: numbered objects, the cross-reference table, and the trailer (ISO 32000-1, 7.5). Independent of
+// the objects' meaning.
 import type { FontFile } from './font-file.ts'
 import type { Jpeg } from './jpeg.ts'
 import type { Style, Typesetter, Weight } from './typesetter.ts'
@@ -9,7 +10,7 @@ export const A4 = { width: 595.28, height: 841.89 } as const
 const BLOCK = 100
 
 const encoder = new TextEncoder()
-/** The second line tells that the file is not text. */
+/** The second line marks the file as binary. */
 const HEADER = new Uint8Array([...encoder.encode('%PDF-1.7\n%'), 0xe2, 0xe3, 0xcf, 0xd3, 10])
 
 export type PdfFile = ReturnType<typeof createPdfFile>
@@ -21,7 +22,10 @@ export function createPdfFile() {
     objects[index] = concat([encode(`${index + 1} 0 obj\n`), ...parts, encode('\nendobj\n')])
   }
   return {
-    /** Adds an object and gives its reference, "7 0 R". Bytes make it a stream, which is compressed unless it is a picture. */
+    /**
+     * Adds an object and returns its reference, "7 0 R". Bytes make it a stream, which is compressed unless it is a
+     * picture.
+     */
     async add(dictionary: string, bytes?: Uint8Array | string): Promise<string> {
       const index = objects.push(new Uint8Array()) - 1
       put(
@@ -30,7 +34,7 @@ export function createPdfFile() {
       )
       return refOf(index)
     },
-    /** A reference that is written later. */
+    /** Reserves a reference that is written later. */
     reserve() {
       const index = objects.push(new Uint8Array()) - 1
       return { ref: refOf(index), write: (text: string) => put(index, [encode(`<<${text}>>`)]) }
@@ -51,7 +55,7 @@ export function createPdfFile() {
   }
 }
 
-/** Text of any language inside a dictionary. */
+/** Encodes text of any language inside a dictionary. */
 export function toPdfText(text: string): string {
   const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
   return `<feff${units.map(hex).join('')}>`
@@ -88,11 +92,14 @@ function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-/** Adds a font whose text is written as glyph numbers of two bytes; gives its reference. `name` is of letters only. */
+/**
+ * Embeds a font whose text is written as two-byte glyph numbers; returns its reference. `name` consists of letters
+ * only.
+ */
 export async function embedFont(pdf: PdfFile, font: FontFile, name: string): Promise<string> {
   const { bytes, widths, ascent, descent, box } = font
   const file = await pdf.add(`/Length1 ${bytes.length}`, bytes)
-  // Flag 32: letters of the Latin alphabet. Height of capitals and strength of stems are hints that viewers make no use of here.
+  // Flag 32: Latin letters. Viewers ignore the hints for capital height and stem width here.
   const descriptor = await pdf.add(
     `/Type/FontDescriptor/FontName/${name}/Flags 32/FontBBox[${box.join(' ')}]/ItalicAngle 0` +
       `/Ascent ${ascent}/Descent ${descent}/CapHeight ${ascent}/StemV 80/FontFile2 ${file}`,
@@ -127,23 +134,23 @@ function toUnicode(glyphs: ReadonlyMap<number, number>): string {
 
 const hex = (number: number) => number.toString(16).padStart(4, '0')
 
-/** A drawn sheet as a PDF of one page: its fonts, its picture, where it leads, and what it says of itself. */
+/** A drawn sheet as a one-page PDF: its fonts, picture, link, and metadata. */
 export type Page = {
   title: string
   author: string
   /** BCP 47. */
   language: string
-  /** What the pen drew as "P". */
+  /** The picture that the pen drew as "P". */
   picture: Jpeg | null
   link: { url: string; box: Box }
 }
 
 /** The whole file. */
-export async function writePage(pen: Pen, page: Page): Promise<Uint8Array<ArrayBuffer>> {
+export async function writePdf(pen: Pen, page: Page): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = createPdfFile()
   const { operators, fonts } = pen.finish()
   const embedded: string[] = []
-  // One after the other, so that the same page is the same bytes.
+  // One after the other, so that equal pages are equal bytes.
   for (const [file, { name, weight }] of fonts) {
     const ref = await embedFont(pdf, file, `Brochure-${weight}-${name}`)
     embedded.push(`/${name} ${ref}`)
@@ -189,11 +196,11 @@ export type TextRun = Style & { colour: Colour; align?: 'start' | 'end'; isStruc
 
 export type Pen = {
   area: (box: Box, colour: Colour) => void
-  /** `y` is the line that letters stand on. */
+  /** `y` is the baseline. */
   line: (text: string, at: { x: number; y: number }, words: TextRun) => void
-  /** Fills the box and cuts what does not fit. */
+  /** Fills the box, cropping the excess. */
   picture: (name: string, size: { width: number; height: number }, box: Box) => void
-  /** Outlines in coordinates of their own, from the top left corner of the box, so many times as large. */
+  /** Outlines in their own coordinates from the top left corner of the box, scaled. */
   outline: (path: string, corner: { x: number; y: number }, scale: number, colour: Colour) => void
   finish: () => { operators: string; fonts: Map<FontFile, { name: string; weight: Weight }> }
 }

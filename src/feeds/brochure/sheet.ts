@@ -1,4 +1,5 @@
-// All that paper says about one car, or about a new model. The printed sheet has all of it; the PDF has what one page holds.
+// All data for a printed sheet about one car or new model. The print page shows all of it; the PDF shows as much as
+// fits on one page.
 import { absoluteUrl } from '#lib/url.ts'
 import { joinText } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -18,25 +19,25 @@ import type { Site } from '#tenant/schema.ts'
 export type Sheet = {
   /** "2021 Toyota HiLux". */
   title: string
-  /** Badge, series and condition, and that it is reserved or still to come: "SR5 · Used · RESERVED". */
+  /** Badge, series and condition, and whether it is reserved or coming soon: "SR5 · Used · RESERVED". */
   subtitle: string
   price: Price
-  /** The vehicle's repayment with all that must be beside it; null if it has none. */
+  /** The vehicle's repayment with its mandatory information; null if it has none. */
   finance: { repayment: string; terms: string; comparison: string; warning: string } | null
   facts: Detail[]
-  /** With its line breaks; empty when the dealer says nothing. */
+  /** With line breaks; empty if the dealer wrote nothing. */
   comments: string
   /** The first of its pictures. */
   picture: { slug: string; n: number; source: string; alt: string } | null
   silhouette: CardView['silhouette']
-  /** What it is equipped with. */
+  /** Equipment of the vehicle. */
   features: string[]
   dealer: { name: string; place: string; phone: string; licence: string }
   /** Canonical address of its page. */
   url: string
 }
 
-/** The title says these already. */
+/** Labels that are part of the title. */
 const IN_TITLE = new Set(['Year', 'Make', 'Model', 'Badge', 'Series'])
 
 /** The sheet of a car at a time. */
@@ -47,7 +48,7 @@ export function toSheet(car: Car, card: CardView, site: Site, now: Seconds): She
   return {
     title: card.title,
     subtitle: joinText([card.subtitle, card.condition, states[kind] ?? ''], ' · '),
-    // The sheet is read away from the site, so its price always says of which type it is.
+    // The sheet is read away from the site, so its price always states its type.
     price: toPrice(car, site),
     finance: toFinance(car, site, now),
     facts: toFacts(car, site, now),
@@ -88,7 +89,7 @@ function toFacts(car: Car, site: Site, now: Seconds): Detail[] {
   return [...keys, ...details]
 }
 
-/** The dealer at a place, else at the main one; `phone` is null for the dealer's own number. */
+/** The dealer at a location, by default the main one; `phone` is null for the dealer's own number. */
 export function toDealer(
   place: Place | undefined,
   phone: string | null,
@@ -101,7 +102,7 @@ export function toDealer(
   return {
     name: site.name,
     place: joinText([street, town], ', '),
-    // A number that is shown when asked for only is not given away on paper.
+    // A number that shoppers must reveal first is not printed.
     phone: (site.sidebar.phone.mask ? null : phone) ?? site.phone_numbers.general,
     licence: yard?.dealer_license_number ?? '',
   }

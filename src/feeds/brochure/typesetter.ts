@@ -1,20 +1,23 @@
-// Text in the dealer's typeface: how wide it is, where it breaks, and the glyphs that write it. What the typeface cannot
-// write is written in letters that look alike.
+// Sets text in the dealer's typeface: its width, line breaks, and glyphs. Characters that the typeface lacks are
+// replaced by lookalikes.
 import { toLookalike } from '#lib/lookalike.ts'
 import type { FontFile } from './font-file.ts'
 
-/** Regular and strong; each a file of western letters and one of letters with a macron and other marks. */
+/** Regular and bold; each has one file of western letters and one of letters with macrons and other marks. */
 export type Typeface = Record<Weight, readonly FontFile[]>
 export type Weight = 'regular' | 'strong'
 export type Style = { weight: Weight; size: number }
 
-/** Glyphs of one file in a row: the operators that show them. */
+/** Consecutive glyphs of one file: the operators that show them. */
 type Run = { file: FontFile; glyphs: number[] }
 
 export type Typesetter = {
   /** Points. */
   widthOf: (text: string, style: Style) => number
-  /** At most so many lines of a width; the last ends with "…" where words are left. Line breaks of the text are kept. */
+  /**
+   * Breaks text into at most so many lines of a width; the last one ends with "…" if words are left. Keeps the text's
+   * line breaks.
+   */
   toLines: (text: string, style: Style, box: { width: number; lines: number }) => string[]
   toRuns: (text: string, weight: Weight) => Run[]
 }
@@ -71,7 +74,7 @@ function breakLines(paragraph: string, fits: (line: string) => boolean): string[
   return [...lines, line]
 }
 
-/** A word that is wider than its line is cut where it must be. */
+/** Splits a word that is wider than its line. */
 function breakWord(word: string, fits: (line: string) => boolean): string[] {
   if (fits(word)) return [word]
   const parts: string[] = []
@@ -86,7 +89,7 @@ function breakWord(word: string, fits: (line: string) => boolean): string[] {
   return [...parts, part]
 }
 
-/** Ends with "…" after a whole word, whatever it ended with. Only a word that is wider than the line is cut. */
+/** Ends a line with "…" after a whole word. Only a word that is wider than the line is cut. */
 function shorten(line: string, fits: (line: string) => boolean): string {
   const plain = (text: string) => text.replace(/(?<![\s.,…])[\s.,…]+$/, '')
   let kept = plain(line)

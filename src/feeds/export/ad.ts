@@ -1,4 +1,4 @@
-// Writes an advertiser's feed from its table: columns by name, each a function of an offer.
+// Writes an advertiser's feed from its column table: each column is a function of an offer.
 import { splitText } from '#lib/text.ts'
 import { toSubtitle, toTitle } from '#vehicle/title.ts'
 import { toLine, type Delimiter } from './delimited.ts'
@@ -29,7 +29,7 @@ export function toAdHeader(columns: AdColumns, delimiter: Delimiter): string {
   return toLine(Object.keys(columns), delimiter)
 }
 
-/** The vehicle's name, in at most so many characters. */
-export function nameOf(car: AdItem['car'], most: number): string {
+/** The vehicle's name, with a maximum length. */
+export function adNameOf(car: AdItem['car'], most: number): string {
   return splitText(`${toTitle(car)} ${toSubtitle(car)}`.trim(), most).head
 }

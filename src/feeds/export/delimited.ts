@@ -9,7 +9,7 @@ export function toLine(cells: readonly string[], delimiter: Delimiter): string {
 }
 
 /**
- * Characters that readers may take for the end of a cell. In tab-separated text, few readers expect quotes, so only
+ * Characters that readers may take for the end of a cell. Few readers expect quotes in tab-separated text, so only
  * cells with these characters are quoted.
  */
 const PARTS: Record<Delimiter, RegExp> = { ',': /["\r\n\t,;|]|^\s|\s$/, '\t': /["\r\n\t]/ }

@@ -1,4 +1,5 @@
-// What the files of a site's feeds had and left out when they were last written, in D1. The only SQL for this table.
+// Vehicles that each file of a site's feeds contained and left out when it was last written, in D1. The only SQL for
+// this table.
 import * as z from 'zod'
 
 import type { Seconds } from '#lib/zone-time.ts'
@@ -6,7 +7,10 @@ import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 import { type Absence, type FeedState, ORIGINS } from './drops.ts'
 import { isReason } from './write-feed.ts'
 
-/** Bytes of a row's JSON, some 50,000 vehicles: D1 takes two million, and a move of the site to another database escapes it. */
+/**
+ * Maximum bytes of a row's JSON, about 50,000 vehicles: D1 allows two million, and moving the site to another database
+ * escapes the JSON.
+ */
 const MAX_BYTES = 1_400_000
 
 const row = z.object({
@@ -26,7 +30,7 @@ const absencesOf = z.array(
   }),
 )
 
-/** The file as it was last written; null if it never was. */
+/** The file as last written; null if it never was. */
 export async function loadFeedState(
   db: D1Database,
   site: string,
@@ -43,7 +47,9 @@ export async function loadFeedState(
   }
 }
 
-/** Saves what a file has and leaves out. False if that is too long for a row: then nothing is known of the file. */
+/**
+ * Saves what a file contains and leaves out. False if that is too long for a row: then nothing is known about the file.
+ */
 export async function saveFeedState(
   db: D1Database,
   site: string,
@@ -64,7 +70,7 @@ export async function saveFeedState(
   return isKept
 }
 
-/** What a file leaves out, and when the dealer was last notified. */
+/** Vehicles that a file leaves out, and when the dealer was last notified. */
 export type FileAbsences = {
   file: string
   writtenAt: Seconds
@@ -73,7 +79,7 @@ export type FileAbsences = {
   notifiedAt: Seconds
 }
 
-/** What each file of a site leaves out, in order of their names. */
+/** Vehicles that each file of a site leaves out, by file name. */
 export async function listAbsences(db: D1Database, site: string): Promise<FileAbsences[]> {
   const statement = db.prepare(
     'SELECT file, written_at, left_out, notified_at FROM feed_drops WHERE site = ?1 ORDER BY file',
@@ -85,14 +91,16 @@ export async function listAbsences(db: D1Database, site: string): Promise<FileAb
   })
 }
 
-/** Without reasons that this release doesn't know. */
+/** Drops reasons that this release doesn't know. */
 function toAbsences(leftOut: string): Absence[] {
   return absencesOf
     .parse(JSON.parse(leftOut))
     .flatMap(({ reason, ...absence }) => (isReason(reason) ? [{ ...absence, reason }] : []))
 }
 
-/** Saves when the dealer was notified of what these files left out; of one that was written again meanwhile, the next notice says it. */
+/**
+ * Saves when the dealer was notified about these files; the next notice covers a file that was written again meanwhile.
+ */
 export async function saveNotified(
   db: D1Database,
   site: string,
@@ -105,7 +113,7 @@ export async function saveNotified(
   await db.batch(files.map(({ file, writtenAt }) => statement.bind(site, file, writtenAt, now)))
 }
 
-/** Deletes files of a site that were last written before a time; the number deleted. */
+/** Deletes files of a site that were last written before a time; returns the number deleted. */
 export async function purgeFeedDrops(
   db: D1Database,
   { site, before }: PurgeBatch,

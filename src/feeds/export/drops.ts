@@ -1,14 +1,14 @@
-// Which vehicles dropped out of a feed's file: whenever it is written whole, it is compared with the time before.
+// Vehicles that dropped out of a feed's file: each complete file is compared with the previous one.
 import { countOf } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { toTitle } from '#vehicle/title.ts'
-import { type AdItem, vinOf } from './rules.ts'
+import { type AdItem, validVinOf } from './rules.ts'
 import { describeReason, type Reason } from './write-feed.ts'
 
-/** Where vehicles were before the file left them out; "unknown" if it already did in the first one that was compared. */
+/** Where vehicles were before the file left them out; "unknown" if the first file that was compared already did. */
 export const ORIGINS = ['in_file', 'not_in_stock', 'unknown'] as const
 
-/** Vehicles that a file leaves out for one reason, all since one time. */
+/** Vehicles that a file leaves out for the same reason since the same time. */
 export type Absence = {
   origin: (typeof ORIGINS)[number]
   reason: Reason
@@ -18,10 +18,10 @@ export type Absence = {
 }
 type Example = { title: string; stocknum: string | null }
 
-/** A file as it was last written whole. */
+/** A file as it was last completely written. */
 export type FeedState = {
   writtenAt: Seconds
-  /** Ids of the vehicles in it. */
+  /** Ids of the vehicles in the file. */
   taken: string[]
   absences: Absence[]
 }
@@ -29,13 +29,13 @@ export type FeedState = {
 type LeftOut = Example & { id: string; reason: Reason; twin: string | null }
 
 export type FeedRun = {
-  /** Takes each vehicle while a file is written; the reason is null for those in it. */
+  /** Records each vehicle while a file is written; the reason is null for those in it. */
   note: (offer: AdItem, reason: Reason | null) => void
   /** The state after this file; `before` is null for the first one. */
   compare: (before: FeedState | null, now: Seconds) => FeedState
 }
 
-/** What one written file had and left out. */
+/** Collects what one written file contains and leaves out. */
 export function createFeedRun(): FeedRun {
   const taken: string[] = []
   const leftOut: LeftOut[] = []
@@ -43,7 +43,7 @@ export function createFeedRun(): FeedRun {
   return {
     note: ({ car }, reason) => {
       const { id, stocknum } = car
-      const vin = vinOf(car)
+      const vin = validVinOf(car)
       if (reason === null) {
         taken.push(id)
         if (vin !== null) idsByVin.set(vin, id)
@@ -88,7 +88,7 @@ function toAbsences(
   return [...groups.values()]
 }
 
-/** Vehicles come in no stable order, so that two with one VIN may change places: then none dropped out. */
+/** Vehicles come in no stable order, so two with one VIN may swap: then none dropped out. */
 function earlierTwin(
   earlier: ReadonlyMap<string, Absence>,
   twin: string | null,
@@ -97,15 +97,17 @@ function earlierTwin(
   return absence?.reason === 'again' ? absence : undefined
 }
 
-/** A sale or a reservation takes a vehicle out of the file as it should. */
+/** A sale or a reservation removes a vehicle from the file as intended. */
 function isExpected(reason: Reason): boolean {
   return reason === 'sold' || reason === 'reserved'
 }
 
-/** What a rule keeps out of a file, newest first: vehicles that were in it, and those that came into stock since. */
+/**
+ * Vehicles that a rule keeps out of a file, newest first: those that were in it, and those that came into stock since.
+ */
 export type Drops = { dropped: Absence[]; added: Absence[] }
 
-/** What there is to say of a file's absences. */
+/** Reportable drops of a file's absences. */
 export function toDrops(absences: readonly Absence[]): Drops {
   const of = (origin: Absence['origin']) =>
     absences
@@ -114,7 +116,7 @@ export function toDrops(absences: readonly Absence[]): Drops {
   return { dropped: of('in_file'), added: of('not_in_stock') }
 }
 
-/** Vehicles of all these absences together. */
+/** Number of vehicles in all these absences. */
 export function countVehicles(absences: readonly Absence[]): number {
   return absences.reduce((sum, { ids }) => sum + ids.length, 0)
 }

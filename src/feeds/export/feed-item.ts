@@ -1,4 +1,4 @@
-// A vehicle as an advertisement needs it: price and state as on its page, with absolute addresses.
+// A vehicle for advertisements: price and state as on its page, with absolute addresses.
 import { absoluteUrl, toHttps } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
@@ -61,8 +61,8 @@ export function toFeedItem<C extends FeedFields>(car: C, { site, now }: Market):
 const WIDTH = 1920
 
 /**
- * Absolute address of a photo; null if only some networks can reach it. Recipients notice a new photo by its address, so
- * that only one that expires is replaced by our own.
+ * Absolute address of a photo; null if only some networks can reach it. Recipients detect a new photo by its address,
+ * so only an address that expires is replaced by our own.
  */
 function toPublic({ n, source }: Picture, slug: string, site: Site): string | null {
   const url = URL.parse(toHttps(absoluteUrl(source, site)))

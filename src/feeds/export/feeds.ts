@@ -19,7 +19,7 @@ export type Feed = {
   rules: readonly RuleName[]
   head: string
   toText: (offer: FeedItem) => string
-  /** Between two vehicles, and after the last. */
+  /** Separator between two vehicles, and text after the last. */
   between: string
   tail: string
 }
@@ -72,7 +72,7 @@ export const FEEDS: readonly Feed[] = [
   },
 ]
 
-/** The feed at an address, if the site has switched it on. */
+/** The feed at an address, if the site has enabled it. */
 export function findFeed(file: string, { feeds }: Pick<Site, 'feeds'>): Feed | undefined {
   return FEEDS.find((feed) => feed.file === file && feeds[feed.setting].enabled)
 }

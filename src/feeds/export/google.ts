@@ -2,8 +2,8 @@
 // and 14592783 for the types of price).
 import { toSubtitle } from '#vehicle/title.ts'
 import { countryOf } from '#lib/country.ts'
-import { nameOf, wordIn, type AdColumns, type Words } from './ad.ts'
-import { bodyOf, vinOf, type AdItem, type RuleName } from './rules.ts'
+import { adNameOf, wordIn, type AdColumns, type Words } from './ad.ts'
+import { bodyOf, validVinOf, type AdItem, type RuleName } from './rules.ts'
 
 /** In report order. */
 export const GOOGLE_RULES: readonly RuleName[] = [
@@ -24,11 +24,11 @@ export const GOOGLE_RULES: readonly RuleName[] = [
 /** Google's column names and values. */
 export const GOOGLE_COLUMNS: AdColumns = {
   id: ({ car }) => car.id,
-  VIN: ({ car }) => vinOf(car) ?? '',
+  VIN: ({ car }) => validVinOf(car) ?? '',
   google_product_category: () => CARS_TRUCKS_AND_VANS,
   store_code: storeCode,
   'vehicle_fulfillment(option:store_code)': (offer) => `in_store:${storeCode(offer)}`,
-  title: ({ car }) => nameOf(car, 150),
+  title: ({ car }) => adNameOf(car, 150),
   // A demonstrator has been registered.
   condition: ({ car }) => (car.car_type === 'new' ? 'New' : 'Used'),
   brand: ({ car }) => car.make ?? '',

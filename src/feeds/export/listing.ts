@@ -7,7 +7,7 @@ import { dealerTag } from '#vehicle/tag.ts'
 import { toLine } from './delimited.ts'
 import type { FeedItem } from './feed-item.ts'
 
-/** Column names: fields of the vehicle, which are copied unless `toListing` says otherwise. */
+/** Column names: fields of the vehicle, which are copied unless `toListing` overrides them. */
 const COLUMNS: readonly string[] = [
   ...words('id slug url status reserved sold_date_timestamp'),
   ...words('car_type item_type name year make model badge series'),
@@ -35,7 +35,7 @@ export const SHEET_HEADER = toLine(COLUMNS, ',')
 
 export type Listing = Record<string, unknown>
 
-/** Fields of a vehicle that a listing has, each with its parts. */
+/** Vehicle fields that a listing contains, as a whole if nested. */
 const FIELDS = new Set(COLUMNS.map((column) => column.replace(/\..*/, '')))
 
 /** The document of a vehicle; unknown values are left out. */

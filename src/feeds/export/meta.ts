@@ -5,8 +5,8 @@ import { toDate } from '#vehicle/details.ts'
 import { siteZone } from '#vehicle/places.ts'
 import { toSubtitle } from '#vehicle/title.ts'
 import { countryOf } from '#lib/country.ts'
-import { nameOf, wordIn, type AdColumns, type Words } from './ad.ts'
-import { bodyOf, vinOf, type AdItem, type RuleName } from './rules.ts'
+import { adNameOf, wordIn, type AdColumns, type Words } from './ad.ts'
+import { bodyOf, validVinOf, type AdItem, type RuleName } from './rules.ts'
 
 /** In report order. */
 export const META_RULES: readonly RuleName[] = [
@@ -28,8 +28,8 @@ const PICTURES = 10
 /** Meta's column names and values. */
 export const META_COLUMNS: AdColumns = {
   vehicle_id: ({ car }) => car.id,
-  vin: ({ car }) => vinOf(car) ?? '',
-  title: ({ car }) => nameOf(car, 200),
+  vin: ({ car }) => validVinOf(car) ?? '',
+  title: ({ car }) => adNameOf(car, 200),
   description: toDescription,
   url: ({ url }) => url,
   make: ({ car }) => car.make ?? '',
@@ -115,5 +115,5 @@ function toDescription({ car }: AdItem): string {
   if (said !== '') return cutText(said, DESCRIPTION - 1)
   const run = car.km === null ? null : `${toGrouped(car.km)} km`
   const facts = [car.simple_body, car.simple_transmission, car.simple_fuel, run]
-  return [nameOf(car, 200), ...facts.filter((fact) => fact !== null)].join(', ')
+  return [adNameOf(car, 200), ...facts.filter((fact) => fact !== null)].join(', ')
 }

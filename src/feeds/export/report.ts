@@ -1,4 +1,4 @@
-// Reports for the site's operator what the export feeds leave out, with counts and reasons.
+// Reports vehicles that the export feeds leave out to the site's operator, with counts and reasons.
 import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import type { BrowseStock } from '#search/browse-stock.ts'
@@ -12,7 +12,7 @@ import { createFilter, describeReason, type Reason } from './write-feed.ts'
 export type FeedReport = {
   /** Last segment of its address. */
   file: string
-  /** Vehicles that the site lists, and those in the feed. */
+  /** Number of vehicles that the site lists, and number in the feed. */
   listed: number
   taken: number
   /** Most frequent reason first. A vehicle counts under the first reason found. */

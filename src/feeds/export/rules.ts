@@ -1,5 +1,5 @@
-// Why an advertiser does not accept a vehicle, as data: each feed names its rules, and its report shows the first one
-// broken.
+// Reasons why an advertiser rejects a vehicle, as data: each feed names its rules, and its report shows the first
+// violated one.
 import { findBody } from '#vehicle/catalogue.ts'
 import type { Car } from '#vehicle/car.ts'
 import { isTestDriveOnly } from '#vehicle/tag.ts'
@@ -37,7 +37,7 @@ export type AdItem = FeedItem<Pick<Car, (typeof ADVERTISED)[number]>>
 
 type Rule = { words: string; isBroken: (offer: AdItem) => boolean }
 
-/** By name, with text for the dealer. */
+/** Rules by name, with text for the dealer. */
 export const RULES = {
   sold: { words: 'Sold.', isBroken: ({ state }) => state === 'sold' || state === 'gone' },
   reserved: { words: 'Reserved.', isBroken: ({ state }) => state === 'reserved' },
@@ -65,7 +65,7 @@ export const RULES = {
       (car.car_type === 'used' ? priceKind === null : priceKind !== 'drive_away'),
   },
   picture: { words: 'No photo.', isBroken: ({ pictures }) => pictures.length === 0 },
-  vin: { words: 'No 17-character VIN.', isBroken: ({ car }) => vinOf(car) === null },
+  vin: { words: 'No 17-character VIN.', isBroken: ({ car }) => validVinOf(car) === null },
   odometer: {
     words: 'Used, with no kilometres.',
     isBroken: ({ car }) => car.car_type !== 'new' && car.km === null,
@@ -82,7 +82,7 @@ export const RULES = {
 export type RuleName = keyof typeof RULES
 
 /** The VIN in registry format; null if it is invalid. */
-export function vinOf({ vin }: Pick<Car, 'vin'>): string | null {
+export function validVinOf({ vin }: Pick<Car, 'vin'>): string | null {
   const text = vin?.toUpperCase() ?? ''
   return /^[A-HJ-NPR-Z\d]{17}$/.test(text) ? text : null
 }

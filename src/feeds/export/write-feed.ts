@@ -2,12 +2,12 @@
 import type { Car } from '#vehicle/car.ts'
 import type { Feed } from './feeds.ts'
 import { type Market, toFeedItem } from './feed-item.ts'
-import { type AdItem, type RuleName, RULES, vinOf } from './rules.ts'
+import { type AdItem, type RuleName, RULES, validVinOf } from './rules.ts'
 
 /** Characters per chunk. */
 const PIECE = 64_000
 
-/** Takes each vehicle with the reason why it is left out, null for one in the file. */
+/** Receives each vehicle with the reason for leaving it out, null for one in the file. */
 type Note = (offer: AdItem, reason: Reason | null) => void
 
 /** The feed in chunks, with its head first and its tail last. */
@@ -38,13 +38,13 @@ export async function* writeFeed(
 /** A rule of the table, or a duplicate: advertisers accept each VIN once. */
 export type Reason = RuleName | 'again'
 
-/** Null for a vehicle that is included. Create one filter for each feed written. */
+/** Returns null for a vehicle that is included. Create one filter per written feed. */
 export function createFilter({ rules }: Pick<Feed, 'rules'>): (offer: AdItem) => Reason | null {
   const taken = new Set<string>()
   return (offer) => {
     const broken = rules.find((name) => RULES[name].isBroken(offer))
     if (broken !== undefined) return broken
-    const vin = rules.includes('vin') ? vinOf(offer.car) : null
+    const vin = rules.includes('vin') ? validVinOf(offer.car) : null
     if (vin === null) return null
     if (taken.has(vin)) return 'again'
     taken.add(vin)

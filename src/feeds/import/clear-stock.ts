@@ -1,20 +1,23 @@
-// Removes vehicles from an index at once: all of them, or those of the demo. Vehicles that a shopper holds stay.
+// Removes vehicles from an index at once: all, or demo vehicles only. Vehicles that a shopper holds stay.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Clearing } from './delivery.ts'
 import { createImportSummary, type ImportSummary } from './import-summary.ts'
 import type { Problem } from './problem.ts'
 import { createStockWriter } from './stock-writer.ts'
-import { reasonOf, type StockStore, type Stored } from './store.ts'
+import { engineFaultOf, type StockStore, type Stored } from './store.ts'
 
 type ClearOptions = {
   index: string
   mode: Clearing
   now: Seconds
-  /** Called with the vehicles that are about to go; if it rejects, nothing is removed. */
+  /** Called with the vehicles to be removed; if it rejects, nothing is removed. */
   beforeSwitch: (gone: readonly Stored[]) => Promise<void>
 }
 
-/** How many went (`retired`), and how many stay because a shopper holds them (`held`); or why nothing was changed. */
+/**
+ * Number of removed vehicles (`retired`), and of those that stay because a shopper holds them (`held`); or why nothing
+ * was changed.
+ */
 export async function clearStock(
   store: StockStore,
   { index, mode, now, beforeSwitch }: ClearOptions,
@@ -35,7 +38,7 @@ export async function clearStock(
     await writer.finish()
     return { tally, held }
   } catch (error) {
-    const reason = reasonOf(error)
+    const reason = engineFaultOf(error)
     if (reason === null) throw error
     return { problem: `Nothing was removed: ${reason} Try again.`, mayPass: true }
   }

@@ -12,7 +12,7 @@ import type { FeedRow } from './feed-row.ts'
 import { readFeed } from './read-feed.ts'
 import { splitTitle } from './split-title.ts'
 
-/** By file name without its extension. */
+/** Column maps by file name without extension. */
 export const COLUMN_MAPS: Readonly<Record<string, unknown>> = {
   'australian-listings': australianListings,
 }
@@ -89,10 +89,10 @@ function readDotted(row: Cells): Pick<FeedRow, 'document'> {
   return { document }
 }
 
-/** Slightly deeper than any E1 field; rejects column names with thousands of dots. */
+/** Slightly more than the depth of any E1 field; rejects column names with thousands of dots. */
 const DEEPEST = 5
 
-/** Maps one row. Total; empty cells are left out. */
+/** Maps one row. Never throws; empty cells are left out. */
 function createMapper(map: ColumnMap): (row: Cells) => Mapped {
   const rules = Object.entries(map.fields).map(([field, { from, match, not, words }]) => ({
     path: field.split('.'),
@@ -135,7 +135,7 @@ function toCell(row: Cells, column: string): string {
   return typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : ''
 }
 
-/** Has no prototype, so that a column name cannot match an inherited property. */
+/** An object without a prototype, so that a column name cannot match an inherited property. */
 function createDocument(): Record<string, unknown> {
   return Object.create(null) as Record<string, unknown> // Object.create returns any.
 }
@@ -151,7 +151,7 @@ function setField(document: Record<string, unknown>, path: string[], value: unkn
   setField(part, rest, value)
 }
 
-/** How to read a feed: by a named map, by the map of the site, or by the built-in one that fits. */
+/** How to read a feed: by a named map, the site's map, or the built-in one that fits. */
 export type Reading = {
   map?: string | undefined
   columns?: OwnColumns
@@ -163,7 +163,7 @@ export type OpenedFeed = {
   rows: AsyncIterable<FeedRow>
   /** The name of the column map in use; null if the feed needs none. */
   mapped: string | null
-  /** Columns and fields met so far of which nothing is read. Complete once all rows are read. */
+  /** Columns and fields found so far that are not read. Complete once all rows are read. */
   unknown: ReadonlySet<string>
 }
 
@@ -190,7 +190,7 @@ export async function openFeed(
   return { rows: mapRows(noted, found), mapped: found?.name ?? null, unknown }
 }
 
-/** Maximum unknown names that are listed, and characters of each. */
+/** Maximum number of unknown names to list, and maximum characters of each. */
 const MAX_UNKNOWN = 50
 const MAX_NAME = 60
 
@@ -198,12 +198,12 @@ function note(unknown: Set<string>, name: string): void {
   if (unknown.size < MAX_UNKNOWN) unknown.add(name.slice(0, MAX_NAME))
 }
 
-/** Names that a row adds to those of a feed; `unknown` is that of the row (feed-row.ts). */
+/** Adds a row's unknown names to those of a feed; `unknown` is the row's (feed-row.ts). */
 export function noteNames(names: Set<string>, unknown: string): void {
   for (const name of JSON.parse(unknown) as string[]) note(names, name) // written below
 }
 
-/** Notes the columns of the header, or without one the fields of each row. */
+/** Records the columns of the header, or without one the fields of each row. */
 async function* noteUnknown(
   rows: AsyncIterable<FeedRow>,
   header: readonly string[] | null,
@@ -233,7 +233,7 @@ function isField(name: string): boolean {
 
 const SENT: ReadonlySet<string> = new Set(SENT_FIELDS)
 
-/** Columns that a map names, whether or not it reads them. */
+/** Whether a map names a column, read or not. */
 function isColumnOf({ header, identity, title, fields }: ColumnMap): (name: string) => boolean {
   const read = Object.values(fields).flatMap(({ from }) => from)
   const names = new Set([...header, ...identity, ...read, title])

@@ -1,11 +1,11 @@
-// Finds where values of JSON end, without parsing them, so that each can be parsed by itself.
+// Finds where values of JSON end, without parsing them, so that each can be parsed separately.
 
-/** How far a value has been looked through. */
+/** How far a value has been scanned. */
 export type Place = { at: number; depth: number; isInString: boolean }
 
 export const toPlace = (at: number): Place => ({ at, depth: 0, isInString: false })
 
-/** Where the value ends that starts at the first `place`; -1 if the text ends first, and `place` is then as far as it goes. */
+/** The end of the value that starts at the first `place`; -1 if the text ends first, with `place` moved to its end. */
 export function findEnd(text: string, place: Place): number {
   let { at, depth, isInString } = place
   while (at < text.length) {
@@ -42,14 +42,14 @@ function isEscaped(text: string, at: number): boolean {
 
 const SPACES = /[\s,]*/y
 
-/** The first place that is neither a space nor a comma. */
+/** The first position that is neither a space nor a comma. */
 export function skipSpaces(text: string, from: number): number {
   SPACES.lastIndex = from
   SPACES.test(text)
   return SPACES.lastIndex
 }
 
-/** The value, or undefined if it is no JSON. */
+/** The parsed value, or undefined if it is not JSON. */
 export function tryParse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown // any value

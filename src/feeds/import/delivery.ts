@@ -18,10 +18,10 @@ import type { LossReport, RowReport } from './left-out.ts'
  */
 export const MODES = ['upsert', 'remove', 'replace'] as const
 
-/** What people of the platform do in the console, and no delivery can: remove all vehicles, or those of the demo. */
+/** Actions of platform staff in the console that no delivery can do: remove all vehicles, or the demo vehicles. */
 export const CLEARING = ['clear', 'clear-demo'] as const
 export type Clearing = (typeof CLEARING)[number]
-/** What became of it. The message is for people. */
+/** Outcome of removing vehicles. The message is for people. */
 export type Cleared = { isDone: boolean; removed: number; message: string }
 export const isClearing = (mode: string): mode is Clearing =>
   (CLEARING as readonly string[]).includes(mode)
@@ -35,7 +35,7 @@ export type Terms = {
   force: boolean
 }
 
-/** `source` is "delivery", or "feed:" and the feed name; `charset` what its sender says, if anything. */
+/** `source` is "delivery", or "feed:" and the feed name; `charset` is what its sender declares, if anything. */
 export type Delivery = Terms & { source: string; id: string; at: Seconds; charset?: string }
 
 /** "unchanged": the feed reported no change. "refused": nothing was changed. "failed": it may be sent again. */
@@ -54,18 +54,18 @@ export type Result = {
   sold: number
   retired: number
   refused: number
-  /** Vehicles imported whose Consumer Information Notice lacks something. */
+  /** Number of imported vehicles whose Consumer Information Notice is incomplete. */
   incomplete: number
   refusals: RefusedRow[]
-  /** Columns or fields of which nothing is read. */
+  /** Columns or fields that are not read. */
   unknown: string[]
-  /** Values of fields that were sent and left out, since they were not understood or could not be used. */
+  /** Field values that were left out because they were not understood or not usable. */
   leftOut: LossReport[]
-  /** Rows that were read, but not as they were sent. */
+  /** Rows that were read after a repair. */
   repairs: RowReport[]
 }
 
-/** What became of a file that a person imported. */
+/** Outcome of a file that a person imported. */
 export type Taken = Pick<Result, 'outcome' | 'taken' | 'refused'>
 
 /** Source of stock: deliveries from the dealer's system, or a feed of the site. */
@@ -121,7 +121,7 @@ export function toResult(
   return { outcome: 'taken', message: describeIncomplete(done), ...counts }
 }
 
-/** Its vehicles are imported all the same. */
+/** Its vehicles are imported anyway. */
 function describeIncomplete({ incomplete: { count, slugs } }: ImportSummary): string {
   if (count === 0) return ''
   return `Imported, but the Consumer Information Notice of ${count} vehicle${count === 1 ? '' : 's'} is incomplete, such as ${slugs.join(', ')}.`

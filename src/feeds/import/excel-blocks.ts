@@ -1,16 +1,16 @@
-// Rows that lack empty cells at their end, as Excel writes them. It saves a sheet in blocks of 16 rows and gives those of a block
-// as many cells as its widest row has. Only if a whole block is that short, and every one before it fits, does nothing else
-// explain it: a row that was cut or lost a delimiter is shorter than the rows beside it.
+// Rows that lack trailing empty cells, as Excel writes them. It saves a sheet in blocks of 16 rows and pads the rows of
+// a block to its widest row. Rows are only accepted if a whole block is that short, and every block before it fits: a
+// row that was cut or lost a delimiter is shorter than its neighbours.
 
 const ROWS = 16
 
-/** `row` is its number in the sheet, where the header is in the first block. */
+/** `row` is its number in the sheet; the header is in the first block. */
 export type Short = { row: number; cells: readonly string[] }
 
-/** What has been decided of rows that came earlier. */
+/** Decisions about earlier rows. */
 export type Decided<Row> = { read: Row[]; refused: Row[] }
 
-/** `long` is called for each row that is not short, `short` for each that is, `end` after the last. */
+/** Call `long` for each row that is not short, `short` for each that is, and `end` after the last. */
 export function createBlocks<Row extends Short>() {
   let short: Row[] = []
   let lastLong = 0

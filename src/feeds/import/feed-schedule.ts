@@ -75,7 +75,7 @@ export type FeedHealth = {
   last: Run | null
 }
 
-/** One entry for each feed of the site, and one for deliveries and one for files of the console if there were any. */
+/** One entry per feed of the site, plus one for deliveries and one for console files if there were any. */
 export async function loadFeedHealth(
   db: D1Database,
   { slug, intake }: Pick<Site, 'slug' | 'intake'>,

@@ -1,22 +1,22 @@
-// What delimits the cells of a table, and which of its lines is the header, judged by its first rows.
+// Detects the delimiter and the header line of a table from its first rows.
 import { readCells } from './read-cells.ts'
 
 export type Layout = {
   delimiter: string
-  /** Names of the columns, in order. Some may be empty, and some the same. */
+  /** Column names in order. Some may be empty or equal. */
   header: string[]
-  /** Cells of each row: those of the header, or one more if a delimiter ends every row. */
+  /** Cells per row: those of the header, or one more if a delimiter ends every row. */
   count: number
-  /** A space after a delimiter says nothing: it is no sign of prose, or follows many of them. */
+  /** A space after a delimiter means nothing: it is not a sign of prose, or follows many delimiters. */
   isSpaced: boolean
   /** Lines up to the end of the header. */
   lines: number
-  /** Those of them that no spreadsheet counts: the one that names the delimiter, and line breaks in headings. */
+  /** The lines among them that no spreadsheet counts: the one that names the delimiter, and line breaks in headings. */
   uncounted: number
 }
 
 const DELIMITERS = [',', ';', '\t', '|']
-/** Rows that are judged, and lines that may stand above the header. */
+/** Number of rows to examine, and of lines that may precede the header. */
 const JUDGED = 50
 const MAX_TITLES = 10
 
@@ -33,7 +33,7 @@ export function findLayout(lines: readonly string[]): Layout {
 
 type Row = { cells: string[]; from: number; to: number }
 
-/** The rows as they are if none is damaged. `to` is the line after it. */
+/** The rows unchanged if none is damaged. `to` is the line after each. */
 function readStart(lines: readonly string[], from: number, delimiter: string): Row[] {
   const rows: Row[] = []
   for (let at = from; at < lines.length && rows.length < JUDGED;) {
@@ -52,10 +52,10 @@ function readStart(lines: readonly string[], from: number, delimiter: string): R
   return rows
 }
 
-/** A delimiter is the better one, the more cells it makes, the more rows have as many, and if there is no title. */
+/** The best delimiter makes the most cells and the most rows of equal length, without a title. */
 function judge(rows: readonly Row[], delimiter: string): { score: number; layout: Layout } {
   const usual = toUsual(rows.map(({ cells }) => cells.length)) ?? 0
-  // A title above the header names fewer columns than any header does.
+  // A title above the header has fewer columns than any header.
   const titles = usual < 3 ? 0 : Math.max(1, usual / 3)
   const found = rows.slice(0, MAX_TITLES).find(({ cells }) => countSaid(cells) > titles)
   const { cells, from, to } = found ?? rows[0] ?? { cells: [], from: 0, to: 0 }
@@ -86,8 +86,8 @@ function findCount(rows: readonly string[][], layout: Layout): number {
 }
 
 /**
- * Whether a row has the right number of cells. Where a delimiter ends every row, a delimiter too many within it would look the
- * same if its last cell is empty: so no cell may look like a part of one.
+ * Whether a row has the right number of cells. If a delimiter ends every row, an extra delimiter within a row whose
+ * last cell is empty would look the same, so no cell may look like a fragment.
  */
 export function fits(cells: readonly string[], layout: Layout): boolean {
   const { count, header } = layout
@@ -95,13 +95,13 @@ export function fits(cells: readonly string[], layout: Layout): boolean {
   return count <= header.length || ((cells.at(-1) ?? '').trim() === '' && !isSplit(cells, layout))
 }
 
-/** "45,210" and "Black, leather" in two cells. */
+/** "45,210" and "Black, leather" split into two cells. */
 const isSplit = (cells: readonly string[], { delimiter, isSpaced }: Layout) =>
   (!isSpaced && hasSpaced(cells)) ||
   (delimiter === ',' &&
     cells.some((cell, at) => /\d{1,3}$/.test(cell) && /^\d{3}(?:\D|$)/.test(cells[at + 1] ?? '')))
 
-/** A cell that begins with a space, and is not padded at both ends, is prose as a rule, cut at a comma. */
+/** A cell that begins with a space, and is not padded at both ends, is usually prose cut at a comma. */
 export const hasSpaced = (cells: readonly string[]) =>
   cells.some((cell) => /^ +[^ ]/.test(cell) && !cell.endsWith(' '))
 
@@ -109,7 +109,7 @@ export const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.
 
 const countSaid = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
 
-/** The most frequent one. */
+/** The most frequent count. */
 function toUsual(counts: readonly number[]): number | undefined {
   const times = new Map<number, number>()
   for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1)

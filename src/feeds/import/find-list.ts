@@ -1,13 +1,14 @@
-// Finds the list of vehicles in an object of JSON that says more than them: {"total": 40, "vehicles": [...]}.
+// Finds the list of vehicles in a JSON object with other data: {"total": 40, "vehicles": [...]}.
 import { isObject } from '#lib/is-object.ts'
 import { findEnd, skipSpaces, toPlace, tryParse } from './cut-json.ts'
 
-/** Objects within objects that are looked into. */
+/** Maximum nesting depth to search. */
 const DEEPEST = 3
 
 /**
- * Where the list begins, with its bracket; -1 if the object is a row itself. `start` is the beginning of the text. Of several
- * lists it is the one whose first object says most, but no list in an object that says more itself: those are its photos.
+ * Position of the list's opening bracket; -1 if the object is a row itself. `start` is the beginning of the text. Of
+ * several lists, the one whose first object has most values wins, except lists inside an object with more values of its
+ * own: those are its photos.
  */
 export function findList(start: string): number {
   const { lists, values } = lookThrough(start)
@@ -15,19 +16,19 @@ export function findList(start: string): number {
   const [none] = [{ at: -1, size: -1 }]
   const best = sizes.reduce((one, other) => (other.size > one.size ? other : one), none)
   if (best.size <= values && (best.size !== 0 || values !== 0)) return -1
-  // Of lists of the same objects it is the first: those after it are reported.
+  // Of lists with equal objects the first wins: those after it are reported.
   const names = namesOf(start, best.at)
   return lists.find((at) => isAlike(namesOf(start, at), names)) ?? best.at
 }
 
-/** As many names as objects of one kind have in common. */
+/** Whether they share as many names as objects of one kind do. */
 function isAlike(names: readonly string[], others: readonly string[]): boolean {
   return (
     names.length > 2 && names.filter((name) => others.includes(name)).length * 2 >= others.length
   )
 }
 
-/** Lists that no other list is around, and how many values the outermost object has beside objects and lists. */
+/** Outermost lists, and how many values the outermost object has besides objects and lists. */
 function lookThrough(text: string): { lists: number[]; values: number } {
   const lists: number[] = []
   let values = 0
@@ -48,7 +49,7 @@ function lookThrough(text: string): { lists: number[]; values: number } {
   return { lists, values }
 }
 
-/** The names of the first object of a list. */
+/** Names in the first object of a list. */
 function namesOf(text: string, list: number): string[] {
   const at = skipSpaces(text, list + 1)
   const end = text[at] === '{' ? findEnd(text, toPlace(at)) : -1
@@ -56,7 +57,7 @@ function namesOf(text: string, list: number): string[] {
   return isObject(first) ? Object.keys(first) : []
 }
 
-/** Values of the first object of a list; 0 if it is empty, -1 if its elements are no objects. */
+/** Number of values in the first object of a list; 0 if the list is empty, -1 if its elements are not objects. */
 function sizeOfFirst(text: string, list: number): number {
   const at = skipSpaces(text, list + 1)
   if (text[at] !== '{') return text[at] === ']' ? 0 : -1

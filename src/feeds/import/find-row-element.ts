@@ -1,19 +1,19 @@
-// Which element of XML is a row: the one that has most fields of its own, such as <vehicle> within <vehicles>.
+// Finds the XML element that is a row: the one with the most fields of its own, such as <vehicle> within <vehicles>.
 import { Parser } from 'htmlparser2'
 
-/** All elements of a path together. */
+/** All elements with the same path. */
 type Node = {
   name: string
   attributes: Set<string>
   children: Map<string, Node>
-  /** Whether there are others of its name beside it. */
+  /** Whether it has siblings of its name. */
   isRepeated: boolean
 }
 type Opened = { node: Node; seen: Set<string> }
 
 const MAX_NODES = 5000
 
-/** `start` is the beginning of the text. Null if nothing in it has fields. */
+/** `start` is the beginning of the text. Null if no element has fields. */
 export function findRowElement(start: string): string | null {
   const root = toNode('')
   const stack: Opened[] = [{ node: root, seen: new Set() }]
@@ -52,10 +52,10 @@ const toNode = (name: string): Node => ({
   isRepeated: false,
 })
 
-/** The node, and all below it. */
+/** The node and its descendants. */
 const within = (node: Node): Node[] => [node, ...[...node.children.values()].flatMap(within)]
 
-/** Fields of a row, and not those of the elements of a list in it. */
+/** Fields of a row, without those of elements in a nested list. */
 function countFields(node: Node | null): number {
   if (node === null) return 0
   const below = [...node.children.values()].filter(({ isRepeated }) => !isRepeated)

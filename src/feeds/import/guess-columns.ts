@@ -1,5 +1,5 @@
-// Guesses what the columns of a dealer's own file hold: by the heading, and by whether the values are what such a field has. A
-// heading alone is not enough where its values say otherwise, and no guess is better than a wrong one.
+// Guesses the content of columns in a dealer's own file, by the heading and by whether the values suit the field. A
+// heading is not enough if its values contradict it, and no guess is better than a wrong one.
 import { toColour } from '#vehicle/record-labels.ts'
 import { findMake } from '#vehicle/catalogue.ts'
 import { COLUMN_FIELDS, COLUMN_NAMES, type ColumnName } from '#vehicle/columns.ts'
@@ -11,8 +11,8 @@ import { isVin } from '#vehicle/vin.ts'
 import { cellsOf, setField } from './own-columns.ts'
 
 /**
- * "map": as in the map of the site; "sure": the heading is a known one; "guess": a part of it is, or the values look like it.
- * Of `values` different values in the sample, `fit` can be read as the field.
+ * "map": from the site's map; "sure": the heading is known; "guess": part of the heading is, or the values look like
+ * it. Of `values` distinct values in the sample, `fit` can be read as the field.
  */
 export type Guess = {
   column: string
@@ -30,10 +30,10 @@ const HEADINGS = new Map<string, ColumnName>(
   ),
 )
 
-/** Share of the values that must fit: of a known heading, and of a part of one. */
+/** Minimum share of values that must fit: for a known heading, and for a partly known one. */
 const LEAST_FIT = { sure: 0.5, guess: 0.8 }
 
-/** What each column of a header holds. Only photos and the equipment may have many columns. */
+/** The content of each column of a header. Only photos and equipment may have many columns. */
 export function guessColumns(header: readonly string[], rows: readonly Cells[]): Guess[] {
   const columns = header.map((column) => {
     const cells = rows.map((row) => cellsOf(row, column))
@@ -41,7 +41,7 @@ export function guessColumns(header: readonly string[], rows: readonly Cells[]):
   })
   const taken = new Set<ColumnName>()
   const fields = columns.map((): { field: ColumnName; by: 'sure' | 'guess' } | null => null)
-  // Known headings first, so that a vague one before them takes nothing away.
+  // Known headings first, so that an earlier vague one takes nothing away.
   for (const by of ['sure', 'guess'] as const)
     for (const [at, { column, cells, values }] of columns.entries()) {
       if (fields[at] !== null) continue
@@ -65,7 +65,7 @@ export function guessColumns(header: readonly string[], rows: readonly Cells[]):
 
 const MANY: ReadonlySet<ColumnName> = new Set(['images', 'standardEquipment'])
 
-/** "Stock No." and "STOCK #" are the same heading. */
+/** "Stock No." and "STOCK #" are equal headings. */
 const toPlain = (heading: string) =>
   heading
     .toLowerCase()
@@ -74,14 +74,14 @@ const toPlain = (heading: string) =>
     // Photo1, Photo2 and so on.
     .replace(/^(photo|image|picture|imageurl|photourl|feature|option)\d+$/, '$1')
 
-/** Words of a heading that leave its meaning as it is: "Vehicle Make", "Price (AUD)". */
+/** Words that do not change the meaning of a heading: "Vehicle Make", "Price (AUD)". */
 const NEUTRAL: ReadonlySet<string> = new Set(
   'vehicle car unit advertised advertised listed current full the of item name text value field aud nzd gst incl inc including display online web website'.split(
     ' ',
   ),
 )
 
-/** What the values look like, then what the heading says beside neutral words. */
+/** Guesses by the look of the values, then by the heading without neutral words. */
 function guessesOf(heading: string, values: readonly string[]): (ColumnName | undefined)[] {
   return [guessByValues(values), guessByWords(heading)]
 }
@@ -105,14 +105,14 @@ const PHOTO = /^(?:https?:)?\/\/\S+\.(?:jpe?g|png|webp|avif)\b/i
 
 type Column = { cells: readonly (readonly string[])[]; values: readonly string[] }
 
-/** Whether enough values of a column can be those of a field; a column without values fits by its heading. */
+/** Whether enough values of a column suit a field; a column without values is judged by its heading. */
 function fits(field: ColumnName, { cells, values }: Column, least: number): boolean {
   if (values.length === 0) return true
   if (UNIQUE.has(field) && hasRepeats(cells)) return false
   return values.filter((value) => fitsField(field, value)).length >= least * values.length
 }
 
-/** A value of these that comes twice names no vehicle. */
+/** Unique fields: a repeated value identifies no vehicle. */
 const UNIQUE: ReadonlySet<ColumnName> = new Set(['id', 'stocknum', 'vin', 'regplate'])
 
 function hasRepeats(cells: Column['cells']): boolean {
@@ -124,7 +124,7 @@ const CONDITIONS = toPhrases(FEED_WORDS.condition)
 const UNITS = toPhrases(FEED_WORDS.units.distance)
 const isShort = (longest: number) => (value: string) => value.length <= longest
 
-/** Tests of fields whose readers take any text. */
+/** Tests of fields whose readers accept any text. */
 const TESTS: Partial<Record<ColumnName, (value: string) => boolean>> = {
   id: isShort(80),
   stocknum: (value) => value.length <= 40 && /\d/.test(value),
@@ -135,12 +135,12 @@ const TESTS: Partial<Record<ColumnName, (value: string) => boolean>> = {
   model: isShort(60),
   badge: (value) => value.length <= 60 && !/[.!?]\s/.test(value),
   series: isShort(40),
-  // A grade ("Excellent") says nothing of new or used.
+  // A grade ("Excellent") does not say whether a car is new or used.
   car_type: (value) => meaningOf(value, CONDITIONS) !== null,
   colour: (value) => isShort(50)(value) && !/^\d+$/.test(value) && !/^[A-Z\d]{2,4}$/.test(value),
   interior_colour: (value) => isShort(80)(value) && toColour(value) !== null,
   simple_body: (value) => isShort(40)(value) && !/\d{3}/.test(value),
-  // No code of an engine, such as B58 or 4G63.
+  // Excludes engine codes such as B58 or 4G63.
   engine_size: (value) =>
     isShort(40)(value) &&
     /(?<![A-Z\d])(?:V\d+|\d+(?:\.\d+)?(?:l|lt|ltr|cc|litres?)?)(?![A-Z\d])/i.test(value),
@@ -157,7 +157,7 @@ function findMakeIn(title: string): boolean {
   return words.some((_, at) => findMake(words.slice(0, at + 1).join(' ')) !== null)
 }
 
-/** Whether a value can be one of a field. */
+/** Whether a value suits a field. */
 function fitsField(field: ColumnName, value: string): boolean {
   if (saysNothing(value)) return true
   const test = TESTS[field]

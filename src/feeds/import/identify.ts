@@ -1,5 +1,5 @@
-// Which vehicle a row is: one that the index has, by its VIN, else by the sender's id, or a new one. A vehicle that is listed
-// again under another id keeps its address, history, watchers and views.
+// Identifies the vehicle of a row: one that the index has, by its VIN, otherwise by the sender's id, or a new one. A
+// vehicle that is listed again under another id keeps its address, history, watchers and views.
 import { createHash } from 'node:crypto'
 
 import { parseText } from '#lib/clean.ts'
@@ -8,25 +8,25 @@ import { isChassisNumber, isVin, toVin } from '#vehicle/vin.ts'
 
 type Document = Record<string, unknown>
 
-/** What the index has of a vehicle that may be the same. */
+/** The index's data on a vehicle that may be the same. */
 export type Identified = {
   id: string
   slug: string
-  /** A well-formed VIN or chassis number in one spelling; empty without one. */
+  /** A well-formed VIN or chassis number in canonical form; empty without one. */
   vin: string
-  /** The id under which the sender has it, if that is another one. */
+  /** The sender's id of the vehicle, if it differs. */
   senderId: string
   isSold: boolean
 }
 
-/** Vehicles that the index has, by id, by VIN and by the sender's id. */
+/** Vehicles in the index, by id, by VIN and by the sender's id. */
 export type KnownVehicles = {
   byId: (id: string) => Identified | undefined
   byVin: (vin: string) => Identified | undefined
   bySenderId: (id: string) => Identified | undefined
 }
 
-/** Looks vehicles up among those given. Of two with the same VIN, one that is not sold counts. */
+/** Indexes the given vehicles. Of two with the same VIN, an unsold one wins. */
 export function indexVehicles(vehicles: Iterable<Identified>): KnownVehicles {
   const byId = new Map<string, Identified>()
   const byVin = new Map<string, Identified>()
@@ -44,15 +44,15 @@ export function indexVehicles(vehicles: Iterable<Identified>): KnownVehicles {
   }
 }
 
-/** The names that a row gives its vehicle. */
+/** Identifiers of a row's vehicle. */
 export type RowNames = {
-  /** The sender's id, else one made of what identifies the vehicle. */
+  /** The sender's id, otherwise one made of what identifies the vehicle. */
   id: string
   vin: string
-  /** The VIN as the row has it; empty without one that is well formed. */
+  /** The VIN in the row; empty unless it is well formed. */
   sentVin: string
   isSenders: boolean
-  /** By an id, a VIN or a stock number, and not only by what describes it. */
+  /** Whether the row has an id, a VIN or a stock number, and not only a description. */
   isNamed: boolean
 }
 
@@ -65,7 +65,7 @@ export function createRowNamer(): (document: Document, identity: string | null) 
     const sentVin = vin === '' ? '' : (parseText(document.vin) ?? '')
     if (sent !== null) return { id: sent, vin, sentVin, isSenders: true, isNamed: true }
     const short = hashOf(ownIdentity(document, vin, identity))
-    // Two rows with identical columns are two vehicles, numbered in order. A VIN or a stock number names one.
+    // Two identical rows are two vehicles, numbered in order. A VIN or a stock number names one.
     const isNamed = vin !== '' || stockNumberOf(document) !== null
     const times = isNamed ? 1 : (seen.get(short) ?? 0) + 1
     seen.set(short, times)
@@ -79,7 +79,7 @@ export function createRowNamer(): (document: Document, identity: string | null) 
   }
 }
 
-/** The document with the id and the address of the vehicle that it is. */
+/** Gives a document the id and address of its vehicle. */
 export function identify(sent: Document, names: RowNames, known: KnownVehicles): Document {
   const { id, vin, isSenders } = names
   const same = findSame(names, known)
@@ -87,7 +87,7 @@ export function identify(sent: Document, names: RowNames, known: KnownVehicles):
     const isRenamed = isSenders && same.id !== id
     return withSlug(sent, same.id, isRenamed ? { sender_id: id, slug: same.slug } : {})
   }
-  // The id named another vehicle until now.
+  // The id belonged to another vehicle until now.
   const isTaken = vin !== '' && known.byId(id) !== undefined
   return isTaken
     ? withSlug(sent, hashOf(`vin ${vin}`), isSenders ? { sender_id: id } : {})
@@ -107,13 +107,13 @@ export function readId({ id, objectID }: Document): string | null {
   return parseText(id, 80) ?? parseText(objectID, 80)
 }
 
-/** The VIN or chassis number of a document in one spelling; empty if it has none, or a placeholder. */
+/** The VIN or chassis number of a document in canonical form; empty if it has none, or a placeholder. */
 export function vinOf({ vin }: Document): string {
   const text = parseText(vin) ?? ''
   return isVin(text) || isChassisNumber(text) ? toVin(text) : ''
 }
 
-/** A stock number that is more than zeros. */
+/** A stock number other than zeros. */
 function stockNumberOf({ stocknum }: Document): string | null {
   const text = parseText(stocknum)
   return text === null || /^[\s0.-]*$/.test(text) ? null : text
@@ -121,7 +121,10 @@ function stockNumberOf({ stocknum }: Document): string | null {
 
 const DESCRIBING = 'year make model badge series km colour regplate car_type'.split(' ')
 
-/** VIN, else stock number, else what the map names, else every descriptive field that survives a price change. */
+/**
+ * VIN, otherwise stock number, otherwise the map's identifier, otherwise every descriptive field that survives a price
+ * change.
+ */
 function ownIdentity(document: Document, vin: string, identity: string | null): string {
   if (vin !== '') return `vin ${vin}`
   const stocknum = stockNumberOf(document)
@@ -137,7 +140,7 @@ function hashOf(text: string): string {
 }
 
 function withSlug(sent: Document, id: string, known: Document): Document {
-  // What a sender says of its own id elsewhere does not count.
+  // The sender's own `sender_id` is ignored.
   const document: Document = { ...sent, sender_id: undefined, ...known, id }
   if (parseText(document.slug, 160) !== null) return document
   const words = ['year', 'make', 'model', 'badge'].map((field) => parseText(sent[field], 40) ?? '')

@@ -23,21 +23,24 @@ import {
   type Result,
   toResult,
 } from './delivery.ts'
-import { type Imported, importFeed, type ImportOptions, isOver, toSold } from './import-feed.ts'
+import { type Imported, importFeed, type ImportOptions, isLongSold, toSold } from './import-feed.ts'
 import { readId } from './identify.ts'
 import type { Rows } from './import-rows.ts'
 import { countRefusal, createImportSummary, type ImportSummary } from './import-summary.ts'
 import type { ImporterStorage, ImportJobDeps } from './job-deps.ts'
-import { openStore } from './open-store.ts'
+import { openStockStore } from './open-store.ts'
 import { isProblem, type Problem } from './problem.ts'
-import { readText, UnpackError } from './read-text.ts'
+import { decodeFeed, UnpackError } from './read-text.ts'
 import type { Spool, SpooledDelivery } from './spool.ts'
 import type { Left, Vehicles } from './stock-memory.ts'
 import { createStockWriter } from './stock-writer.ts'
-import { isSold, reasonOf, type StockStore, type Stored, toRetired } from './store.ts'
+import { isSold, engineFaultOf, type StockStore, type Stored, toRetired } from './store.ts'
 
 const AT_ONCE = 200
-/** Bytes of a partial delivery for whose vehicles the index is asked one by one, if it is not remembered. */
+/**
+ * Maximum bytes of a partial delivery whose vehicles are looked up in the index one by one, if the stock is not in
+ * memory.
+ */
 const SMALL = 300_000
 
 /** Never rejects. */
@@ -49,13 +52,13 @@ export async function importDelivery(
 ): Promise<Result> {
   let written: number | null = null
   try {
-    const store = await openStore(tenant.site, deps.toolsOf(tenant))
+    const store = await openStockStore(tenant.site, deps.toolsOf(tenant))
     if (store === null) return noResult('failed', NO_KEY)
     if (isClearing(delivery.mode)) return await clear(store, delivery.mode, tenant, deps)
     const now = deps.clock()
     const stateOf = async () =>
       toState(tenant, now, await store.revisionOf(tenant.site.search.index))
-    // A list of vehicles to remove is read whole.
+    // A list of vehicles to remove is read completely.
     const known = delivery.mode === 'remove' ? null : memory.load(await stateOf())
     const key = toKey(delivery, spool)
     if (known !== null && known.last.key === key && !isAnyOver(known, tenant, now)) {
@@ -66,7 +69,7 @@ export async function importDelivery(
     const vehicles = known === null ? undefined : memory.loadVehicles()
     const sent = new Set(Array.from(vehicles?.values() ?? [], (vehicle) => vehicle.sent))
     sent.delete('')
-    const text = readText(spool.read(delivery.body), delivery.charset)
+    const text = decodeFeed(spool.read(delivery.body), delivery.charset)
     const feed = await openFeed(text, {
       map: delivery.map || undefined,
       columns,
@@ -105,12 +108,15 @@ export async function importDelivery(
   }
 }
 
-/** All that decides what a row is read as, besides its text: the release, the site's settings, the day, and the stock itself. */
+/**
+ * Everything besides a row's text that determines how it is read: the release, the site's settings, the day, and the
+ * stock itself.
+ */
 function toState({ version, site }: Tenant, now: Seconds, revision: string): string {
   return JSON.stringify([reading.version, version, localDate(now, siteZone(site)), revision])
 }
 
-/** What was not read of rows that are recognised is not read now either. */
+/** Names that were not read in recognised rows are still unread. */
 function unknownOf(
   { unknown }: OpenedFeed,
   done: Imported | ImportSummary | Problem,
@@ -120,7 +126,7 @@ function unknownOf(
   return names
 }
 
-/** The same bytes on the same terms. */
+/** Equal bytes with equal terms have the same key. */
 function toKey(delivery: SpooledDelivery, spool: Spool): string {
   const { source, mode, map, force, charset = '', body } = delivery
   const hash = delivery.hash || hashBody(spool.read(body))
@@ -135,17 +141,17 @@ function hashBody(parts: Iterable<Uint8Array>): string {
 
 /** Whether a vehicle was sold so long ago that an import would remove it. */
 function isAnyOver({ last: { firstSold } }: Left, { site }: Tenant, now: Seconds): boolean {
-  return firstSold > 0 && isOver(firstSold, now, site.search.sold.window_days)
+  return firstSold > 0 && isLongSold(firstSold, now, site.search.sold.window_days)
 }
 
-/** When the first of all vehicles in the index was sold; 0 if none was. */
+/** Time of the earliest sale in the index; 0 if none was sold. */
 function findFirstSold(vehicles: Vehicles): Seconds {
   let first = Infinity
   for (const { soldDate } of vehicles.values()) if (soldDate > 0) first = Math.min(first, soldDate)
   return first === Infinity ? 0 : first
 }
 
-/** The result of a delivery that comes again. */
+/** The result of a repeated delivery. */
 function repeat(result: Result): Result {
   return { ...result, added: 0, changed: 0, sold: 0, retired: 0 }
 }
@@ -228,7 +234,7 @@ function forceOf(source: string, site: Tenant['site']): string {
     : forceFeed(site)
 }
 
-/** The next fetch is compared with the vehicles imported by this. */
+/** The next fetch is compared with the vehicles that this one imported. */
 function forceFeed({ slug, url }: Tenant['site']): string {
   return `save the feed to a file and run: npm run stock:import -- <file> --site ${slug} --force --origin ${url}`
 }
@@ -241,10 +247,10 @@ export async function removeVehicles(
 ): Promise<ImportSummary | Problem> {
   const tally = createImportSummary()
   const writer = createStockWriter(store, index, { target: `${index}_next` })
-  const asked = new Map<string, number>()
+  const rowsById = new Map<string, number>()
 
   async function sell(): Promise<void> {
-    const ids = [...asked.keys()]
+    const ids = [...rowsById.keys()]
     const found = new Map(
       [
         ...(await store.findRecords(index, { sender_id: ids })),
@@ -252,29 +258,29 @@ export async function removeVehicles(
       ].map((stored) => [stored.objectID, stored]),
     )
     for (const stored of found.values()) {
-      asked.delete(stored.objectID)
-      asked.delete(String(stored.sender_id))
+      rowsById.delete(stored.objectID)
+      rowsById.delete(String(stored.sender_id))
       tally[isSold(stored) ? 'unchanged' : 'sold'] += 1
       // eslint-disable-next-line no-await-in-loop -- sequential batches
       if (!isSold(stored)) await writer.put(toSold(stored, now))
     }
-    for (const row of asked.values())
+    for (const row of rowsById.values())
       countRefusal(tally, { field: 'id', reason: 'is not in stock' }, row)
-    asked.clear()
+    rowsById.clear()
   }
 
   try {
     for await (const { row, document, fault } of rows) {
       const id = isObject(document) ? readId(document) : parseText(document, 80)
       if (id === null) countRefusal(tally, { field: 'id', reason: fault ?? 'is missing' }, row)
-      else asked.set(id, row)
-      if (asked.size >= AT_ONCE) await sell()
+      else rowsById.set(id, row)
+      if (rowsById.size >= AT_ONCE) await sell()
     }
-    if (asked.size > 0) await sell()
+    if (rowsById.size > 0) await sell()
     await writer.finish()
     return tally
   } catch (error) {
-    const reason = reasonOf(error)
+    const reason = engineFaultOf(error)
     if (reason === null) throw error
     return {
       problem: `Removal stopped halfway: ${reason} Nothing was changed.`,

@@ -1,5 +1,5 @@
-// Imports a feed into an index. What changes becomes visible in one step, so that shoppers never see partial stock: of a full
-// feed, also the vehicles that it lacks; a partial feed only adds and changes.
+// Imports a feed into an index. Changes become visible in one step, so that shoppers never see partial stock. A full
+// feed also ends vehicles that it lacks; a partial feed only adds and changes.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#vehicle/car.ts'
 import { toRank } from '#vehicle/record.ts'
@@ -10,7 +10,7 @@ import type { WeeklyOf } from './read-car.ts'
 import type { Remembered, Vehicles } from './stock-memory.ts'
 import { fromIndex, fromLookups, fromMemory, readRecords, type StockState } from './stock-state.ts'
 import { createStockWriter, type StockWriter } from './stock-writer.ts'
-import { isSold, reasonOf, type StockStore, type Stored } from './store.ts'
+import { isSold, engineFaultOf, type StockStore, type Stored } from './store.ts'
 
 /** Days that a sold vehicle's page stays up after it leaves search results. */
 const KEPT_DAYS = 30
@@ -24,35 +24,35 @@ export type ImportOptions = {
   leastShare: number
   /** Minimum vehicles of a full feed that lacks any. */
   leastVehicles: number
-  /** How a person accepts a full feed that was refused: "send it with force=true". */
+  /** How a person can force a refused full feed: "send it with force=true". */
   toForce: string
   /** Days that sold vehicles stay in search results. */
   soldWindow: number
   now: Seconds
   /** The site's time zone, for the days of price changes. */
   zone: string
-  /** The site's currency; prices in another one are not understood. */
+  /** The site's currency; prices in other currencies are not understood. */
   currency?: 'AUD' | 'NZD' | undefined
-  /** Without it, lists are filtered by the repayment that the feed states. */
+  /** Without it, lists are filtered by the repayment stated in the feed. */
   weeklyOf?: WeeklyOf | undefined
-  /** Whether a vehicle's Consumer Information Notice lacks something; without it, none are counted. */
+  /** Whether a vehicle's Consumer Information Notice is incomplete; without it, none are counted. */
   isIncomplete?: ((car: Car) => boolean) | undefined
   onProgress: (rows: number) => void
   /** Name of the new generation; unique, so that concurrent imports do not clash. */
   generation?: string
-  /** The stock as the last import left it; without it, the index is read. */
+  /** The stock after the last import; without it, the index is read. */
   vehicles?: Vehicles | undefined
-  /** A partial feed with few rows: the index is only asked for their vehicles. */
+  /** A small partial feed: only its vehicles are looked up in the index. */
   isSmall?: boolean
-  /** The index has other vehicles than before: these, beside those of the feed. */
+  /** The index contains other vehicles than before: these, besides those of the feed. */
   onlyBeside?: readonly Stored[] | undefined
   /** Called with the vehicles about to be retired; if it rejects, the import stops. */
   beforeSwitch?: (retired: readonly Stored[]) => Promise<void>
 }
 
 /**
- * What an import did, and the stock that it left, if that is known. `written` counts records, `recognised` rows that were not read
- * again, and `unknown` are the lists of names of which nothing is read in these.
+ * The changes of an import, and the resulting stock if known. `written` counts records, `recognised` rows that were not
+ * read again, and `unknown` has the unread names of those rows.
  */
 export type Imported = ImportSummary & {
   vehicles: Vehicles | null
@@ -73,7 +73,7 @@ export async function importFeed(
   try {
     return await importInto(store, rows, writer, options)
   } catch (error) {
-    const reason = reasonOf(error)
+    const reason = engineFaultOf(error)
     if (reason === null) throw error
     return {
       problem: `The import stopped halfway: ${reason} The site keeps its previous stock. Run it again.`,
@@ -142,8 +142,8 @@ async function endMissing(
 ): Promise<void> {
   const missing = [...vehicles.values()].filter(({ id, soldDate }) => {
     if (taken.has(id)) return false
-    // An unreadable row still proves that the vehicle exists, so it stays unchanged.
-    return soldDate === 0 ? !refused.has(id) : isOver(soldDate, now, soldWindow)
+    // An unreadable row still proves that the vehicle exists, so it is unchanged.
+    return soldDate === 0 ? !refused.has(id) : isLongSold(soldDate, now, soldWindow)
   })
   const ids = missing.map(({ id }) => id)
   for await (const stored of readRecords(store, index, ids)) {
@@ -160,7 +160,7 @@ async function endMissing(
   }
 }
 
-/** Which of two lists has the vehicles for sale is not known: one may have those that are sold. */
+/** It is unknown which of two lists has the vehicles for sale: one may hold sold ones. */
 function guardList({ secondListAt }: ImportSummary): Problem | null {
   if (secondListAt === null) return null
   return {
@@ -168,7 +168,7 @@ function guardList({ secondListAt }: ImportSummary): Problem | null {
   }
 }
 
-/** A truncated feed is refused, however long: the vehicles it lacks may be in the cut-off rows. */
+/** A truncated feed is refused, however long: the vehicles that it lacks may be in the cut-off rows. */
 function guardEnd({ cutAt }: ImportSummary, { force, toForce }: ImportOptions): Problem | null {
   if (cutAt === null || force) return null
   return {
@@ -179,8 +179,8 @@ function guardEnd({ cutAt }: ImportSummary, { force, toForce }: ImportOptions): 
 const GUARDED_FROM = 2
 
 /**
- * A truncated feed must not empty a site, neither at once nor by half each day: refuses a feed without vehicles, and for
- * two vehicles or more one with too small a share of them, or with fewer than the minimum.
+ * A truncated feed must not empty a site, neither at once nor by half each day. Refuses a feed without vehicles; with
+ * two or more vehicles in stock, also one with too small a share of them, or with fewer than the minimum.
  */
 function guard(
   vehicles: Vehicles,
@@ -210,18 +210,18 @@ type Fate = { kind: 'keep' | 'sold' | 'retired'; record: Stored }
 /** `soldWindow` in days. */
 export function decideMissing(stored: Stored, now: Seconds, soldWindow: number): Fate {
   if (!isSold(stored)) return { kind: 'sold', record: toSold(stored, now) }
-  const isRetired = isOver(Number(stored.sold_date_timestamp), now, soldWindow)
+  const isRetired = isLongSold(Number(stored.sold_date_timestamp), now, soldWindow)
   return { kind: isRetired ? 'retired' : 'keep', record: stored }
 }
 
 /** Whether a vehicle was sold so long ago that it leaves the index. */
-export function isOver(soldDate: Seconds, now: Seconds, soldWindow: number): boolean {
+export function isLongSold(soldDate: Seconds, now: Seconds, soldWindow: number): boolean {
   return soldDate + (soldWindow + KEPT_DAYS) * DAY < now
 }
 
 /** The vehicle's record once sold. */
 export function toSold(stored: Stored, now: Seconds): Stored {
-  // What is sold is no good value any more.
+  // A sold vehicle is no longer a bargain.
   const { below_market: _, ...kept } = stored
   const hasPhotos = stored.has_photos === true
   const created = Number(stored.created_at_timestamp)

@@ -1,5 +1,5 @@
-// Imports the rows of a feed one by one: each becomes a record or is refused with a reason. A row that is known is counted
-// as it was when it was read.
+// Imports the rows of a feed one by one: each becomes a record or is refused with a reason. A known row is counted as
+// it was when first read.
 import { isObject } from '#lib/is-object.ts'
 import { letOthersRun } from '#lib/let-others-run.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -40,18 +40,18 @@ export type RowDeps = {
   onProgress: (rows: number) => void
 }
 
-/** The vehicles of a feed, and the ids of those that it has in rows that were refused. */
+/** The vehicles of a feed, and the ids of those in refused rows. */
 export type Seen = {
   taken: Map<string, Remembered>
   refused: Set<string>
-  /** The vehicles taken, by VIN. */
+  /** Imported vehicles by VIN. */
   byVin: Map<string, Remembered>
-  /** Rows that were known, and each list of names of which nothing is read in them (feed-row.ts). */
+  /** Number of known rows, and each list of their unread names (feed-row.ts). */
   recognised: number
   unknown: Set<string>
 }
 
-/** Rows that are read in one turn, some 50 ms: a document may have a hundred kilobytes. Rows that are known have none. */
+/** Rows to read in one turn, about 50 ms: a document may have a hundred kilobytes. Known rows have none. */
 const AT_ONCE = 100
 const KNOWN_AT_ONCE = 1000
 
@@ -124,7 +124,7 @@ async function importBatch(rows: readonly Waiting[], seen: Seen, deps: RowDeps):
   }
 }
 
-/** A row that was read before: its record is in the index. */
+/** Imports a row that was read before: its record is in the index. */
 async function importKnown(
   { row, vehicle }: { row: number; vehicle: Remembered },
   seen: Seen,
@@ -147,12 +147,12 @@ async function importKnown(
     if (vehicle.isIncomplete === true) countIncomplete(tally, slug)
     return
   }
-  // The row before it was written over it.
+  // The previous row overwrote it.
   const record = await readRecord(id)
   if (record !== undefined) await writer.put(record)
 }
 
-/** Systems keep the sold listing of a vehicle that they list again: the one that is for sale counts. */
+/** Systems keep the sold listing of a vehicle that they list again: the one for sale wins. */
 const isRepeated = (earlier: Remembered | undefined, isSoldNow: boolean) =>
   earlier !== undefined && (earlier.soldDate === 0 || isSoldNow)
 
@@ -192,7 +192,7 @@ async function importRow(
   const isIncomplete = deps.isIncomplete?.(car) === true
   note(seen, {
     ...toRemembered(record),
-    // A row that gives its vehicle no name is counted among others like it.
+    // A row that does not name its vehicle is counted among others like it.
     sent: names.isNamed ? sent : '',
     ...(losses.length > 0 && { losses }),
     ...(repair !== undefined && { repair }),
@@ -205,7 +205,7 @@ async function importRow(
     if (isIncomplete) countIncomplete(tally, car.slug)
     tally[stored === null ? 'added' : stored.hash === hashes?.hash ? 'unchanged' : 'changed'] += 1
   }
-  // Photos with a new signature are no change, but the old one expires.
+  // Photos with a new signature are not a change, but the old signature expires.
   if (stored === null || stored.exact !== hashes?.exact || earlier !== undefined)
     await writer.put(record, length)
 }
@@ -215,7 +215,7 @@ function note({ taken, byVin }: Seen, vehicle: Remembered): void {
   if (vehicle.vin !== '') byVin.set(vehicle.vin, vehicle)
 }
 
-/** A VIN that came in this feed names the vehicle of that row. */
+/** A VIN that occurred in this feed identifies that row's vehicle. */
 function withTaken(known: KnownVehicles, { byVin }: Seen): KnownVehicles {
   return {
     ...known,
@@ -226,7 +226,7 @@ function withTaken(known: KnownVehicles, { byVin }: Seen): KnownVehicles {
   }
 }
 
-/** What is remembered of a record, whatever row it is from. */
+/** The memory of a record, whatever its row. */
 export function toRemembered(record: StockRecord | Stored): Remembered {
   const { sender_id: senderId } = record as { sender_id?: unknown } // of any kind, in a record that was stored
   return {

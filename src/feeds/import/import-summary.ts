@@ -6,7 +6,7 @@ import type { Fault } from './read-car.ts'
 
 export type ImportSummary = {
   taken: number
-  /** Of the rows imported. */
+  /** Counts of imported rows. */
   added: number
   changed: number
   unchanged: number
@@ -14,12 +14,12 @@ export type ImportSummary = {
   sold: number
   /** Vehicles sold long enough ago to be removed from the index. */
   retired: Stored[]
-  /** Vehicles whose Consumer Information Notice lacks something, and the first of their slugs. */
+  /** Vehicles with an incomplete Consumer Information Notice, and the first of their slugs. */
   incomplete: { count: number; slugs: string[] }
-  /** Values that were not understood or could not be used, by field. */
+  /** Values that were not understood or not usable, by field. */
   losses: Map<string, LostField>
   refused: Map<string, { count: number; row: number }>
-  /** Rows that were read, but not as they were sent: by what was wrong with them. */
+  /** Repaired rows, by fault. */
   repaired: Map<string, { count: number; row: number }>
   /** The first refused rows. */
   refusals: RefusedRow[]
@@ -32,7 +32,7 @@ export type ImportSummary = {
 /** `words`: how often each was sent, and the first row with it. */
 type LostField = { count: number; words: Map<string, { count: number; row: number }> }
 
-/** Words counted for each field, of which so many are reported. */
+/** Maximum words to count per field, and to report. */
 const MAX_WORDS = 200
 const MAX_EXAMPLES = 5
 
@@ -67,7 +67,7 @@ export function countRefusal(tally: ImportSummary, { field, reason }: Fault, row
   if (tally.refusals.length < MAX_REPORTED) tally.refusals.push({ row, reason: name })
 }
 
-/** Counts a row that was read, but not as it was sent; `repair` follows "row". */
+/** Counts a repaired row; `repair` follows "row". */
 export function countRepair(tally: ImportSummary, repair: string, row: number): void {
   countRow(tally.repaired, `row ${repair}`, row)
 }
@@ -77,7 +77,7 @@ function countRow(counts: ImportSummary['refused'], name: string, row: number): 
   counts.set(name, { count: (known?.count ?? 0) + 1, row: known?.row ?? row })
 }
 
-/** Counts what a row said that was not understood. */
+/** Counts values of a row that were not understood. */
 export function countLosses(tally: ImportSummary, losses: readonly Loss[], row: number): void {
   for (const { field, sent } of losses) {
     const lost = tally.losses.get(field) ?? { count: 0, words: new Map() }
@@ -89,7 +89,7 @@ export function countLosses(tally: ImportSummary, losses: readonly Loss[], row: 
   }
 }
 
-/** The losses of an import, the most first. */
+/** The losses of an import, most frequent first. */
 export function reportLosses({ losses }: ImportSummary): LossReport[] {
   return [...losses]
     .map(([field, { count, words }]) => ({
@@ -103,7 +103,7 @@ export function reportLosses({ losses }: ImportSummary): LossReport[] {
     .toSorted((a, b) => b.count - a.count)
 }
 
-/** The rows of an import that were read, but not as they were sent, the most first. */
+/** The repaired rows of an import, most frequent first. */
 export function reportRepairs({ repaired }: ImportSummary): RowReport[] {
   return [...repaired]
     .map(([reason, { count, row }]) => ({ reason, count, row }))

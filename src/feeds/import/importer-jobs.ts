@@ -1,4 +1,4 @@
-// The jobs of a site's StockImporter: the next delivery, else the feed that is due; then the time of the next job.
+// Jobs of a site's StockImporter: the next delivery, otherwise the feed that is due; then the time of the next job.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { errorName, logError, logWarning } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -11,9 +11,9 @@ import type { ImporterStorage, ImportJobDeps } from './job-deps.ts'
 import { describeLost, newWords } from './left-out.ts'
 import type { SpooledDelivery } from './spool.ts'
 
-/** Attempts before a delivery that crashes its object is given up. */
+/** Maximum attempts at a delivery that crashes its object. */
 const MAX_TRIES = 3
-/** Words of a source that a notice had. */
+/** Maximum reported words of a source to store. */
 const MAX_WORDS = 500
 /** Seconds before an unreadable site is loaded again. */
 const PAUSE: Seconds = 600
@@ -42,7 +42,7 @@ export function createImporterJobs(
   async function record(delivery: Delivery, result: Result, tenant: Tenant): Promise<void> {
     if (isClearing(delivery.mode)) return
     const endedAt = deps.clock()
-    // The person who imports a file in the console sees what became of it, and no next one is expected.
+    // A person who imports a file in the console sees the result, and no further file is expected.
     const isOwn = delivery.source === CONSOLE
     if (!isOwn) {
       await notifyDealer(delivery, result, tenant, endedAt)
@@ -64,7 +64,7 @@ export function createImporterJobs(
       )
   }
 
-  /** Once from the first refusal of a source until it is imported again, however often it is fetched. */
+  /** Notifies once from the first refusal of a source until its next import, however often it is fetched. */
   async function notifyDealer(
     { source, id }: Delivery,
     { outcome, message }: Result,
@@ -77,7 +77,7 @@ export function createImporterJobs(
     if (await deps.notifyRefusal(tenant, { source, id, message }, now)) kv.put(key, now)
   }
 
-  /** When an import could not take what no notice had yet, at most once a day for each source. */
+  /** Notifies if an import lost something that no notice had reported yet, at most once a day per source. */
   async function notifyLeftOut(
     { source, id }: Delivery,
     result: Result,

@@ -26,11 +26,11 @@ export async function saveRun(
   const { source, id, mode, startedAt, endedAt, outcome, message, refusals } = run
   const lists = [run.unknown, run.leftOut, run.repairs].map((list) => JSON.stringify(list))
   const { taken, added, changed, sold, retired, refused, incomplete } = run
-  const told = [mode, startedAt, endedAt, outcome, message, JSON.stringify(refusals)]
+  const values = [mode, startedAt, endedAt, outcome, message, JSON.stringify(refusals)]
   const success = isSuccess(outcome) ? endedAt : null
   const staleAt = success === null ? null : success + intake.stale_hours * 3600
   const counts = [taken, added, changed, sold, retired, refused, incomplete]
-  // A run without vehicles says nothing about those that were imported before it.
+  // A run without vehicles says nothing about the vehicles imported before it.
   const lacking = taken > 0 && isSuccess(outcome) ? incomplete : null
   const health = db
     .prepare(
@@ -51,7 +51,7 @@ export async function saveRun(
            left_out, repairs)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)`,
       )
-      .bind(site, source, id, ...told, ...counts, ...lists),
+      .bind(site, source, id, ...values, ...counts, ...lists),
     ...(source === CONSOLE ? [] : [health]),
     db
       .prepare(
@@ -62,7 +62,7 @@ export async function saveRun(
   ])
 }
 
-/** When a run failed and why; null for one that worked. */
+/** Time and reason of a failed run; null for a successful one. */
 function toFailure({ outcome, endedAt, message }: Run): [Seconds | null, string | null] {
   return isSuccess(outcome) ? [null, null] : [endedAt, message]
 }
@@ -89,9 +89,7 @@ export async function loadSources(
 
 export type StaleSource = { site: string; source: string; lastSuccess: Seconds | null }
 
-/**
- * Stale sources of all sites, by each site's limit, those that never succeeded first; `most` is the maximum.
- */
+/** Stale sources of all sites, by each site's limit, those that never succeeded first; `most` is the maximum number. */
 export async function listStaleSources(
   db: D1Database,
   now: Seconds,
@@ -116,7 +114,7 @@ export type FailingSource = {
   since: Seconds
 }
 
-/** Sources of all sites whose last import was refused or failed, longest first; `most` is the maximum. */
+/** Sources of all sites whose last import was refused or failed, longest first; `most` is the maximum number. */
 export async function listFailingSources(db: D1Database, most: number): Promise<FailingSource[]> {
   const query = `SELECT site, source, failures, last_error AS reason, failing_since AS since FROM intake_sources
     WHERE failing_since IS NOT NULL ORDER BY failing_since LIMIT ?1`
@@ -126,8 +124,8 @@ export async function listFailingSources(db: D1Database, most: number): Promise<
 export type IncompleteNotices = { site: string; vehicles: number }
 
 /**
- * Sites whose last delivery of a source had vehicles with an incomplete Consumer Information Notice, most vehicles
- * first; `most` is the maximum.
+ * Sites whose last delivery from a source had vehicles with an incomplete Consumer Information Notice, most vehicles
+ * first; `most` is the maximum number.
  */
 export async function listIncompleteNotices(
   db: D1Database,
@@ -197,7 +195,7 @@ function toRun(value: unknown): Run {
   }
 }
 
-/** Deletes runs of a site that ended before a time; the number deleted. */
+/** Deletes runs of a site that ended before a time; returns the number deleted. */
 export async function purgeRuns(
   db: D1Database,
   { site, before, most }: PurgeBatch,

@@ -1,4 +1,4 @@
-// Whether a text is a figure as a whole, with its words: what a line break in a cell has parted may be one.
+// Whether a whole text is a figure with its unit: a line break in a cell may have split one.
 import { readMoney } from '#vehicle/reading/read-money.ts'
 import { readOdometer } from '#vehicle/reading/read-quantity.ts'
 import { isNotUnderstood } from '#vehicle/reading/reading.ts'

@@ -1,4 +1,4 @@
-// What stock imports need from outside: time, sites, keys, stores and storage.
+// External dependencies of stock imports: time, sites, keys, stores and storage.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { RetiredCar } from '#search/retired.ts'
 import type { StockKeyUsed } from '#tenant/secret.ts'
@@ -10,9 +10,9 @@ import type { StoreDeps } from './open-store.ts'
 import type { WeeklyOf } from './read-car.ts'
 
 export type RefusedDelivery = Pick<Run, 'source' | 'id' | 'message'>
-/** A line for each field (left-out.ts). */
+/** One line per field (left-out.ts). */
 export type LeftOut = Pick<Run, 'source' | 'id'> & { lines: readonly string[] }
-/** What an importer's own storage holds. */
+/** Data in an importer's own storage. */
 export type ImporterStorage = { spool: Spool; memory: StockMemory }
 export type DeliveryKey = StockKeyUsed & { signs: string }
 
@@ -26,19 +26,19 @@ export type ImportJobDeps = {
   noteKey: (slug: string, used: StockKeyUsed) => Promise<void>
   /** Access to a site's stock and feeds. */
   toolsOf: (tenant: Tenant) => StoreDeps
-  /** On a developer's machine. */
+  /** Whether this is a developer's machine. */
   allowLoopback: boolean
   /** Rejects if they cannot be saved. */
   saveRetired: (slug: string, cars: readonly RetiredCar[], now: Seconds) => Promise<void>
-  /** The weekly repayments that a site offers, for filtering lists by them. */
+  /** A site's weekly repayments, for filtering lists. */
   weeklyOf: (site: Tenant['site'], now: Seconds) => WeeklyOf
   /** Runs after a stock change: marks held vehicles again and purges outdated lists from the cache. Never rejects. */
   afterWrite: (tenant: Tenant, now: Seconds) => Promise<void>
   /** Rejects if it cannot be saved. */
   saveRun: (site: RunSite, run: Run) => Promise<void>
-  /** Sends a dealer that a delivery or feed was refused; false if that could not be saved. Never rejects. */
+  /** Notifies a dealer that a delivery or feed was refused; false if that could not be saved. Never rejects. */
   notifyRefusal: (tenant: Tenant, refused: RefusedDelivery, now: Seconds) => Promise<boolean>
-  /** Sends a dealer what an import left out; false if that could not be saved. Never rejects. */
+  /** Notifies a dealer of values that an import left out; false if that could not be saved. Never rejects. */
   notifyLeftOut: (tenant: Tenant, leftOut: LeftOut, now: Seconds) => Promise<boolean>
   /** Deletes the data of feeds that a site no longer has. Never rejects. */
   keepSources: (slug: string, sources: readonly string[]) => Promise<void>

@@ -1,8 +1,8 @@
-// Values that an import left out, in words: for the sender, the dealer, the console and the command.
+// Describes values that an import left out: for the sender, the dealer, the console and the command.
 import { countOf } from '#lib/text.ts'
 import { COLUMN_FIELDS, isColumnName } from '#vehicle/columns.ts'
 
-/** Values of a field that were sent and left out, with the words sent most often. */
+/** Values of a field that were left out, with the most frequent ones. */
 export type LossReport = {
   field: string
   count: number
@@ -12,21 +12,21 @@ export type LossReport = {
 /** Rows with the same fault, and the first of them; `reason` is "row has ...". */
 export type RowReport = { reason: string; count: number; row: number }
 
-/** What an import could not take as it was sent. */
+/** Everything that an import could not read as sent. */
 export type Lost = {
   leftOut: readonly LossReport[]
   repairs: readonly RowReport[]
-  /** Rows rejected, and the first of them. */
+  /** Number of rejected rows, and the first of them. */
   refused: number
   refusals: readonly { row: number; reason: string }[]
 }
 
-/** What people call a field: "Price", or its name in a feed. */
+/** The label of a field: "Price", or its name in a feed. */
 export function nameOfField(field: string): string {
   return isColumnName(field) ? COLUMN_FIELDS[field].label : field
 }
 
-/** A line for each field: 'Price: 12 values, such as “From $12,990” (row 3, 10 times)'. */
+/** One line per field: 'Price: 12 values, such as “From $12,990” (row 3, 10 times)'. */
 export function describeLeftOut(leftOut: readonly LossReport[]): string[] {
   return leftOut.map(({ field, count, examples }) => {
     const words = examples.map(({ sent, row, count: times }) => {
@@ -37,7 +37,7 @@ export function describeLeftOut(leftOut: readonly LossReport[]): string[] {
   })
 }
 
-/** A line for each field of which values were left out, then for rows that were repaired or rejected. */
+/** One line per field with lost values, followed by repaired and rejected rows. */
 export function describeLost({ leftOut, repairs, refused, refusals: [first] }: Lost): string[] {
   return [
     ...describeLeftOut(leftOut),
@@ -51,7 +51,7 @@ export function describeLost({ leftOut, repairs, refused, refusals: [first] }: L
   ]
 }
 
-/** What an import could not take, in words that tell it from what earlier ones could not. */
+/** Keys of an import's losses that distinguish them from earlier ones. */
 export function newWords({ leftOut, repairs, refusals }: Lost, known: readonly string[]): string[] {
   const all = [
     ...leftOut.flatMap(({ field, examples }) => examples.map(({ sent }) => `${field}: ${sent}`)),

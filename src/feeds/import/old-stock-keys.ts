@@ -21,7 +21,7 @@ export async function saveOldKeyUse(
 
 export type OldKeyUse = { site: string; key: string; usedAt: Seconds }
 
-/** When each old key was used last. */
+/** The last use of each old key. */
 export async function listOldKeyUses(db: D1Database): Promise<OldKeyUse[]> {
   const statement = db.prepare(
     'SELECT site, key, MAX(used_at) AS usedAt FROM old_stock_keys GROUP BY site, key',

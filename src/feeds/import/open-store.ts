@@ -18,8 +18,8 @@ export type StoreDeps = Outbound & {
 /** Milliseconds for one call: a batch of vehicles, or the switch to a new generation. */
 const CALL_MS: Milliseconds = 60_000
 
-/** Null if the dealer gives no write key, if it cannot be decrypted or if the host is not listed. */
-export async function openStore(
+/** Null if the dealer gave no write key, it cannot be decrypted, or the host is not listed. */
+export async function openStockStore(
   { search: { engine } }: Pick<Site, 'search'>,
   { stockIndex, fetch, openKey }: StoreDeps,
 ): Promise<StockStore | null> {

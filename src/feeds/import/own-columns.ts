@@ -1,4 +1,4 @@
-// A dealer's own file: whether it fits the map that the site has, and its rows read by that map.
+// A dealer's own file: whether it matches the site's map, and its rows read by that map.
 import { COLUMN_NAMES, type ColumnName, columnsOf, type OwnColumns } from '#vehicle/columns.ts'
 import { saysNothing } from '#vehicle/reading/words.ts'
 import { splitTitle } from './split-title.ts'
@@ -7,8 +7,8 @@ import { splitTitle } from './split-title.ts'
 type Cells = Readonly<Record<string, unknown>>
 
 /**
- * Whether a file is one that the site's own map is for: it has every column without which its vehicles could not be identified
- * or named. Columns may be added, and others may be absent.
+ * Whether the site's own map applies to a file: it has every column needed to identify and name its vehicles. Columns
+ * may be added, and others may be missing.
  */
 export function fitsOwn(columns: OwnColumns, header: readonly string[]): boolean {
   const needed = NEEDED.flatMap((field) => columnsOf(columns, field))
@@ -16,10 +16,10 @@ export function fitsOwn(columns: OwnColumns, header: readonly string[]): boolean
 }
 const NEEDED = ['title', 'make', 'model', 'id'] as const satisfies readonly ColumnName[]
 
-/** Fields that take all of their columns; of others the first that says something counts. */
+/** Fields that combine all of their columns; for others the first non-empty one counts. */
 const MANY: ReadonlySet<ColumnName> = new Set(['images', 'standardEquipment', 'car_type', 'status'])
 
-/** Reads rows by the site's own map, values as they were sent; empty cells are left out. Total. */
+/** Reads rows by the site's own map, with values as sent; empty cells are left out. Never throws. */
 export function createOwnReader(columns: OwnColumns): (row: Cells) => Record<string, unknown> {
   const fields = COLUMN_NAMES.map((name) => ({ name, from: columnsOf(columns, name) })).filter(
     ({ name, from }) => from.length > 0 && name !== 'title',
@@ -37,12 +37,12 @@ export function createOwnReader(columns: OwnColumns): (row: Cells) => Record<str
     if (title === '') return document
     const titled = splitTitle(title, document)
     const year = findYear(title, titled.model)
-    // What a column of its own says is right.
+    // A separate column overrides the title.
     return { ...(year !== undefined && { year }), ...titled, ...document }
   }
 }
 
-/** The year that a title begins with, or its only one that is not the name of its model: "Peugeot 2008 Allure 2021". */
+/** The year at the start of a title, or its only one that is not the model's name: "Peugeot 2008 Allure 2021". */
 function findYear(title: string, model?: string): string | undefined {
   const [first] = /^\s*(?:19|20)\d\d\b/.exec(title) ?? []
   if (first !== undefined) return first.trim()
@@ -52,7 +52,7 @@ function findYear(title: string, model?: string): string | undefined {
   return others.length === 1 ? others[0] : undefined
 }
 
-/** The cells of a column in a row, without those that are empty. */
+/** The non-empty cells of a column in a row. */
 export function cellsOf(row: Cells, column: string): string[] {
   const sent = Object.hasOwn(row, column) ? row[column] : ''
   return (Array.isArray(sent) ? sent : [sent]).flatMap((cell: unknown) => {

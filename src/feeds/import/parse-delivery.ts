@@ -6,9 +6,9 @@ import { DELIVERY } from '#vehicle/stock-source.ts'
 import { type Delivery, parseTerms } from './delivery.ts'
 import { isProblem } from './problem.ts'
 import { charsetOf } from './read-text.ts'
-import { type Refusal, refuse, UNSIGNED } from './reply.ts'
+import { type DeliveryRefusal, refuseDelivery, UNSIGNED } from './reply.ts'
 
-/** Maximum seconds that a delivery may be old or early. */
+/** Maximum seconds that a delivery's timestamp may differ from now. */
 const WINDOW_S: Seconds = 300
 
 /** During a key rotation, two keys are valid. */
@@ -23,15 +23,18 @@ export type SignedDelivery = {
 }
 
 /** `now` in seconds. */
-export function parseDelivery({ url, headers }: Request, now: Seconds): SignedDelivery | Refusal {
+export function parseDelivery(
+  { url, headers }: Request,
+  now: Seconds,
+): SignedDelivery | DeliveryRefusal {
   const id = headers.get('webhook-id') ?? ''
   const timestamp = headers.get('webhook-timestamp') ?? ''
   const signatures = headers.get('webhook-signature') ?? ''
   if (!DELIVERY_ID.test(id) || !SIGNATURE.test(signatures)) return UNSIGNED
-  if (!isFresh(timestamp, now)) return STALE
+  if (!isRecentDelivery(timestamp, now)) return STALE
   const { search: query, searchParams } = new URL(url)
   const terms = parseTerms(searchParams)
-  if (isProblem(terms)) return refuse(400, terms.problem)
+  if (isProblem(terms)) return refuseDelivery(400, terms.problem)
   const charset = charsetOf(headers.get('content-type'))
   const delivery = { source: DELIVERY, id, at: now, charset, ...terms }
   return { delivery, timestamp, signatures, query }
@@ -41,10 +44,10 @@ export function parseDelivery({ url, headers }: Request, now: Seconds): SignedDe
 const DELIVERY_ID = /^[\w.:-]{1,100}$/
 /** A v1 signature, of the fixed length. */
 const SIGNATURE = /(?:^| )v1,[\w+/-]{43}=?(?: |$)/
-const STALE = refuse(403, 'webhook-timestamp must be within the last five minutes.')
+const STALE = refuseDelivery(403, 'webhook-timestamp must be within the last five minutes.')
 
 /** Whether a `webhook-timestamp` is recent. */
-export function isFresh(timestamp: string, now: Seconds): boolean {
+export function isRecentDelivery(timestamp: string, now: Seconds): boolean {
   return /^\d{1,12}$/.test(timestamp) && Math.abs(now - Number(timestamp)) <= WINDOW_S
 }
 
@@ -66,7 +69,10 @@ export function createBodyCheck(
       for (const hmac of hmacs) hmac.update(bytes)
       hash.update(bytes)
     },
-    /** Finishes: a hash of the body, and which key signed it: -1 if no signature of a `webhook-signature` is valid. */
+    /**
+     * Finishes: a hash of the body, and the index of the key that signed it: -1 if no signature in `webhook-signature`
+     * is valid.
+     */
     end(signatures: string): { hash: string; signer: number } {
       const signer = hmacs
         .map((hmac) => hmac.digest())
@@ -79,8 +85,8 @@ export function createBodyCheck(
 type Head = { id: string; timestamp: string }
 
 /**
- * Whether the sender of a long body has proved to know the key before its first byte: by `webhook-length-signature`, the
- * signature of "length=" and the bytes.
+ * Whether the sender of a long body has proved knowledge of the key before its first byte: by
+ * `webhook-length-signature`, the signature of "length=" and the bytes.
  */
 export function isLengthSigned(
   keys: readonly string[],

@@ -5,7 +5,7 @@ import { parseCar, type Car } from '#vehicle/car.ts'
 import { type PastListing, toHistory } from '#vehicle/price-history.ts'
 import { type StockRecord, toRecord } from '#vehicle/record.ts'
 
-/** Why a vehicle cannot be sold: "year is missing". */
+/** Why a vehicle cannot be imported: "year is missing". */
 export type Fault = { field: string; reason: string }
 /** The index's data on the vehicle; seconds. */
 type Known = PastListing & { soldDate: Seconds }
@@ -19,7 +19,7 @@ export type Reading = {
   zone: string
   weeklyOf: WeeklyOf | undefined
 }
-/** Dollars a week that a site offers a car for, as its card shows; null if it offers none. */
+/** A site's weekly repayment of a car in dollars, as shown on its card; null if it offers none. */
 export type WeeklyOf = (car: Car) => number | null
 
 /** Reads a document that has its id and slug; `length` is that of the record as JSON. Never throws. */
@@ -70,8 +70,8 @@ function toCreated({ known, isFirst, now }: Reading): string | null {
 }
 
 /**
- * Dated by when shoppers could first see it: a nightly feed contains the vehicles entered during the day, which the
- * list did not show before. Future dates are ignored.
+ * Dated by when shoppers could first see it: a nightly feed contains vehicles entered during the day, which the list
+ * did not show before. Future dates are ignored.
  */
 function toListed(created: Seconds, { known, isFirst, now }: Reading): Seconds {
   const said = created > now ? 0 : created

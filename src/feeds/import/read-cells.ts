@@ -1,26 +1,26 @@
-// Cells of a line of delimited text. A cell that starts with a quote ends with one, in a later line perhaps; in any other, a
-// quote is text, as in 18" alloys.
+// Cells of a line of delimited text. A cell that starts with a quote ends with one, perhaps in a later line; in other
+// cells a quote is text, as in 18" alloys.
 
 export type Cells = {
   cells: string[]
-  /** Text so far of a quoted cell that goes on in the next line; null if none does. */
+  /** Text so far of a quoted cell that continues in the next line; null if none does. */
   open: string | null
-  /** A quote in a quoted cell is neither doubled nor at its end. */
+  /** Whether a quote in a quoted cell is neither doubled nor at its end. */
   isDamaged: boolean
-  /** A cell that does not start with a quote has one. */
+  /** Whether a cell that does not start with a quote contains one. */
   hasStray: boolean
-  /** That is the end of a quoted cell, or another has swallowed the delimiters before it. */
+  /** Whether that is the end of a quoted cell, or another cell has swallowed the delimiters before it. */
   isTorn: boolean
 }
 
-/** `before` is the result of the line before, if that is not complete; its cells are added to. */
+/** `before` is the incomplete result of the previous line; its cells are continued. */
 export function readCells(line: string, delimiter: string, before?: Cells): Cells {
   if (before === undefined && !line.includes('"')) return { ...PLAIN, cells: line.split(delimiter) }
   const cells = before?.cells ?? []
   let open = before === undefined || before.open === null ? null : `${before.open}\n`
   let { hasStray, isTorn } = before ?? PLAIN
   const toResult = (isDamaged: boolean) => ({ cells, open, isDamaged, hasStray, isTorn })
-  // It ended with a quote that begins a cell, if another quote is left over.
+  // The cell ended with a quote that begins a cell, if another quote is left over.
   const isCutOff = (cell: string) => cell.trimEnd().endsWith(delimiter)
   let at = 0
   for (;;) {
@@ -56,10 +56,10 @@ export function readCells(line: string, delimiter: string, before?: Cells): Cell
 
 const PLAIN = { open: null, isDamaged: false, hasStray: false, isTorn: false }
 
-/** owner" and no inches. */
+/** owner" without inches. */
 const isEnd = (cell: string) => /[^\d"]"\s*$/.test(cell) && cell.split('"').length % 2 === 0
 
-/** A quote that is not doubled; -1 if the cell goes on in the next line. */
+/** Position of the closing quote; -1 if the cell continues in the next line. */
 function findClosing(line: string, from: number): number {
   let at = line.indexOf('"', from)
   while (at >= 0 && line[at + 1] === '"') at = line.indexOf('"', at + 2)
@@ -74,8 +74,8 @@ function skipBlanks(line: string, from: number, delimiter: string): number {
 }
 
 /**
- * Cells where quotes mean nothing but themselves, around a whole cell excepted. Null if a cell opens a quote and never closes
- * it: then the delimiters after it may be text.
+ * Cells in which quotes are plain text, except around a whole cell. Null if a cell opens a quote and never closes it:
+ * then the delimiters after it may be text.
  */
 export function readLiterally(line: string, delimiter: string): string[] | null {
   const cells = line.split(delimiter)
@@ -91,8 +91,8 @@ const IN_QUOTES = /^\s*".*"\s*$/s
 const isOpened = (cell: string) =>
   /^\s*"/.test(cell) && !IN_QUOTES.test(cell) && cell.split('"').length % 2 === 0
 
-/** Characters of a cell that a report of its row needs. */
+/** Maximum characters of a cell in a report of its row. */
 const MAX_WORD = 80
 
-/** The text of a cell, without its quotes, cut to what a report needs. */
+/** The text of a cell without its quotes, cut for a report. */
 export const toWord = (cell: string): string => cell.replaceAll('"', '').trim().slice(0, MAX_WORD)

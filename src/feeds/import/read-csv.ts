@@ -1,4 +1,4 @@
-// Reads delimited text: each line is read by itself, unless a quoted cell goes on in the next.
+// Reads delimited text: each line separately, unless a quoted cell continues in the next.
 import { fromSheetCell } from '#lib/escape.ts'
 import { type Feed, type FeedRow, toValue } from './feed-row.ts'
 import { findLayout, type Layout } from './find-layout.ts'
@@ -46,7 +46,7 @@ async function* readRows(
   yield* reader.done()
 }
 
-/** Columns of the same name are one. */
+/** Merges columns of the same name. */
 function createDocumentReader(header: readonly string[]) {
   const columns = new Map<string, number[]>()
   header.forEach((name, at) => {

@@ -2,14 +2,14 @@
 import type { Feed } from './feed-row.ts'
 import type { Problem } from './problem.ts'
 import { readCsv } from './read-csv.ts'
-import { readJson } from './read-json.ts'
+import { readJsonFeed } from './read-json.ts'
 import { readXml } from './read-xml.ts'
 import { createRecognise } from './recognise.ts'
 
-/** Characters from which the format and the layout are judged. */
+/** Characters used to detect the format and the layout. */
 const START_CHARACTERS = 262_144
 
-/** Which rows are known, by their hash, and the name of the column map by which the feed is read. */
+/** Known rows by their hash, and the name of the feed's column map. */
 export type FeedMemory = { knows?: (sent: string) => boolean; map?: string }
 
 /** The first characters determine the format. */
@@ -24,8 +24,8 @@ export async function readFeed(
   if (/^(?:PK\u0003\u0004|\u00D0\u00CF\u0011\u00E0)/.test(start)) return { problem: WORKBOOK }
   if (/^<(?:!doctype\s+)?html\b/i.test(first)) return { problem: WEB_PAGE }
   if (first.startsWith('<')) return readXml(all, start, createRecognise(knows, ['xml', map]))
-  if (/^[[{]/.test(first)) return readJson(all, start, createRecognise(knows, ['json', map]))
-  // The rest of the last line is not known.
+  if (/^[[{]/.test(first)) return readJsonFeed(all, start, createRecognise(knows, ['json', map]))
+  // The rest of the last line is unknown.
   const lines = isAll ? start : (/^.*[\r\n]/s.exec(start)?.[0] ?? start)
   return readCsv(all, lines, (layout) => createRecognise(knows, ['csv', map, ...layout]))
 }
@@ -35,7 +35,7 @@ const WORKBOOK =
 const WEB_PAGE =
   'No column map matches a web page. Check the address of the feed, and whether it asks to sign in.'
 
-/** The start of the text, and the whole text again. */
+/** The start of the text, and the complete text. */
 async function readStart(
   chunks: AsyncIterable<string>,
 ): Promise<{ start: string; all: AsyncIterable<string>; isAll: boolean }> {

@@ -1,16 +1,16 @@
-// Reads JSON: a list, an object with one, or objects without, each in its line or one after the other.
+// Reads JSON: a list, an object that contains one, or bare objects, one per line or one after the other.
 import { isObject } from '#lib/is-object.ts'
 import { findEnd, skipSpaces, toPlace, tryParse } from './cut-json.ts'
 import type { Feed, FeedRow } from './feed-row.ts'
 import { findList } from './find-list.ts'
-import { createValueReader, type Form, NOT_JSON, toWords } from './read-values.ts'
+import { createValueReader, type Form, NOT_JSON, listWords } from './read-values.ts'
 import type { Recognise } from './recognise.ts'
 import { createLineSplitter, splitLines } from './split-lines.ts'
 
 type Chunks = AsyncIterable<string>
 
 /** `start` is the beginning of the text, or all of it if it is short. */
-export function readJson(chunks: Chunks, start: string, recognise: Recognise): Feed {
+export function readJsonFeed(chunks: Chunks, start: string, recognise: Recognise): Feed {
   return { header: null, rows: readRows(chunks, start, recognise) }
 }
 
@@ -26,7 +26,7 @@ function readRows(chunks: Chunks, start: string, recognise: Recognise): AsyncGen
     : readValues(skip(chunks, list), { isList: true, endsWithList: true, recognise })
 }
 
-/** Most objects that begin with a line end with it. */
+/** Whether most objects that begin with a line end with it. */
 function isOfLines(start: string): boolean {
   const lines = splitLines(start).filter((line) => line.startsWith('{'))
   const whole = lines.filter((line) => isObject(tryParse(line))).length
@@ -47,7 +47,7 @@ async function* skip(chunks: Chunks, characters: number): AsyncGenerator<string>
   }
 }
 
-/** One document a line. Its number is that of the row. */
+/** One document per line. Row numbers are line numbers. */
 async function* readLines(chunks: Chunks, recognise: Recognise): AsyncGenerator<FeedRow> {
   const splitter = createLineSplitter()
   let row = 0
@@ -67,5 +67,5 @@ function readLine(row: number, line: string, recognise: Recognise): FeedRow[] {
   const reader = createValueReader({ isList: false, recognise })
   const rows = [...reader.push(line), ...reader.end()].map((one) => ({ ...one, row }))
   const isRead = rows.every(({ fault }) => fault === undefined)
-  return isRead ? rows : [{ row, document: null, fault: NOT_JSON, words: toWords(line) }]
+  return isRead ? rows : [{ row, document: null, fault: NOT_JSON, words: listWords(line) }]
 }

@@ -1,9 +1,9 @@
-// The bytes of a feed as text, however they arrive: gzip is unpacked, and each line is read in the encoding that it is written in.
+// Decodes the bytes of a feed: unpacks gzip, and reads each line in its own encoding.
 
 /** Maximum bytes of an unpacked feed. */
 const MAX_BYTES = 256_000_000
 
-/** Sending it again would not help. */
+/** Retrying would not help. */
 export class UnpackError extends Error {
   override name = 'UnpackError'
 }
@@ -11,10 +11,10 @@ export class UnpackError extends Error {
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /**
- * `charset` is what its sender says, if anything. Rejects with an UnpackError if gzip cannot be unpacked or is far larger
- * than declared.
+ * `charset` is what the sender declares, if anything. Rejects with an UnpackError if gzip cannot be unpacked or is far
+ * larger than declared.
  */
-export async function* readText(bytes: Bytes, charset = ''): AsyncGenerator<string> {
+export async function* decodeFeed(bytes: Bytes, charset = ''): AsyncGenerator<string> {
   const packed = await withStart(bytes)
   const isPacked = packed.start[0] === 0x1f && packed.start[1] === 0x8b
   const { start, all } = isPacked ? await withStart(unpack(packed.all)) : packed
@@ -31,7 +31,7 @@ export function charsetOf(contentType: string | null): string {
 /** Enough for two byte order marks, and for the declaration of XML. */
 const START_BYTES = 256
 
-/** The first bytes, and all of them again. */
+/** The first bytes, and the complete bytes. */
 async function withStart(
   bytes: Bytes,
 ): Promise<{ start: Uint8Array; all: AsyncGenerator<Uint8Array> }> {
@@ -102,7 +102,7 @@ const LATIN = new TextDecoder('windows-1252')
 const STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const LENIENT = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true })
 
-/** What lines that are not UTF-8 are read in: as the sender says, else what spreadsheets write in our countries. */
+/** Encoding of lines that are not UTF-8: as the sender declares, otherwise what spreadsheets write in our countries. */
 function toFallback(charset: string): TextDecoder {
   try {
     const decoder = new TextDecoder(charset === '' ? 'windows-1252' : charset)
@@ -112,12 +112,12 @@ function toFallback(charset: string): TextDecoder {
   }
 }
 
-/** A line feed, a carriage return; the signs below 0x40 stand for nothing else in any encoding. */
+/** A line feed and a carriage return; bytes below 0x40 have the same meaning in every encoding. */
 const [LF, CR, LOWEST_LETTER] = [0x0a, 0x0d, 0x40]
-/** Bytes without any place to cut them, as no text has. */
+/** Maximum bytes without a place to cut them; text never has so many. */
 const MAX_PIECE = 1_000_000
 
-/** Cut where no character is broken, at a line end if there is one. */
+/** Cuts where no character is broken, at a line end if there is one. */
 async function* decodeLines(
   pieces: AsyncIterable<Uint8Array>,
   fallback: TextDecoder,
@@ -146,7 +146,7 @@ function findCut(bytes: Uint8Array): number {
   return sign < 0 && bytes.byteLength > MAX_PIECE ? bytes.byteLength : sign + 1
 }
 
-/** Nearly every piece is UTF-8; only one that is not is looked at line by line. */
+/** Nearly every piece is UTF-8; any other is decoded line by line. */
 function decodePiece(bytes: Uint8Array, fallback: TextDecoder): string {
   const whole = tryUtf8(bytes)
   if (whole !== null) return whole
@@ -161,8 +161,8 @@ function decodePiece(bytes: Uint8Array, fallback: TextDecoder): string {
 }
 
 /**
- * A line with more characters of UTF-8 than broken ones is damaged UTF-8: what is broken in it becomes U+FFFD, which
- * readers of rows report. In any other, a byte is a character.
+ * A line with more valid than broken UTF-8 characters is damaged UTF-8: broken ones become U+FFFD, which row readers
+ * report. In any other line, a byte is a character.
  */
 function decodeLine(bytes: Uint8Array, fallback: TextDecoder): string {
   const whole = tryUtf8(bytes)

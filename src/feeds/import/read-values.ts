@@ -1,5 +1,5 @@
-// Reads values of JSON one after the other: the elements of a list, or values without one. One that is damaged is refused alone:
-// the next that looks like those before it is read again.
+// Reads JSON values one after the other: the elements of a list, or bare values. A damaged value is refused alone:
+// reading continues with the next one that looks like those before it.
 import { isObject } from '#lib/is-object.ts'
 import { findEnd, type Place, skipSpaces, toPlace, tryParse } from './cut-json.ts'
 import type { Recognise } from './recognise.ts'
@@ -7,9 +7,9 @@ import { type FeedRow, HAS_UNREADABLE, SECOND_LIST, UNREADABLE } from './feed-ro
 
 /** Maximum characters of a value; vehicle texts are cut much shorter. */
 const MAX_CHARACTERS = 5_000_000
-/** Characters after which a value that does not end is looked through for others that it may have swallowed. */
+/** Length from which an unfinished value is searched for others that it may have swallowed. */
 const LONG = 100_000
-/** Objects that are tried when the next one is looked for. */
+/** Maximum objects to try when searching for the next one. */
 const MAX_TRIED = 200
 const MAX_WORDS = 400
 
@@ -18,9 +18,9 @@ const TOO_LONG = 'is too long'
 const NOT_CLOSED = 'is missing: the list is not closed'
 
 export type Form = {
-  /** Brackets stand around the values. */
+  /** Whether brackets surround the values. */
   isList: boolean
-  /** What follows the list is not read. */
+  /** Whether text after the list is ignored. */
   endsWithList?: boolean
   recognise: Recognise
 }
@@ -28,10 +28,10 @@ export type Form = {
 /** `push` and `end` return the rows that are complete. */
 export function createValueReader({ isList, endsWithList = false, recognise }: Form) {
   let text = ''
-  /** The start of a value, or of what comes before it. */
+  /** The start of a value, or of the text before it. */
   let at = 0
   let place: Place | null = null
-  /** Length at which a value is looked through. */
+  /** Length at which a value is searched. */
   let long = LONG
   let isTooLong = false
   let isInside = false
@@ -63,7 +63,7 @@ export function createValueReader({ isList, endsWithList = false, recognise }: F
       yield { row: row + 1, document: null, fault: NOT_CLOSED, isCut: true }
   }
 
-  /** After the list, for others of such objects. */
+  /** After the list, looks for another list of such objects. */
   function* lookForList(): Generator<FeedRow> {
     if (hasSecond || like === null) return
     hasSecond = findNext() >= 0
@@ -71,7 +71,7 @@ export function createValueReader({ isList, endsWithList = false, recognise }: F
     else at = Math.max(at, text.length - LONG)
   }
 
-  /** Goes to the next value; false if the text ends first. */
+  /** Moves to the next value; false if the text ends first. */
   function toValue(): boolean {
     if (place !== null) return true
     for (;;) {
@@ -79,7 +79,7 @@ export function createValueReader({ isList, endsWithList = false, recognise }: F
       const char = text[at]
       if (char === undefined) return false
       const isOpening = char === '[' && isList && !isInside
-      // A brace without a beginning says nothing.
+      // A brace without an opening one means nothing.
       if (!isOpening && char !== ']' && char !== '}') break
       at += 1
       if (char !== '}') isInside = isOpening
@@ -91,7 +91,7 @@ export function createValueReader({ isList, endsWithList = false, recognise }: F
     return true
   }
 
-  /** What of a value has come stays in memory, unless that is too much. */
+  /** The received part of a value stays in memory, unless it is too long. */
   function* waitForEnd(from: Place): Generator<FeedRow> {
     if (text.length - at > long) long *= 2
     if (text.length - at <= MAX_CHARACTERS) return
@@ -100,7 +100,7 @@ export function createValueReader({ isList, endsWithList = false, recognise }: F
     at = from.at - MAX_BACKSLASHES
   }
 
-  /** Null if it is damaged, and more text must come before the next can be looked for. */
+  /** Null if it is damaged, and the next one cannot be searched for before more text arrives. */
   function readValue(
     to: number,
     { isEnd, isCut }: { isEnd: boolean; isCut: boolean },
@@ -108,7 +108,7 @@ export function createValueReader({ isList, endsWithList = false, recognise }: F
     const own = text.slice(at, to)
     const isName = text[skipSpaces(text, to)] === ':'
     const { sent, isKnown } = recognise(own)
-    // The first is read in any case: the others should look like it.
+    // The first value is always read: the others should look like it.
     if (isKnown && !isName && like !== null) {
       skipTo(to)
       return { row: (row += 1), document: null, sent, isKnown }
@@ -135,7 +135,7 @@ export function createValueReader({ isList, endsWithList = false, recognise }: F
   }
 
   function refuse(to: number, fault: string): FeedRow {
-    const words = toWords(text.slice(at, to))
+    const words = listWords(text.slice(at, to))
     skipTo(to)
     return { row: (row += 1), document: null, fault, words }
   }
@@ -146,7 +146,9 @@ export function createValueReader({ isList, endsWithList = false, recognise }: F
     isTooLong = false
   }
 
-  /** The start of the next object like those before it, whatever brackets and quotes precede it; -1 if there is none. */
+  /**
+   * The start of the next object like those before it, whatever brackets and quotes precede it; -1 if there is none.
+   */
   function findNext(): number {
     const [first = /^\{\s*"([^"\\]{1,80})"/.exec(text.slice(at, at + 200))?.[1] ?? ''] = like ?? []
     const name = JSON.stringify(first)
@@ -183,11 +185,11 @@ export function createValueReader({ isList, endsWithList = false, recognise }: F
   }
 }
 
-/** Before a place, so that it shows whether a quote there is escaped. */
+/** Looks back so far to see whether a quote is escaped. */
 const MAX_BACKSLASHES = 100
 
-/** Texts and numbers of a value that cannot be read. */
-export const toWords = (text: string): string[] =>
+/** Texts and numbers of an unreadable value. */
+export const listWords = (text: string): string[] =>
   [...text.slice(0, 100_000).matchAll(/[^\s"{}[\],:\\][^"{}[\],:\\]{0,79}/g)]
     .slice(0, MAX_WORDS)
     .map(([word]) => word.trim())

@@ -1,5 +1,5 @@
-// Reads a list of vehicles in XML. The parser forgives, so what shows that an element is damaged is looked for here. It knows the
-// five entities of XML and numbers, and ignores document types: nothing is expanded, and nothing is fetched.
+// Reads a list of vehicles in XML. The parser is lenient, so damage is detected here. Supports the five XML entities
+// and numeric ones, and ignores document types: nothing is expanded or fetched.
 import { Parser } from 'htmlparser2'
 
 import { type Feed, type FeedRow, HAS_UNREADABLE, SECOND_LIST, UNREADABLE } from './feed-row.ts'
@@ -12,15 +12,15 @@ import { type Element, elementsOf, hasOwnText, toColumns } from './xml-columns.t
 const MAX_CHARACTERS = 5_000_000
 const MAX_ELEMENTS = 10_000
 const MAX_DEPTH = 20
-/** Elements that are open at once, rows that were never closed among them, and attributes of one. */
+/** Maximum number of open elements, including rows that were never closed, and of attributes of one. */
 const MAX_OPEN = 1000
 const MAX_ATTRIBUTES = 1000
-/** The parser is given so many characters at once: limits are checked in between. */
+/** Characters to parse at once: limits are checked in between. */
 const PIECE = 16_384
-/** Names of fields outside of rows that show that a row is lost. */
+/** Number of field names outside rows that shows that a row is lost. */
 const MIN_OUTSIDE = 3
 const NOT_CLOSED = 'is missing: the list is not closed'
-/** Rows whose columns are those of the feed. */
+/** Rows whose columns define those of the feed. */
 const HEADER_ROWS = 20
 
 const NO_LIST =
@@ -50,7 +50,7 @@ export async function readXml(
   return { header: [...header], rows: all }
 }
 
-/** Elements are parsed before they can be compared. */
+/** Elements must be parsed before they can be compared. */
 function know(row: FeedRow, recognise: Recognise): FeedRow {
   if (row.document === null) return row
   const { sent, isKnown } = recognise(JSON.stringify(row.document))
@@ -74,23 +74,23 @@ const NAME = /^[\p{L}_][\p{L}\p{N}_.:-]*$/u
 function createXmlReader(rowName: string) {
   let done: FeedRow[] = []
   let row = 0
-  /** The open elements of a row, itself first. */
+  /** The open elements of a row, starting with the row. */
   let stack: Opened[] = []
   let fault: string | null = null
   let elements = 0
   let characters = 0
-  /** Of a tag that is not complete. */
+  /** Fault of an incomplete tag. */
   let tagFault: string | null = null
   let attributes = 0
-  /** Elements of all kinds that are open, and characters so far. */
+  /** Open elements of all kinds, and characters so far. */
   let opened = 0
   let written = 0
   let isCData = false
   let isOver = false
-  /** Names of elements in rows, and those of them that stood outside of rows since the last. */
+  /** Names of elements in rows, and those found outside rows since the last one. */
   const known = new Set<string>()
   const outside = new Set<string>()
-  /** Elements that are open around rows, the one that has the first row, and whether that is over. */
+  /** Open elements around rows, the parent of the first row, and whether that is closed. */
   const around: string[] = []
   let list: string | null = null
   let isListClosed = false
@@ -123,7 +123,7 @@ function createXmlReader(rowName: string) {
           if (around.pop() === list && !isImplied) isListClosed = true
           return
         }
-        // That an element closes itself is implied, too.
+        // A self-closing tag is implied too.
         if (isImplied && parser.startIndex !== top.startsAt)
           fault ??= stack.length === 1 ? NO_END : `has an element <${name}> that is not closed`
         if (stack.length === 1) finish(null)
@@ -146,7 +146,7 @@ function createXmlReader(rowName: string) {
     { xmlMode: true },
   )
 
-  /** Rows in an element of another name are other vehicles: those that are sold, perhaps. */
+  /** Rows in an element of another name are different vehicles, perhaps sold ones. */
   function noteList(): void {
     const name = around.at(-1) ?? ''
     list ??= name
@@ -164,13 +164,13 @@ function createXmlReader(rowName: string) {
     stack.push({ element, startsAt: parser.startIndex })
   }
 
-  /** What is not text of the row may have begun in it and ended in another. */
+  /** Text that is not part of the row may have begun in it and ended in another. */
   function noteSwallowed(text: string): void {
     if (stack.length > 0 && (text.includes(`<${rowName}`) || text.includes(`</${rowName}`)))
       fault ??= 'has a comment or a CDATA section that is not closed'
   }
 
-  /** A row whose own tag is damaged leaves its fields outside of rows. */
+  /** A row whose own tag is damaged leaves its fields outside rows. */
   function noteOutside(name: string): void {
     if (known.has(name)) outside.add(name)
     if (outside.size < MIN_OUTSIDE) return

@@ -1,17 +1,17 @@
-// Streams a request body into the spool, within limits of size and time. Until its sender has proved to know the site's
-// key, it stays in memory.
+// Streams a request body into the spool, within limits of size and time. It stays in memory until its sender has proved
+// knowledge of the site's key.
 import { inTime, isTimeout } from '#lib/timeout.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
 import type { Spool } from './spool.ts'
 
 export type Received = { body: string } | 'too long' | 'too slow' | 'cut short' | 'unsigned' | Ended
 
-/** "unproved": more bytes than are accepted before the sender has proved to know the key. */
+/** "unproved": more bytes than are accepted before the sender has proved knowledge of the key. */
 export type Ended = 'pushed out' | 'unproved'
 
-/** A signed body: `add` receives every chunk, `ended` aborts it, `isSigned` judges it at its end. */
+/** A signed body: `add` receives every chunk, `ended` aborts it, `isSigned` verifies it at its end. */
 type Signed = {
-  /** The sender knows the key: the body goes to the spool as it arrives. */
+  /** The sender knows the key: the body is spooled as it arrives. */
   isProved: boolean
   maxBytes: number
   add: (bytes: Uint8Array) => void
@@ -32,7 +32,8 @@ export async function receiveBody(
   signed?: Signed,
 ): Promise<Received> {
   const body = crypto.randomUUID()
-  // Reads as much as has arrived; the other kind of reader gets 4 kB at a time, which costs a quarter of a delivery that is known.
+  // Reads as much as has arrived. The other kind of reader gets 4 kB at a time, which is a quarter of the cost of a
+  // known delivery.
   const reader = stream?.getReader({ mode: 'byob' })
   const all =
     reader === undefined
@@ -43,7 +44,7 @@ export async function receiveBody(
     isTimeout(error) ? ('too slow' as const) : ('cut short' as const),
   )
   if (outcome === null) return { body }
-  // Also ends the reading, which may still write what it has.
+  // Also ends the pending read, which may still write its chunk.
   await reader?.cancel().catch(() => undefined)
   await all.catch(() => undefined)
   spool.drop(body)

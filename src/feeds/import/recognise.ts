@@ -1,14 +1,15 @@
-// Recognises rows that were sent before, by their text: such a row need not be read again.
+// Recognises rows that were sent before by their text: such a row need not be read again.
 import { createHash } from 'node:crypto'
 
-/** A row's text as a hash, and whether a vehicle of the stock was read from the same text. */
+/** A row's text as a hash, and whether a stock vehicle was read from equal text. */
 export type Recognised = { sent: string; isKnown: boolean }
 export type Recognise = (text: string) => Recognised
 
 const HASH_LENGTH = 20
 
 /**
- * `knows` is asked for each hash. `beside` is what else decides how a row is read: the header of a table, and the name of a map.
+ * `knows` is called with each hash. `beside` is everything else that determines how a row is read: the header of a
+ * table, and the name of a map.
  */
 export function createRecognise(
   knows: (sent: string) => boolean,

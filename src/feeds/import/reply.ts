@@ -6,7 +6,7 @@ import type { SpooledDelivery } from './spool.ts'
 /** Seconds before a sender may retry. */
 export const RETRY_S: Seconds = 30
 
-export const UNSIGNED = refuse(
+export const UNSIGNED = refuseDelivery(
   403,
   'Missing or invalid signature. Send webhook-id, webhook-timestamp and webhook-signature as in standardwebhooks, signed with the key of this site. Sign the body; if the URL has a query, sign the query with its question mark, a line feed, then the body.',
 )
@@ -16,7 +16,7 @@ export const BUSY = putOff('Too many simultaneous deliveries.')
 export type Reply = { status: number; body: Record<string, unknown>; retryAfter?: Seconds }
 
 export const toReply = {
-  /** For a saved delivery: 202 while it waits, 422 if nothing was imported, 503 if it may be sent again. */
+  /** Reply to a saved delivery: 202 while it waits, 422 if nothing was imported, 503 if it may be sent again. */
   of({ id, mode, result }: SpooledDelivery): Reply {
     const { outcome, ...rest }: Omit<Result, 'outcome'> & { outcome: string } = result ?? WAITING
     const body = { id, mode, outcome, ...rest }
@@ -25,7 +25,7 @@ export const toReply = {
     return { status: result.outcome === 'refused' ? 422 : 200, body }
   },
 
-  refused: ({ status, message, retryAfter }: Refusal): Reply => ({
+  refused: ({ status, message, retryAfter }: DeliveryRefusal): Reply => ({
     status,
     body: { message, status },
     ...(retryAfter !== undefined && { retryAfter }),
@@ -50,16 +50,16 @@ export function toResponse({ status, body, retryAfter }: Reply): Response {
 }
 
 /** Why a delivery is rejected on receipt. */
-export type Refusal = { status: number; message: string; retryAfter?: Seconds }
+export type DeliveryRefusal = { status: number; message: string; retryAfter?: Seconds }
 
 /** The delivery is invalid; the message says why. */
-export function refuse(status: number, message: string): Refusal {
+export function refuseDelivery(status: number, message: string): DeliveryRefusal {
   return { status, message }
 }
 
 /** Too many deliveries are waiting; retry later. */
-export function putOff(message: string): Refusal {
+export function putOff(message: string): DeliveryRefusal {
   return { status: 429, message, retryAfter: RETRY_S }
 }
 
-export const isRefusal = (value: object): value is Refusal => 'message' in value
+export const isDeliveryRefusal = (value: object): value is DeliveryRefusal => 'message' in value

@@ -1,5 +1,5 @@
-// From lines to rows of a table. What goes wrong in a row stays in it: a quote that is never closed, or a line break outside of
-// quotes, would else glue rows together or move figures into other columns.
+// Converts lines to rows of a table. A fault stays within its row: otherwise an unclosed quote, or a line break outside
+// quotes, would merge rows or move figures into other columns.
 import { countOf } from '#lib/text.ts'
 import { createBlocks, type Decided } from './excel-blocks.ts'
 import { type FeedRow, HAS_UNREADABLE, UNREADABLE } from './feed-row.ts'
@@ -9,10 +9,10 @@ import { type Cells, readCells, readLiterally, toWord } from './read-cells.ts'
 import { isTooLong } from './split-lines.ts'
 import { BROKEN, NOT_DOUBLED, PART, RUNS_ON, TORN, UNCLOSED } from './row-faults.ts'
 
-/** `at` is the number of the line; `isOpen` if the text ends in it, without a line end. */
+/** `at` is the line number; `isOpen` is true if the text ends in the line, without a line end. */
 export type Line = { text: string; at: number; isOpen: boolean }
 
-/** `at` is the number of its first line, `to` that of the line after it. */
+/** `at` is the number of its first line, `to` of the line after it. */
 type Row = {
   row: number
   at: number
@@ -21,17 +21,17 @@ type Row = {
   cells: readonly string[]
   isOpen: boolean
   hasQuote: boolean
-  /** Lines without text between it and the next. */
+  /** Blank lines between it and the next row. */
   blanks?: readonly Line[]
   repair?: string
 }
 
-/** A row that cannot be read, with the lines after it that are no rows. */
+/** An unreadable row, with the lines after it that are not rows. */
 type Damage = {
   row: Row
   fault: string
   lost: Row[]
-  /** A quote that is opened in it, and none that follows. */
+  /** Whether it opens a quote, and none follows. */
   isUnclosed: boolean
 }
 
@@ -41,7 +41,7 @@ const MAX_CHARACTERS = 1_000_000
 
 const NO_CELLS = readCells('', ',')
 
-/** `take` reads the next line, `end` what is left after the last; `done` returns the rows that are complete. */
+/** `take` reads the next line, `end` the remainder after the last; `done` returns the complete rows. */
 export function createRowReader(
   layout: Layout,
   read: (lines: readonly Line[], cells: readonly string[]) => Omit<FeedRow, 'row'>,
@@ -50,14 +50,14 @@ export function createRowReader(
   const blocks = createBlocks<Row>()
   const done: FeedRow[] = []
   let open: { lines: Line[]; scan: Cells } | null = null
-  /** Lines that a spreadsheet does not count: they are part of a row above them. */
+  /** Lines that a spreadsheet does not count: they belong to a row above them. */
   let { uncounted } = layout
-  /** The last row, until the next line shows that it is whole. */
+  /** The last row, until the next line shows that it is complete. */
   let held: Row | null = null
   /** The line after it, if that is the rest of its last cell, or the last line of the file. */
   let tail: Row | null = null
   let damage: Damage | null = null
-  /** A row with a quote after which there has been none: perhaps the text was cut in it. */
+  /** A row with a quote that no other quote follows: the text may have been cut in it. */
   let unclosed: FeedRow | null = null
 
   function take(line: Line): void {
@@ -88,8 +88,8 @@ export function createRowReader(
   }
 
   /**
-   * Whether a line shows that the row above it, which has line breaks, ended with a quote that begins a cell. That looks like
-   * the end of a cell where it begins with a line break or a delimiter.
+   * Whether a line shows that the row above it, which has line breaks, ended with a quote that begins a cell. Such a
+   * quote looks like the end of a cell if the cell begins with a line break or a delimiter.
    */
   const isRestOfLines = ({ at }: Line, { cells, open: rest, isDamaged, hasStray }: Cells) =>
     held !== null &&
@@ -106,7 +106,7 @@ export function createRowReader(
     giveUp(RUNS_ON, false)
   }
 
-  /** A line within a quoted cell. If it is a row by itself, the quote should have been closed before. */
+  /** A line within a quoted cell. If it is a complete row by itself, the quote should have been closed before. */
   function goOn(line: Line, { lines, scan }: { lines: Line[]; scan: Cells }): void {
     const alone = readCells(line.text, delimiter)
     // The end of a text in an early column may have as many cells as a row, but then its first line has fewer.
@@ -127,7 +127,7 @@ export function createRowReader(
       giveUp(UNCLOSED, false)
   }
 
-  /** Only the line with the quote is lost for certain: each of those after it is read again, by itself. */
+  /** Only the line with the quote is certainly lost: each line after it is read again separately. */
   function giveUp(fault: string, isUnclosed: boolean): void {
     if (open === null) return
     const [first, ...others] = open.lines
@@ -170,13 +170,13 @@ export function createRowReader(
     else accept(row)
   }
 
-  /** More or fewer cells than the header. */
+  /** A row with more or fewer cells than the header. */
   function takeMisfit(row: Row, hasStray: boolean): void {
     const isNarrow = row.cells.length < count
     if (damage !== null && (damage.row.hasQuote || row.hasQuote || row.cells.length === 1))
       damage.lost.push(row)
     else if (isRestOfHeld(row, hasStray)) {
-      // A file may end with a line of words, such as "40 vehicles".
+      // A file may end with a line of text, such as "40 vehicles".
       const [text = ''] = row.cells
       const isEnd = /\p{L}/u.test(text) && !isFigure((held?.cells.at(-1) ?? '') + text)
       if (hasStray || !isEnd) breakHeld(row)
@@ -186,8 +186,8 @@ export function createRowReader(
   }
 
   /**
-   * Whether it may be the rest of the last row: without a delimiter, or with a quote that another line has opened. A row that
-   * looks like prose is only one if what follows it does not.
+   * Whether it may be the rest of the last row: it has no delimiter, or a quote that another line opened. A row that
+   * looks like prose is one only if the next one does not.
    */
   const isRestOfHeld = ({ at, cells }: Row, hasStray: boolean) =>
     held?.to === at &&
@@ -229,7 +229,7 @@ export function createRowReader(
     done.push(toRefused(row, fault))
   }
 
-  /** What comes next is no part of the row before. */
+  /** The next line is not part of the previous row. */
   function endRow(): void {
     if (held !== null) done.push(toRead(held))
     held = null
@@ -243,7 +243,7 @@ export function createRowReader(
     else done.push(refused)
   }
 
-  /** Whether a line is a row by itself, and no prose with as many commas: that has spaces after them. */
+  /** Whether a line is a complete row by itself, and not prose with as many commas, which have spaces after them. */
   const isRow = ({ cells, open: rest, isDamaged }: Cells) =>
     rest === null && !isDamaged && fits(cells, layout) && !isBlank(cells) && isNeat(cells)
 
@@ -278,7 +278,7 @@ export function createRowReader(
     }
   }
 
-  /** The text ends in the middle of a row; words without an end may be all there is to say. */
+  /** Whether the text ends in the middle of a row; an unterminated line of words may be complete. */
   const isCutShort = ({ isOpen, cells }: Row) =>
     isOpen && cells.length < count && (cells.length > 1 || !/\s/.test(cells[0] ?? ''))
 

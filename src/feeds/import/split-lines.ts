@@ -1,13 +1,16 @@
-// Text chunks as lines, however these end: in CR LF, LF or CR, also mixed.
+// Splits text chunks into lines ending in CR LF, LF or CR, even mixed.
 
 /** Maximum characters of a line; vehicle texts are cut much shorter. */
 const MAX_LINE = 5_000_000
-/** In the place of a line that is longer. */
+/** Replaces a line that is longer. */
 const TOO_LONG = '\uFFFF(too long)'
 
 export const isTooLong = (line: string) => line.startsWith(TOO_LONG)
 
-/** `push` returns the lines that a chunk completes; `end` the last one, if there is more text, and whether that has an end. */
+/**
+ * `push` returns the lines that a chunk completes; `end` the last one, if there is more text, and whether that has a
+ * line end.
+ */
 export function createLineSplitter() {
   let rest = ''
   return {
@@ -28,6 +31,6 @@ export function createLineSplitter() {
   }
 }
 
-/** The last one is empty if the text ends in a line end. */
+/** The last line is empty if the text ends in a line end. */
 export const splitLines = (text: string): string[] =>
   text.includes('\r') ? text.split(/\r\n|\r|\n/) : text.split('\n')

@@ -28,7 +28,7 @@ export function splitTitle(title: string, given: Given): Titled {
 const DRIVE = /\((4x4|4x2|awd|4wd|2wd|fwd|rwd)\)/i
 /** Bracketed drive, fuel and warranty belong in other fields; "no badge" is dropped. */
 const ASIDES = /\((?:4x4|4x2|awd|4wd|2wd|fwd|rwd|hybrid|5yr|no badge)\)/gi
-/** Registration papers add body, doors and gears after the badge: "Sedan 4dr Auto 4sp 2.2i". */
+/** Registration papers append body, doors and gears to the badge: "Sedan 4dr Auto 4sp 2.2i". */
 const PAPERS =
   /\s(?:Sedan|Hatchback|Wagon|Coupe|Convertible|Cabriolet|Utility|Van|SUV)\s\d?dr\b.*$/i
 const LONGEST_NAME = 4

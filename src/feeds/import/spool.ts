@@ -13,12 +13,12 @@ export type SpooledDelivery = Delivery & {
   result: Result | null
 }
 
-/** A delivery that is not done: `rows` were read so far, null before its turn. */
+/** An unfinished delivery: `rows` were read so far, null before its turn. */
 export type WaitingDelivery = Pick<Delivery, 'source' | 'at'> & { rows: number | null }
 
 export type Spool = ReturnType<typeof createSpool>
 
-/** Seconds that an id is remembered; a repeat within this time changes nothing. */
+/** Seconds that an id is stored; a repeat within this time changes nothing. */
 const REMEMBERED_S: Seconds = 7 * DAY
 
 /** Opens the spool in an object's storage and deletes incomplete bodies. */
@@ -39,7 +39,7 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
   )
 
   const drop = (body: string) => void sql.exec('DELETE FROM body_parts WHERE body = ?', body)
-  /** The delivery that is being read, and its rows so far. */
+  /** The delivery being read, and its rows so far. */
   let reading: { body: string; rows: number } | null = null
   const first = (where: string, ...bindings: string[]): SpooledDelivery | null => {
     const query = `SELECT * FROM deliveries WHERE ${where} ORDER BY place LIMIT 1`
@@ -47,7 +47,7 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
     return row === undefined ? null : toSpooledDelivery(row)
   }
 
-  /** Deletes deliveries that are no longer remembered; the number deleted. One that waits stays, with its body. */
+  /** Deletes expired deliveries; returns the number deleted. A waiting one stays, with its body. */
   const purge = (now: Seconds): number =>
     sql
       .exec(
@@ -84,10 +84,10 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
     /** The next delivery in the queue. */
     next: () => first('result IS NULL'),
 
-    /** Notes how many rows of a body were read. */
+    /** Records how many rows of a body were read. */
     noteRows: (body: string, rows: number) => void (reading = { body, rows }),
 
-    /** What is not done, in its order. */
+    /** Unfinished deliveries, in order. */
     listWaiting(): WaitingDelivery[] {
       const query = 'SELECT * FROM deliveries WHERE result IS NULL ORDER BY place'
       return Array.from(sql.exec<Row>(query), ({ source, received, body }) => ({
@@ -129,7 +129,7 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
   }
 }
 
-/** Objects of earlier releases have a table without row ids, perhaps with bodies that wait. */
+/** Objects of earlier releases have a table without row ids, perhaps with waiting bodies. */
 function moveParts(sql: DurableObjectStorage['sql']): void {
   const query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'parts'"
   if (sql.exec(query).toArray().length === 0) return
@@ -137,7 +137,7 @@ function moveParts(sql: DurableObjectStorage['sql']): void {
   sql.exec('DROP TABLE parts')
 }
 
-/** What is stored as `terms`. */
+/** The value stored as `terms`. */
 type Sent = Terms & Pick<Delivery, 'charset'>
 
 type Row = {

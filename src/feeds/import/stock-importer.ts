@@ -22,10 +22,10 @@ import { createBodyCheck, isLengthSigned, parseDelivery } from './parse-delivery
 import { MAX_BYTES, PART_BYTES, receiveBody, type Received } from './receive-body.ts'
 import {
   BUSY,
-  isRefusal,
+  isDeliveryRefusal,
   putOff,
-  type Refusal,
-  refuse,
+  type DeliveryRefusal,
+  refuseDelivery,
   type Reply,
   toReply,
   toResponse,
@@ -39,17 +39,20 @@ import { createUploads, MAX_UNPROVED, type Upload } from './uploads.ts'
 const MAX_WAITING = 5
 
 const NO_SETTINGS = putOff('The settings of this site cannot be read now.')
-const TOO_LONG = refuse(413, `The maximum size of a delivery is ${MAX_BYTES / 1_000_000} MB.`)
+const TOO_LONG = refuseDelivery(
+  413,
+  `The maximum size of a delivery is ${MAX_BYTES / 1_000_000} MB.`,
+)
 
-const UNPROVED = refuse(
+const UNPROVED = refuseDelivery(
   413,
   `A delivery of more than ${MAX_UNPROVED / 1_000_000} MB must also sign its length. Compress it with gzip, or send webhook-length-signature: the same signature of "length=" and the bytes of the body as in Content-Length.`,
 )
 
-const NOT_RECEIVED: Record<Extract<Received, string>, Refusal> = {
+const NOT_RECEIVED: Record<Extract<Received, string>, DeliveryRefusal> = {
   'too long': TOO_LONG,
-  'too slow': refuse(408, 'The upload timed out.'),
-  'cut short': refuse(400, 'The upload is incomplete.'),
+  'too slow': refuseDelivery(408, 'The upload timed out.'),
+  'cut short': refuseDelivery(400, 'The upload is incomplete.'),
   unsigned: UNSIGNED,
   unproved: UNPROVED,
   'pushed out': putOff('Too many simultaneous deliveries; this one was the slowest.'),
@@ -101,7 +104,7 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
       return kept === null ? null : toReply.of(kept)
     }
 
-    /** Imports a file after what waits; `site` is the slug that names the object. Null if that is not done yet. */
+    /** Imports a file after pending work; `site` is the slug that names the object. Null if that is not done yet. */
     async take(site: string, bytes: Uint8Array, mode: Terms['mode']): Promise<Taken | null> {
       const body = crypto.randomUUID()
       for (let at = 0; at * PART_BYTES < bytes.byteLength; at += 1)
@@ -111,7 +114,7 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
     }
 
     /**
-     * Removes all vehicles, or those of the demo, after what waits; `site` is the slug that names the object. Null if
+     * Removes all vehicles, or the demo vehicles, after pending work; `site` is the slug that names the object. Null if
      * that is not done yet.
      */
     async clear(site: string, mode: Clearing): Promise<Cleared | null> {
@@ -122,7 +125,7 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
       return { isDone: outcome === 'taken', removed: retired, message }
     }
 
-    /** Does what a person asked for in the console, in turn; null if that is not done in time. */
+    /** Does a task from the console in turn; null if it is not done in time. */
     async #doFor(site: string, body: string, mode: Delivery['mode']): Promise<Result | null> {
       this.ctx.storage.kv.put('site', site)
       const now = createDeps(this.env).clock()
@@ -139,7 +142,7 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
       return this.#spool.listWaiting()
     }
 
-    /** Deletes deliveries that are no longer remembered; the number deleted. */
+    /** Deletes expired deliveries; returns the number deleted. */
     purge(now: Seconds): number {
       return this.#spool.purge(now)
     }
@@ -205,10 +208,10 @@ export async function receiveDelivery(
   request: Request,
   upload: Upload,
   { keys, spool, now }: { keys: readonly DeliveryKey[]; spool: Spool; now: Seconds },
-): Promise<{ kept: Delivery; key: StockKeyUsed } | Refusal> {
-  const asked = parseDelivery(request, now)
-  if (isRefusal(asked)) return asked
-  const { delivery, timestamp, signatures, query } = asked
+): Promise<{ kept: Delivery; key: StockKeyUsed } | DeliveryRefusal> {
+  const signed = parseDelivery(request, now)
+  if (isDeliveryRefusal(signed)) return signed
+  const { delivery, timestamp, signatures, query } = signed
   const bytes = Number(request.headers.get('content-length') ?? 0)
   if (bytes > MAX_BYTES) return TOO_LONG
   const signs = keys.map((key) => key.signs)
@@ -246,7 +249,7 @@ export async function receiveDelivery(
 }
 
 /** "known" for a repeated delivery; "new" also for one that failed. */
-function judge(delivery: Delivery, hash: string, spool: Spool): 'new' | 'known' | Refusal {
+function judge(delivery: Delivery, hash: string, spool: Spool): 'new' | 'known' | DeliveryRefusal {
   const known = spool.find(delivery.source, delivery.id)
   if (known !== null) {
     const isSame =
@@ -254,7 +257,8 @@ function judge(delivery: Delivery, hash: string, spool: Spool): 'new' | 'known' 
       known.mode === delivery.mode &&
       known.map === delivery.map &&
       known.force === delivery.force
-    if (!isSame) return refuse(409, 'This webhook-id was already used for a different delivery.')
+    if (!isSame)
+      return refuseDelivery(409, 'This webhook-id was already used for a different delivery.')
     if (known.result?.outcome !== 'failed') return 'known'
   }
   if (spool.countWaiting() < MAX_WAITING) return 'new'

@@ -1,38 +1,40 @@
-// What the last import left in a site's stock: each vehicle with the hash of the row that it was read from. A row that is sent
-// again is recognised by it. Kept in the importer's storage, and not used once anything else has changed the stock.
+// A site's stock after the last import: each vehicle with the hash of its row, by which an equal row is recognised.
+// Stored by the importer, and ignored once anything else has changed the stock.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Loss } from '#vehicle/reading/read-document.ts'
 import type { Result } from './delivery.ts'
 import type { Identified } from './identify.ts'
 
-/** A vehicle of the stock, and what the answer to a delivery says of its row. */
+/** A vehicle of the stock, and data about its row for replies to deliveries. */
 export type Remembered = Omit<Identified, 'isSold'> & {
-  /** When it was sold; 0 if it is not. */
+  /** Time of its sale; 0 if it is not sold. */
   soldDate: Seconds
-  /** Hash of its row; empty if that is to be read again. */
+  /** Hash of its row; empty if the row must be read again. */
   sent: string
   losses?: readonly Loss[]
   repair?: string
-  /** Names of fields in its row of which nothing is read (feed-row.ts). */
+  /** Names of unread fields in its row (feed-row.ts). */
   unknown?: string
-  /** Its Consumer Information Notice lacks something. */
+  /** Its Consumer Information Notice is incomplete. */
   isIncomplete?: true
 }
 
 export type Vehicles = ReadonlyMap<string, Remembered>
 
-/** What else an import leaves. */
+/** Other state after an import. */
 export type Left = {
   /**
-   * The last delivery as a whole: the same bytes on the same terms bring the same, until the vehicle that was sold first of all
-   * leaves the stock. `firstSold` is 0 if none was.
+   * The last delivery as a whole: equal bytes with equal terms give the same result, until the vehicle that was sold
+   * first leaves the stock. `firstSold` is 0 if none was sold.
    */
   last: { key: string; result: Result; firstSold: Seconds }
 }
 
 export type StockMemory = ReturnType<typeof createStockMemory>
 
-/** Opens the memory in an object's storage. `state` names all that it depends on: with another one, nothing is known. */
+/**
+ * Opens the memory in an object's storage. `state` names everything that it depends on: any other state finds nothing.
+ */
 export function createStockMemory({ sql }: Pick<DurableObjectStorage, 'sql'>) {
   sql.exec('CREATE TABLE IF NOT EXISTS known (id TEXT PRIMARY KEY, vehicle TEXT NOT NULL)')
   sql.exec(`CREATE TABLE IF NOT EXISTS known_state (
@@ -41,11 +43,11 @@ export function createStockMemory({ sql }: Pick<DurableObjectStorage, 'sql'>) {
   return {
     load(state: string): Left | null {
       const [kept] = sql.exec<{ state: string; left: string }>('SELECT * FROM known_state')
-      // Written below, by a release that reads rows in the same way.
+      // Written below, by a release that reads rows the same way.
       return kept?.state === state ? (JSON.parse(kept.left) as Left) : null
     },
 
-    /** The vehicles beside what was loaded. */
+    /** The vehicles besides the state. */
     loadVehicles(): Vehicles {
       const rows = sql.exec<{ id: string; vehicle: string }>('SELECT id, vehicle FROM known')
       const vehicles = new Map<string, Remembered>()
@@ -53,7 +55,7 @@ export function createStockMemory({ sql }: Pick<DurableObjectStorage, 'sql'>) {
       return vehicles
     },
 
-    /** Writes what differs from the vehicles that were loaded; null if none were. */
+    /** Writes the differences from the loaded vehicles; `before` is null if none were loaded. */
     save(state: string, before: Vehicles | null, after: Vehicles, left: Left): void {
       // If the object ends halfway, nothing is known.
       sql.exec('DELETE FROM known_state')

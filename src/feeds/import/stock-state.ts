@@ -1,23 +1,23 @@
-// The vehicles that a site's stock has when an import begins: as remembered from the last one, or read from the index.
+// The vehicles in a site's stock when an import starts: from the memory of the last import, or read from the index.
 import { indexVehicles, type KnownVehicles, type RowNames } from './identify.ts'
-import { type Live, readLive, type StockStore, type Stored, toLive } from './store.ts'
+import { type Live, readLiveRecords, type StockStore, type Stored, toLive } from './store.ts'
 import type { Remembered, Vehicles } from './stock-memory.ts'
 
-/** The index's data on vehicles by id, and which of them a row is. */
+/** The index's data on vehicles by id, and a lookup of a row's vehicle. */
 export type LiveVehicles = { live: ReadonlyMap<string, Live>; known: KnownVehicles }
 
 export type StockState = {
-  /** All of them; null if they are only looked up. */
+  /** All vehicles; null if they are only looked up. */
   vehicles: Vehicles | null
   /** The index was empty. */
   isFirst: boolean
-  /** The vehicle that was read from a row with this hash. */
+  /** The vehicle read from a row with this hash. */
   findSent: (sent: string) => Remembered | undefined
-  /** The index's data on the vehicles that rows may be. */
+  /** The index's data on the possible vehicles of rows. */
   findLive: (names: readonly RowNames[]) => Promise<LiveVehicles>
 }
 
-/** As the last import left it: only the records of vehicles that changed are read. */
+/** The stock after the last import: only the records of changed vehicles are read. */
 export function fromMemory(store: StockStore, index: string, vehicles: Vehicles): StockState {
   const bySent = new Map<string, Remembered>()
   for (const vehicle of vehicles.values())
@@ -47,7 +47,7 @@ export function fromMemory(store: StockStore, index: string, vehicles: Vehicles)
 
 /** All records of the index. */
 export async function fromIndex(store: StockStore, index: string): Promise<StockState> {
-  const live = await readLive(store, index)
+  const live = await readLiveRecords(store, index)
   const found: LiveVehicles = { live, known: indexVehicles(live.values()) }
   return {
     vehicles: new Map(Array.from(live, ([id, one]) => [id, toRemembered(one)])),
@@ -57,7 +57,7 @@ export async function fromIndex(store: StockStore, index: string): Promise<Stock
   }
 }
 
-/** The vehicles that rows name, looked up batch by batch: for a few rows this is less than to read all records. */
+/** Looks up the vehicles that rows name, batch by batch: for a few rows this is cheaper than reading all records. */
 export async function fromLookups(store: StockStore, index: string): Promise<StockState> {
   return {
     vehicles: null,

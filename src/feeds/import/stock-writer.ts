@@ -1,21 +1,21 @@
-// Writes what an import changes: in one step if that is little, else to a copy of the index, which replaces it when it is
-// complete. Shoppers never see a part of it.
+// Writes the changes of an import: in one step if they are few, otherwise to a copy of the index, which replaces it
+// when complete. Shoppers never see a partial state.
 import { letOthersRun } from '#lib/let-others-run.ts'
 import type { StockRecord } from '#vehicle/record.ts'
 import type { StockStore, Stored } from './store.ts'
 
-/** Records that become visible in one step, and their characters: an object applies them in one transaction. */
+/** Maximum records, and characters, that become visible in one step: an object applies them in one transaction. */
 const AT_ONCE = 1000
 const MAX_CHARACTERS = 4_000_000
-/** Records of one call to the copy, between which shoppers’ searches are answered. */
+/** Records per call to the copy; shoppers’ searches are answered between calls. */
 const OF_COPY = 200
 
 export type StockWriter = ReturnType<typeof createStockWriter>
 
 type Copy = {
-  /** Name of the copy: one of its own, so that concurrent imports do not clash. */
+  /** Name of the copy: unique, so that concurrent imports do not clash. */
   target: string
-  /** It has none of the index's records. */
+  /** Whether the copy starts without the index's records. */
   startsEmpty?: boolean
 }
 
@@ -46,14 +46,14 @@ export function createStockWriter(
   async function flush(to: string): Promise<void> {
     if (changes.size === 0) return
     await store.writeRecords(to, changes)
-    // Objects on one machine answer each other before anybody else.
+    // Objects on one machine answer each other before anyone else.
     await letOthersRun()
     changes = new Map()
     characters = 0
   }
 
   return {
-    /** Records put and removed so far. */
+    /** Number of records written and removed so far. */
     written: () => written,
 
     /** `length` is that of the record as JSON, if known. */
@@ -82,7 +82,7 @@ export function createStockWriter(
       await store.moveIndex(target, index)
     },
 
-    /** Leaves the index as it was. */
+    /** Leaves the index unchanged. */
     async discard(): Promise<void> {
       changes = new Map()
       if (isCopied) await store.dropIndex(target)

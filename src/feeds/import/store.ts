@@ -27,7 +27,10 @@ export type Connection = {
   requester: Requester
 }
 
-/** Every call waits until the index has applied it, except `saveRecords` and `writeRecords`, which the next other call waits for. */
+/**
+ * Every call waits until the index has applied it, except `saveRecords` and `writeRecords`, which the next other call
+ * waits for.
+ */
 export function createStore({ appId, key, host, isSecure, requester }: Connection) {
   const client = searchClient(appId, key, {
     requester,
@@ -61,7 +64,7 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
     async getRecords(index: string, ids: readonly string[]): Promise<Stored[]> {
       const requests = ids.map((objectID) => ({ indexName: index, objectID }))
       const found = await client.getObjects<Stored>({ requests }).catch((error: unknown) => {
-        if (statusOf(error) === 404) return { results: [] }
+        if (httpStatusOf(error) === 404) return { results: [] }
         throw error
       })
       // The client's types omit that missing documents are null.
@@ -86,7 +89,7 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
         const page = await client
           .searchSingleIndex<Stored>({ indexName: index, searchParams })
           .catch((error: unknown) => {
-            if (statusOf(error) === 404) return { hits: [] }
+            if (httpStatusOf(error) === 404) return { hits: [] }
             throw error
           })
         found.push(...page.hits)
@@ -111,14 +114,14 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
       return all.map(({ name }) => name)
     },
 
-    /** A name for the state of an index: another one after each change. */
+    /** A name for the state of an index, which changes with every write. */
     async revisionOf(index: string): Promise<string> {
       const { items } = await client.listIndices()
       const found = items.find(({ name }) => name === index)
       return found === undefined ? '' : `${found.updatedAt} ${found.entries}`
     },
 
-    /** Makes an index like another: its settings and synonyms, with or without its records. */
+    /** Makes an index equal to another: its settings and synonyms, with or without its records. */
     async copyIndex(
       index: string,
       next: string,
@@ -148,7 +151,7 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
       unfinished.set(index, taskID)
     },
 
-    /** Puts and removes (null) records by id, in one step. */
+    /** Writes and removes (null) records by id, in one step. */
     async writeRecords(
       index: string,
       changes: ReadonlyMap<string, StockRecord | Stored | null>,
@@ -192,7 +195,7 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
         const page = await client
           .browse({ indexName: index, browseParams })
           .catch((error: unknown) => {
-            if (statusOf(error) === 404) return null
+            if (httpStatusOf(error) === 404) return null
             throw error
           })
         if (page === null) return
@@ -204,16 +207,16 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
   }
 }
 
-/** Values of one search: each is a part of its filter. */
+/** Maximum values of one search: each is a part of its filter. */
 const VALUES_AT_ONCE = 200
 
 /** HTTP status of a failed call; 0 if there was no response. */
-export function statusOf(error: unknown): number {
+export function httpStatusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 0
 }
 
 /** The error message of an engine that refused or timed out; null for any other error, which is a bug in our code. */
-export function reasonOf(error: unknown): string | null {
+export function engineFaultOf(error: unknown): string | null {
   return error instanceof AlgoliaError ? error.message : null
 }
 
@@ -221,7 +224,10 @@ export function reasonOf(error: unknown): string | null {
 export type Live = PastListing & Identified & Hashes & { soldDate: Seconds }
 
 /** Every document of an index, by id. */
-export async function readLive(store: StockStore, index: string): Promise<Map<string, Live>> {
+export async function readLiveRecords(
+  store: StockStore,
+  index: string,
+): Promise<Map<string, Live>> {
   const live = new Map<string, Live>()
   for await (const stored of store.browse(index)) live.set(stored.objectID, toLive(stored))
   return live
@@ -247,12 +253,12 @@ export function isSold(stored: Stored): boolean {
   return stored.status === 'sold'
 }
 
-/** `hash` is the same for the same vehicle; `exact` also depends on the signatures of its photos. */
+/** `hash` is equal for equal vehicles; `exact` also depends on the signatures of photos. */
 type Hashes = { hash: string; exact: string }
 
 /**
- * The same hashes for the same vehicle, regardless of field order and of its hold, which feeds do not contain. Signatures
- * of photos change with each delivery, and are no change of the vehicle.
+ * Equal hashes for equal vehicles, regardless of field order and of their hold, which feeds do not contain. Signatures
+ * of photos change with each delivery without changing the vehicle.
  */
 export function hashRecord(record: object): Hashes {
   const fields = { ...record, held_until: undefined }

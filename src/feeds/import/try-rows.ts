@@ -1,4 +1,4 @@
-// Reads the start of a dealer's own file, and tries its rows with a map: what each would become, without writing it.
+// Reads the start of a dealer's own file, and tries its rows with a map: the resulting vehicles, without writing them.
 import * as z from 'zod'
 
 import { readJson } from '#lib/parse-json.ts'
@@ -11,10 +11,10 @@ import { createOwnReader } from './own-columns.ts'
 import { isProblem, type Problem } from './problem.ts'
 import { readCar } from './read-car.ts'
 import { readFeed } from './read-feed.ts'
-import { readText, UnpackError } from './read-text.ts'
+import { decodeFeed, UnpackError } from './read-text.ts'
 
 export const TRIED_ROWS = 20
-/** Maximum columns, and characters of a heading, that a map can hold; characters of a cell, and of a sample. */
+/** Maximum columns, and characters of a heading, in a map; maximum characters of a cell, and of a sample. */
 const MAX_COLUMNS = 200
 const MAX_HEADING = 100
 const MAX_CELL = 4000
@@ -22,8 +22,8 @@ const MAX_VALUES = 100
 const MAX_SAMPLE = 500_000
 
 /**
- * The header of a file and its first rows. `cells` are in the order of the header; one is a list if its column occurs more
- * than once. `fault` says why a row cannot be read.
+ * The header of a file and its first rows. `cells` are in the order of the header; a column that occurs more than once
+ * has a list. `fault` says why a row cannot be read.
  */
 export type Sample = { header: string[]; rows: SampleRow[] }
 type SampleRow = { row: number; cells: (string | string[])[]; fault?: string | undefined }
@@ -40,7 +40,7 @@ export async function readSample(bytes: Uint8Array): Promise<Sample | Problem> {
 }
 
 async function readStart(bytes: Uint8Array): Promise<Sample | Problem> {
-  const feed = await readFeed(readText([bytes]))
+  const feed = await readFeed(decodeFeed([bytes]))
   if (isProblem(feed)) return feed
   if (feed.header === null)
     return {
@@ -90,7 +90,7 @@ export function toDocuments({ header, rows }: Sample): SampleDocument[] {
   }))
 }
 
-/** A row as the vehicle that it would become, or why it would be rejected. */
+/** A row as the resulting vehicle, or why it would be rejected. */
 export type Tried = { row: number; id: string } & (
   | { car: Car; losses: readonly Loss[] }
   | { reason: string }
@@ -119,7 +119,7 @@ export function tryRows(
   })
 }
 
-/** A sample that came back with a form; null if it is none. */
+/** A sample that came back with a form; null if it is invalid. */
 export const parseSample = (text: string): Sample | null => readJson(text, sample)
 
 const text = z.string().max(MAX_CELL)

@@ -10,20 +10,20 @@ const MAX_OF_ONE = 6
 /** Maximum bodies without a valid signature per network and minute. */
 const MAX_UNSIGNED = 10
 const MINUTE_S: Seconds = 60
-/** Maximum bytes of all bodies of a site whose senders have not proved yet to know its key. They are in memory. */
+/** Maximum bytes of all bodies of a site whose senders have not yet proved knowledge of its key. They are in memory. */
 export const MAX_UNPROVED = 5_000_000
 /** Seconds before the speed of an upload can be judged. */
 const SETTLED_S: Seconds = 2
-/** Maximum networks remembered. */
+/** Maximum networks to track. */
 const MAX_REMEMBERED = 1000
 
 export type Upload = {
   add: (bytes: number) => void
-  /** Resolves if it is dropped to make room for another, or too long for a sender who has proved nothing. */
+  /** Resolves if it is dropped to make room for another, or is too long for a sender without proof. */
   ended: Promise<Ended>
-  /** The sender knows the site's key, by a signature of the length. */
+  /** Called when a signature of the length proves that the sender knows the site's key. */
   prove: () => void
-  /** The signature is valid. */
+  /** Called when the signature is valid. */
   vouch: () => void
   leave: () => void
 }
@@ -53,7 +53,7 @@ export function createUploads(clock: () => Seconds) {
     slowest.end('pushed out')
   }
 
-  /** Keeps the bodies in memory within their limit, at the cost of others first. */
+  /** Keeps bodies in memory within their limit; drops others first. */
   function makeMemory(own: Coming): void {
     if (own.bytes > MAX_UNPROVED) {
       coming.delete(own)

@@ -1,4 +1,4 @@
-// An element of XML as the columns of a row.
+// Converts an XML element to the columns of a row.
 import { escapeXml } from '#lib/escape.ts'
 import { isPriceKind } from '#vehicle/reading/to-text.ts'
 import { toValue } from './feed-row.ts'
@@ -10,8 +10,8 @@ export type Element = {
 }
 
 /**
- * `price` is an element, `price.amount` one within it, `price@currency` its attribute; an attribute of the row itself has no
- * sign. What occurs more than once is a list, and `photos` of `photo` are one list of their own.
+ * `price` is an element, `price.amount` one within it, `price@currency` its attribute; an attribute of the row itself
+ * has no sign. Repeated elements are a list, and `photos` of `photo` are a list of their own.
  */
 export function toColumns(row: Element): Record<string, string | string[]> {
   const columns = new Map<string, string[]>()
@@ -38,15 +38,15 @@ export const elementsOf = ({ parts }: Element): Element[] =>
 
 const textOf = ({ parts }: Element) => parts.filter((part) => typeof part === 'string').join('')
 
-/** Names of attributes without which a figure says nothing. */
+/** Attributes that give a figure its meaning. */
 const UNIT =
   /^(?:units?|uom|unit_?(?:code|text|of_?measure)|(?:iso_?)?currency(?:_?(?:code|id))?)$/i
 
 const FIGURE = /^[$\d.,'\s]*\d[.,\s]*$/
 
 /**
- * Its text; a figure with its unit, `<odometer unit="mi">62137</odometer>` is "62137 mi", and with what a price includes, which
- * any attribute may say: `<price type="egc">24990</price>` is "24990 egc".
+ * The element's text. A figure gets its unit: `<odometer unit="mi">62137</odometer>` is "62137 mi". It also gets what a
+ * price includes, which any attribute may say: `<price type="egc">24990</price>` is "24990 egc".
  */
 function withUnit(element: Element): string {
   const text = textOf(element).trim()
@@ -63,13 +63,13 @@ function withUnit(element: Element): string {
 export const hasOwnText = ({ parts }: Element): boolean =>
   parts.some((part) => typeof part === 'string' && part.trim() !== '')
 
-/** A description that was written in HTML. */
+/** A description written in HTML. */
 const isProse = (element: Element) =>
   hasOwnText(element) || elementsOf(element).some(({ name }) => HTML.test(name))
 
 const HTML = /^(?:a|b|br|div|em|font|h[1-6]|hr|i|li|ol|p|small|span|strong|su[bp]|table|tr|u|ul)$/i
 
-/** Its text with its elements, for those who read descriptions. */
+/** The element's text with its markup, for readers of descriptions. */
 const toMarkup = (parts: Element['parts']): string =>
   parts
     .map((part) =>

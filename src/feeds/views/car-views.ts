@@ -41,7 +41,7 @@ export async function addCarViews(
   await db.batch(counted.map(({ slug, views }) => statement.bind(site, slug, views, now)))
 }
 
-/** Deletes the counts of a site's cars that were last viewed before a time; the number deleted. */
+/** Deletes the counts of a site's cars that were last viewed before a time; returns the number deleted. */
 export async function purgeViews(
   db: D1Database,
   { site, before, most }: PurgeBatch,

@@ -1,21 +1,21 @@
-// Searches that many people make, for the empty search box. Who made one is a 32-bit hash under a key that no one else has
-// and that lasts for one window; once enough are known, the search is published and its hashes are deleted.
+// Popular searches for the empty search box. A searcher is a 32-bit hash under a key that only this object has and that
+// lasts for one window; a search with enough searchers is published, and its hashes are deleted.
 import { createKeyedHash } from '#lib/keyed-hash.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 
-/** People who make a search before others see it, and the days over which they do. */
+/** Minimum people who make a search before others see it. */
 const PEOPLE = 20
 const DAYS = 3
-/** Days of one window: a key and its hashes. A search is shown for as long, and then has to be made again. */
+/** Days of one window: a key and its hashes. A search is shown for as long, and then has to qualify again. */
 const WINDOW_DAYS = 28
-/** Searches that are counted in a window: addresses are easily invented. */
+/** Maximum searches counted in a window: addresses are easily invented. */
 const MOST = 500
-/** Browsers of one network that count for a search. */
+/** Maximum browsers of one network that count for a search. */
 const BROWSERS = 4
-/** Searches that are shown. */
+/** Maximum searches shown. */
 const SHOWN = 6
 
-/** Who made a search: a network, and a browser in it. Neither is stored. */
+/** A searcher: a network, and a browser in it. Neither is stored. */
 export type Searcher = { network: string; userAgent: string }
 
 type Window = { number: number; secret: string }
@@ -31,7 +31,7 @@ export function createPopularSearches({ sql, kv }: DurableObjectStorage) {
   const numberOf = (text: string, ...bound: (string | number)[]) =>
     sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${text}`, ...bound).one().n
 
-  /** Deletes what is older than its window; the number of hashes. */
+  /** Deletes everything older than its window; returns the number of hashes deleted. */
   function forget(now: Seconds): number {
     const number = Math.floor(dayOf(now) / WINDOW_DAYS)
     sql.exec('DELETE FROM searches WHERE published <= ?', dayOf(now) - WINDOW_DAYS)
@@ -41,7 +41,7 @@ export function createPopularSearches({ sql, kv }: DurableObjectStorage) {
     return sql.exec('DELETE FROM searchers RETURNING person').toArray().length
   }
 
-  /** Whether a search is counted and not yet published; a new one begins. */
+  /** Whether a search is counted and not yet published; starts counting a new one. */
   function isCounted(address: string, now: Seconds): boolean {
     const known = sql
       .exec<{ published: number | null }>(
@@ -57,7 +57,7 @@ export function createPopularSearches({ sql, kv }: DurableObjectStorage) {
 
   return {
     forget,
-    /** Counts someone who made a search, by its canonical address. */
+    /** Counts a searcher of a search by its canonical address. */
     async count(address: string, { network, userAgent }: Searcher, now: Seconds): Promise<void> {
       forget(now)
       const hash = createKeyedHash(kv.get<Window>('window')?.secret ?? '', 'searchers')
@@ -65,7 +65,7 @@ export function createPopularSearches({ sql, kv }: DurableObjectStorage) {
         hash(address, network),
         hash(address, network, userAgent),
       ])
-      // Those of one network are next to each other.
+      // Hashes of one network are adjacent.
       const first = (new DataView(of).getUint32(0) >>> 8) * 256
       const person = first + new DataView(browser).getUint8(0)
       if (!isCounted(address, now)) return

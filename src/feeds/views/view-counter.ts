@@ -1,5 +1,5 @@
-// Counts what shoppers of a site look at, one object per site: views of cars and the results of the site, written to the
-// database in batches, never per view; and searches that many make.
+// Counts shoppers' activity on a site, one object per site: views of cars and the results of the site, written to the
+// database in batches, never per view; and popular searches.
 import { DurableObject } from 'cloudflare:workers'
 
 import { createAgentCounter, saveAgentCalls } from '#analytics/agent-calls.ts'
@@ -20,16 +20,16 @@ const GATHER_MS: Milliseconds = 20_000
 
 const DAY_MS: Milliseconds = DAY * 1000
 
-/** Batches of results that are written before they are shown. */
+/** Maximum batches of results to write before they are shown. */
 const MOST_BATCHES = 10
 
-/** Days that totals of results stay here once the database has them: a late report must not begin a row again. */
+/** Days that totals of results stay here once the database has them: a late report must not start its row again. */
 const KEPT_DAYS = 3
 
-/** Browsers of one network that count for a vehicle in a day: anyone can invent browsers. */
+/** Maximum browsers of one network that count for a vehicle per day: anyone can invent browsers. */
 const MAX_BROWSERS = 20
 
-/** The Durable Object class; `open` gives the database of a site, and rejects while that is unknown. */
+/** The Durable Object class; `open` returns the database of a site, and rejects while that is unknown. */
 export function viewCounter(open: (env: Env, site: string) => Promise<D1Database>) {
   return class extends DurableObject<Env> implements ViewCounterCalls {
     readonly #counted = createViewBuffer(this.ctx.storage)
@@ -38,8 +38,8 @@ export function viewCounter(open: (env: Env, site: string) => Promise<D1Database
     readonly #agents = createAgentCounter(this.ctx.storage)
 
     /**
-     * Counts one view of a car, once a day for each visitor, with what else the report of its page counts. `site` is the
-     * slug that names the object; `isElsewhere` if a third party keeps the number that pages show.
+     * Counts one view of a car, once a day per visitor, with the other events in its page's report. `site` is the slug
+     * that names the object; `isElsewhere` if a third party keeps the number that pages show.
      */
     async count(
       site: string,
@@ -55,7 +55,7 @@ export function viewCounter(open: (env: Env, site: string) => Promise<D1Database
       await this.#gather(site)
     }
 
-    /** Counts what a page reports; a view of a car comes by `count`. */
+    /** Counts a page report; views of cars go through `count`. */
     async add(site: string, counted: PageCount): Promise<void> {
       this.#results.add(counted)
       await this.#gather(site)
@@ -72,14 +72,14 @@ export function viewCounter(open: (env: Env, site: string) => Promise<D1Database
       await this.#gather(site)
     }
 
-    /** Writes the results that wait, for someone who looks at them now. */
+    /** Writes pending results before they are displayed. */
     async flush(site: string): Promise<void> {
       for (let batch = 0; batch < MOST_BATCHES; batch += 1)
-        // eslint-disable-next-line no-await-in-loop -- each batch is what the one before left
+        // Sequential: each batch is what the previous one left.
         if (!(await this.#sendResults(site))) return
     }
 
-    /** Writes a batch of results; false if there was none. They are totals, so that an alarm meanwhile does no harm. */
+    /** Writes a batch of results; false if there was none. They are totals, so a concurrent alarm does no harm. */
     async #sendResults(site: string): Promise<boolean> {
       const results = this.#results.read()
       const agents = this.#agents.read()
@@ -93,7 +93,7 @@ export function viewCounter(open: (env: Env, site: string) => Promise<D1Database
       return true
     }
 
-    /** Writes to the database after a while. */
+    /** Schedules a write to the database. */
     async #gather(site: string): Promise<void> {
       const { storage } = this.ctx
       const now = Date.now()
@@ -110,14 +110,14 @@ export function viewCounter(open: (env: Env, site: string) => Promise<D1Database
       return sql.exec(insert, ...bound).toArray().length > 0
     }
 
-    /** Deletes the visitors of earlier days; the number deleted. */
+    /** Deletes the visitors of earlier days; returns the number deleted. */
     purge(now: Seconds): number {
       const { sql } = this.ctx.storage
       const gone = sql.exec('DELETE FROM visitors WHERE day < ? RETURNING day', dayOf(now * 1000))
       return gone.toArray().length
     }
 
-    /** Counts someone who made a search, by its canonical address. */
+    /** Counts a searcher of a search by its canonical address. */
     countSearch(address: string, who: Searcher): Promise<void> {
       return this.#searches.count(address, who, Math.floor(Date.now() / 1000))
     }
@@ -126,14 +126,14 @@ export function viewCounter(open: (env: Env, site: string) => Promise<D1Database
       return this.#searches.list(now)
     }
 
-    /** Deletes who made the searches of earlier windows; the number deleted. */
+    /** Deletes searchers of earlier windows; returns the number deleted. */
     purgeSearchers(now: Seconds): number {
       return this.#searches.forget(now)
     }
 
     /**
-     * Writes the batch to the database; a failed alarm is retried automatically and has removed nothing. The last one of
-     * a day forgets its visitors.
+     * Writes the batch to the database; a failed alarm is retried automatically and has removed nothing. The last one
+     * of a day deletes its visitors.
      */
     override async alarm(): Promise<void> {
       const { storage } = this.ctx
@@ -174,7 +174,7 @@ export function createViewBuffer(storage: DurableObjectStorage) {
         slug,
       )
     },
-    /** Some of the rows, at most one database batch. */
+    /** A batch of the rows, at most one database batch. */
     read: () => sql.exec<CarViews>('SELECT slug, views FROM counted LIMIT ?', BATCH).toArray(),
     /** Removes the views that were added to the database; newer ones stay. */
     take: (added: readonly CarViews[]) =>

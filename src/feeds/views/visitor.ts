@@ -1,11 +1,10 @@
-// Who viewed a vehicle, so that nothing tells who it was: hashes under a key that only this Worker has, others each day and
-// for each vehicle.
+// Anonymous visitors of a vehicle: hashes under a key that only this Worker has, different for each day and vehicle.
 import { toHex } from '#lib/encoding.ts'
 import { hashWith, writingKey } from '#lib/key-ring.ts'
 import { toBlock, toNetwork } from '#lib/network.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 
-/** Hex digits: each browser of a network has the same first part. */
+/** Hex digits: browsers of one network share the first part. */
 export type Visitor = { network: string; browser: string }
 
 /** A view: the vehicle and its site by their slugs. */

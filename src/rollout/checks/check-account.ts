@@ -1,4 +1,4 @@
-// Checks of accounts: what a site offers to those who sign in needs that they can, and that messages can be sent.
+// Checks of accounts: features that need sign-in require that shoppers can sign in, and that messages can be sent.
 import { hasForm } from '#tenant/features.ts'
 import { gatedPath } from '#shopper/identity/sign-in-rules.ts'
 import type { Gated } from '#tenant/schema-account.ts'
@@ -8,7 +8,7 @@ import type { Site } from '#tenant/schema.ts'
 import { isAlias, isAnswered, withoutQuery } from './own-pages.ts'
 import { quote, type Problem } from '#rollout/problem.ts'
 
-/** Problems of accounts, and of what needs one. */
+/** Problems with accounts, and with features that need one. */
 export function checkAccount(site: Site): Problem[] {
   const { account } = site
   return [
@@ -42,7 +42,7 @@ function checkSignIn({ account, garage, upstreams }: Site): Problem[] {
   )
 }
 
-/** Gates of pages that the site does not have: they would guard nothing. */
+/** Sign-in rules for pages that the site does not have: they would protect nothing. */
 function checkGates(site: Site): Problem[] {
   const { cards, finance, account } = site
   return account.gates.flatMap((gate, at): Problem[] => {

@@ -1,9 +1,9 @@
-// Checks of claims: what a vehicle page says of every used vehicle may not need the evidence of each.
+// Checks of claims: a statement about every used vehicle must not be one that needs evidence for each.
 import type { Site } from '#tenant/schema.ts'
 
 import { quote, type Problem } from '#rollout/problem.ts'
 
-/** Texts for all used vehicles that repeat a check which is shown with evidence only. */
+/** Texts for all used vehicles that repeat a check which is only shown with evidence. */
 export function checkClaims({ facts }: Site): Problem[] {
   const labels = facts.checks.flatMap(({ label, evidence, all_used: isOfAll }) =>
     evidence === null || isOfAll ? [] : [label],
@@ -27,7 +27,7 @@ export function checkClaims({ facts }: Site): Problem[] {
 const toMessage = (label: string) =>
   `promises ${quote(label)} for every used vehicle, but facts.checks shows it only with evidence. Remove the words, or declare the check for all used vehicles.`
 
-/** Whether a text has the words, which markup may interrupt. */
+/** Whether a text contains the words, even if markup interrupts them. */
 function claims(text: string, label: string): boolean {
   const plain = text.replaceAll(/<[^>]{0,200}>/g, '').toLowerCase()
   return plain.includes(label.toLowerCase())

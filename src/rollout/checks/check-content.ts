@@ -8,7 +8,7 @@ import { checkDuplicates } from './check-duplicates.ts'
 import { type Problem, quote, toPath } from '#rollout/problem.ts'
 import { listBackwardDays, listPictures } from '#rollout/site-strings.ts'
 
-/** Problems of what a site says; `hasFile`: the pictures that it may name. */
+/** Problems with a site's content; `hasFile` is true for the pictures that it may use. */
 export function checkContent(site: Site, hasFile: HasFile): Problem[] {
   return [
     ...checkWindows(site),
@@ -36,7 +36,7 @@ function checkOffset({ promos: { random_offset: offset } }: Site): Problem[] {
       ]
 }
 
-/** Cards, curated lists, places and filters need unique names. */
+/** Cards, curated lists, locations and filters need unique names. */
 function checkNames({ promos, search, locations, dealerships }: Site): Problem[] {
   const lists: [string, readonly string[]][] = [
     ['promos.cards', promos.cards.map(({ id }) => id)],
@@ -53,7 +53,7 @@ function checkNames({ promos, search, locations, dealerships }: Site): Problem[]
 
 type Picture = { path: string; url: string }
 
-/** Pictures of our own must lie in static/; those in static/build are made by the build. Others come over https. */
+/** Local pictures must be in static/; the build makes those in static/build. Other pictures use https. */
 function checkPicture({ path, url }: Picture, hasFile: HasFile): Problem[] {
   if (url.startsWith('/build/')) return []
   if (parsePictureAddress(url) !== null)
@@ -79,7 +79,7 @@ function checkPicture({ path, url }: Picture, hasFile: HasFile): Problem[] {
       ]
 }
 
-/** Pictures on every page or between vehicles: they must be our own files. */
+/** Pictures on every page or between vehicles: they must be local files. */
 const OWN_ONLY = /^(?:layout\.logo|promos\.)/
 
 /** Texts that would lose markup when published. */
@@ -98,7 +98,7 @@ export function checkMarkup(site: Site): Problem[] {
 
 type Found = { path: PropertyKey[]; text: string }
 
-/** Every text with a tag in it; "price<=10000" has none. */
+/** Every text that contains a tag; "price<=10000" contains none. */
 function listMarkup(value: unknown, path: PropertyKey[]): Found[] {
   if (typeof value === 'string') return /<[a-z!/]/i.test(value) ? [{ path, text: value }] : []
   if (Array.isArray(value)) return value.flatMap((item, at) => listMarkup(item, [...path, at]))

@@ -1,7 +1,7 @@
-// Refuses duplicate names where they must be unique.
+// Reports duplicate names that must be unique.
 import { quote, type Problem } from '#rollout/problem.ts'
 
-/** A problem for each name that another place of the file has before. */
+/** A problem for each name that already occurs earlier in the file. */
 export function checkDuplicates(named: readonly { path: string; name: string }[]): Problem[] {
   const first = new Map<string, string>()
   return named.flatMap(({ path, name }): Problem[] => {

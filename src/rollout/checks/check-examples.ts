@@ -1,17 +1,17 @@
-// What a new site begins with and no shopper should see: an address and a number that are examples, and texts that are drafts.
+// Finds leftovers of a new site that no shopper should see: an example address and number, and draft texts.
 import type { Problem } from '#rollout/problem.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** The answers that `npm run tenants -- new` fills in. */
 export const EXAMPLE_STREET = '1 Example Street'
 export const EXAMPLE_PHONES = { au: '1800 975 711', nz: '0800 555 049' } as const
-/** Begins the texts of law that a dealer has to approve. */
+/** Marks legal texts that a dealer has to approve. */
 export const DRAFT_MARK = 'Draft, not yet approved.'
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 const EXAMPLES = new Set(Object.values(EXAMPLE_PHONES).map(digitsOf))
 
-/** Examples and drafts of a site. They stop a publish unless the command says that they are meant. */
+/** Examples and drafts of a site. They stop a publish unless the command accepts them. */
 export function findExamples({ locations, phone_numbers: phones, pages }: Site): Problem[] {
   const numbers = [
     { path: 'phone_numbers.general', value: phones.general },

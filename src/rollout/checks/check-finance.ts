@@ -1,4 +1,4 @@
-// Checks of finance: pages that answer at their addresses, links that lead to them, quotes that come to something.
+// Checks of finance: pages at their addresses, links to them, and usable quotes.
 import type { Site } from '#tenant/schema.ts'
 
 import { isAlias, isFixedPage, isPage, withoutQuery } from './own-pages.ts'
@@ -34,7 +34,7 @@ function checkPage(at: number, site: Site): Problem[] {
     : [{ path: `finance.pages[${at}].path`, message: `is ${quote(page)}, ${reason[1]}.` }]
 }
 
-/** Buttons of vehicles lead there; an address of another host is the dealer's own business. */
+/** Vehicles' buttons link there; an address on another host is the dealer's own business. */
 function checkLinks(site: Site): Problem[] {
   const { finance } = site
   return (['link', 'personalised_link'] as const).flatMap((name): Problem[] => {
@@ -50,22 +50,22 @@ function checkLinks(site: Site): Problem[] {
   })
 }
 
-/** No rate or repayment is shown without its warning, so a site that switches one on needs the text. */
+/** No rate or repayment is shown without its warning, so a site that enables one needs the text. */
 function checkWarning({ finance }: Site): Problem[] {
   const { show_weekly: showWeekly, provider, quote: quotes, example, warning } = finance
   if (warning.trim() !== '') return []
-  const asked = [
+  const reason = [
     showWeekly && 'show_weekly is on',
     provider !== '' && 'provider is set',
     quotes.enabled && 'quote.enabled is on',
     example !== null && 'example is set',
   ].find((reason) => reason !== false)
-  return asked === undefined
+  return reason === undefined
     ? []
     : [
         {
           path: 'finance.warning',
-          message: `is empty while ${asked}. Write the warning, or remove the field to use the default.`,
+          message: `is empty while ${reason}. Write the warning, or remove the field to use the default.`,
         },
       ]
 }

@@ -1,4 +1,4 @@
-// Whether the forms of a site say what they mean to: addresses that lead somewhere, and words for forms that exist.
+// Checks of forms: addresses that lead somewhere, and texts for existing forms.
 import { formRoutes } from '#routes.ts'
 import { FORM_KINDS } from '#tenant/schema-forms.ts'
 import { hasForm } from '#tenant/features.ts'
@@ -7,7 +7,7 @@ import { isAlias, isPage, withoutQuery } from './own-pages.ts'
 import { type Problem, quote } from '#rollout/problem.ts'
 import { listLinks } from '#rollout/site-strings.ts'
 
-/** Problems under "forms", and links to forms that the site does not have. */
+/** Problems with "forms", and links to forms that the site does not have. */
 export function checkForms(site: Site): Problem[] {
   const { forms } = site
   return [

@@ -5,7 +5,7 @@ import type { Site } from '#tenant/schema.ts'
 import { isAllowedUpstream } from '#upstream/call.ts'
 import { type Problem, quote } from '#rollout/problem.ts'
 
-/** Problems of a site's import feeds. Whether their keys are there is seen by check-upstreams.ts. */
+/** Problems with a site's import feeds. check-upstreams.ts checks that their keys exist. */
 export function checkIntake({ intake: { feeds }, search: { engine } }: Site): Problem[] {
   const names = feeds.map(({ name }) => name)
   const isClosed = feeds.length > 0 && engine.kind === 'algolia' && engine.write_secret === ''
@@ -47,7 +47,7 @@ const NO_KEY =
 const NO_CODES =
   'is on, but no location has a google_store_code, so the feed is empty. Add the store codes of the Business Profiles to "locations".'
 
-/** Problems of a site's export feeds. feeds/export/report.ts reports what single vehicles lack. */
+/** Problems with a site's export feeds. feeds/export/report.ts reports fields missing from single vehicles. */
 export function checkFeeds({ feeds, locations }: Site): Problem[] {
   const isCoded = locations.some((place) => place.google_store_code !== '')
   return feeds.google.enabled && !isCoded

@@ -1,11 +1,11 @@
-// Checks of where the leads of a site go: to listed hosts, from an address that may send, each target once.
+// Checks of lead targets: listed hosts, an authorised sender address, each target once.
 import { LEAD_KINDS } from '#sales/leads/lead.ts'
 import type { Site } from '#tenant/schema.ts'
 import { isAllowedUpstream } from '#upstream/call.ts'
 
 import { quote, type Problem } from '#rollout/problem.ts'
 
-/** Problems of a site's targets. Whether their keys are there is seen by check-upstreams.ts. */
+/** Problems with a site's targets. check-upstreams.ts checks that their keys exist. */
 export function checkLeads({ leads }: Site): Problem[] {
   const names = leads.targets.map(({ name }) => name)
   const problems = leads.targets.flatMap((target, at): Problem[] => {
@@ -33,7 +33,7 @@ export function checkLeads({ leads }: Site): Problem[] {
 const KINDS: readonly string[] = LEAD_KINDS
 
 function checkUrl(path: string, text: string): Problem[] {
-  const url = new URL(text) // the schema let only addresses through
+  const url = new URL(text) // the schema only accepts addresses
   if (isAllowedUpstream('leads', url, false)) return []
   return [
     {
@@ -43,7 +43,7 @@ function checkUrl(path: string, text: string): Problem[] {
   ]
 }
 
-/** Mail that says it comes from a mailbox of these is thrown away by its receivers. */
+/** Mail from these mailbox providers' domains is rejected by its receivers. */
 const MAILBOXES =
   /^(?:(?:gmail|googlemail|icloud|bigpond|aol|me)\.com|(?:hotmail|live|outlook|yahoo)\.(?:com|com\.au|co\.nz)|xtra\.co\.nz|proton(?:mail)?\.(?:com|me))$/
 

@@ -1,6 +1,6 @@
-// Checks of new models and makes (unique addresses, makes known to the stock, a group each), and of links that loop.
+// Checks of new models and makes (unique addresses, makes known to the stock, one group each), and of link loops.
 import { findBrand, overviewHref } from '#dealership/brands.ts'
-import { findModel, type Model, modelHref, modelSlug } from '#dealership/models.ts'
+import { findNewModel, type Model, modelHref, modelSlug } from '#dealership/models.ts'
 import { findMoved } from '#dealership/moved.ts'
 import { toModelPage } from '#routes.ts'
 import { findMake } from '#vehicle/catalogue.ts'
@@ -10,7 +10,7 @@ import { checkDuplicates } from './check-duplicates.ts'
 import { isFixedPage, withoutQuery } from './own-pages.ts'
 import { type Problem, quote } from '#rollout/problem.ts'
 
-/** Problems of a site's models and makes. Pictures and links are checked with those of all the site. */
+/** Problems with a site's models and makes. Pictures and links are checked with those of the whole site. */
 export function checkModels(site: Site): Problem[] {
   const { models, brands } = site
   return [
@@ -59,7 +59,7 @@ function checkMake(make: string, path: string): Problem[] {
   return [{ path, message }]
 }
 
-/** A page that is asked before the model's would hide it. */
+/** A page that matches before the model's page would hide it. */
 function checkAddress(model: Model, path: string, site: Site): Problem[] {
   if (model.override_url !== '') return []
   const page = toModelPage(modelSlug(model, site))
@@ -97,7 +97,7 @@ function isAlmost(one: string, other: string): boolean {
   return slugOf(one).replace(/s$/, '') === slugOf(other).replace(/s$/, '')
 }
 
-/** A model that leads to one that leads back has no page at all. */
+/** A model that links to one that links back has no page at all. */
 function checkLoop(model: Model, path: string, site: Site): Problem[] {
   const seen = new Set<Model>()
   for (let next: Model | null = model; next !== null && next.override_url !== '';) {
@@ -106,7 +106,7 @@ function checkLoop(model: Model, path: string, site: Site): Problem[] {
       return [{ path: `${path}.override_url`, message }]
     }
     seen.add(next)
-    next = findModel(withoutQuery(modelHref(next, site)).replace(/^\/(?:models\/)?/, ''), site)
+    next = findNewModel(withoutQuery(modelHref(next, site)).replace(/^\/(?:models\/)?/, ''), site)
   }
   return []
 }
@@ -125,7 +125,7 @@ function checkRewrites({ models }: Site): Problem[] {
   )
 }
 
-/** A make whose overview is skipped must not lead to an overview that is skipped, its own among them. */
+/** A make whose overview is skipped must not lead to a skipped overview, including its own. */
 function checkBrandLoops({ brands }: Site): Problem[] {
   const skipped = new Set(
     brands.list.filter(({ href }) => href !== '').map(({ make }) => overviewHref(make)),
@@ -142,7 +142,7 @@ function checkBrandLoops({ brands }: Site): Problem[] {
   )
 }
 
-/** Redirects that lead back to where they came from, whatever they pass on the way. */
+/** Redirects that lead back to their start, directly or through others. */
 export function checkLinkLoops(site: Site): Problem[] {
   const { models, brands, forms } = site
   const leads = [
@@ -173,18 +173,18 @@ function isCircle(href: string, site: Site): boolean {
   return false
 }
 
-/** Where an address of the site leads on to; null where a page may answer. In the order in which the app asks. */
+/** Where an address of the site redirects; null if a page may answer. In the app's order. */
 function leadsOn(path: string, site: Site): string | null {
   const [first = '', second = '', more] = path.slice(1).split('/')
   if (site.pages.some((page) => page.path === path)) return null
   if (more !== undefined) return findMoved(path, '', site)?.to ?? null
   if (second === 'overview') return findBrand(first, site)?.href || null
   const slug = first === 'models' ? second : second === '' ? first : ''
-  const model = slug === '' ? null : findModel(slug, site)
+  const model = slug === '' ? null : findNewModel(slug, site)
   return model?.override_url || (findMoved(path, '', site)?.to ?? null)
 }
 
-/** The path of an address of the site, as the app reads it; null for one of another site. */
+/** The path of an address of the site, as the app reads it; null for an address of another site. */
 function toOwnPath(href: string, { url }: Pick<Site, 'url'>): string | null {
   const { origin, pathname, protocol } = new URL(href, url)
   if (!protocol.startsWith('http') || origin !== new URL(url).origin) return null

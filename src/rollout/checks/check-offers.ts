@@ -1,5 +1,5 @@
-// Checks of offers: told apart by number, for makes and models that there are, and no rate without its comparison rate.
-import { findModel } from '#dealership/models.ts'
+// Checks of offers: unique numbers, existing makes and models, and no rate without its comparison rate.
+import { findNewModel } from '#dealership/models.ts'
 import { isFinanceOffer, offerMake, type SpecialOffer } from '#dealership/offers.ts'
 import { findMake } from '#vehicle/catalogue.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -7,7 +7,7 @@ import type { Site } from '#tenant/schema.ts'
 import { checkDuplicates } from './check-duplicates.ts'
 import { quote, type Problem } from '#rollout/problem.ts'
 
-/** Problems under "offers". Days, pictures and links are checked with those of all the site. */
+/** Problems with "offers". Days, pictures and links are checked with those of the whole site. */
 export function checkOffers(site: Site): Problem[] {
   const { list, allow_ids: allowed } = site.offers
   const ids = list.map(({ id }) => id)
@@ -44,7 +44,8 @@ function checkMake(offer: SpecialOffer, path: string): Problem[] {
 
 /** "Explore" must lead somewhere. */
 function checkModel({ model }: SpecialOffer, path: string, site: Site): Problem[] {
-  if (model === null || model.override_url !== '' || findModel(model.slug, site) !== null) return []
+  if (model === null || model.override_url !== '' || findNewModel(model.slug, site) !== null)
+    return []
   return [
     {
       path: `${path}.model.slug`,
@@ -53,7 +54,7 @@ function checkModel({ model }: SpecialOffer, path: string, site: Site): Problem[
   ]
 }
 
-/** Who names a rate says so, names the comparison rate beside it, and has a warning to put under it. */
+/** An offer that names a rate must say so, name the comparison rate beside it, and have a warning below it. */
 function checkRate(offer: SpecialOffer, path: string, { finance }: Site): Problem[] {
   const { name, description, disclaimer } = offer
   const loud = `${name} ${description}`

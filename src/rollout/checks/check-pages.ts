@@ -1,4 +1,4 @@
-// Checks of pages that a site makes of blocks: addresses of their own, anchors told apart.
+// Checks of pages made of blocks: unique addresses and anchors.
 import { hasForm } from '#tenant/features.ts'
 import { parseVideo } from '#vehicle/gallery.ts'
 import type { Block, BlockKind, BlockOf } from '#tenant/schema-blocks.ts'
@@ -8,7 +8,7 @@ import { checkFilter } from './check-search.ts'
 import { isAlias, isFixedPage } from './own-pages.ts'
 import { type Problem, quote } from '#rollout/problem.ts'
 
-/** What a block needs and the site does not have, as a clause; null where it has all. */
+/** What a block needs that the site lacks, as a clause; null if nothing is missing. */
 const NEEDS: { [K in BlockKind]?: (block: BlockOf<K>, site: Site) => string | null } = {
   form: ({ form }, site) =>
     hasForm(form, site) ? null : `${quote(form)} is not listed in forms.pages`,
@@ -31,8 +31,8 @@ const NEEDS: { [K in BlockKind]?: (block: BlockOf<K>, site: Site) => string | nu
       : `no page is an article${category === '' ? '' : ` of ${quote(category)}`}`,
 }
 
-/** Problems under "pages", and of the blocks of models and makes. */
-export function checkPages(site: Site): Problem[] {
+/** Problems with "pages", and with the blocks of models and makes. */
+export function checkBlockPages(site: Site): Problem[] {
   return [
     ...site.pages.flatMap((_, at) => checkAddress(at, site)),
     ...listBlocks(site).flatMap(([path, blocks]) => [
@@ -66,7 +66,7 @@ function checkAddress(at: number, site: Site): Problem[] {
     : [{ path: `pages[${at}].path`, message: `is ${quote(path)}, ${reason[1]}.` }]
 }
 
-/** Two pages share an address only where one goes before the other comes. */
+/** Two pages may share an address only if one ends before the other starts. */
 function checkTwice(at: number, pages: Site['pages']): Problem[] {
   const page = pages[at]
   const first = pages.findIndex(
@@ -122,7 +122,7 @@ function checkAnchors(path: string, blocks: readonly Block[]): Problem[] {
   )
 }
 
-/** Fields of a form have ids, and its thank-you is found by its page and kind. */
+/** Form fields have ids, and a thank-you page is found by its page and kind. */
 function checkFormsOnce(path: string, blocks: readonly Block[]): Problem[] {
   return blocks.flatMap((block, at): Problem[] =>
     block.kind === 'form' &&
@@ -137,7 +137,7 @@ function checkFormsOnce(path: string, blocks: readonly Block[]): Problem[] {
   )
 }
 
-/** Problems of a block at a path of the file. */
+/** Problems with a block at a path of the file. */
 export function checkBlock(path: string, block: Block, site: Site): Problem[] {
   if (!block.show) return []
   const missing = missingFor(block, site)
@@ -149,7 +149,7 @@ function missingFor<K extends BlockKind>(block: BlockOf<K>, site: Site): string 
   return NEEDS[block.kind]?.(block, site) ?? null
 }
 
-/** What a block may hold that could not be shown. */
+/** Contents of a block that could not be shown. */
 const PARTS: {
   [K in BlockKind]?: (path: string, block: BlockOf<K>, site: Site) => Problem[]
 } = {

@@ -11,7 +11,7 @@ const SUMMER = Date.UTC(2026, 0, 15) / 1000
 
 const WINTER = Date.UTC(2026, 6, 15) / 1000
 
-/** Clocks of each state, the usual ones first; some keep others at their edges, as Broken Hill does. */
+/** Time zones of each state, the usual ones first; some places near borders use others, as Broken Hill does. */
 const STATES: Record<string, readonly string[]> = {
   NSW: ['Australia/Sydney', 'Australia/Adelaide', 'Australia/Lord_Howe'],
   ACT: ['Australia/Sydney'],
@@ -25,13 +25,13 @@ const STATES: Record<string, readonly string[]> = {
 
 const NEW_ZEALAND = ['Pacific/Auckland', 'Pacific/Chatham']
 
-/** Degrees in which a country with its islands lies; New Zealand's go past the date line. */
+/** Bounds in degrees of a country with its islands; New Zealand's cross the date line. */
 const BOUNDS: Record<Country, { lat: [number, number]; long: [number, number] }> = {
   AU: { lat: [-55, -9], long: [96, 168.5] },
   NZ: { lat: [-53, -29], long: [165, 185] },
 }
 
-/** Problems of a site's places. */
+/** Problems with a site's locations. */
 export function checkPlaces(site: Site): Problem[] {
   return [
     ...checkReferences(site),
@@ -64,7 +64,7 @@ function checkReferences({ locations, dealerships }: Site): Problem[] {
       ]
 }
 
-/** Places are meant by their ids; each has its own. */
+/** Locations are referenced by their ids, so each needs its own. */
 function checkIds({ locations, places }: Site): Problem[] {
   const ids = locations.map(({ id }) => id)
   const twice = checkDuplicates(ids.map((name, at) => ({ path: `locations[${at}].id`, name })))
@@ -86,7 +86,7 @@ function checkIds({ locations, places }: Site): Problem[] {
 const toNamed = (ids: readonly string[], path: string) =>
   ids.map((id, at) => ({ id, path: `${path}[${at}]` }))
 
-/** `/search/{x}` means a condition, make or body before a place: a place of that name could not be reached. */
+/** `/search/{x}` means a condition, make or body before a location: a location of that name could not be reached. */
 function checkSlugs(site: Site): Problem[] {
   const bare = { ...site, locations: [], dealerships: [] }
   const places = [
@@ -132,7 +132,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/** Problems of points, maps and frames of a site's places. */
+/** Problems with coordinates, maps and frames of a site's locations. */
 export function checkMaps(site: Site): Problem[] {
   return site.locations.flatMap((place, at): Problem[] => {
     const path = `locations[${at}]`
@@ -165,7 +165,7 @@ function checkPoint({ lat, long }: Site['locations'][number], site: Site, path: 
   ]
 }
 
-/** What is not of these hosts is never framed. */
+/** Addresses of other hosts are never framed. */
 export function checkEmbedHost(address: string, hosts: readonly string[], path: string): Problem[] {
   if (address === '') return []
   const { hostname } = new URL(address)
@@ -178,7 +178,7 @@ export function checkEmbedHost(address: string, hosts: readonly string[], path: 
   ]
 }
 
-/** Problems of the hours of a site's places. */
+/** Problems with the hours of a site's locations. */
 export function checkHours(site: Site): Problem[] {
   return site.locations.flatMap((place, at) => {
     const path = `locations[${at}]`
@@ -201,18 +201,18 @@ type Day = {
 }
 
 function weeklyDays({ opening_hours: week }: Place): Day[] {
-  return week.map((told) => ({
-    ...told,
-    day: told.weekday,
-    name: `weekday ${told.weekday}`,
-    words: told.formated_hours,
+  return week.map((day) => ({
+    ...day,
+    day: day.weekday,
+    name: `weekday ${day.weekday}`,
+    words: day.formated_hours,
   }))
 }
 
-/** Days of other places are checked apart. */
+/** Days of other locations are checked separately. */
 function specialDays({ special_hours: days }: Place): Day[] {
-  return days.map(({ date, status, start_hour: start, end_hour: end, hours, ...told }) => ({
-    day: `${date} ${told.location_id || told.location.id}`,
+  return days.map(({ date, status, start_hour: start, end_hour: end, hours, ...rest }) => ({
+    day: `${date} ${rest.location_id || rest.location.id}`,
     name: date,
     status,
     open: start || hours.begin,
@@ -222,17 +222,17 @@ function specialDays({ special_hours: days }: Place): Day[] {
 }
 
 function checkDays(days: readonly Day[], path: string): Problem[] {
-  return days.flatMap((told, at): Problem[] => {
-    const first = days.findIndex(({ day }) => day === told.day)
+  return days.flatMap((entry, at): Problem[] => {
+    const first = days.findIndex(({ day }) => day === entry.day)
     const message =
       first === at
-        ? wrongTimes(told)
-        : `is for ${told.name}, as is ${path}[${first}]. Keep one of them.`
+        ? wrongTimes(entry)
+        : `is for ${entry.name}, as is ${path}[${first}]. Keep one of them.`
     return message === null ? [] : [{ path: `${path}[${at}]`, message }]
   })
 }
 
-/** What does not add up; null where it does. */
+/** What is inconsistent; null if nothing is. */
 function wrongTimes({ name, status, open, close, words }: Day): string | null {
   if (status === 'Closed')
     return open === '' && close === ''
@@ -251,7 +251,7 @@ function wrongTimes({ name, status, open, close, words }: Day): string | null {
   return `opens at ${open} and closes at ${close}. The closing time must be later.${meant} If it closes after midnight, use two days, the first until 00:00.`
 }
 
-/** A special day that names another place does not count, so it must be that place's own. */
+/** A special day that names another location is ignored, so it must belong to this one. */
 function checkOwners({ id, special_hours: days }: Place, site: Site, path: string): Problem[] {
   return days.flatMap(({ location_id: named, location }, at): Problem[] => {
     const owner = named || location.id
@@ -266,7 +266,7 @@ function checkOwners({ id, special_hours: days }: Place, site: Site, path: strin
   })
 }
 
-/** A zone that was forgotten is Brisbane's, and an hour wrong half of the year where clocks change. */
+/** A forgotten zone is Brisbane's, and an hour wrong for half of the year in states with daylight saving. */
 function checkClocks({ timezone, address }: Place, site: Site, path: string): Problem[] {
   const country = countryOf(site).code
   const right = country === 'NZ' ? NEW_ZEALAND : (STATES[address.state.toUpperCase()] ?? [])
@@ -280,7 +280,7 @@ function checkClocks({ timezone, address }: Place, site: Site, path: string): Pr
   ]
 }
 
-/** The same in summer and in winter. */
+/** Whether two zones have equal clocks in summer and in winter. */
 function isSameClock(one: string, other: string): boolean {
   return [SUMMER, WINTER].every(
     (now) => toLocalTime(now, one).offset === toLocalTime(now, other).offset,

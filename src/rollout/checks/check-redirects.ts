@@ -1,4 +1,5 @@
-// Checks of a site's hosts, and of its redirects from an older website: each matches, and leads in one step to a page.
+// Checks of a site's hosts, and of its redirects from an older website: each one matches, and leads to a page in one
+// step.
 import { formRoutes } from '#routes.ts'
 import { FORM_KINDS } from '#tenant/schema-forms.ts'
 import { hasForm } from '#tenant/features.ts'
@@ -10,7 +11,7 @@ import { type Problem, quote } from '#rollout/problem.ts'
 
 type Redirect = Site['redirects'][number]
 
-/** Problems under "redirects", the first of each side of an entry. `hasFile`: those that they may lead to. */
+/** Problems with "redirects", the first of each side of an entry. `hasFile` is true for possible targets. */
 export function checkRedirects(site: Site, hasFile: HasFile): Problem[] {
   return site.redirects.flatMap((redirect, at): Problem[] => {
     const from = fromReason(redirect, at, site)
@@ -62,14 +63,14 @@ function toReason({ from, to }: Redirect, site: Site, hasFile: HasFile): string 
     : 'but this site has no such page. Use the page that replaces it, or the closest list.'
 }
 
-/** The path of an address of this site, without its query and the slash at its end; null for that of another. */
+/** The path of an address of this site, without its query and trailing slash; null for another site's. */
 function toOwnPath(href: string, { url, hosts }: Site): string | null {
   const { hostname, pathname } = new URL(href === '' ? '/' : href, url)
   const isOwn = href.startsWith('/') || href === '' || hosts.includes(parseHost(hostname) ?? '')
   return isOwn ? withoutQuery(pathname).replace(/(?<=.)\/$/, '') : null
 }
 
-/** Whether a page is there on every day, whatever leaves the stock. */
+/** Whether a page exists every day, whatever leaves the stock. */
 function isAlwaysAnswered(path: string, site: Site): boolean {
   if (/^\/cars\/(?!trade-in$)[^/]+$/.test(path)) return false
   const own = site.pages.filter((page) => page.path === path)
@@ -116,7 +117,7 @@ function checkNames(name: string, hosts: readonly string[]): Problem[] {
   )
 }
 
-/** Pages move to the address of the site, so it must show them. */
+/** Pages redirect to the site's own address, so the site must answer there. */
 function checkOwn({ hosts, url }: Site): Problem[] {
   const own = parseHost(url)
   if (own !== null && hosts.includes(own)) return []

@@ -1,10 +1,10 @@
-// Checks of reservations: Stripe takes deposits, or codes prove mobiles; and shoppers read what they agree to.
+// Checks of reservations: Stripe takes deposits, or codes verify mobiles; and shoppers read what they agree to.
 import { sendsCodes } from '#tenant/schema-upstreams.ts'
 import type { Site } from '#tenant/schema.ts'
 
 import { quote, type Problem } from '#rollout/problem.ts'
 
-/** Problems of reservations. Hosts and sealed keys of third parties are seen by check-upstreams.ts. */
+/** Problems with reservations. check-upstreams.ts checks the hosts and secrets of third parties. */
 export function checkReservations(site: Site): Problem[] {
   const { payment, terms, money_back } = site.reservations
   return [
@@ -56,7 +56,7 @@ function checkStripe({ cards, reservations, upstreams }: Site): Problem[] {
   ]
 }
 
-/** Without a provider no mobile is verified: the dealer chooses that, and does not find out. */
+/** Without a provider no mobile is verified: warns a dealer who may not realise it. */
 function checkMobiles({ cards, reservations, upstreams }: Site): Problem[] {
   if (!cards.checkout.enabled || !reservations.verify_mobile || sendsCodes({ upstreams })) return []
   return [
@@ -68,7 +68,7 @@ function checkMobiles({ cards, reservations, upstreams }: Site): Problem[] {
   ]
 }
 
-/** Dollars. More is a cent amount by mistake, or above the limit of most cards. */
+/** Dollars. A higher amount is in cents by mistake, or above the limit of most cards. */
 const MAX_BY_CARD = 10_000
 
 function checkKey({ secret, send_key }: NonNullable<Site['upstreams']['stripe']>): Problem[] {

@@ -1,4 +1,4 @@
-// Checks of reviews: numbers that can be true, an order that can be read, and a third party that is there to be asked.
+// Checks of reviews: plausible numbers, a readable order, and a configured third party.
 import { shownReviews } from '#dealership/reviews.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -15,7 +15,7 @@ export function checkReviews(site: Site): Problem[] {
   ]
 }
 
-/** The average is of all reviews, those of the list among them: the others have one star at least and five at most. */
+/** The average includes the listed reviews: the others have at least one star and at most five. */
 function checkNumbers({ list, count, average_rating: written }: Site['reviews']): Problem[] {
   if (count < list.length) {
     const message = `is ${count}, but the list has ${list.length} reviews. Count all reviews, including those in the list.`
@@ -30,7 +30,7 @@ function checkNumbers({ list, count, average_rating: written }: Site['reviews'])
   const others = count - list.length
   const least = (listed + others) / count
   const most = (listed + others * 5) / count
-  // Averages are written with one decimal or two.
+  // Averages have one or two decimals.
   const average = Number(written)
   if (average >= least - 0.05 && average <= most + 0.05) return []
   const bounds = others === 0 ? least.toFixed(1) : `${least.toFixed(1)} to ${most.toFixed(1)}`
@@ -73,7 +73,7 @@ function checkList(site: Site): Problem[] {
   return [...problems, { path: 'reviews.list', message }]
 }
 
-/** The newest are read first, so they must stand first. */
+/** The newest are read first, so they must come first. */
 function checkOrder(list: Site['reviews']['list']): Problem[] {
   const dated = list.flatMap(({ review_date: day }, at) => (day === '' ? [] : [{ day, at }]))
   return dated.flatMap(({ day, at }, index): Problem[] => {

@@ -1,4 +1,4 @@
-// Checks of filters, makes and bodies that a site names, against what stock can be searched by.
+// Checks of filters, makes and bodies in a site's settings against what the stock can be searched by.
 import { isListedEngine } from '#search/engine-host.ts'
 import { parseFilter } from '#search/filter.ts'
 import { parseHref } from '#search/parse-href.ts'
@@ -39,7 +39,7 @@ export function checkFilter(path: string, text: string): Problem[] {
       ]
 }
 
-/** A text belongs to one list, whose address is written as the site writes it. */
+/** A text belongs to one list, whose address is written in canonical form. */
 function checkIntroduced(site: Site): Problem[] {
   const { introduced } = site.search
   return introduced.flatMap(({ path: href }, at): Problem[] => {
@@ -101,7 +101,7 @@ function checkDropdowns({ search }: Site): Problem[] {
   )
 }
 
-/** A hosted engine is asked at its host, with keys of the dealer. */
+/** A hosted engine is called at its own host, with the dealer's keys. */
 function checkEngine({ search: { engine } }: Site): Problem[] {
   if (engine.kind === 'embedded' || isListedEngine(engine)) return []
   const message = `is ${quote(engine.host)}. Remove it, or use a host of the application or one listed under search_engine in tenants/catalogue/upstreams.json.`

@@ -12,7 +12,7 @@ import { checkFeeds, checkIntake } from './check-intake.ts'
 import { checkLeads } from './check-leads.ts'
 import { checkLinkLoops, checkModels } from './check-models.ts'
 import { checkOffers } from './check-offers.ts'
-import { checkPages } from './check-pages.ts'
+import { checkBlockPages } from './check-pages.ts'
 import { checkPlaces } from './check-places.ts'
 import { checkHosts, checkRedirects } from './check-redirects.ts'
 import { checkReservations } from './check-reservations.ts'
@@ -31,7 +31,7 @@ export function checkSite(site: Site, hasFile: HasFile = () => true): Problem[] 
     ...checkSearch(site),
     ...checkContent(site, hasFile),
     ...checkClaims(site),
-    ...checkPages(site),
+    ...checkBlockPages(site),
     ...checkLinks(site, hasFile),
     ...checkModels(site),
     ...checkOffers(site),
@@ -52,7 +52,7 @@ export function checkSite(site: Site, hasFile: HasFile = () => true): Problem[] 
   return [...problems, ...circles]
 }
 
-/** Problems of a site's colours and typeface. */
+/** Problems with a site's colours and typeface. */
 export function checkTheme(site: Site): Problem[] {
   return [...checkColours(site), ...checkTypeface(site)]
 }
@@ -86,7 +86,7 @@ function checkTypeface({ theme }: Site): Problem[] {
       ]
 }
 
-/** Links to addresses of the site where nothing answers. `hasFile`: those that it may link to. */
+/** Links to addresses of the site where nothing answers. `hasFile` is true for possible targets. */
 export function checkLinks(site: Site, hasFile: HasFile): Problem[] {
   return listLinks(site).flatMap(({ path, href }): Problem[] => {
     const target = withoutQuery(href)

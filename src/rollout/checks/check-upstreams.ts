@@ -1,11 +1,11 @@
-// Checks of the third parties of a site: asked at their listed hosts alone, with keys that the site has.
+// Checks of a site's third parties: only listed hosts, and existing keys.
 import type { Site } from '#tenant/schema.ts'
 import { UPSTREAM_NAMES } from '#tenant/schema-upstreams.ts'
 import { isAllowedUpstream } from '#upstream/call.ts'
 
 import { quote, type Problem } from '#rollout/problem.ts'
 
-/** Problems of a site's third parties, and of the keys that anything of a site needs. */
+/** Problems with a site's third parties, and with all keys that it needs. */
 export function checkUpstreams(site: Site): Problem[] {
   const addresses = UPSTREAM_NAMES.flatMap((name) => {
     const upstream = site.upstreams[name]
@@ -35,12 +35,12 @@ export function checkUpstreams(site: Site): Problem[] {
   ]
 }
 
-/** Whether a text has the form that sealing gives (tenant/secret.ts): bytes before and behind the key itself, in base64. */
+/** Whether a text looks encrypted (tenant/secret.ts): bytes before and after the key itself, in base64. */
 function isEncrypted(text: string): boolean {
   return text.length >= 40 && text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text)
 }
 
-/** Where keys are named: third parties, targets of leads, feeds, Turnstile, calls of Stripe, a hosted engine. */
+/** Where keys are referenced: third parties, lead targets, feeds, Turnstile, webhooks of Stripe, a hosted engine. */
 export function secretsOf({
   upstreams,
   leads,
@@ -75,7 +75,7 @@ export function secretsOf({
 
 function checkAddress(name: (typeof UPSTREAM_NAMES)[number], text: string): Problem[] {
   const path = `upstreams.${name}.url`
-  const url = new URL(text) // the schema let only addresses through
+  const url = new URL(text) // the schema only accepts addresses
   if (url.search !== '' || url.hash !== '')
     return [{ path, message: 'has a query or a fragment. Use the base URL only.' }]
   if (isAllowedUpstream(name, url, false)) return []
@@ -92,6 +92,6 @@ export function isKeyLike(name: string): boolean {
   return KEY_LIKE.test(name)
 }
 
-/** As providers write keys: a short word in front, or letters and digits mixed at length. */
+/** The format of providers' keys: a short prefix, or a long mix of letters and digits. */
 const KEY_LIKE =
   /^(?:(?:[sprw]k|whsec|key|gh[pousr]|xox[a-z]|SG)[_-]|AIza)(?=[\w-]*\d)[\w-]{12,}$|^(?=.*[A-Za-z]\d|.*\d[A-Za-z])[\w-]{24,}$/

@@ -1,9 +1,9 @@
-// Which addresses of a site a page answers: the fixed ones of routes.ts, as far as the site has them, and those that it
-// gives its own pages.
+// Addresses of a site that a page answers: the fixed ones of routes.ts that the site enables, and those of its own
+// pages.
 import { TrieRouter } from 'hono/router/trie-router'
 
 import { findBrand } from '#dealership/brands.ts'
-import { findModel, modelSlug } from '#dealership/models.ts'
+import { findNewModel, modelSlug } from '#dealership/models.ts'
 import { ALIASES } from '#dealership/moved.ts'
 import { offerMake } from '#dealership/offers.ts'
 import { findPlace } from '#dealership/places.ts'
@@ -13,7 +13,7 @@ import { parseBreadcrumb, parseFirst, parseModelPath } from '#search/path.ts'
 import { slugOf } from '#vehicle/slug.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** Whether the file of a path such as "/stock/ute.webp" exists. True for all where it is not known. */
+/** Whether the file of a path such as "/stock/ute.webp" exists. True for all if unknown. */
 export type HasFile = (path: string) => boolean
 
 /** Whether a page that every site may have answers there. */
@@ -21,12 +21,12 @@ export function isFixedPage(path: string): boolean {
   return pages.match('GET', path)[0].length > 0
 }
 
-/** The same, or a page of the site's own. */
+/** Whether a fixed page or one of the site's own answers there. */
 export function isPage(path: string, site: Pick<Site, 'finance' | 'pages' | 'models'>): boolean {
   return isFixedPage(path) || isOwnPage(path, site)
 }
 
-/** Whether this very site answers there: a fixed page whose feature is off, or that is about nothing, does not. */
+/** Whether this particular site answers there: a fixed page whose feature is off, or that has no subject, does not. */
 export function isAnswered(path: string, site: Site): boolean {
   const [found] = pages.match('GET', path)
   return found.length > 0
@@ -34,7 +34,7 @@ export function isAnswered(path: string, site: Site): boolean {
     : isOwnPage(path, site)
 }
 
-/** Whether it is another address of a page, and leads there where no page answers. */
+/** Whether it is an alias of a page, and redirects there if no page answers. */
 export function isAlias(path: string, { forms }: Pick<Site, 'forms'>): boolean {
   return Object.hasOwn(ALIASES, path) || Object.hasOwn(forms.aliases, path)
 }
@@ -52,7 +52,7 @@ function isOwnPage(path: string, site: Pick<Site, 'finance' | 'pages' | 'models'
   )
 }
 
-/** Whether a site has a page, with what its address says. */
+/** Whether a site has a page, given the parameters of its address. */
 type Has = (site: Site, param: (name: string) => string) => boolean
 
 const textOf = (value: unknown) => (typeof value === 'string' ? decodeURIComponent(value) : '')
@@ -67,7 +67,7 @@ const hasOffer: Has = ({ offers, manufacturer }, param) =>
         manufacturer !== null),
   )
 
-/** Pages that depend on more than a feature: on what their address names, or on a sign-in rule. */
+/** Pages that depend on more than a feature: on the parameters of their address, or on a sign-in rule. */
 const NEEDS: Partial<Record<keyof typeof routes, Has>> = {
   specialOffer: hasOffer,
   offerOfMake: hasOffer,
@@ -77,7 +77,7 @@ const NEEDS: Partial<Record<keyof typeof routes, Has>> = {
   brands: ({ brands }) => brands.list.length > 0,
   brandOverview: (site, param) => findBrand(param('brand'), site) !== null,
   models: ({ models }) => models.list.length > 0,
-  model: (site, param) => findModel(param('slug'), site) !== null,
+  model: (site, param) => findNewModel(param('slug'), site) !== null,
   search: (site, param) => parseFirst(param('first'), site) !== null,
   searchModel: (_, param) => parseModelPath(param('first'), param('second')) !== null,
   searchLong: (site, param) =>
@@ -101,6 +101,6 @@ const NEEDS: Partial<Record<keyof typeof routes, Has>> = {
 
 const pages = new TrieRouter<Has>()
 for (const { name, pattern, feature } of ruledRoutes) {
-  // Whether a site has a form is checked with its forms (check-forms.ts).
+  // check-forms.ts checks whether a site has a form.
   pages.add('GET', pattern, NEEDS[name] ?? feature ?? (() => true))
 }

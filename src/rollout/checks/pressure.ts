@@ -1,4 +1,4 @@
-// Texts and blocks that hurry shoppers: countdowns and words of urgency, which a law may prohibit.
+// Texts and blocks that put pressure on shoppers: countdowns and words of urgency, which a law may prohibit.
 import type { DatedFact } from '#dated-facts/schema.ts'
 import { factsOf, factsOn } from '#dated-facts/table.ts'
 import { countryOf } from '#lib/country.ts'
@@ -12,7 +12,7 @@ const RULE = 'au-unfair-trading-practices'
 const PRESSURE =
   /\bhurry\b|\blast chance\b|\bact (?:now|fast)\b|\bselling fast\b|\bends (?:today|tonight|soon)\b|\bonly \w{1,9} left\b|\bbefore it(?:’|')s (?:gone|too late)\b|\b(?:don(?:’|')t|do not) miss (?:out|this)\b|\blimited time\b/i
 
-/** What hurries shoppers on an Australian site, while the table of dated facts has the rule. */
+/** Pressure on shoppers of an Australian site, while the table of dated facts has the rule. */
 export function warnOfPressure(site: Site, day: string, table?: readonly DatedFact[]): Problem[] {
   if (countryOf(site).code !== 'AU') return []
   const rule = factsOn('rule', day, factsOf(site.dated_facts, table)).find(({ id }) => id === RULE)
@@ -34,7 +34,7 @@ export function warnOfPressure(site: Site, day: string, table?: readonly DatedFa
   })
 }
 
-/** Fields whose texts shoppers do not read, and reviews, which are the words of others. */
+/** Fields whose texts shoppers do not read, and reviews, which others wrote. */
 const SKIPPED = new Set([
   'slug',
   'id',

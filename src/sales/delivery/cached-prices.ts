@@ -12,7 +12,7 @@ export type CachedPrices = {
 const HOUR: Seconds = 3600
 const estimate = z.object({ price: z.number(), name: z.string() })
 
-/** Prices of one site and version, so that a publish starts empty. Never rejects. */
+/** Prices of one site and version, so that a publish starts with an empty cache. Never rejects. */
 export function createCachedPrices(
   kv: KVNamespace,
   { slug, version }: { slug: string; version: number },

@@ -1,5 +1,4 @@
-// The price of delivering a vehicle to a postcode: from the third party, else from the site's own price
-// list.
+// The price of delivering a vehicle to a postcode: from the third party, otherwise from the site's own price list.
 import { joinText } from '#lib/text.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
@@ -15,7 +14,7 @@ import {
   priceByDistance,
   priceByRegion,
 } from './cached-prices.ts'
-import { kilometresBetween, learn, type Point } from './locate.ts'
+import { kilometresBetween, learnPoint, type Point } from './locate.ts'
 import type { Place } from './postcodes.ts'
 
 /** An estimate, or why there is none: no postcode was given, it is malformed, or no price is known. */
@@ -24,7 +23,7 @@ export type DeliveryAnswer = Estimate | 'no-postcode' | 'malformed' | 'no-estima
 export type DeliveryDeps = {
   call: Call
   kept: CachedPrices
-  /** Neither rejects: what cannot be read counts as unknown, and what cannot be saved is requested again. */
+  /** Neither rejects: unreadable data counts as unknown, and data that cannot be saved is requested again. */
   findPlaces: (country: Country, postcodes: readonly string[]) => Promise<Map<string, Place>>
   savePlace: (country: Country, postcode: string, place: Place) => Promise<void>
 }
@@ -34,8 +33,8 @@ const TIMEOUT_MS: Milliseconds = 2200
 
 type Yard = Pick<Car, 'location' | 'location_name'>
 
-/** Whether the site can give an estimate for any postcode at all. */
-export function canEstimate({ calculators: { delivery }, upstreams }: Site): boolean {
+/** Whether the site can give an estimate for any postcode. */
+export function canEstimateDelivery({ calculators: { delivery }, upstreams }: Site): boolean {
   const has = delivery.regions.length > 0 || delivery.bands.length > 0
   return delivery.enabled && (has || upstreams.delivery !== null)
 }
@@ -93,7 +92,7 @@ async function estimateByDistance(
   const starts = startsOf(yard, site)
   const known = await deps.findPlaces(country, [postcode, ...starts.map((start) => start.postcode)])
   const locate = async (code: string) =>
-    known.get(code) ?? (/^\d{4}$/.test(code) ? learn(code, country, deps) : null)
+    known.get(code) ?? (/^\d{4}$/.test(code) ? learnPoint(code, country, deps) : null)
   const to = await locate(postcode)
   if (to === null || to.point === null) return null
   const end = to.point
@@ -112,8 +111,8 @@ async function estimateByDistance(
 type Start = { point: Point | null; postcode: string }
 
 /**
- * Where the vehicle is: its location on the site, else the postcode in its feed. Only for a vehicle without either,
- * every location that sells: the nearest counts.
+ * Start of the delivery: the vehicle's location on the site, otherwise the postcode in its feed. For a vehicle without
+ * either, every location that sells: the nearest counts.
  */
 function startsOf(yard: Yard, site: Site): Start[] {
   const own = placeOf(yard, site)

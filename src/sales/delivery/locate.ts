@@ -1,4 +1,4 @@
-// Finds the point of a postcode: from the table, or once from the geocoder, whose answer is saved.
+// Finds the coordinates of a postcode: in the table, or once from the geocoder, whose answer is saved.
 import type { Country } from '#lib/country.ts'
 import { locatePostcode } from '#upstream/geocoding.ts'
 import type { DeliveryDeps } from './estimate.ts'
@@ -11,7 +11,10 @@ export type LocateDeps = Pick<DeliveryDeps, 'call' | 'findPlaces' | 'savePlace'>
   countPlaces: (country: Country) => Promise<number>
 }
 
-/** The point of a four-digit postcode, that it does not exist, or that it is unknown. Rejects if the geocoder does. */
+/**
+ * The coordinates of a four-digit postcode, that it does not exist, or that it is unknown. Rejects if the geocoder
+ * does.
+ */
 export async function locate(
   postcode: string,
   country: Country,
@@ -19,22 +22,22 @@ export async function locate(
 ): Promise<Point | 'unknown' | 'cannot say'> {
   if (UNUSED[country].test(postcode)) return 'unknown'
   const known = (await deps.findPlaces(country, [postcode])).get(postcode)
-  const place = known ?? (await learn(postcode, country, deps))
+  const place = known ?? (await learnPoint(postcode, country, deps))
   if (place !== null) return place.point ?? 'unknown'
   return (await deps.countPlaces(country)) >= WHOLE_COUNTRY ? 'unknown' : 'cannot say'
 }
 
-/** No postcode begins like this, whatever the table holds. */
+/** Prefixes of no postcode, whatever the table contains. */
 const UNUSED: Record<Country, RegExp> = { AU: /^0[013-7]/, NZ: /^(?:00|010|99)/ }
 
 /**
- * Australia has some 2,600 postcodes of places and New Zealand 1,800: a smaller table covers a region only, or was
+ * Australia has about 2,600 postcodes of places and New Zealand 1,800: a smaller table covers only a region, or was
  * learnt from the geocoder.
  */
 const WHOLE_COUNTRY = 1500
 
 /** Calls the geocoder once per postcode and saves its answer, including "not found". */
-export async function learn(
+export async function learnPoint(
   postcode: string,
   country: Country,
   { call, savePlace }: Pick<DeliveryDeps, 'call' | 'savePlace'>,

@@ -1,29 +1,29 @@
-// Where a shopper is, by a postcode or the name of a suburb, and how far the site's yards are from there.
+// Locates a shopper by a postcode or the name of a suburb, and calculates the distances to the site's yards.
 import { createBoundedMap } from '#lib/memo.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
 import { mainPlace } from '#vehicle/places.ts'
 import { countryOf, type Country } from '#lib/country.ts'
 import type { Site } from '#tenant/schema.ts'
-import { kilometresBetween, learn, type LocateDeps, type Point } from './locate.ts'
+import { kilometresBetween, learnPoint, type LocateDeps, type Point } from './locate.ts'
 import type { Town, TownQuery } from './postcodes.ts'
 
 export type Near = {
-  /** Empty if only the other one is known. */
+  /** Empty if only the name is known. */
   postcode: string
   locality: string
-  /** Yards with a point, the nearest first; whole kilometres. */
+  /** Yards with coordinates, nearest first; whole kilometres. */
   yards: Yard[]
 }
 
 type Yard = {
-  /** As vehicles have it (location_name). */
+  /** As vehicles name it (location_name). */
   name: string
   isVisible: boolean
   km: number
 }
 
-/** A place, that there is none of this name, or that it cannot be looked up now. */
+/** A place, that no such place exists, or that it cannot be looked up now. */
 export type NearResult = Near | 'unknown' | 'cannot say'
 
 export type NearDeps = Pick<LocateDeps, 'call' | 'savePlace'> & {
@@ -36,7 +36,7 @@ const TIMEOUT_MS: Milliseconds = 1500
 
 /**
  * The place of a text such as "2150", "Parramatta" or "Parramatta NSW", with the yards by great-circle distance. The
- * town of a yard needs no lookup; any other is read once, and then kept in memory. Never rejects.
+ * town of a yard needs no lookup; any other is read once, and then cached in memory. Never rejects.
  */
 export async function findNear(text: string, site: Site, deps: NearDeps): Promise<NearResult> {
   const query = toQuery(text)
@@ -49,12 +49,12 @@ export async function findNear(text: string, site: Site, deps: NearDeps): Promis
   return { postcode, locality: nameOf(localities, query), yards: measureYards(point, site) }
 }
 
-/** Whether distances differ: more than one visible yard has a point. */
+/** Whether distances differ: more than one visible yard has coordinates. */
 export function hasDistances({ locations }: Pick<Site, 'locations'>): boolean {
   return locations.filter((place) => place.visible && pointOf(place) !== null).length > 1
 }
 
-/** Locations that have vehicles and a point, hidden ones included. */
+/** Locations with vehicles and coordinates, including hidden ones. */
 function yardsOf({ locations }: Pick<Site, 'locations'>) {
   return locations.flatMap((place) => {
     const point = pointOf(place)
@@ -62,7 +62,7 @@ function yardsOf({ locations }: Pick<Site, 'locations'>) {
   })
 }
 
-/** Where a location with vehicles is; null for others, and where that is unknown. */
+/** Coordinates of a location with vehicles; null for others, and if unknown. */
 function pointOf({ lat, long, location_type: type }: Site['locations'][number]): Point | null {
   const isYard = type === '' || type === 'sales'
   return isYard && lat !== null && long !== null ? { lat, long } : null
@@ -78,7 +78,7 @@ function measureYards(from: Point, site: Site): Yard[] {
     .toSorted((a, b) => a.km - b.km)
 }
 
-/** Both parts of "Parramatta 2150"; of "Parramatta NSW" also the name without its last word. */
+/** Splits "Parramatta 2150" into both parts; for "Parramatta NSW", also the name without its last word. */
 function toQuery(text: string): TownQuery | null {
   const postcode = /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0] ?? ''
   const words = text.toLowerCase().match(/[\p{L}'’-]+/gu) ?? []
@@ -98,7 +98,7 @@ function townOfYard({ postcode, names }: TownQuery, site: Site): Town | null {
   return { postcode: address.postcode, localities: [address.city], region: address.state, point }
 }
 
-/** Towns by country and text: they are public, and the same for all sites. At most so many. */
+/** Cached towns by country and text: they are public, and equal for all sites. */
 const known = createBoundedMap<Town[]>(1000)
 
 async function findTown(
@@ -115,13 +115,14 @@ async function findTown(
   return pickTown(towns, query, site) ?? 'unknown'
 }
 
-/** A postcode that only the geocoder knows. */
+/** Looks up a postcode that only the geocoder knows. */
 async function learnTown(postcode: string, country: Country, deps: NearDeps): Promise<Town[]> {
-  const point = postcode === '' ? null : ((await learn(postcode, country, deps))?.point ?? null)
+  const point =
+    postcode === '' ? null : ((await learnPoint(postcode, country, deps))?.point ?? null)
   return point === null ? [] : [{ postcode, localities: [], region: '', point }]
 }
 
-/** Of several of one name, that of the region named, or the nearest to the site's main location. */
+/** Of several towns with one name, that of the named region, or the nearest to the site's main location. */
 function pickTown(towns: readonly Town[], { postcode, names }: TownQuery, site: Site): Town | null {
   const [name = '', short] = names
   const isNamed = ({ localities, region }: Town) =>
@@ -136,7 +137,7 @@ function pickTown(towns: readonly Town[], { postcode, names }: TownQuery, site: 
   return fitting.toSorted((a, b) => away(a) - away(b))[0] ?? null
 }
 
-/** The name that was asked for, else the main one. */
+/** The requested name, otherwise the main one. */
 function nameOf(localities: readonly string[], { names }: TownQuery): string {
   return localities.find((one) => names.includes(one.toLowerCase())) ?? localities[0] ?? ''
 }

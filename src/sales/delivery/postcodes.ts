@@ -1,14 +1,14 @@
-// Points of postcodes: imported, or learnt from a geocoder. The only SQL for that table.
+// Coordinates of postcodes: imported, or learnt from a geocoder. The only SQL for that table.
 import type { Country } from '#lib/country.ts'
 import type { Point } from './locate.ts'
 
-/** A known postcode; without a point if the geocoder did not find it, so that it is not looked up again. */
+/** A known postcode; without coordinates if the geocoder did not find it, so that it is not looked up again. */
 export type Place = { point: Point | null; region: string }
 
-/** A known postcode with its point. `localities` has the main one first. */
+/** A known postcode with its coordinates. `localities` starts with the main one. */
 export type Town = { postcode: string; localities: string[]; region: string; point: Point }
 
-/** A postcode as a table has it; `localities` are the names of its places with "|" between them. */
+/** A postcode as stored in a table; `localities` are place names separated by "|". */
 export type Postcode = {
   postcode: string
   lat: number
@@ -17,7 +17,7 @@ export type Postcode = {
   localities: string
 }
 
-/** What to look up: a postcode, or names in lower case, of which one is enough. */
+/** What to look up: a postcode, or names in lower case, one of which must match. */
 export type TownQuery = { postcode: string; names: readonly string[] }
 
 /** The known postcodes of a country, by postcode. */
@@ -33,7 +33,7 @@ export async function findPlaces(
   return new Map(results.map((row) => [row.postcode, toPlace(row)]))
 }
 
-/** The towns with a postcode, or, without one, of a name: in one read of the country's rows. */
+/** The towns with a postcode, or, without one, with a name: in one read of the country's rows. */
 export async function findTowns(
   db: D1Database,
   country: Country,
@@ -82,14 +82,16 @@ export async function savePlace(
   await statement.bind(country, postcode, point?.lat ?? null, point?.long ?? null, region).run()
 }
 
-/** Postcodes of one statement: D1 takes 100 kB. */
+/** Postcodes per statement: D1 allows 100 kB. */
 const ROWS = 300
 
 const INSERT = `INSERT INTO postcodes (country, postcode, lat, long, region, localities)
   SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?2) WHERE true
   ON CONFLICT (country, postcode)`
 
-/** Replaces all postcodes of a country. Old ones are there until the new ones are: it can be repeated if it fails. */
+/**
+ * Replaces all postcodes of a country. Old ones remain until the new ones are written: it can be repeated if it fails.
+ */
 export async function replacePostcodes(
   db: D1Database,
   country: Country,
@@ -105,7 +107,7 @@ export async function replacePostcodes(
   await clear.bind(country, JSON.stringify(postcodes.map(({ postcode }) => postcode))).run()
 }
 
-/** Adds what is missing: unknown postcodes, those that a geocoder did not find, and names. */
+/** Adds missing data: unknown postcodes, those that a geocoder did not find, and names. */
 export async function addPostcodes(
   db: D1Database,
   country: Country,

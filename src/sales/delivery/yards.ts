@@ -6,7 +6,7 @@ import { countryOf } from '#lib/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { kilometresBetween, locate, type LocateDeps, type Point } from './locate.ts'
 
-/** A location, and whole kilometres to it; null if its point is unknown. */
+/** A location, and whole kilometres to it; null if its coordinates are unknown. */
 export type Yard = { place: Place; km: number | null }
 
 /** Nearest first; or the error: no postcode, one that does not exist, or the lookup failed. */
@@ -63,7 +63,7 @@ async function measure(
   return yards.toSorted((a, b) => (a.km ?? Infinity) - (b.km ?? Infinity) || byName(a, b))
 }
 
-/** The point of one of the site's own locations with that postcode: close enough if nothing better is known. */
+/** The coordinates of one of the site's own locations with that postcode: close enough if nothing better is known. */
 function pointOfOwn(postcode: string, { locations }: Pick<Site, 'locations'>): Point | null {
   const near = locations.filter(({ address }) => address.postcode === postcode)
   return near.map(pointOf).find((point) => point !== null) ?? null

@@ -21,11 +21,11 @@ export type Bounds = {
   frequency: Frequency
   fees: number
   monthlyFee: number
-  /** Repayment of the initial values in whole dollars, where a lender states it; null if it is calculated. */
+  /** Repayment of the initial values in whole dollars, if a lender states it; null if it is calculated. */
   offered: number | null
 }
 
-/** Bounds as a short text for pages: numbers, the last of them the terms; `parseBounds` reads it. */
+/** Bounds as a short text for pages: numbers, ending with the terms; `parseBounds` reads it. */
 export function toBoundsText(bounds: Bounds): string {
   const { amount, rate, deposit, residual, fees, monthlyFee, offered } = bounds
   const groups = [
@@ -39,7 +39,7 @@ export function toBoundsText(bounds: Bounds): string {
   return groups.flat().join(' ')
 }
 
-/** The reverse of `toBoundsText`, which the server wrote. */
+/** Parses `toBoundsText`, which the server wrote. */
 export function parseBounds(text: string): Bounds {
   const numbers = text.split(' ').map(Number)
   const next = () => numbers.shift() ?? 0
@@ -94,9 +94,9 @@ const CONTACT = 'Contact us about finance'
 export const ENQUIRE_AT = 25
 
 /**
- * Parses fields by name. A missing field gets its initial value, which is kept as it is: the vehicle's offer may be
- * beyond the bounds of what a shopper may enter. Other values than the amount are clamped to their bounds, those besides
- * the loan also rounded to their step; the amount is only kept from being negative.
+ * Parses fields by name. A missing field gets its initial value unchanged: the vehicle's offer may be beyond the bounds
+ * of a shopper's input. Other values are clamped to their bounds, and those other than the loan's rounded to their
+ * step; the amount is only prevented from being negative.
  */
 export function parseInputs(field: (name: string) => string | null, bounds: Bounds): Inputs {
   const read = (name: string, start: number) => {
@@ -174,13 +174,13 @@ export function withLoan(href: string, { amount, term }: Pick<Inputs, 'amount' |
   return isOurs ? `${url.pathname}${url.search}${url.hash}` : url.href
 }
 
-/** A value as its field shows it: "$30,000", "$1,000.50", "9.5". */
+/** A value as shown in its field: "$30,000", "$1,000.50", "9.5". */
 export function toField(name: keyof Inputs, value: number): string {
   if (name === 'rate' || name === 'term') return String(value)
   return toDollars(value)
 }
 
-/** Maximum input: a larger number is not about a vehicle, and would not be written with digits. */
+/** Maximum input: a larger number is not realistic, and would not be formatted with digits. */
 const MAX_TYPED = 1e9
 
 /** "$30,000", "9.5%" or "30000"; 0 if it is not a number. */
@@ -189,7 +189,7 @@ function parseDollars(text: string): number {
   return Number.isFinite(number) ? number : 0
 }
 
-/** "$30,000" is "30000", "9.5%" is "9.5". */
+/** Strips symbols: "$30,000" is "30000", "9.5%" is "9.5". */
 export function withoutSigns(text: string): string {
   return text.replaceAll(/[$,%\s]/g, '')
 }

@@ -1,5 +1,5 @@
-// The one repayment offered for a vehicle, wherever one is drawn: its quote, else its lender's offer, else the site's own
-// rates.
+// The one repayment offered for a vehicle, wherever one is shown: its quote, otherwise its lender's offer, otherwise
+// the site's own rates.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#vehicle/car.ts'
 import { FINANCED_ABOVE } from '#vehicle/price.ts'
@@ -36,7 +36,7 @@ export type CarOffer = LoanQuote & {
   terms: string
 }
 
-/** The offer known at once; null if there is none, or if a provider must be asked first. */
+/** The offer that is known immediately; null if there is none, or if a provider must be asked first. */
 export function offerOfCar(
   { car, state, now }: OfferContext,
   { finance, upstreams }: Rules,
@@ -52,7 +52,7 @@ export function offerOfCar(
   return isQuoted && isPositive(car.price) ? rateCardOffer(car.price, finance) : null
 }
 
-/** The offer of the site's own rate card to a shopper of good credit; null if it has no such rate. */
+/** The offer of the site's own rate card for a shopper with good credit; null if it has no such rate. */
 function rateCardOffer(price: number, finance: Site['finance']): CarOffer | null {
   const request = { selfAssessedCreditScore: 'GREAT', loanTerm: QUOTED_YEARS } as const
   const quote = rateCardQuote({ ...request, purchasePrice: price }, finance)
@@ -63,26 +63,28 @@ function rateCardOffer(price: number, finance: Site['finance']): CarOffer | null
 
 export type TermedOffer = CarOffer & { loan: OfferedLoan }
 
-/** What a quick quote opens with, so that it has the answer of the vehicle's cards and page. */
+/** Initial state of a quick quote, so that it matches the vehicle's cards and page. */
 export type QuickOpening = {
   /** Null if there is none, or if a provider must be asked first. */
   offer: TermedOffer | null
-  /** Term of the offer, or of the quote to ask for; null if the site's own applies. */
+  /** Term of the offer, or of the quote to request; null if the site's own applies. */
   years: number | null
-  /** False for an offer of unknown terms: any quote beside it would contradict it. */
+  /** False for an offer with unknown terms: any quote beside it would contradict it. */
   canQuote: boolean
 }
 
-/** The opening of a quick quote without a vehicle. */
+/** The initial state of a quick quote without a vehicle. */
 export const NO_OPENING: QuickOpening = { offer: null, years: null, canQuote: true }
 
 export function quickOffer(
-  asked: OfferContext & { car: Pick<Car, 'vin' | 'nvic'> },
+  context: OfferContext & { car: Pick<Car, 'vin' | 'nvic'> },
   site: Rules,
 ): QuickOpening {
-  const offer = offerOfCar(asked, site)
+  const offer = offerOfCar(context, site)
   if (offer === null)
-    return missingQuote(asked, site) === null ? NO_OPENING : { ...NO_OPENING, years: QUOTED_YEARS }
+    return missingQuote(context, site) === null
+      ? NO_OPENING
+      : { ...NO_OPENING, years: QUOTED_YEARS }
   const { loan } = offer
   if (loan === null) return { ...NO_OPENING, canQuote: false }
   return { offer: { ...offer, loan }, years: loan.years, canQuote: true }
@@ -99,11 +101,11 @@ export function providedOffer(
 
 /** The provider request for a car without a repayment; null if none is needed. */
 export function missingQuote(
-  asked: OfferContext & { car: Pick<Car, 'vin' | 'nvic'> },
+  context: OfferContext & { car: Pick<Car, 'vin' | 'nvic'> },
   site: Rules,
 ): QuoteRequest | null {
-  if (site.upstreams.quote === null || offerOfCar(asked, site) !== null) return null
-  return quoteRequestOf(asked.car, asked.state, site.finance)
+  if (site.upstreams.quote === null || offerOfCar(context, site) !== null) return null
+  return quoteRequestOf(context.car, context.state, site.finance)
 }
 
 /** The offer as a card shows it: "$123" "/wk", at a comparison rate of "8.19%", over "5 years at 7.49% p.a.". */
@@ -123,7 +125,7 @@ export function cardOffer(
   return offerOfCar({ car, state, now }, site)
 }
 
-/** Dollars a week of the offers of a site, as its cards show them, for filtering lists by them. */
+/** Weekly repayments of a site's offers in dollars, as shown on its cards, for filtering lists. */
 export function weeklyOffers(site: Site, now: Seconds): (car: Car) => number | null {
   const soldWindow = site.search.sold.window_days
   return (car) => {
@@ -160,12 +162,14 @@ function toCarOffer(
   return { ...quote, loan, terms: terms ?? '' }
 }
 
-/** A lender's own fees, as a share of its repayment, above which its figure is about other terms than it states. */
+/**
+ * Maximum share of a lender's own fees in its repayment; above it, its figure belongs to other terms than it states.
+ */
 const MAX_FEES = 0.1
 
 /**
- * The loan whose repayment is exactly `each`: with the site's fees if these give that figure, else with what the lender
- * charges above the bare loan as its fee.
+ * The loan whose repayment is exactly `each`: with the site's fees if these give that figure, otherwise with a fee that
+ * makes up the difference from the bare loan.
  */
 function toLoan(
   each: number,

@@ -1,7 +1,7 @@
 // Which leads have a customer at the finance provider, or have one being created. The only SQL for that table.
 import type { Seconds } from '#lib/zone-time.ts'
 
-/** Whether a customer may be created: yes, not while another request is creating it, or it exists. */
+/** Whether a customer may be created: "ours" allows it, "busy" means that another request is creating it. */
 export type Claim = 'ours' | 'busy' | 'created'
 
 /** Duration of a claim in seconds: longer than the provider's timeout. */
@@ -41,7 +41,7 @@ export async function settleCustomer(
     .run()
 }
 
-/** Deletes the requests of leads that are gone. */
+/** Deletes the requests of deleted leads. */
 export function deleteCustomerRequests(
   db: D1Database,
   leads: readonly string[],

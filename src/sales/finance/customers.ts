@@ -16,7 +16,7 @@ export type CustomerService = {
 /** Database timeout in milliseconds. */
 const STORE_MS: Milliseconds = 2000
 
-/** The port of a site. */
+/** The customer requests of a site. */
 export function createCustomers(db: D1Database, site: string): CustomerService {
   const { orElse } = createTimeout('customers.store-failed', site, STORE_MS)
   return {

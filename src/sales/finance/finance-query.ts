@@ -1,4 +1,4 @@
-// Query parameters of finance pages, parsed and written in one place: the union of every name in links.
+// Query parameters of finance pages, parsed and written in one place, with every alias used in links.
 import { parseText } from '#lib/clean.ts'
 import { formSegment } from '#lib/url.ts'
 import { CAR_TYPES } from '#vehicle/car.ts'
@@ -8,7 +8,7 @@ export type CreditScore = (typeof CREDIT_SCORES)[number]
 
 /** Texts; empty if missing or invalid. */
 export type FinanceQuery = {
-  /** Whole dollars, digits alone. */
+  /** Whole dollars, digits only. */
   amount: string
   /** Years, such as "5" or "5.5". */
   term: string
@@ -39,7 +39,7 @@ const NAMES = {
   whoIsHelping: ['whoIsHelping'],
 } as const satisfies Record<keyof FinanceQuery, readonly string[]>
 
-/** Parses a query; never fails. Of two names for one value the first valid one is used. */
+/** Parses a query; never fails. If a value has two names, the first valid one is used. */
 export function parseFinanceQuery(query: URLSearchParams): FinanceQuery {
   const read = <T extends string>(
     field: keyof FinanceQuery,
@@ -60,21 +60,21 @@ export function parseFinanceQuery(query: URLSearchParams): FinanceQuery {
   }
 }
 
-/** The query that `parseFinanceQuery` reads back, without its mark; what is empty is left out. */
-export function toFinanceQuery(asked: Partial<FinanceQuery>): string {
-  const pairs = toPairs(asked)
+/** The query that `parseFinanceQuery` parses, without its question mark; empty values are left out. */
+export function toFinanceQuery(query: Partial<FinanceQuery>): string {
+  const pairs = toPairs(query)
   return pairs.map(([name, value]) => `${name}=${formSegment(value)}`).join('&')
 }
 
-/** The same as names and values, for forms. */
-export function toPairs(asked: Partial<FinanceQuery>): [name: string, value: string][] {
+/** The query as names and values, for forms. */
+export function toPairs(query: Partial<FinanceQuery>): [name: string, value: string][] {
   return FIELDS.flatMap((field) => {
-    const value = asked[field] ?? ''
+    const value = query[field] ?? ''
     return value === '' ? [] : [[NAMES[field][0], value]]
   })
 }
 
-/** The part that goes to the dealer with the input, by payload names. */
+/** The part that is sent to the dealer with the input, by payload names. */
 export function aboutVehicle({
   vin,
   nvic,
@@ -88,9 +88,9 @@ export function aboutVehicle({
 /** Maximum characters of one value. */
 const MAX = 80
 
-const FIELDS = Object.keys(NAMES) as (keyof FinanceQuery)[] // its keys are those of the type, by "satisfies"
+const FIELDS = Object.keys(NAMES) as (keyof FinanceQuery)[] // Its keys are those of the type, by "satisfies".
 
-/** Trimmed again, since it may have been cut at a space. */
+/** Trimmed again, since truncation may have left a trailing space. */
 const asItIs = (text: string) => text.trim()
 
 /** "$32,000" and "32000.4" are 32000; only numbers above 0 are accepted. */
@@ -101,7 +101,7 @@ function toDigits(text: string): string {
   return number > 0 ? String(number) : ''
 }
 
-/** "5.50" is 5.5: a lender's term may be of months. Only numbers above 0 are accepted. */
+/** "5.50" is 5.5: a lender's term may include months. Only numbers above 0 are accepted. */
 function toYears(text: string): string {
   const bare = text.replaceAll(/\s/g, '')
   return /^\d{1,9}(?:\.\d*)?$/.test(bare) && Number(bare) > 0 ? String(Number(bare)) : ''

@@ -12,7 +12,7 @@ type LinkedCar = Pick<
 >
 type Linking = Pick<Site, 'forms'> & { finance: Pick<Site['finance'], 'link'> }
 
-/** Link of the button; a telephone or mail link of the site stays as it is. */
+/** Link of the button; a telephone or mail link of the site is unchanged. */
 export function financeHref(car: LinkedCar, site: Linking): string {
   const { finance } = site
   if (finance.link === '') {

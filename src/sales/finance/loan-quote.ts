@@ -9,7 +9,7 @@ export type Lender = NonNullable<NonNullable<Car['finance_lenders']>[string]>
 export type LoanQuote = {
   /** Whole dollars of one repayment. */
   each: number
-  /** The same as "$123", each "/wk" or "/mo". */
+  /** "$123", followed by "/wk" or "/mo". */
   repayment: string
   per: '/wk' | '/mo'
   /** "$533" a month beside a weekly repayment; empty if the repayment is monthly. */
@@ -21,7 +21,7 @@ export type LoanQuote = {
   details: [label: string, text: string][]
 }
 
-/** What a quick quote shows of an offer. */
+/** The displayed part of an offer in a quick quote. */
 export type ShownQuote = Pick<LoanQuote, 'repayment' | 'month' | 'rate' | 'comparison'> & {
   per: '/week' | '/month'
 }

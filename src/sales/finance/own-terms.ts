@@ -1,14 +1,14 @@
-// A shopper's own terms, applied to the loan that a vehicle is offered with. Browsers apply them; pages carry the
-// dealer's alone.
+// A shopper's own terms, applied to the loan that a vehicle is offered with. Browsers apply them; pages contain only
+// the dealer's.
 import { toMoney } from '#lib/money.ts'
 import type { Bounds } from './calculator.ts'
 import type { CreditScore } from './finance-query.ts'
 import { yearsText } from './quick-quote.ts'
 import { FREQUENCIES, type Frequency, type OfferedLoan, repayment } from './repayment.ts'
 
-/** What the shopper has set; what is missing stays as the dealer offers it. */
+/** The shopper's settings; missing ones keep the dealer's offer. */
 export type OwnTerms = {
-  /** Dollars of what a calculator calls "Deposit or trade-in". */
+  /** Dollars in the calculator's "Deposit or trade-in" field. */
   deposit?: number
   /** Dollars of an estimate for the shopper's vehicle, on top of any deposit. */
   tradeIn?: number
@@ -24,7 +24,7 @@ export type OwnOffer = {
   /** Whole dollars of one repayment. */
   each: number
   loan: OfferedLoan
-  /** Comparison rate of the shopper's credit; null for the one that the vehicle is offered with. */
+  /** Comparison rate for the shopper's credit; null for the vehicle's own. */
   comparison: number | null
 }
 
@@ -34,7 +34,7 @@ const MAX_YEARS = 30
 
 /** Parses stored terms; never fails. Null if nothing valid is set. */
 export function parseOwnTerms(value: unknown): OwnTerms | null {
-  const { deposit, tradeIn, years, score, frequency } = Object(value) as Record<string, unknown> // checked below
+  const { deposit, tradeIn, years, score, frequency } = Object(value) as Record<string, unknown> // Checked below.
   const knownScore = SCORES.find((known) => known === score)
   const knownFrequency = FREQUENCIES.find((known) => known === frequency)
   const own: OwnTerms = {
@@ -52,8 +52,8 @@ const isDollars = (value: unknown): value is number =>
 const isNumber = (value: unknown): value is number => Number.isFinite(value)
 
 /**
- * The repayment on the shopper's terms; null where the dealer's stay: they are the same, or the site has no rate for
- * the shopper's credit. The vehicle's own rate is for great credit.
+ * The repayment on the shopper's terms; null if the dealer's apply: they are equal, or the site has no rate for the
+ * shopper's credit. The vehicle's own rate is for great credit.
  */
 export function toOwnOffer(dealer: OfferedLoan, own: OwnTerms, rates: Rates): OwnOffer | null {
   const band = bandOf(own, rates)
@@ -71,20 +71,20 @@ export function toOwnOffer(dealer: OfferedLoan, own: OwnTerms, rates: Rates): Ow
   return isSame ? null : { each: repayment(loan), loan, comparison: band?.[1] ?? null }
 }
 
-/** Deposit and trade-in on the shopper's terms, in dollars, where the dealer assumes a deposit. */
+/** Deposit and trade-in on the shopper's terms, in dollars, if the dealer assumes a deposit. */
 export function ownDeposit({ deposit, tradeIn = 0 }: OwnTerms, dealer: number): number {
   return (deposit ?? dealer) + tradeIn
 }
 
-/** Parts of a loan that a shopper's terms change, besides its rate. */
+/** Parts of a loan, besides its rate, that a shopper's terms change. */
 const OWN = ['deposit', 'years', 'frequency'] as const
 
-/** Null for great credit; undefined if the site has no rate for it. */
+/** The rates for the shopper's credit; null for great credit, undefined if the site has none. */
 function bandOf({ score }: OwnTerms, rates: Rates) {
   return score === undefined || score === 'GREAT' ? null : rates[score]
 }
 
-/** Bounds of a calculator that opens with the shopper's terms; it then gives the repayment of `toOwnOffer`. */
+/** Bounds of a calculator that opens with the shopper's terms; it then shows the repayment of `toOwnOffer`. */
 export function toOwnBounds(bounds: Bounds, own: OwnTerms, rates: Rates): Bounds {
   const band = bandOf(own, rates)
   if (band === undefined) return bounds
@@ -131,7 +131,7 @@ export function toRatesText(rates: Rates): string {
   return SCORES.map((score) => rates[score]?.join(' ') ?? '').join()
 }
 
-/** The reverse of `toRatesText`; what is no rate is left out. */
+/** Parses `toRatesText`; invalid rates are left out. */
 export function parseRates(text: string): Rates {
   const pairs = text.split(',').map((pair) => pair.split(' ').map(Number))
   return Object.fromEntries(
@@ -142,7 +142,7 @@ export function parseRates(text: string): Rates {
   )
 }
 
-/** What the site's rate card assumes: percent of the price, dollars, years. */
+/** Assumptions of the site's rate card: percent of the price, dollars, years. */
 export type RateCard = {
   deposit: number
   final: number
@@ -161,14 +161,14 @@ export function describeDeposit({ deposit }: Pick<OfferedLoan, 'deposit'>): stri
   return deposit > 0 ? `${toMoney(deposit)} deposit or trade-in` : ''
 }
 
-/** A loan as a short text for pages; `parseFinanced` reads it. What cards have in common comes first. */
+/** A loan as a short text for pages; `parseFinanced` reads it. Parts that cards share come first. */
 export function toFinanced(loan: OfferedLoan): string {
   const { amount, deposit, rate, years, frequency, residual, fees, monthlyFee } = loan
   const at = FREQUENCIES.indexOf(frequency)
   return [rate, years, at, fees, monthlyFee, residual, deposit, amount].join(' ')
 }
 
-/** Null if it is not one of `toFinanced`. */
+/** Null unless `toFinanced` wrote it. */
 export function parseFinanced(text: string): OfferedLoan | null {
   const numbers = text.split(' ').map(Number)
   const [rate, years, at, fees, monthlyFee, residual, deposit, amount] = numbers

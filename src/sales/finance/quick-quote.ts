@@ -9,8 +9,8 @@ export type QuoteBounds = { price: Bound; term: Bound }
 export type QuickQuote = { price: number; term: number; score: CreditScore }
 
 /**
- * Bounds of a site, starting at the vehicle's price and at the term of its offer, if it has these, even where they are
- * beyond the bounds. `price` in dollars, 0 for none; `years` null for none.
+ * Bounds of a site, starting at the vehicle's price and its offer's term, if it has these, even beyond the bounds.
+ * `price` in dollars, 0 for none; `years` null for none.
  */
 export function toQuoteBounds(
   { price, term }: Site['finance']['quick_quote'],
@@ -29,34 +29,32 @@ export function toQuickQuote(
   bounds: QuoteBounds,
 ): QuickQuote {
   return {
-    price: toPrice(amount, bounds.price),
+    price: toFieldPrice(amount, bounds.price),
     term: toTerm(Number(term) || bounds.term.start, bounds.term),
     score: score || 'GREAT',
   }
 }
 
-/** Terms that a shopper may choose: whole years within the bounds, and the one that a vehicle is offered with. */
+/** Terms to choose from: whole years within the bounds, and the term of the vehicle's offer. */
 export function termsOf({ min, max, start }: Bound): number[] {
   const whole = Array.from({ length: Math.max(0, max - min) + 1 }, (_, at) => min + at)
   return [...new Set([...whole, start])].toSorted((a, b) => a - b)
 }
 
-/** Whether a slider of years has room for a term. */
+/** Whether a slider of years can show a term. */
 export function isOnSlider(years: number, { min, max }: Omit<Bound, 'start'>): boolean {
   return Number.isInteger(years) && years >= min && years <= max
 }
 
-/** The available term that is nearest to the wanted one, the longer of two. */
+/** The available term nearest to the requested one, the longer of two. */
 function toTerm(wanted: number, bound: Bound): number {
   return termsOf(bound).reduce((best, term) =>
     Math.abs(term - wanted) <= Math.abs(best - wanted) ? term : best,
   )
 }
 
-/**
- * The content of a price field after blur: digits become dollars within the bounds; without digits it is reset.
- */
-export function toPrice(text: string, bound: Bound): number {
+/** The value of a price field on blur: digits become dollars within the bounds; without digits it is reset. */
+export function toFieldPrice(text: string, bound: Bound): number {
   return within(Number(onlyDigits(text)) || bound.start, bound)
 }
 
@@ -68,7 +66,7 @@ export function onlyDigits(text: string): string {
     .slice(0, LONGEST)
 }
 
-/** Whether a price being typed can be quoted already. */
+/** Whether a price can already be quoted during typing. */
 export function isWithin(number: number, { min, max, start }: Bound): boolean {
   return number === start || (number >= min && number <= max)
 }
@@ -103,10 +101,10 @@ export function toQuoteRequest(
   }
 }
 
-/** Digits of the maximum price of a site. */
+/** Maximum digits of a site's price. */
 const LONGEST = 7
 
-/** The number within its bounds; the initial value is kept as it is. */
+/** Clamps a number to its bounds; the initial value is unchanged. */
 function within(
   number: number,
   { min, max, start }: Omit<Bound, 'start'> & Partial<Bound>,

@@ -22,7 +22,7 @@ export const quoteRequest = z.object({
 })
 export type QuoteRequest = z.output<typeof quoteRequest>
 
-/** Term of a quote that does not say for how long it is, in years. */
+/** Default term of a quote that states none, in years. */
 export const QUOTED_YEARS = 5
 
 /** The request of a vehicle page; null if none is needed: the feature is off, there is a quote, or no price. */

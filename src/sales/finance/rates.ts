@@ -1,4 +1,4 @@
-// The site's rate card as pages carry it, for repayments on a shopper's own terms.
+// The site's rate card for pages, for repayments on a shopper's own terms.
 import type { Site } from '#tenant/schema.ts'
 import { toFees } from './bounds.ts'
 import type { RateCard, Rates } from './own-terms.ts'
@@ -13,7 +13,7 @@ export function ratesOf({ finance, upstreams }: Pick<Site, 'finance' | 'upstream
   )
 }
 
-/** What the rate card assumes, for browsers. */
+/** Assumptions of the rate card, for browsers. */
 export function rateCardOf({ finance }: Pick<Site, 'finance'>): RateCard {
   const { deposit_percent: deposit, final_percent: final } = finance.quote
   return { deposit, final, ...toFees(finance), years: QUOTED_YEARS }

@@ -1,10 +1,10 @@
-// Calculates loan repayments: arithmetic only, the same in the Worker and in browsers.
+// Calculates loan repayments: arithmetic only, identical in the Worker and in browsers.
 import { toMoney } from '#lib/money.ts'
 
 export const FREQUENCIES = ['weekly', 'fortnightly', 'monthly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
-/** Repayments per year and their labels: beside a figure, beside a figure with room, alone. */
+/** Repayments per year and their labels: beside a figure, beside a figure with more space, on its own. */
 export const REPAID = {
   weekly: { aYear: 52, per: '/wk', perInFull: '/week', label: 'Weekly' },
   fortnightly: { aYear: 26, per: '/fn', perInFull: '/fortnight', label: 'Fortnightly' },
@@ -17,9 +17,9 @@ export const REPAID = {
 export type Loan = {
   /** Loan amount in dollars, after a deposit. */
   amount: number
-  /** Dollars charged once, which are added to the loan. */
+  /** One-time fees in dollars, which are added to the loan. */
   fees: number
-  /** Dollars charged each month on top of the loan. */
+  /** Monthly fee in dollars, on top of the loan. */
   monthlyFee: number
   /** Dollars owed after the last repayment. */
   residual: number
@@ -29,10 +29,10 @@ export type Loan = {
   frequency: Frequency
 }
 
-/** What a repayment pays for: `amount` is the price less the deposit, in dollars. */
+/** The loan behind a repayment: `amount` is the price less the deposit, in dollars. */
 export type OfferedLoan = Loan & { deposit: number }
 
-/** Whole dollars of one repayment, rounded up; 0 when there is nothing to repay. */
+/** Whole dollars of one repayment, rounded up; 0 if there is nothing to repay. */
 export function repayment(loan: Loan): number {
   const payment = exactRepayment(loan)
   return payment <= 0 ? 0 : roundUp(payment + (loan.monthlyFee * 12) / REPAID[loan.frequency].aYear)
@@ -59,14 +59,14 @@ export function exactRepayment({
   const principal = amount + fees
   const interest = rate / 100 / aYear
   if (amount <= 0 || periods <= 0) return 0
-  // (1 + i)^n - 1, precise also for a small i.
+  // (1 + i)^n - 1, precise even for a small i.
   const growth = Math.expm1(periods * Math.log1p(interest))
   return interest === 0
     ? (principal - residual) / periods
     : (interest * (principal * (1 + growth) - residual)) / growth
 }
 
-/** Dollars that a repayment finances with its fees, the residual included: the reverse of `repayment`. */
+/** Dollars that a repayment finances with its fees, including the residual: the inverse of `repayment`. */
 export function financedBy(
   each: number,
   { fees, monthlyFee, residual, rate, years, frequency }: Omit<Loan, 'amount'>,
@@ -83,7 +83,7 @@ export function financedBy(
   return Math.max(0, value - fees)
 }
 
-/** Repayments over a term of years. */
+/** Number of repayments over a term in years. */
 export function repaymentCount(years: number, frequency: Frequency): number {
   return Math.round(years * REPAID[frequency].aYear)
 }

@@ -1,4 +1,4 @@
-// The price of a car less a trade-in offer.
+// The price of a car minus a trade-in offer.
 import { SHOWN_ABOVE } from '#vehicle/price.ts'
 
 /** Balance in dollars; null without an offer above 0, or if the balance would not be a price. */

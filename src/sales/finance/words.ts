@@ -1,14 +1,14 @@
-// The finance disclaimers of a car, and where to cut them.
+// The finance disclaimers of a car, and where to truncate them.
 import type { Car } from '#vehicle/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toFees } from './bounds.ts'
 import type { Bounds } from './calculator.ts'
 import { toDollars } from './repayment.ts'
 
-/** Characters of a disclaimer shown at first, after the text required by law (C23). */
+/** Characters of a disclaimer to show initially, after the text required by law (C23). */
 export const DISCLAIMER_CUT = 197
 
-/** The disclaimer of the car's lender, else the site's; empty if there is none. */
+/** The disclaimer of the car's lender, otherwise the site's; empty if there is none. */
 export function disclaimerOf(
   { finance_lenders: lenders }: Pick<Car, 'finance_lenders'>,
   { provider, disclaimer }: Pick<Site['finance'], 'provider' | 'disclaimer'>,
@@ -39,7 +39,7 @@ export function feesText(finance: Fees): string {
     .join(', ')
 }
 
-/** The fees in the repayment: the site's own, or those of the lender who made the offer. */
+/** The fees in the repayment: the site's own, or those of the lender that made the offer. */
 export function describeFees(
   { fees, monthlyFee }: Pick<Bounds, 'fees' | 'monthlyFee'>,
   finance: Site['finance'],

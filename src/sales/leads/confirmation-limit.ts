@@ -1,5 +1,5 @@
-// Whether one more message may go to a mobile or mailbox of a site: the confirmations of forms and of vehicles held without a
-// payment, and sign-ups to the newsletter.
+// Rate limit for messages to a mobile or mailbox of a site: confirmations of forms and of vehicles held without a
+// payment, and newsletter sign-ups.
 import type { Env } from '#env.ts'
 import { toBase64Url } from '#lib/encoding.ts'
 import type { KeyedHash } from '#lib/keyed-hash.ts'
@@ -10,7 +10,7 @@ import type { Milliseconds } from '#lib/zone-time.ts'
 
 const LIMIT_MS: Milliseconds = 1000
 
-/** "enough": it got enough today. "ceiling": the site sent as much as it may. */
+/** "enough": the recipient reached the daily limit. "ceiling": the site reached its limit. */
 export type Counted = 'counted' | 'enough' | 'ceiling'
 
 /** Counts a message to a mobile or mailbox of a site. Never rejects: if the counter is down, the site sends none. */

@@ -1,4 +1,4 @@
-// The message that confirms an enquiry or a test drive to its shopper, if they ticked so: by text, else by email.
+// The message that confirms an enquiry or a test drive to its shopper on request: by text, otherwise by email.
 import { fitsTwoTexts, toGsmLine } from '#lib/gsm-text.ts'
 import { toCalendarFile, type Appointment } from '#lib/calendar-file.ts'
 import { fillText } from '#lib/fill-text.ts'
@@ -17,7 +17,7 @@ export const CALENDAR_FILE = 'booking.ics'
 
 export type ShopperEmail = EmailMessageBuilder & { to: string; text: string }
 
-/** The text message: what is booked, where, and the link that changes or cancels it. */
+/** The text message: what is booked, where, and the link to change or cancel it. */
 export function toConfirmationText(request: RequestView, link: string, site: Site): string {
   const toText = (name: string, words: string) =>
     `${toGsmLine(`${name}: ${words}`)} ${toAct(request)}: ${link}`
@@ -31,10 +31,10 @@ export function toConfirmationText(request: RequestView, link: string, site: Sit
   return toText(name, describe(request, { ...site, messages: standardMessages() }, true))
 }
 
-/** What can be done by the link: only a booked time can be changed. */
+/** What the link allows: only a booked time can be changed. */
 const toAct = ({ start }: RequestView) => (start === null ? 'Cancel' : 'Change or cancel')
 
-/** The same as an email, with the time as a calendar file. */
+/** The confirmation as an email, with the time as a calendar file. */
 export function toConfirmationEmail(
   { request, to, link }: { request: RequestView; to: string; link: string },
   calendar: Appointment | null,
@@ -49,7 +49,7 @@ export function toConfirmationEmail(
       : `Where: ${describePlace(request.place)}`,
     `${toAct(request)}: ${link}`,
     '',
-    // Who sends it and how to reach them, as the Spam Act and the Unsolicited Electronic Messages Act ask.
+    // The sender and their contact details, as required by the Spam Act and the Unsolicited Electronic Messages Act.
     joinText([name, site.phone_numbers.general, new URL(site.url).host], ', '),
     'You’re receiving this because someone entered your address in one of our forms. We won’t send you anything else because of it.',
   ]
@@ -72,7 +72,7 @@ export function toConfirmationEmail(
 }
 
 /** The booked time for a calendar; null without one. */
-export function toAppointment(
+export function toConfirmedAppointment(
   lead: Pick<Lead, 'id'>,
   request: RequestView,
   link: string,
@@ -98,7 +98,7 @@ function toSubject(request: RequestView, site: Site): string {
   return toOneLine(fillText(text, { booking: driveNoun(site), vehicle: stockOf(request) }))
 }
 
-/** No typed words: anyone could send them to anyone in the dealer's name. */
+/** No typed text: anyone could send it to anyone in the dealer's name. */
 function describe(request: RequestView, site: Site, isShort: boolean): string {
   const { kind, when, start, place } = request
   const about = isShort ? stockOf(request).slice(0, SHORT) : stockOf(request)

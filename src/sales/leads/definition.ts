@@ -9,12 +9,12 @@ import type { Answers, LeadForm } from './form.ts'
 import type { FormKind } from '#tenant/schema-forms.ts'
 import type { Lead } from './lead.ts'
 
-/** Everything a form may read. */
+/** Everything that a form may read. */
 export type FormRequest = {
   site: Site
   /** The vehicle of the form; null if there is none or the stock is unavailable. */
   car: Car | null
-  /** Vehicle id from the address, even if the stock is unavailable; null if there is none. */
+  /** Vehicle id in the address, even if the stock is unavailable; null if there is none. */
   carId: string | null
   now: Seconds
   /** The answers so far, including hidden fields; empty on a new form. */

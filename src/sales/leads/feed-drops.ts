@@ -1,8 +1,8 @@
-// The notice to a dealer that vehicles dropped out of files for marketplaces, as a lead to the first email target.
+// Notifies a dealer of vehicles that dropped out of marketplace files, as a lead to the first email target.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { NewLead } from './lead.ts'
 
-/** One notice a day, however many files are written at once. A line for each reason (feeds/export/drops.ts). */
+/** One notice a day, however many files are written at once. One line per reason (feeds/export/drops.ts). */
 export function toDropsNotice(lines: readonly string[], now: Seconds): NewLead {
   const key = `feed-drops-${Math.floor(now / DAY)}`
   return {

@@ -1,5 +1,5 @@
-// Fields of a form that a link fills in: "?fill.message=…". The person who opens it sees them, changes them and sends the
-// form. Who they are, and what they agree to, only they can fill in.
+// Form fields prefilled by a link: "?fill.message=…". The person who opens it sees them, can change them and sends the
+// form. Personal details and consents can't be prefilled.
 import { withQuery } from '#lib/url.ts'
 import { type Field, fieldsOf, type LeadForm } from './form.ts'
 
@@ -13,13 +13,13 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'postcode',
   'rego',
 ])
-/** Characters of a filled field, as addresses are short. */
+/** Maximum characters of a prefilled field: addresses are short. */
 const LONGEST = 600
 
-/** A field that a link may fill in. */
+/** A field that a link may prefill. */
 type Fillable = Exclude<Field, { kind: 'hidden' | 'tick' }>
 
-/** The fields of a form that a link may fill in. */
+/** The fields of a form that a link may prefill. */
 export function fillableFields(form: Pick<LeadForm, 'steps'>): Fillable[] {
   return fieldsOf(form).filter(isFillable)
 }
@@ -28,7 +28,7 @@ function isFillable(field: Field): field is Fillable {
   return field.kind !== 'hidden' && field.kind !== 'tick' && !PERSONAL.has(field.name)
 }
 
-/** The form with what its link fills in. What a field does not take is left out. */
+/** The form with its link's values. Values that a field does not accept are left out. */
 export function withFilled(form: LeadForm, query: URLSearchParams): LeadForm {
   const fill = (field: Field): Field => {
     const value = query.get(PREFIX + field.name)
@@ -45,7 +45,7 @@ export function withFilled(form: LeadForm, query: URLSearchParams): LeadForm {
   }
 }
 
-/** The value as a field takes it; null if it does not. A choice may be named by its label. */
+/** The value in a form that the field accepts; null if there is none. A choice may be given by its label. */
 export function toTaken(field: Fillable, value: string): string | null {
   if (field.kind === 'select' || field.kind === 'radios') {
     const wanted = value.trim().toLowerCase()
@@ -59,7 +59,7 @@ export function toTaken(field: Fillable, value: string): string | null {
   return text === '' || text.length > most ? null : text
 }
 
-/** The address of a form with fields filled in. */
+/** The address of a form with prefilled fields. */
 export function filledHref(href: string, values: Readonly<Record<string, string>>): string {
   return withQuery(
     href,

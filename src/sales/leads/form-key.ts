@@ -5,8 +5,8 @@ import { findKey, nameKey, signingKey, writingKey } from '#lib/key-ring.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 
 /**
- * Key of a form first rendered at a time, with 128 random bits: 44 URL-safe characters, after the name of the master key.
- * A re-rendered form with a new key keeps its first time.
+ * Key of a form first rendered at a time, with 128 random bits: 44 URL-safe characters, prefixed with the name of the
+ * master key. A re-rendered form with a new key keeps its first time.
  */
 export async function mintFormKey(
   masterKey: string,

@@ -9,7 +9,7 @@ const NOUNS: Partial<Record<FormKind, string>> = {
   purchase: 'reservation',
 }
 
-/** What the shopper sends with a form: "enquiry", "application". */
+/** The noun for a submitted form: "enquiry", "application". */
 export const nounOf = (kind: FormKind): string => NOUNS[kind] ?? 'enquiry'
 
 /** Submitted values by field name. A ticked box is "on", an unticked one is absent. */
@@ -46,7 +46,7 @@ export type TextField = Named & {
   placeholder?: string
   /** Maximum characters; default 120. */
   most?: number
-  /** Two such fields share a row if there is room. */
+  /** Two adjacent fields with this share a row if there is room. */
   isHalf?: boolean
 }
 export type AreaField = Named & { kind: 'area'; placeholder?: string; most?: number }
@@ -69,7 +69,7 @@ export type TickField = Named & {
   /** Text that expands below it; may contain site markup. */
   more?: string
 }
-/** Sent as it is; the submitted value is ignored. */
+/** Sent unchanged; the submitted value is ignored. */
 export type HiddenField = { kind: 'hidden'; name: string; value: string }
 
 export type Field = TextField | AreaField | SelectField | RadiosField | TickField | HiddenField

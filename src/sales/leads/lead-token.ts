@@ -1,4 +1,4 @@
-// What links carry that act on one lead without an account: tokens, signed for one use and one site and valid for a while,
+// Credentials in links that act on one lead without an account: tokens, signed for one use and one site with an expiry,
 // and the key of its shopper.
 import { timingSafeEqual } from 'hono/utils/buffer'
 
@@ -13,14 +13,14 @@ import {
 } from '#lib/key-ring.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 
-/** "release": the dealer releases a held lead. "request": its shopper changes or cancels what it asks for. */
+/** "release": the dealer releases a held lead. "request": its shopper changes or cancels the request. */
 export type LeadUse = 'release' | 'request'
 
 const USE = 'links of leads'
 const VALID_S: Record<LeadUse, Seconds> = { release: 14 * DAY, request: KEY_USES[USE].lasts }
 const FORM = /^([0-9a-f]{32})\.([0-9a-z]{1,8})\.([\w-]{43})$/
 
-/** The token of a lead: "{lead}.{end}.{signature}", after the name of the master key. */
+/** The token of a lead: "{lead}.{end}.{signature}", prefixed with the name of the master key. */
 export async function mintLeadToken(
   masterKey: string,
   { site, lead, use }: { site: string; lead: string; use: LeadUse },
@@ -33,7 +33,7 @@ export async function mintLeadToken(
   return nameKey(key, `${lead}.${until}.${toBase64Url(new Uint8Array(signed))}`)
 }
 
-/** The lead that a token of this site and use names; null if it is forged or has expired. */
+/** The lead of a token for this site and use; null if it is forged or has expired. */
 export async function readLeadToken(
   masterKey: string,
   { site, token, use }: { site: string; token: string; use: LeadUse },
@@ -50,8 +50,8 @@ export async function readLeadToken(
 }
 
 /**
- * The key of a lead's shopper: only links to the shopper carry it, beside the id, which the dealer and its systems know.
- * The same each time, short for text messages (96 bits), and valid as long as its master key.
+ * The key of a lead's shopper: only links to the shopper contain it, in addition to the id, which the dealer and its
+ * systems know. Deterministic, short for text messages (96 bits), and valid as long as its master key.
  */
 export async function mintShopperKey(
   masterKey: string,
@@ -61,7 +61,7 @@ export async function mintShopperKey(
   return nameKey(key, await toShopperKey(key, site, lead))
 }
 
-/** Whether a key is that of the shopper of this site's lead. */
+/** Whether a key belongs to the shopper of this site's lead. */
 export async function isShopperKey(
   masterKey: string,
   { site, lead, key: given }: { site: string; lead: string; key: string },

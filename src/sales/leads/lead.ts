@@ -6,7 +6,10 @@ import { FORM_KINDS, ORDER_KINDS } from '#tenant/schema-forms.ts'
 /** Payload fields under the names that dealers' systems use; see payload.ts. */
 export type LeadPayload = Readonly<Record<string, unknown>>
 
-/** Messages to a dealer that no shopper wrote: the daily digest of held leads, and what imports of stock and files for marketplaces left out. */
+/**
+ * Notices to a dealer that no shopper wrote: the daily digest of held leads, and losses in stock imports and
+ * marketplace files.
+ */
 export const NOTICE_KINDS = [
   'held-digest',
   'stock-refused',
@@ -18,7 +21,7 @@ export const NOTICE_KINDS = [
 export const LEAD_KINDS = [...FORM_KINDS, ...ORDER_KINDS, 'offer', ...NOTICE_KINDS] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
 
-/** The start of the id of a lead or a reservation, by which people name it: the whole one may open a shopper's page. */
+/** The reference of a lead or a reservation: the start of its id, since the whole one may open a shopper's page. */
 export const referenceOf = ({ id }: { id: string }) => id.slice(0, 8).toUpperCase()
 
 export type NewLead = {
@@ -26,7 +29,7 @@ export type NewLead = {
   /** Created when the form was rendered and submitted with it: one key, one lead. */
   key: string
   payload: LeadPayload
-  /** SHA-256, in hex, of the answers alone, so that a repeated submission is the same lead. */
+  /** SHA-256 in hex of the answers only, so that a repeated submission is the same lead. */
   bodyHash: string
   /** Spam reasons; a lead with any is stored but not delivered. */
   suspicion: readonly string[]
@@ -61,7 +64,7 @@ export type LeadMessage =
       targets: readonly string[]
     }
 
-/** 32 hex digits: one form of one site, one id. `apart` makes a different id for the same form. */
+/** 32 hex digits: one form on one site has one id. `apart` derives a different id for the same form. */
 export async function leadId(site: string, key: string, ...apart: string[]): Promise<string> {
   return (await hashJson([site, key, ...apart])).slice(0, 32)
 }

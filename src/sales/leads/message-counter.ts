@@ -1,14 +1,14 @@
-// Counts the messages that forms and reservations send to shoppers, since forms are filled in by anyone, with anyone's number:
-// one object for each site, so that the counts are exact however many forms arrive at once. It stores fingerprints.
+// Counts messages of forms and reservations to shoppers, since anyone can fill in a form with anyone's number: one
+// object per site, so that the counts are exact however many forms arrive at once. Stores fingerprints only.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, MessageCounterCalls } from '#env.ts'
 import { type Cap, type CapCounters, createCapCounters } from '#lib/cap-counters.ts'
 import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
 
-/** Messages to one mobile or mailbox in a day: enough for a shopper who looks around. */
+/** Maximum messages to one mobile or mailbox per day: enough for a shopper who browses a lot. */
 export const MAX_TO_ONE = 5
-/** Messages of a site to everyone, several times as many as the busiest dealer sends. */
+/** Maximum messages of a site to everyone: several times as many as the busiest dealer sends. */
 export const MAX_OF_SITE = { anHour: 200, aDay: 1000 } as const
 
 const HOUR: Seconds = 3600
@@ -24,8 +24,8 @@ export class MessageCounter extends DurableObject<Env> implements MessageCounter
   }
 
   /**
-   * Counts a message if it is within every limit. `to` is the fingerprint of a mobile or a mailbox. "enough": it got enough
-   * today. "ceiling": the site sent as much as it may.
+   * Counts a message if it is within every limit. `to` is the fingerprint of a mobile or a mailbox. "enough": the
+   * recipient reached the daily limit. "ceiling": the site reached its limit.
    */
   async count(to: string): Promise<'counted' | 'enough' | 'ceiling'> {
     const now = Math.floor(Date.now() / 1000)

@@ -16,14 +16,14 @@ import { senderOf } from './targets/send-email.ts'
 const signUpShape = z.object({
   email: z.string(),
   name: z.string(),
-  /** Path of the page that had the form. */
+  /** Path of the page with the form. */
   page: z.string(),
   at: z.number(),
 })
 export type SignUp = z.output<typeof signUpShape>
 
 const USE = 'newsletter sign-ups'
-/** How long a link confirms (seconds). It unsubscribes for as long as MASTER_KEY has its key. */
+/** Seconds for which a link confirms a sign-up. It unsubscribes for as long as MASTER_KEY has its key. */
 const CONFIRMS_FOR = 7 * DAY
 const IV_BYTES = 12
 const encoder = new TextEncoder()
@@ -68,7 +68,7 @@ export async function readSignUp(
   }
 }
 
-/** Asks the mailbox whether it wants the newsletter. No typed text: anyone could send it to anyone. */
+/** Asks the mailbox to confirm the newsletter. No typed text: anyone could send it to anyone. */
 export function toSignUpEmail(email: string, link: string, site: Site): ShopperEmail {
   const { name, messages } = site
   return {
@@ -89,7 +89,7 @@ export function toSignUpEmail(email: string, link: string, site: Site): ShopperE
   }
 }
 
-/** Key of the lead of a sign-up: made of what its link says, so the same one however often the link is used. */
+/** Key of a sign-up's lead: derived from the link's content, so that using the link repeatedly gives the same key. */
 export const signUpKey = async ({ email, name, page, at }: SignUp) =>
   `newsletter-${await hashJson(['newsletter', email, name, page, at])}`
 

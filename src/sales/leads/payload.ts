@@ -1,4 +1,4 @@
-// The lead payload, under the names that dealers' systems give to its fields. Each part of it has a function.
+// The lead payload, under the field names of dealers' systems. Each part has its own function.
 import { withoutEmpty } from '#lib/text.ts'
 import type { Car } from '#vehicle/car.ts'
 import { mainPlace, type Place, placeOf, zoneOf } from '#vehicle/places.ts'
@@ -28,8 +28,8 @@ const NOT_SENT = new Set([
 ])
 
 /**
- * The whole payload. Answers of no entity keep their field names. Empty values ("", [], null) are left out; an unticked
- * box is false.
+ * The whole payload. Answers that belong to no entity keep their field names. Empty values ("", [], null) are left out;
+ * an unticked box is false.
  */
 export function toPayload(
   kind: FormKind,
@@ -41,7 +41,7 @@ export function toPayload(
   return withoutEmpty({
     ...toOthers(answers),
     ...toEnquiry(kind, answers, extras, site),
-    ...toPlace(answers, site, car),
+    ...toLeadPlace(answers, site, car),
     ...(isValuation ? toValuation(answers) : { Rego: answers.rego }),
     ...((kind === 'finance' || kind === 'pre-approval') && toFinance(kind, answers)),
     ...(car !== null && toVehicle(car, site)),
@@ -61,7 +61,7 @@ export function toAcceptance({ id, payload }: Pick<Lead, 'id' | 'payload'>): Lea
   })
 }
 
-/** What a lead repeats of the lead that it follows up: who, which vehicle, where, and the visit that it came from. */
+/** Fields that a follow-up repeats from its lead: the shopper, vehicle, location, and originating visit. */
 export function followUpFields(payload: LeadPayload): Record<string, unknown> {
   return Object.fromEntries(REPEATED.map((name) => [name, payload[name]]))
 }
@@ -133,7 +133,7 @@ export function toEnquiry(kind: FormKind, answers: Answers, extras: Extras, site
 }
 
 /** E37: the chosen location, else the vehicle's, else the only one. */
-export function toPlace(answers: Answers, site: Site, car: Car | null): Fields {
+export function toLeadPlace(answers: Answers, site: Site, car: Car | null): Fields {
   const visible = site.locations.filter((location) => location.visible)
   const only = visible.length === 1 && car === null ? visible[0] : undefined
   const ofCar = car === null || answers.location_id ? undefined : placeOf(car, site)
@@ -148,7 +148,7 @@ export function toPlace(answers: Answers, site: Site, car: Car | null): Fields {
   }
 }
 
-/** The location that a lead names, by id, else by name; the main one only for a lead that names none. */
+/** The location of a lead, by id, otherwise by name; the main one only for a lead without a location. */
 export function leadPlace(
   { location: name, location_id: id }: LeadPayload,
   { locations }: Pick<Site, 'locations'>,
@@ -159,7 +159,7 @@ export function leadPlace(
   )
 }
 
-/** IANA time zone of that location, else of the main one: every deadline of a lead is given by its clocks. */
+/** IANA time zone of that location, otherwise of the main one: every deadline of a lead uses it. */
 export function leadZone(payload: LeadPayload, site: Pick<Site, 'locations' | 'locale'>): string {
   return zoneOf(leadPlace(payload, site) ?? mainPlace(site), site)
 }

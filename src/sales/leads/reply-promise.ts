@@ -1,4 +1,4 @@
-// How soon a dealer promises a first reply, and whether it keeps that. Shoppers see it only while it does.
+// A dealer's promised time to first reply, and whether it is kept. Shoppers only see a promise that is kept.
 import { afterOpenTime } from '#dealership/hours.ts'
 import { countOf } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -6,7 +6,7 @@ import { mainPlace } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { LeadKind } from './lead.ts'
 
-/** Forms whose shoppers wait for a reply; these show the promise, and it is measured on their leads. */
+/** Forms whose shoppers expect a reply; these show the promise, and it is measured on their leads. */
 export const PROMISED_KINDS = [
   'enquiry',
   'test-drive',
@@ -21,22 +21,22 @@ export const PROMISED_KINDS = [
   'trade-in',
 ] as const satisfies readonly LeadKind[]
 
-/** Days of leads that are measured. */
+/** Days of leads to measure. */
 export const MEASURED_DAYS = 30
-/** Leads whose time is over or that were answered, before anything is said to shoppers. */
+/** Minimum leads that were answered or are overdue, before shoppers see the promise. */
 export const MIN_MEASURED = 10
-/** Percent of them that were answered in time. */
+/** Minimum percent of them that were answered in time. */
 export const MIN_KEPT = 90
 
-/** When a lead came and was first answered; null while it is not. */
+/** Times of a lead and its first answer; null while it has none. */
 export type Reply = { createdAt: Seconds; answeredAt: Seconds | null }
 
-/** Leads that were answered or whose time is over, and how many of them were answered in time. */
+/** Number of leads that were answered or are overdue, and how many of them were answered in time. */
 export type ReplyRecord = { measured: number; inTime: number }
 
 type Rules = Pick<Site, 'forms' | 'locations'>
 
-/** Days after which a place that is hardly ever open has had its time. */
+/** Days after which the time is over at a location that is hardly ever open. */
 const DAYS_AHEAD = 30
 
 /** "within 2 business hours". */
@@ -52,7 +52,7 @@ export function replyDue(createdAt: Seconds, site: Rules): Seconds {
   return afterOpenTime(place, createdAt, { seconds, days: DAYS_AHEAD })
 }
 
-/** How the promise was kept. */
+/** Measures how well the promise was kept. */
 export function measureReplies(replies: readonly Reply[], site: Rules, now: Seconds): ReplyRecord {
   const over = replies
     .map(({ createdAt, answeredAt }) => ({ answeredAt, due: replyDue(createdAt, site) }))
@@ -61,7 +61,7 @@ export function measureReplies(replies: readonly Reply[], site: Rules, now: Seco
   return { measured: over.length, inTime: inTime.length }
 }
 
-/** Whether shoppers see it. */
+/** Whether shoppers see the promise. */
 export function isPromiseKept({ measured, inTime }: ReplyRecord): boolean {
   return measured >= MIN_MEASURED && inTime * 100 >= measured * MIN_KEPT
 }

@@ -1,4 +1,5 @@
-// What a lead asks for, as its shopper sees it again, and what the dealer hears when the shopper changes or cancels it.
+// The request in a lead, as its shopper sees it again, and the notice to the dealer if the shopper changes or cancels
+// it.
 import { textOf, withoutEmpty } from '#lib/text.ts'
 import { toDeadline } from '#lib/time.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
@@ -19,9 +20,9 @@ export type RequestState = 'open' | 'cancelled' | 'past'
 export type RequestView = {
   kind: LeadKind
   state: RequestState
-  /** "2021 Toyota Corolla" of the stock, or the shopper's own words; empty if none was named. */
+  /** "2021 Toyota Corolla" from the stock, or the shopper's own words; empty if none was named. */
   vehicle: string
-  /** Whether the vehicle is of the stock: typed words are in no message, which could go to anyone. */
+  /** Whether the vehicle is in the stock: typed text is in no message, which could go to anyone. */
   isStock: boolean
   /** "Tuesday 24 November, 10:15 am AEDT", or the shopper's own words; empty without a time. */
   when: string
@@ -29,12 +30,12 @@ export type RequestView = {
   start: Seconds | null
   end: Seconds | null
   place: Place | null
-  /** Whether the shopper has chosen another time; a time that was not free when it was booked has no revision before. */
+  /** Whether the shopper has changed the time; an unavailable time has no earlier revision. */
   isMoved: boolean
   revision: number
 }
 
-/** The request at a time. `drive` is what was booked and changed since, `isCancelled` of other kinds. */
+/** The request at a time. `drive` is the booking with its changes, `isCancelled` is for other kinds. */
 export function toRequest(
   { kind, payload }: Lead,
   { drive, isCancelled }: { drive: StoredDrive | null; isCancelled: boolean },
@@ -42,8 +43,8 @@ export function toRequest(
   now: Seconds,
 ): RequestView {
   const place = leadPlace(payload, site)
-  const asked = slotOf(payload)
-  const start = drive?.start ?? asked?.start ?? null
+  const slot = slotOf(payload)
+  const start = drive?.start ?? slot?.start ?? null
   const isOff = isCancelled || drive?.state === 'cancelled'
   const isPast = start !== null && start <= now
   return {
@@ -54,14 +55,14 @@ export function toRequest(
     when:
       start === null ? textOf(payload.preferred_time) : toDeadline(start, leadZone(payload, site)),
     start,
-    end: start === null ? null : endOf(start, drive ?? asked, site),
+    end: start === null ? null : endOf(start, drive ?? slot, site),
     place: place?.visible === true ? place : null,
-    isMoved: drive !== null && (drive.revision > 0 || drive.start !== asked?.start),
+    isMoved: drive !== null && (drive.revision > 0 || drive.start !== slot?.start),
     revision: drive?.revision ?? 0,
   }
 }
 
-/** The booked end; where only the start is known, the end of a slot of the site. */
+/** The booked end; if only the start is known, the end of the site's slot length. */
 function endOf(start: Seconds, booked: Pick<Appointment, 'end'> | null, site: Site): Seconds {
   return booked?.end ?? start + site.test_drive.slot_minutes * 60
 }
@@ -69,13 +70,13 @@ function endOf(start: Seconds, booked: Pick<Appointment, 'end'> | null, site: Si
 /** The booked time of a test drive's lead; null if the shopper is called instead. */
 export function slotOf({ appointment }: Lead['payload']): Appointment | null {
   if (typeof appointment !== 'object' || appointment === null) return null
-  const { start, end } = appointment as { start?: unknown; end?: unknown } // checked below
+  const { start, end } = appointment as { start?: unknown; end?: unknown } // Checked below.
   if (typeof start !== 'string') return null
   return parseSlot(`${start}/${String(end)}`) ?? parseSlot(start)
 }
 
 /** The drive that a lead books at a time. */
-export function toDrive(
+export function toTestDrive(
   { id, payload }: Pick<Lead, 'id' | 'payload'>,
   time: Appointment,
 ): TestDrive {
@@ -83,12 +84,12 @@ export function toDrive(
   return { lead: id, car: textOf(payload.car_id), place: textOf(payload.location_id), start, end }
 }
 
-/** "test drive", or "walk-through": what the heading of the form calls it; "booking" if it calls it nothing. */
+/** "test drive", or "walk-through": the noun in the form's heading; "booking" if there is none. */
 export function driveNoun({ test_drive: { heading } }: Pick<Site, 'test_drive'>): string {
   return /^book (?:an? |your )?([^.,:!?]{1,40})$/i.exec(heading)?.[1]?.toLowerCase() ?? 'booking'
 }
 
-/** Key of the lead that cancels a request that has no booked time. */
+/** Key of the lead that cancels a request without a booked time. */
 export const cancelKey = (lead: string) => `cancel-${lead}`
 
 const REASONS = {
@@ -97,7 +98,7 @@ const REASONS = {
   moved: 'The shopper chose another time.',
 }
 
-/** The follow-up lead of a change: one for each revision of a drive, one for a cancelled enquiry or newsletter. */
+/** The follow-up lead of a change: one per revision of a drive, one for a cancelled enquiry or newsletter. */
 export function toChangeLead(lead: Lead, drive: StoredDrive | null, site: Site): NewLead {
   const isCancelled = drive === null || drive.state === 'cancelled'
   const zone = leadZone(lead.payload, site)

@@ -1,5 +1,5 @@
-// Messages that were sent to shoppers about leads and reservations: what for, how and when, and neither their words nor their
-// addresses. The only SQL for that table.
+// Messages sent to shoppers about leads and reservations: purpose, channel and time, without text or addresses. The
+// only SQL for that table.
 import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
@@ -8,18 +8,18 @@ export type SentMessage = {
   /** "confirmation", or "reservation-" and the status that it reports. */
   kind: string
   channel: 'text' | 'email'
-  /** Of the last try; "limited" if the shopper had enough messages that day. */
+  /** State of the last attempt; "limited" if the shopper reached the daily limit. */
   state: 'sent' | 'failed' | 'limited'
   at: Seconds
   tries: number
 }
 
-/** What a message is about: the id of a lead, or of a reservation, whose hold has the same. */
+/** The subject of a message: the id of a lead, or of a reservation, which has the same id as its hold's lead. */
 export type About = { site: string; about: string }
 
 const SAVE_MS: Milliseconds = 1500
 
-/** Adds a message, or another try of it. Never rejects: a message that is not listed was sent all the same. */
+/** Adds a message, or another attempt. Never rejects: a message is sent even if it is not listed. */
 export async function noteMessage(
   db: D1Database,
   { site, about }: About,
@@ -47,7 +47,7 @@ export async function listSentMessages(
   return (await statement.bind(about, site).all<SentMessage>()).results
 }
 
-/** Deletes the messages about leads and reservations that are gone. */
+/** Deletes the messages about deleted leads and reservations. */
 export function deleteMessages(db: D1Database, ids: readonly string[]): D1PreparedStatement {
   const statement = db.prepare(
     `DELETE FROM sent_messages WHERE about IN (SELECT value FROM json_each(?1))

@@ -1,4 +1,4 @@
-// Checks whether a form was sent by a machine: returns reasons and never refuses. Every sender is thanked.
+// Checks whether a machine sent a form: returns reasons and never refuses. Every sender is thanked.
 import { KEY_USES } from '#lib/key-ring.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { inTime } from '#lib/timeout.ts'
@@ -9,7 +9,7 @@ export type SentForm = {
   key: string
   /** Value of the invisible field. */
   honeypot: string
-  /** Everything that was typed, as one text. */
+  /** All typed text, joined. */
   text: string
   /** The sender's network address, never stored; empty if unknown, but Cloudflare always sends it. */
   address: string
@@ -26,11 +26,11 @@ export type SpamReason =
   /** Its key was not made for a form of this site. */
   | 'no-key'
   | 'stale-key'
-  /** Too many links for an enquiry, or markup, typed faster than a person does. */
+  /** Too many links for an enquiry, or markup, typed faster than a person can. */
   | 'links'
-  /** Links of an advertisement, however long it took to type. */
+  /** Links of an advertisement, however long typing took. */
   | 'advertising'
-  /** It has what people of the dealership called spam. */
+  /** It contains marks that people of the dealership called spam. */
   | 'learned'
   | 'rate'
   /** The rate limiter failed. */
@@ -66,12 +66,12 @@ export type SpamCheckDeps = {
   limit: ((network: string) => Promise<boolean>) | null
   /** Turnstile's verdict on a token; null for a site without it. Never rejects. */
   turnstile: ((token: string) => Promise<'passed' | 'refused' | 'down'>) | null
-  /** Whether people of the dealership called something of a text spam; without it nothing is learned. */
+  /** Whether people of the dealership called any mark of a text spam; without it nothing is learned. */
   isLearned?: (text: string, now: Seconds) => Promise<boolean>
 }
 
-/** The reasons, none if the form is not suspicious. Never rejects. */
-export async function suspect(
+/** The reasons; empty if the form is not suspicious. Never rejects. */
+export async function findSpamReasons(
   sent: SentForm,
   deps: SpamCheckDeps,
   now: Seconds,
@@ -93,19 +93,19 @@ export async function suspect(
   const reasons = found.filter((reason) => reason !== null)
   if (reasons.length > 0) return reasons
   if (await suspectLesson(sent.text, deps, now)) return ['learned']
-  // Only what looks like a person's: a machine must not use up the limit of the people who share its network.
+  // Only for forms that seem to be from a person: a machine must not use up the limit of people on its network.
   const network = await suspectNetwork(sent.address, deps)
   return network === null ? [] : [network]
 }
 
 const FASTEST_SECONDS: Seconds = 3
-/** A person takes longer than this for a message with links. */
+/** Minimum seconds in which a person writes a message with links. */
 const PERSON_SECONDS: Seconds = 5
 const STALE_SECONDS: Seconds = KEY_USES['keys of forms'].lasts
 const MAX_LINKS = 2
 const LIMITER_MS: Milliseconds = 1000
 
-/** What its key says, and the seconds since the form was made. */
+/** Reasons from the key, and the seconds since the form was made. */
 async function suspectKey(
   key: string,
   { readKey }: SpamCheckDeps,
@@ -126,20 +126,23 @@ function isLinkSpam(text: string): boolean {
   )
 }
 
-/** Links to so many other places say more than what is written around them. */
+/** Maximum hosts linked: links to more are advertising, whatever the text. */
 const MAX_HOSTS = 4
 
-/** What advertisements by form say, and enquiries about a vehicle don't. */
+/** Phrases of advertisements sent by form that enquiries about a vehicle don't contain. */
 const OFFERS =
   /\b(?:seo|back ?links?|guest posts?|link building|domain authority|search rankings?|(?:first|1st|top) page of google|rank(?:ed|ing)? (?:higher|#?1|first)|web ?site traffic|buy followers|casinos?|online slots|betting|porn|escorts?|viagra|cialis|bitcoins?|crypto(?:currency)?|forex|earn \$?\d|make money online|payday loans?|ad(?:vertis)?ing packages?|explainer videos?|lead generation services?)\b/i
 
-/** An advertisement: a link with what only they offer, or links to many places. People paste links to vehicles, not to so many. */
+/**
+ * An advertisement: a link with a typical phrase, or links to many hosts. People paste links to vehicles, but not to so
+ * many.
+ */
 function isAdvertising(text: string): boolean {
   const hosts = hostsIn(text)
   return hosts.length > MAX_HOSTS || (hosts.length > 0 && OFFERS.test(text))
 }
 
-/** What was called spam; no answer holds nothing, as the other reasons decide then. */
+/** Marks that were called spam. A failed lookup holds nothing, as the other reasons decide then. */
 async function suspectLesson(
   text: string,
   { isLearned }: SpamCheckDeps,

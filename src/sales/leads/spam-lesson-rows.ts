@@ -1,11 +1,11 @@
-// What a site has learned is spam, in D1. The only SQL for that table.
+// Spam marks that a site has learned, in D1. The only SQL for that table.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 import type { Mark } from './spam-marks.ts'
 
-/** Days after which a lesson is forgotten, unless it is taught again. */
+/** Days after which a lesson expires, unless it is learned again. */
 export const LESSON_DAYS = 180
-/** Lessons of a site; beyond them the oldest are forgotten. */
+/** Maximum lessons of a site; beyond them the oldest are deleted. */
 export const MAX_LESSONS = 500
 
 export type Lesson = Mark & { lead: string; by: string; at: Seconds }
@@ -33,7 +33,7 @@ export async function learnSpam(
   ])
 }
 
-/** Whether one of some marks was called spam. */
+/** Whether any of these marks was called spam. */
 export async function isLearned(
   db: D1Database,
   site: string,
@@ -49,7 +49,7 @@ export async function isLearned(
   return (await statement.bind(...values).first()) !== null
 }
 
-/** What a site has learned, the newest first. */
+/** A site's lessons, newest first. */
 export async function listLessons(db: D1Database, site: string, now: Seconds): Promise<Lesson[]> {
   const statement = db.prepare(
     `SELECT mark, shown, lead, learned_by AS by, learned_at AS at FROM spam_lessons
@@ -64,12 +64,12 @@ export async function forgetMark(db: D1Database, site: string, mark: string): Pr
   await db.prepare('DELETE FROM spam_lessons WHERE site = ?1 AND mark = ?2').bind(site, mark).run()
 }
 
-/** Forgets what one lead taught. */
+/** Forgets the marks learned from one lead. */
 export async function forgetLead(db: D1Database, site: string, lead: string): Promise<void> {
   await db.prepare('DELETE FROM spam_lessons WHERE site = ?1 AND lead = ?2').bind(site, lead).run()
 }
 
-/** Deletes what a site has learned and no longer uses; returns the number deleted. */
+/** Deletes a site's expired and surplus lessons; returns the number deleted. */
 export async function purgeLessons(
   db: D1Database,
   { site, now }: Pick<PurgeBatch, 'site' | 'now'>,

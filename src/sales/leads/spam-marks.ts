@@ -1,9 +1,9 @@
-// What tells one sender of spam from another: hosts that a form links to, and the sender's email address and number.
+// Marks that identify a spam sender: hosts that a form links to, and the sender's email address and number.
 import { hashJson } from '#lib/encoding.ts'
 import type { LeadPayload } from './lead.ts'
 
 export type Mark = {
-  /** As it is stored and compared: a host as it is, a sender as a hash. */
+  /** As stored and compared: a host in plain text, a sender as a hash. */
   mark: string
   /** For people: "links to pills.example", "sender j…@mail.example". */
   shown: string
@@ -16,7 +16,7 @@ const COMMON =
 const MAX_TEXT = 20_000
 const MAX_HOSTS = 20
 
-/** The marks of everything that was typed. `ownHost` is the dealer's, which is never one. */
+/** The marks in all typed text. `ownHost` is the dealer's, which is never one. */
 export async function marksOf(text: string, ownHost: string): Promise<Mark[]> {
   const typed = text.slice(0, MAX_TEXT).toLowerCase()
   const hosts = hostsIn(typed).filter((host) => host !== bare(ownHost) && !COMMON.test(host))
@@ -42,14 +42,14 @@ export async function marksOf(text: string, ownHost: string): Promise<Mark[]> {
   return [...new Map(all.map((one) => [one.mark, one])).values()]
 }
 
-/** The marks of a lead: the links of its texts, and who sent it. */
+/** The marks of a lead: the links in its texts, and its sender. */
 export function marksOfLead(payload: LeadPayload, ownHost: string): Promise<Mark[]> {
   const { name, last_name: last, email, phone, message } = payload
   const texts = [name, last, email, phone, message].filter((one) => typeof one === 'string')
   return marksOf(texts.join('\n'), ownHost)
 }
 
-/** The hosts of links, without "www."; also those without a scheme, if they begin with it. */
+/** The hosts of links, without "www."; also of links without a scheme that begin with it. */
 export function hostsIn(text: string): string[] {
   const found = text.match(/(?:\bhttps?:\/\/|\bwww\.)[\w.-]{3,200}/gi) ?? []
   const hosts = found.map((link) => bare(link.toLowerCase().replace(/^https?:\/\//, '')))

@@ -1,17 +1,17 @@
-// The notice to a dealer that an import left out values, as a lead to the first email target.
+// Notifies a dealer of values that an import left out, as a lead to the first email target.
 import { feedOf } from '#vehicle/stock-source.ts'
 import type { NewLead } from './lead.ts'
 
 export type StockLeftOut = {
   /** "delivery", or "feed:" and its name. */
   source: string
-  /** Of the delivery. */
+  /** Id of the delivery. */
   id: string
-  /** A line for each field (feeds/import/left-out.ts). */
+  /** One line per field (feeds/import/left-out.ts). */
   lines: readonly string[]
 }
 
-/** One notice for a delivery, however often it is sent. */
+/** One notice per delivery, however often it is sent. */
 export function toLeftOutNotice({ source, id, lines }: StockLeftOut): NewLead {
   const key = `stock-left-out-${id}`
   const feed = feedOf(source)

@@ -1,17 +1,17 @@
-// The notice to a dealer that a delivery or feed of stock was refused, as a lead to the first email target.
+// Notifies a dealer that a delivery or feed of stock was refused, as a lead to the first email target.
 import { feedOf } from '#vehicle/stock-source.ts'
 import type { NewLead } from './lead.ts'
 
 export type StockRefusal = {
   /** "delivery", or "feed:" and its name. */
   source: string
-  /** Of the delivery. */
+  /** Id of the delivery. */
   id: string
-  /** Why, and how a person accepts it. */
+  /** The reason, and how a person can accept it. */
   message: string
 }
 
-/** One notice for a delivery, however often it is sent. */
+/** One notice per delivery, however often it is sent. */
 export function toStockNotice({ source, id, message }: StockRefusal): NewLead {
   const key = `stock-refused-${id}`
   const feed = feedOf(source)

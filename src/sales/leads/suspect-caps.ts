@@ -13,11 +13,11 @@ export type Suspect = {
   site: string
   /** Keyed hash; empty if the address is unknown. */
   network: string
-  /** The form itself is in order; only its surroundings are suspicious. */
+  /** The form itself is fine; only its circumstances are suspicious. */
   isDoubtful: boolean
 }
 
-/** Suspicious forms that are stored. 5,000 a day with rows of at most 5 kB fill 10 GB in more than a year. */
+/** Maximum suspicious forms to store. 5,000 a day with rows of at most 5 kB fill 10 GB in more than a year. */
 const CEILINGS = {
   network: [
     { seconds: HOUR, most: 50 },
@@ -27,10 +27,10 @@ const CEILINGS = {
   all: [{ seconds: DAY, most: 5000 }],
 } as const satisfies Record<string, readonly { seconds: Seconds; most: number }[]>
 
-/** Times as many for all suspects as for those that machines send, so that machines leave room for people. */
+/** Multiplier for all suspects compared with those sent by machines, so that machines leave room for people. */
 const FOR_DOUBTFUL = 2
 
-/** What a suspicious form counts against. */
+/** The limits that a suspicious form counts against. */
 export function suspectCapsOf({ site, network, isDoubtful }: Suspect): Cap[] {
   const keys = {
     ...(network !== '' && { [`network ${network}`]: CEILINGS.network }),
@@ -46,8 +46,8 @@ export function suspectCapsOf({ site, network, isDoubtful }: Suspect): Cap[] {
 }
 
 /**
- * Reasons that a person cannot mend by sending the form again: another sender of the same network, or a browser without
- * scripts. All others are gone a few seconds later, with the new key that a refused form gets.
+ * Reasons that a person cannot resolve by sending the form again: another sender on the same network, or a browser
+ * without scripts. All others disappear a few seconds later, with the new key that a refused form gets.
  */
 const DOUBTFUL: ReadonlySet<string> = new Set<SpamReason>(['rate', 'limiter-down', 'turnstile'])
 

@@ -9,13 +9,13 @@ import { type Suspect, suspectCapsOf } from './suspect-caps.ts'
 /** Milliseconds between two cleanups. */
 const CLEAR_MS: Milliseconds = 3_600_000
 
-/** Sites whose forms were refused, by their slugs. */
+/** Counts refused forms by site slug. */
 const REFUSED = 'refused '
 
 /** Refused forms of a site since a time. */
 export type RefusedSuspects = { site: string; refused: number; since: Seconds }
 
-/** Times are supplied by the caller. */
+/** Counts suspicious forms. The caller supplies the time. */
 export class SuspectCounter extends DurableObject<Env> implements SuspectCounterCalls {
   readonly #counters: CapCounters
 

@@ -1,16 +1,16 @@
-// The times of test drives in D1: what is taken, and what a shopper changed. The only SQL for that table.
+// Test drive times in D1: booked slots, and shoppers' changes. The only SQL for that table.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 
 export type TestDrive = {
   /** Id of the lead that booked it. */
   lead: string
-  /** Vehicle id; empty if no vehicle of the stock was named. */
+  /** Vehicle id; empty if no stock vehicle was named. */
   car: string
   /** Location id. */
   place: string
   start: Seconds
-  /** Null if the appointment system said none. */
+  /** Null if the appointment system gave none. */
   end: Seconds | null
 }
 
@@ -20,7 +20,7 @@ export type StoredDrive = Pick<TestDrive, 'start' | 'end'> & {
   revision: number
 }
 
-/** When a vehicle is out of its yard: starts of the drives booked after a time. */
+/** When a vehicle is away from its yard: start times of drives after a time. */
 export async function listTaken(
   db: D1Database,
   site: string,
@@ -46,15 +46,18 @@ export async function findTestDrive(
   return statement.bind(lead, site).first<StoredDrive>()
 }
 
-/** Times of one vehicle that bookings can take: more are booked without a vehicle, so that bots cannot take them all. */
+/**
+ * Maximum times of one vehicle that bookings can block: further ones are booked without a vehicle, so that bots cannot
+ * block them all.
+ */
 export const MAX_TAKEN = 8
 
-/** How often a shopper can change the time; each change is a lead to the dealer. */
+/** Maximum changes by a shopper; each one is a lead to the dealer. */
 export const MAX_CHANGES = 5
 
 /**
- * Books a drive, or changes its time or state, at a time (`now`, seconds); one that stays as it is keeps its revision.
- * Null if another shopper has that vehicle then, or if it has changed too often.
+ * Books a drive, or changes its time or state, at a time (`now`, seconds); an unchanged one keeps its revision. Null if
+ * another shopper has that vehicle at that time, or if it has changed too often.
  */
 export async function saveTestDrive(
   db: D1Database,
@@ -79,7 +82,7 @@ export async function saveTestDrive(
     .first<StoredDrive>()
 }
 
-/** Deletes drives of a site from before a time; the number deleted. */
+/** Deletes drives of a site from before a time; returns the number deleted. */
 export async function purgeTestDrives(
   db: D1Database,
   { site, before, most }: PurgeBatch,
@@ -91,7 +94,7 @@ export async function purgeTestDrives(
   return (await statement.bind(site, before, most).run()).meta.changes
 }
 
-/** Deletes the drives of leads that are gone. */
+/** Deletes the drives of deleted leads. */
 export function deleteDrives(db: D1Database, leads: readonly string[]): D1PreparedStatement {
   const statement = db.prepare(
     `DELETE FROM test_drives WHERE lead_id IN (SELECT value FROM json_each(?1))

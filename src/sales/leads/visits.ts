@@ -2,7 +2,7 @@
 // that led here. Device and form use the same format, which is parsed as untrusted.
 import { withoutKeys } from '#lib/page-path.ts'
 
-/** Parses the visited paths, oldest first, with spaces between them; anything but a site path is dropped. */
+/** Parses the visited paths, oldest first, separated by spaces; anything but a site path is dropped. */
 export function parseVisits(text: string): string[] {
   return text
     .split(' ')

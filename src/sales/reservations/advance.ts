@@ -11,7 +11,7 @@ import {
   type Change,
   changeReservation,
   findReservation,
-  learn,
+  toPaymentChange,
   overAs,
   UNTOLD,
 } from './reservation-rows.ts'
@@ -20,16 +20,16 @@ import { hasVehicle, isOver, type PaymentSession, type Reservation } from './res
 /** The row after the step, unchanged if nothing could be done; null if the row is gone. */
 type Outcome = Reservation | null
 
-/** Maximum steps per call; the next call, due at once, does the rest. */
+/** Maximum steps per call; the next call, due at once, runs the rest. */
 const MAX_STEPS = 12
-/** Failed tries after which the log calls it an error. */
+/** Failed attempts after which they are logged as an error. */
 const MANY = 10
-/** Seconds after which failing stock updates and messages are given up. */
+/** Seconds after which failing stock updates and messages are abandoned. */
 const GIVE_UP_S: Seconds = 3600
 
 /**
- * Runs every step that is due. Returns the row; null if it was deleted. Rejects if the database fails. `without` lists
- * steps to leave for later.
+ * Runs every due step. Returns the row; null if it was deleted. Rejects if the database fails. `without` lists steps to
+ * skip for now.
  */
 export async function advance(
   reservation: Reservation,
@@ -60,7 +60,7 @@ export async function advance(
   return change(current, deps, { dueAt, ...retried })
 }
 
-/** The row after a step, and why the step is not done if it is not; null if nothing is wrong. */
+/** The row after a step, and the reason if the step failed; null if nothing is wrong. */
 async function runStep(
   step: Step,
   reservation: Reservation,
@@ -72,7 +72,7 @@ async function runStep(
   return { after, reason }
 }
 
-/** The change that records failed steps, or that none fails any more; null if neither is news. */
+/** The change that records failed steps, or that none fails any more; null if nothing has changed. */
 function toRetried(
   reservation: Reservation,
   [reason]: readonly string[],
@@ -89,7 +89,7 @@ function toRetried(
 
 const WELL = { failingSince: null, attempts: 0, lastError: null } as const
 
-/** Why a step was not done, unless it says so itself. Asking is repeated anyway. */
+/** Default reason if a step was not done. Polling is repeated anyway. */
 const FAILED: Record<Step, string | null> = {
   ask: null,
   expire: 'Stripe did not answer',
@@ -125,7 +125,7 @@ const STEPS: Record<
     reservation: Reservation,
     tools: ReservationDeps,
     now: Seconds,
-    /** Gives the reason why it is not done; null if it only has to wait. */
+    /** Reports why a step is not done; null if it only has to wait. */
     explain: (reason: string | null) => void,
   ) => Promise<Outcome>
 > = {
@@ -163,7 +163,7 @@ const STEPS: Record<
         ? reservation
         : change(reservation, deps, { refundPendingAt: null })
     }
-    // Dealer and shopper were notified of a pending refund; now of its end.
+    // Dealer and shopper were notified of a pending refund; now they are notified of its end.
     const news = refundPendingAt === null ? {} : { refundPendingAt: null, notifiedAt: null }
     return change(reservation, deps, { refund: 'done', dueAt: now, ...news })
   },
@@ -205,8 +205,8 @@ const STEPS: Record<
 }
 
 /**
- * Whether nothing is left to send. Without a payment, messages are limited: the shopper sees the same on the page. Each
- * attempt counts, as the message may have left.
+ * Sends the text; returns whether nothing is left to send. Without a payment, messages are limited: the shopper sees
+ * the same on the page. Each attempt counts, as the message may have left.
  */
 async function sendText(
   { id, payment, phone, site, status }: Reservation,
@@ -236,7 +236,7 @@ async function follow(
 ): Promise<Outcome> {
   const { sessionId } = reservation
   const session = sessionId === null ? null : await ask(sessionId)
-  const learned = session && learn(reservation, session, now)
+  const learned = session && toPaymentChange(reservation, session, now)
   return learned === null ? reservation : change(reservation, deps, learned)
 }
 

@@ -1,10 +1,10 @@
-// What people of the dealership do to a reservation by hand, as changes of its row. The next sweep updates the
-// stock and notifies the dealer's systems and the shopper.
+// Manual actions of dealership staff on a reservation, as changes of its row. The next sweep updates the stock and
+// notifies the dealer's systems and the shopper.
 import type { Seconds } from '#lib/zone-time.ts'
 import { type Change, overAs } from './reservation-rows.ts'
 import { type Canceller, isByHand, type Reservation } from './reservation.ts'
 
-/** Ended before its time: the vehicle goes back on sale, and a deposit that was paid is refunded. Null unless it can be. */
+/** Ends it early: the vehicle goes back on sale, and a paid deposit is refunded. Null if impossible. */
 export function toCancelled(reservation: Reservation, by: Canceller, now: Seconds): Change | null {
   if (!canEnd(reservation)) return null
   return { ...overAs('cancelled', now, reservation.paidAt), cancelledBy: by }
@@ -17,7 +17,7 @@ export function toCompleted({ status }: Reservation, now: Seconds): Change | nul
 }
 
 /**
- * Paid back another way: its refund is not tried again. Null unless money is to be paid back and Stripe does not do it: a
+ * Paid back another way: its refund is not retried. Null unless money must be paid back and Stripe does not do it: a
  * refund that has begun, or that is pending there, may still arrive, and the shopper would be paid twice.
  */
 export function toPaidBack(reservation: Reservation, now: Seconds): Change | null {
@@ -37,14 +37,14 @@ export function toPaidBack(reservation: Reservation, now: Seconds): Change | nul
   }
 }
 
-/** Whether it can be ended before its time. */
+/** Whether it can be ended early. */
 export function canEnd({ status }: Reservation): boolean {
   return status === 'started' || status === 'paying' || status === 'held'
 }
 
 /**
- * What decides what an act does to a reservation, as one text: a page carries what it showed, so that no one refunds a
- * payment that they have not seen. Other columns change with every automatic try.
+ * The state that determines an action's effect, as one text: a page includes the state it showed, so that no one
+ * refunds a payment that they have not seen. Other columns change with every automatic attempt.
  */
 export function toShownState({ status, paidAt, refund, extraPayment }: Reservation): string {
   return JSON.stringify([status, paidAt, refund, extraPayment !== null])

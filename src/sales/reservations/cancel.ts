@@ -1,4 +1,4 @@
-// Cancels a reservation, as its shopper or the dealership asks.
+// Cancels a reservation for its shopper or the dealership.
 import type { Seconds } from '#lib/zone-time.ts'
 import { change } from './advance.ts'
 import { toCancelled } from './by-hand.ts'

@@ -1,4 +1,4 @@
-// What a reservation sends to the dealer: a lead once the vehicle is held, and a follow-up lead for how it ended.
+// Leads of a reservation to the dealer: one once the vehicle is held, and a follow-up lead for its end.
 import { toMoney } from '#lib/money.ts'
 import { withoutEmpty } from '#lib/text.ts'
 import { toZonedIso } from '#lib/zone-time.ts'
@@ -12,7 +12,7 @@ import {
   type ReservationStatus,
 } from './reservation.ts'
 
-/** The lead of a hold: the form as it was sent, with the deadline by the clocks of the vehicle's yard. */
+/** The lead of a hold: the submitted form, with the deadline in the time zone of the vehicle's yard. */
 export function toHoldLead({ id, lead, until, paidAt }: Reservation, site: Site): NewLead {
   const zone = leadZone(lead.payload, site)
   const payload = {
@@ -26,8 +26,8 @@ export function toHoldLead({ id, lead, until, paidAt }: Reservation, site: Site)
 }
 
 /**
- * The last lead of a reservation, null while it has not ended. A payment that arrives after the end is one more fact,
- * and so one more lead.
+ * The last lead of a reservation, null while it has not ended. A payment that arrives after the end is new information,
+ * and so another lead.
  */
 export function toFinalLead(reservation: Reservation, site: Site): NewLead | null {
   const { id, lead, status, refund, endedAt } = reservation
@@ -56,7 +56,7 @@ export function toFinalLead(reservation: Reservation, site: Site): NewLead | nul
   }
 }
 
-/** The lead about a refund that failed or a payment that is disputed; null if that is over. */
+/** The lead about a refund that failed or a payment that is disputed; null if that is resolved. */
 export function toTroubleLead(
   { trouble, id }: Pick<PaymentTrouble, 'trouble' | 'id'>,
   reservation: Reservation,

@@ -25,10 +25,10 @@ export type ReservationDeps = {
   markHeld: MarkHeld
   /** Saves a lead; never rejects. */
   submitLead: (lead: NewLead, now: Seconds) => Promise<Submitted>
-  /** The key that links to the shopper of a reservation carry. */
+  /** The key in links to the shopper of a reservation. */
   shopperKey: (id: string) => Promise<string>
   sendMessage: SendMessage
-  /** Counts a message to a mobile; false if it got enough today. Never rejects. */
+  /** Counts a message to a mobile; false if it reached the daily limit. Never rejects. */
   mayText: (to: string) => Promise<boolean>
   /** Continues work after the response; null if no response is waiting. */
   later: ((work: Promise<unknown>) => void) | null

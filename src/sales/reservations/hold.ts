@@ -16,7 +16,7 @@ export type Hold = {
 }
 
 /** The hold after a claim; null if another reservation has the vehicle. Repeating a claim never loses it. */
-export function claim(current: Hold | null, wanted: Hold, now: Seconds): Hold | null {
+export function claimHold(current: Hold | null, wanted: Hold, now: Seconds): Hold | null {
   if (current === null || !isRunning(current, now)) return wanted
   if (current.id !== wanted.id) return null
   return {
@@ -26,9 +26,7 @@ export function claim(current: Hold | null, wanted: Hold, now: Seconds): Hold | 
   }
 }
 
-/**
- * Whether a hold blocks others. A hold that is being paid does not end on time alone: the payment may be in progress.
- */
+/** Whether a hold blocks others. A hold whose payment is in progress does not end by time alone. */
 export function isRunning({ until, isPaying }: Hold, now: Seconds): boolean {
   return now < (isPaying ? until + SILENCE_S : until)
 }

@@ -32,7 +32,7 @@ export type Step =
   | 'show'
   | 'tell'
 
-/** Seconds that a form has to become a hold or a payment page. */
+/** Seconds for a form to become a hold or a payment page. */
 export const START_S: Seconds = 120
 
 /** The first untried step; null if there is none. */
@@ -45,7 +45,7 @@ export function nextStep(
 }
 
 /** Whether the dealer or the shopper is to be notified. */
-export function needsNotice(reservation: Reservation, now: Seconds): boolean {
+export function mustNotify(reservation: Reservation, now: Seconds): boolean {
   return stepsOf(reservation, now).includes('tell')
 }
 
@@ -63,7 +63,7 @@ export function nextDue(
   return status === 'paying' || status === 'held' ? until : null
 }
 
-/** Whether no step is due but the polling of a payment page, so that nothing fails any more. */
+/** Whether only polling of a payment page is due, so that nothing fails any more. */
 export function isSettled(reservation: Reservation, now: Seconds): boolean {
   return stepsOf(reservation, now).every((step) => step === 'ask') && !isByHand(reservation)
 }

@@ -1,12 +1,12 @@
-// What a payment provider reports: that a session was paid, that a refund failed, that a payment is disputed. Each is written
-// to the reservation; its steps (advance.ts) do the rest.
+// Events of a payment provider: a session was paid, a refund failed, a payment is disputed. Each is written to the
+// reservation; its steps (advance.ts) do the rest.
 import { logError, logWarning } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { change } from './advance.ts'
 import { toTroubleLead } from './dealer-lead.ts'
 import { type ReservationDeps, ROWS_MS } from './deps.ts'
-import { type Change, findByPayment, findReservation, learn } from './reservation-rows.ts'
+import { type Change, findByPayment, findReservation, toPaymentChange } from './reservation-rows.ts'
 import {
   isByHand,
   type PaymentSession,
@@ -16,7 +16,7 @@ import {
 
 /** Attempts if the row changes concurrently. */
 const TRIES = 3
-/** Seconds before a refund that the shopper's bank rejected is tried again. */
+/** Seconds before retrying a refund that the shopper's bank rejected. */
 const AGAIN_S: Seconds = 3600
 
 /** Records a payment event. Returns the row whose steps are due; null if the provider must send the event again. */
@@ -30,7 +30,7 @@ export async function acceptPayment(
   for (let count = 0; count < TRIES; count += 1) {
     if (current === null) return null
     if (isAnother(current, session)) return giveBack(current, session, deps, now)
-    const learned = learn(current, session, now)
+    const learned = toPaymentChange(current, session, now)
     if (learned === null) return current
     // eslint-disable-next-line no-await-in-loop -- each attempt depends on the last
     current = await change(current, deps, { ...learned, sessionId: session.id })
@@ -60,8 +60,8 @@ async function giveBack(
 }
 
 /**
- * Records a refund that failed after the provider had accepted it, or a disputed payment, and tells the dealer. False if
- * the provider must send it again.
+ * Records a refund that failed after the provider had accepted it, or a disputed payment, and notifies the dealer.
+ * False if the provider must send it again.
  */
 export async function acceptTrouble(
   event: PaymentTrouble,
@@ -71,7 +71,7 @@ export async function acceptTrouble(
   for (let count = 0; count < TRIES; count += 1) {
     // eslint-disable-next-line no-await-in-loop -- each attempt depends on the last
     const reservation = await findOf(event, deps)
-    // A payment of the dealer's other sales on that account.
+    // A payment for the dealer's other sales on that account.
     if (reservation === null) return true
     const changed = toChange(event, reservation, now)
     if (changed === null) return true
@@ -103,7 +103,7 @@ async function findOf(
   return inTime(found, ROWS_MS)
 }
 
-/** Null if it is known. */
+/** The change of an event; null if it is already recorded. */
 function toChange(
   { trouble, paymentId, id, reason }: PaymentTrouble,
   reservation: Reservation,

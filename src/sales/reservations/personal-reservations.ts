@@ -1,11 +1,11 @@
-// Reservations as data of a person: what an account shows and deletes, and what becomes too old.
+// Reservations as personal data: shown and deleted with an account, and deleted when expired.
 import type { Correction, PersonKeys } from '#lib/person-keys.ts'
 import { deleteMessages } from '#sales/leads/sent-message-rows.ts'
 import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 
 /**
- * Deletes reservations of a site that ended before a time; the number deleted. One that is still processed, holds a
- * vehicle, has a refund to come or a dispute at the bank stays.
+ * Deletes reservations of a site that ended before a time; returns the number deleted. A reservation stays if it is
+ * still processed, holds a vehicle, has a refund to come or a dispute at the bank.
  */
 export async function purgeReservations(
   db: D1Database,
@@ -28,12 +28,12 @@ export async function purgeReservations(
   return results.length
 }
 
-/** What a shopper has reserved with the account, and with its phone as a guest since the account began. */
+/** Reservations of the account, and guest reservations with its phone since it was created. */
 const OF_ACCOUNT = `id IN (SELECT id FROM reservations WHERE user_id = ?1
   UNION SELECT r.id FROM users u JOIN reservations r ON r.phone = u.phone AND r.site = u.site
   WHERE u.id = ?1 AND r.user_id IS NULL AND r.created_at >= u.created_at)`
 
-/** Everything stored about a shopper here, except the payment page links. */
+/** All stored data about a shopper in this table, except the payment page links. */
 export function selectReservations(db: D1Database, userId: string): D1PreparedStatement {
   return db
     .prepare(
@@ -58,7 +58,7 @@ export function forgetReservations(db: D1Database, userId: string): D1PreparedSt
     .bind(userId)
 }
 
-/** Selects the reservations of a person, of guests too: with what an account shows of them, and `id`. */
+/** Selects the reservations of a person, including guest ones: as shown in an account, plus `id`. */
 export function selectReservationsOf(
   db: D1Database,
   { phones, email, site }: PersonKeys,
@@ -74,7 +74,7 @@ export function selectReservationsOf(
   return statement.bind(JSON.stringify(phones), email === '' ? null : email.toLowerCase(), site)
 }
 
-/** The same as `forgetReservations` for reservations by their ids. */
+/** `forgetReservations` for reservations by their ids. */
 export function forgetReservationsOf(db: D1Database, ids: readonly string[]): D1PreparedStatement {
   return db
     .prepare(
@@ -86,7 +86,7 @@ export function forgetReservationsOf(db: D1Database, ids: readonly string[]): D1
     .bind(JSON.stringify(ids))
 }
 
-/** Changes name, phone or email in reservations; fields that are null stay. Messages to come go to the new phone. */
+/** Changes name, phone or email in reservations; null fields are unchanged. Future messages go to the new phone. */
 export function correctReservations(
   db: D1Database,
   ids: readonly string[],

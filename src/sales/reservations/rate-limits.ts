@@ -16,7 +16,7 @@ export type Caps = {
 }
 
 /** The limits of a site with a maximum number of concurrent reservations per shopper. */
-export function capsOf(most: number): Caps {
+export function reservationCapsOf(most: number): Caps {
   const ofNetwork = Math.max(6, most)
   return {
     ofShopper: most,

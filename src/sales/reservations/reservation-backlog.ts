@@ -1,5 +1,5 @@
 // Reservations that need a person, counted by site for operations: overdue, failing, disputed. Only reads the table of
-// reservation-rows.ts, and nothing of the shopper.
+// reservation-rows.ts, and no personal data.
 import type { Seconds } from '#lib/zone-time.ts'
 
 /** Maximum rows read, so that the report does not add load to a database that is behind. */
@@ -19,17 +19,17 @@ export async function listOverdue(
   return (await bound.all<{ site: string; overdue: number; since: Seconds }>()).results
 }
 
-/** What fails: a refund that a person must pay back, a refund that is retried, or any other step. */
+/** Kind of failure: a refund that a person must pay, a refund that is retried, or any other step. */
 export type FailingKind = 'by-hand' | 'refund' | 'step'
 
 export type FailingReservations = {
   site: string
   kind: FailingKind
   reservations: number
-  /** Whole cents to be refunded, of the reservations counted. */
+  /** Cents to be refunded in these reservations. */
   cents: number
   since: Seconds
-  /** The most tries of one of them, and its reason. */
+  /** The highest number of attempts, and that reservation's reason. */
   tries: number
   reason: string | null
 }
@@ -62,7 +62,7 @@ export async function listDisputed(
     .results
 }
 
-/** Sites with refunds that the provider has called pending since before a time. */
+/** Sites with refunds that have been pending at the provider since before a time. */
 export async function listPending(
   db: D1Database,
   before: Seconds,
@@ -78,7 +78,7 @@ export async function listPending(
     .results
 }
 
-/** One reservation that is retried or waits for a person; `reference` is the start of its id, which alone opens nothing. */
+/** A reservation that is retried or waits for a person; `reference` is the start of its id, which grants no access. */
 export type Retried = {
   reference: string
   status: string

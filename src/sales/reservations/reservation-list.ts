@@ -1,5 +1,5 @@
-// Reservations as lists: those of a site as its console shows them, and those of all sites for operations. Only reads the
-// table of reservation-rows.ts.
+// Lists of reservations: a site's for its console, and all sites' for operations. Only reads the table of
+// reservation-rows.ts.
 import { errorName, logError } from '#lib/log.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Reservation, ReservationStatus } from './reservation.ts'
@@ -24,11 +24,11 @@ export type ReservationFilter = {
   most: number
 }
 
-/** Reservations that a search looks at: the newest before its page. */
+/** Maximum reservations that a search scans: the newest before its page. */
 export const SEARCHED = 2000
 const MAX_WORDS = 8
 
-/** Reservations of a site, newest first. `endOfDay` is when today ends by the clocks of the site. */
+/** Reservations of a site, newest first. `endOfDay` is the end of today in the site's time zone. */
 export async function listReservations(
   db: D1Database,
   site: string,
@@ -70,7 +70,7 @@ export async function listReservations(
 
 export type ReservationCounts = { active: number; today: number; money: number }
 
-/** How many are in the lists that wait for someone. */
+/** Number of reservations in the lists that need attention. */
 export async function countReservations(
   db: D1Database,
   site: string,
@@ -87,7 +87,9 @@ export async function countReservations(
   return counts ?? { active: 0, today: 0, money: 0 }
 }
 
-/** Reservations that hold one of these vehicles now, by vehicle: paid for, held, or sold to the shopper. By an index. */
+/**
+ * Reservations that hold one of these vehicles now, by vehicle: paid for, held, or sold to the shopper. Uses an index.
+ */
 export async function listHolding(
   db: D1Database,
   site: string,
@@ -104,7 +106,7 @@ export async function listHolding(
   return new Map(holding.map((reservation) => [reservation.car.id, reservation]))
 }
 
-/** How many holds end today. By an index, however many reservations a site has had. */
+/** Number of holds that end today. Uses an index, however many reservations a site has had. */
 export async function countEnding(
   db: D1Database,
   site: string,
@@ -118,8 +120,8 @@ export async function countEnding(
 }
 
 /**
- * How many have money that a person must settle: a refund that fails, or a payment that is disputed. By their
- * indexes, for which `+site` keeps out that of the site.
+ * Number of reservations with money to settle by hand: a refund that fails, or a payment that is disputed. Uses their
+ * indexes; `+site` prevents the one on site.
  */
 export async function countUnsettled(db: D1Database, site: string): Promise<number> {
   const statement = db.prepare(
@@ -129,10 +131,10 @@ export async function countUnsettled(db: D1Database, site: string): Promise<numb
   return (await statement.bind(site).first<number>('unsettled')) ?? 0
 }
 
-/** Reservations of one site or of all: those with work left to do, those that are due or fail, or all. */
+/** Filters reservations of one or all sites: those with work left to do, those that are due or fail, or all. */
 export type OperationsFilter = { site?: string; which: 'running' | 'due' | 'all' }
 
-// A retry pushes the due time ahead; what fails is due all the same.
+// A retry postpones the due time; failing ones count as due all the same.
 const MEANT = `FROM reservations WHERE (?1 IS NULL OR site = ?1) AND site NOT IN (SELECT site FROM absent_sites)
   AND CASE ?2 WHEN 'running' THEN due_at IS NOT NULL
     WHEN 'due' THEN due_at <= ?3 OR failing_since IS NOT NULL OR refund_pending_at IS NOT NULL ELSE 1 END`
@@ -140,13 +142,13 @@ const MEANT = `FROM reservations WHERE (?1 IS NULL OR site = ?1) AND site NOT IN
 export type StatusCount = {
   site: string
   status: ReservationStatus
-  /** Empty where no refund is due or done. */
+  /** Empty if no refund is due or done. */
   refund: string
   reservations: number
   oldest: Seconds
 }
 
-/** How many there are by site, status and refund, in the sites that this database has. */
+/** Number by site, status and refund, for the sites in this database. */
 export async function countByStatus(
   db: D1Database,
   { site, which }: OperationsFilter,
@@ -159,7 +161,7 @@ export async function countByStatus(
   return (await statement.bind(site ?? null, which, now).all<StatusCount>()).results
 }
 
-/** The newest of them. */
+/** The newest matching reservations. */
 export async function listNewest(
   db: D1Database,
   { site, which }: OperationsFilter,
@@ -170,7 +172,7 @@ export async function listNewest(
   return results.flatMap((row) => readRow(row) ?? [])
 }
 
-/** A row of another release is left out, not the list. */
+/** An unreadable row of another release is skipped; the list stays. */
 function readRow(row: Record<string, unknown>): Reservation | null {
   try {
     return toReservation(row)

@@ -10,10 +10,10 @@ import { standardMessages } from '#tenant/standard-messages.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Reservation, ReservationStatus } from './reservation.ts'
 
-/** Maximum characters of the names, and fewer while space is short. */
+/** Maximum characters of the names, shorter if space is short. */
 const MOST = [200, 30, 16]
 
-/** What a message is about. */
+/** The inputs of a message. */
 export type MessageFacts = Pick<
   Reservation,
   'id' | 'status' | 'car' | 'deposit' | 'paidAt' | 'refund' | 'until' | 'lead'

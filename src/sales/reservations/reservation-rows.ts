@@ -118,7 +118,7 @@ export async function findReservation(
   return toReservation(await selectReservation(db, site, id).first())
 }
 
-/** A reservation by id, of whatever site that this database has; null if there is none. */
+/** A reservation by id, of any site in this database; null if there is none. */
 export async function findReservationById(db: D1Database, id: string): Promise<Reservation | null> {
   const statement = db.prepare(
     'SELECT * FROM reservations WHERE id = ?1 AND site NOT IN (SELECT site FROM absent_sites)',
@@ -126,7 +126,7 @@ export async function findReservationById(db: D1Database, id: string): Promise<R
   return toReservation(await statement.bind(id).first())
 }
 
-/** The reservation of a site that a payment belongs to; null if there is none. */
+/** The reservation of a site for a payment; null if there is none. */
 export async function findByPayment(
   db: D1Database,
   site: string,
@@ -202,7 +202,7 @@ export async function listDue(
   return (await statement.bind(now, most).all<{ id: string; site: string }>()).results
 }
 
-/** Postpones a reservation that could not be settled, so that others have their turn; it counts as a failed try. */
+/** Postpones a reservation that could not be settled, so that others get their turn; counts as a failed attempt. */
 export async function postponeReservation(
   db: D1Database,
   id: string,
@@ -242,10 +242,10 @@ function selectReservation(db: D1Database, site: string, id: string): D1Prepared
 }
 
 /**
- * What a payment session changes in a reservation; null if nothing. A payment for a reservation that is over is
+ * The change that a payment session makes to a reservation; null if none. A payment for a reservation that is over is
  * refunded, and so is any amount other than the deposit, which holds nothing.
  */
-export function learn(
+export function toPaymentChange(
   { status, paidAt, sessionUrl, deposit, currency }: Reservation,
   session: PaymentSession,
   now: Seconds,

@@ -23,7 +23,7 @@ export type ReservationStatus = (typeof RESERVATION_STATUSES)[number]
 
 export type NewReservation = {
   kind: 'reservation' | 'purchase'
-  /** Of the form: one key, one reservation, however often it is submitted. */
+  /** Key of the form: one key, one reservation, however often it is submitted. */
   key: string
   bodyHash: string
   car: { id: string; slug: string; name: string; price: number | null }
@@ -46,8 +46,8 @@ export type Canceller = 'shopper' | 'dealer'
 
 export type Reservation = NewReservation & {
   /**
-   * 32 hex digits, derived from site and key (leads/lead.ts). The dealer knows it: the shopper's links carry a key
-   * besides (leads/lead-token.ts).
+   * 32 hex digits, derived from site and key (leads/lead.ts). The dealer knows it: the shopper's links contain a key as
+   * well (leads/lead-token.ts).
    */
   id: string
   site: string
@@ -64,7 +64,7 @@ export type Reservation = NewReservation & {
   /** When the hold ends. */
   until: Seconds | null
   endedAt: Seconds | null
-  /** Null unless it is cancelled, and for rows of before this was stored. */
+  /** Null unless it is cancelled, and for rows from before this was stored. */
   cancelledBy: Canceller | null
   /** When the stock was updated with the current status; null if this is pending. */
   shownAt: Seconds | null
@@ -72,18 +72,18 @@ export type Reservation = NewReservation & {
   notifiedAt: Seconds | null
   /** When it is next processed automatically; null when finished. */
   dueAt: Seconds | null
-  /** Since when a step fails, how often it was tried, and the last reason; null and 0 while all is well. */
+  /** Time since which a step has been failing, number of attempts, and last reason; null and 0 if nothing fails. */
   failingSince: Seconds | null
   attempts: number
   lastError: string | null
-  /** Since when the provider calls the refund pending: the money is not back yet. */
+  /** Time since which the provider calls the refund pending: the money is not back yet. */
   refundPendingAt: Seconds | null
-  /** Refunds that the provider accepted and the shopper's bank then rejected, and the id of the last. */
+  /** Number of refunds that the provider accepted and the shopper's bank then rejected, and the id of the last. */
   refundFailures: number
   failedRefund: string | null
   /** A second payment for this reservation, until it is refunded. */
   extraPayment: string | null
-  /** When the shopper disputed the payment at their bank; null again once that is decided. */
+  /** Time when the shopper disputed the payment at their bank; null again once that is decided. */
   disputedAt: Seconds | null
   /** Increases with each change, for compare-and-set. */
   revision: number
@@ -116,7 +116,7 @@ export type ReservationService = {
   cancel: (id: string, by: Canceller, now: Seconds) => Promise<boolean>
   /** Handles an event from the payment provider (parsed by upstream/stripe.ts). False if it must be sent again. */
   takePayment: (event: PaymentEvent, now: Seconds) => Promise<boolean>
-  /** The same for a refund that failed or a payment that is disputed. */
+  /** Handles an event about a failed refund or a disputed payment. False if it must be sent again. */
   takeTrouble: (event: PaymentTrouble, now: Seconds) => Promise<boolean>
 }
 
@@ -128,7 +128,7 @@ export type PaymentEvent = {
   session: PaymentSession
 }
 
-/** What went wrong with a payment after it was made, signed by the provider. */
+/** A problem with a completed payment, signed by the provider. */
 export type PaymentTrouble = {
   trouble: 'refund-failed' | 'disputed' | 'dispute-closed'
   site: string
@@ -141,7 +141,7 @@ export type PaymentTrouble = {
   reason: string
 }
 
-/** A refund as the provider has it: `failed` is why it was not taken, in words for operations. */
+/** State of a refund at the provider: `failed` is the reason for a rejection, for operations. */
 export type RefundState = 'done' | 'pending' | { failed: string }
 
 export type PaymentSession = {
@@ -174,7 +174,7 @@ export type PaymentService = {
 /** Writes the end of a hold to the stock (seconds; 0 frees the vehicle) and purges cached lists. Never rejects. */
 export type MarkHeld = (carId: string, until: Seconds) => Promise<boolean>
 
-/** What reservation jobs need from outside. */
+/** External dependencies of reservation jobs. */
 export type ReservationJobDeps = {
   db: D1Database
   clock: () => Seconds
@@ -198,7 +198,7 @@ export function isOver(status: ReservationStatus): boolean {
 
 const OVER = new Set<ReservationStatus>(['refused', 'lapsed', 'ended', 'cancelled'])
 
-/** Rejected refunds after which a person must pay the deposit back another way. */
+/** Number of rejected refunds after which a person must pay the deposit back another way. */
 export const MOST_REFUND_FAILURES = 2
 
 /** Whether money must be paid back by hand (`npm run reservations -- refunded`). */

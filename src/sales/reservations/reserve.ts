@@ -5,7 +5,7 @@ import { leadId } from '#sales/leads/lead.ts'
 import { change } from './advance.ts'
 import { type ReservationDeps, ROWS_MS } from './deps.ts'
 import { START_S } from './next-step.ts'
-import { capsOf } from './rate-limits.ts'
+import { reservationCapsOf } from './rate-limits.ts'
 import { type Change, deleteReservation, insertReservation, UNTOLD } from './reservation-rows.ts'
 import { isOver, type NewReservation, type Reservation, type Reserved } from './reservation.ts'
 
@@ -32,7 +32,7 @@ export async function reserve(
   if (hold !== null && hold.id !== id) return none({ status: 'taken' })
   const kept = await inTime(
     insertReservation(deps.db, { id, site, dueAt: now + START_S }, wanted, {
-      caps: capsOf(reservations.most_a_shopper),
+      caps: reservationCapsOf(reservations.most_a_shopper),
       now,
     }),
     ROWS_MS,

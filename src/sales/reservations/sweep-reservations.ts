@@ -14,7 +14,7 @@ import type { ReservationJobDeps } from './reservation.ts'
 const REWRITE_HOLDS_TIMEOUT_MS: Milliseconds = 5000
 
 /**
- * Reservations per sweep, each with some eight of the thousand calls that a Worker may make; the next sweep does the
+ * Reservations per sweep, each with about eight of the thousand calls that a Worker may make; the next sweep does the
  * rest.
  */
 const MAX = 100

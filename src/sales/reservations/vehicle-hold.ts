@@ -4,7 +4,7 @@ import { DurableObject } from 'cloudflare:workers'
 import type { Env, VehicleHoldCalls } from '#env.ts'
 import { errorName, inLog, logError } from '#lib/log.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { isRunning, claim, type Hold } from './hold.ts'
+import { isRunning, claimHold, type Hold } from './hold.ts'
 import { hasVehicle, type ReservationJobDeps } from './reservation.ts'
 
 /** Seconds before a claimed vehicle is checked: a crash or a lost payment event may have left it behind. */
@@ -16,7 +16,7 @@ export function vehicleHold(createDeps: (env: Env) => ReservationJobDeps) {
     /** Claims the vehicle; false if another reservation has it. Repeats do not add holds. `site` is a slug. */
     async take(site: string, wanted: Hold, now: Seconds): Promise<boolean> {
       const { storage } = this.ctx
-      const hold = claim(this.#read(), wanted, now)
+      const hold = claimHold(this.#read(), wanted, now)
       if (hold === null) return false
       storage.kv.put('site', site)
       storage.kv.put('hold', hold)

@@ -11,11 +11,11 @@ import { hashText } from './text.ts'
 
 type Value = string | number
 
-/** The column of one attribute, from its value in each document in turn. */
+/** Builds the column of one attribute from its value in each document in turn. */
 export function createColumnBuilder() {
   const idByValue = new Map<Value, number>()
   const ids = createNumberList()
-  /** How many values the documents have together, up to each. */
+  /** Cumulative number of values after each document. */
   const ends = createNumberList()
   let dictionary: DictionaryColumn | null = null
 
@@ -38,7 +38,7 @@ export function createColumnBuilder() {
     return dictionary
   }
 
-  /** The column with row r holding document `layout[r]`; hashed where only filtered and nearly unique. */
+  /** The column with row r holding document `layout[r]`. Hashed if it is only filtered and nearly unique. */
   function toColumn(layout: Uint32Array, filterOnly: boolean): Column {
     const column = toDictionary()
     return filterOnly && isNearlyUnique(column) ? toHashes(column, layout) : arrange(column, layout)
@@ -118,7 +118,7 @@ function arrange(column: DictionaryColumn, layout: Uint32Array): DictionaryColum
   return { ...column, codes, starts }
 }
 
-/** Mostly distinct texts cost their length each in a dictionary, and eight bytes as hashes. */
+/** In a dictionary, mostly distinct texts cost their full length each; as hashes they cost eight bytes. */
 function isNearlyUnique(column: DictionaryColumn): boolean {
   const distinct = column.texts.length
   const isUnique = distinct * 2 > column.codes.length && distinct > column.numbers.length

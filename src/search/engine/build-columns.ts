@@ -1,5 +1,5 @@
 // Builds columns from documents: one pass over all of them, then counting sorts. It does not access storage, and pauses
-// every few milliseconds, so that others may be answered.
+// every few milliseconds, so that other requests can be answered.
 import { isObject } from '#lib/is-object.ts'
 import { parseJson } from '#lib/parse-json.ts'
 import { buildHashColumn, createColumnBuilder } from './build-column.ts'
@@ -12,12 +12,12 @@ import { identity, sortByKeys } from './sort-rows.ts'
 /** A document as stored; `json` is an object with at least the attributes that the schema uses. */
 export type StoredDocument = { seq: number; id: string; json: string }
 
-/** Values that are read between two pauses: some milliseconds. */
+/** Values read between two pauses: a few milliseconds. */
 const TURN = 10_000
-/** Values of a document, nearly. */
+/** Approximate number of values per document. */
 const OF_DOCUMENT = 100
 
-/** Builds them without a pause. */
+/** Builds the columns without pausing. */
 export function buildColumns(documents: Iterable<StoredDocument>, schema: Schema): Columns {
   const building = buildInTurns(documents, schema)
   for (;;) {
@@ -78,7 +78,7 @@ export function* buildInTurns(
   }
 }
 
-/** All attributes that columns and words are made of; null if words are made of all. */
+/** All attributes that columns and words are built from; null if words are built from all. */
 export function attributesOf(schema: Schema): string[] | null {
   const { searchable } = schema
   return searchable && [...toColumnAttributes(schema), ...searchable.flat()]
@@ -100,7 +100,7 @@ function toFilterOnly(schema: Schema): Set<string> {
   return new Set(facets.map((facet) => facet.attribute))
 }
 
-/** A replica with the main keys needs no order of its own; rows are in it already. */
+/** A replica with the same keys as the main index needs no order of its own; rows are already in it. */
 function* sortOrders(
   schema: Schema,
   dictionaries: Map<string, DictionaryColumn>,

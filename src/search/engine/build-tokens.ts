@@ -1,4 +1,4 @@
-// Builds the token table from documents: the rows that hold a word, and its level in each.
+// Builds the token table from documents: the rows that contain a word, and its level in each.
 import { isObject } from '#lib/is-object.ts'
 import { LEVEL_LIMIT, type TokenTable, toPosting } from './columns.ts'
 import { type JsonObject, readAttribute } from './json.ts'
@@ -7,7 +7,7 @@ import { toTokens } from './text.ts'
 
 /** Maximum distinct words stored per document, so that one long text cannot crowd out the others. */
 const WORDS_PER_DOCUMENT = 400
-/** Characters of texts that many documents have, such as makes and features: they are split once. */
+/** Maximum characters of texts that many documents share, such as makes and features: they are split once. */
 const SHARED_LENGTH = 40
 const SHARED_TEXTS = 5000
 const LEVEL_BITS = Math.log2(LEVEL_LIMIT)
@@ -110,7 +110,7 @@ function* textsByLevel(
   }
 }
 
-/** Texts and numbers, also in lists and objects; documents are not deep. */
+/** Texts and numbers, including those in lists and objects; documents are not deep. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
   else if (typeof value === 'number') yield String(value)

@@ -1,4 +1,4 @@
-// A call of an endpoint and its result.
+// A call to an endpoint, and its result.
 import type { Engine } from './engine.ts'
 import { isRefusal, type Refusal } from './errors.ts'
 import type { JsonObject } from './json.ts'
@@ -24,10 +24,12 @@ export function writeTask(
 ): Answer | Refusal {
   const revision = engine.write(write)
   if (isRefusal(revision)) return revision
-  return { json: JSON.stringify({ taskID: revision, updatedAt: toTimestamp(revision), ...more }) }
+  return {
+    json: JSON.stringify({ taskID: revision, updatedAt: toRevisionTime(revision), ...more }),
+  }
 }
 
 /** The protocol needs dates, but the engine has no clock: one second per revision keeps their order. */
-export function toTimestamp(revision: number): string {
+export function toRevisionTime(revision: number): string {
   return new Date(revision * 1_000).toISOString()
 }

@@ -1,12 +1,12 @@
-// Sets of a column's codes, as ranges: a range of numbers is one, however many of them vehicles have.
+// Sets of a column's codes as ranges: a range of numbers is one entry, however many of them occur.
 
 /** The first code, and the one after the last. */
 export type CodeRange = readonly [from: number, to: number]
 
-/** Ranges in ascending order, none of them empty, between which codes are left out. */
+/** Non-empty ranges in ascending order, with gaps between them. */
 export type CodeSet = readonly CodeRange[]
 
-/** Of ranges in any order, which may be empty or overlap. */
+/** Builds a set from unsorted ranges, which may be empty or overlap. */
 export function unite(ranges: readonly CodeRange[]): CodeSet {
   const united: [number, number][] = []
   for (const [from, to] of ranges.toSorted(([one], [other]) => one - other)) {
@@ -17,13 +17,13 @@ export function unite(ranges: readonly CodeRange[]): CodeSet {
   return united
 }
 
-/** The codes that the set leaves out, of a column with `count` codes. */
+/** The complement of a set in a column with `count` codes. */
 export function leftOut(codes: CodeSet, count: number): CodeSet {
   const starts = [0, ...codes.map(([, to]) => to)]
   return unite(starts.map((start, at) => [start, codes[at]?.[0] ?? count]))
 }
 
-/** The codes that are in both sets, of a column with `count` codes. */
-export function intersect(one: CodeSet, other: CodeSet, count: number): CodeSet {
+/** The intersection of two sets in a column with `count` codes. */
+export function intersectCodes(one: CodeSet, other: CodeSet, count: number): CodeSet {
   return leftOut(unite([...leftOut(one, count), ...leftOut(other, count)]), count)
 }

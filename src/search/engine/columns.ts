@@ -1,10 +1,10 @@
 // The index in memory: typed arrays with one entry per row. Rows are in the main index's order, so the lower of two row
-// numbers is the better hit. Of documents it holds only sequence numbers.
+// numbers is the better hit. Stores only the sequence numbers of documents.
 import { memoByObject } from '#lib/memo.ts'
 
 /**
- * Values as codes: 0 is none, then the distinct numbers in ascending order, then the distinct texts.
- * With `starts`, row r has the codes from `starts[r]` to `starts[r + 1]`; without, it has `codes[r]`.
+ * Values as codes: 0 is none, then the distinct numbers in ascending order, then the distinct texts. With `starts`, row
+ * r has the codes from `starts[r]` to `starts[r + 1]`; without it, `codes[r]`.
  */
 export type DictionaryColumn = {
   kind: 'dictionary'
@@ -14,14 +14,14 @@ export type DictionaryColumn = {
   starts: Uint32Array | null
 }
 
-/** For attributes that are nearly unique and only filtered by value, such as a slug: its hash, or 0. */
+/** Hashes of attributes that are nearly unique and only filtered by value, such as a slug. 0 is no value. */
 export type HashColumn = { kind: 'hash'; hashes: Float64Array }
 
 export type Column = DictionaryColumn | HashColumn
 
 /**
- * Tokens in ascending order, cut from one run of UTF-16 units. The postings of token t lie from
- * `postingStarts[t]` to `postingStarts[t + 1]`, ascending; each is `toPosting(row, level)`.
+ * Tokens in ascending order, cut from one run of UTF-16 units. The postings of token t are from `postingStarts[t]` to
+ * `postingStarts[t + 1]`, ascending; each is `toPosting(row, level)`.
  */
 export type TokenTable = {
   units: Uint16Array
@@ -30,7 +30,7 @@ export type TokenTable = {
   postingStarts: Uint32Array
 }
 
-/** A replica's order: row numbers from best to worst, or null for the order in which rows lie. */
+/** A replica's order: row numbers from best to worst, or null for the rows' own order. */
 export type RowOrder = { textFirst: boolean; rows: Uint32Array | null }
 
 export type Columns = {
@@ -47,13 +47,13 @@ export type Columns = {
 
 /** Levels: 0 to 15 is the position of the best searchable attribute that holds the word. */
 export const LEVEL_LIMIT = 16
-/** Added to the level where the last word of the query is only the beginning of a word. */
+/** Added to the level if the last word of the query only matches the beginning of a word. */
 export const BEGINNING = 16
 /** Added to the level of rows that only the second, tolerant step finds. */
 export const TOLERANT = 32
 const LEVEL_BITS = 6
 
-/** A row and a level in one number, so that sorting it sorts by row. */
+/** A row and a level in one number, so that sorting sorts by row. */
 export function toPosting(row: number, level: number): number {
   return ((row << LEVEL_BITS) | level) >>> 0
 }
@@ -66,13 +66,13 @@ export function levelOf(posting: number): number {
   return posting & 63
 }
 
-/** A hit is as good as its weakest word: the worse of two levels. */
+/** The worse of two levels: a hit is as good as its weakest word. */
 export function worseLevel(one: number, other: number): number {
   const place = Math.max(one % LEVEL_LIMIT, other % LEVEL_LIMIT)
   return ((one | other) & (BEGINNING | TOLERANT)) | place
 }
 
-/** The number of codes, 0 for "none" included. */
+/** The number of codes, including 0 for "none". */
 export function codeCount(column: DictionaryColumn): number {
   return 1 + column.numbers.length + column.texts.length
 }
@@ -103,7 +103,7 @@ export function codesOf(column: DictionaryColumn, text: string): number[] {
     : codes
 }
 
-/** The first code of a number that is at least `bound` (above it, if `exclusive`). */
+/** The first code of a number that is at least `bound` (greater than it if `exclusive`). */
 export function lowestCode(column: DictionaryColumn, bound: number, exclusive: boolean): number {
   let low = 0
   let high = column.numbers.length

@@ -1,5 +1,5 @@
-// Persistent data: indexes, their documents and snapshots. All SQL is here and in excerpts.ts. Documents belong to a generation; an
-// index points to one, so that a full feed replaces the old stock at once.
+// Persistent data: indexes, their documents and snapshots. All SQL is here and in excerpts.ts. Documents belong to a
+// generation, and an index points to one, so that a full feed replaces the old stock at once.
 import { isObject } from '#lib/is-object.ts'
 import { parseJson } from '#lib/parse-json.ts'
 import type { StoredDocument } from './build-columns.ts'
@@ -24,7 +24,9 @@ export type Documents = ReturnType<typeof createDocuments>
 
 /** Bytes per snapshot row; storage allows at most 2 MB per row. */
 const PART_BYTES = 1_000_000
-/** Documents that one statement reads, copies or deletes: some milliseconds, between which others are answered. */
+/**
+ * Documents that one statement reads, copies or deletes: a few milliseconds, between which other requests are answered.
+ */
 const SLICE = 250
 
 export function createDocuments(
@@ -44,9 +46,9 @@ export function createDocuments(
     return null
   }
 
-  /** The last `seq` of the next documents of a generation that one statement takes; null after the last. */
+  /** The last `seq` that the next statement of a generation reaches; null after the last document. */
   function endOfSlice(generation: number, after: number): number | null {
-    // By place and not by id, whose index would be sorted for each slice.
+    // By sequence and not by id, whose index would be sorted for each slice.
     const query = `SELECT max(seq) AS last FROM
       (SELECT seq FROM documents WHERE +generation = ? AND seq > ? ORDER BY seq LIMIT ${SLICE})`
     return first<{ last: number | null }>(query, generation, after)?.last ?? null
@@ -76,7 +78,7 @@ export function createDocuments(
       return row && toIndexRecord(row)
     },
 
-    /** Writes the record with a new revision, which it returns. */
+    /** Writes the record with a new revision, and returns that. */
     saveIndex(record: IndexRecord): number {
       const changed = nextRevision()
       sql.exec(
@@ -114,7 +116,7 @@ export function createDocuments(
       return first(query, generation, id)
     },
 
-    /** Whether its texts are stored: not by a release that listed or indexed other attributes. */
+    /** Whether its excerpts are stored: false if another release listed or indexed other attributes. */
     hasExcerpts: (stored: Stored) =>
       ofLists.read(stored.listed) !== null && ofIndex.read(stored.indexed) !== null,
 
@@ -148,7 +150,7 @@ export function createDocuments(
       }
     },
 
-    /** Leaves the documents of a generation to `sweep`, unless it is adopted before. */
+    /** Leaves the documents of a generation to `sweep`, unless an index adopts it first. */
     abandon(generation: number): void {
       sql.exec('INSERT OR IGNORE INTO abandoned VALUES (?)', generation)
     },
@@ -157,7 +159,7 @@ export function createDocuments(
       sql.exec('DELETE FROM abandoned WHERE generation = ?', generation)
     },
 
-    /** Deletes in slices what is abandoned, but for these generations. */
+    /** Deletes abandoned documents in slices, except those of the given generations. */
     *sweep(unfinished: ReadonlySet<number>): Generator<void> {
       const rows = sql.exec<{ generation: number }>('SELECT generation FROM abandoned')
       const abandoned = Array.from(rows, ({ generation }) => generation)
@@ -205,7 +207,9 @@ export function createDocuments(
       return Array.from(rows, (row) => row.json)
     },
 
-    /** These attributes of them, as `pick` takes them from a document's JSON; those that lists ask for are stored. */
+    /**
+     * Picked attributes of the documents, as `pick` takes them from their JSON; those that lists request are stored.
+     */
     readPicked(
       seqs: number[],
       attributes: readonly string[],

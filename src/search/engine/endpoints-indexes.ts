@@ -1,5 +1,5 @@
 // Endpoints for indexes: settings, lists, tasks, and replacing a whole generation.
-import { type Answer, type Call, toTimestamp, writeTask } from './call.ts'
+import { type Answer, type Call, toRevisionTime, writeTask } from './call.ts'
 import { missingIndex, type Refusal, refuse } from './errors.ts'
 import { changeSettings } from './indexes.ts'
 import { toStrings } from './json.ts'
@@ -42,7 +42,7 @@ export function listIndexes({ engine }: Call): Answer {
   const records = engine.documents.listIndexes()
   const items = records.map((record) => {
     const main = engine.mainOf(record)
-    const updatedAt = toTimestamp(main.revision)
+    const updatedAt = toRevisionTime(main.revision)
     const replicas = records.filter((other) => other.main === record.name).map(({ name }) => name)
     return {
       name: record.name,

@@ -14,14 +14,14 @@ import { identity } from './sort-rows.ts'
 /** A change to a document, or one of the actions on a whole index. */
 type Step = { indexName: string; change: Change | 'clear' | 'delete' }
 
-/** `{requests: [{action, body}]}` on one index: all of it or, if refused, nothing. */
+/** `{requests: [{action, body}]}` on one index: applies all of them or, if one is refused, none. */
 export function batch({ engine, path, body }: Call): Answer | Refusal {
   const steps = parseSteps(body, path.index ?? null)
   if (isRefusal(steps)) return steps
   return writeTask(engine, () => applySteps(engine, steps), { objectIDs: idsOf(steps) })
 }
 
-/** The same with an `indexName` in each request. */
+/** A batch with an `indexName` in each request. */
 export function batchMany({ engine, body }: Call): Answer | Refusal {
   const steps = parseSteps(body, null)
   if (isRefusal(steps)) return steps
@@ -32,14 +32,14 @@ export function batchMany({ engine, body }: Call): Answer | Refusal {
   return { json: JSON.stringify({ taskID, objectIDs: idsOf(steps) }) }
 }
 
-/** One whole document: `POST` generates an id, `PUT` names one. */
+/** Saves one whole document: `POST` generates an id, `PUT` names one. */
 export function saveRecord({ engine, path, body }: Call): Answer | Refusal {
   const { index = '', id } = path
   const change = id === undefined ? parseChange('addObject', body) : toChange('put', id, body)
   return isRefusal(change) ? change : saveChange(engine, index, change)
 }
 
-/** Updates parts of one document, which is created if missing, unless the caller opts out. */
+/** Updates parts of one document, which is created if missing unless the caller opts out. */
 export function patchRecord({ engine, path, search, body }: Call): Answer | Refusal {
   const { index = '', id } = path
   const mayCreate = search.get('createIfNotExists') !== 'false'
@@ -56,7 +56,8 @@ export function deleteRecord({ engine, path }: Call): Answer | Refusal {
 }
 
 /**
- * Deletes the documents that match the filters; without filters it refuses, so that a mistake does not empty the index.
+ * Deletes the documents that match the filters. Refuses to run without filters, so that a mistake does not empty the
+ * index.
  */
 export function deleteByFilter({ engine, path, body }: Call): Answer | Refusal {
   const name = path.index ?? ''

@@ -7,7 +7,7 @@ import { memberRows, resolveFamilies } from './family.ts'
 import { pickAttributes } from './hits.ts'
 import { isDeeperThan, type JsonObject, toStrings } from './json.ts'
 import { parseRequest, type SearchRequest } from './parse-request.ts'
-import { type Answered, type Search, search } from './search.ts'
+import { type Answered, type Search, runSearches } from './search.ts'
 
 const QUERIES_LIMIT = 50
 const RECORDS_LIMIT = 1_000
@@ -27,21 +27,21 @@ export function queryMany({ engine, body, text }: Call): Answer | Refusal {
     const facet = request.type === 'facet' ? String(request.facet) : null
     searches.push({ indexName: request.indexName, parameters: request, facet })
   }
-  const answers = search(engine, searches)
+  const answers = runSearches(engine, searches)
   if (isRefusal(answers)) return answers
   const results = answers.map(toJson)
-  const headers = { 'x-asked': String(engine.countAsked(text)) }
+  const headers = { 'x-asked': String(engine.countQueries(text)) }
   return { json: `{"results":[${results.join(',')}]}`, headers }
 }
 
-export function queryIndex({ engine, path, body }: Call): Answer | Refusal {
+export function queryOne({ engine, path, body }: Call): Answer | Refusal {
   const indexName = path.index ?? ''
-  return answerOne(search(engine, [{ indexName, parameters: body, facet: null }]))
+  return answerOne(runSearches(engine, [{ indexName, parameters: body, facet: null }]))
 }
 
 export function queryFacet({ engine, path, body }: Call): Answer | Refusal {
   const { index: indexName = '', facet = '' } = path
-  return answerOne(search(engine, [{ indexName, parameters: body, facet }]))
+  return answerOne(runSearches(engine, [{ indexName, parameters: body, facet }]))
 }
 
 /** All matching documents in pages without a depth limit; a cursor carries the parameters. */
@@ -62,7 +62,7 @@ export function browse(call: Call): Answer | Refusal {
   const { columns } = view
   const [member] = resolveFamilies(view, [request])
   const rows = member ? memberRows(member).rows : new Uint32Array(0)
-  // By sequence number, which stays valid when documents change between two pages.
+  // By sequence number, which stays valid if documents change between two pages.
   const seqs = rows.map((row) => columns.seqs[row] ?? 0).sort()
   const left = seqs.filter((seq) => seq > (cursor?.after ?? -1))
   const page = Array.from(left.subarray(0, Math.max(1, request.length)))
@@ -117,7 +117,7 @@ function answerOne(answers: Answered[] | Refusal): Answer | Refusal {
   return { json: answer === undefined ? '{}' : toJson(answer) }
 }
 
-/** An answer in the protocol, with the fields that were asked for. */
+/** An answer in the protocol, with the requested fields. */
 function toJson(answer: Answered): string {
   if ('facetHits' in answer)
     return JSON.stringify({ ...answer, exhaustiveFacetsCount: true, processingTimeMS: 1 })
@@ -131,7 +131,7 @@ function toJson(answer: Answered): string {
   return wanted.includes('hits') ? withHits(hits, named) : JSON.stringify(named)
 }
 
-/** An answer as JSON. Documents are stored as JSON, and are put into it as they are. */
+/** An answer as JSON. Documents are stored as JSON and inserted unchanged. */
 function withHits(hits: readonly string[], fields: object): string {
   const others = JSON.stringify(fields).slice(1, -1)
   return `{"hits":[${hits.join(',')}]${others === '' ? '' : `,${others}`}}`
@@ -151,7 +151,7 @@ export function encodeCursor(after: number, parameters: JsonObject): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-/** Null for anything that `encodeCursor` did not make. */
+/** Null for a text that `encodeCursor` did not make. */
 export function decodeCursor(text: unknown): Cursor | null {
   if (typeof text !== 'string' || !/^[\w+/]+={0,2}$/.test(text) || text.length % 4 !== 0)
     return null

@@ -24,7 +24,7 @@ import {
   getRecord,
   getRecords,
   queryFacet,
-  queryIndex,
+  queryOne,
   queryMany,
 } from './endpoints-search.ts'
 import type { Engine } from './engine.ts'
@@ -46,7 +46,7 @@ const ENDPOINTS: [method: string, path: string, length: number, endpoint: Endpoi
   ['POST', '/1/indexes/*/objects', READ_LENGTH, getRecords],
   ['POST', '/1/indexes/*/batch', WRITE_LENGTH, batchMany],
   ['GET', '/1/indexes', READ_LENGTH, listIndexes],
-  ['POST', '/1/indexes/:index/query', READ_LENGTH, queryIndex],
+  ['POST', '/1/indexes/:index/query', READ_LENGTH, queryOne],
   ['POST', '/1/indexes/:index/facets/:facet/query', READ_LENGTH, queryFacet],
   ['POST', '/1/indexes/:index/browse', READ_LENGTH, browse],
   ['GET', '/1/indexes/:index/browse', READ_LENGTH, browse],
@@ -68,7 +68,10 @@ const ENDPOINTS: [method: string, path: string, length: number, endpoint: Endpoi
   ['DELETE', '/1/indexes/:index/:id', READ_LENGTH, deleteRecord],
 ]
 
-/** Answers one call, at once unless it writes a whole index. `url` needs only a path and a query string; a body is JSON whatever its content type. */
+/**
+ * Answers a call, synchronously unless it writes a whole index. `url` needs only a path and a query string; a body is
+ * JSON whatever its content type.
+ */
 export function answer(
   engine: Engine,
   method: string,
@@ -89,7 +92,7 @@ export function answer(
   return refuse(404, `Path ${method} ${url.pathname.slice(0, 200)} does not exist`)
 }
 
-/** Path parameters by the pattern's names; null if it does not match, or is badly encoded. */
+/** Path parameters by the pattern's names; null if the path does not match or is badly encoded. */
 function matchPath(pattern: string, path: string): Record<string, string> | null {
   const steps = pattern.split('/')
   const given = path.split('/').map(decode)
@@ -112,7 +115,7 @@ function decode(text: string): string | null {
   }
 }
 
-/** A list of `{objectID, type, synonyms}`, added to the existing ones or replacing them. */
+/** Adds a list of `{objectID, type, synonyms}` to the existing ones, or replaces them. */
 function saveSynonyms(call: Call): Answer | Refusal {
   const { list } = call.body
   if (!Array.isArray(list)) return refuse(400, 'Expected a list of synonyms')
@@ -138,7 +141,7 @@ function storedSynonyms({ engine, path }: Call): object[] {
   return mergeSynonyms(stored, [])
 }
 
-/** Replicas have the synonyms of their main index. */
+/** Replicas use the synonyms of their main index. */
 function saveAll({ engine, path }: Call, synonyms: object[]): Answer | Refusal {
   const record = engine.index(path.index ?? '')
   const name = record ? engine.mainOf(record).name : (path.index ?? '')

@@ -31,7 +31,7 @@ export function createEngine(documents: Documents) {
   let records: Map<string, IndexRecord> | null = null
   let revision: number | null = null
   const views = new Map<number, View>()
-  const asked = createBoundedMap<number>(ASKED_LIMIT)
+  const queryCounts = createBoundedMap<number>(ASKED_LIMIT)
   /** Generations that are being written. */
   const unfinished = new Set<number>()
 
@@ -50,7 +50,7 @@ export function createEngine(documents: Documents) {
     index,
     mainOf,
 
-    /** Of the last write. */
+    /** Revision of the last write. */
     revision(): number {
       return (revision ??= documents.revision())
     },
@@ -59,7 +59,7 @@ export function createEngine(documents: Documents) {
       return documents.listIndexes()
     },
 
-    /** A replica's own settings over those of its main index. */
+    /** A replica's own settings, merged over those of its main index. */
     settingsOf(record: IndexRecord): Settings {
       if (record.main === null) return record.settings
       return { ...omitSetting(mainOf(record).settings, 'replicas'), ...record.settings }
@@ -98,12 +98,12 @@ export function createEngine(documents: Documents) {
       } finally {
         records = null
         revision = null
-        asked.clear()
+        queryCounts.clear()
         forgetDead(views, documents.listIndexes())
       }
     },
 
-    /** A generation for documents that are written in slices; it is swept unless an index adopts it. */
+    /** Begins a generation for documents that are written in slices; it is swept unless an index adopts it. */
     begin(): number {
       const generation = documents.nextRevision()
       documents.abandon(generation)
@@ -113,20 +113,20 @@ export function createEngine(documents: Documents) {
 
     end: (generation: number) => unfinished.delete(generation),
 
-    /** Deletes, in slices, documents that no index has any more. */
+    /** Deletes, in slices, documents that no index uses any more. */
     sweep: () => documents.sweep(unfinished),
 
     /** How often this text was queried since the last write, including this time. */
-    countAsked(text: string): number {
+    countQueries(text: string): number {
       const key = String(hashText(text))
-      const times = (asked.get(key) ?? 0) + 1
-      asked.set(key, times)
+      const times = (queryCounts.get(key) ?? 0) + 1
+      queryCounts.set(key, times)
       return times
     },
   }
 }
 
-/** Thrown to make a transaction undo what a refused write had done. */
+/** Thrown to roll back the transaction of a refused write. */
 class RolledBack extends Error {}
 
 function forgetDead(views: Map<number, View>, records: IndexRecord[]): void {
@@ -146,7 +146,7 @@ function loadColumns(documents: Documents, main: IndexRecord): Columns {
   return built
 }
 
-/** What the columns of an index and of its replicas are made of. */
+/** The attributes and settings that the columns of an index and its replicas are built from. */
 export function schemaOf(
   documents: Documents,
   main: Pick<IndexRecord, 'name' | 'settings'>,

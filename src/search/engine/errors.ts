@@ -1,6 +1,6 @@
 // Expected errors of the engine as values, in Algolia's format.
 
-/** An expected refusal: `status` is the HTTP status, `message` tells the caller what and where. */
+/** An expected refusal: `status` is the HTTP status, and `message` tells the caller what is wrong and where. */
 export type Refusal = { refused: true; status: number; message: string }
 
 export function refuse(status: number, message: string): Refusal {

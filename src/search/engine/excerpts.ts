@@ -1,13 +1,13 @@
-// Texts of some attributes beside each document: whole documents are several times as long.
+// Stored excerpts of documents: the text of some attributes. Whole documents are several times as long.
 import { pickAttributes } from './hits.ts'
 import type { JsonObject } from './json.ts'
 import type { Sql } from './sql.ts'
 import { hashText } from './text.ts'
 
-/** `listed` are the attributes that lists ask for, `indexed` those that columns and words are made of. */
+/** `listed` are the attributes that lists request; `indexed` those that columns and words are built from. */
 export type Excerpts = { listed: readonly string[]; indexed: readonly string[] }
 
-/** Older objects have no such column. A release without it may write a document, whose text is then the old one. */
+/** Older objects have no such column. A release without it may write a document and leave the excerpt outdated. */
 export function addExcerpt(sql: Sql, name: keyof Excerpts): void {
   const columns = sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('documents')")
   if (Array.from(columns, (column) => column.name).includes(name)) return
@@ -22,7 +22,10 @@ export function createExcerpt(names: readonly string[]) {
   const tag = `${hashText(names.join())} `
   return {
     tag,
-    /** The hash of the document tells the trigger that a changed one comes with its text, even if that is the same. */
+    /**
+     * The document's hash shows the trigger that a changed document comes with its own excerpt, even if the excerpt is
+     * unchanged.
+     */
     write: (body: JsonObject, hash: number) =>
       `${tag}${hash}${JSON.stringify(pickAttributes(body, names))}`,
     read: (text: string | null | undefined) =>

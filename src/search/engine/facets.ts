@@ -1,14 +1,14 @@
-// Counts values of an attribute over rows, in Algolia's format. Rows and codes fit each other, so loops read without a
-// fallback, which would double their time.
+// Counts values of an attribute over rows, in Algolia's format. Rows and codes are always in bounds, so loops read
+// without a fallback, which would double their time.
 import { type Columns, type DictionaryColumn, codeCount, codeText } from './columns.ts'
 import { sortByNumber } from './sort-rows.ts'
 
 export type FacetOrder = 'count' | 'alpha'
 export type FacetStats = { min: number; max: number; avg: number; sum: number }
-/** Of some rows, the ends alone. */
+/** Only the extremes of some rows. */
 export type FacetEnds = Pick<FacetStats, 'min' | 'max'>
 
-/** The column of a facet that can be counted, else null. */
+/** The column of a facet that can be counted; otherwise null. */
 export function facetColumn(columns: Columns, attribute: string): DictionaryColumn | null {
   const column = columns.columns.get(attribute)
   return column?.kind === 'dictionary' && columns.countable.includes(attribute) ? column : null
@@ -71,7 +71,7 @@ export function toEnds(
       const end = starts === null ? row + 1 : (starts[row + 1] as number)
       for (let k = starts === null ? row : (starts[row] as number); k < end; k += 1) {
         const code = codes[k] as number
-        // 0 is none, and texts are behind the numbers.
+        // 0 is none, and texts come after the numbers.
         if (code > most || code === 0) continue
         if (code > highest) highest = code
         if (code < lowest) lowest = code
@@ -80,14 +80,14 @@ export function toEnds(
   return highest === 0 ? null : { min: numbers[lowest - 1] ?? 0, max: numbers[highest - 1] ?? 0 }
 }
 
-/** The most frequent codes, the lower code first among equals. */
+/** The most frequent codes; ties put the lower code first. */
 export function topCodes(counts: Uint32Array, limit: number): Uint32Array {
   if (limit === 0) return new Uint32Array(0)
   const codes = firstCodes(counts, counts.length)
   const kept = codes.length > limit ? keepHighest(codes, counts, limit) : codes
   let highest = 0
   for (const code of kept) highest = Math.max(highest, counts[code] ?? 0)
-  // Sorting by counting goes through all numbers up to the highest, which is too much for a few values.
+  // Sorting by counting goes through all numbers up to the highest, which is too slow for a few values.
   return highest < WORTH_COUNTING * kept.length
     ? sortByNumber(kept, highest, (code) => highest - (counts[code] ?? 0))
     : kept.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b)
@@ -134,7 +134,7 @@ function firstCodes(counts: Uint32Array, limit: number): Uint32Array {
   return codes.subarray(0, end)
 }
 
-/** Drops all but `limit` codes without sorting the tens of thousands that a price has. */
+/** Drops all but `limit` codes without sorting the tens of thousands of a price. */
 function keepHighest(codes: Uint32Array, counts: Uint32Array, limit: number): Uint32Array {
   const sorted = codes.map((code) => counts[code] ?? 0).sort()
   const least = sorted[sorted.length - limit] ?? 0

@@ -1,6 +1,6 @@
 // Answers requests that differ by one refinement in one pass: a page and the counts beside its filters. A row that
-// fails no refinement counts for all; one that fails exactly one counts where that one is left out. Rows and states fit
-// each other, so loops read without a fallback, which would double their time.
+// fails no refinement counts for all requests; one that fails exactly one counts for the request without that one. Rows
+// and states are always in bounds, so loops read without a fallback, which would double their time.
 import type { BoundedMap } from '#lib/memo.ts'
 import type { Columns, DictionaryColumn } from './columns.ts'
 import { countCodes } from './facets.ts'
@@ -28,10 +28,10 @@ export type Member = { family: Family; without: number }
 /** All refinements of one attribute, which are set and cleared together. */
 type Refinement = { key: string; clauses: Clause[] }
 
-/** More refinements than this cannot be marked; each such request is then a family of its own. */
+/** Maximum refinements that can be marked; with more, each request is a family of its own. */
 const MARKS = 250
 
-/** One state of an index, with the families of earlier requests: pages and orders of one list have one in common. */
+/** One state of an index, with the families of earlier requests: pages and orders of a list share one. */
 type Searched = {
   columns: Columns
   selections: Selections
@@ -71,7 +71,7 @@ function loadFamily(
   return family
 }
 
-/** Most that a family has for each of its candidates: number, level and state, and the number again in its part. */
+/** Maximum bytes per candidate of a family: number, level and state, and the number again in its part. */
 const ROW_BYTES = 10
 
 /** The rows that match the member's request, ascending, with their text levels if there is text. */
@@ -147,7 +147,7 @@ function partByState(
   const ends = new Uint32Array(OUT + 1)
   for (let state = 1; state <= OUT; state += 1)
     ends[state] = (ends[state - 1] as number) + (sizes[state - 1] as number)
-  // Those that are OUT are written too, behind the others: a branch would cost more.
+  // Rows that are OUT are written too, after the others: a branch would cost more.
   const parted = new Uint32Array(rows.length)
   for (let i = 0; i < rows.length; i += 1) {
     const state = states[i] as number
@@ -176,7 +176,7 @@ function toRefinements(clauses: Clause[]): Refinement[] {
   }))
 }
 
-/** 0 if both are the same, the number of the only one that `others` lacks, else null. */
+/** 0 if both are equal, the number of the only refinement that `others` lacks, otherwise null. */
 function refinementLeftOut(all: Refinement[], others: Refinement[]): number | null {
   if (all.length > MARKS) return null
   const keys = new Set(others.map((refinement) => refinement.key))

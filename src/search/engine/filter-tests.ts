@@ -1,7 +1,7 @@
-// Filter clauses as tests on rows. Clauses on one single-valued attribute become one set of its codes.
-// Rows, codes and tables fit each other, so loops read without a fallback, which would double their time.
+// Filter clauses as tests on rows. Clauses on one single-valued attribute become one set of its codes. Rows, codes and
+// tables are always in bounds, so loops read without a fallback, which would double their time.
 import { memoByObject } from '#lib/memo.ts'
-import { type CodeSet, intersect, leftOut, unite } from './code-set.ts'
+import { type CodeSet, intersectCodes, leftOut, unite } from './code-set.ts'
 import {
   type Columns,
   codeCount,
@@ -18,10 +18,10 @@ type CodeTest = {
   kind: 'code'
   column: DictionaryColumn
   passing: CodeSet
-  /** For each code, whether a row with it passes; made for the first row that is tested. */
+  /** For each code, whether a row with it passes. Built when the first row is tested. */
   table: Uint8Array | null
 }
-/** On an attribute with several values: one of them must be in the table, or none. */
+/** For an attribute with several values: one of them must be in the table, or none. */
 type ListTest = {
   kind: 'list'
   codes: Uint16Array | Uint32Array
@@ -53,7 +53,7 @@ export function toRowTests(columns: Columns, clauses: Clause[]): RowTest[] {
     const [known] = tests.get(column) ?? []
     const passing =
       known?.kind === 'code'
-        ? intersect(known.passing, test.passing, codeCount(column))
+        ? intersectCodes(known.passing, test.passing, codeCount(column))
         : test.passing
     tests.set(column, [{ ...test, passing }])
   }
@@ -71,8 +71,8 @@ function toTable(codes: CodeSet, count: number): Uint8Array {
 }
 
 /**
- * Marks in `states` the rows that fail: with `mark` those that were clean, with OUT those that had already failed
- * something else. Rows marked OUT are skipped.
+ * Marks the rows that fail in `states`: clean rows with `mark`, and rows that had already failed something else with
+ * OUT. Skips rows marked OUT.
  */
 export function markFailures(
   rowTests: RowTest[],
@@ -117,7 +117,7 @@ export function keepPassing(tests: RowTest, rows: Uint32Array): Uint32Array {
   return kept.subarray(0, count)
 }
 
-/** All rows by code, and where those of each code begin, which ascend. */
+/** All rows by code, in ascending order within a code, and where the rows of each code begin. */
 type Sorted = { rows: Uint32Array; starts: Uint32Array }
 
 const sortedByCode = memoByObject((column: DictionaryColumn): Sorted => {
@@ -132,8 +132,8 @@ const sortedByCode = memoByObject((column: DictionaryColumn): Sorted => {
   }
 })
 
-/** About how many rows pass, of `size`. */
-export function countOf(tests: RowTest, size: number): number {
+/** Approximate number of rows that pass, of `size`. */
+export function estimateCount(tests: RowTest, size: number): number {
   return Math.min(
     size,
     tests.reduce((sum, test) => sum + countOfOne(test, size), 0),
@@ -144,7 +144,7 @@ function countOfOne(test: Test, size: number): number {
   if (test.kind === 'constant') return test.passes ? size : 0
   if (test.kind === 'hash') return test.negated ? size : 1
   if (test.kind === 'list') {
-    // Values are taken to be equally frequent.
+    // Assumes that all values are equally frequent.
     const share = test.table.reduce((sum, one) => sum + one, 0) / test.table.length
     return size * (test.negated ? 1 - share : share)
   }
@@ -157,7 +157,9 @@ function countOfOne(test: Test, size: number): number {
 
 const startOf = (starts: Uint32Array, code: number) => starts[code] ?? 0
 
-/** All rows that pass, ascending, if they can be looked up: those of one value, such as a model or the slug of a page. */
+/**
+ * All rows that pass, ascending, if they can be looked up: rows with one value, such as a model or the slug of a page.
+ */
 export function findRows(tests: RowTest): Uint32Array | null {
   const [test] = tests
   if (tests.length !== 1) return null
@@ -169,7 +171,7 @@ export function findRows(tests: RowTest): Uint32Array | null {
   return rows.subarray(startOf(starts, from), startOf(starts, to))
 }
 
-/** All rows by hash; those of one hash ascend. */
+/** All rows by hash, ascending within a hash. */
 const sortedByHash = memoByObject(({ hashes }: HashColumn) => {
   const hashOf = (row: number) => hashes[row] ?? 0
   return identity(hashes.length).sort((a, b) => hashOf(a) - hashOf(b) || a - b)
@@ -193,7 +195,7 @@ function findByHash({ column, wanted }: HashTest): Uint32Array {
 function markByCode(test: CodeTest, rows: Uint32Array, states: Uint8Array, mark: number): void {
   const { codes } = test.column
   const table = tableOf(test)
-  // The next state, by whether the row passes and the state before: a table instead of a branch, because the processor
+  // The next state by whether the row passes and its previous state: a table instead of a branch, because the processor
   // cannot predict the outcome.
   const next = new Uint8Array(512)
   next.fill(OUT, 0, 256)
@@ -233,7 +235,7 @@ function toRowTest(columns: Columns, clause: Clause): RowTest {
     const column = columns.columns.get(literal.attribute)
     if (column === undefined) tests.push({ kind: 'constant', passes: literal.negated })
     else if (column.kind === 'hash') tests.push(toHashTest(column, literal))
-    // Of several values, "none of them" cannot share a set with "one of them".
+    // For multi-valued attributes, "none of them" cannot share a set with "one of them".
     else if (column.starts !== null && literal.negated)
       tests.push(toListTest(column, column.starts, matchingCodes(column, literal), true))
     else {
@@ -274,7 +276,7 @@ function matchingCodes(column: DictionaryColumn, literal: Literal): CodeSet {
   return unite([[from, to]])
 }
 
-/** A hashed attribute has no numbers, so it is in no range. */
+/** A hashed attribute has no numbers, so no range matches. */
 function toHashTest(column: HashColumn, literal: Literal): Test {
   if (!('value' in literal)) return { kind: 'constant', passes: literal.negated }
   const wanted = hashText(literal.value.toLowerCase())

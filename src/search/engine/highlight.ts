@@ -1,4 +1,4 @@
-// Highlights the words of a query in a text, in Algolia's format; it escapes nothing.
+// Highlights the words of a query in a text, in Algolia's format. Escapes nothing.
 import { type Synonym, synonymSpans, tolerantSpans, toQueryWords } from './query-spans.ts'
 import { hasDigit, splitWords } from './text.ts'
 import { isNear, typosAllowed } from './typo.ts'

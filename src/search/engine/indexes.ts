@@ -84,7 +84,7 @@ export function movedSettings(
   return isBare ? to.settings : withReplicasOf(to.settings, from.settings)
 }
 
-/** Copies settings and synonyms, or only what `scope` lists; all of it with a generation that has the documents, too. */
+/** Copies settings and synonyms, or only the scopes listed in `scope`; includes documents if a generation is given. */
 export function copyIndex(
   documents: Documents,
   source: string,
@@ -139,7 +139,7 @@ function dropReplicas(documents: Documents, main: string, kept: Set<string>): vo
   }
 }
 
-/** The main index no longer lists a replica that was dropped directly. */
+/** Removes a directly dropped replica from its main index's list. */
 function forgetReplica(documents: Documents, { name, main }: IndexRecord): void {
   const owner = main === null ? null : documents.loadIndex(main)
   if (!owner) return

@@ -9,7 +9,7 @@ export function ownValue(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-/** The value of an attribute: the member of that name, else the one at the dotted path. */
+/** The value of an attribute: the member with that name, otherwise the one at the dotted path. */
 export function readAttribute(document: JsonObject, attribute: string): unknown {
   if (Object.hasOwn(document, attribute)) return document[attribute]
   let value: unknown = document
@@ -20,7 +20,7 @@ export function readAttribute(document: JsonObject, attribute: string): unknown 
   return value
 }
 
-/** The list's strings; a lone string is a list of one, anything else is left out. */
+/** The list's strings. A single string becomes a list of one; anything else is left out. */
 export function toStrings(value: unknown): string[] {
   const list = Array.isArray(value) ? value : [value]
   return list.filter((item): item is string => typeof item === 'string')

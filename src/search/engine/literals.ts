@@ -1,4 +1,4 @@
-// A condition on one attribute, and how conditions combine. Every filter parameter is parsed to this.
+// A condition on one attribute, and how conditions combine. Every filter parameter is parsed into these.
 
 /** The attribute has this value as text, ignoring case. */
 export type ValueLiteral = { attribute: string; negated: boolean; value: string }
@@ -14,10 +14,10 @@ export type RangeLiteral = {
 
 export type Literal = ValueLiteral | RangeLiteral
 
-/** Literals of which one must hold. In a list of clauses, all must hold. */
+/** Alternatives, one of which must hold. In a list of clauses, all must hold. */
 export type Clause = Literal[]
 
-/** Ranks what matches before what does not, by a score for each literal; restricts nothing. */
+/** Ranks matches before other rows, by a score for each literal; restricts nothing. */
 export type OptionalFilter = { clause: Clause; scores: number[] }
 
 export type NumericOperator = '<' | '<=' | '=' | '!=' | '>=' | '>'

@@ -1,5 +1,5 @@
-// Writes of whole indexes, whose documents may be tens of thousands: in slices of some milliseconds, between which searches
-// are answered. What is searched changes at the end, in one transaction.
+// Writes of whole indexes, which may have tens of thousands of documents: in slices of a few milliseconds, between
+// which searches are answered. The searched data changes at the end, in one transaction.
 import { letOthersRun } from '#lib/let-others-run.ts'
 import { attributesOf, buildInTurns } from './build-columns.ts'
 import { type Answer, writeTask } from './call.ts'
@@ -11,7 +11,7 @@ import { copyIndex, dropIndex, movedSettings, moveIndex } from './indexes.ts'
 import type { Schema } from './settings.ts'
 import { toSnapshot } from './snapshot.ts'
 
-/** Copies an index: all of it, or only what `scope` lists. */
+/** Copies an index: all of it, or only the parts listed in `scope`. */
 export async function copy(
   engine: Engine,
   source: string,
@@ -35,14 +35,16 @@ export async function copy(
       return copyIndex(documents, source, destination, { scope, generation })
     })
   } finally {
-    // Also after a failure: what was copied is then swept with the next whole index.
+    // Runs after a failure, too: copied documents are then swept with the next whole index.
     engine.end(generation)
   }
   await inSlices(engine.sweep())
   return answer
 }
 
-/** Moves an index onto the name of another, whose replicas stay: columns are made before, and searched from then on. */
+/**
+ * Moves an index to the name of another, which keeps its replicas. Columns are built first, and searched from then on.
+ */
 export async function move(
   engine: Engine,
   source: string,
@@ -64,7 +66,7 @@ export async function move(
   return answer
 }
 
-/** Drops an index with its replicas; a missing one is no error. */
+/** Drops an index with its replicas; a missing index is not an error. */
 export async function drop(engine: Engine, name: string): Promise<Answer | Refusal> {
   const { documents } = engine
   const answer = writeTask(engine, () => {
@@ -89,7 +91,7 @@ async function makeColumns(
   return { schema, columns: await inSlices(buildInTurns(scanned, schema)) }
 }
 
-/** After the source changed in the middle of a copy. */
+/** Used if the source changes during a copy. */
 function copyAtOnce(documents: Documents, name: string, generation: number): void {
   const main = documents.loadIndex(name)
   documents.clear(generation)

@@ -1,7 +1,7 @@
-// A list of whole numbers that grows, in four bytes each. While columns are built there are millions, which as an array of
-// JavaScript take twice the memory and more.
+// A growable list of whole numbers, four bytes each. There are millions while columns are built; a JavaScript array
+// would take at least twice the memory.
 
-/** An empty list; numbers are from 0 to 2^32 - 1. */
+/** An empty list for numbers from 0 to 2^32 - 1. */
 export function createNumberList() {
   let items = new Uint32Array(256)
   let length = 0

@@ -1,5 +1,5 @@
-// The `filters` grammar: literals joined by AND, or by OR within one pair of parentheses. Independent of columns.
-// Whatever it accepts means the same to a hosted engine.
+// The `filters` grammar: literals joined by AND, or by OR within one pair of parentheses. Independent of columns. Every
+// accepted filter means the same to a hosted engine.
 import { parseJson } from '#lib/parse-json.ts'
 import { isRefusal, type Refusal, refuse } from './errors.ts'
 
@@ -63,11 +63,11 @@ function readLiteral(cursor: Cursor): Literal | Refusal {
   if (operator === ':') return readRangeEnd(cursor, { attribute, negated, value })
   const number = toNumber(value)
   if (number === null) return unexpected({ ...cursor, at: start }, `a number for ${attribute}`)
-  // The pattern above reads nothing else.
+  // The pattern above matches nothing else.
   return toNumericLiteral(attribute, operator as NumericOperator, number, negated)
 }
 
-/** Having read `a:1`, reads the rest of `a:1 TO 5` if it is one. */
+/** After `a:1`, reads the rest of `a:1 TO 5` if there is one. */
 function readRangeEnd(
   cursor: Cursor,
   literal: { attribute: string; negated: boolean; value: string },
@@ -89,7 +89,7 @@ function readKeyword(cursor: Cursor, keywords: string[]): string | null {
   return null
 }
 
-/** A quoted text with \" and \\ undone; null where none starts or none ends. */
+/** A quoted text with \" and \\ unescaped; null if it does not start or end properly. */
 function readQuoted(cursor: Cursor): string | null {
   const quoted = readPattern(cursor, /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/sy)
   return quoted === null ? null : quoted.slice(1, -1).replaceAll(/\\(.)/gs, '$1')
@@ -185,7 +185,7 @@ function readClause(parameter: string, entry: unknown, read: ReadLiteral): Claus
   return clause
 }
 
-/** JSON, or the short form in which commas part literals and parentheses hold alternatives. */
+/** Parses JSON, or the short form in which commas separate literals and parentheses hold alternatives. */
 function parseText(text: string): unknown {
   if (text.trim() === '') return []
   if (text.trimStart().startsWith('[')) return parseJson(text) ?? text
@@ -194,7 +194,7 @@ function parseText(text: string): unknown {
   )
 }
 
-/** Cut at the first colon; `-` before the value negates, `\-` is a dash. */
+/** Split at the first colon. `-` before the value negates; `\-` is a dash. */
 function readFacetFilter(text: string): Literal | null {
   const colon = text.indexOf(':')
   if (colon < 1) return null
@@ -211,7 +211,7 @@ function readNumericFilter(text: string): Literal | null {
   const number = toNumber(match?.[3] ?? '')
   if (!match || number === null) return null
   const operator = match[2] === ':' ? '=' : match[2]
-  // The pattern above reads nothing else.
+  // The pattern above matches nothing else.
   return toNumericLiteral((match[1] ?? '').trim(), operator as NumericOperator, number)
 }
 

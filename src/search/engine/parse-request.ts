@@ -22,7 +22,7 @@ export type SearchRequest = {
   refinements: Clause[]
   optional: OptionalFilter[]
   facets: string[]
-  /** Facets of which only the lowest and the highest number are answered: not a parameter of Algolia. */
+  /** Facets for which only the lowest and the highest number are returned: not a parameter of Algolia. */
   statisticsOnly: string[]
   maxValuesPerFacet: number
   sortFacetValuesBy: FacetOrder
@@ -150,7 +150,7 @@ function toParameters({ params, ...inline }: JsonObject): JsonObject {
   return { ...Object.fromEntries(new URLSearchParams(params)), ...inline }
 }
 
-/** A list, JSON text of one, or names parted by commas. */
+/** A list, JSON text of one, or names separated by commas. */
 function toList(value: unknown): string[] {
   const parsed = typeof value === 'string' && value.startsWith('[') ? parseJson(value) : value
   const list = typeof parsed === 'string' ? parsed.split(',').map((item) => item.trim()) : parsed

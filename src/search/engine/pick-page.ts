@@ -1,4 +1,4 @@
-// From the rows that match to those of a page, in order.
+// Picks the rows of a page, in order, from the rows that match.
 import { type Columns, type RowOrder, TOLERANT } from './columns.ts'
 import { keepPassing, toRowTests } from './filter-tests.ts'
 import type { OptionalFilter } from './literals.ts'
@@ -59,7 +59,10 @@ function pickSorted(
   return levels ? sortByNumber(found, 64, (row) => marks[row] ?? 0) : found
 }
 
-/** As the criteria "typo", "words", "filters" rank: rows without typos first, then the highest scores, then as before. */
+/**
+ * Ranks like the criteria "typo", "words", "filters": rows without typos first, then the highest scores, then the
+ * existing order.
+ */
 function byScore(
   columns: Columns,
   sorted: Uint32Array,
@@ -79,7 +82,7 @@ function byScore(
   return sortByNumber(ranked, 1, (row) => slips[row] ?? 0)
 }
 
-/** Of alternatives, the highest score counts. */
+/** The highest score of the alternatives counts. */
 function addScores(
   columns: Columns,
   rows: Uint32Array,

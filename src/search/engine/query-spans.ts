@@ -1,4 +1,4 @@
-// A query as spans of its words, each with its alternatives. Independent of rows.
+// A query as spans of words, each with its alternatives. Independent of rows.
 import { type Word, hasDigit, splitWords } from './text.ts'
 
 /** Words that must all be in a document; `prefix` matches the last one as a prefix, `near` allows it typos. */
@@ -13,12 +13,12 @@ export type Synonym = { phrase: string[]; others: string[][] }
 const WORD_LIMIT = 16
 const LENGTH_LIMIT = 512
 
-/** The words of a query that are searched for; a very long query is cut. */
+/** The words of a query to search for; a very long query is cut. */
 export function toQueryWords(query: string): Word[] {
   return splitWords(query.slice(0, LENGTH_LIMIT)).slice(0, WORD_LIMIT)
 }
 
-/** Each word as written, pairs often written as one word, and synonyms. */
+/** Each word as written, pairs that are often written as one word, and synonyms. */
 export function exactSpans(words: Word[], synonyms: Synonym[]): Span[] {
   const written = words.flatMap((word, i) => {
     const to = i + 1
@@ -50,7 +50,7 @@ function splitWord(word: string, from: number, prefix: boolean): Span[] {
   })
 }
 
-/** Other phrases that mean the same. */
+/** Alternative phrases with the same meaning. */
 export function synonymSpans(words: Word[], synonyms: Synonym[]): Span[] {
   return words.flatMap((_, from) =>
     synonyms

@@ -27,7 +27,7 @@ const ACTIONS: Record<string, Change['action']> = {
   deleteObject: 'remove',
 }
 
-/** An entry of a batch as a change; only `addObject` may leave the id to us. */
+/** Parses an entry of a batch; only `addObject` may omit the id. */
 export function parseChange(action: unknown, body: unknown): Change | Refusal {
   const known =
     typeof action === 'string' && Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : null
@@ -38,7 +38,7 @@ export function parseChange(action: unknown, body: unknown): Change | Refusal {
   return toChange(known, id, body)
 }
 
-/** A change to the document with that id. */
+/** Converts a request body into a change to the document with that id. */
 export function toChange(
   action: Change['action'],
   id: unknown,
@@ -65,18 +65,18 @@ export function toChange(
 export function applyChange(
   documents: Documents,
   generation: number,
-  asked: Change,
+  requested: Change,
 ): boolean | Refusal {
-  const { action, id, body } = asked
+  const { action, id, body } = requested
   const known = documents.find(generation, id)
   if (known === null && (action === 'patchExisting' || action === 'remove')) return false
   if (action === 'remove') {
     documents.remove(generation, id)
     return true
   }
-  const change = action === 'put' ? asked : toPatched(id, known, body)
+  const change = action === 'put' ? requested : toPatched(id, known, body)
   if (isRefusal(change)) return change
-  // Columns and counts stay as they are if nothing has changed.
+  // Columns and counts are unchanged if nothing has changed.
   const isSame = change.json === known?.json
   if (!isSame || !documents.hasExcerpts(known)) documents.put(generation, change)
   return !isSame
@@ -95,7 +95,7 @@ function patch(stored: JsonObject, changes: JsonObject): JsonObject {
   return { ...stored, ...Object.fromEntries(entries) }
 }
 
-/** Algolia's built-in operations; one that does not fit the value leaves it unchanged. */
+/** Algolia's built-in operations. One that does not fit the value leaves it unchanged. */
 function operate(old: unknown, { _operation: operation, value }: JsonObject): unknown {
   const list = Array.isArray(old) ? old : []
   const number = typeof old === 'number' ? old : 0

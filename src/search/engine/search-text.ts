@@ -1,4 +1,4 @@
-// Rows that match a text, with their quality. Exact first; tolerant on request.
+// Rows that match a text, with their quality: exact matches first, tolerant ones on request.
 import { BEGINNING, type Columns, levelOf, rowOf, TOLERANT, type TokenTable } from './columns.ts'
 import { markFailures, OUT, toRowTests } from './filter-tests.ts'
 import type { SearchRequest } from './parse-request.ts'
@@ -15,9 +15,9 @@ import {
   demote,
   findNearTokens,
   findTokens,
-  intersect,
+  intersectMatches,
   type Matches,
-  merge,
+  mergePostings,
   postingsOf,
   union,
 } from './tokens.ts'
@@ -26,9 +26,9 @@ import {
 export const FEW = 10
 
 export type TextSearch = {
-  /** Rows with every word or its synonym; the last one may begin a word, which ranks lower. */
+  /** Rows with every word or its synonym; the last word may match the beginning of a word, which ranks lower. */
   exact: Matches
-  /** Those, then rows matched by typo or split word. */
+  /** Exact matches, then rows matched by typo or split word. */
   tolerant: () => Matches
 }
 
@@ -68,7 +68,7 @@ function cover(
       .filter((span) => span.to === to)
       .map((span) => {
         const matches = find(span)
-        return span.from === 0 ? matches : intersect(reached[span.from] ?? matches, matches)
+        return span.from === 0 ? matches : intersectMatches(reached[span.from] ?? matches, matches)
       })
     reached[to] = union(
       size,
@@ -78,7 +78,7 @@ function cover(
   return reached[length] ?? new Uint32Array(0)
 }
 
-/** Finds the rows of an alternative, each only once. */
+/** Finds the rows of an alternative, with each one cached. */
 function createFinder(columns: Columns): (span: Span) => Matches {
   const found = new Map<Span, Matches>()
   return (span) => {
@@ -97,7 +97,7 @@ function findAlternative({ size, tokens }: Columns, alternative: Alternative): M
       ? findNear(size, tokens, word, prefix)
       : findExact(size, tokens, word, prefix)
     if (rows.length === 0) return rows
-    matches = matches ? intersect(matches, rows) : rows
+    matches = matches ? intersectMatches(matches, rows) : rows
   }
   return matches ?? new Uint32Array(0)
 }
@@ -106,9 +106,9 @@ function findExact(size: number, tokens: TokenTable, word: string, prefix: boole
   const { from, to } = findTokens(tokens, word, false)
   const whole = postingsOf(tokens, from, to)
   if (!prefix) return whole
-  // Words that begin with it come right after it.
+  // Words that begin with it follow right after it.
   const longer = postingsOf(tokens, to, findTokens(tokens, word, true).to)
-  return longer.length === 0 ? whole : merge(size, [whole, demote(longer, BEGINNING)])
+  return longer.length === 0 ? whole : mergePostings(size, [whole, demote(longer, BEGINNING)])
 }
 
 function findNear(size: number, tokens: TokenTable, word: string, prefix: boolean): Matches {
@@ -126,7 +126,7 @@ export type Candidates = {
   levels: Uint8Array | null
   /** 0 or OUT for each row. */
   states: Uint8Array
-  /** Data known about these rows, without text. */
+  /** Known data about these rows, ignoring the text. */
   selection: Selection | null
   /** Whether typos and split words were allowed. */
   isTolerant: boolean

@@ -1,4 +1,4 @@
-// Answers search requests together, so that those of one family share their work.
+// Answers search requests together, so that requests of one family share their work.
 import { codeText, type DictionaryColumn } from './columns.ts'
 import type { IndexRecord } from './documents.ts'
 import type { Engine, View } from './engine.ts'
@@ -34,11 +34,11 @@ type Prepared = {
   record: IndexRecord
   request: SearchRequest
   facet: string | null
-  /** Among the searches. */
+  /** Position among the searches. */
   place: number
 }
 
-/** What was counted, by facet. */
+/** Counts by facet. */
 type Counted = {
   facets: Record<string, Record<string, number>>
   stats: Record<string, FacetStats | FacetEnds>
@@ -48,18 +48,18 @@ export type Page = {
   /** Documents as they are stored: JSON. */
   hits: string[]
   nbHits: number
-  /** Null if no facets were asked for. */
+  /** Null if no facets were requested. */
   counted: Counted | null
-  /** Fields of its answer in the protocol; null for all. */
+  /** Response fields in the protocol; null for all. */
   responseFields: string[] | null
-  /** Those that repeat the request. */
+  /** Fields that repeat the request. */
   rest: () => object
 }
 
-/** A page, or what was found among a facet's values. */
+/** A page, or the matching values of a facet. */
 export type Answered = Page | { facetHits: FacetHit[] }
 
-/** Of a search that was left out. */
+/** Answer of a skipped search. */
 const NOTHING: Page = {
   hits: [],
   nbHits: 0,
@@ -68,11 +68,13 @@ const NOTHING: Page = {
   rest: () => ({}),
 }
 
-/** The answers in order; a refusal if any of those that are needed is refused. */
-export function search(engine: Engine, searches: Search[]): Answered[] | Refusal {
+/** The answers in order; a refusal if a search that is needed is refused. */
+export function runSearches(engine: Engine, searches: Search[]): Answered[] | Refusal {
   const answers = searches.map((): Answered => NOTHING)
   const needed: Prepared[] = []
-  /** Left out if the first search, or one of these before it, has so many hits: not a parameter of Algolia. */
+  /**
+   * Skipped if the first search, or one of these before it, has at least this many hits: not a parameter of Algolia.
+   */
   const spare: { one: Search; place: number; unlessFound: number }[] = []
   for (const [place, one] of searches.entries()) {
     const { unlessFound } = one.parameters
@@ -97,7 +99,7 @@ export function search(engine: Engine, searches: Search[]): Answered[] | Refusal
   return answers
 }
 
-/** Writes their answers in their places. Returns how many hits the first of them has. */
+/** Writes the answers to their positions. Returns the number of hits of the first. */
 function answerAll(engine: Engine, prepared: Prepared[], answers: Answered[]): number | Refusal {
   let hits = 0
   for (const [view, group] of groupByView(engine, prepared)) {
@@ -186,10 +188,10 @@ function readHits(
 
 function countFacets(
   { columns }: View,
-  { facets: asked, statisticsOnly, maxValuesPerFacet, sortFacetValuesBy: order }: SearchRequest,
+  { facets: requested, statisticsOnly, maxValuesPerFacet, sortFacetValuesBy: order }: SearchRequest,
   member: Member,
 ): Counted {
-  const names = asked.includes('*') ? columns.countable : asked
+  const names = requested.includes('*') ? columns.countable : requested
   const parts = memberParts(member)
   const facets: [name: string, counts: Record<string, number>][] = []
   const stats: [name: string, numbers: FacetStats | FacetEnds][] = []
@@ -221,7 +223,7 @@ function answerFacet(
   return { facetHits: searchFacet(column, counts, request) }
 }
 
-/** Values of one facet whose words begin with the query's words, with counts. */
+/** Values of a facet whose words begin with the query's words, with counts. */
 export type FacetHit = { value: string; highlighted: string; count: number }
 
 type FacetSearch = {

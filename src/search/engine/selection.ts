@@ -1,7 +1,7 @@
-// Caches the rows left by a request's `filters`: a site sends the same ones each time.
+// Caches the rows that pass a request's `filters`: a site sends the same ones each time.
 import { createBoundedMap } from '#lib/memo.ts'
 import type { Columns } from './columns.ts'
-import { countOf, findRows, keepPassing, toRowTests } from './filter-tests.ts'
+import { estimateCount, findRows, keepPassing, toRowTests } from './filter-tests.ts'
 import type { Clause } from './literals.ts'
 import { identity } from './sort-rows.ts'
 
@@ -14,7 +14,7 @@ export type Selection = {
 /** Caches selections of one state of an index. */
 export type Selections = { select: (filters: string, clauses: Clause[]) => Selection }
 
-/** Two: the filter of the day and its successor. */
+/** Two entries: the filter of the day and its successor. */
 const KEPT = 2
 
 export function createSelections(columns: Columns): Selections {
@@ -36,12 +36,12 @@ export function createSelections(columns: Columns): Selections {
 }
 
 /**
- * The rows for which every clause holds, of `all`, ascending. The clause that fewest pass goes first: the others see few
- * rows. One whose rows can be looked up goes before it, so that not all are tested.
+ * The rows of `all` that pass every clause, ascending. Clauses that can be looked up go first, so that not all rows are
+ * tested; then the most selective one, so that the others see few rows.
  */
 export function filterRows(columns: Columns, all: Uint32Array, clauses: Clause[]): Uint32Array {
   const tests = toRowTests(columns, clauses)
-    .map((test) => ({ test, count: countOf(test, all.length) }))
+    .map((test) => ({ test, count: estimateCount(test, all.length) }))
     .sort((a, b) => a.count - b.count)
   let left: Uint32Array | null = null
   const known = tests.findIndex(({ test }) => (left = findRows(test)) !== null)

@@ -1,4 +1,4 @@
-// Stored settings, and what columns are built from.
+// Stored settings, and the schema of the columns built from them.
 import { isObject } from '#lib/is-object.ts'
 import { type Refusal, refuse } from './errors.ts'
 import { type JsonObject, isDeeperThan, ownValue, toStrings } from './json.ts'
@@ -16,7 +16,7 @@ export type Schema = {
   /** Attributes by descending weight; those of one level are equal. Null: all text, equal. */
   searchable: string[][] | null
   facets: Facet[]
-  /** Attributes that need numbers though they are not facets. */
+  /** Attributes that need numbers although they are not facets. */
   numeric: string[]
   /** The first order is the main index's, which is the row order. */
   orders: [Order, ...Order[]]
@@ -33,7 +33,7 @@ const LISTS = [
   'numericAttributesForFiltering',
 ]
 
-/** New members override old ones; a refusal for a list that is not of strings. */
+/** Merges new members over old ones; a refusal for a list that does not consist of strings. */
 export function mergeSettings(old: Settings, changes: unknown): Settings | Refusal {
   if (!isObject(changes)) return refuse(400, 'Invalid settings: expected a JSON object')
   const wrong = LISTS.find((name) => {
@@ -56,7 +56,7 @@ export function omitSetting(settings: Settings, name: string): Settings {
   return Object.fromEntries(Object.entries(settings).filter(([key]) => key !== name))
 }
 
-/** What to build for an index and its replicas. */
+/** The schema to build for an index and its replicas. */
 export function toSchema(
   index: string,
   settings: Settings,
@@ -84,8 +84,8 @@ export function toReplicas(settings: Settings): { name: string; virtual: boolean
 }
 
 /**
- * `desc(price)` at the head of `ranking`, or the custom ranking of a virtual replica, sorts before the
- * text match; after the keys of its own, or the main index's, rows keep the main order.
+ * `desc(price)` at the start of `ranking`, or the custom ranking of a virtual replica, sorts before the text match.
+ * After its own keys, or the main index's, rows keep the main order.
  */
 function toOrder(index: string, settings: Settings, fallback: SortKey[], virtual: boolean): Order {
   const ranking = toStrings(settings.ranking)
@@ -109,7 +109,7 @@ function toFacet(text: string): Facet {
   }
 }
 
-/** `"make,model"` are two attributes of one level; `unordered(name)` is as good as `name` here. */
+/** `"make,model"` is two attributes of one level; `unordered(name)` equals `name` here. */
 function toSearchableLevel(text: string): string[] {
   return text.split(',').map((part) => stripModifier(part.trim()))
 }

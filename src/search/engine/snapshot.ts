@@ -1,4 +1,4 @@
-// Serialises columns to one buffer; reading back uses views, and parses only a short header.
+// Serialises columns to one buffer. Reading uses views, and parses only a short header.
 import type { Column, Columns } from './columns.ts'
 
 type Numbers = Uint16Array | Uint32Array | Float64Array
@@ -7,7 +7,7 @@ type Ref = { type: NumbersType; start: number; length: number }
 
 /** Increment when the layout or the meaning of columns changes: older snapshots are then rebuilt. */
 const FORMAT = 1
-/** Alignment of every array, as the widest type requires. */
+/** Alignment of every array: that of the widest type. */
 const ALIGNMENT = 8
 
 export function toSnapshot(columns: Columns): ArrayBuffer {
@@ -33,11 +33,11 @@ export function toSnapshot(columns: Columns): ArrayBuffer {
   return bytes.buffer
 }
 
-/** Null if the bytes are of another format. The columns are views of `buffer`. */
+/** Null if the bytes have another format. The columns are views of `buffer`. */
 export function fromSnapshot(buffer: ArrayBuffer): Columns | null {
   const headerLength = new DataView(buffer).getUint32(0)
   const text = new TextDecoder().decode(new Uint8Array(buffer, 4, headerLength))
-  // Bytes that this file wrote, in the format that is checked next.
+  // This file wrote the bytes, in the format that is checked next.
   const header = JSON.parse(text) as { format: number; content: Packed }
   if (header.format !== FORMAT) return null
   const dataStart = align(4 + headerLength)
@@ -78,7 +78,7 @@ function replaceNumbers(columns: Columns, keep: (array: Numbers) => Ref) {
 }
 
 function restoreNumbers(packed: Packed, view: (ref: Ref) => Numbers): Columns {
-  // A ref names the type of the array that it was made from.
+  // A ref names the type of its original array.
   const u16 = (ref: Ref) => view(ref) as Uint16Array
   const u32 = (ref: Ref) => view(ref) as Uint32Array
   const f64 = (ref: Ref) => view(ref) as Float64Array

@@ -1,4 +1,4 @@
-// Sorts rows by counting: a stable pass for each key, the last key first.
+// Sorts rows by counting: a stable pass per key, starting with the last key.
 import { type DictionaryColumn, codeCount } from './columns.ts'
 import type { SortKey } from './settings.ts'
 
@@ -7,7 +7,7 @@ export function identity(size: number): Uint32Array {
   return Uint32Array.from({ length: size }, (_, row) => row)
 }
 
-/** Rows by the keys, ties in the given order. Rows with no value, or several, come last either way. */
+/** Rows sorted by the keys; ties keep the given order. Rows with no value, or several, always come last. */
 export function sortByKeys(
   rows: Uint32Array,
   dictionaries: Map<string, DictionaryColumn>,
@@ -33,7 +33,7 @@ export function sortByNumber(
 ): Uint32Array {
   const numbers = rows.map(numberOf)
   const places = new Uint32Array(highest + 2)
-  // All within bounds: a fallback would double the time.
+  // All in bounds: a fallback would double the time.
   for (let i = 0; i < numbers.length; i += 1) {
     const next = (numbers[i] as number) + 1
     places[next] = (places[next] as number) + 1

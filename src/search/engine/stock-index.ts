@@ -1,5 +1,5 @@
 // The embedded search engine: Algolia's protocol over columns in a Durable Object, one per site. Callers are
-// authenticated before; keys are ignored here.
+// authenticated beforehand; keys are ignored here.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, StockIndexCalls } from '#env.ts'
@@ -13,7 +13,7 @@ import { createEngine, type Engine } from './engine.ts'
 
 export class StockIndex extends DurableObject<Env> implements StockIndexCalls {
   private readonly engine: Engine
-  /** As of the last answer. */
+  /** Revision at the last answer. */
   private revision: string
 
   constructor(ctx: DurableObjectState, env: Env) {

@@ -1,4 +1,4 @@
-// Turns synonyms in settings into a lookup table for queries.
+// Converts synonyms in settings into a lookup table for queries.
 import { isObject } from '#lib/is-object.ts'
 import { type JsonObject, toStrings } from './json.ts'
 import type { Synonym } from './query-spans.ts'
@@ -20,7 +20,7 @@ export function toSynonyms(stored: unknown): Synonym[] {
   })
 }
 
-/** Stored entries with new ones; those with a known `objectID` replace it. */
+/** Merges new entries into the stored ones; an entry with a known `objectID` replaces the old one. */
 export function mergeSynonyms(stored: unknown, added: JsonObject[]): JsonObject[] {
   const known = Array.isArray(stored) ? stored.filter(isObject) : []
   const ids = new Set(added.map((entry) => entry.objectID))

@@ -1,6 +1,6 @@
 // Splits text into words for the index and for queries. "X-Trail" matches x-trail, xtrail and x trail.
 
-/** A word, folded, and whether it is often joined to the word before it. */
+/** A normalised word, and whether it is often joined to the word before it. */
 export type Word = { text: string; joined: boolean; start: number; end: number }
 
 /** Words in order, lower-case and without diacritics; `start` and `end` are offsets in the given text. */
@@ -43,7 +43,7 @@ export function hasDigit(word: string): boolean {
   return /\p{N}/u.test(word)
 }
 
-/** "x-trail" and "4,000" by their mark; "mx 5" and "x trail" because people write them so. */
+/** "x-trail" and "4,000" are joined by their mark; "mx 5" and "x trail" because people write them so. */
 function isWrittenTogether(before: string, gap: string, word: string): boolean {
   if (gap.length === 1 && gap !== ' ' && gap.trim() !== '') return true
   if (gap !== ' ') return false
@@ -56,7 +56,7 @@ function isAscii(text: string): boolean {
   return true
 }
 
-/** From 1 to 2^53; 0 is free to mean "no value". Not for secrets. */
+/** A hash from 1 to 2^53; 0 is reserved for "no value". Not for secrets. */
 export function hashText(text: string): number {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

@@ -4,10 +4,10 @@ import { type TokenTable, levelOf, rowOf, toPosting, worseLevel } from './column
 import { hasDigit } from './text.ts'
 import { isNear, typosAllowed } from './typo.ts'
 
-/** Postings in ascending order, a row at most once. */
+/** Postings in ascending order, each row at most once. */
 export type Matches = Uint32Array
 
-/** The tokens that are the word, or begin with it, as a range of places in the table. */
+/** The tokens that equal the word, or begin with it, as a range of positions in the table. */
 export function findTokens(
   table: TokenTable,
   word: string,
@@ -30,7 +30,7 @@ export function findNearTokens(table: TokenTable, word: string, prefix: boolean)
   const places: number[] = []
   for (let place = 0; place < masks.length; place += 1) {
     const other = masks[place] ?? 0
-    // Each letter that only one of the two has counts as a typo.
+    // Each letter that occurs in only one of the two counts as a typo.
     if (bits(mask & ~other) > max || (!prefix && bits(other & ~mask) > max)) continue
     const token = tokenText(table, place)
     if (isNear(word, token, max, prefix) && !hasDigit(token)) places.push(place)
@@ -43,20 +43,20 @@ export function tokenText(table: TokenTable, place: number): string {
   return String.fromCharCode(...units)
 }
 
-/** Postings of a range of tokens; for more than one token they are not yet sorted matches. */
+/** Postings of a range of tokens; with more than one token they must still be sorted into matches. */
 export function postingsOf(table: TokenTable, from: number, to: number): Uint32Array {
   return table.postings.subarray(table.postingStarts[from], table.postingStarts[to])
 }
 
-/** Rows of any list, at their best level. */
+/** Rows in any of the lists, at their best level. */
 export function union(size: number, lists: Matches[]): Matches {
   const [only, ...others] = lists
   if (!only) return new Uint32Array(0)
-  return others.length === 0 ? only : merge(size, lists)
+  return others.length === 0 ? only : mergePostings(size, lists)
 }
 
-/** Rows of postings in any order, at their best level. */
-export function merge(size: number, lists: Uint32Array[]): Matches {
+/** Rows of unsorted postings, at their best level. */
+export function mergePostings(size: number, lists: Uint32Array[]): Matches {
   const best = new Uint8Array(size).fill(255)
   let count = 0
   for (const list of lists) {
@@ -79,8 +79,8 @@ export function merge(size: number, lists: Uint32Array[]): Matches {
   return merged
 }
 
-/** Rows of both lists, at the worse of their levels. */
-export function intersect(left: Matches, right: Matches): Matches {
+/** Rows in both lists, at the worse of their levels. */
+export function intersectMatches(left: Matches, right: Matches): Matches {
   const both = new Uint32Array(Math.min(left.length, right.length))
   let end = 0
   let r = 0
@@ -96,14 +96,14 @@ export function intersect(left: Matches, right: Matches): Matches {
   return both.subarray(0, end)
 }
 
-/** The same rows, ranked after all without this addition to their level (columns.ts). */
+/** The same rows, with an addition to their level that ranks them after all rows without it (columns.ts). */
 export function demote(postings: Uint32Array, by: number): Uint32Array {
   return postings.map((posting) => posting | by)
 }
 
 const STARTS_WITH = 0.5
 
-/** Below 0, 0, or above it; `STARTS_WITH` when the token is longer and begins with the word. */
+/** Negative, 0 or positive; `STARTS_WITH` if the token is longer and begins with the word. */
 function compareToken(table: TokenTable, place: number, word: string): number {
   const start = table.tokenStarts[place] ?? 0
   const length = (table.tokenStarts[place + 1] ?? 0) - start
@@ -116,7 +116,7 @@ function compareToken(table: TokenTable, place: number, word: string): number {
   return length - word.length
 }
 
-/** The first place for which `isBefore` no longer holds. */
+/** The first position for which `isBefore` is false. */
 function lowerBound(table: TokenTable, isBefore: (place: number) => boolean): number {
   let low = 0
   let high = table.tokenStarts.length - 1
@@ -137,7 +137,7 @@ const letterMasks = memoByObject((table: TokenTable) => {
   return masks
 })
 
-/** A bit for each letter that occurs, letters 32 apart sharing one. */
+/** A bit for each letter that occurs. Letters 32 apart share one. */
 function letterMask(word: string): number {
   let mask = 0
   for (let i = 0; i < word.length; i += 1) mask |= 1 << (word.charCodeAt(i) & 31)

@@ -1,4 +1,4 @@
-// Typo tolerance: one typo from four letters, two from eight, none with digits.
+// Typo tolerance: one typo from four letters, two from eight, none in words with digits.
 import { hasDigit } from './text.ts'
 
 /** Maximum typos in a word of a query. Words of more than 40 letters allow none. */
@@ -31,7 +31,7 @@ export function isNear(word: string, token: string, max: number, prefix: boolean
   return (prefix ? Math.min(...above) : (above[width - 1] ?? max + 1)) <= max
 }
 
-/** Row `i` of the distance table of `word` against beginnings of `token`; returns its least entry. */
+/** Fills row `i` of the distance table of `word` against prefixes of `token`; returns the lowest entry. */
 function fillRow(
   row: Uint8Array,
   above: Uint8Array,

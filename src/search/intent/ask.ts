@@ -1,4 +1,4 @@
-// From a shopper's words to a list: the words are read, and a reading that finds nothing is checked against the stock.
+// Converts a shopper's words into a list: parses them, and checks a reading that finds nothing against the stock.
 import type { SearchEvent } from '#analytics/search-counts.ts'
 import { siteDay } from '#dealership/shown.ts'
 import { toMoney } from '#lib/money.ts'
@@ -9,9 +9,9 @@ import { budgetHref } from '#search/budget-query.ts'
 import type { Search } from '#search/answer-store.ts'
 import { toHref } from '#search/path.ts'
 import { totalQuery } from '#search/request.ts'
-import { isBare, oneLine, type SearchState, without } from '#search/state.ts'
+import { isBare, oneLine, type SearchState, withoutFacet } from '#search/state.ts'
 import { toSummary } from '#search/summary.ts'
-import type { AskedView } from '#search/view.ts'
+import type { Interpretation } from '#search/view.ts'
 import { SORTS } from '#vehicle/attributes.ts'
 import { describeRange } from '#search/words.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -21,15 +21,15 @@ import { LONGEST } from './words.ts'
 
 type Deps = { site: Site; ask: Search; now: Seconds }
 
-/** The parameter that carries the words to the list that they mean, so that the list can say so. */
+/** Query parameter that carries the shopper's words to the list that they mean, so that the list can mention them. */
 export const ASKED = 'asked'
 
-/** Where words lead, and what they were understood as; null if they were not. */
+/** The list that words lead to, and how they were understood; null if they were not. */
 export type ListOfWords = { href: string; understood: SearchEvent | null }
 
 /**
- * The address of the list that the words mean on a list, or of the search by budget if they name a repayment; the words
- * themselves are searched if the engine does not answer. Never rejects.
+ * The address of the list that words on a list mean, or of the search by budget if they name a repayment. Searches the
+ * literal words if the engine does not answer. Never rejects.
  */
 export async function loadListOfWords(
   text: string,
@@ -51,7 +51,7 @@ export async function loadListOfWords(
   return { href: withWords(toHref(state, site), words), understood }
 }
 
-/** What the words were read as; null if they stay text. */
+/** How the words were understood; null if they stay text. */
 function toUnderstood(
   words: string,
   { corrections, repayment }: Reading,
@@ -73,17 +73,17 @@ function toUnderstood(
   }
 }
 
-/** The address of a list with the words that it was made from. */
+/** Adds the words that a list was made from to its address. */
 export function withWords(href: string, words: string): string {
   return words === '' ? href : withParam(href, ASKED, words)
 }
 
-/** What a list says of the words; null if it has nothing to say. Never rejects. */
-export async function loadAsked(
+/** How a list interpreted the words; null if there is nothing to report. Never rejects. */
+export async function loadInterpretation(
   text: string,
   state: SearchState,
   deps: Deps,
-): Promise<AskedView | null> {
+): Promise<Interpretation | null> {
   const { site } = deps
   const words = oneLine(text, LONGEST)
   if (words === '') return null
@@ -103,10 +103,10 @@ export async function loadAsked(
 }
 
 /**
- * For a list of very words that finds little: how they may have been meant; null if there is nothing to say. Never
+ * For a literal text search that finds little: what the words may have meant; null if there is nothing to report. Never
  * rejects.
  */
-export async function loadMeant(state: SearchState, deps: Deps): Promise<AskedView | null> {
+export async function loadMeant(state: SearchState, deps: Deps): Promise<Interpretation | null> {
   const { query } = state
   const base = { ...state, query: '', page: 1 }
   const reading = await loadReading(query, base, deps)
@@ -124,7 +124,7 @@ export async function loadMeant(state: SearchState, deps: Deps): Promise<AskedVi
   }
 }
 
-/** The heading of the list that words were read as. Text that is left may be anything, and is among the words. */
+/** The heading of the list that words were read as. Leftover text may be anything, and is among the words. */
 export function toMeaning(state: SearchState, site: Site): string {
   const { heading } = toSummary({ ...state, query: '' }, site, null)
   return state.query === '' ? heading : `${heading}, and other words`
@@ -140,12 +140,12 @@ async function loadReading(
   return vocabulary === null ? null : readAsk(text, { site, vocabulary, base, year })
 }
 
-/** Most phrases that are tried as text. */
+/** Maximum phrases to try as text. */
 const TRIED = 6
 
 /**
- * The reading's list; or, if it has no vehicles but has some with one phrase as text instead of a filter, that list. Makes
- * and models that are not in stock stay: the list says so.
+ * The reading's list, or, if that has no vehicles, the same list with one phrase as text instead of a filter, if that
+ * has some. Makes and models that are not in stock stay: the list says so.
  */
 async function settle(
   { state, slots, missing }: Reading,
@@ -153,7 +153,7 @@ async function settle(
 ): Promise<SearchState> {
   if (slots.length < 2 || missing.length > 0) return state
   const others = slots.slice(-TRIED).map(({ facet, typed }) => ({
-    ...without(state, facet),
+    ...withoutFacet(state, facet),
     query: [state.query, typed].filter((part) => part !== '').join(' '),
   }))
   const queries = [state, ...others].map((one) => totalQuery(one, site, now))
@@ -178,7 +178,7 @@ function toOffers(
   words: string,
   state: SearchState,
   site: Site,
-): AskedView['offers'] {
+): Interpretation['offers'] {
   const spellings = corrections
     .filter(({ isApplied }) => !isApplied)
     .map(({ typed, meant }) => ({
@@ -192,7 +192,7 @@ function toOffers(
   return [...spellings, { label: describeRange('km', range), href }]
 }
 
-/** An address that reads the words. */
+/** Address that reads the words. */
 export function askHref(words: string): string {
   return withParam(routes.searchStart.href(), 'ask', words)
 }

@@ -1,28 +1,28 @@
-// The values of filters with the phrases that mean them: from the catalogue, and from the words of shoppers
+// Filter values with the phrases that mean them: from the catalogue, and from shoppers' vocabulary
 // (tenants/catalogue/words.json).
 import features from '#catalogue/features.json' with { type: 'json' }
 import words from '#catalogue/words.json' with { type: 'json' }
 import { memoByObject } from '#lib/memo.ts'
 import { facetOf, type FacetName } from '#vehicle/attributes.ts'
 import { findBody, listBodies, listMakes } from '#vehicle/catalogue.ts'
-import { modelName } from '#vehicle/title.ts'
+import { standaloneModelName } from '#vehicle/title.ts'
 import { toKey } from './words.ts'
 
 /** One value of a list filter. */
 export type Entry = {
   facet: FacetName
   value: string
-  /** As shoppers read it. */
+  /** Label for shoppers. */
   label: string
-  /** Vehicles that the site lists with it. */
+  /** Number of vehicles that the site lists with it. */
   count: number
-  /** Texts that mean it; the first is the value's own name. */
+  /** Texts that mean it; the first one is the value's own name. */
   phrases: readonly string[]
-  /** Of a model: its make. */
+  /** The make of a model. */
   make?: string
 }
 
-/** Where two filters have one word, the first one here is meant. A model without its make is last. */
+/** If two filters share a word, the first one here wins. A model without its make comes last. */
 export const RANKS = (
   'make filtered_features body fuel transmission drive item_type car_type certified colour city state ' +
   'location_name dealership_name categories badge status seats sleeps model'
@@ -35,7 +35,7 @@ export const rankOf = ({ facet }: Entry): number => {
 
 export const wordsOf = (phrase: string) => phrase.toLowerCase().split(/[^\p{L}\p{N}]+/u)
 
-export function toIndex(entries: readonly Entry[]): Map<string, Entry[]> {
+export function toEntryIndex(entries: readonly Entry[]): Map<string, Entry[]> {
   const index = new Map<string, Entry[]>()
   for (const entry of entries)
     for (const key of new Set(entry.phrases.map(toKey))) {
@@ -61,10 +61,10 @@ export function toEntry(facet: FacetName, value: string, count: number): Entry {
 }
 
 /**
- * "Harbour North Shore" is also "North Shore" where every name of the kind begins with "Harbour"; not "Toyota Parramatta",
+ * "Harbour North Shore" is also "North Shore" if every name of its kind begins with "Harbour"; not "Toyota Parramatta",
  * which asks for that make.
  */
-export function toPlace(
+export function toPlacePhrases(
   facet: FacetName,
   value: string,
   count: number,
@@ -86,19 +86,19 @@ export function toModel(make: string, model: string, count: number): Entry {
   const [first = '', second = '', ...more] = model.split(' ')
   const turned = second !== '' && more.length === 0 ? [`${second} ${first}`] : []
   const phrases = [model, ...(known?.aliases ?? []), ...phrasesOf('model', model), ...turned]
-  // "Mazda 3" may be written in one word, and is then no other make's. A "Holden Ute" is any ute.
+  // "Mazda 3" may be written as one word, and is then no other make's. A "Holden Ute" is any ute.
   const whole = findBody(model) === null || count > 0 ? [`${make} ${model}`] : []
   return {
     facet: 'model',
     value: model,
-    label: modelName(make, model),
+    label: standaloneModelName(make, model),
     count,
     phrases: [...phrases, ...whole],
     make,
   }
 }
 
-/** Words of shoppers by filter and value, beside the catalogue's other names. */
+/** Shoppers' words by filter and value, besides the catalogue's other names. */
 const WORDS: Record<string, Record<string, readonly string[]>> = words.values
 export const CLAIMED = new Set(
   Object.values(WORDS).flatMap((values) => Object.values(values).flat().map(toKey)),
@@ -107,7 +107,7 @@ export const CLAIMED = new Set(
 export function phrasesOf(facet: FacetName, value: string): readonly string[] {
   const own = WORDS[facet]
   const listed = own !== undefined && Object.hasOwn(own, value) ? (own[value] ?? []) : []
-  // What the words of shoppers say of a phrase beats an alias that feeds use.
+  // The shoppers' meaning of a phrase beats an alias that feeds use.
   return [...listed, ...aliasesOf(facet, value).filter((alias) => !CLAIMED.has(toKey(alias)))]
 }
 
@@ -120,7 +120,7 @@ function aliasesOf(facet: FacetName, value: string): readonly string[] {
   return aliases.filter((alias) => !alias.startsWith(`${value} `))
 }
 
-/** What no stock is needed for: makes and models of the catalogue, and filters whose words are the same everywhere. */
+/** Filters that need no stock: makes and models of the catalogue, and filters with the same words everywhere. */
 const CLOSED: readonly FacetName[] = [
   'car_type',
   'item_type',
@@ -132,17 +132,17 @@ const CLOSED: readonly FacetName[] = [
 ]
 
 type Everywhere = { index: Map<string, Entry[]>; letters: Letters; parts: ReadonlySet<string> }
-/** The same for every site. Worked out when it is first used, because most starts of the Worker don't need it. */
+/** Entries shared by all sites. Built on first use, because most starts of the Worker don't need them. */
 export const everywhere = (): Everywhere => everywhereOf(words)
 
 const everywhereOf = memoByObject(({ sorts: sortWords }: typeof words): Everywhere => {
   const closed = CLOSED.flatMap((facet) =>
     Object.keys(WORDS[facet] ?? {})
-      // "Car" says nothing where there are no others.
+      // "Car" means nothing if there is no other type.
       .filter((value) => value !== 'car')
       .map((value) => toEntry(facet, value, 0)),
   )
-  // A body that is a word for something else, such as "4x4", only is one where it is in stock.
+  // A body whose name has another meaning, such as "4x4", only counts if it is in stock.
   const bodies = listBodies()
     .filter(({ label }) => !CLAIMED.has(toKey(label)) || Object.hasOwn(WORDS.body ?? {}, label))
     .map(({ label }) => toEntry('body', label, 0))
@@ -154,6 +154,6 @@ const everywhereOf = memoByObject(({ sorts: sortWords }: typeof words): Everywhe
   const sorts = Object.values(sortWords).flat()
   const listed = Object.values(WORDS).flatMap((values) => Object.values(values).flat())
   const parts = [...entries.flatMap(({ phrases }) => phrases), ...sorts, ...listed]
-  const index = toIndex(entries)
+  const index = toEntryIndex(entries)
   return { index, letters: byLetter(index), parts: new Set(parts.flatMap(wordsOf)) }
 })

@@ -17,7 +17,7 @@ import {
 } from './number-forms.ts'
 
 export const MEASURES: Rule[] = [
-  // Kilometres that a battery lasts.
+  // Battery range in kilometres.
   {
     form: form(
       String.raw`(?:(?:over|above|more than|at least|min(?:imum)?) )?(?<km>\d{2,3}) ?(?:\+ ?)?(?:kms?|kilometres?)(?:\+)? (?:electric |ev )?range|range (?:of |over |above |at least |more than )*(?<other>\d{2,3}) ?(?:kms?|kilometres?)?`,
@@ -25,7 +25,7 @@ export const MEASURES: Rule[] = [
     read: ({ km, other }, into, { has }) =>
       has('battery_range') && setRange(into, 'battery_range', Number(km ?? other), null),
   },
-  // Kilometres driven.
+  // Odometer.
   {
     form: form(
       String.raw`(?:between )?(?<low>${NUMBER}) ?(?<lowUnit>${KILOMETRES}|k)?${TO}(?<high>${NUMBER}) ?(?<unit>${KILOMETRES})`,
@@ -133,7 +133,7 @@ export const MEASURES: Rule[] = [
     read: ({ litres }, into, { has }) =>
       has('boot') && setRange(into, 'boot', Number(litres), null),
   },
-  // Lengths, of vans.
+  // Lengths of vans.
   {
     form: form(
       String.raw`(?:(?<cue>between|${BELOW}|${ABOVE}|${ABOUT}) )?(?:(?<low>\d{1,2}(?:\.\d{1,2})?)(?: ?(?:ft|foot|feet|'|m|metres?|meters?))?${TO})?(?<high>\d{1,2}(?:\.\d{1,2})?) ?-?(?:(?<feet>ft|foot|feet|footer|')|m|metres?|meters?)(?: (?:long|length|in length))*(?<less> (?:${OR_LESS}|or shorter))?(?<more> ?(?:${OR_MORE}|or longer))?`,
@@ -174,7 +174,7 @@ function toKilograms(weight: string | undefined, unit: string | undefined): numb
   return Math.round(unit?.startsWith('t') === true || number < 10 ? number * 1000 : number)
 }
 
-/** Weights that a car may tow. */
+/** Weights that a car can tow. */
 const isTowed = (kilograms: number) => kilograms >= 300 && kilograms <= 5000
 
 function setTowing(

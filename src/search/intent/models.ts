@@ -1,11 +1,11 @@
-// Models with digits, which are taken out of a text before its numbers are read.
+// Models with digits, which are taken out of a text before its numbers are parsed.
 import type { Entry } from './entries.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { FILLERS, NEEDS_MAKE, toKey } from './words.ts'
 
 /**
- * Models with digits are taken out before numbers are read: "cx 5", "RAV 4", and after its make also "2008" or "3".
- * Each becomes a word of its own.
+ * Takes models with digits out before numbers are parsed: "cx 5", "RAV 4", and after its make also "2008" or "3". Each
+ * becomes a single word.
  */
 export function protectModels(
   text: string,
@@ -36,7 +36,7 @@ export function protectModels(
   return { text: out.join(' '), models }
 }
 
-/** A sign that no text has after `normalize`. */
+/** A character that never occurs in a normalised text. */
 const MODEL = '§'
 
 /** Other filters whose values may have digits: "Family 7 seater", "SR5". */

@@ -1,5 +1,5 @@
-// What the rules of numbers are made of: the forms of a number, of a sum and of the words around them, and what a rule
-// reads into.
+// Building blocks of the number rules: patterns of a number, of a sum and of the words around them, and what a rule
+// parses into.
 import type { FacetName } from '#vehicle/attributes.ts'
 import type { Range } from '#search/range.ts'
 
@@ -7,18 +7,18 @@ export type Repayment = { amount: number; frequency: 'weekly' | 'monthly' }
 
 export type Numbers = {
   ranges: Partial<Record<FacetName, Range>>
-  /** Values of a filter whose values are whole numbers, by its ends. */
+  /** Ranges of filters whose values are whole numbers. */
   counts: Partial<Record<'seats' | 'sleeps', Range>>
   repayment: Repayment | null
   /** A postcode, or "me". */
   near: string | null
   /** A price that may have meant kilometres: "under 100k". */
   maybeKilometres: number | null
-  /** The text without them; `GAP` is where something was. */
+  /** The text without them; `GAP` marks each removal. */
   rest: string
 }
 
-/** What is written where words were understood, so that what was around them is not read as one phrase. */
+/** Replaces words that were understood, so that the words around them are not read as one phrase. */
 export const GAP = '|'
 
 export type Rule = {
@@ -34,7 +34,7 @@ export type Context = {
 
 export const NUMBER = String.raw`\d{1,3}(?:,\d{3})+|\d{1,3}(?: (?:000|500)){1,2}(?!\d)|\d+(?:\.\d+)?`
 export const MULTIPLE = String.raw`k(?![a-z])|grand|thousand|thou\b|mill?(?:ion)?\b`
-/** A sum: `$15,000`, "15k", "15 grand", named `prefix`, `prefixUnit` and `prefixSign`. */
+/** A sum: `$15,000`, "15k", "15 grand", captured as `prefix`, `prefixUnit` and `prefixSign`. */
 export const sum = (name: string) =>
   String.raw`(?<${name}Sign>\$ ?)?(?<${name}>${NUMBER}) ?(?<${name}Unit>${MULTIPLE})?(?:\.00\b)?`
 export const BELOW = String.raw`under|below|beneath|less than|lower than|cheaper than|no more than|not more than|not over|up to|upto|at most|max(?:imum)?(?: of| price)?|within|sub|budget(?: of| is)?|limit(?: of)?|<=?|for under|for`

@@ -1,4 +1,5 @@
-// What numbers in a text mean. Each rule takes its words out of the text, so that what is left has no meaning in numbers.
+// Meanings of numbers in a text. Each rule takes its words out of the text, so that the remainder has no numeric
+// meaning.
 import { form, GAP, isYear, type Context, type Numbers, type Rule } from './number-forms.ts'
 import { MEASURES } from './measures.ts'
 import { PRICES, REPAYMENTS } from './sums.ts'
@@ -27,10 +28,10 @@ const PLACES: Rule[] = [
   },
 ]
 
-/** Of two rules that fit, the first reads the words. */
+/** If two rules match, the first one wins. */
 const RULES: readonly Rule[] = [...PLACES, ...REPAYMENTS, ...MEASURES, ...YEARS, ...PRICES]
 
-/** Reads the numbers of a normalized text. Total: what no rule reads stays in the rest. */
+/** Parses the numbers of a normalised text. Never fails: whatever no rule matches stays in `rest`. */
 export function readNumbers(text: string, context: Context): Numbers {
   const into: Numbers = {
     ranges: {},

@@ -1,4 +1,4 @@
-// The longest phrase of the vocabulary at a word of a text, and which of its meanings it has.
+// Finds the longest phrase of the vocabulary at a word of a text, and picks its meaning.
 import words from '#catalogue/words.json' with { type: 'json' }
 import type { SortName } from '#vehicle/attributes.ts'
 import { GAP } from './number-forms.ts'
@@ -6,12 +6,15 @@ import { type Entry, rankOf } from './entries.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { FILLERS, NEEDS_MAKE, ORDINARY, toKey } from './words.ts'
 
-/** A word, or a phrase whose meanings are known already. */
+/** A word, or a phrase whose meanings are already known. */
 export type Token = { word: string; meanings: readonly Entry[] }
 
 export const isGap = ({ word }: Token) => word === GAP
 
-export function toTokens(text: string, models: ReadonlyMap<string, readonly Entry[]>): Token[] {
+export function toPhraseTokens(
+  text: string,
+  models: ReadonlyMap<string, readonly Entry[]>,
+): Token[] {
   return text
     .split(/[\s,/]+|(?<=\p{L})-(?=\p{L})|(?<=\s|^)[-.]+(?=\s|$)/u)
     .map((word) => word.replaceAll(/^[.'+~<>-]+|[.'~<>-]+$/g, ''))
@@ -19,7 +22,7 @@ export function toTokens(text: string, models: ReadonlyMap<string, readonly Entr
     .map((word) => ({ word, meanings: models.get(word) ?? [] }))
 }
 
-/** The makes that a text names, by themselves or by a model in stock: short and numeric models and badges need one. */
+/** Makes that a text names, directly or by a model in stock: short and numeric models and badges need one. */
 export function namedMakes(tokens: readonly Token[], vocabulary: Vocabulary): ReadonlySet<string> {
   const makes = new Set<string>()
   for (const [at, { meanings }] of tokens.entries()) {
@@ -42,7 +45,7 @@ function keyOf(tokens: readonly Token[], at: number, length: number): string {
     : toKey(span.map(({ word }) => word).join(' '))
 }
 
-/** "in" is of places that no filter has. */
+/** "in" precedes places that no filter has. */
 const PLACE_CUES = [
   ['close', 'to'],
   ['near', 'to'],
@@ -53,7 +56,7 @@ const PLACE_CUES = [
   ['in'],
 ]
 
-/** "near parramatta": the words of a place that follow. */
+/** "near parramatta": the words of the place that follows. */
 export function readPlace(
   tokens: readonly Token[],
   at: number,
@@ -85,25 +88,25 @@ export function readPlace(
   return { near: name.join(' '), length }
 }
 
-/** Longest phrase, in words. */
+/** Maximum words of a phrase. */
 const PHRASE = 5
 const NEGATIONS: ReadonlySet<string> = new Set(words.negations.map(toKey))
 const AS_TEXT: ReadonlySet<string> = new Set(words.as_text.map(toKey))
 const PLACES: ReadonlySet<string> = new Set(words.places.map(toKey))
-/** What a text names: its makes, and the last model so far. */
+/** What a text has named so far: its makes, and the last model. */
 export type Named = { makes: ReadonlySet<string>; model: Entry | null }
 
 export type Found = { length: number; typed: string } & (
   | { kind: 'entries'; entries: readonly Entry[] }
   | { kind: 'sort'; sort: SortName }
   | { kind: 'near' }
-  /** Words that mean nothing here, and a set phrase whose words mean something else than alone. */
+  /** Words without a meaning here, and a set phrase whose words mean something else alone. */
   | { kind: 'filler' }
   | { kind: 'text' }
   | { kind: 'not' }
 )
 
-/** The longest phrase from a word on; null if the word begins none. */
+/** The longest phrase starting at a word; null if no phrase starts there. */
 export function phraseAt(
   tokens: readonly Token[],
   at: number,
@@ -137,7 +140,7 @@ export function phraseAt(
   return null
 }
 
-/** A key, and without the ending of a plural. */
+/** A key with and without its plural ending. */
 function singulars(key: string): string[] {
   const found = [key]
   if (key.length > 3 && key.endsWith('s')) found.push(key.slice(0, -1))
@@ -146,7 +149,7 @@ function singulars(key: string): string[] {
   return found
 }
 
-/** Which of its meanings a phrase has; none if it has none. A trim such as "C200" is a model and its badge. */
+/** Picks a phrase's meanings; none if it has none. A trim such as "C200" is a model and its badge. */
 function choose(
   meanings: readonly Entry[],
   key: string,
@@ -156,7 +159,7 @@ function choose(
   const possible = meanings.filter((entry) => isPossible(entry, key, makes, words))
   const ofMakes = possible.filter(({ facet, make = '' }) => facet === 'model' && makes.has(make))
   const badge = possible.find(({ facet, count }) => facet === 'badge' && count > 0)
-  // "Haval Jolion utes" names its model already.
+  // "Haval Jolion utes" already names its model.
   const body = possible.find(({ facet, count }) => facet === 'body' && count > 0)
   if (namedModel !== null && body !== undefined) return [body]
   const isElsewhere = possible.some(({ facet, count }) => facet !== 'model' && count > 0)
@@ -181,6 +184,6 @@ function isPossible(
     return !/^\d+$/.test(key) && (key.length > 2 || makes.size > 0) && (words > 1 || key.length > 2)
   if (facet !== 'model' || makes.has(make)) return true
   if (/^\d+$/.test(key) || /^\p{L}{1,2}$/u.test(key)) return false
-  // A word of everyday language is a model only after its make, or where there is such a model.
+  // An everyday word is a model only after its make, or if such a model is in stock.
   return count > 0 || !NEEDS_MAKE.has(key)
 }

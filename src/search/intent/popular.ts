@@ -1,13 +1,15 @@
-// Which searches are counted as ones that many people make: what anyone may be shown, and nothing that tells who asked.
+// Which searches count as popular: only data that may be public, and nothing that identifies a searcher.
 import type { Site } from '#tenant/schema.ts'
 import { toHref } from '#search/path.ts'
 import { emptyState, type SearchState } from '#search/state.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Filters of a popular search: more are rarely chosen by two. */
+/** Maximum filters of a popular search: two people rarely choose more. */
 const MOST = 3
 
-/** Whether a search says nothing but filters: no text, place, range or later page, and one value of each of a few lists. */
+/**
+ * Whether a search consists only of filters: no text, place, range or later page, and one value in each of a few lists.
+ */
 export function mayCount({ query, near, page, lists, ranges }: SearchState): boolean {
   const chosen = Object.values(lists)
   return (
@@ -21,7 +23,10 @@ export function mayCount({ query, near, page, lists, ranges }: SearchState): boo
   )
 }
 
-/** The address under which a search is counted, in the site's order; null if it says more, or something not in stock. */
+/**
+ * The address under which a search is counted, in the site's order; null if it says more, or names something not in
+ * stock.
+ */
 export function countedHref(state: SearchState, site: Site, vocabulary: Vocabulary): string | null {
   const { lists } = state
   const inStock = new Set(

@@ -1,6 +1,6 @@
-// Reads what a shopper asks for in words as filters: "cheap automatic suv under 20000". Pure, and the same for every
-// engine: numbers first, then the longest phrases of the site's vocabulary from left to right, then spelling. What has no
-// meaning stays free text.
+// Parses a shopper's words into filters: "cheap automatic suv under 20000". Pure and independent of the engine: numbers
+// first, then the longest phrases of the site's vocabulary from left to right, then spelling. Text without a meaning
+// stays free text.
 import { facetOf, type FacetName, type SortName } from '#vehicle/attributes.ts'
 import type { Site } from '#tenant/schema.ts'
 import { oneLine, type SearchState, withList } from '#search/state.ts'
@@ -8,43 +8,43 @@ import { plural } from '#search/words.ts'
 import { protectModels } from './models.ts'
 import { GAP, type Numbers, type Repayment } from './number-forms.ts'
 import { readNumbers } from './numbers.ts'
-import { isGap, namedMakes, phraseAt, readPlace, type Token, toTokens } from './phrases.ts'
+import { isGap, namedMakes, phraseAt, readPlace, type Token, toPhraseTokens } from './phrases.ts'
 import { correct, type Correction } from './spelling.ts'
 import type { Entry } from './entries.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { LONGEST, normalize, withDigits } from './words.ts'
+import { LONGEST, normalizeQuery, withDigits } from './words.ts'
 
-/** A phrase that became values of a filter. */
+/** A phrase that was parsed into values of a filter. */
 export type Slot = { facet: FacetName; values: readonly string[]; typed: string }
 
 export type Reading = {
-  /** The search that it means, on page 1, with what the list had before. */
+  /** The search that the words mean, on page 1, with the list's previous filters. */
   state: SearchState
   /** In the order of the text. */
   slots: readonly Slot[]
   corrections: readonly Correction[]
-  /** Named makes and models that are not in stock, as shoppers read them. */
+  /** Makes and models that were named but are not in stock, as shoppers read them. */
   missing: readonly string[]
-  /** Exclusions that no filter can say: "not sunroof". */
+  /** Exclusions that no filter can express: "not sunroof". */
   unclear: readonly string[]
-  /** A repayment, which the search by budget finds vehicles for. */
+  /** A repayment, for which the search by budget finds vehicles. */
   repayment: Repayment | null
   /** A maximum price that may have meant kilometres. */
   maybeKilometres: number | null
-  /** Whether it asks for what is near without saying where. */
+  /** Whether the words ask for nearby stock without a place. */
   needsPlace: boolean
 }
 
 export type ReadContext = {
   site: Site
   vocabulary: Vocabulary
-  /** The list that it is asked on. */
+  /** The list on which the shopper typed the words. */
   base: SearchState
   /** The current year. */
   year: number
 }
 
-/** Reads a text of any content. Total. */
+/** Parses any text. Never fails. */
 export function readAsk(text: string, context: ReadContext): Reading {
   const plain = oneLine(text, LONGEST)
   const first = read(plain, context)
@@ -56,7 +56,7 @@ export function readAsk(text: string, context: ReadContext): Reading {
 type Draft = {
   lists: Map<FacetName, Set<string>>
   slots: Slot[]
-  /** The last one named. */
+  /** The last model named. */
   model: Entry | null
   numbers: Numbers
   sort: SortName | null
@@ -64,7 +64,7 @@ type Draft = {
   needsPlace: boolean
   missing: string[]
   unclear: string[]
-  /** Words without a meaning, as they were typed. */
+  /** Words without a meaning, as typed. */
   left: string[]
   quoted: string
   isUnderstood: boolean
@@ -72,11 +72,14 @@ type Draft = {
 }
 
 function read(text: string, { vocabulary, site, year }: ReadContext): Draft {
-  // Text in quotation marks is meant literally.
+  // Text in quotation marks is literal.
   const quotes = [...text.matchAll(/["“”]([^"“”]+)["“”]/g)].map(([, inside]) => inside ?? '')
   const open = text.replaceAll(/(?:\bmatching )?["“”][^"“”]+["“”]/g, ` ${GAP} `)
   const typed = spellingsOf(open)
-  const protectedText = protectModels(withDigits(normalize(open.replaceAll(GAP, ' '))), vocabulary)
+  const protectedText = protectModels(
+    withDigits(normalizeQuery(open.replaceAll(GAP, ' '))),
+    vocabulary,
+  )
   const numbers = readNumbers(protectedText.text, {
     year,
     has: (facet) => vocabulary.stats[facet] !== undefined,
@@ -96,14 +99,14 @@ function read(text: string, { vocabulary, site, year }: ReadContext): Draft {
     isUnderstood: numbers.rest !== protectedText.text,
     typed: text,
   }
-  const tokens = toTokens(numbers.rest, protectedText.models)
+  const tokens = toPhraseTokens(numbers.rest, protectedText.models)
   readPhrases(tokens, draft, { vocabulary, site, spellings: typed })
   return draft
 }
 
 /** How each word was typed, by its normalized form. */
 function spellingsOf(text: string): ReadonlyMap<string, string> {
-  const typed = text.split(/\s+/).map((word) => [normalize(word), word] as const)
+  const typed = text.split(/\s+/).map((word) => [normalizeQuery(word), word] as const)
   return new Map(typed)
 }
 
@@ -144,7 +147,7 @@ function readPhrases(tokens: readonly Token[], draft: Draft, tools: Tools): void
     else if (found.kind === 'entries') {
       for (const entry of found.entries)
         addEntry(draft, entry, { typed: found.typed, isNegated }, tools)
-      // "no manual or diesel" leaves out both.
+      // "no manual or diesel" excludes both.
       isNegated = isNegated && tokens[at]?.word === 'or'
     }
   }
@@ -159,7 +162,7 @@ function take(draft: Draft, sort: SortName, site: Site): void {
   } else if (site.search.sorts.includes(sort)) draft.sort = sort
 }
 
-/** Most values that "not white" may leave. */
+/** Maximum values that "not white" may leave. */
 const COMPLEMENT = 12
 
 function addEntry(
@@ -233,18 +236,18 @@ function toReading(
   }
 }
 
-/** A text without any meaning is searched as it is, unless all of it is said without meaning: "cars". */
+/** Text without any meaning is searched literally, unless all of it is empty of meaning: "cars". */
 function withoutQuotes({ left, typed, quoted }: Draft): string {
   if (left.length === 0) return ''
   return quoted === '' ? typed : left.join(' ')
 }
 
-/** "New, used and demo" is every condition, which is no filter. */
+/** "New, used and demo" is every condition, which filters nothing. */
 function allConditions(lists: Draft['lists']): [FacetName, Set<string>][] {
   return [...lists].filter(([name, values]) => name !== 'car_type' || values.size < 3)
 }
 
-/** The stock's numbers of seats within a range, or the number itself if there are none. */
+/** The stock's seat counts within a range, or the number itself if there are none. */
 function countValues(
   { min = 0, max = Infinity }: { min?: number; max?: number },
   values: readonly string[],

@@ -1,25 +1,25 @@
-// Spelling: words without a meaning that are a letter or two from a word of the vocabulary.
+// Spelling correction: words without a meaning that are one or two letters away from a word of the vocabulary.
 import type { Entry } from './entries.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { distance, normalize, ORDINARY, toKey } from './words.ts'
+import { distance, normalizeQuery, ORDINARY, toKey } from './words.ts'
 
-/** A spelling that was taken for a word of the vocabulary, or that may have meant it. */
+/** A spelling that was corrected to a word of the vocabulary, or may have meant it. */
 export type Correction = { typed: string; meant: string; isApplied: boolean }
 
-/** Corrected without asking, where it is in stock; makes of the catalogue too, which answer "No Porsche at the moment". */
+/** Corrected without asking if in stock; also makes of the catalogue, which lead to "No Porsche at the moment". */
 const APPLIED = new Set(['make', 'model', 'body', 'fuel', 'transmission'])
 const ASKED = new Set([...APPLIED, 'colour', 'filtered_features', 'city', 'badge'])
 const SHORTEST = 4
-/** Most words that are corrected: a text with more has not been misspelled. */
+/** Maximum words to correct: a text with more has not been misspelled. */
 const MOST = 8
-/** From which on a make that is not in stock is meant: "porche", but not "open". */
+/** Minimum letters of a misspelled make that is not in stock: "porche", but not "open". */
 const SURE = 6
-/** Words from which on two letters may differ. */
+/** Minimum letters of a word in which two letters may differ. */
 const LONG = 8
 
 /**
- * The text with the words replaced that can only have meant something else, and every correction, applied or to be
- * offered. `left` are the words that have no meaning, as they are in the text.
+ * The text with all words replaced that can only mean something else, and every correction, applied or to be offered.
+ * `left` are the words without a meaning, as in the text.
  */
 export function correct(
   left: readonly string[],
@@ -31,7 +31,7 @@ export function correct(
   for (const typed of left.slice(0, MOST)) {
     const word = toKey(typed)
     if (!/^\p{L}/u.test(word) || word.length < SHORTEST || word.length > 30) continue
-    if (ORDINARY.has(normalize(typed)) || vocabulary.isKnown(normalize(typed))) continue
+    if (ORDINARY.has(normalizeQuery(typed)) || vocabulary.isKnown(normalizeQuery(typed))) continue
     const entry = nearest(word, vocabulary)
     if (entry === null || !ASKED.has(entry.facet)) continue
     const { count, facet, label: meant } = entry
@@ -44,7 +44,7 @@ export function correct(
   return { text: corrected, corrections }
 }
 
-/** The nearest meaning of a misspelled word: fewest changes, then in stock, then most vehicles. */
+/** The closest meaning of a misspelled word: fewest changes, then in stock, then most vehicles. */
 function nearest(word: string, vocabulary: Vocabulary): Entry | null {
   const limit = word.length >= LONG ? 2 : 1
   let best: { entry: Entry; changes: number } | null = null

@@ -1,5 +1,5 @@
-// What the search box suggests for a text that is being typed: the search that it means, and the values of filters that its
-// last words begin. Pure; the engine is asked once for the queries made here.
+// Suggestions of the search box while a shopper types: the search that the text means, and filter values that its last
+// words begin. Pure; the queries built here go to the engine in one request.
 import { memoByObject } from '#lib/memo.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { facetOf, type FacetName } from '#vehicle/attributes.ts'
@@ -8,48 +8,48 @@ import type { Site } from '#tenant/schema.ts'
 import type { Answer } from '#search/answer.ts'
 import { toHref } from '#search/path.ts'
 import { type EngineQuery, totalQuery } from '#search/request.ts'
-import { emptyState, isBare, type SearchState, withList, without } from '#search/state.ts'
+import { emptyState, isBare, type SearchState, withList, withoutFacet } from '#search/state.ts'
 import { readAsk, type ReadContext } from './read.ts'
 import type { Entry } from './entries.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { distance, normalize, ORDINARY, toKey } from './words.ts'
+import { distance, normalizeQuery, ORDINARY, toKey } from './words.ts'
 
 type Link = { label: string; href: string }
-/** A link with what it leads to; `count` is null if it is not known, `note` says which filter it is. */
+/** A link and where it leads; `count` is null if unknown, and `note` says which filter it is. */
 export type Suggestion = Link & { note: string; count: number | null }
 
-/** A text as suggestions see it. */
+/** A typed text, parsed for suggestions. */
 export type Typed = {
   /** What sending it would search. */
-  asked: SearchState
-  /** What the words before the last ones mean: values are added to it. */
+  meant: SearchState
+  /** The search of the words before the last ones: values are added to it. */
   before: SearchState
   /** Values that the last words begin, best first. */
   matches: readonly Entry[]
 }
 
-/** Most options of each kind, so that the list fits a screen. */
+/** Maximum options of each kind, so that the list fits a screen. */
 const MOST_VALUES = 6
 const MOST_PAGES = 3
 const MOST_CARS = 4
-/** Longest phrase in words, as in read.ts. */
+/** Maximum words of a phrase, as in read.ts. */
 const PHRASE = 5
-/** Shortest text whose spelling may be wrong. */
+/** Minimum characters of a text that may be misspelled. */
 const SPELLED = 4
 
-/** Reads a text that is not empty; without a vocabulary it is taken word for word. Total. */
+/** Parses a text that is not empty; literally if there is no vocabulary. Never fails. */
 export function readTyped(
   text: string,
   { vocabulary, ...rest }: Omit<ReadContext, 'vocabulary'> & { vocabulary: Vocabulary | null },
 ): Typed {
   const bare = { ...rest.base, query: '', page: 1 }
-  if (vocabulary === null) return { asked: { ...bare, query: text }, before: bare, matches: [] }
+  if (vocabulary === null) return { meant: { ...bare, query: text }, before: bare, matches: [] }
   const context = { ...rest, vocabulary }
   const words = text.trim().split(/\s+/)
   const { length, matches } = matchEnd(words, vocabulary)
   const before = words.slice(0, words.length - length).join(' ')
   return {
-    asked: readAsk(text, context).state,
+    meant: readAsk(text, context).state,
     before: before === '' ? bare : readAsk(before, context).state,
     matches: matches.slice(0, MOST_VALUES),
   }
@@ -63,7 +63,7 @@ function matchEnd(
   for (const isSpelled of [true, false])
     for (let length = Math.min(PHRASE, words.length); length > 0; length -= 1) {
       const key = toKey(words.slice(-length).join(' '))
-      // A number after other words counts something, rather than beginning a name.
+      // A number after other words counts something and does not begin a name.
       const isName = /\p{L}/u.test(key) || (key !== '' && length === words.length)
       const matches = isName ? findMatches(key, vocabulary, isSpelled) : []
       if (matches.length > 0) return { length, matches }
@@ -71,7 +71,9 @@ function matchEnd(
   return { length: words.length, matches: [] }
 }
 
-/** How well a key of a value matches: the whole, its beginning, that of a later word, or nearly its beginning. */
+/**
+ * How well a key of a value matches: completely, its beginning, the beginning of a later word, or nearly its beginning.
+ */
 const [EXACT, PREFIX, INSIDE, NEAR] = [0, 1, 2, 3]
 
 function findMatches(key: string, vocabulary: Vocabulary, isSpelled: boolean): Entry[] {
@@ -87,7 +89,7 @@ function findMatches(key: string, vocabulary: Vocabulary, isSpelled: boolean): E
 function matchOf(key: string, keys: readonly string[], inner: readonly string[]): number | null {
   if (keys.includes(key)) return EXACT
   if (keys.some((one) => one.startsWith(key))) return PREFIX
-  // A number is what it counts more often than a part of a name.
+  // A number is a count more often than a part of a name.
   const isWord = /\p{L}/u.test(key)
   return isWord && inner.some((one) => one.startsWith(key)) ? INSIDE : null
 }
@@ -103,7 +105,7 @@ function nearMatch(key: string, keys: readonly string[]): number | null {
 const compare = (a: readonly number[], b: readonly number[]) =>
   a.map((value, at) => value - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0
 
-/** Makes and models, which need no name of their filter. */
+/** Makes and models, which are clear without the name of their filter. */
 export const isNamed = ({ facet }: Pick<Entry, 'facet'>): boolean =>
   facet === 'make' || facet === 'model'
 
@@ -123,25 +125,28 @@ const rankOf = ({ facet }: Entry) => {
 
 type Keys = { entry: Entry; keys: readonly string[]; inner: readonly string[] }
 
-/** A text is compared with thousands of phrases: their keys are made once for a vocabulary. */
+/** A text is compared with thousands of phrases: their keys are made once per vocabulary. */
 const keysOf = memoByObject(({ entries }: Vocabulary): readonly Keys[] =>
   entries.map((entry) => ({
     entry,
     keys: [...new Set(entry.phrases.map(toKey))],
     inner: [
-      ...new Set(entry.phrases.flatMap((phrase) => normalize(phrase).split(/[ -]/).slice(1))),
+      ...new Set(entry.phrases.flatMap((phrase) => normalizeQuery(phrase).split(/[ -]/).slice(1))),
     ],
   })),
 )
 
-/** The queries for a text: vehicles with the total of what it means, then counts of values among what is before them. */
+/**
+ * The queries for a text: vehicles with the total of its meaning, then counts of values among the vehicles of the words
+ * before.
+ */
 export function suggestionQueries(
-  { asked, before, matches }: Typed,
+  { meant, before, matches }: Typed,
   site: Site,
   now: Seconds,
 ): EngineQuery[] {
   const cars = {
-    ...totalQuery(asked, site, now),
+    ...totalQuery(meant, site, now),
     hitsPerPage: MOST_CARS,
     attributesToRetrieve: LISTED_FIELDS,
     attributesToHighlight: [],
@@ -160,13 +165,13 @@ export function suggestionQueries(
 
 const countedBy = ({ facet }: Entry) => (facet === 'model' ? 'make_model' : facet)
 
-/** The values that a text begins, without those of no vehicle and what the whole text means anyway. */
+/** Values that a text begins, without those of no vehicle and those that the whole text means anyway. */
 export function toValues(
-  { asked, before, matches }: Typed,
+  { meant, before, matches }: Typed,
   answer: Answer | null,
   site: Site,
 ): (Suggestion & { facet: FacetName })[] {
-  const whole = toHref(asked, site)
+  const whole = toHref(meant, site)
   return matches.flatMap((entry) => {
     const { facet, value, make, label } = entry
     const counts = answer?.facets[countedBy(entry)] ?? {}
@@ -180,7 +185,7 @@ export function toValues(
   })
 }
 
-/** The list with a value of a filter: it replaces the filter's values, and those below a make. */
+/** The list with a filter value: it replaces the filter's values, and those below a make. */
 function withEntry(state: SearchState, entry: Entry): SearchState {
   const added = withList(withoutSame(state, entry), entry.facet, [entry.value])
   return entry.make === undefined ? added : withList(added, 'make', [entry.make])
@@ -188,10 +193,10 @@ function withEntry(state: SearchState, entry: Entry): SearchState {
 
 function withoutSame(state: SearchState, { facet }: Entry): SearchState {
   const same: readonly FacetName[] = isNamed({ facet }) ? ['make', 'model', 'badge'] : [facet]
-  return same.reduce((rest, name) => without(rest, name), state)
+  return same.reduce((rest, name) => withoutFacet(rest, name), state)
 }
 
-/** Values to begin with: the makes and bodies with most vehicles, on a site of one make its models. */
+/** Initial suggestions: the makes and bodies with most vehicles; on a single-make site, its models. */
 export function toStarts({ entries }: Vocabulary, site: Site): Suggestion[] {
   const bare = emptyState(site.search.sorts[0] ?? 'mostRelevant')
   const top = (facet: FacetName) => entries.filter((entry) => entry.facet === facet).slice(0, 4)
@@ -205,18 +210,18 @@ export function toStarts({ entries }: Vocabulary, site: Site): Suggestion[] {
   }))
 }
 
-/** Words that are in the name of no page, or of many. */
+/** Words that distinguish no page's name. */
 const SMALL: ReadonlySet<string> = new Set('a an and for i my of our the to with your'.split(' '))
 
-/** Pages whose name has a word for each word of the text; "Mazda 2", "Mazda2" and "mazda-2" are the same name. */
+/** Pages whose name contains a word for each word of the text; "Mazda 2", "Mazda2" and "mazda-2" are equal. */
 export function findPages(text: string, links: readonly Link[]): Link[] {
-  const words = normalize(text)
+  const words = normalizeQuery(text)
     .split(' ')
     .filter((word) => word !== '' && !SMALL.has(word))
   const key = toKey(words.join(''))
   if (words.length === 0) return []
   const found = links.filter(({ label }) => {
-    const named = normalize(label).split(/[ -]/)
+    const named = normalizeQuery(label).split(/[ -]/)
     return (
       words.every((word) => named.some((one) => one.startsWith(word))) ||
       (key !== '' && named.some((_, at) => named.slice(at).join('').startsWith(key)))

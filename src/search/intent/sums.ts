@@ -1,4 +1,4 @@
-// Sums in a text: prices, and repayments, which the search by budget finds vehicles for.
+// Sums in a text: prices, and repayments, for which the search by budget finds vehicles.
 import {
   ABOUT,
   ABOVE,
@@ -34,10 +34,10 @@ export const REPAYMENTS: Rule[] = [
   },
 ]
 
-/** A number of something else: "660cc", "2500 kg". */
+/** A number with another unit: "660cc", "2500 kg". */
 const NO_UNIT = String.raw`(?! ?(?:cc|kg|kgs|kilos?|tonnes?|t|kw|kwh|nm|hp|ft|foot|litres?|l|m|mm|cm|kms?|years?|yrs?|doors?|cyl\w*|speed|inch|days?|hours?|%)(?!\p{L}))`
 
-/** Read last, since a bare number is a price only if it is nothing else. */
+/** Runs last, since a bare number is a price only if it is nothing else. */
 export const PRICES: Rule[] = [
   // Money.
   {
@@ -83,7 +83,7 @@ function setRepayment(into: Numbers, amount: number, period: string): boolean {
   return true
 }
 
-/** Whether a sum reads as a price: by its sign or unit, or its size after a word such as "under". */
+/** Whether a sum is a price: by its sign or unit, or by its size after a word such as "under". */
 function price(
   found: Record<string, string | undefined>,
   name: string,
@@ -97,7 +97,7 @@ function price(
   return number >= 1000 && number < 1_000_000 && number % 500 === 0 ? number : null
 }
 
-/** "20 to 30k" is from 20,000: the first sum has the unit of the second. */
+/** "20 to 30k" starts at 20,000: the first sum takes the unit of the second. */
 function readPrices(found: Record<string, string | undefined>, into: Numbers): boolean {
   const isMarked = ['lowSign', 'lowUnit', 'highSign', 'highUnit'].some(
     (name) => found[name] !== undefined,
@@ -117,7 +117,7 @@ function readPrices(found: Record<string, string | undefined>, into: Numbers): b
 
 const toThousand = (amount: number) => Math.round(amount / 1000) * 1000
 
-/** Least sum that may be a reading of an odometer. */
+/** Minimum sum that may be an odometer reading. */
 const ODOMETER = 30_000
 
 function readMaximum(

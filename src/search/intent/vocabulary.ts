@@ -1,6 +1,6 @@
-// The words that a site's stock can be searched by: each value of a filter with every phrase that means it. Made from
-// one count of the site's own stock, so that nothing that it hides is in it; makes, models and the words that are the
-// same everywhere count 0 where they are not in stock.
+// The words that a site's stock can be searched by: each filter value with every phrase that means it. Made from one
+// count of the site's own stock, so that it reveals no hidden stock; makes, models and universal words count 0 if they
+// are not in stock.
 import words from '#catalogue/words.json' with { type: 'json' }
 import { memoByObject } from '#lib/memo.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -19,43 +19,43 @@ import {
   phrasesOf,
   RANKS,
   toEntry,
-  toIndex,
+  toEntryIndex,
   toModel,
-  toPlace,
+  toPlacePhrases,
   wordsOf,
 } from './entries.ts'
 import { NEEDS_MAKE, ORDINARY, toKey } from './words.ts'
 
 export type Vocabulary = {
-  /** Vehicles that the site lists. */
+  /** Number of vehicles that the site lists. */
   total: number
-  /** What is in stock, most vehicles first. */
+  /** Entries in stock, most vehicles first. */
   entries: readonly Entry[]
   /** The meanings of a key (`toKey`), in stock first, then by rank; empty if it has none. */
   find: (key: string) => readonly Entry[]
-  /** The order of lists that a key asks for, and null. */
+  /** The order of lists that a key asks for; null if none. */
   findSort: (key: string) => SortName | null
-  /** Whether a word is part of a phrase, and so is spelled as meant. */
+  /** Whether a word is part of a phrase, and so is spelled correctly. */
   isKnown: (word: string) => boolean
   /** Whether a key is the site's own word for its vehicles, which narrows nothing. */
   isNoun: (key: string) => boolean
   /** Keys that begin with a letter and their meanings, for spelling. */
   keys: (letter: string) => Iterable<[string, readonly Entry[]]>
-  /** Values of a list filter in stock. */
+  /** Values of a list filter that are in stock. */
   values: (facet: FacetName) => readonly string[]
-  /** Ends of a range filter in stock. */
+  /** Extremes of a range filter in stock. */
   stats: Answer['stats']
 }
 
-/** Filters whose values are words of shoppers. */
+/** Filters whose values are words that shoppers use. */
 const NAMED = FACETS.filter(({ name, kind }) => kind === 'list' && RANKS.includes(name)).map(
   ({ name }) => name,
 )
 
-/** Most values of a filter that are read. */
+/** Maximum values of a filter to read. */
 const MOST = 1000
 
-/** A minute's vocabulary of a site; null if the engine does not answer and nothing is cached. */
+/** A site's vocabulary, at most a minute old; null if the engine does not answer and nothing is cached. */
 export async function loadVocabulary(
   site: Site,
   ask: Search,
@@ -83,7 +83,7 @@ export async function loadVocabulary(
 /** The last vocabulary of a site, and when the engine counted its stock. */
 type Last = { vocabulary: Vocabulary | null; countedAt: Seconds }
 
-/** One for each version of a site, which a newer vocabulary is written to. It goes when the version does. */
+/** One per version of a site, updated with each newer vocabulary and released with the version. */
 const lastOf = memoByObject((_site: Site): Last => ({ vocabulary: null, countedAt: 0 }))
 
 /** The vocabulary of a count of everything that a site lists. */
@@ -103,16 +103,16 @@ export function toVocabulary(
       if (value.includes('$')) return []
       if (facet === 'item_type' && count === total) return []
       if (facet === 'location_name' || facet === 'dealership_name')
-        return [toPlace(facet, value, count, shared(facet))]
+        return [toPlacePhrases(facet, value, count, shared(facet))]
       if (facet !== 'model') return [toEntry(facet, value, count)]
       return (makes.get(value) ?? []).map(([make, of]) => toModel(make, value, of))
     }),
   ).sort((a, b) => b.count - a.count)
-  const stock = toIndex(entries)
+  const stock = toEntryIndex(entries)
   addParts(stock, entries)
   const letters = byLetter(stock)
   const isBody = (key: string) => stock.get(key)?.some(({ facet }) => facet === 'body') === true
-  // "Van" says nothing where every vehicle is a caravan.
+  // "Van" means nothing if every vehicle is a caravan.
   const only = Object.keys(facets.item_type ?? {}).filter(
     (type) => facets.item_type?.[type] === total,
   )
@@ -149,7 +149,7 @@ export function toVocabulary(
 const isSame = (one: Entry, other: Entry) =>
   one.facet === other.facet && one.value === other.value && one.make === other.make
 
-/** The makes of each model in stock with their vehicles, from "Toyota HiLux". */
+/** The makes of each model in stock with their number of vehicles, from "Toyota HiLux". */
 function makesOf(facets: Answer['facets']): Map<string, [make: string, count: number][]> {
   const found = new Map<string, [string, number][]>()
   const makes = Object.keys(facets.make ?? {})
@@ -164,10 +164,10 @@ function makesOf(facets: Answer['facets']): Map<string, [make: string, count: nu
   return found
 }
 
-/** Shortest part of a model's name that means it. */
+/** Minimum letters of a part of a model's name that stands for it. */
 const PART = 4
 
-/** "Tiger" is the Tiger 900, and "fielder" the Corolla Fielder, where no other word or model in stock is the same. */
+/** "Tiger" is the Tiger 900 and "fielder" the Corolla Fielder, if no other word or model in stock is the same. */
 function addParts(index: Map<string, Entry[]>, entries: readonly Entry[]): void {
   const found = new Map<string, Set<Entry>>()
   for (const entry of entries) {
@@ -188,7 +188,7 @@ function addParts(index: Map<string, Entry[]>, entries: readonly Entry[]): void 
 
 const SORT_WORDS = new Map(
   Object.entries(words.sorts).flatMap(([sort, phrases]) =>
-    // A test holds the file to the names of sorts.
+    // A test checks that the file names existing sort orders.
     phrases.map((phrase) => [toKey(phrase), sort as SortName] as const),
   ),
 )

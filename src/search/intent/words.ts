@@ -1,11 +1,14 @@
-// How a shopper's text becomes words: lower case without accents, one word for each run of letters and digits.
+// Splits a shopper's text into words: lower case without accents, one word per run of letters and digits.
 import words from '#catalogue/words.json' with { type: 'json' }
 
-/** Longest text that is read, in characters. */
+/** Maximum characters of a text to read. */
 export const LONGEST = 200
 
-/** "Citroën C3, SUV's & utes" is "citroen c3 , suvs and utes": what the rules of numbers and the vocabulary read. */
-export function normalize(text: string): string {
+/**
+ * Normalises "Citroën C3, SUV's & utes" to "citroen c3 , suvs and utes", the input of the number rules and the
+ * vocabulary.
+ */
+export function normalizeQuery(text: string): string {
   return text
     .slice(0, LONGEST)
     .normalize('NFKD')
@@ -25,7 +28,7 @@ export function toKey(text: string): string {
   // Most phrases are plain, and a vocabulary has thousands.
   if (/^[A-Za-z0-9 -]*$/.test(text))
     return text.slice(0, LONGEST).toLowerCase().replaceAll(/[ -]+/g, '')
-  return normalize(text).replaceAll(/[^\p{L}\p{N}+]+/gu, '')
+  return normalizeQuery(text).replaceAll(/[^\p{L}\p{N}+]+/gu, '')
 }
 
 const UNITS = 'one two three four five six seven eight nine'.split(' ')

@@ -1,4 +1,4 @@
-// The data export of a shopper: everything stored about them, with times that people and programs can read.
+// The data export of a shopper: all stored data about them, with times that people and programs can read.
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { siteZone } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -28,7 +28,7 @@ function toReadable(
   return Object.fromEntries(columns.map(([name, value]) => [name, readable(name, value, zone)]))
 }
 
-/** The id can cancel a reservation, and the file may be shared more widely than the page that offers it. */
+/** The id can cancel a reservation, and the file may be shared more widely than its page. */
 const OPENS = new Set(['reservations.id'])
 
 function readable(name: string, value: unknown, zone: string): unknown {

@@ -31,7 +31,7 @@ import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 import { insertRequest } from './person-requests.ts'
 
 export const ACCOUNT_TABLES: readonly AccountTable[] = [
-  // First: what was reserved as a guest is found by the phone of the account.
+  // First: guest reservations are found by the account's phone.
   { name: 'reservations', select: selectReservations, forget: forgetReservations },
   { name: 'users', select: selectUser, forget: deleteUser },
   { name: 'sessions', select: selectSessions, forget: deleteSessions },
@@ -42,7 +42,7 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
   { name: 'prize_draws', select: selectDraws, forget: forgetDraws },
 ]
 
-/** Deletes accounts of a site that were last used before a time; the number deleted. */
+/** Deletes accounts of a site that were last used before a time; returns the number deleted. */
 export async function purgeIdleAccounts(db: D1Database, batch: PurgeBatch): Promise<number> {
   const users = await listIdleUsers(db, batch)
   if (users.length > 0) await db.batch(users.flatMap((user) => forgetAccount(db, user)))
@@ -52,15 +52,15 @@ export async function purgeIdleAccounts(db: D1Database, batch: PurgeBatch): Prom
 /** Raw rows by table name. */
 export type Stored = Record<string, Record<string, unknown>[]>
 
-/** The shopper whose account it is. */
+/** The owner of the account. */
 type Shopper = Pick<Member, 'userId' | 'phone' | 'details' | 'since'>
 
 export type AccountService = {
-  /** Whether it was saved. Never rejects. */
+  /** Updates the details; returns whether they were saved. Never rejects. */
   update: (userId: string, details: Details) => Promise<boolean>
-  /** Everything stored about a shopper, with the forms that they sent as "leads"; null if it cannot be read. */
+  /** All stored data about a shopper, with their submitted forms as "leads"; null if it cannot be read. */
   load: (shopper: Shopper) => Promise<Stored | null>
-  /** Deletes the account with everything in it, and on request the forms that were sent: all of it or nothing. */
+  /** Deletes the account with all of its data, and on request the submitted forms: all or nothing. */
   delete: (shopper: Shopper, withForms: boolean, now: Seconds) => Promise<boolean>
 }
 
@@ -111,8 +111,8 @@ export function forgetAccount(db: D1Database, userId: string): D1PreparedStateme
 }
 
 /**
- * Forms sent with the proven phone of an account since it began. A form with another email may be someone else's who
- * mistyped a phone, and an older one a former owner's of the number: neither is shown or deleted here.
+ * Forms sent with the account's verified phone since it was created. A form with another email may be from someone who
+ * mistyped their phone, and an older one from a former owner of the number: neither is shown or deleted here.
  */
 async function loadForms(
   db: D1Database,
@@ -122,7 +122,7 @@ async function loadForms(
   const keys = { phones: [phone, toNational(phone)], email: '', site }
   const { results } = await selectLeadsOf(db, keys).all<PersonalLead>()
   return results.filter(({ payload, created_at: sentAt }) => {
-    // Found by the phone in it, so it is valid.
+    // It was found by its phone, so it is valid.
     const { email = '' } = JSON.parse(payload) as { email?: unknown }
     const isOther =
       typeof email === 'string' &&
@@ -133,18 +133,18 @@ async function loadForms(
   })
 }
 
-/** Without the ids that open its pages: the file may be shared more widely than they are. */
+/** Without the ids that open its pages: the file may be shared more widely than those. */
 function toStoredForm({ kind, payload, created_at, deliveries }: PersonalLead) {
-  const asked = Object.entries(JSON.parse(payload) as object).filter(
+  const fields = Object.entries(JSON.parse(payload) as object).filter(
     ([name]) => name !== 'reservation_id' && name !== 'lead_id',
   )
-  // As the statement writes it.
+  // In the format of the statement.
   const targets = JSON.parse(deliveries) as { target: string; state: string }[]
   const received = targets.filter(({ state }) => state === 'delivered').map(({ target }) => target)
   return {
     kind,
     created_at,
-    asked: JSON.stringify(Object.fromEntries(asked)),
+    asked: JSON.stringify(Object.fromEntries(fields)),
     delivered_to: received.join(', '),
   }
 }

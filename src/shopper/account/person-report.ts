@@ -1,17 +1,17 @@
-// Reports about a person's data, as the console and the command line give them: the export, who else has copies, other phones
-// and emails in it, what must wait.
+// Reports about a person's data for the console and the command line: the export, who else has copies, other phones and
+// emails in it, and pending work.
 import { countOf } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { PersonData } from './person.ts'
 
-/** Everything as JSON, without what works as a credential: the id of a reservation opens its page. */
+/** All data as JSON, without credentials: the id of a reservation opens its page. */
 export function exportPerson({ accounts, leads, reservations }: PersonData): string {
   const plain = {
     // Below, with those of guests.
     accounts: accounts.map(({ site, stored }) => ({ site, ...without(stored, 'reservations') })),
     leads: leads.map((lead) => ({
       ...without(lead, 'id'),
-      // The lead of a reservation has its id, and leads that follow repeat it.
+      // The lead of a reservation contains its id, and later leads repeat it.
       payload: without(JSON.parse(lead.payload) as object, 'reservation_id', 'lead_id'),
       deliveries: JSON.parse(lead.deliveries) as unknown,
       history: JSON.parse(lead.history) as unknown,
@@ -31,7 +31,7 @@ export type Copy = { site: string; target: string; leads: number }
 export function listCopies({ leads }: PersonData): Copy[] {
   const copies = new Map<string, Copy>()
   for (const { site, deliveries } of leads) {
-    // As the statement writes it.
+    // In the format of the statement.
     const rows = JSON.parse(deliveries) as { target: string; state: string }[]
     for (const { target, state } of rows) {
       if (state !== 'delivered') continue
@@ -54,7 +54,7 @@ function listKnownBy({ accounts, leads }: PersonData): string[] {
       add(user['email'])
     }
   for (const { payload } of leads) {
-    // A lead whose JSON is broken has no phone and no email, and so is not found.
+    // A lead with broken JSON has no phone and no email, so it is not found.
     const { phone, email } = JSON.parse(payload) as Record<string, unknown>
     add(phone)
     add(email)
@@ -62,7 +62,7 @@ function listKnownBy({ accounts, leads }: PersonData): string[] {
   return [...known]
 }
 
-/** "Known by: …" with what to do about it; empty if there is no phone and no email. */
+/** "Known by: …" with the next step; empty if there is no phone and no email. */
 export function describeKnownBy(data: PersonData): string {
   const known = listKnownBy(data)
   return known.length === 0
@@ -70,7 +70,7 @@ export function describeKnownBy(data: PersonData): string {
     : `Known by: ${known.join(', ')}. Search also for each of these that belongs to the same person.`
 }
 
-/** Sentences about any report. */
+/** Sentences shared by all reports. */
 export const REPORT_TEXT = {
   nothing: 'Nothing is stored with that phone or email',
   copies: 'These systems have copies of leads. Nothing done here reaches them: do the same there.',
@@ -80,13 +80,13 @@ export const REPORT_TEXT = {
     'Sign-in codes and rate limits remember a phone number or an email for at most a day, in a form that cannot be read. Card details and payments are at Stripe.',
 } as const
 
-/** What a deletion cannot finish, and what it stops. */
+/** Limits of a deletion: data that it cannot delete yet, and work that it stops. */
 export type Unfinished = {
-  /** Leads that have not reached the dealer, and will not. */
+  /** Number of leads that have not reached the dealer, and will not. */
   unsent: number
-  /** Reservations that are not over: they keep the phone until their last step, so that a deposit can be refunded. */
+  /** Number of running reservations: they keep the phone until their last step, so that a deposit can be refunded. */
   reservations: number
-  /** When the last of these ends; null if that is not known. */
+  /** End of the last of these; null if unknown. */
   until: Seconds | null
 }
 
@@ -101,7 +101,10 @@ export function findUnfinished(data: PersonData): Unfinished {
   }
 }
 
-/** What a deletion does not finish, before it or after it, each empty if there is nothing; "again after" `until` follows `waits`. */
+/**
+ * Describes what a deletion leaves undone, before or after it; each text is empty if there is nothing. "again after"
+ * `until` follows `waits`.
+ */
 export function describeUnfinished(
   { unsent, reservations }: Unfinished,
   { isDone }: { isDone: boolean },

@@ -1,17 +1,17 @@
-// What was done for people who asked for their data, in D1: who did it, when and to how many rows, and nothing of the
-// person. The only SQL for that table.
+// Log of data requests in D1: operator, time and number of rows, but nothing about the person. The only SQL for that
+// table.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 
 export type PersonRequest = {
-  /** 32 hex digits: for the register of the person who does it. */
+  /** 32 hex digits, for the operator's own register. */
   id: string
   /** Slug; empty if nothing was found on any site. */
   site: string
   action: 'find' | 'export' | 'correct' | 'forget'
-  /** The operator, or "account" for a shopper who did it on their own page. */
+  /** The operator, or "account" for a shopper who used their own page. */
   by: string
-  /** Rows by kind. */
+  /** Number of rows by kind. */
   counts: Readonly<Record<string, number>>
   now: Seconds
 }
@@ -27,7 +27,7 @@ export function insertRequest(
     .bind(id, site, action, by, JSON.stringify(counts), now)
 }
 
-/** Deletes records of a site from before a time, and those of no site; the number deleted. */
+/** Deletes records of a site from before a time, and those without a site; returns the number deleted. */
 export async function purgeRequests(
   db: D1Database,
   { site, before, most }: PurgeBatch,

@@ -1,5 +1,5 @@
-// Everything that is stored about a person, on one site or on all: found by phone and email, whether or not they have an
-// account. What they sent as guests belongs to it.
+// All stored data about a person, on one site or all: found by phone and email, with or without an account. Includes
+// what they sent as guests.
 import type { Correction, PersonKeys } from '#lib/person-keys.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import {
@@ -17,7 +17,7 @@ import { correctUsers, selectUsersOf } from '#shopper/identity/user-rows.ts'
 import { ACCOUNT_TABLES, forgetAccount, type Stored } from './account.ts'
 import { insertRequest, type PersonRequest } from './person-requests.ts'
 
-/** What is recorded of a request; sites and counts come from the data. */
+/** The recorded part of a request; sites and counts come from the data. */
 export type Recorded = Omit<PersonRequest, 'site' | 'counts'>
 
 type StoredReservation = Stored[string][number] & {
@@ -36,10 +36,10 @@ export type PersonData = {
   reservations: StoredReservation[]
 }
 
-/** What each database has about a person. */
+/** A person's data in each database. */
 export type Found = readonly { db: D1Database; data: PersonData }[]
 
-/** Everything about a person in all databases. */
+/** Merges a person's data from all databases. */
 export function mergeFound(found: Found): PersonData {
   return {
     accounts: found.flatMap(({ data }) => data.accounts),
@@ -48,7 +48,7 @@ export function mergeFound(found: Found): PersonData {
   }
 }
 
-/** Loads everything that a database has about a person. Rejects if it fails. */
+/** Loads a person's data from one database. Rejects if it fails. */
 export async function loadPerson(db: D1Database, keys: PersonKeys): Promise<PersonData> {
   const [users, leads, reservations] = await db.batch([
     selectUsersOf(db, keys),
@@ -100,7 +100,7 @@ function recordRequest(
   })
 }
 
-/** How many rows of each kind there are. */
+/** Number of rows of each kind. */
 export function countPerson({ accounts, leads, reservations }: PersonData): Record<string, number> {
   const inAccounts = ACCOUNT_TABLES.filter(({ name }) => name !== 'reservations').map(
     ({ name }) =>
@@ -114,8 +114,8 @@ export function countPerson({ accounts, leads, reservations }: PersonData): Reco
 }
 
 /**
- * Does what was asked in each database that has rows of the person, and records it there; in the first one if none has
- * any. One after the other: after a failure, the rest is as it was.
+ * Carries out the request in each database that has rows of the person, and records it there; in the first one if none
+ * has any. Sequential: after a failure, the remaining databases are unchanged.
  */
 export async function carryOutRequest(
   found: Found,
@@ -131,13 +131,13 @@ export async function carryOutRequest(
   }
 }
 
-/** How many rows there are. */
+/** Total number of rows. */
 export const countRows = (data: PersonData): number =>
   Object.values(countPerson(data)).reduce((sum, count) => sum + count, 0)
 
 /**
- * Deletes everything about a person, and records that it was done. A reservation that is not over keeps its contact
- * details until its last step: the person has a hold, or money to get back. Can be repeated.
+ * Deletes all data about a person, and records it. A running reservation keeps its contact details until its last step:
+ * the person has a hold, or a refund to come. Can be repeated.
  */
 async function forgetPerson(db: D1Database, data: PersonData, recorded: Recorded): Promise<void> {
   await db.batch([
@@ -151,7 +151,7 @@ async function forgetPerson(db: D1Database, data: PersonData, recorded: Recorded
   ])
 }
 
-/** Corrects a person's data everywhere, and records that it was done. Rejects if another account has the new phone. */
+/** Corrects a person's data everywhere, and records it. Rejects if another account has the new phone. */
 async function correctPerson(
   db: D1Database,
   data: PersonData,

@@ -15,7 +15,7 @@ type Wanted = {
 }
 
 /**
- * The vehicles that the site may show, in one query and in the given order; unknown and retired ones are dropped. Null
+ * The vehicles that the site may show, in one query and in the given order; unknown and retired ones are skipped. Null
  * if the engine is unavailable.
  */
 export async function loadCars(

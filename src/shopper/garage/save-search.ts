@@ -3,7 +3,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { toHref } from '#search/path.ts'
 import { parseHref } from '#search/parse-href.ts'
-import { withPage, without, type SearchState } from '#search/state.ts'
+import { withPage, withoutFacet, type SearchState } from '#search/state.ts'
 import { toSummary } from '#search/summary.ts'
 import type { Site } from '#tenant/schema.ts'
 import { hasSavedSearches, type SavedSearch, type SavedSearchService } from './saved-searches.ts'
@@ -50,10 +50,10 @@ export function canonicalHref(href: string, site: Site): string | null {
   return encodeURIComponent(canonical).length > LONGEST ? null : canonical
 }
 
-/** As part of an address: that of the sign-in page contains it twice. */
+/** Maximum characters when escaped: the sign-in page's address contains it twice. */
 const LONGEST = 1900
 
 /** The first page without a listing date, since every saved search reports its new vehicles. */
 function withoutDates(state: SearchState): SearchState {
-  return withPage(without(state, 'created_at_timestamp'), 1)
+  return withPage(withoutFacet(state, 'created_at_timestamp'), 1)
 }

@@ -16,23 +16,23 @@ import type { Site } from '#tenant/schema.ts'
 import type { SavedSearch } from './saved-searches.ts'
 
 export type NewIn = {
-  /** Vehicles listed since then and still available. */
+  /** Number of vehicles listed since then and still available. */
   count: number
-  /** Names of the latest, at most three. */
+  /** Names of the latest vehicles, at most three. */
   titles: string[]
-  /** When the latest was listed; 0 if there is none. */
+  /** Listing time of the latest vehicle; 0 if there is none. */
   latest: Seconds
 }
 
-/** What the lists of searches are read with. */
+/** Dependencies for reading the lists of searches. */
 export type ListDeps = {
   ask: Search
-  /** The place of a list's `near`. Never rejects. */
+  /** The location of a list's `near`. Never rejects. */
   findNear: (text: string) => Promise<ListPlace>
 }
 
-/** The list of a search with its place; null if the site no longer has it. */
-export async function readList(
+/** The list of a search with its location; null if the site no longer has it. */
+export async function readSavedList(
   { href }: Pick<SavedSearch, 'href'>,
   site: Site,
   { findNear }: Pick<ListDeps, 'findNear'>,
@@ -53,14 +53,16 @@ export async function loadNewIn<Saved extends Pick<SavedSearch, 'id' | 'href'>>(
   { ask, findNear }: ListDeps,
   now: Seconds,
 ): Promise<Map<string, NewIn> | null> {
-  const lists = await Promise.all(searches.map((search) => readList(search, site, { findNear })))
-  const asked = searches.flatMap((search, at) => {
+  const lists = await Promise.all(
+    searches.map((search) => readSavedList(search, site, { findNear })),
+  )
+  const newQueries = searches.flatMap((search, at) => {
     const list = lists[at] ?? null
     return list === null ? [] : [{ ...search, query: newQuery(list, since(search), site, now) }]
   })
   const found = new Map<string, NewIn>()
-  for (let at = 0; at < asked.length; at += MAX_QUERIES) {
-    const some = asked.slice(at, at + MAX_QUERIES)
+  for (let at = 0; at < newQueries.length; at += MAX_QUERIES) {
+    const some = newQueries.slice(at, at + MAX_QUERIES)
     const queries = some.map(({ query }) => query)
     // oxlint-disable-next-line no-await-in-loop -- usually a single request
     const answer = await ask(queries, now)
@@ -96,7 +98,7 @@ export function newQuery(
   }
 }
 
-/** Reads the answer to the query at an index of the request. */
+/** Parses the answer to the query at a position of the request. */
 export function newInOf(answer: Answer, place: number): NewIn {
   const hits = place === 0 ? answer.hits : (answer.lists?.[place - 1] ?? [])
   return {

@@ -10,7 +10,7 @@ import { SORTS } from '#vehicle/attributes.ts'
 import type { SearchState } from '#search/state.ts'
 import { siteZone } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
-import { type ListDeps, newInOf, newQuery, type NewIn, readList } from './saved-search-news.ts'
+import { type ListDeps, newInOf, newQuery, type NewIn, readSavedList } from './saved-search-news.ts'
 import type { SavedSearch } from './saved-searches.ts'
 
 export type SavedSearchView = {
@@ -20,7 +20,7 @@ export type SavedSearchView = {
   href: string | null
   /** Filters as text, and the order unless it is the default. */
   words: string[]
-  /** Day since which vehicles are new: "21 November", with the year if it is not this one. */
+  /** First day from which vehicles are new: "21 November", with the year if it is not the current one. */
   since: string
   /** The search's vehicles; null if the engine is unavailable. */
   held: { total: number; fresh: NewIn } | null
@@ -34,14 +34,17 @@ export async function loadSavedSearchViews(
   now: Seconds,
 ): Promise<SavedSearchView[]> {
   const read = await Promise.all(
-    searches.map(async (search) => ({ search, list: await readList(search, site, { findNear }) })),
+    searches.map(async (search) => ({
+      search,
+      list: await readSavedList(search, site, { findNear }),
+    })),
   )
-  const asked = read.flatMap(({ search: { seenAt }, list }) =>
+  const queries = read.flatMap(({ search: { seenAt }, list }) =>
     list === null
       ? []
       : [newQuery(list, seenAt, site, now), totalQuery(list.state, site, now, list.place)],
   )
-  const answer = asked.length === 0 ? null : await ask(asked, now).catch(() => null)
+  const answer = queries.length === 0 ? null : await ask(queries, now).catch(() => null)
   let place = 0
   return read.map(({ search, list }) => {
     if (list === null) return { ...toView(search, site, now), href: null, words: [], held: null }

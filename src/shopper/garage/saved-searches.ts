@@ -25,17 +25,17 @@ export const MAX_SEARCHES = 20
 export type SavedSearchService = {
   /** Newest first; null if they cannot be read. Never rejects. */
   list: (userId: string) => Promise<SavedSearch[] | null>
-  /** One of the shopper's own. */
+  /** One of the shopper's own searches. */
   find: (userId: string, id: string) => Promise<SavedSearch | null | 'unknown'>
-  /** Saves it, or finds the existing one; "full" if the limit is reached. */
+  /** Saves a search, or finds the existing one; "full" if the limit is reached. */
   save: (
     userId: string,
     search: Pick<SavedSearch, 'href' | 'title' | 'seenAt'>,
     now: Seconds,
   ) => Promise<SavedSearch | 'full' | 'failed'>
-  /** Removes one of the shopper's own, with its alert, and returns it; null if there is none. */
+  /** Removes one of the shopper's own searches, with its alert, and returns it; null if there is none. */
   remove: (userId: string, id: string) => Promise<SavedSearch | null | 'failed'>
-  /** Marks it as viewed now; returns whether that was saved. */
+  /** Marks a search as viewed now; returns whether that was saved. */
   see: (userId: string, id: string, now: Seconds) => Promise<boolean>
 }
 
@@ -112,7 +112,7 @@ export async function findSavedSearch(
   return statement.bind(id, userId, site).first<SavedSearch>()
 }
 
-/** The address with its brackets escaped, as those of lists are written; older rows have them plain. */
+/** The address with escaped brackets, as list addresses are written; older rows have plain ones. */
 const ESCAPED = "replace(replace(href, '[', '%5B'), ']', '%5D')"
 const escapeBrackets = (href: string) => href.replaceAll('[', '%5B').replaceAll(']', '%5D')
 

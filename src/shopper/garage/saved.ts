@@ -1,5 +1,5 @@
-// Lists that a shopper keeps on the device, as JSON that is parsed as untrusted. Pure and without
-// dependencies: the browser uses it too.
+// Lists stored on the shopper's device, as JSON that is parsed as untrusted. Pure and without dependencies: the browser
+// uses it too.
 
 /** A favourite, or a vehicle to compare. */
 export type SavedCar = {
@@ -39,7 +39,7 @@ export function parseEntries(text: string | null): Entry[] {
   const found = new Map<string, Entry>()
   for (const item of parseList(text)) {
     const id = idOf(item)
-    if (id !== '' && !found.has(id)) found.set(id, { ...(item as object), id }) // it has an id
+    if (id !== '' && !found.has(id)) found.set(id, { ...(item as object), id }) // Entries without an id are skipped.
   }
   return [...found.values()]
 }

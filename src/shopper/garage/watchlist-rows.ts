@@ -19,7 +19,7 @@ export type WatchedPrice = Pick<Watched, 'carId' | 'title' | 'price'> & {
   notifiedPrice: number | null
 }
 
-/** A watchlist of one site. */
+/** The owner of a watchlist on one site. */
 export type Owner = { site: string; userId: string }
 
 /** Maximum vehicles per shopper. */
@@ -27,7 +27,7 @@ export const MAX_WATCHED = 200
 
 /**
  * Saves new vehicles up to the limit, unless the shopper has been deleted: one statement, so that concurrent requests
- * cannot exceed it. Returns the new ids, and how many of the given vehicles are now saved.
+ * cannot exceed it. Returns the new ids, and how many of the given vehicles are saved now.
  */
 export async function insertWatched(
   db: D1Database,
@@ -133,7 +133,7 @@ export function recordNotifiedPrice(
   return statement.bind(userId, carId, from, to)
 }
 
-/** Everything stored about a shopper here. */
+/** All stored data about a shopper in this table. */
 export function selectWatchlist(db: D1Database, userId: string): D1PreparedStatement {
   return db
     .prepare('SELECT car_id, slug, title, price, saved_at FROM watchlist WHERE user_id = ?1')

@@ -61,7 +61,7 @@ function reservedMark(isReserved: boolean): Mark[] {
   return isReserved ? [{ kind: 'reserved', text: 'Currently reserved' }] : []
 }
 
-/** If it had a price then and has one now. */
+/** The price change, if it had a price then and has one now. */
 function priceMark({ price: before }: Watched, car: Car): Mark[] {
   const price = shownPrice(car)
   if (before === null || price === null || price === before) return []
@@ -108,7 +108,7 @@ function savedCard({ carId: id, slug, title, price }: Watched): CardView {
   }
 }
 
-/** The same for a vehicle that is gone, with a link to similar ones. */
+/** The card of a vehicle that is gone, with a link to similar ones. */
 function leftCard(watched: Watched, site: Site): CardView {
   const href = similarByName(watched.title, site)
   const similar = { kind: 'similar', label: `See similar ${site.vehicle.many}`, href } as const
@@ -130,7 +130,7 @@ export function similarByName(name: string, site: Site): string {
   return toHref(model === null ? ofMake : withList(ofMake, 'model', [model.found.name]), site)
 }
 
-/** The match with the most leading words. */
+/** The match with the most words at the start. */
 function longest<T>(
   words: readonly string[],
   find: (text: string) => T | null,

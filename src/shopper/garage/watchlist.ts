@@ -79,7 +79,7 @@ export function shownPrice({ price }: Pick<Car, 'price'>): number | null {
 
 type Deps = { ask: Search; watchlist: Pick<WatchlistService, 'has' | 'save'> }
 
-/** Saves vehicles to a watchlist: only those of the site, and none that is sold. */
+/** Saves vehicles to a watchlist: only the site's own, and none that is sold. */
 export type SaveOutcome =
   /** `isNew` is false if it was already saved. */
   | { kind: 'saved'; car: Car; isNew: boolean }

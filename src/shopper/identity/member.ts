@@ -23,25 +23,25 @@ export type Member = {
 /** The `type` of the sign-in page that asks even a signed-in shopper for a code. */
 export const DELETE_ACCOUNT = 'delete-account'
 
-/** A code is a fresh one for as long as it would be valid itself. */
+/** Seconds that a verified code counts as recent: as long as the code itself would be valid. */
 const FRESH: Seconds = 600
 
-/** Whether a shopper entered a code a moment ago: what cannot be undone asks for that. */
+/** Whether a shopper entered a code recently, as irreversible actions require. */
 export function isFreshlySignedIn({ signedInAt }: Member, now: Seconds): boolean {
   return now - signedInAt <= FRESH
 }
 
-/** The account of a number, with what says whether the number still belongs to its holder. */
+/** The account of a number, with the data that shows whether the number still belongs to its holder. */
 export type Holder = Pick<Details, 'first_name' | 'last_name'> & {
   id: string
   seenAt: Seconds
-  /** Someone is signed in: a number in use is not given to someone else. */
+  /** A session is active: a number in use is not given to someone else. */
   hasSession: boolean
 }
 
 /**
- * Whether a number has probably been given to someone else since its account was used: after so many months, or if
- * both names are given and both differ. Sign-in asks for no name; forms that prove a phone do.
+ * Whether a number has probably been reassigned since its account was used: after so many months, or if both names are
+ * given and both differ. Sign-in asks for no name; forms that verify a phone do.
  */
 export function hasChangedHands(
   { first_name, last_name, seenAt, hasSession }: Holder,
@@ -55,7 +55,7 @@ export function hasChangedHands(
   return isOtherName || seenAt < monthsBefore(now, months)
 }
 
-/** Letters alone count, however they are written. */
+/** Compares letters only, ignoring spelling variants. */
 function differs(known: string, given: string): boolean {
   const [one, other] = [known, given].map((name) =>
     name.normalize('NFKD').toLowerCase().replaceAll(/\P{L}/gu, ''),
@@ -64,8 +64,8 @@ function differs(known: string, given: string): boolean {
 }
 
 /**
- * Accepts the usual formats, and the national digits that /api/me returns. A foreign mobile's national digits are not a
- * valid number here, but 04 and 02 are distinct.
+ * Whether a number is the signed-in shopper's. Accepts the usual formats, and the national digits that /api/me returns.
+ * A foreign mobile's national digits are not a valid number here, but 04 and 02 are distinct.
  */
 export function isOwnPhone(named: string, { phone }: Pick<Member, 'phone'>, site: Site): boolean {
   const digits = named.replaceAll(/\D/g, '')

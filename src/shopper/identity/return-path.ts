@@ -1,4 +1,4 @@
-// Where to redirect after sign-in: only pages of this site.
+// Redirect target after sign-in: only pages of this site.
 import { modelSlug } from '#dealership/models.ts'
 import { findMoved } from '#dealership/moved.ts'
 import { ruledRoutes } from '#route-rules.ts'
@@ -9,14 +9,14 @@ import { signInTypeOf } from './sign-in-rules.ts'
 /** The path and query of a page of the site; `otherwise` for anything else. Never throws. */
 export function parseReturnPath(text: string | undefined, site: Site, otherwise: string): string {
   if (text === undefined || text.length > LONGEST || !text.startsWith('/')) return otherwise
-  // Parsed as browsers do, which drop tabs, convert backslashes and resolve dots, so that the result is what gets
+  // Parsed as browsers parse it, which drop tabs, convert backslashes and resolve dots, so that the result is what gets
   // checked.
   const url = URL.parse(text, BASE)
   if (url === null || url.origin !== BASE || !isPage(url, site)) return otherwise
   return url.pathname + url.search
 }
 
-/** Longer than any address that the router accepts. */
+/** Maximum characters: longer than any address that the router accepts. */
 const LONGEST = 2000
 const BASE = 'https://return.invalid'
 

@@ -7,10 +7,10 @@ import type { Member } from './member.ts'
 
 export type SessionRow = { id: string; createdAt: Seconds; expiresAt: Seconds }
 
-/** A session is read only if it was used after `usedAfter`. */
+/** A session only loads if it was used after `usedAfter`. */
 export type Moment = { now: Seconds; usedAfter: Seconds }
 
-/** When it was last used, to within an hour; 0 for one that the release before made, which knows no idle time. */
+/** Time of last use, to within an hour; 0 for a session of the previous release, which has no idle time. */
 export type FoundMember = Member & { seenAt: Seconds }
 
 /** Inserts a session and deletes some expired ones; false if the shopper has been deleted. */
@@ -103,7 +103,7 @@ const rowShape = z.object({
   signed_in_at: z.number(),
 })
 
-/** Deletes sessions of a site that expired before a time; the number deleted. */
+/** Deletes sessions of a site that expired before a time; returns the number deleted. */
 export async function purgeSessions(
   db: D1Database,
   { site, before, most }: PurgeBatch,

@@ -1,4 +1,4 @@
-// Sessions of a site: opened after verification, ended by the shopper, by expiry, or after a time without use.
+// Sessions of a site: opened after verification, ended by sign-out, by expiry, or after a time without use.
 import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
 import { toBase64Url, toHex } from '#lib/encoding.ts'
 import { createTimeout } from '#lib/timeout.ts'
@@ -27,7 +27,7 @@ export type SessionService = {
   list: (userId: string, now: Seconds) => Promise<SessionRow[] | null>
 }
 
-/** A use is recorded this often. */
+/** Minimum seconds between two recorded uses. */
 const PRECISION: Seconds = 3600
 /** Milliseconds that a page waits for the session. */
 const READ_MS: Milliseconds = 1000
@@ -39,7 +39,7 @@ export function createSessions(db: D1Database, { slug, site }: Tenant): SessionS
     const found = await findMember(db, slug, await hashToken(token), at(now))
     if (found === null) return null
     const { seenAt, ...member } = found
-    // A session that cannot be recorded as used is valid all the same.
+    // A session is valid even if its use cannot be recorded.
     if (seenAt <= now - PRECISION) await isDone(touchSession(db, member.sessionId, now))
     return member
   }

@@ -23,7 +23,7 @@ const at =
   (path) =>
     paths.includes(path)
 
-/** The page behind a gate, wherever the site has it. */
+/** The address of a gated page, wherever the site has it. */
 const atGate =
   (gate: Exclude<Gated, 'checkout'>): Rule['isAt'] =>
   (path, _search, site) =>
@@ -52,7 +52,7 @@ const PATHS: Record<Exclude<Gated, 'checkout'>, (account: Site['account']) => st
 }
 
 const RULES: readonly Rule[] = [
-  // On every site. Their other addresses are aliases, which redirect here.
+  // Pages of every site. Their other addresses are aliases, which redirect here.
   {
     type: 'my-garage',
     isAt: at(routes.myGarage.href()),

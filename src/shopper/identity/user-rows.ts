@@ -64,10 +64,7 @@ export function selectUser(db: D1Database, userId: string): D1PreparedStatement 
     .bind(userId)
 }
 
-/**
- * Shoppers of a site whose last sign-in was before a time. One with a session or with a reservation that is still
- * processed is left out.
- */
+/** Shoppers of a site whose last sign-in was before a time, except those with a session or a running reservation. */
 export async function listIdleUsers(
   db: D1Database,
   { site, before, now, most }: PurgeBatch,
@@ -82,7 +79,7 @@ export async function listIdleUsers(
   return results.map(({ id }) => id)
 }
 
-/** Selects the accounts of a person: id and site. An email is what someone typed, not proved. */
+/** Selects the accounts of a person: id and site. An email is as typed, not verified. */
 export function selectUsersOf(
   db: D1Database,
   { phones, email, site }: PersonKeys,
@@ -96,7 +93,7 @@ export function selectUsersOf(
   return statement.bind(JSON.stringify(phones), email === '' ? null : email.toLowerCase(), site)
 }
 
-/** Changes accounts; fields that are null stay. Fails if another account of the site has the new phone. */
+/** Changes accounts; null fields are unchanged. Fails if another account of the site has the new phone. */
 export function correctUsers(
   db: D1Database,
   ids: readonly string[],

@@ -35,7 +35,7 @@ export function createMessages(env: Env, { slug }: Tenant, call: Call): SendMess
 
 const prefixOf = (site: string) => `dev-inbox:${site}:`
 
-/** Alerts to operators, in the inbox of every site; no slug of a site. */
+/** Inbox of alerts to operators, shown with every site's; not the slug of a site. */
 export const INBOX_OF_OPERATIONS = '_operations'
 
 /** In development, messages are stored for an hour instead of being sent. */

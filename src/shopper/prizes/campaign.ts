@@ -1,4 +1,4 @@
-// A prize draw: when it runs, and which prize a number wins.
+// A prize draw: its dates, and the prize of a number.
 import { localDate } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { siteZone } from '#vehicle/places.ts'
@@ -23,7 +23,7 @@ export function weightOf(prizes: readonly Prize[]): number {
   return prizes.reduce((sum, { weight }) => sum + weight, 0)
 }
 
-/** Each prize with its chance on one spin while every prize is left: percent, rounded down, such as "27.2%". */
+/** Each prize with its probability per spin while all prizes are available: percent, rounded down, such as "27.2%". */
 export function listOdds(prizes: readonly Prize[]): { label: string; odds: string }[] {
   const total = weightOf(prizes)
   return prizes.map(({ label, weight }) => {

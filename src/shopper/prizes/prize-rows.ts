@@ -16,7 +16,10 @@ export type Drawn = {
 export type Ticket = {
   site: string
   campaign: string
-  /** Keyed hashes of the phone and campaign, which reveal neither: one for each master key, that which writes first. */
+  /**
+   * Keyed hashes of the phone and campaign, which reveal neither: one per master key, starting with the one that
+   * writes.
+   */
   holders: readonly string[]
 }
 
@@ -27,7 +30,7 @@ export async function findDraw(db: D1Database, ticket: Ticket): Promise<Drawn | 
 }
 
 /**
- * Saves a draw, unless one exists, no such prize is left or the shopper has been deleted: one statement, so that
+ * Saves a draw, unless one exists, the prize has run out or the shopper has been deleted: one statement, so that
  * concurrent draws cannot exceed the number of prizes. Returns the stored draw; null if the prize has run out.
  */
 export async function writeDraw(
@@ -83,7 +86,7 @@ export function selectDraws(db: D1Database, userId: string): D1PreparedStatement
 }
 
 /**
- * Removes the shopper from their draws. The draws stay: a new account gives no new draw, and the number of prizes does
+ * Removes the shopper from their draws. The draws stay: a new account gets no new draw, and the number of prizes does
  * not change.
  */
 export function forgetDraws(db: D1Database, userId: string): D1PreparedStatement {
@@ -103,7 +106,7 @@ const drawShape = z
   .object({ prize: z.string(), code: z.string(), drawn_at: z.number() })
   .transform(({ drawn_at: drawnAt, ...row }) => ({ ...row, drawnAt }))
 
-/** Deletes draws of a site from before a time, except those of the campaign that runs; the number deleted. */
+/** Deletes draws of a site from before a time, except those of the current campaign; returns the number deleted. */
 export async function purgeDraws(
   db: D1Database,
   { site, before, most }: PurgeBatch,
@@ -126,7 +129,7 @@ export type PrizeCount = {
   newest: Seconds
 }
 
-/** How often each prize was drawn and redeemed, on one site or on all that this database has. */
+/** Number of draws and redemptions of each prize, on one site or on all in this database. */
 export async function countDraws(db: D1Database, site: string | null): Promise<PrizeCount[]> {
   const statement = db.prepare(
     `SELECT site, campaign, prize, COUNT(*) AS drawn, COUNT(redeemed_at) AS redeemed, MAX(drawn_at) AS newest
@@ -146,7 +149,7 @@ export type WonPrize = {
   redeemedAt: Seconds | null
 }
 
-/** The prize of a code; null if no site that this database has gave it out. */
+/** The prize of a code; null if no site in this database issued it. */
 export function findPrize(db: D1Database, code: string): Promise<WonPrize | null> {
   const statement = db.prepare(
     `SELECT site, campaign, prize, code, drawn_at AS drawnAt, redeemed_at AS redeemedAt FROM prize_draws
@@ -155,7 +158,7 @@ export function findPrize(db: D1Database, code: string): Promise<WonPrize | null
   return statement.bind(code).first<WonPrize>()
 }
 
-/** Marks a prize as handed over; false if it was already, or if there is none. */
+/** Marks a prize as handed over; false if it already was, or if there is none. */
 export async function redeemPrize(db: D1Database, code: string, now: Seconds): Promise<boolean> {
   const statement = db.prepare(
     `UPDATE prize_draws SET redeemed_at = ?2 WHERE code = ?1 AND redeemed_at IS NULL
@@ -164,7 +167,7 @@ export async function redeemPrize(db: D1Database, code: string, now: Seconds): P
   return (await statement.bind(code, now).first()) !== null
 }
 
-/** How many draws of each campaign have a holder that was hashed with each master key. */
+/** Number of draws per campaign with a holder hashed by each master key. */
 export async function countDrawsByKey(
   db: D1Database,
 ): Promise<{ site: string; campaign: string; key: string; draws: number }[]> {

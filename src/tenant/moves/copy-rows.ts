@@ -1,10 +1,10 @@
-// Copies and deletes all rows of a site, of every table that has a column for it: a new table moves without a word here.
+// Copies and deletes all rows of a site, in every table with a site column: a new table needs no code here.
 import type { Attempt } from './move-rows.ts'
 import { IS_OPEN, writeRefused } from './move-rows.ts'
 
 /**
- * Tables that stay where they are: `postcodes` and those of the console are used in the first database only, `site_moves`
- * is each database's own, and `host_visits` fills itself again.
+ * Tables that do not move: `postcodes` and those of the console are used in the first database only, `site_moves` is
+ * each database's own, and `host_visits` refills itself.
  */
 const SHARED = new Set(['host_visits', 'postcodes', 'site_moves'])
 const OF_THE_PLATFORM = /^(?:sqlite_|d1_|console_)/
@@ -17,9 +17,9 @@ export type Table = {
   name: string
   /** The column that names the site. */
   site: string
-  /** Those that are copied: all but a number that each database gives itself. */
+  /** Columns to copy: all except auto-generated numbers. */
   columns: string[]
-  /** What identifies a row, and orders the rows: as they were added if the table remembers it. */
+  /** Columns that identify and order rows: in insertion order if the table records it. */
   key: string[]
 }
 
@@ -57,7 +57,7 @@ function toTable(name: string, all: readonly Column[]): Table {
   }
 }
 
-/** Makes a database refuse writes of sites that are moving, by triggers, since a Worker may still have the old configuration. */
+/** Triggers that make a database refuse writes of moving sites, since a Worker may still have the old configuration. */
 export function toFences(db: D1Database, tables: readonly Table[]): D1PreparedStatement[] {
   const fence = ({ name, site }: Table, on: string, row: string) =>
     db.prepare(
@@ -72,10 +72,10 @@ export function toFences(db: D1Database, tables: readonly Table[]): D1PreparedSt
   ])
 }
 
-/** Rows of one page, and their characters unless one row has more. */
+/** Maximum rows of one page, and maximum characters unless a single row has more. */
 const PAGE_ROWS = 2000
 const PAGE_CHARS = 1_000_000
-/** Characters of one statement, of which D1 allows two million bytes. */
+/** Maximum characters of one statement, of which D1 allows two million bytes. */
 const STATEMENT_CHARS = 400_000
 
 export type Sides = {
@@ -84,8 +84,8 @@ export type Sides = {
 }
 
 /**
- * Copies the rows of a site. `onPage` gets the number of rows after each page; false, as from a database that takes the
- * rows of another attempt, ends the copy. Returns whether it was completed.
+ * Copies the rows of a site. `onPage` receives the number of rows after each page; if it returns false, as when another
+ * attempt has taken over, the copy ends. Returns whether it was completed.
  */
 export async function copyRows(
   { from, to }: Sides,
@@ -109,7 +109,7 @@ export async function copyRows(
 
 /**
  * Deletes the rows of a site in a database that refuses its writes, `most` pages of them. Returns whether none is left;
- * null if the attempt was overtaken.
+ * null if another attempt has taken over.
  */
 export async function deleteRows(
   db: D1Database,
@@ -129,7 +129,7 @@ export async function deleteRows(
   return pages.length <= most
 }
 
-/** How many rows a site has in each table, and how many characters they are. */
+/** Number of rows and characters of a site in each table. */
 export async function tally(
   db: D1Database,
   tables: readonly Table[],
@@ -147,7 +147,7 @@ export async function tally(
   return all.flatMap(({ results }) => results)
 }
 
-/** About how many pages the rows of a tally are copied in: three calls to databases each. */
+/** Approximate number of pages to copy: each takes three calls to databases. */
 export function countPages(tables: readonly { rows: number; chars: number }[]): number {
   return tables.reduce(
     (sum, { rows, chars }) => sum + Math.ceil(Math.max(rows / PAGE_ROWS, chars / PAGE_CHARS)),
@@ -157,10 +157,7 @@ export function countPages(tables: readonly { rows: number; chars: number }[]): 
 
 type Page = { table: Table; keys: string[] }
 
-/**
- * The keys of a site's rows as JSON arrays, in pages. One pass of each table, since not every one has an index of its
- * sites.
- */
+/** The keys of a site's rows as JSON arrays, in pages. One pass over each table, since some have no index by site. */
 async function readPages(db: D1Database, tables: readonly Table[], slug: string): Promise<Page[]> {
   const statements = tables.map(({ name, site, key, columns }) =>
     db
@@ -212,7 +209,7 @@ function toPages(rows: readonly Sized[]): string[][] {
   return pages
 }
 
-/** Rows as JSON, none of the texts longer than a statement takes. */
+/** Rows as JSON, in texts that each fit into a statement. */
 function toTexts(rows: readonly string[]): string[] {
   const groups: string[][] = []
   let chars = Infinity

@@ -1,9 +1,9 @@
-// What the command that moves a site reads and writes of a move (`npm run tenants -- move`); the Worker does the rest.
-// move-rows.ts says what each state means.
+// Reads and writes of a move by the command that moves a site (`npm run tenants -- move`); the Worker does the rest.
+// move-rows.ts explains each state.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Move } from './move-rows.ts'
 
-/** How far the move of a site is, in one of its two databases; null if this one has none. */
+/** Progress of a site's move, in one of its two databases; null if this one has none. */
 export type MoveProgress = Pick<Move, 'state' | 'other' | 'copied' | 'problem'>
 
 export function findMove(db: D1Database, site: string): Promise<MoveProgress | null> {
@@ -13,7 +13,7 @@ export function findMove(db: D1Database, site: string): Promise<MoveProgress | n
   return statement.bind(site).first<MoveProgress>()
 }
 
-/** Asks for a move in the database that the site is in; false if it cannot be moved from there now. */
+/** Requests a move in the site's current database; false if it cannot be moved from there now. */
 export async function requestMove(
   db: D1Database,
   site: string,
@@ -28,7 +28,7 @@ export async function requestMove(
   return (await statement.bind(site, to, now).first()) !== null
 }
 
-/** From now on the move can only be finished; false if it was called off. */
+/** From now on the move can only be finished; false if it was cancelled. */
 export async function switchSite(db: D1Database, site: string): Promise<boolean> {
   const statement = db.prepare(
     `UPDATE site_moves SET state = 'switching' WHERE site = ?1 AND state IN ('copied', 'switching') RETURNING state`,
@@ -44,7 +44,7 @@ export async function settleSite(db: D1Database, site: string, now: Seconds): Pr
   await statement.bind(site, now).run()
 }
 
-/** Then in the database that the site has left. */
+/** Afterwards, in the database that the site has left. */
 export async function leaveDatabase(db: D1Database, site: string, now: Seconds): Promise<void> {
   const statement = db.prepare(
     `UPDATE site_moves SET state = 'left', since = ?2 WHERE site = ?1 AND state = 'switching'`,
@@ -52,7 +52,7 @@ export async function leaveDatabase(db: D1Database, site: string, now: Seconds):
   await statement.bind(site, now).run()
 }
 
-/** Calls a move off: writes are taken again, and an attempt that is running fails. False if it is too late. */
+/** Cancels a move: writes are accepted again, and a running attempt fails. False if it is too late. */
 export async function callMoveOff(db: D1Database, site: string, now: Seconds): Promise<boolean> {
   const statement = db.prepare(
     `UPDATE site_moves SET state = 'home', attempt = attempt + 1, claimed_until = 0, problem = '', since = ?2
@@ -61,7 +61,7 @@ export async function callMoveOff(db: D1Database, site: string, now: Seconds): P
   return (await statement.bind(site, now).first()) !== null
 }
 
-/** Then in the other database, whose copy is deleted. */
+/** Afterwards, in the other database, whose copy is deleted. */
 export async function discardCopy(db: D1Database, site: string): Promise<void> {
   const statement = db.prepare(
     `UPDATE site_moves SET state = 'left', since = 0 WHERE site = ?1 AND state IN ('arriving', 'arrived')`,

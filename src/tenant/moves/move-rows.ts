@@ -1,5 +1,6 @@
-// Sites that move between databases, in a table of each database: the only SQL of it but what the command of a move asks for
-// (move-requests.ts). The database that a site leaves refuses writes of its rows by triggers, whatever a Worker that has not heard of the move believes.
+// Moves of sites between databases, in a table of each database: the only SQL for it, except the command's
+// (move-requests.ts). The database that a site leaves refuses writes of its rows by triggers, even from a Worker that
+// does not know about the move.
 import type { Seconds } from '#lib/zone-time.ts'
 
 /**
@@ -35,11 +36,11 @@ export type Move = {
   attempt: number
   /** Rows copied so far. */
   copied: number
-  /** Why the last attempt failed; empty for none. */
+  /** Why the last attempt failed; empty if it has not. */
   problem: string
 }
 
-/** Seconds that an attempt is left alone after its last sign of life. */
+/** Seconds without progress before another attempt may take over. */
 const CLAIM_S: Seconds = 120
 
 /** All moves of a database. */
@@ -50,7 +51,7 @@ export async function listMoves(db: D1Database): Promise<Move[]> {
   return (await statement.all<Move>()).results
 }
 
-/** Sites whose rows here do not count: those of another database do. */
+/** Sites whose rows here do not count because another database has the current ones. */
 export async function listAbsent(db: D1Database): Promise<Set<string>> {
   const { results } = await db.prepare('SELECT site FROM absent_sites').all<{ site: string }>()
   return new Set(results.map(({ site }) => site))
@@ -75,10 +76,10 @@ export async function startAttempt(
   return statement.bind(site, now + CLAIM_S, now).first<number>('attempt')
 }
 
-/** Which attempt of which site. Whatever another attempt has overtaken changes nothing. */
+/** An attempt for a site. One that another attempt has superseded changes nothing. */
 export type Attempt = { site: string; attempt: number }
 
-/** A sign of life with the number of rows copied; false if the attempt was overtaken. */
+/** Reports progress with the number of rows copied; false if the attempt was superseded. */
 export async function reportCopied(
   db: D1Database,
   { site, attempt }: Attempt,
@@ -105,7 +106,7 @@ export async function saveProblem(
   await statement.bind(site, attempt, problem).run()
 }
 
-/** From now on this database refuses writes of the site; false if the attempt was overtaken or the move called off. */
+/** From now on this database refuses writes of the site; false if the attempt was superseded or the move cancelled. */
 export async function closeSite(
   db: D1Database,
   fences: readonly D1PreparedStatement[],
@@ -119,7 +120,7 @@ export async function closeSite(
   return isDone(await db.batch([...fences, close.bind(site, attempt, now)]))
 }
 
-/** Makes this database take the rows of an attempt, and of no other; false if it has the site in another way. */
+/** Makes this database accept the rows of an attempt, and of no other; false if it has the site in another state. */
 export async function beginArrival(
   db: D1Database,
   fences: readonly D1PreparedStatement[],
@@ -134,10 +135,10 @@ export async function beginArrival(
   return isDone(await db.batch([...fences, arrive.bind(site, attempt, from, now)]))
 }
 
-/** The states that an attempt passes through after its rows are copied. */
+/** The next state of an attempt after its rows are copied or deleted. */
 const NEXT = { arriving: 'arrived', closed: 'copied', left: 'gone' } as const
 
-/** Ends a state of an attempt; false if the attempt was overtaken or the move called off. */
+/** Ends a state of an attempt; false if the attempt was superseded or the move cancelled. */
 export async function endState(
   db: D1Database,
   { site, attempt }: Attempt,
@@ -153,7 +154,7 @@ export async function endState(
 
 /**
  * Runs statements that write rows of a site whose writes are refused, in one transaction; false if the attempt was
- * overtaken, in which case each statement must do nothing: it has the condition `IS_OPEN`.
+ * superseded, in which case each statement must do nothing: it has the condition `IS_OPEN`.
  */
 export async function writeRefused(
   db: D1Database,

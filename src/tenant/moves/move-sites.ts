@@ -31,15 +31,17 @@ import {
 /** Seconds that the old rows stay: sites are read again every half minute, and KV tells every region within minutes. */
 const KEPT_S: Seconds = 3600
 
-/** Pages of rows that one minute copies: a Worker may make a thousand calls to databases, and other jobs make some. */
+/**
+ * Maximum pages of rows to copy per minute: a Worker may make a thousand calls to databases, and other jobs make some.
+ */
 const COPIED_AT_ONCE = 240
 
-/** Pages of rows that one minute deletes. */
+/** Maximum pages of rows to delete per minute. */
 const DELETED_AT_ONCE = 100
 
 const LIST_MS: Milliseconds = 5000
 
-/** Works on the moves of all databases. Never rejects. */
+/** Continues the moves of all databases. Never rejects. */
 export async function moveSites(env: Env, clock: () => Seconds): Promise<void> {
   await Promise.all(listDatabases(env).map(({ name, db }) => moveFrom(env, name, db, clock)))
 }
@@ -57,7 +59,7 @@ async function moveFrom(env: Env, name: string, db: D1Database, clock: () => Sec
   }
 }
 
-/** What an operator can mend, in words that name nothing of a shopper. */
+/** A problem that an operator can fix, described without personal data. */
 class Problem extends Error {}
 
 type Leaving = Move & { from: string; db: D1Database }
@@ -76,7 +78,7 @@ async function moveSite(env: Env, move: Leaving, clock: () => Seconds): Promise<
   }
 }
 
-/** Copies all rows of a site and returns how many. Rejects with what went wrong, in which case nothing is lost. */
+/** Copies all rows of a site and returns their number. Rejects with the problem, in which case nothing is lost. */
 async function copySite(env: Env, move: Leaving, clock: () => Seconds): Promise<number> {
   const { site, db: from, other } = move
   const to = await findTarget(env, move, clock())
@@ -90,7 +92,7 @@ async function copySite(env: Env, move: Leaving, clock: () => Seconds): Promise<
     throw new Problem(`${other} cannot take ${site} yet: its old rows there are deleted first`)
   if (!(await closeSite(from, toFences(from, tables), move, clock()))) throw new Problem(OVERTAKEN)
   const arriving = { site, attempt: move.attempt, state: 'arriving' } as const
-  // What an earlier attempt brought.
+  // Rows of an earlier attempt.
   const isEmpty = isFresh || (await deleteRows(to, tables, arriving, DELETED_AT_ONCE))
   if (isEmpty === null) throw new Problem(OVERTAKEN)
   if (!isEmpty) throw new Problem(`Rows of an earlier attempt are deleted from ${other} first`)
@@ -123,7 +125,7 @@ async function findTarget(env: Env, { site, from, other }: Leaving, now: Seconds
   return target.db
 }
 
-/** The tables, which both databases have with the same columns. */
+/** The tables, which must have the same columns in both databases. */
 async function sameTables(from: D1Database, to: D1Database, other: string): Promise<Table[]> {
   const [tables, others] = await Promise.all([listTables(from), listTables(to)])
   if (JSON.stringify(tables) !== JSON.stringify(others))
@@ -131,7 +133,7 @@ async function sameTables(from: D1Database, to: D1Database, other: string): Prom
   return tables
 }
 
-/** Refuses a site with more rows than one minute copies, before its writes are. */
+/** Rejects a site with more rows than one minute can copy, before its writes are refused. */
 async function checkSize(
   db: D1Database,
   tables: readonly Table[],

@@ -1,4 +1,4 @@
-// The reader of each field of a vehicle that has a kind. A table.
+// The reader of each typed field of a vehicle. A table.
 import { notUnderstood, isNotUnderstood, type Reading } from './reading.ts'
 import { readDay, readMoment, readYear } from './read-date.ts'
 import { readCondition, readItemType, readSold, readYesNo } from './read-labels.ts'
@@ -15,7 +15,7 @@ import { saysNothing } from './words.ts'
 export type ReadRules = MoneyRules & { zone?: string | undefined }
 
 type Read = (value: unknown, rules: ReadRules) => Reading<unknown>
-/** Readers by the names of fields, nested as these are. */
+/** Readers by field name, nested like the fields. */
 export type Fields = { readonly [Name in string]: Read | Fields }
 
 const line: Read = (value) => readLine(value)
@@ -33,7 +33,7 @@ const count =
   (value) =>
     readCount(kind, value, { min, max })
 const kilograms = (min: number, max: number) => quantity('mass', { min, max, decimals: 0 })
-/** A VIN in one spelling, a chassis number as it is sent, and no placeholder. */
+/** A VIN in canonical form, a chassis number as sent; no placeholders. */
 const vin: Read = (value) => {
   const text = readLine(value)
   if (text === null || saysNothing(text) || isPlaceholder(text)) return null
@@ -45,7 +45,7 @@ const address: Read = (value) => {
   return toAddress(sent) ?? notUnderstood(sent)
 }
 
-/** Millimetres; a figure without a unit is in millimetres or, if it is small, in metres. */
+/** Millimetres; a figure without a unit is in millimetres or, if small, in metres. */
 const millimetres = quantity('length', {
   min: 300,
   max: 40_000,
@@ -54,7 +54,7 @@ const millimetres = quantity('length', {
 })
 const [MM, METRE, FOOT] = [1, 1000, 304.8]
 
-/** Feet, as the trade quotes caravans. Between feet and metres, only what cannot be the other one is read. */
+/** Feet, as the trade quotes caravans. A bare figure is only read if it can only be feet or only be metres. */
 const feet = (isFeet: (value: number) => boolean, isMetres: (value: number) => boolean) =>
   quantity('length', {
     unit: FOOT,
@@ -65,7 +65,7 @@ const feet = (isFeet: (value: number) => boolean, isMetres: (value: number) => b
   })
 
 const [CC, LITRE] = [1, 1000]
-/** No engine has 31 litres, and none 39 cubic centimetres. */
+/** No engine has 31 litres, and none has 39 cubic centimetres. */
 const bareCapacity = (value: number) => (value <= 30 ? LITRE : value >= 40 ? CC : null)
 const litres = quantity('capacity', { unit: LITRE, min: 0.04, max: 30, bare: bareCapacity })
 const cubicCentimetres = quantity('capacity', {
@@ -85,7 +85,7 @@ const subscription: Read = (value, rules) =>
 
 const proof = { date: day, document: address }
 
-/** The reader of each field that has a kind, by its name in `car.ts`. */
+/** The reader of each typed field, by its name in `car.ts`. */
 export const FIELDS: Fields = {
   name: line,
   year: readYear,
@@ -172,7 +172,7 @@ export const FIELDS: Fields = {
       (value) => value >= 5 && value <= 10,
       (value) => value >= 1.4 && value <= 3.2,
     ),
-    // 9 may be either: no caravan has 11 metres, and none less than 11 feet but small campers.
+    // 9 may be either: no caravan has 11 metres, and only small campers have less than 11 feet.
     body_length: feet(
       (value) => value >= 11,
       () => false,

@@ -1,5 +1,5 @@
-// Days as dealers' systems write them. Where day and month could change places, the day comes first, as in Australia and New
-// Zealand.
+// Parses days as dealers' systems write them. If day and month are ambiguous, the day comes first, as in Australia and
+// New Zealand.
 import { toLocalTime } from '#lib/zone-time.ts'
 import { notUnderstood, type Reading } from './reading.ts'
 import { toSent } from './to-text.ts'
@@ -7,7 +7,7 @@ import { FEED_WORDS, saysNothing } from './words.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?'
-/** Weekdays before a date say nothing more. */
+/** Weekdays before a date are redundant. */
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,?\s+/
 /** Midnight, or any time, after a day. */
 const TIME =
@@ -20,10 +20,10 @@ const SIGN = '[-/. ]'
 const number = (text: string | undefined) => Number(text)
 const monthOf = (text: string | undefined) => MONTHS.indexOf((text ?? '').slice(0, 3)) + 1
 
-/** Two digits from which a year is of the last century: no vehicle has a date in 2050. */
+/** Two-digit years from which the century is the last one: no vehicle has a date in 2050. */
 const LAST_CENTURY = 50
 
-/** Four digits, or two of this century or the last. */
+/** Parses four digits, or two digits in this century or the last. */
 function yearOf(text: string | undefined): number {
   if ((text ?? '').length !== 2) return number(text)
   return number(text) + (number(text) < LAST_CENTURY ? 2000 : 1900)
@@ -80,7 +80,7 @@ function dayFirst(first: number, second: number, year: number): Parts {
     : { year, month: second, day: first }
 }
 
-/** Days that a spreadsheet counts from 30 December 1899, as numbers from 1954 to 2119. */
+/** Spreadsheet day numbers, counted from 30 December 1899, for 1954 to 2119. */
 const SHEET = /^[2-7]\d{4}(?:\.\d+)?$/
 const SHEET_EPOCH = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
@@ -88,10 +88,10 @@ const LONGEST = 60
 
 const NO_DATES: ReadonlySet<string> = new Set(FEED_WORDS.no_date)
 
-/** A moment in universal time. */
+/** A moment in UTC. */
 const UNIVERSAL = /^\d{4}-\d{2}-\d{2}t\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:z|\+00:?00)$/
 
-/** The day that begins at this moment in a zone: a system that writes midnight in universal time means that one. */
+/** The day that starts at this moment in a zone: a system that writes midnight in UTC means that one. */
 function findMidnight(text: string, zone: string): string | null {
   const moment = Date.parse(text.toUpperCase())
   if (Number.isNaN(moment)) return null
@@ -99,7 +99,9 @@ function findMidnight(text: string, zone: string): string | null {
   return minutes === 0 ? date : null
 }
 
-/** A day as "2026-12-31"; of a month, its last day. A time after the day is left out, unless it is midnight in `zone`. */
+/**
+ * A day as "2026-12-31"; for a month, its last day. A time after the day is dropped, unless it is midnight in `zone`.
+ */
 export function readDay(value: unknown, zone?: string): Reading<string> {
   const sent = toSent(value)
   if (sent === null) return null
@@ -120,7 +122,7 @@ export function readDay(value: unknown, zone?: string): Reading<string> {
   return notUnderstood(sent)
 }
 
-/** Days that databases write where there is none. */
+/** Days that databases write for a missing date. */
 const isNoDate = ({ year, month, day }: Parts) =>
   NO_DATES.has(
     [
@@ -129,7 +131,7 @@ const isNoDate = ({ year, month, day }: Parts) =>
     ].join('-'),
   )
 
-/** The day if the calendar has it; of a month the last one. */
+/** The day if the calendar has it; for a month, its last day. */
 function toReal({ year, month, day }: Parts): string | null {
   if (year < 1900 || year > 2100 || month < 1 || month > 12) return null
   const date =
@@ -141,8 +143,8 @@ function toReal({ year, month, day }: Parts): string | null {
 const toDay = (date: Date) => date.toISOString().slice(0, '2026-12-31'.length)
 
 /**
- * A moment as feeds write it: seconds or milliseconds since 1970, ISO 8601 with a time, or a day. As text that
- * `toTimestamp` reads.
+ * Parses a moment as feeds write it: seconds or milliseconds since 1970, ISO 8601 with a time, or a day. Returns text
+ * that `toTimestamp` reads.
  */
 export function readMoment(value: unknown): Reading<string> {
   const sent = toSent(value)
@@ -172,7 +174,7 @@ export function readYear(value: unknown): Reading<number> {
   if (year !== null) return Number(year[1])
   const short = /^my\s*'?(\d{2})$/i.exec(text)
   if (short !== null) return yearOf(short[1])
-  // A number that is no model year is refused by name (import/read-car.ts).
+  // A number that is not a model year is refused by name (import/read-car.ts).
   if (/^-?\d+(?:\.\d+)?$/.test(text)) return Number(text)
   const day = readDay(text)
   return typeof day === 'string' ? Number(day.slice(0, 4)) : (day ?? notUnderstood(sent))

@@ -1,5 +1,5 @@
-// Reads a vehicle as a dealer's system sends it: each field by the reader of its kind. What is not understood is left out and
-// reported, and never shown in part. `car.ts` then takes the document as it is.
+// Reads a vehicle as a dealer's system sends it: each typed field by its reader. A value that is not understood is
+// dropped and reported, and never shown in part. `car.ts` then accepts the document as it is.
 import { isObject } from '#lib/is-object.ts'
 import { toTimestamp } from '#vehicle/timestamp.ts'
 import { FIELDS, type Fields, type ReadRules } from './field-readers.ts'
@@ -21,12 +21,14 @@ import { FEED_WORDS, meaningOf, saysNothing, toPhrases } from './words.ts'
 
 type Document = Readonly<Record<string, unknown>>
 
-/** A value that was sent and is not in the document; `field` is a path such as "variant.power_kw". */
+/** A sent value that is not in the document; `field` is a path such as "variant.power_kw". */
 export type Loss = { readonly field: string; readonly sent: string }
 
 export type ReadDocument = { document: Record<string, unknown>; losses: Loss[] }
 
-/** Fields that only feeds have: other ways to send a price or an odometer. They become fields of a vehicle. */
+/**
+ * Fields that only feeds have: other ways to send a price or an odometer. They are converted to fields of a vehicle.
+ */
 export const SENT_FIELDS = [
   'price_drive_away',
   'price_excluding_charges',
@@ -34,7 +36,7 @@ export const SENT_FIELDS = [
   'odometer_unit',
 ] as const
 
-/** Reads the fields that have a kind; all others stay as they were sent. Total. */
+/** Reads the typed fields; all others are unchanged. Never throws. */
 export function readDocument(sent: Document, rules: ReadRules = {}): ReadDocument {
   const losses: Loss[] = []
   const document = readFields(sent, FIELDS, { path: '', rules, losses })
@@ -51,7 +53,7 @@ export function readDocument(sent: Document, rules: ReadRules = {}): ReadDocumen
   return { document, losses }
 }
 
-/** The value of a reading; undefined for nothing, and for what is not understood, which is noted. */
+/** The value of a reading; undefined if it is empty, or not understood, which is recorded. */
 function take<Value>(field: string, reading: Reading<Value>, losses: Loss[]): Value | undefined {
   if (!isNotUnderstood(reading)) return reading ?? undefined
   losses.push({ field, sent: reading.sent })
@@ -76,7 +78,7 @@ function readFields(sent: Document, fields: Fields, context: FieldContext) {
   return document
 }
 
-/** An object in the place of a value, none of whose names is known: {"drive_away": 32990}. */
+/** An object in place of a value, without a known name: {"drive_away": 32990}. */
 function isUnread(value: unknown): boolean {
   if (!isObject(value) || toSent(value) !== null) return false
   return Object.values(value).some((part) => part !== null && part !== '')
@@ -106,14 +108,14 @@ const DISTANCES = toPhrases({
 })
 const MILES = 1.609344
 
-/** Kilometres from a figure with its unit, which may be in a field of its own, or from one in miles. */
+/** Kilometres from a figure with its unit, which may be in a separate field, or from a figure in miles. */
 function readDistance(sent: Document, losses: Loss[]): Document {
   const word = toSent(sent.odometer_unit)
   const unit =
     word === null || saysNothing(String(word)) ? 1 : Number(meaningOf(String(word), DISTANCES))
   const isSaid = toSent(sent.km) !== null
   if (isSaid && !(unit > 0)) {
-    // A figure whose unit is not known is none.
+    // A figure with an unknown unit is dropped.
     losses.push({
       field: 'km',
       sent: notUnderstood(`${String(toSent(sent.km))} ${String(word)}`).sent,
@@ -126,17 +128,19 @@ function readDistance(sent: Document, losses: Loss[]): Document {
   }
 }
 
-/** Words of a price's kind as pages know them (`priceKind`), or as they are shown. */
+/** Price types as pages know them (`priceKind`), or as they are shown. */
 const KIND_WORDS: Readonly<Record<SentKind, string>> = {
   drive_away: 'Drive away',
   excluding_charges: 'Excl. gov. charges',
   plus_gst: 'Plus GST',
 }
 
-/** No vehicle costs less: systems write $1 for a price that is not set, and "23.99" is in thousands. */
+/** Minimum price: systems write $1 for a price that is not set, and "23.99" is in thousands. */
 const MIN_PRICE = 100
 
-/** The price and what it includes: a drive-away price before one without charges, before one that does not say. */
+/**
+ * The price and what it includes: a drive-away price wins over one without charges, and that over an unspecified one.
+ */
 function readPrice(sent: Document, rules: MoneyRules, losses: Loss[]): Document {
   const said = readPriceKind(sent.price_type)
   const typeText = isNotUnderstood(said) ? readLine(sent.price_type) : null
@@ -160,7 +164,7 @@ function readPrice(sent: Document, rules: MoneyRules, losses: Loss[]): Document 
   return { price: price.amount, price_type: type ?? undefined }
 }
 
-/** Its status. Where that, or whether it is sold, is not understood, the vehicle is hidden: it may be sold. */
+/** Reads the status. If the status or the sale is not understood, the vehicle is hidden: it may be sold. */
 function readState(sent: Document, losses: Loss[]): Document {
   const reading = readStatus(sent.status)
   const said = take('status', reading, losses)
@@ -187,7 +191,7 @@ function toSoldDate({ sold_date_timestamp: sent }: Document): Document {
   return typeof moment === 'string' ? { sold_date_timestamp: toTimestamp(moment) ?? undefined } : {}
 }
 
-/** Photos, small copies and frames of a spin. */
+/** Photos, thumbnails and frames of a spin. */
 function readPhotoFields(sent: Document, losses: Loss[]): Document {
   const document: Record<string, unknown> = {}
   if (sent.images !== undefined) {
@@ -204,7 +208,9 @@ function readPhotoFields(sent: Document, losses: Loss[]): Document {
   return document
 }
 
-/** Gearbox, drive and fuel by the words of all fields that name them; each label stays beside the sender's own words. */
+/**
+ * Gearbox, drive and fuel from the words of all fields that name them; each label is added to the sender's own words.
+ */
 function readMechanics(document: Document, losses: Loss[]): Document {
   const variant = isObject(document.variant) ? document.variant : {}
   const read = (
@@ -229,7 +235,7 @@ function readMechanics(document: Document, losses: Loss[]): Document {
   }
 }
 
-/** All words together first: "Petrol" in one column and "hybrid" in another are a hybrid. */
+/** Combines all words first: "Petrol" in one column and "hybrid" in another mean a hybrid. */
 function fuelTexts({ simple_fuel: simple, fuel }: Document): unknown[] {
   const texts = [simple, fuel].flatMap((one) => readLine(one) ?? [])
   return texts.length > 1 ? [texts.join(' '), ...texts] : texts

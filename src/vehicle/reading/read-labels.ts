@@ -1,4 +1,4 @@
-// Words that a vehicle has a fixed set of: status, condition, kind of vehicle, gearbox, drive, fuel, yes and no.
+// Parses words with a fixed set of meanings: status, condition, kind of vehicle, gearbox, drive, fuel, yes and no.
 import type { CAR_TYPES, ItemType, STATUSES } from '#vehicle/car.ts'
 import { notUnderstood, type Reading } from './reading.ts'
 import { toSent } from './to-text.ts'
@@ -9,13 +9,16 @@ type CarType = (typeof CAR_TYPES)[number]
 
 const STATUS = toPhrases(FEED_WORDS.status)
 
-/** The status of a vehicle, and whether a buyer has it reserved. "other" is not for sale. */
+/** The status of a vehicle, and whether a buyer has reserved it. "other" is not for sale. */
 export type SentStatus = { status: Status; isReserved: boolean }
 
-/** Of several columns that say it, the first of these counts: a vehicle that one of them calls sold is not for sale. */
+/** If several columns give a status, the first of these wins: a vehicle that one of them calls sold is not for sale. */
 const STRICTEST = ['sold', 'other', 'reserved', 'coming_soon', 'in_stock'] as const
 
-/** A status: "Deposit Taken" is in stock and reserved. Several columns may say it; one that is not understood counts. */
+/**
+ * Parses a status: "Deposit Taken" is in stock and reserved. Several columns may give one; one that is not understood
+ * counts.
+ */
 export function readStatus(value: unknown): Reading<SentStatus> {
   const found = new Set<keyof typeof FEED_WORDS.status>()
   for (const one of Array.isArray(value) ? value : [value]) {
@@ -32,7 +35,7 @@ export function readStatus(value: unknown): Reading<SentStatus> {
     : { status: meaning, isReserved: false }
 }
 
-/** "Available - Under Offer" is reserved; other words that mean different things are not understood. */
+/** "Available - Under Offer" is reserved; other contradictory words are not understood. */
 function findStatus(text: string): keyof typeof FEED_WORDS.status | null {
   const whole = meaningOf(text, STATUS)
   if (whole !== null) return whole
@@ -57,7 +60,7 @@ const CONDITION = toPhrases(FEED_WORDS.condition)
 const GRADES = toPhrases({ used: FEED_WORDS.condition_grades })
 
 /**
- * New, used or demo. Several columns may say it: one that says so outright wins over a grade ("Excellent"), which only used
+ * New, used or demo. Several columns may say it: an explicit one wins over a grade ("Excellent"), which only used
  * vehicles get.
  */
 export function readCondition(value: unknown): Reading<CarType> {
@@ -110,14 +113,14 @@ export type Gearbox = keyof typeof FEED_WORDS.gearbox
 export type Drive = keyof typeof FEED_WORDS.drive
 export type Fuel = keyof typeof FEED_WORDS.fuel
 
-/** "No automatic" says the opposite of its word. */
+/** "No automatic" negates its word. */
 const isDenied = (text: string) =>
   toWords(text).some((word) => /^(?:no|not|non|without)$/.test(word))
 
-/** "6M", "6SP A", "A8", "M": the first letter, perhaps with the gears. */
+/** "6M", "6SP A", "A8", "M": the first letter, optionally with the number of gears. */
 const GEARBOX_CODE = /^\s*(?:\d{1,2}\s?(?:sp|spd|speed)?\s?([am])|([am])\s?\d{0,2})\s*$/i
 
-/** Automatic or Manual; not understood where both are said. */
+/** Automatic or Manual; not understood if both are named. */
 export function readGearbox(text: string): Gearbox | null {
   const code = GEARBOX_CODE.exec(text)
   if (code !== null) return /a/i.test(code[1] ?? code[2] ?? '') ? 'Automatic' : 'Manual'
@@ -125,7 +128,7 @@ export function readGearbox(text: string): Gearbox | null {
   return meanings.length === 1 && !isDenied(text) ? (meanings[0] ?? null) : null
 }
 
-/** The driven wheels; not understood where front and rear are said. */
+/** The driven wheels; not understood if front and rear are both named. */
 export function readDrive(text: string): Drive | null {
   const { meanings } = findPhrases(text, DRIVE)
   const isEither = meanings.includes('Front wheel drive') && meanings.includes('Rear wheel drive')
@@ -133,7 +136,7 @@ export function readDrive(text: string): Drive | null {
   return firstOf(FEED_WORDS.drive, meanings)
 }
 
-/** The fuel; petrol or diesel beside electric is a hybrid, and petrol beside diesel is not understood. */
+/** The fuel. Petrol or diesel with electric is a hybrid; petrol with diesel is not understood. */
 export function readFuel(text: string): Fuel | null {
   const { meanings } = findPhrases(text, FUEL)
   if (isDenied(text)) return null
@@ -145,7 +148,7 @@ export function readFuel(text: string): Fuel | null {
   return firstOf(FEED_WORDS.fuel, meanings)
 }
 
-/** The meaning that the catalogue names first. */
+/** The meaning that the catalogue lists first. */
 function firstOf<Meaning extends string>(
   table: Readonly<Record<Meaning, unknown>>,
   meanings: readonly Meaning[],

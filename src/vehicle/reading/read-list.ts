@@ -1,5 +1,5 @@
-// Lists in one text, such as the features of a vehicle: parted by line breaks, bars, semicolons, bullets or commas, whichever
-// the text uses, or a list of JSON.
+// Parses lists in one text, such as the features of a vehicle: separated by line breaks, bars, semicolons, bullets or
+// commas, whichever the text uses, or a JSON list.
 import { readJson } from '#lib/parse-json.ts'
 import * as z from 'zod'
 
@@ -7,9 +7,9 @@ import { readLine, readLines } from './read-text.ts'
 
 const MOST = 300
 const LONGEST = 20_000
-/** Characters of an item. A longer one between commas is a sentence, not a feature. */
+/** Maximum characters of an item. A longer one between commas is a sentence, not a feature. */
 const LONGEST_ITEM = 60
-/** Fewer items than this may be one item with a comma in it. */
+/** Minimum items: fewer may be one item that contains a comma. */
 const LEAST_BY_COMMA = 3
 
 /** The items of a list, each as one line without markup. */
@@ -20,7 +20,7 @@ export function readList(value: unknown): string[] {
   return items.slice(0, MOST).flatMap((item) => readLine(item) ?? [])
 }
 
-/** An item of a list that was sent as one; with separators that no item has, it is several. */
+/** Splits an item that contains other separators into several. */
 const splitItem = (part: unknown): unknown[] =>
   typeof part === 'string' && /[|\n]|<li\b/i.test(part) ? splitText(part) : [part]
 
@@ -43,7 +43,7 @@ function splitText(part: unknown): unknown[] {
 /** In this order: a text with bars may have commas within its items. */
 const SEPARATORS = [/\n/, /\|/, /;/, /[•·●▪]/, /\t/]
 
-/** At commas that are neither in brackets nor in a number. */
+/** Splits at commas that are neither in brackets nor in a number. */
 function splitByComma(text: string): string[] {
   const items: string[] = []
   let depth = 0

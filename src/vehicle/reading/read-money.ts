@@ -1,5 +1,5 @@
-// Amounts of money with what they include. An amount in another currency, a range, or words that are not known ("from",
-// "a week") are not understood: such an amount is no price.
+// Parses amounts of money with what they include. An amount in another currency, a range, or one with unknown words
+// ("from", "a week") is not understood: it is not a price.
 import { readFigure } from '#lib/figure.ts'
 import { notUnderstood, type Reading } from './reading.ts'
 import { toSent } from './to-text.ts'
@@ -7,20 +7,20 @@ import { FEED_WORDS, findPhrases, meaningOf, saysNothing, toPhrases } from './wo
 
 const { price: words, no_price: noPrice } = FEED_WORDS
 
-/** What a price includes. "plus_gst": the tax of 10 or 15 percent is not in it, as trucks are priced for businesses. */
+/** What a price includes. "plus_gst": excludes tax of 10 or 15 percent, as trucks are priced for businesses. */
 export type SentKind = 'drive_away' | 'excluding_charges' | 'plus_gst'
-/** `kind` is null where it is not said. */
+/** `kind` is null if unspecified. */
 export type Money = { amount: number; kind: SentKind | null }
 
 const PRICE_WORDS = toPhrases({ ...words, ignored: [...words.ignored, '$', '+'] })
 const NO_PRICE = toPhrases({ no_price: noPrice })
 
-/** Above every price. Systems write 9,999,999 or 99,999,999 for a vehicle that has none. */
+/** Greater than any price. Systems write 9,999,999 or 99,999,999 for a vehicle without one. */
 const MAX_AMOUNT = 5_000_000
 const NO_AMOUNT = /^9{7,}(?:\.9+)?$/
 
 export type MoneyRules = {
-  /** The site's currency; an amount that names another one is not understood. Without it, none is compared. */
+  /** The site's currency; an amount in another one is not understood. Without it, currencies are ignored. */
   currency?: 'AUD' | 'NZD' | undefined
 }
 
@@ -50,7 +50,7 @@ function toMoney(amount: number, kind: SentKind | null): Reading<Money> {
 const isKind = (meaning: string): meaning is SentKind =>
   meaning === 'drive_away' || meaning === 'excluding_charges' || meaning === 'plus_gst'
 
-/** What the words of a price say that it includes: "Excl. Gov. Charges". */
+/** Parses what a price includes: "Excl. Gov. Charges". */
 export function readPriceKind(value: unknown): Reading<SentKind> {
   const sent = toSent(value)
   if (sent === null) return null

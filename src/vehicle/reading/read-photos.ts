@@ -1,4 +1,4 @@
-// Addresses of photos: in one text or a list, with spaces, without a scheme, as texts or as objects.
+// Parses addresses of photos: in one text or a list, with spaces, without a scheme, as texts or as objects.
 import * as z from 'zod'
 
 import { isObject } from '#lib/is-object.ts'
@@ -11,13 +11,13 @@ const MOST = 100
 const LONGEST_TEXT = 200_000
 const LONGEST_ADDRESS = 2048
 
-/** Where objects have the address of a photo, and of its small copy: small letters, without signs. */
+/** Keys of objects for a photo's address, and its thumbnail's: lower case, without punctuation. */
 const ADDRESSES =
   'url href src uri link image photo picture large full fullsize original xlarge hires imageurl photourl pictureurl imgurl largeurl fullurl originalurl location #text value medium'.split(
     ' ',
   )
 const THUMBS = 'thumb thumbnail small thumburl thumbnailurl'.split(' ')
-/** Where objects have all sizes of one photo, or the list of photos. */
+/** Keys of objects for all sizes of one photo, or the list of photos. */
 const INNER = 'sizes versions formats attributes images photos pictures items data'.split(' ')
 
 export type ReadPhoto = {
@@ -25,7 +25,7 @@ export type ReadPhoto = {
   isVideo: boolean
 }
 
-/** Photos in order, and what was given as one but is no address that a page may load. */
+/** Photos in order, and values that are not addresses that a page may load. */
 export function readPhotos(value: unknown): { photos: ReadPhoto[]; unusable: string[] } {
   const photos: ReadPhoto[] = []
   const unusable: string[] = []
@@ -41,10 +41,10 @@ export function readPhotos(value: unknown): { photos: ReadPhoto[]; unusable: str
   return { photos, unusable }
 }
 
-/** Lists in lists. */
+/** Maximum nesting of lists. */
 const DEEPEST = 3
 
-/** One photo each: of lists and of texts with several. */
+/** Splits lists and texts into single photos. */
 function partsOf(value: unknown, depth = 0): unknown[] {
   if (depth > DEEPEST) return [value]
   const list = Array.isArray(value) ? value : isObject(value) ? findList(value) : null
@@ -61,7 +61,7 @@ function partsOf(value: unknown, depth = 0): unknown[] {
   return addresses.flatMap((address) => address.split(HAS_ADDRESS.test(address) ? BETWEEN : ';'))
 }
 
-/** The list in an object: {"photo": [...]}, or members that are numbered. Null if the object is a photo. */
+/** The list in an object: {"photo": [...]}, or numbered members. Null if the object is a photo. */
 function findList(value: Record<string, unknown>): unknown[] | null {
   if (typeof value.url === 'string') return null
   const all = Object.entries(value)
@@ -76,16 +76,16 @@ function findList(value: Record<string, unknown>): unknown[] | null {
 }
 
 const HAS_ADDRESS = /(?:https?:)?\/\//i
-/** What parts two addresses on a line; a comma, a semicolon or a space may also be within one. */
+/** Separators of two addresses on a line; a comma, a semicolon or a space may also be within one. */
 const BETWEEN = /(?<![;,\s"'])[;,\s"']+(?=(?:https?:)?\/\/)/i
 
 function toPhoto(part: unknown): { address: unknown; thumb: unknown; isVideo: boolean } {
   if (!isObject(part)) return { address: part, thumb: null, isVideo: false }
-  // E3 has it one deeper: {"image": {"url": …, "thumb": {"url": …}}, "isVideo": false}.
+  // E3 nests it one deeper: {"image": {"url": …, "thumb": {"url": …}}, "isVideo": false}.
   const inner = isObject(part.image) ? part.image : part
   const isSaid = Object.values(part).some((one) => one !== null && one !== '')
   return {
-    // An object without an address is no photo, which is said.
+    // An object without an address is not a photo, and is reported.
     address: findText(inner, ADDRESSES) ?? (isSaid ? part : undefined),
     thumb: findText(inner, THUMBS),
     isVideo: part.isVideo === true || part.type === 'video',
@@ -98,7 +98,7 @@ function findText(
   names: readonly string[],
   depth = 0,
 ): string | undefined {
-  // Most objects have it under such a name as it is.
+  // Most objects have it under exactly this name.
   const first = of[names[0] ?? '']
   if (typeof first === 'string' && first.trim() !== '') return first
   const members = membersOf(of)
@@ -116,7 +116,7 @@ function findText(
   return undefined
 }
 
-/** Members by name in small letters, without signs: "imageUrl", "Image_URL" and "@url". */
+/** Members by name in lower case, without punctuation: "imageUrl", "Image_URL" and "@url". */
 const membersOf = (of: Record<string, unknown>): ReadonlyMap<string, unknown> =>
   new Map(
     Object.entries(of).map(([name, one]) => [name.toLowerCase().replaceAll(/[^a-z#]/g, ''), one]),

@@ -1,4 +1,4 @@
-// Figures with a unit: distances, masses, lengths, power and so on, converted to the unit that vehicles have.
+// Parses figures with a unit: distances, masses, lengths, power and so on, converted to the unit of the vehicle field.
 import { readFigure } from '#lib/figure.ts'
 import { notUnderstood, type Reading } from './reading.ts'
 import { toSent } from './to-text.ts'
@@ -8,21 +8,18 @@ export type QuantityKind = keyof typeof FEED_WORDS.units
 type CountKind = Exclude<keyof typeof FEED_WORDS.figure_words, QuantityKind>
 
 export type QuantityRules = {
-  /** The unit that vehicles have it in, as a factor of the catalogue; default 1. */
+  /** The unit of the vehicle field, as a factor of the catalogue; default 1. */
   unit?: number
-  /** Smallest and largest value that can be right, in that unit. */
+  /** Smallest and largest plausible value, in that unit. */
   min: number
   max: number
-  /** Decimals that are kept; default 2. */
+  /** Maximum decimals; default 2. */
   decimals?: number
   /** Whether figures are usually thousands (see `readFigure`). */
   isLarge?: boolean
-  /**
-   * The factor of a figure without a unit; null where it may be in several units. Default: the unit that vehicles have it
-   * in.
-   */
+  /** The factor of a figure without a unit; null if ambiguous. Default: the unit of the vehicle field. */
   bare?: (value: number) => number | null
-  /** Whether a part of the unit that was sent does not count, as on an odometer. */
+  /** Whether fractions of the sent unit are dropped, as on an odometer. */
   isFloored?: boolean
 }
 
@@ -40,7 +37,10 @@ const TABLES = Object.fromEntries(
   ),
 ) as Record<QuantityKind, Table> // the keys of the catalogue
 
-/** Reads a figure of a kind. Every word of it must be a unit or a word of this kind: "45,000 km" but not "from 45,000 km". */
+/**
+ * Parses a figure of a kind. Every word of it must be a unit or a word of this kind: "45,000 km" but not "from 45,000
+ * km".
+ */
 export function readQuantity(
   kind: QuantityKind,
   value: unknown,
@@ -50,7 +50,7 @@ export function readQuantity(
   if (sent === null || (typeof sent === 'string' && saysNothing(sent))) return null
   if (typeof sent === 'string' && sent.length > LONGEST) return notUnderstood(sent)
   const read = typeof sent === 'number' ? fromNumber(sent, rules) : fromText(kind, sent, rules)
-  // Systems write 0 for what they do not know.
+  // Systems write 0 for unknown values.
   if (read === 0 && rules.min > 0) return null
   if (read === null || read < rules.min || read > rules.max) return notUnderstood(sent)
   return round(read, rules.decimals ?? 2)
@@ -71,7 +71,7 @@ function convert(
 
 function fromText(kind: QuantityKind, text: string, rules: QuantityRules): number | null {
   const plain = text.replace(AT_RPM, '').replace(PER_100_KM, ' hundredkm')
-  // "2,800 kg (2.8 t)" says the same twice.
+  // "2,800 kg (2.8 t)" repeats the figure.
   const twice = /^([^()]+)\(([^()]+)\)$/.exec(plain)
   if (twice === null || !/\d/.test(twice[2] ?? '')) return fromFigure(kind, plain, rules)
   const first = fromFigure(kind, twice[1] ?? '', rules)
@@ -80,13 +80,13 @@ function fromText(kind: QuantityKind, text: string, rules: QuantityRules): numbe
   return agree ? first : null
 }
 
-/** Characters of a quantity with all its units. */
+/** Maximum characters of a quantity with all its units. */
 const LONGEST = 200
-/** "200 kW @ 5,000 rpm": the speed of an engine beside its power. */
+/** "200 kW @ 5,000 rpm": the engine speed beside its power. */
 const AT_RPM = /(?<!\s)\s*(?:@|\bat\b|\/)\s*\d[\d,\s-]*rpm\s*$/i
-/** "8.7 L/100 km", which is one figure. */
+/** "8.7 L/100 km" is one figure. */
 const PER_100_KM = /(?<!\s)\s*(?:\/|\bper\b)\s*100\s*kms?\b/i
-/** How far two figures for the same may differ, as a share. */
+/** Maximum relative difference between two figures for the same quantity. */
 const ALIKE = 0.02
 
 function fromFigure(kind: QuantityKind, text: string, rules: QuantityRules): number | null {
@@ -101,7 +101,7 @@ function fromFigure(kind: QuantityKind, text: string, rules: QuantityRules): num
   return convert(figure.value, factors[0] ?? bare(figure.value), rules)
 }
 
-/** The marks of feet and inches as words: 255" is in inches. */
+/** Spells out the marks of feet and inches: 255" is in inches. */
 const withMarks = (text: string) =>
   text
     .replaceAll(/(?<=\d\s?)(?:["\u201D\u2033]|'')/g, ' inches ')
@@ -110,7 +110,7 @@ const withMarks = (text: string) =>
 const MM_PER_FOOT = 304.8
 const MM_PER_INCH = 25.4
 
-/** 21'6", 21ft 6in, 21 feet 6: in millimetres; null if it is not written in feet and inches. */
+/** Millimetres from 21'6", 21ft 6in or 21 feet 6; null if it is not in feet and inches. */
 function readFeet(text: string): number | null {
   const plain = text
     .trim()
@@ -126,8 +126,8 @@ function readFeet(text: string): number | null {
 }
 
 /**
- * Whole kilometres of an odometer. `unit` is that of a figure without one, in kilometres; a part of the unit that was sent
- * does not count.
+ * Whole kilometres of an odometer. `unit` is the unit of a bare figure, in kilometres; fractions of the sent unit are
+ * dropped.
  */
 export function readOdometer(value: unknown, unit = 1): Reading<number> {
   return readQuantity('distance', value, {
@@ -147,7 +147,7 @@ const COUNTS = Object.fromEntries(
   ]),
 ) as Record<CountKind, Phrases<string>> // the keys of the catalogue
 
-/** Reads a whole number of a kind: "4 Doors", "7 seater", "V6". */
+/** Parses a whole number of a kind: "4 Doors", "7 seater", "V6". */
 export function readCount(
   kind: CountKind,
   value: unknown,

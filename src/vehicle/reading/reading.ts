@@ -1,13 +1,13 @@
-// What reading a value gives: the value, nothing, or the words that were not understood. A value is never a part of what was
-// sent: either all of it is understood, or none.
+// The result of reading a value: the value, null, or the words that were not understood. A value is never part of what
+// was sent: either all of it is understood, or none.
 
-/** `sent` is what was not understood, cut to what a report needs. */
+/** `sent` is the text that was not understood, cut for a report. */
 export type NotUnderstood = { readonly sent: string }
 
-/** `null`: nothing was sent, or words that say nothing ("-", "TBA"). */
+/** `null`: nothing was sent, or only a placeholder ("-", "TBA"). */
 export type Reading<Value> = Value | NotUnderstood | null
 
-/** Characters of a value that a report shows. */
+/** Maximum characters of a value in a report. */
 const REPORTED = 80
 
 /** The result for words that were not understood. */
@@ -21,7 +21,7 @@ export function notUnderstood(sent: unknown): NotUnderstood {
   return { sent: text.replaceAll(/\s+/g, ' ').trim().slice(0, REPORTED).toWellFormed() }
 }
 
-/** Whether a reading is words that were not understood. */
+/** Whether a reading was not understood. */
 export function isNotUnderstood(reading: unknown): reading is NotUnderstood {
   return typeof reading === 'object' && reading !== null && 'sent' in reading
 }

@@ -1,15 +1,15 @@
-// What was sent for one value, as a text or a number: cells, JSON values, and objects that vendors wrap values in.
+// Converts a sent value to a text or a number: cells, JSON values, and vendors' wrapper objects.
 import catalogue from '#catalogue/feed-words.json' with { type: 'json' }
 import { parseText } from '#lib/clean.ts'
 import { isObject } from '#lib/is-object.ts'
 import { toWords } from './words.ts'
 
-/** Names under which vendors put a value and its unit in an object of its own: {"amount": 23990, "currency": "AUD"}. */
+/** Names under which vendors wrap a value with its unit: {"amount": 23990, "currency": "AUD"}. */
 const VALUES = ['value', 'amount', '#text', 'text', 'name', 'label']
-/** Also as attributes, in JSON that was made of XML: "@unit". */
+/** Also as attributes, in JSON converted from XML: "@unit". */
 const UNIT =
   /^[@_$]?(?:price|base|distance|odometer|weight|measurement)?_?(?:units?|uom|measure|(?:iso_?)?currency)(?:_?(?:code|text|name|id|of_?measure|symbol))?$/i
-/** Names under which a unit that is an object has its word. */
+/** Names for the text of a unit that is an object. */
 const UNIT_WORDS = ['code', 'symbol', 'abbreviation', 'value', 'name', 'text', 'label', '#text']
 const ALL_UNITS: ReadonlySet<string> = new Set(
   Object.values<Record<string, string[]>>(catalogue.units).flatMap((units) =>
@@ -17,17 +17,17 @@ const ALL_UNITS: ReadonlySet<string> = new Set(
   ),
 )
 const { drive_away, excluding_charges, plus_gst } = catalogue.price
-/** What a price includes: {"amount": 23990, "type": "EGC"}. */
+/** Words for what a price includes: {"amount": 23990, "type": "EGC"}. */
 const PRICE_KINDS: ReadonlySet<string> = new Set(
   [...drive_away, ...excluding_charges, ...plus_gst].map((words) => toWords(words).join(' ')),
 )
 
-/** Whether a text says what a price includes, and nothing else: "Drive away", "drive_away", "EGC". */
+/** Whether a text only says what a price includes: "Drive away", "drive_away", "EGC". */
 export const isPriceKind = (text: string) => PRICE_KINDS.has(toWords(text).join(' '))
 
 /**
- * The value as a text or a number. Of several, such as columns with the same heading, the first that says something. Null
- * for nothing, and for what has no value in it.
+ * The value as a text or a number. Of several, such as columns with the same heading, the first non-empty one. Null if
+ * there is no value.
  */
 export function toSent(value: unknown): string | number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
@@ -43,7 +43,7 @@ export function toSent(value: unknown): string | number | null {
   return isObject(value) ? unwrap(value) : null
 }
 
-/** Characters of the longest text, and how many of several values are looked at. */
+/** Maximum characters of a text, and maximum number of values to examine. */
 const LONGEST = 20_000
 const MOST = 50
 
@@ -56,8 +56,8 @@ function unwrap(wrapped: Record<string, unknown>): string | number | null {
 }
 
 /**
- * What is named as a unit is one, whatever it says; beside a figure so is a word that is one: {"value": 62137, "type":
- * "miles"}, and what a price includes.
+ * A member named as a unit is one, whatever it says. Beside a figure, so is a word that is a unit, {"value": 62137,
+ * "type": "miles"}, or says what a price includes.
  */
 function findUnit(name: string, word: unknown, isFigure: boolean): string | [] {
   const inner = isObject(word)

@@ -1,11 +1,14 @@
-// The vocabulary of dealers' systems (tenants/catalogue/feed-words.json), and how its words are found in a text. Words are
-// compared without capitals, accents and signs: "4-Wheel Drive", "4 WHEEL DRIVE" and "4wheel drive" are the same.
+// The vocabulary of dealers' systems (tenants/catalogue/feed-words.json), and how its words are matched in a text.
+// Case, accents and punctuation are ignored: "4-Wheel Drive", "4 WHEEL DRIVE" and "4wheel drive" are equal.
 import catalogue from '#catalogue/feed-words.json' with { type: 'json' }
 
-/** The words of each topic, as they are in the file. */
+/** The words of each topic, as in the file. */
 export const FEED_WORDS = catalogue
 
-/** Words of a text in one spelling: "4WD (part-time)" is ["4", "wd", "part", "time"]. Symbols, such as "$" and "<", are words. */
+/**
+ * Normalised words of a text: "4WD (part-time)" is ["4", "wd", "part", "time"]. Symbols, such as "$" and "<", are
+ * words.
+ */
 export function toWords(text: string): string[] {
   return plainLetters(text.toLowerCase()).match(/\d+|[\p{L}³]+|[%?]|[\p{S}\p{N}]/gu) ?? []
 }
@@ -19,14 +22,14 @@ const plainLetters = (text: string) =>
         .toLowerCase()
         .replaceAll(/\p{M}+/gu, '')
 
-/** Meanings by phrase. A phrase is words of `toWords`, with single spaces. */
+/** Meanings by phrase. A phrase consists of words of `toWords`, with single spaces. */
 export type Phrases<Meaning> = {
   readonly meanings: ReadonlyMap<string, Meaning>
-  /** Words of the longest phrase. */
+  /** Number of words of the longest phrase. */
   readonly longest: number
 }
 
-/** Phrases of a table whose lists are the words of each meaning. */
+/** Builds phrases from a table that lists the words of each meaning. */
 export function toPhrases<Meaning extends string>(
   table: Readonly<Record<Meaning, readonly string[]>>,
 ): Phrases<Meaning> {
@@ -42,13 +45,13 @@ export function toPhrases<Meaning extends string>(
 }
 
 export type Found<Meaning> = {
-  /** In the order of the text, each once. */
+  /** In the order of the text, without duplicates. */
   meanings: Meaning[]
-  /** Words that are no part of a phrase. */
+  /** Words that are not part of a phrase. */
   rest: string[]
 }
 
-/** The phrases in a text, the longest first at each place. */
+/** Finds the phrases in a text, the longest first at each position. */
 export function findPhrases<Meaning>(text: string, phrases: Phrases<Meaning>): Found<Meaning> {
   const words = toWords(text)
   const found = new Set<Meaning>()
@@ -74,14 +77,14 @@ function longestAt<Meaning>(
   return null
 }
 
-/** The meaning of a text that is one phrase as a whole; null if it is none. */
+/** The meaning of a text that is exactly one phrase; null if it is not. */
 export function meaningOf<Meaning>(text: string, { meanings }: Phrases<Meaning>): Meaning | null {
   return meanings.get(toWords(text).join(' ')) ?? null
 }
 
 const NOTHING = toPhrases({ nothing: catalogue.nothing })
 
-/** Whether a text says nothing: it is empty, a dash, or "TBA". */
+/** Whether a text is only a placeholder: empty, a dash, or "TBA". */
 export function saysNothing(text: string): boolean {
   const words = toWords(text)
   return words.length === 0 || NOTHING.meanings.has(words.join(' '))

@@ -117,8 +117,8 @@ export const LIMITS_FAULTS: readonly Fault[] = [
   {
     says: 'A network searches without limit',
     file: 'src/composition/site-services.ts',
-    from: 'ask: async (key, asked) => ((await maySearch()) ?',
-    to: 'ask: async (key, asked) => ((await maySearch()) || true ?',
+    from: 'ask: async (key, queries) => ((await maySearch()) ?',
+    to: 'ask: async (key, queries) => ((await maySearch()) || true ?',
     tests: ['test/pages/search-budget.worker.test.ts'],
   },
   {

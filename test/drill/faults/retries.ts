@@ -166,7 +166,7 @@ export const RETRIES_FAULTS: readonly Fault[] = [
   {
     says: 'Three numbers that cannot be reached, among many that can, end the messages of the day',
     file: 'src/shopper/garage/alerts/alert-scheduler.ts',
-    from: "    if (how === 'told') refused = 0\n",
+    from: "    if (how === 'sent') refused = 0\n",
     to: '',
     tests: ['test/shopper/garage/alerts-clock.worker.test.ts'],
   },

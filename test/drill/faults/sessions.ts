@@ -96,8 +96,8 @@ export const SESSIONS_FAULTS: readonly Fault[] = [
   {
     says: 'The id of a reservation, which the dealer knows, is enough to cancel it',
     file: 'src/apps/site/pages/reservation/route.tsx',
-    from: 'if (await leads.isShopper(id, keyOf(c)))',
-    to: "if ((await leads.isShopper(id, keyOf(c))) || keyOf(c) === '')",
+    from: 'if (await leads.isShopper(id, linkKeyOf(c)))',
+    to: "if ((await leads.isShopper(id, linkKeyOf(c))) || keyOf(c) === '')",
     tests: ['test/pages/reservation.worker.test.ts'],
   },
   {
@@ -110,8 +110,8 @@ export const SESSIONS_FAULTS: readonly Fault[] = [
   {
     says: 'The id of a lead, which the dealer knows, is enough to accept its estimate',
     file: 'src/apps/site/pages/offer/route.tsx',
-    from: 'if (!(await c.var.services.leads.isShopper(id, keyOf(c)))) return',
-    to: "if (!(await c.var.services.leads.isShopper(id, keyOf(c))) && keyOf(c) !== '') return",
+    from: 'if (!(await c.var.services.leads.isShopper(id, linkKeyOf(c)))) return',
+    to: "if (!(await c.var.services.leads.isShopper(id, linkKeyOf(c))) && keyOf(c) !== '') return",
     tests: ['test/pages/trade-in.worker.test.ts'],
   },
   {

@@ -9,7 +9,7 @@ import type { Site } from '#tenant/schema.ts'
 import { encryptSecret, stockKey } from '#tenant/secret.ts'
 import { type DrillWorker, MASTER_KEY } from '#test/drill/open-worker.ts'
 import { testSite } from '#test/support/site.ts'
-import type { Told } from '#cli/stand-ins/stripe-api.ts'
+import type { SignedEvent } from '#cli/stand-ins/stripe-api.ts'
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '#test/upstreams/stripe.ts'
 
 const SLUG = 'deposits'
@@ -154,7 +154,7 @@ function post(worker: DrillWorker, path: string, body: URLSearchParams, shopper:
 }
 
 /** The status of the site's answer to a call from Stripe, or from a forger; null if there is none. */
-export async function notifySite(worker: DrillWorker, told: Told): Promise<number | null> {
+export async function notifySite(worker: DrillWorker, told: SignedEvent): Promise<number | null> {
   const headers = { 'Stripe-Signature': told.signature, 'Content-Type': 'application/json' }
   const asking = { method: 'POST', headers, body: told.body, within: 20_000 } as const
   return (await worker.ask(routes.stripeWebhook.href(), asking))?.status ?? null

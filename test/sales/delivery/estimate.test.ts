@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
-import { canEstimate, estimateDelivery, type DeliveryDeps } from '#sales/delivery/estimate.ts'
+import {
+  canEstimateDelivery,
+  estimateDelivery,
+  type DeliveryDeps,
+} from '#sales/delivery/estimate.ts'
 import type { Estimate } from '#sales/delivery/cached-prices.ts'
 import type { Place } from '#sales/delivery/postcodes.ts'
 import type { SiteInput } from '#tenant/schema.ts'
@@ -166,10 +170,10 @@ describe('delivery estimate', () => {
 
   it('is offered only by sites that can calculate it', () => {
     const delivery = { url: 'https://delivery.upstreams.example' }
-    expect(canEstimate(sampleSite())).toBe(false)
-    expect(canEstimate(sampleSite({ upstreams: { delivery } }))).toBe(true)
-    expect(canEstimate(siteWith(DELIVERY))).toBe(true)
-    expect(canEstimate(siteWith({ ...DELIVERY, enabled: false }))).toBe(false)
+    expect(canEstimateDelivery(sampleSite())).toBe(false)
+    expect(canEstimateDelivery(sampleSite({ upstreams: { delivery } }))).toBe(true)
+    expect(canEstimateDelivery(siteWith(DELIVERY))).toBe(true)
+    expect(canEstimateDelivery(siteWith({ ...DELIVERY, enabled: false }))).toBe(false)
   })
 
   it('refuses invalid ranges', () => {

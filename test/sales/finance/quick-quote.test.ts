@@ -6,7 +6,7 @@ import { applyPath } from '#sales/finance/link.ts'
 import {
   isWithin,
   onlyDigits,
-  toPrice,
+  toFieldPrice,
   toQuickQuote,
   toQuoteBounds,
   toQuoteRequest,
@@ -31,16 +31,18 @@ describe('the price of a quick quote (V40)', () => {
     ['lots', 30_000],
     ['0', 30_000],
   ])('is %s if left as %s', (text, price) => {
-    expect(toPrice(text, BOUNDS.price)).toBe(price)
+    expect(toFieldPrice(text, BOUNDS.price)).toBe(price)
   })
 
   it('starts with that of the vehicle, and keeps what a shopper types within the limits', () => {
     const cheap = toQuoteBounds(SETTINGS, 4000)
-    expect([cheap.price.start, toPrice('4000', cheap.price), toPrice('5000', cheap.price)]).toEqual(
-      [4000, 4000, 10_000],
-    )
+    expect([
+      cheap.price.start,
+      toFieldPrice('4000', cheap.price),
+      toFieldPrice('5000', cheap.price),
+    ]).toEqual([4000, 4000, 10_000])
     const dear = toQuoteBounds(SETTINGS, 260_000)
-    expect([dear.price.start, toPrice('270000', dear.price)]).toEqual([260_000, 200_000])
+    expect([dear.price.start, toFieldPrice('270000', dear.price)]).toEqual([260_000, 200_000])
   })
 
   it('contains only digits while it is typed, and is not quoted until it is within the limits', () => {
@@ -53,9 +55,9 @@ describe('the price of a quick quote (V40)', () => {
     assert(
       property(string({ unit: 'binary' }), (text) => {
         expect(onlyDigits(text)).toMatch(/^\d{0,7}$/)
-        const price = toPrice(text, BOUNDS.price)
+        const price = toFieldPrice(text, BOUNDS.price)
         expect(isWithin(price, BOUNDS.price)).toBe(true)
-        expect(toPrice(String(price), BOUNDS.price), 'once more changes nothing').toBe(price)
+        expect(toFieldPrice(String(price), BOUNDS.price), 'once more changes nothing').toBe(price)
       }),
       { numRuns: cases(2000) },
     )

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { toCalendarFile } from '#lib/calendar-file.ts'
 import type { LeadKind } from '#sales/leads/lead.ts'
 import {
-  toAppointment,
+  toConfirmedAppointment,
   toConfirmationEmail,
   toConfirmationText,
 } from '#sales/leads/confirmation.ts'
@@ -53,7 +53,7 @@ describe('on Lord Howe Island, whose clocks change by half an hour', () => {
     expect(start).toBe(iso)
     expect(slotOf(lead.payload)).toEqual({ start: at(iso), end: null })
     expect(request.when).toMatch(/, 9:00 am \S+/)
-    const appointment = toAppointment(lead, request, LINK, site)
+    const appointment = toConfirmedAppointment(lead, request, LINK, site)
     if (appointment === null) throw new Error('There is no appointment')
     const file = toCalendarFile(appointment, now)
     expect(file).toContain(`DTSTART:${utc}\r\n`)

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { suspect, type SentForm, type SpamCheckDeps } from '#sales/leads/spam-check.ts'
+import { findSpamReasons, type SentForm, type SpamCheckDeps } from '#sales/leads/spam-check.ts'
 import { marksOf } from '#sales/leads/spam-marks.ts'
 
 const NOW = 1_795_000_000
@@ -20,7 +20,7 @@ const port = (more: Partial<SpamCheckDeps> = {}): SpamCheckDeps => ({
   ...more,
 })
 const reasons = (more: Partial<SentForm>, ports: Partial<SpamCheckDeps> = {}) =>
-  suspect(sent(more), port(ports), NOW)
+  findSpamReasons(sent(more), port(ports), NOW)
 const drawn = (secondsAgo: number) => ({ key: `${NOW - secondsAgo}` })
 
 describe('spam check', () => {

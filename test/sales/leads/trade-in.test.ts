@@ -7,7 +7,7 @@ import type { FormRequest } from '#sales/leads/definition.ts'
 import { fieldsOf, fieldsOfStep, type Field, type LeadForm } from '#sales/leads/form.ts'
 import { sell } from '#sales/leads/forms/sell.ts'
 import { tradeIn } from '#sales/leads/forms/trade-in.ts'
-import { canEstimate } from '#sales/leads/trade-in/valuation-form.ts'
+import { canEstimateValue } from '#sales/leads/trade-in/valuation-form.ts'
 import { isExpired, parseEstimate } from '#sales/leads/trade-in/trade-in-estimate.ts'
 import { toFaq } from '#sales/leads/trade-in/faq.ts'
 import { parseCar } from '#vehicle/car.ts'
@@ -304,7 +304,7 @@ describe('valuation (E24, V31, V32)', () => {
     [2028, 0, false],
     [2020.5, 0, false],
   ])('for %i with %i km is made: %s (V32)', (year, kms, expected) => {
-    expect(canEstimate({ year, kms }, siteWith(), NOW)).toBe(expected)
+    expect(canEstimateValue({ year, kms }, siteWith(), NOW)).toBe(expected)
   })
 
   it('is not called at all if none is made (V32)', async () => {
@@ -318,16 +318,16 @@ describe('valuation (E24, V31, V32)', () => {
 
   it('counts the years in the dealer’s time zone: New Year comes there first', () => {
     const eve = Date.UTC(2026, 11, 31, 14) / 1000
-    expect(canEstimate({ year: 2019, kms: 1 }, siteWith(), eve - 3600)).toBe(true)
-    expect(canEstimate({ year: 2019, kms: 1 }, siteWith(), eve)).toBe(false)
+    expect(canEstimateValue({ year: 2019, kms: 1 }, siteWith(), eve - 3600)).toBe(true)
+    expect(canEstimateValue({ year: 2019, kms: 1 }, siteWith(), eve)).toBe(false)
   })
 
   it('has limits of the site, and none of kilometres if it counts none', () => {
     const site = siteWith({ trade_in: { max_age_years: 20, max_km: 300_000 } })
-    expect(canEstimate({ year: 2006, kms: 300_000 }, site, NOW)).toBe(true)
+    expect(canEstimateValue({ year: 2006, kms: 300_000 }, site, NOW)).toBe(true)
     const vans = siteWith({ trade_in: { ask_km: false } })
-    expect(canEstimate({ year: 2022, kms: null }, vans, NOW)).toBe(true)
-    expect(canEstimate({ year: 2022, kms: null }, siteWith(), NOW)).toBe(false)
+    expect(canEstimateValue({ year: 2022, kms: null }, vans, NOW)).toBe(true)
+    expect(canEstimateValue({ year: 2022, kms: null }, siteWith(), NOW)).toBe(false)
   })
 
   it('can be accepted for as many days as the site allows', () => {

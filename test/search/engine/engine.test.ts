@@ -379,10 +379,10 @@ describe('caches of the stock index', () => {
 
   it('evict the oldest counted calls', () => {
     const engine = createNodeEngine()
-    expect(engine.countAsked('first')).toBe(1)
-    for (let i = 0; i < 2_000; i += 1) engine.countAsked(`other ${i}`)
-    expect(engine.countAsked('first')).toBe(1)
-    expect(engine.countAsked('other 1999')).toBe(2)
+    expect(engine.countQueries('first')).toBe(1)
+    for (let i = 0; i < 2_000; i += 1) engine.countQueries(`other ${i}`)
+    expect(engine.countQueries('first')).toBe(1)
+    expect(engine.countQueries('other 1999')).toBe(2)
   })
 })
 

@@ -69,8 +69,8 @@ describe('values that a text begins', () => {
   })
 
   it('do not repeat what the whole text means', () => {
-    const { asked } = typed('toyota')
-    expect(asked.lists).toEqual({ make: ['Toyota'] })
+    const { meant } = typed('toyota')
+    expect(meant.lists).toEqual({ make: ['Toyota'] })
     expect(values('toyota')).not.toContain('Toyota')
   })
 
@@ -94,8 +94,8 @@ describe('any text', () => {
   })
 
   it('is taken word for word without a vocabulary', () => {
-    const { asked, matches } = readTyped('used toy', { site, vocabulary: null, base, year: 2026 })
-    expect([asked.query, asked.lists, matches]).toEqual(['used toy', {}, []])
+    const { meant, matches } = readTyped('used toy', { site, vocabulary: null, base, year: 2026 })
+    expect([meant.query, meant.lists, matches]).toEqual(['used toy', {}, []])
   })
 })
 

@@ -10,7 +10,7 @@ import { createSessions } from '#shopper/identity/sessions.ts'
 import { upsertUser } from '#shopper/identity/user-rows.ts'
 import { insertVerification } from '#shopper/identity/verification/verification-rows.ts'
 import { createPrizes } from '#shopper/prizes/prizes.ts'
-import { capsOf } from '#sales/reservations/rate-limits.ts'
+import { reservationCapsOf } from '#sales/reservations/rate-limits.ts'
 import { insertReservation } from '#sales/reservations/reservation-rows.ts'
 import { parseCar } from '#vehicle/car.ts'
 import { allRowsOf, tablesOfShoppers } from '#test/support/store-everything.ts'
@@ -54,7 +54,7 @@ async function writeAll({ userId, phone }: Shopper): Promise<void> {
       db,
       { id: crypto.randomUUID().replaceAll('-', ''), site: SITE, dueAt: NOW },
       testReservation({ userId, phone }),
-      { caps: capsOf(2), now: NOW },
+      { caps: reservationCapsOf(2), now: NOW },
     ),
   ])
 }

@@ -22,7 +22,7 @@ const match = (more = {}) => ({
 const drop = (more = {}) => ({
   carId: 'c1',
   title: '2020 Mazda CX-5',
-  told: null,
+  notifiedPrice: null,
   known: 30_990,
   price: 28_990,
   words: '$28,990 drive away',

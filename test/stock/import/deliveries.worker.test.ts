@@ -6,7 +6,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { loadFeedHealth } from '#feeds/import/feed-schedule.ts'
-import { capsOf } from '#sales/reservations/rate-limits.ts'
+import { reservationCapsOf } from '#sales/reservations/rate-limits.ts'
 import { changeReservation, insertReservation } from '#sales/reservations/reservation-rows.ts'
 import { hostileCars } from '#test/support/hostile-car.ts'
 import type { SiteInput } from '#tenant/schema.ts'
@@ -43,7 +43,7 @@ const HELD_UNTIL = Math.floor(Date.now() / 1000) + 3600
 async function holdRow(site: string, carId: string): Promise<void> {
   const { id, car, ...wanted } = testReservation({ id: `${site}-${carId}`, payment: 'none' })
   const named = { ...wanted, car: { ...car, id: carId } }
-  const limits = { caps: capsOf(9), now: HELD_UNTIL - 3600 }
+  const limits = { caps: reservationCapsOf(9), now: HELD_UNTIL - 3600 }
   const row = await insertReservation(env.DB, { id, site, dueAt: HELD_UNTIL }, named, limits)
   if (row === null) throw new Error('This vehicle cannot be held')
   await changeReservation(env.DB, row, { status: 'held', until: HELD_UNTIL })

@@ -12,7 +12,7 @@ import {
 } from '#feeds/import/feed-schedule.ts'
 import { fetchFeed, type Fetched } from '#feeds/import/fetch-feed.ts'
 import type { Spool } from '#feeds/import/spool.ts'
-import { createBodyCheck, isFresh } from '#feeds/import/parse-delivery.ts'
+import { createBodyCheck, isRecentDelivery } from '#feeds/import/parse-delivery.ts'
 import { testSite } from '#test/support/site.ts'
 
 const NOW = 1_795_200_000
@@ -161,10 +161,10 @@ describe('data from a sender', () => {
     ])
       expect(check(wrong)).toBe(false)
     expect([
-      isFresh(String(NOW - 300), NOW),
-      isFresh(String(NOW - 301), NOW),
-      isFresh(String(NOW + 301), NOW),
-      isFresh('now', NOW),
+      isRecentDelivery(String(NOW - 300), NOW),
+      isRecentDelivery(String(NOW - 301), NOW),
+      isRecentDelivery(String(NOW + 301), NOW),
+      isRecentDelivery('now', NOW),
     ]).toEqual([true, false, false, false])
   })
 })

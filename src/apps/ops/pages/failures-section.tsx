@@ -1,4 +1,4 @@
-// What does not get through for a site: leads that their target has not accepted, targets that fail, third parties that fail.
+// Failing deliveries of a site: undelivered leads, failing targets, failing third parties.
 import { countOf } from '#lib/text.ts'
 import type { SiteReport } from '#apps/ops/load-site-report.ts'
 import { describeThirdParty } from '#apps/ops/rules-of-third-parties.ts'

@@ -1,4 +1,4 @@
-// What a person must act on, worst first: one block for each rule with findings, with what to do.
+// Problems that a person must act on, worst first: one block per rule with findings, with instructions.
 import { countOf } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { type Checked, hrefOf, listUnknown } from '#apps/ops/check-rules.ts'
@@ -21,7 +21,7 @@ export function NeedsAttention({ checks, now }: Props) {
   )
 }
 
-/** How much there is to do, and what could not be checked: nothing found is not the same as nothing wrong. */
+/** Number of findings, and checks that failed: no findings does not mean that nothing is wrong. */
 function Summary({ checks }: Pick<Props, 'checks'>) {
   const of = (level: Rule['level']) =>
     checks.filter(({ rule }) => rule.level === level).flatMap(({ findings }) => findings ?? [])

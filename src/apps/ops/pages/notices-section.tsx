@@ -1,4 +1,4 @@
-// Consumer Information Notices of a New Zealand site: how many lack something, and what.
+// Consumer Information Notices of a New Zealand site: the number of incomplete ones, and what they lack.
 import type { SiteReport } from '#apps/ops/load-site-report.ts'
 import { Facts, Section } from './pieces.tsx'
 

@@ -1,4 +1,4 @@
-// The frame of operator pages (no dealer, no script, its own style sheet), and their components.
+// The layout of operator pages (no dealer, no script, its own style sheet), and their components.
 import type { ReactNode } from 'react'
 
 import { toMinute } from '#lib/time.ts'
@@ -10,7 +10,7 @@ import { assetUrl } from '#apps/site/ui/assets.ts'
 
 type SectionProps<Value extends object> = {
   title: string
-  /** Where a rule links to. */
+  /** Anchor that a rule links to. */
   id?: SectionId
   panel: Panel<Value>
   children: (value: Value) => ReactNode
@@ -106,7 +106,7 @@ export const SiteLink = ({ slug }: { slug: string }) => (
 
 export const NoAnswer = () => <span className="bad">not responding</span>
 
-/** A time, as its distance from now. */
+/** A time, relative to now. */
 export function Moment({ at, now }: { at: Seconds | null; now: Seconds }) {
   if (at === null) return '–'
   const words = at > now ? `in ${toSpan(at - now)}` : `${toSpan(now - at)} ago`

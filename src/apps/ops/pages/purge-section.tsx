@@ -1,9 +1,9 @@
-// What the daily purge has deleted of all sites, by kind.
+// Rows deleted by the daily purge over all sites, by kind.
 import type { Overview } from '#apps/ops/load-overview.ts'
 import { BRIEF, RETENTION } from '#tenant/schema-privacy.ts'
 import { Section, Table } from './pieces.tsx'
 
-/** Each kind in words. */
+/** Label of each kind. */
 const WORDS: Readonly<Record<string, { what: string }>> = { ...RETENTION, ...BRIEF }
 
 export function PurgeSection({ purges }: Pick<Overview, 'purges'>) {

@@ -1,4 +1,4 @@
-// Reservations of a site: how many vehicles are held, and which reservations have a step that fails.
+// Reservations of a site: the number of held vehicles, and reservations with a failing step.
 import type { SiteReport } from '#apps/ops/load-site-report.ts'
 import type { Retried } from '#sales/reservations/reservation-backlog.ts'
 import { Facts, Moment, Section, TableSection } from './pieces.tsx'

@@ -26,14 +26,14 @@ import { SitePage } from './site-page.tsx'
 const SLUG = /^[a-z0-9-]{1,60}$/
 
 export async function getOps(c: Ctx): Promise<Response> {
-  const asked = {
+  const filter = {
     words: (c.req.query('q') ?? '').slice(0, 100),
     cursor: c.req.query('cursor') ?? null,
   }
-  const overview = await loadOverview(c.env, asked, clock())
+  const overview = await loadOverview(c.env, filter, clock())
   const { checks, ...rest } = overview
   const data = { ...rest, ...toAttention(checks), due_facts: dueOn(overview.now) }
-  return answer(c, data, <OverviewPage overview={overview} asked={asked} />)
+  return answer(c, data, <OverviewPage overview={overview} filter={filter} />)
 }
 
 export async function getOpsSite(c: Ctx): Promise<Response> {
@@ -63,16 +63,16 @@ export function NoSitePage({ slug, now }: { slug: string; now: Seconds }) {
   )
 }
 
-export function OverviewPage({ overview, asked }: { overview: Overview; asked: SiteFilter }) {
+export function OverviewPage({ overview, filter }: { overview: Overview; filter: SiteFilter }) {
   const { now, checks, sites } = overview
   return (
-    <OpsPage title="All sites" now={now} words={asked.words}>
+    <OpsPage title="All sites" now={now} words={filter.words}>
       <NeedsAttention checks={checks} now={now} />
       <Stores overview={overview} />
       <Checks overview={overview} />
       <DatedFacts now={now} />
       <PurgeSection purges={overview.purges} />
-      <Section title={asked.words === '' ? 'Sites' : `Sites for “${asked.words}”`} panel={sites}>
+      <Section title={filter.words === '' ? 'Sites' : `Sites for “${filter.words}”`} panel={sites}>
         {(list) => <Sites list={list} attention={toAttention(checks).attention} />}
       </Section>
     </OpsPage>
@@ -97,7 +97,7 @@ function Stores({ overview: { stores, queue, now } }: { overview: Overview }) {
   )
 }
 
-/** When the rules were last checked, and where alerts go. */
+/** When the rules were last checked, and the channels of alerts. */
 function Checks({ overview: { checkedAt, channels, now } }: { overview: Overview }) {
   return (
     <Section id="checks" title="Checks and alerts" panel={checkedAt}>
@@ -120,10 +120,10 @@ function Checks({ overview: { checkedAt, channels, now } }: { overview: Overview
   )
 }
 
-/** Facts of the platform that end within 60 days or have ended; on the day of the east of Australia. */
+/** Platform facts that end within 60 days or have ended, by the date in eastern Australia. */
 const dueOn = (now: Seconds) => dueForReview(localDate(now, 'Australia/Sydney'), TABLE)
 
-/** Published figures whose source must be read again. */
+/** Published figures whose source must be checked again. */
 function DatedFacts({ now }: { now: Seconds }) {
   return (
     <section id={'dated-facts' satisfies SectionId}>

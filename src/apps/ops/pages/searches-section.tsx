@@ -1,4 +1,4 @@
-// What shoppers of a site searched for in the last 28 days: without results, and in words.
+// Shoppers' searches on a site in the last 28 days: without results, and in words.
 import type { SiteReport } from '#apps/ops/load-site-report.ts'
 import { Section, Table } from './pieces.tsx'
 

@@ -156,7 +156,7 @@ function toPublication(live: PublishedVersion | null): string {
   return [toTime(at), by, toNote(published)].filter((words) => words !== '').join(', ')
 }
 
-/** The publisher's reason, and which version a rollback restored. */
+/** The publisher's reason, and the version that a rollback restored. */
 function toNote(published: PublishedVersion['published']): string {
   const { note = '', restores } = published ?? {}
   const again = restores === undefined ? '' : `version ${restores} again`

@@ -1,16 +1,16 @@
-// When each site is purged next, and what was purged, in D1. The only SQL for these tables, and for the names of all
-// sites with data.
+// The next purge of each site, and counts of purged rows, in D1. The only SQL for these tables, and for the names of
+// all sites with data.
 import type { Env } from '#env.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { listDatabases } from '#tenant/database.ts'
 import type { PurgedKind } from '#tenant/schema-privacy.ts'
 
-/** Seconds after which a site that failed, or that was claimed and not finished, is due again. */
+/** Seconds after which a site that failed, or was claimed and not finished, is due again. */
 const LEASE: Seconds = 900
 /** Days for which counts are kept. */
 const COUNTED_DAYS = 400
 
-/** Makes every site with data due once; sites that are known already stay as they are. One index lookup for each. */
+/** Schedules every new site with data once; known sites are unchanged. One index lookup each. */
 export async function enlistSites(db: D1Database, now: Seconds): Promise<void> {
   const first =
     'INSERT INTO purge_sites (site, due_at) WITH RECURSIVE known (site) AS (SELECT min(site) FROM'
@@ -55,7 +55,7 @@ export type PurgeResult = {
   hasMore: boolean
 }
 
-/** Adds what was purged of a site, and when it is due again: tomorrow, or sooner after a full batch or a failure. */
+/** Adds the purged rows of a site, and when it is due again: tomorrow, or sooner after a full batch or a failure. */
 export async function savePurge(
   db: D1Database,
   { site, counts, failed, hasMore }: PurgeResult,
@@ -78,10 +78,10 @@ export async function savePurge(
   ])
 }
 
-/** Rows purged of all sites by kind: on the last day that has any and in the last 30 days. */
+/** Rows purged over all sites by kind: on the last day with any and in the last 30 days. */
 export type PurgeCount = { kind: string; today: number; month: number }
 
-/** A site that fails, or that should have been purged a day ago; `failing` names the kinds that fail. */
+/** A site that fails, or that should have been purged a day ago; `failing` names the failing kinds. */
 export type LatePurge = { site: string; since: Seconds; failing: string }
 
 /** The counts of all databases, in order of the kinds. Rejects if one fails. */

@@ -1,4 +1,4 @@
-// The daily purge: deletes what sites have kept for long enough (RETENTION), a few sites each minute, in small batches.
+// The daily purge: deletes expired data of sites (RETENTION), a few sites each minute, in small batches.
 import { purgeLeadCounts } from '#analytics/lead-counts.ts'
 import { purgeAgentCalls } from '#analytics/agent-calls.ts'
 import { purgeResults } from '#analytics/result-rows.ts'
@@ -35,13 +35,13 @@ import {
 import type { Tenant } from '#tenant/tenant.ts'
 import { claimSites, enlistSites, savePurge } from './purge-rows.ts'
 
-/** Sites of one minute: 7,200 a day. */
+/** Sites per minute: 7,200 a day. */
 const SITES = 5
-/** Rows of one kind of a site in a minute: a lead takes up to 9 kB, and the database does one thing at a time. */
+/** Maximum rows per kind, site and minute: a lead takes up to 9 kB, and the database does one thing at a time. */
 export const MOST = 100
-/** Accounts of a site in a minute: each takes a statement for each of its tables. */
+/** Maximum accounts per site and minute: each takes a statement for each of its tables. */
 const MOST_ACCOUNTS = 10
-/** Narrow rows of results of a site in a minute: a busy day has more than MOST. */
+/** Maximum narrow result rows per site and minute: a busy day has more than MOST. */
 const MOST_RESULTS = 2000
 /** Milliseconds for one batch of one kind. */
 const BATCH_MS: Milliseconds = 5000
@@ -57,7 +57,7 @@ type PurgeOf = (
   deps: { env: PurgeDeps['env']; site: Site | null },
 ) => Promise<number>
 
-/** How each kind is purged; deletes up to a batch, and returns the number deleted. */
+/** Purges each kind; deletes up to a batch, and returns the number deleted. */
 const PURGES: Record<PurgedKind, PurgeOf> = {
   leads: purgeLeads,
   suspected_spam: async (db, batch) =>
@@ -89,12 +89,12 @@ const PURGES: Record<PurgedKind, PurgeOf> = {
     counters.get(counters.idFromName(site), NEAR).purgeSearchers(now),
 }
 
-/** Makes new sites due. Never rejects: the next hour tries again. */
+/** Schedules new sites. Never rejects: the next hour tries again. */
 export async function enlist(db: D1Database, now: Seconds): Promise<void> {
   await inTime(enlistSites(db, now), BATCH_MS).catch(logFailure)
 }
 
-/** Purges the sites that are due. A site with more to delete than a batch is due again at once. Never rejects. */
+/** Purges the sites that are due. A site with more to delete than a batch is immediately due again. Never rejects. */
 export async function purge(db: D1Database, deps: PurgeDeps, now: Seconds): Promise<void> {
   try {
     for (const site of await inTime(claimSites(db, now, SITES), BATCH_MS))
@@ -137,7 +137,7 @@ function mostOf(kind: PurgedKind): number {
   return kind === 'results' ? MOST_RESULTS : MOST
 }
 
-/** Each kind with the time before which it is over. A site that cannot be read may have chosen the longest time. */
+/** Each kind with the time before which it expires. A site that cannot be read may have chosen the longest time. */
 function spansOf(site: Site | null, now: Seconds): [PurgedKind, Seconds][] {
   const months = site?.privacy.keep_months
   return [
@@ -145,7 +145,7 @@ function spansOf(site: Site | null, now: Seconds): [PurgedKind, Seconds][] {
       kind,
       monthsBefore(now, months?.[kind] ?? RETENTION[kind].most),
     ]),
-    // Object.keys has no type for its keys.
+    // Object.keys loses the type of the keys.
     ...(Object.keys(BRIEF) as (keyof typeof BRIEF)[]).map((kind): [PurgedKind, Seconds] => [
       kind,
       now,

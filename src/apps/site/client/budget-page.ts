@@ -73,7 +73,7 @@ function follow(
   const side = used.dataset['side']
   if (side === 'min' || side === 'max') slide(form, side)
   if (side === 'max' || used.name === 'max') {
-    const price = parsePrice(fieldOf(form, 'max').value)
+    const price = parsePrice(budgetFieldOf(form, 'max').value)
     if (price !== null) write(form, 'repayment', toRepayment(price, before, terms))
   }
   if (used.name === 'frequency') {
@@ -86,7 +86,7 @@ function follow(
 
 /** The minimum price drops to a budget below it. */
 function limitSlider(form: HTMLFormElement, { min }: Budget): void {
-  const field = fieldOf(form, 'min')
+  const field = budgetFieldOf(form, 'min')
   if (field !== document.activeElement && parsePrice(field.value) !== min) write(form, 'min', min)
 }
 
@@ -98,8 +98,8 @@ function pick(form: HTMLFormElement, event: MouseEvent): void {
   const price = Number(button.value)
   write(form, 'max', price)
   // No vehicle costs between a price and itself.
-  if ((parsePrice(fieldOf(form, 'min').value) ?? 0) >= price) write(form, 'min', null)
-  fieldOf(form, 'max').dispatchEvent(new InputEvent('input', { bubbles: true }))
+  if ((parsePrice(budgetFieldOf(form, 'min').value) ?? 0) >= price) write(form, 'min', null)
+  budgetFieldOf(form, 'max').dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
 type Name = 'repayment' | 'deposit' | 'min' | 'max'
@@ -115,10 +115,10 @@ export function budgetOf(form: HTMLFormElement, terms: BudgetTerms): Budget {
 
 /** Writes dollars; null leaves the field empty. */
 export function write(form: HTMLFormElement, name: Name, value: number | null): void {
-  fieldOf(form, name).value = value === null ? '' : toGrouped(value)
+  budgetFieldOf(form, name).value = value === null ? '' : toGrouped(value)
 }
 
-export function fieldOf(form: HTMLFormElement, name: Name): HTMLInputElement {
+export function budgetFieldOf(form: HTMLFormElement, name: Name): HTMLInputElement {
   const field = form.elements.namedItem(name)
   if (!(field instanceof HTMLInputElement)) throw new Error(`The panel lacks ${name}`)
   return field
@@ -136,7 +136,7 @@ export function say(form: HTMLFormElement, budget: Budget, terms: BudgetTerms): 
     const place = form.querySelector(`[data-say=${name}]`)
     if (place !== null) place.textContent = text
   }
-  const per = fieldOf(form, 'repayment').nextElementSibling
+  const per = budgetFieldOf(form, 'repayment').nextElementSibling
   if (per !== null) per.textContent = PAID[budget.frequency].per
   for (const button of form.querySelectorAll<HTMLButtonElement>('[name=pick]'))
     button.ariaPressed = String(Number(button.value) === budget.max)

@@ -1,12 +1,13 @@
-// Photos of a card in a list: its picture becomes a row of up to five, to swipe, to step through by two buttons under a
-// pointer, or by arrow keys on the name. Loaded with the first use of a list; each further photo once it is come to.
+// Photos of a card in a list: its picture becomes a row of up to five, to swipe, to step through with two buttons under
+// a pointer, or with arrow keys on the name. Loaded with the first use of a list; each further photo once it is
+// reached.
 import { onSwap } from './page-events.ts'
 
 const MOST = 5
 const WIDTHS = [320, 480, 640, 960]
 const UNUSED = '.results .card-photo[data-photos]:not(:has(> .card-row))'
 
-/** Cards near the window get their rows, without photos yet: a finger must find a row that is there. */
+/** Cards near the viewport get their rows, without photos yet: the row must exist before a touch. */
 const near = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries)
@@ -60,11 +61,11 @@ function addRow(photo: HTMLElement): void {
   photo.append(...buttons)
   const follow = () => show(row.clientWidth === 0 ? 0 : row.scrollLeft / row.clientWidth)
   row.addEventListener('scroll', follow, { passive: true })
-  // A new row is at its first photo: to ask would lay out the page once for each card.
+  // A new row starts at its first photo: measuring would lay out the page once per card.
   show(0)
 }
 
-/** The name is the card's link for keys and screen readers. */
+/** The name is the card's link for keyboards and screen readers. */
 function toSlide(href: string, n: number): HTMLAnchorElement {
   const slide = document.createElement('a')
   slide.href = href
@@ -81,7 +82,7 @@ function fillSlide(slide: Element | undefined, { n, slug, first }: Filling): voi
   const img = document.createElement('img')
   const srcOf = (width: number) => `/img/${slug}/${n}/${width}`
   img.alt = ''
-  // Only where the site resizes has a photo more than one width.
+  // Photos have more than one width only if the site resizes.
   if (first.srcset !== '') {
     img.sizes = first.sizes
     img.srcset = WIDTHS.map((width) => `${srcOf(width)} ${width}w`).join()

@@ -1,6 +1,6 @@
-// What a form says of its last sending, before it says something else.
+// Removes a form's old messages before new ones.
 
-/** Removes the messages of an earlier answer: they are about what was sent then. */
+/** Removes the messages of an earlier answer: they refer to the previous submission. */
 export function clearMessages(form: Element): void {
   for (const message of form.querySelectorAll('.form-alert, .field-error')) message.remove()
   for (const input of form.querySelectorAll('[aria-invalid]')) {

@@ -1,5 +1,5 @@
-// The tray at the foot of a page with the vehicles to compare. They are on the device, so it is the same in every tab and
-// on every page; ticks follow it.
+// The tray at the bottom of a page with the vehicles to compare. They are stored on the device, so it is identical in
+// every tab and on every page; checkboxes follow it.
 import { type Entry, holds, MAX, type SavedCar, toNames, without } from '#shopper/garage/saved.ts'
 import { pictureOf } from './card-picture.ts'
 import { readEntries, writeEntries } from './device-list.ts'
@@ -37,7 +37,7 @@ addEventListener('storage', follow)
 addEventListener('pageshow', follow)
 whenAdded(showTicks)
 
-/** Takes a vehicle in or out, as its tick says; one too many is refused with a message. */
+/** Adds or removes a vehicle as ticked; one too many is refused with a message. */
 export function tick(box: HTMLInputElement, isTicked: boolean): void {
   const car = toCar(box)
   if (car !== null && isTicked !== holds(read(), car.id)) toggle('compare', car)
@@ -91,7 +91,7 @@ function toItem(car: Compared): HTMLElement {
   return item
 }
 
-/** Changes the list by a button of the tray, which may be gone afterwards: the focus moves to what is left. */
+/** Changes the list for a button of the tray, which may be gone afterwards: focus moves to a remaining one. */
 function write(entries: Parameters<typeof writeEntries>[1]): void {
   writeEntries('compare', entries)
   const next = tray.hidden
@@ -106,7 +106,7 @@ function showTicks(): void {
     box.checked = holds(cars, cardOf(box)?.dataset.carId ?? '')
 }
 
-/** The vehicle of a tick, as its card shows it. */
+/** The vehicle of a checkbox, as shown on its card. */
 function toCar(box: HTMLInputElement): Compared | null {
   const card = cardOf(box)
   const { carId: id } = card?.dataset ?? {}
@@ -116,12 +116,12 @@ function toCar(box: HTMLInputElement): Compared | null {
   return { id, name, slug, primary_image_url: pictureOf(card, slug) }
 }
 
-/** Favourites have the tick beside the card. */
+/** Favourites have the checkbox beside the card. */
 function cardOf(box: Element): HTMLElement | null {
   return box.closest<HTMLElement>('.card') ?? box.closest('.saved')?.querySelector('.card') ?? null
 }
 
-/** What is stored is untrusted. */
+/** Stored data is untrusted. */
 function read(): Compared[] {
   const cars = readEntries('compare').flatMap((entry) => {
     const {

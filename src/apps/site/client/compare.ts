@@ -1,20 +1,20 @@
-// Comparison: what it shows loads once a vehicle is ticked, or was ticked on another page.
+// Comparison: its code loads once a vehicle is ticked, or was ticked on another page.
 import type { STORED } from '#shopper/garage/saved.ts'
 import { hasEntries } from './device-storage.ts'
 
 const KEY = 'forecourt.compare' satisfies (typeof STORED)['compare']
 
-/** Attaches to the ticks of a page, those of later lists included; without any way to compare it does nothing. */
+/** Attaches to the checkboxes of a page, including those of later lists; does nothing if there are none. */
 export function attachCompare(): void {
   if (document.querySelector('#compare, [data-list="compare"]') === null) return
   const load = () => import('./compare-tray.ts')
   document.addEventListener('change', ({ target: box }) => {
     if (!(box instanceof HTMLInputElement) || box.name !== 'cars') return
-    // Until then the tray may show the state of before.
+    // Until then the tray may show the previous state.
     const { checked } = box
     void load().then(({ tick }) => tick(box, checked))
   })
-  // The browser may restore ticks of vehicles that were removed since.
+  // The browser may restore checkboxes of vehicles that were removed since.
   const wake = () => {
     if (hasEntries(KEY) || document.querySelector('[name="cars"]:checked')) void load()
   }

@@ -1,7 +1,7 @@
-// Alpine's components (`x-data`), loaded with the first use of one: until then each is as the server drew it.
+// Alpine's components (`x-data`), loaded on first use of one: until then each is as the server rendered it.
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'click']
 
-/** Watches the page, later parts too. */
+/** Watches the page, including later fragments. */
 export function attachComponents(): void {
   const first = new AbortController()
   const wake = async ({ target, type }: Event) => {
@@ -9,7 +9,7 @@ export function attachComponents(): void {
     const { startComponents } = await import('./components.ts')
     first.abort()
     startComponents()
-    // A press that came before it is repeated.
+    // Repeats a click that came before it loaded.
     if (type === 'click') target.closest<HTMLElement>(String.raw`[x-on\:click]`)?.click()
   }
   for (const sign of SIGNS)

@@ -7,7 +7,7 @@ type Carousel = { $refs: { row: HTMLElement } }
 
 let isStarted = false
 
-/** Initialises the components of the page; Alpine follows what is added later. */
+/** Initialises the components of the page; Alpine handles later ones. */
 export function startComponents(): void {
   if (isStarted) return
   isStarted = true

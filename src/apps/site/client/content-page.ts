@@ -19,7 +19,7 @@ function initContent(): void {
   })
 }
 
-/** Calls back once, when the first of these elements is near the view; never if there is none. */
+/** Calls back once, when the first of these elements is near the viewport; never if there are none. */
 export function whenNear(selector: string, callback: () => void, rootMargin = '300px'): void {
   const element = document.querySelector(selector)
   if (element === null) return

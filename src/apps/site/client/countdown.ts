@@ -1,4 +1,4 @@
-// The time left to the date that a countdown block shows.
+// The remaining time of a countdown block.
 
 const SECOND_MS = 1000
 /** Seconds of each unit that the block shows, in its order. */
@@ -29,7 +29,7 @@ function show(block: Element, left: number): void {
   }
 }
 
-/** The same as the server renders from then on. */
+/** Renders what the server renders after the end. */
 function end(block: HTMLElement): void {
   const { over = '' } = block.dataset
   if (over === '') block.closest<HTMLElement>('.block')?.setAttribute('hidden', '')

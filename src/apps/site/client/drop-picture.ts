@@ -13,14 +13,14 @@ export function dropPicture(picture: HTMLImageElement): void {
   if (!row || !item) return
   const place = [...(item.parentElement?.children ?? [])].indexOf(item)
   const large = row.children[place]?.querySelector<HTMLImageElement>('[data-photo] img')
-  // A failed thumbnail or poster says nothing about the slide.
+  // A failed thumbnail or poster does not affect the slide.
   if (large?.src !== picture.src) return
   const lost = [row, photos?.querySelector('.thumbnails')].flatMap(
     (list) => list?.children[place] ?? [],
   )
   const hadFocus = lost.some((one) => one.contains(document.activeElement))
   for (const one of lost) one.remove()
-  // The keys of the gallery go on working.
+  // Keyboard navigation of the gallery keeps working.
   const next = row.children[Math.min(place, row.children.length - 1)]
   if (hadFocus) next?.querySelector<HTMLElement>('a,video')?.focus({ preventScroll: true })
   // Makes the row's listeners count again.

@@ -1,5 +1,5 @@
-// What opens in the header: its search box on a phone, and dropdowns. These open on hover, click or keyboard, one at a
-// time, and set a state on the header.
+// Expandable parts of the header: its search box on a phone, and dropdowns. These open on hover, click or keyboard, one
+// at a time, and set a state on the header.
 
 const fetched = new WeakMap<HTMLDetailsElement, Promise<void>>()
 
@@ -19,7 +19,7 @@ const hovers = matchMedia('(hover: hover) and (pointer: fine) and (width >= 60re
 
 /** Under the pointer. */
 let hovered: HTMLDetailsElement | null = null
-/** Opened or pinned by a click: it stays when the pointer leaves. */
+/** Opened or pinned by a click: it stays open when the pointer leaves. */
 let kept: HTMLDetailsElement | null = null
 
 for (const dropdown of dropdowns) {
@@ -36,7 +36,7 @@ for (const dropdown of dropdowns) {
     // A click on a dropdown opened by hover pins it.
     if (dropdown.open && kept !== dropdown && hovers.matches) event.preventDefault()
     kept = dropdown
-    // It has decided, so the hover that led there opens nothing later.
+    // A decision has been made, so the preceding hover opens nothing later.
     hovered = null
   })
   // It may have been opened or hovered while this file was loading.
@@ -83,7 +83,7 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** The search box of a phone opens ready for typing; its keyboard comes with a focus that is part of the press. */
+/** The search box on a phone opens ready for typing; the keyboard only appears if the focus is part of the tap. */
 function attachSearchPanel(): void {
   const panel = document.querySelector<HTMLElement>('#find')
   const focus = () => panel?.querySelector('input')?.focus()

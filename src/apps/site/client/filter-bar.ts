@@ -1,5 +1,5 @@
-// Panels of a filter bar: one at a time, which closes by Escape, by a press elsewhere and when the focus leaves it.
-// Loaded once the pointer or the focus is in the bar; without scripts a panel closes by its own button.
+// Panels of a filter bar: one at a time, closed by Escape, by a click elsewhere and when focus leaves. Loaded once the
+// pointer or the focus is in the bar; without scripts a panel closes by its own button.
 
 /** On narrower screens the filters are a sheet, in which sections stay open. */
 const isBar = matchMedia('(width >= 60rem)')
@@ -18,6 +18,6 @@ document.addEventListener('keydown', ({ key }) => {
 function closeBeyond(target: EventTarget | null): void {
   const panel = openPanel()
   if (panel === null || !isBar.matches || !(target instanceof Node)) return
-  // A swap may have removed what was pressed.
+  // A swap may have removed the clicked element.
   if (target.isConnected && target !== document.body && !panel.contains(target)) panel.open = false
 }

@@ -50,10 +50,10 @@ export function startCalculator(form: HTMLFormElement, first: EventTarget | null
 const isTyped = (field: Element | EventTarget | null) =>
   field instanceof HTMLInputElement && field.type !== 'radio'
 
-/** Remembers what counts for every vehicle: what was just chosen, and what was chosen while this file loaded. */
+/** Stores terms that apply to every vehicle: those just chosen, and those chosen while this file loaded. */
 function save({ deposit, term, frequency }: Inputs, start: Bounds, chosen: string): void {
   const own: OwnTerms = {
-    // What is typed is all of it, an estimate included.
+    // Typed input replaces everything, including an estimate.
     ...((chosen === 'deposit' || deposit !== start.deposit.start) && { deposit, tradeIn: 0 }),
     ...((chosen === 'term' || term !== start.term) && { years: term }),
     ...((chosen === 'frequency' || frequency !== start.frequency) && { frequency }),
@@ -71,7 +71,7 @@ export function openOnTerms(form: HTMLFormElement, own: OwnTerms | null): void {
     answer(form)
     return
   }
-  // An address with the calculator's fields shows these.
+  // Fields in the address take precedence.
   if (used.has(form) || new URLSearchParams(location.search).has('term')) return
   const bounds = toOwnBounds(parseBounds(dealer), own, readRates())
   form.dataset['finance'] = toBoundsText(bounds)
@@ -83,7 +83,7 @@ function fill(form: HTMLFormElement, { deposit, rate, term, frequency }: Bounds)
   const select = form.elements.namedItem('term')
   if (select instanceof HTMLSelectElement) {
     select.value = String(term)
-    // A term chosen elsewhere on the site may be none of this list.
+    // A term chosen elsewhere on the site may be missing from this list.
     if (select.selectedIndex < 0) select.add(new Option(yearsText(term), String(term), false, true))
   }
   for (const [name, value] of [

@@ -6,7 +6,7 @@ import {
   isWithin,
   onlyDigits,
   type QuoteBounds,
-  toPrice,
+  toFieldPrice,
   yearsText,
 } from '#sales/finance/quick-quote.ts'
 import { hasOwnTerms } from './device-storage.ts'
@@ -29,7 +29,7 @@ export function attachQuickQuote(form: HTMLFormElement): void {
   const loadTerms = async () => {
     const own = await import('./own-quote.ts')
     const follow = (isGone: boolean) => {
-      // What only the site can quote has been asked for by the change itself.
+      // The change itself has already requested what only the site can quote.
       if (isGone || own.toOwnQuote(form, fieldsOf(form), bounds, '') !== null) change()
     }
     if (terms === undefined) own.attachTerms(form, bounds, follow)
@@ -44,7 +44,7 @@ export function attachQuickQuote(form: HTMLFormElement): void {
     ask(isWithin(Number(price.value), bounds.price))
   }
   const settle = () => {
-    const settled = String(toPrice(price.value, bounds.price))
+    const settled = String(toFieldPrice(price.value, bounds.price))
     if (settled === price.value) return
     price.value = settled
     change()
@@ -85,8 +85,8 @@ function follow(form: HTMLFormElement): void {
 type Shown = Omit<ShownQuote, 'per'> & { per: string; own?: string }
 
 /**
- * Loads the quote for the fields, or shows that there is none; does nothing on a site without quotes. For the initial
- * values it shows the vehicle's own offer.
+ * Loads the quote for the fields, or shows that there is none; does nothing on a site without quotes. The initial
+ * values show the vehicle's own offer.
  */
 function createAsk(
   form: HTMLFormElement,

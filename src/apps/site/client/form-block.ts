@@ -1,12 +1,12 @@
-// Lead forms of content pages: each is fetched when it comes near the view, in place of the link to its page. If that
-// fails, the link stays.
+// Lead forms of content pages: each is fetched when it comes near the viewport, and replaces the link to its page. If
+// that fails, the link stays.
 import { addStyles, loadForm } from './form-dialog.ts'
 import { wakeForms } from './forms.ts'
 
-/** Pixels below the view at which a form is fetched, so that nothing in view moves. */
+/** Pixels below the viewport at which a form is fetched, so that nothing visible moves. */
 const NEAR = '800px'
 
-/** Watches the places of the page's forms. */
+/** Observes the placeholders of the page's forms. */
 export function attachFormBlocks(): void {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -24,7 +24,7 @@ export function attachFormBlocks(): void {
 async function fill(place: HTMLElement): Promise<void> {
   const { formBlock: path = '' } = place.dataset
   const [html] = await Promise.all([loadForm(path), addStyles()])
-  // The block has a heading of its own.
+  // The block has its own heading.
   const form = new DOMParser().parseFromString(html ?? '', 'text/html').querySelector('form')
   if (form === null) return
   place.replaceChildren(form)

@@ -1,5 +1,5 @@
-// A shopper's contact details, stored on this device only if they tick the box, and deleted at the press of a
-// button, which also deletes their finance terms.
+// A shopper's contact details, stored on this device only if they tick the box, and deleted with a button, which also
+// deletes their finance terms.
 import { inTab, isSignedIn, onDevice, OWN_TERMS, parseTexts } from './device-storage.ts'
 
 /** Never stored: the honeypot, consent, and one-time values. */
@@ -29,7 +29,7 @@ export function offerDetails(form: HTMLFormElement): void {
   if (isAny(details)) tick.append(createForget(form, box, details))
 }
 
-/** Stores or deletes the details of a submitted form, as ticked. */
+/** Stores or deletes the details of a submitted form, according to the checkbox. */
 export function saveDetails(form: HTMLFormElement): void {
   const box = boxOf(form)
   if (box === null) return
@@ -91,11 +91,11 @@ export type Draft = {
   typed: Texts
 }
 
-/** The draft of a form; empty if there is none, or if who typed it has signed out since. */
+/** The draft of a form; empty if there is none, or if its author has signed out since. */
 export function readDraft(form: HTMLFormElement): Draft {
   const value = inTab((storage): unknown => JSON.parse(storage.getItem(keyOf(form)) ?? 'null'))
   if (typeof value !== 'object' || value === null) return { at: 0, typed: {} }
-  const { at, typed, own } = value as Record<string, unknown> // checked on the next lines
+  const { at, typed, own } = value as Record<string, unknown> // Checked on the next lines.
   if (own === true && !isSignedIn()) return { at: 0, typed: {} }
   return { at: Number.isSafeInteger(at) ? Number(at) : 0, typed: parseTexts(typed) }
 }

@@ -6,7 +6,7 @@ import { orCall } from './form-send.ts'
 const PATIENCE = 10_000
 
 type Opening = {
-  /** Gets the focus back. */
+  /** The element that gets the focus back. */
   link: HTMLElement | null
   /** Called with the form once it is in the page. */
   wake: (body: HTMLElement) => void
@@ -32,7 +32,7 @@ export async function openFormDialog(href: string, opening: Opening): Promise<vo
   fill(dialog, path, { html: await coming, wake: opening.wake })
 }
 
-/** Browser Back closes it, Forward opens it again. */
+/** Browser Back closes it, and Forward opens it again. */
 function attach(wake: Opening['wake']): void {
   onPlace(({ dialog }) => {
     if (dialog === undefined) open?.close()
@@ -107,7 +107,7 @@ function fill(
   wake(body)
 }
 
-/** The form at a path of this site, as for a dialog; null if the response failed or is not a form. */
+/** The form at a path of this site, for a dialog; null if the response failed or is not a form. */
 export async function loadForm(path: string): Promise<string | null> {
   try {
     const response = await fetch(path, {

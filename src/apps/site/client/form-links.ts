@@ -22,7 +22,7 @@ export function attachForms(): void {
     document.addEventListener(sign, ({ target }) => isDialogLink(target) && prepare(), PASSIVE)
   if (document.querySelector('form.form') !== null)
     void loadForms().then(({ initForms }) => initForms())
-  const { dialog } = (history.state ?? {}) as { dialog?: string } // written by form-place.ts
+  const { dialog } = (history.state ?? {}) as { dialog?: string } // Written by form-place.ts.
   if (dialog !== undefined) void open(new URL(dialog, location.href).href, null)
 }
 

@@ -6,7 +6,7 @@ import {
   attachWait,
   awaitMessage,
   hideBusy,
-  loadProof,
+  loadProofOfWork,
   showBusy,
   tidyCode,
 } from './one-time-code.ts'
@@ -24,7 +24,7 @@ export function attachPhoneVerification(form: HTMLFormElement): void {
   isWatching = true
   attachEstimate(form)
   attachWait(form)
-  loadProof(form)
+  loadProofOfWork(form)
   waiting.abort()
   waiting = new AbortController()
   if (form.elements.namedItem('code') !== null) void awaitMessage(form, waiting.signal)

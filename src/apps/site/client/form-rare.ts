@@ -1,4 +1,4 @@
-// What few forms have: a choice of times, and the verification of a phone.
+// Rare parts of forms: a choice of times, and phone verification.
 import { attachTimes } from './times.ts'
 
 attachTimes()

@@ -69,7 +69,7 @@ export function attachSending({ onSend, onSent, onFault }: Follow): void {
 
 function requestOf(event: Event) {
   // Errors before a request have no context.
-  const { ctx } = (event as CustomEvent<{ ctx?: Request }>).detail // the shape that htmx documents
+  const { ctx } = (event as CustomEvent<{ ctx?: Request }>).detail // The shape that htmx documents.
   return {
     form: toForm(ctx?.sourceElement ?? event.target),
     text: ctx?.text,

@@ -29,9 +29,9 @@ const FAULTS = '[data-testid="error-warning"]'
 const woken = new WeakMap<HTMLFormElement, number>()
 /** Input since the last request. */
 let fresh: Texts = {}
-/** The consent of the last form sent: the shopper may give or withdraw it until the response replaces the form. */
+/** The consent of the last submitted form: the shopper may give or withdraw it until the response replaces the form. */
 let consent: HTMLInputElement | null = null
-/** The step that a form is moving to, and the tries left: the server renders what each step needs. */
+/** The step that a form is moving to, and the remaining attempts: the server renders what each step needs. */
 let goal: { at: number; tries: number } | null = null
 
 // At once: htmx sends a form that is submitted before it is initialised.
@@ -54,7 +54,7 @@ export async function openForm(href: string, link: HTMLElement | null): Promise<
   await openFormDialog(href, { link, wake: wakeForms })
 }
 
-/** Initialises the forms in what has just been put into the page. */
+/** Initialises the forms in newly inserted content. */
 export function wakeForms(body: HTMLElement): void {
   htmx.process(body)
   initForms()
@@ -95,13 +95,13 @@ function attach(): void {
   onPlace(({ dialog, at = 0 }) => {
     const scope = dialog === undefined ? 'main' : 'dialog'
     const form = document.querySelector<HTMLFormElement>(`${scope} form.form`)
-    if (form !== null && woken.has(form) && at !== stepOf(form)) goTo(form, at)
+    if (form !== null && woken.has(form) && at !== shownStepOf(form)) goTo(form, at)
   })
 }
 
 /** A form that came with its page, or in a dialog. */
 function initForm(form: HTMLFormElement): void {
-  woken.set(form, stepOf(form))
+  woken.set(form, shownStepOf(form))
   const early = textsIn(changedIn(form))
   fillDetails(form)
   offerDetails(form)
@@ -112,21 +112,21 @@ function initForm(form: HTMLFormElement): void {
   loadRare(form)
   if (countSteps(form) < 2 || !isInFront(form)) return
   // A form with errors stays at its errors.
-  const isBehind = at > stepOf(form) && !hasErrors(form)
+  const isBehind = at > shownStepOf(form) && !hasErrors(form)
   if (isBehind) loadStep(form, at)
-  else replaceStep(stepOf(form))
+  else replaceStep(shownStepOf(form))
 }
 
 /** A form that the server has rendered again: at its next step, or with errors. */
 function follow(form: HTMLFormElement): void {
-  woken.set(form, stepOf(form))
+  woken.set(form, shownStepOf(form))
   offerDetails(form)
   fillForm(form, goal === null ? fresh : readDraft(form).typed)
   const tick = consentOf(form)
   if (tick && consent) tick.checked = consent.checked
   attachChallenge(form)
   loadRare(form)
-  const at = stepOf(form)
+  const at = shownStepOf(form)
   if (goal !== null && at < goal.at && goal.tries > 0 && !hasErrors(form)) {
     const { at: was = 0, dialog } = here()
     if (at > was) pushPlace({ dialog, at })
@@ -146,7 +146,7 @@ function loadRare(form: HTMLFormElement): void {
 /** Moves a form to the step chosen with the browser's buttons. */
 function goTo(form: HTMLFormElement, at: number): void {
   const isStale = Object.keys(fresh).length > 0 || at > (woken.get(form) ?? 0)
-  if (at > stepOf(form) && isStale) return loadStep(form, at)
+  if (at > shownStepOf(form) && isStale) return loadStep(form, at)
   showStep(form, at)
   addToDraft(form, { at })
 }
@@ -158,7 +158,7 @@ function isInFront(form: HTMLFormElement): boolean {
 
 /** Uses the browser's own history, if it has the entry. */
 function goBackFrom(form: HTMLFormElement): false {
-  const at = stepOf(form) - 1
+  const at = shownStepOf(form) - 1
   if (here().behind > 0) history.back()
   else {
     goTo(form, at)
@@ -169,7 +169,7 @@ function goBackFrom(form: HTMLFormElement): false {
 
 /** Has the server move a form to a later step, as if the shopper went on. */
 function loadStep(form: HTMLFormElement, at: number): void {
-  goal = { at, tries: at - stepOf(form) }
+  goal = { at, tries: at - shownStepOf(form) }
   ask(form)
 }
 
@@ -186,7 +186,7 @@ function sleeping(): HTMLFormElement[] {
 }
 
 /** The current step, from 0. */
-export function stepOf(form: HTMLFormElement): number {
+export function shownStepOf(form: HTMLFormElement): number {
   const shown = stepsOf(form).findIndex(({ hidden }) => !hidden)
   return Math.max(0, shown)
 }
@@ -213,7 +213,7 @@ export function hasErrors(form: HTMLFormElement): boolean {
 
 /** Moves the focus, and screen readers, to a form's errors, or else to its step. */
 export function focusForm(form: HTMLFormElement): void {
-  const step = stepsOf(form)[stepOf(form)] ?? form
+  const step = stepsOf(form)[shownStepOf(form)] ?? form
   const aim =
     form.querySelector<HTMLElement>(FAULTS) ??
     step.querySelector<HTMLElement>('[tabindex="-1"]') ??
@@ -224,7 +224,7 @@ export function focusForm(form: HTMLFormElement): void {
 
 /** The "next" button of the current step; null on the last. */
 export function nextButton(form: HTMLFormElement): HTMLElement | null {
-  const step = stepsOf(form)[stepOf(form)]
+  const step = stepsOf(form)[shownStepOf(form)]
   return step?.querySelector<HTMLElement>('[name="step"][value="next"]') ?? null
 }
 

@@ -1,7 +1,7 @@
-// Photographs of a content page open full-screen; each row is one set. If that fails to load, the link opens its file.
+// Full-screen view of photographs on a content page; each row is one set. If it fails to load, the link opens its file.
 import { plainClick } from './page-events.ts'
 
-/** Watches the photographs of the page. */
+/** Attaches to the photographs of the page. */
 export function attachShots(): void {
   document.addEventListener('click', (event) => {
     const link = plainClick(event, '[data-shots] [data-photo]')

@@ -18,7 +18,7 @@ export function attachGallery(): void {
     const from = slide?.querySelector<HTMLAnchorElement>('[data-photo]')
     const lightbox = await import('./lightbox.ts').catch(() => null)
     if (lightbox !== null)
-      lightbox.openLightbox([...row.querySelectorAll('a')], from, (link) => show(placeOf(link)))
+      lightbox.openLightbox([...row.querySelectorAll('a')], from, (link) => show(itemIndexOf(link)))
     // If the lightbox fails to load, the picture opens as a plain link.
     else if (from) location.assign(from.href)
   }
@@ -30,12 +30,12 @@ export function attachGallery(): void {
     if (used === null) return
     const step = used.getAttribute('data-step')
     if (step !== null) show(current() + Number(step))
-    else if (used.closest('.thumbnails')) show(placeOf(used))
+    else if (used.closest('.thumbnails')) show(itemIndexOf(used))
     else void open(used.closest('li') ?? row.children[current()])
   })
 
   photos.addEventListener('keydown', (event) => {
-    const step = STEPS[(event as KeyboardEvent).key] // the type of events of an Element is wider
+    const step = STEPS[(event as KeyboardEvent).key] // The event type of an Element is wider.
     const { target } = event
     if (step === undefined || !(target instanceof Element) || target.matches('video')) return
     event.preventDefault()
@@ -73,7 +73,7 @@ export function createPhotoRow(photos: Element, row: Element): PhotoRow {
     const count = photos.querySelector('.photos-count')
     if (count) count.textContent = placeAmongPictures(row, index)
     for (const link of photos.querySelectorAll<HTMLElement>('li a')) {
-      const distance = Math.abs(placeOf(link) - index)
+      const distance = Math.abs(itemIndexOf(link) - index)
       link.tabIndex = distance === 0 ? 0 : -1
       if (strip?.contains(link)) link.ariaCurrent = distance === 0 ? 'true' : null
       else if (distance <= ahead) link.querySelector('img')?.setAttribute('loading', 'eager')
@@ -132,7 +132,7 @@ function placeAmongPictures(row: Element, index: number): string {
 }
 
 /** Index of the list item that contains an element. */
-export function placeOf(element: Element): number {
+export function itemIndexOf(element: Element): number {
   const item = element.closest('li')
   return item === null ? -1 : [...(item.parentElement?.children ?? [])].indexOf(item)
 }

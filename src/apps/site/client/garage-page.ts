@@ -1,5 +1,5 @@
-// Favourites and comparison pages: items removed there are also removed from the device, and a shortlist that came by a
-// link can be added to the favourites.
+// Favourites and comparison pages: items removed there are also removed from the device, and a shared shortlist can be
+// added to the favourites.
 import { holds, MAX, STORED, toNames, without, type StoredList } from '#shopper/garage/saved.ts'
 import { attachCompare } from './compare.ts'
 import { readEntries, readEntry, writeEntries } from './device-list.ts'
@@ -44,7 +44,7 @@ function remove(list: StoredList, id: string): void {
 
 function attachLinks(element: HTMLElement): void {
   const share = element.querySelector<HTMLElement>('[data-share]')
-  // Only phones have a share sheet that leads to friends.
+  // Only phones have a useful share sheet.
   if (share && 'share' in navigator && matchMedia('(pointer: coarse)').matches)
     share.dataset.share = 'native'
   share?.addEventListener('click', () => {
@@ -57,7 +57,7 @@ function attachLinks(element: HTMLElement): void {
   back.querySelector('span')?.replaceChildren('Back to the list')
 }
 
-/** Adds the vehicles of a shared address to those of the device, which all stay. */
+/** Adds the vehicles of a shared address to those on the device, which all stay. */
 function attachSaveAll(element: HTMLElement): void {
   const button = element.querySelector<HTMLElement>('[data-save-all]')
   if (button === null) return
@@ -76,7 +76,7 @@ function attachSaveAll(element: HTMLElement): void {
     const added = missing().slice(0, MAX.favourites - saved.length)
     const left = missing().length - added.length
     writeEntries('favourites', [...added, ...saved])
-    // What hides loses the focus.
+    // A hidden button loses the focus.
     if (button.hidden) element.querySelector<HTMLElement>('[data-share]')?.focus()
     const full = left === 0 ? '' : ` Your favourites have no room for ${left} more.`
     showToast({ text: `${added.length} saved to your favourites.${full}` })

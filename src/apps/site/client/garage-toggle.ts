@@ -1,4 +1,4 @@
-// Adds a vehicle to a device list or removes it. A message says that a favourite was saved; the tray shows what is compared.
+// Adds a vehicle to a device list or removes it. A message confirms a saved favourite; the tray shows the comparison.
 import { holds, MAX, withNewest, without, type Entry } from '#shopper/garage/saved.ts'
 import { readEntries, writeEntries } from './device-list.ts'
 import { showToast } from './toast.ts'

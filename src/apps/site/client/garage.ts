@@ -1,5 +1,5 @@
 // Saving on the device: favourites and the comparison. Its buttons show what is saved; the code to change it loads with
-// the first press. Buttons that save to the account do so here while the shopper is signed out.
+// the first click. Buttons that save to the account do so here while the shopper is signed out.
 import { type Entry, holds, type SavedCar } from '#shopper/garage/saved.ts'
 import { pictureOf } from './card-picture.ts'
 import { readEntries, readEntry } from './device-list.ts'
@@ -9,10 +9,10 @@ import { attachSavedCount } from './saved-count.ts'
 import { whenAdded } from './when-added.ts'
 
 const BUTTONS = 'button:is([data-list],[data-watch])'
-/** Recorded for a press that saves; the account's own saves are recorded by the server. */
+/** Event of a click that saves; the server records the account's own saves. */
 const SAVE_CAR = '39'
 
-/** Initialises the buttons of the page, those that are added to it, and the header's heart. */
+/** Initialises the buttons of the page, later ones, and the header's heart. */
 export function attachGarage(): void {
   document.addEventListener('click', (event) => {
     const { target } = event
@@ -20,7 +20,7 @@ export function attachGarage(): void {
     const list = button && listOf(button)
     const entry = button && entryOf(button)
     if (!list || !entry || event.defaultPrevented) return
-    // It would send its form.
+    // Otherwise it would submit its form.
     if (button.dataset.watch !== undefined) event.preventDefault()
     void import('./garage-toggle.ts').then(({ toggle }) => toggle(list, entry))
   })
@@ -34,7 +34,7 @@ export function attachGarage(): void {
 function showButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>(BUTTONS)) {
     const list = listOf(button)
-    // Its state is that of the account.
+    // Its state is the account's.
     if (list === undefined) {
       delete button.dataset.event
       continue
@@ -45,7 +45,7 @@ function showButtons(): void {
     // Read by the beacon before the change: only saving counts, not removing.
     if (saved || list === 'compare') delete button.dataset.event
     else button.dataset.event = SAVE_CAR
-    // Which vehicle a save is of, for the results of the site.
+    // The saved vehicle, for the results of the site.
     const { slug = '' } = { ...entryOf(button) } as { slug?: string } // of the garage, as of the card
     button.dataset.saves = slug
   }
@@ -59,7 +59,7 @@ function listOf({ dataset }: HTMLButtonElement): SaveList | undefined {
   return isKept && dataset.account === undefined && !isSignedIn() ? 'favourites' : undefined
 }
 
-/** The vehicle of a button: as it says itself, or as its form and its card say. */
+/** The vehicle of a button: from its own data, or from its form and card. */
 function entryOf(button: HTMLButtonElement): Entry | undefined {
   const { dataset, value: id } = button
   const { watch, garage, name = button.ariaLabel?.replace('Save ', '') ?? '' } = dataset

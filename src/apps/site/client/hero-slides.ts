@@ -1,5 +1,5 @@
-// Slide indicators: a press scrolls the row, not the page, and the current slide's indicator is marked. Without
-// scripts each is a link to its slide.
+// Slide indicators: a click scrolls the row, not the page, and marks the current slide's indicator. Without scripts
+// each is a link to its slide.
 
 export function attachSlides(): void {
   for (const hero of document.querySelectorAll<HTMLElement>('.block-hero:has(.hero-dots)'))

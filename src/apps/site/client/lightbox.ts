@@ -3,7 +3,7 @@ import PhotoSwipe from 'photoswipe'
 import styles from 'photoswipe/style.css' with { type: 'text' }
 import own from './lightbox.css' with { type: 'text' }
 
-/** Milliseconds. */
+/** Duration of the opening animation in milliseconds. */
 const OPENS_IN = 180
 /** Used until a picture's size is known. */
 const UNKNOWN = { width: 1920, height: 1280 }

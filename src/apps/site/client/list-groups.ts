@@ -1,10 +1,10 @@
-// A new list is painted group by group: first what is in view, so that no task lays out all of its cards.
+// Paints a new list group by group: visible ones first, so that no task lays out all of its cards.
 
 const GROUPS = '.results > .grid'
-/** Its cards are skipped (apps/site/pages/search/search.css). */
+/** Class of groups whose cards are not rendered yet (apps/site/pages/search/search.css). */
 const WAITS = 'waits'
 
-/** Before a swap: groups wait in the new list if there was nothing to see at their place in the old one. */
+/** Before a swap: groups of the new list wait if their place in the old one was not visible. */
 export function delayGroups(fragments: readonly DocumentFragment[]): void {
   const seen = [...document.querySelectorAll(GROUPS)].map((group) => {
     const { top, bottom } = group.getBoundingClientRect()
@@ -15,7 +15,7 @@ export function delayGroups(fragments: readonly DocumentFragment[]): void {
       group.classList.toggle(WAITS, at > 0 && seen[at] !== true)
 }
 
-/** After it: one group for each frame. */
+/** After a swap: shows one group per frame. */
 export function showGroups(): void {
   const next = document.querySelector(`${GROUPS}.${WAITS}`)
   if (next === null) return

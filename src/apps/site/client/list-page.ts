@@ -1,4 +1,4 @@
-// Entry point of list pages: filters that change the list in place and keep what the shopper is typing.
+// Entry point of list pages: filters that update the list in place and keep the shopper's input.
 import htmx from 'htmx.org'
 
 import { attachCompare } from './compare.ts'
@@ -10,13 +10,13 @@ import { attachLastSearch, attachUnfilteredSearch } from './remember-search.ts'
 import { attachCount, attachSales } from './sales-counter.ts'
 import { start } from './start.ts'
 
-/** Changes that the shopper made to the filters so far. */
+/** Number of filter changes by the shopper so far. */
 let changes = 0
 
-/** How many there were when a request was sent: a later change is not in its answer, and must survive it. */
+/** Number of changes when a request was sent: a later change is not in its answer, and must survive it. */
 const sentAfter = new WeakMap<object, number>()
 
-/** The same, of the answer that is being put into the page. */
+/** Number of changes in the answer that is being inserted. */
 let shownAfter = 0
 
 let focused: { name: string; value: string | null; top: number } | null = null
@@ -43,7 +43,9 @@ function initList(): void {
   attachCardPhotos()
 }
 
-/** The list follows the text word for word while it is being typed; once sent, it is read for filters instead. */
+/**
+ * While the shopper types, the list is filtered by the literal text; once submitted, the text is parsed into filters.
+ */
 export function attachText(): void {
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.id === 'query') setText(target.value)
@@ -76,7 +78,7 @@ export function attachFacetLinks(): void {
   })
 }
 
-/** Watches every collapsed section of the filters. */
+/** Attaches to every collapsed section of the filters. */
 export function attachCollapsedSections(): void {
   document.addEventListener('toggle', (event) => follow(event.target), true)
   const bar = document.querySelector('.filters-bar #facets')
@@ -100,7 +102,10 @@ function name(fold: Element): void {
   if (input !== null && fold instanceof HTMLDetailsElement) input.disabled = !fold.open
 }
 
-/** Shows it after a failed request, whose filters go back to those of the list, and removes it after the next success. */
+/**
+ * Shows the error after a failed request, which also resets the filters to those of the list, and removes it after the
+ * next success.
+ */
 export function attachErrors(): void {
   document.addEventListener('htmx:response:error', (event) =>
     say(contextOf(event).response?.status === 414 ? TOO_MANY : SENTENCE),
@@ -122,7 +127,7 @@ function say(sentence: string): void {
   place.classList.toggle('notice', sentence !== '')
 }
 
-/** Watches the sheet, also when a restored page brings a new one. */
+/** Attaches to the sheet, including the new one of a restored page. */
 export function attachFilterSheet(): void {
   // Before it closes, so that its button can get the focus back.
   document.addEventListener(
@@ -144,7 +149,7 @@ export function attachFilterSheet(): void {
   })
 }
 
-/** With the first use of the list: a touch, the pointer over it, or the focus in it. */
+/** Loads with the first use of the list: a touch, the pointer over it, or focus in it. */
 function attachCardPhotos(): void {
   const list = document.querySelector('.search-list')
   const wake = () => void import('./card-photos.ts')
@@ -152,16 +157,16 @@ function attachCardPhotos(): void {
     list?.addEventListener(use, wake, { once: true, passive: true })
 }
 
-/** Handles the form of the page, also when it is restored. */
+/** Handles the form of the page, including after it is restored. */
 export function attachSaveSearch(): void {
   document.addEventListener('submit', (event) => {
     const { target: form } = event
     if (!(form instanceof HTMLFormElement) || form.id !== 'save-search' || !isSignedIn()) return
     event.preventDefault()
-    // The list of this moment: another one may be shown once the script has come.
+    // The current list: another one may be shown once the script has loaded.
     const sent = new FormData(form)
     import('./save-search.ts').then(
-      ({ saveSearch }) => saveSearch(form, sent),
+      ({ submitSavedSearch }) => submitSavedSearch(form, sent),
       () => form.submit(),
     )
   })
@@ -171,7 +176,7 @@ type Control = HTMLInputElement | HTMLSelectElement
 
 /** Preserves the controls of the filter form through swaps. */
 export function preserveControls(): void {
-  // Before the event reaches htmx, which may send the form at once.
+  // Before the event reaches htmx, which may submit the form at once.
   document.addEventListener('input', ({ target }) => isFilter(target) && (changes += 1), true)
   document.addEventListener('htmx:config:request', (event) => {
     sentAfter.set(contextOf(event), changes)
@@ -187,7 +192,7 @@ export function preserveControls(): void {
   })
   onSwap((context) => {
     settleControls(context)
-    // Focus needs a layout, which the next frame does anyway.
+    // Focusing needs a layout, which the next frame does anyway.
     requestAnimationFrame(() => {
       restoreFocus()
       showGroups()
@@ -197,7 +202,7 @@ export function preserveControls(): void {
 
 type Swap = { ctx: object; tasks: { fragment: DocumentFragment }[] }
 
-/** The request that an event of htmx is about, in the shape that htmx documents. */
+/** The request of an htmx event, in the shape that htmx documents. */
 const contextOf = (event: Event) => (event as CustomEvent<{ ctx: SwapContext }>).detail.ctx
 
 const isFilter = (target: EventTarget | null): boolean =>
@@ -205,7 +210,7 @@ const isFilter = (target: EventTarget | null): boolean =>
   ((target instanceof HTMLInputElement || target instanceof HTMLSelectElement) &&
     target.form === filterForm())
 
-/** The controls show the list's filters, unless one was changed after this request was sent. */
+/** Resets the controls to the list's filters, unless one was changed after this request was sent. */
 function settleControls(context: object): void {
   if ((sentAfter.get(context) ?? changes) !== changes) return
   filterControls().forEach(settle)

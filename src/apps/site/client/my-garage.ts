@@ -1,4 +1,4 @@
-// The account home: fills in favourites, which only this device knows.
+// The account home: fills in favourites, which are only stored on this device.
 import { readEntries } from './device-list.ts'
 
 const MAX = 5

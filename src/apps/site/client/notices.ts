@@ -19,10 +19,10 @@ export function attachNotices(): void {
   }
 }
 
-/** The focus goes on to the next control, instead of back to the start of the page. */
+/** Focus moves to the next control, not back to the start of the page. */
 function focusAfter(notice: HTMLElement): void {
   for (const next of document.querySelectorAll<HTMLElement>('a,button'))
-    // Neither before the notice nor in it.
+    // Neither before the notice nor inside it.
     if (
       notice.compareDocumentPosition(next) === Node.DOCUMENT_POSITION_FOLLOWING &&
       next.checkVisibility({ visibilityProperty: true })

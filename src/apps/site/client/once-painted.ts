@@ -1,14 +1,14 @@
-// Loads the scripts of a page once it is painted: the page works without them, so they wait for what is seen.
-// Short, and without imports, because every page has it. The names of the scripts are in the element of this one.
+// Loads the scripts of a page once it is painted: the page works without them, so visible content comes first. Short
+// and without imports, because every page has it. Its element names the scripts.
 {
   const { modules = '', next } = document.currentScript?.dataset ?? {}
   let isLoaded = false
   const load = () => {
     if (isLoaded) return
     isLoaded = true
-    // The entry, and at the same time what it imports.
+    // The entry point, in parallel with its imports.
     for (const name of modules.split(' ')) void import(`/build/${name}.js`)
-    // The style sheet of the page where a shopper goes from here.
+    // The style sheet of the page that shoppers usually open next.
     if (next !== undefined)
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'style', href: next }),

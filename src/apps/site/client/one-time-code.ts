@@ -37,8 +37,8 @@ export async function awaitMessage(form: HTMLFormElement, signal: AbortSignal): 
 /** Missing in the platform types. */
 type OtpRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }
 
-/** Loads the work that a form asks for before a code is sent: few do. */
-export function loadProof(form: HTMLFormElement): void {
+/** Loads the proof of work that a form requires before a code is sent: few do. */
+export function loadProofOfWork(form: HTMLFormElement): void {
   if (form.querySelector('[data-work]') !== null)
     void import('./proof.ts').then(({ attachProof }) => attachProof(form))
 }

@@ -1,5 +1,4 @@
-// The budget panel and the shopper's own terms: it opens with the stored deposit and frequency, and remembers those
-// chosen in it.
+// The budget panel and the shopper's own terms: it opens with the stored deposit and frequency, and stores new choices.
 import { type Budget, type BudgetTerms, parseAmount } from '#search/budget.ts'
 import { toGrouped } from '#lib/money.ts'
 import { ownDeposit, type OwnTerms } from '#sales/finance/own-terms.ts'
@@ -9,21 +8,21 @@ type Choice = { deposit?: number; frequency?: string }
 
 /** Opens the panel on the stored terms; without any, it returns to those of the site. */
 export function attachTerms(form: HTMLFormElement, { deposit, frequency }: BudgetTerms): void {
-  // An address with a budget shows that.
+  // A budget in the address takes precedence.
   if (location.search === '') fill(form, toChoice(readOwnTerms() ?? {}))
   onOwnTerms((own) => {
     if (own === null) fill(form, { deposit, frequency })
   })
 }
 
-/** Remembers a deposit or a frequency. */
+/** Stores a deposit or a frequency. */
 export function saveChoice(target: EventTarget | null, { deposit, frequency }: Budget): void {
   if (!(target instanceof HTMLInputElement)) return
   if (target.name === 'deposit') saveOwnTerms({ deposit, tradeIn: 0 })
   if (target.name === 'frequency') saveOwnTerms({ frequency })
 }
 
-/** A budget's field is for both, deposit and trade-in. */
+/** The budget field covers both deposit and trade-in. */
 function toChoice(own: OwnTerms): Choice {
   const { deposit, tradeIn, frequency } = own
   const isSet = deposit !== undefined || tradeIn !== undefined
@@ -33,7 +32,7 @@ function toChoice(own: OwnTerms): Choice {
   }
 }
 
-/** Changes the controls as the shopper would. A budget is by week or by month. */
+/** Changes the controls as the shopper would. A budget is weekly or monthly. */
 function fill(form: HTMLFormElement, { deposit, frequency = '' }: Choice): void {
   const paid = form.querySelector<HTMLInputElement>(`[name=frequency][value="${frequency}"]`)
   if (paid?.checked === false) {

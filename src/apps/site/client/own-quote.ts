@@ -1,5 +1,5 @@
-// The quick quote on the shopper's own terms: it opens with them, remembers those chosen in it, and calculates here
-// what a quote of the site does not know: the vehicle's own rate, a deposit, another frequency.
+// The quick quote on the shopper's own terms: it opens with them, stores new choices, and calculates what the site's
+// quotes do not support: the vehicle's own rate, a deposit, another frequency.
 import { toMoney } from '#lib/money.ts'
 import { ENQUIRE_AT } from '#sales/finance/calculator.ts'
 import type { CreditScore } from '#sales/finance/finance-query.ts'
@@ -23,7 +23,7 @@ import { onOwnTerms, readOwnTerms, readRates, saveOwnTerms } from './own-terms-s
 
 type Fields = { price: number; years: number; score: CreditScore }
 
-/** What the quick quote shows; "none" if there is next to nothing to finance, null if the site is to be asked. */
+/** Content of the quick quote; "none" if there is next to nothing to finance, null if the site must be asked. */
 export function toOwnQuote(
   form: HTMLFormElement,
   { price, years, score }: Fields,
@@ -40,7 +40,7 @@ export function toOwnQuote(
   )
   const loan =
     vehicle === null && card !== undefined && isKnownHereOnly
-      ? toCardLoan(price, JSON.parse(card) as RateCard, rates) // written by the server
+      ? toCardLoan(price, JSON.parse(card) as RateCard, rates) // Written by the server.
       : vehicle
   const offer = loan && toOwnOffer(loan, { ...own, years, score }, rates)
   if (offer === null) return null
@@ -57,7 +57,7 @@ export function toOwnQuote(
   }
 }
 
-/** Opens the form on the stored terms; `changed` is called after each change of them, true once there are none. */
+/** Opens the form on the stored terms; `changed` is called after each change of them, with true once there are none. */
 export function attachTerms(
   form: HTMLFormElement,
   { term }: QuoteBounds,
@@ -77,12 +77,12 @@ export function attachTerms(
   })
 }
 
-/** Remembers a term or a credit rating. */
+/** Stores a term or a credit rating. */
 export function saveChoice(target: EventTarget | null): void {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
   if (target.name === 'loanTerm') saveOwnTerms({ years: Number(target.value) })
   if (target.name === 'selfAssessedCreditScore')
-    saveOwnTerms({ score: target.value as CreditScore }) // a choice that the server rendered
+    saveOwnTerms({ score: target.value as CreditScore }) // A choice that the server rendered.
 }
 
 function fill(form: HTMLFormElement, bound: Bound, { years, score }: OwnTerms): void {
@@ -91,7 +91,7 @@ function fill(form: HTMLFormElement, bound: Bound, { years, score }: OwnTerms): 
   if (credit instanceof RadioNodeList && score !== undefined) credit.value = score
 }
 
-/** A slider has no room for a term of months, or beyond its ends; a list then takes its place. */
+/** A slider cannot show a term with months, or beyond its ends; a list then replaces it. */
 function setTerm(form: HTMLFormElement, bound: Bound, years: number): void {
   const field = form.elements.namedItem('loanTerm')
   if (field instanceof HTMLInputElement && isOnSlider(years, bound)) field.value = String(years)

@@ -1,4 +1,4 @@
-// The shopper's own finance terms on this device: read, changed, forgotten. They never leave it.
+// The shopper's own finance terms on this device: read, changed, deleted. They never leave it.
 import { type OwnTerms, parseOwnTerms, parseRates, type Rates } from '#sales/finance/own-terms.ts'
 import { onDevice, OWN_TERMS } from './device-storage.ts'
 

@@ -1,5 +1,5 @@
-// Repayments on the shopper's own terms: each figure that the server rendered on the dealer's is replaced, with a way
-// back. Loaded only where such terms are stored; it then follows each change of the page and of the terms.
+// Repayments on the shopper's own terms: replaces each figure that the server rendered on the dealer's terms, with a
+// way back. Loaded only if such terms are stored; then follows each change of the page and of the terms.
 import { ENQUIRE, ENQUIRE_AT } from '#sales/finance/calculator.ts'
 import {
   describeDeposit,
@@ -16,7 +16,7 @@ import { whenAdded } from './when-added.ts'
 
 const CALCULATORS = '.finance-result, .quick-quote-side, .budget-fields, .offer-count'
 
-/** What each changed figure was. */
+/** Original content of each changed figure. */
 const dealers = new WeakMap<HTMLElement, ChildNode[]>()
 
 function show(): void {
@@ -49,7 +49,7 @@ function showFigure(place: HTMLElement, own: OwnTerms | null): void {
   place.replaceChildren(...render(offer, toComparison(link, offer)))
 }
 
-/** On a card: one paragraph. */
+/** On a card: a single paragraph. */
 function renderLine(offer: OwnOffer, comparison: Element): (Node | string)[] {
   const { each, loan } = offer
   if (each <= ENQUIRE_AT) return [`${ENQUIRE} on your terms`, toWayBack(loan)]
@@ -73,12 +73,12 @@ function toFigure({ each, loan }: OwnOffer): [Element, string] {
 
 /** The link to the warning, with the comparison rate of the shopper's credit. */
 function toComparison(link: Element, { comparison }: OwnOffer): Element {
-  const own = link.cloneNode(true) as Element // a copy of an element
+  const own = link.cloneNode(true) as Element // A clone of an element.
   if (comparison !== null) own.textContent = `${comparison.toFixed(2)}% comparison rate`
   return own
 }
 
-/** At the end of a calculator: that its terms are used everywhere, and the way back. */
+/** At the end of a calculator: says that its terms are used everywhere, with a way back. */
 function showNote(calculator: HTMLElement, own: OwnTerms | null): void {
   const note = calculator.querySelector(':scope > .own-terms')
   if (own === null) note?.remove()
@@ -94,7 +94,7 @@ function toWayBack(loan: OwnOffer['loan']): HTMLElement {
   return line
 }
 
-/** The button goes with the terms, so the focus moves to a link near it: a field would open a keyboard. */
+/** The button disappears with the terms, so focus moves to a link near it: a field would open a keyboard. */
 function leave(button: Element): void {
   const place = button.closest<HTMLElement>('[data-financed], form')
   forgetOwnTerms()

@@ -3,7 +3,7 @@
 import { inTab } from './device-storage.ts'
 
 const SEARCH_VIEW = 49
-/** Ours, for the results of the site; no tag manager gets them. */
+/** Our own event, for the results of the site; no tag manager gets it. */
 const PAGE_VIEW = 0
 export const PAGE_SPEED = 1
 
@@ -17,7 +17,7 @@ export type SwapContext = {
 /** Calls back after each htmx swap. */
 export function onSwap(callback: (context: SwapContext) => void): void {
   document.addEventListener('htmx:after:swap', (event) => {
-    const { ctx } = (event as CustomEvent<{ ctx: SwapContext }>).detail // the shape that htmx documents
+    const { ctx } = (event as CustomEvent<{ ctx: SwapContext }>).detail // The shape that htmx documents.
     callback(ctx)
   })
 }
@@ -37,19 +37,19 @@ function seeSearch(): void {
 
 const isSearch = () => document.querySelector('.search') !== null
 
-/** Reports that the page was seen. */
+/** Reports a page view. */
 export function reportPage(visit: Visit | null): void {
   sendEvent(isSearch() ? SEARCH_VIEW : PAGE_VIEW, visit)
 }
 
-/** Whether a visit begins with the page; where it came from is stored for the tab (note-visit.ts). */
+/** Whether a visit starts with the page; its source is stored for the tab (note-visit.ts). */
 export type Visit = { visit?: true }
 
-/** Keys of the pages seen and of where the visit came from, in the storage of the tab (note-visit.ts). */
+/** Keys of the viewed pages and the source of the visit, in the tab's storage (note-visit.ts). */
 export const PAGES = 'forecourt.visited'
 export const LINKED = 'forecourt.linked'
 
-/** The same for the server, which counts it in few words; its reports have a limit. */
+/** The source of the visit for the server, which shortens it; its reports have a size limit. */
 export const visitFrom = () =>
   inTab((storage) => storage.getItem(LINKED)?.slice(0, 1000)) || undefined
 

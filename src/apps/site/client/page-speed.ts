@@ -1,5 +1,5 @@
-// How fast the page was for this shopper, by Google's three measures, reported once when it is left. It loads with the
-// first use of a page, and measures a part of the pages: a report costs as much as a visit.
+// Page speed for this shopper (Core Web Vitals), reported once when the page is left. It loads with the first use of a
+// page, and measures only some pages: a report costs as much as a visit.
 import type { Speed } from '#analytics/page-speed.ts'
 import { PAGE_SPEED, sendEvent } from './page-events.ts'
 
@@ -11,23 +11,23 @@ type Entry = PerformanceEntry & {
   activationStart?: number
 }
 
-/** Share of the pages that are measured. */
+/** Share of pages to measure. */
 const MEASURED = 0.25
-/** A burst of shifts ends after a second without any, or after five. */
+/** Milliseconds: a burst of shifts ends after a second without any, or after five. */
 const [GAP, LONGEST] = [1000, 5000]
-/** INP leaves out the slowest press of every 50. */
+/** INP ignores the slowest interaction of every 50. */
 const PRESSES = 50
 
-/** Measures the page until it is hidden for the first time; nothing of a page that was opened in the background. */
+/** Measures the page until it is first hidden; ignores pages opened in the background. */
 function measureSpeed(): void {
   if (document.visibilityState !== 'visible' || Math.random() >= MEASURED) return
-  const [navigation] = performance.getEntriesByType('navigation') as Entry[] // of this type
+  const [navigation] = performance.getEntriesByType('navigation') as Entry[] // Of this type.
   const speed: Speed = { ...(isKnown('layout-shift') && { cls: 0 }) }
   let [burst, began, last] = [0, 0, 0]
   const presses = new Map<number, number>()
   const observers = [
     observe('largest-contentful-paint', ({ startTime }) => {
-      // A page that was rendered ahead begins when it is shown.
+      // A prerendered page starts when it is shown.
       speed.lcp = Math.max(0, startTime - (navigation?.activationStart ?? 0))
     }),
     observe('layout-shift', ({ hadRecentInput, startTime, value }) => {
@@ -54,10 +54,10 @@ function measureSpeed(): void {
   addEventListener('visibilitychange', report, true)
 }
 
-/** Calls back for each entry, earlier ones included. Returns a function that reads the last ones and stops. */
+/** Calls back for each entry, including earlier ones. Returns a function that reads the last ones and stops. */
 function observe(type: string, note: (entry: Entry) => void): () => void {
   const noteAll = (entries: PerformanceEntryList) =>
-    entries.forEach((entry) => note(entry as Entry)) // as the type has them
+    entries.forEach((entry) => note(entry as Entry)) // As typed above.
   const observer = new PerformanceObserver((list) => noteAll(list.getEntries()))
   if (isKnown(type))
     observer.observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
@@ -67,7 +67,7 @@ function observe(type: string, note: (entry: Entry) => void): () => void {
   }
 }
 
-/** Safari and Firefox do not know every type. */
+/** Safari and Firefox do not support every type. */
 const isKnown = (type: string) => PerformanceObserver.supportedEntryTypes.includes(type)
 
 measureSpeed()

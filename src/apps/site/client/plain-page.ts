@@ -1,4 +1,4 @@
-// Entry point of all other pages; few have behaviours of their own, which load with the page that has them.
+// Entry point of all other pages; few have behaviours of their own, which load on demand.
 import { start } from './start.ts'
 
 /** Loads on the first press of "Include it in repayments". */

@@ -1,8 +1,8 @@
-// The work that a form asks of the browser before a code is sent (verification/work.ts): done once it is shown, then the code is
-// asked for again. Loaded only for such a form.
+// The proof of work that a form requires before a code is sent (verification/work.ts): done as soon as it is shown,
+// then the code is requested again. Loaded only for such a form.
 import { doWork } from '#shopper/identity/verification/work.ts'
 
-/** Does the work of a form and sends it. Where the browser can't, the form's own text says how long to wait. */
+/** Does the work of a form and submits it. If the browser can't, the form's own text says how long to wait. */
 export async function attachProof(form: HTMLFormElement): Promise<void> {
   const place = form.querySelector('[data-work]')
   const field = place?.querySelector<HTMLInputElement>('[name="proof"]')
@@ -15,7 +15,7 @@ export async function attachProof(form: HTMLFormElement): Promise<void> {
   button.ariaBusy = 'true'
   const answer = await doWork(field.value)
   button.ariaBusy = null
-  // The shopper may have gone on meanwhile, and the form was replaced.
+  // The shopper may have continued meanwhile, and the form was replaced.
   if (!form.isConnected) return
   field.value += `:${answer}`
   form.requestSubmit(button)

@@ -51,7 +51,7 @@ async function load(href: string, body: object, dropped: AbortSignal): Promise<S
       signal: AbortSignal.any([dropped, AbortSignal.timeout(PATIENCE)]),
     })
     const said: unknown = await response.json()
-    const offer = response.ok ? toLoanQuote(said as Quote) : null // validated by the Worker before it was sent
+    const offer = response.ok ? toLoanQuote(said as Quote) : null // Validated by the Worker before it was sent.
     if (offer === null) throw new Error((said as { error?: string }).error)
     return toShownQuote(offer)
   } catch (error) {

@@ -22,6 +22,6 @@ export function clearSearches(): void {
 
 function isSearch(value: unknown): value is Search {
   if (typeof value !== 'object' || value === null) return false
-  const { href, words } = value as Partial<Search> // checked on the next line
+  const { href, words } = value as Partial<Search> // Checked on the next line.
   return typeof words === 'string' && typeof href === 'string' && href.startsWith('/search/')
 }

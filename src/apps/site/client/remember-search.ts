@@ -9,7 +9,7 @@ let current: string | null = null
 export function attachLastSearch(): void {
   const follow = () => {
     if (document.querySelector('#results') === null) return
-    if (isBare()) offer()
+    if (isUnfiltered()) offer()
     else remember()
   }
   onSwap(follow)
@@ -55,14 +55,14 @@ function toLink({ href, words }: Search): HTMLElement {
 const heading = () => document.querySelector('#heading')?.textContent ?? ''
 
 /** True while no filter is active. */
-export function isBare(): boolean {
+export function isUnfiltered(): boolean {
   return document.querySelector<HTMLElement>('#results')?.dataset.bare !== undefined
 }
 
 /** Hides and shows both kinds after each swap. */
 export function attachUnfilteredSearch(): void {
   onSwap(() => {
-    const bare = isBare()
+    const bare = isUnfiltered()
     for (const element of document.querySelectorAll<HTMLElement>('.when-bare')) {
       element.hidden = !bare || element.matches('[data-last-search]:empty')
     }

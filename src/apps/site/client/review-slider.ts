@@ -50,7 +50,7 @@ function followCards(row: HTMLElement): (move: Move) => void {
   const show = (move: Move) => {
     const at = move(active(), cards.length)
     select(at)
-    reach(at, 'auto') // as its style says
+    reach(at, 'auto') // As defined by its style.
   }
 
   reach(active(), 'instant')
@@ -106,7 +106,7 @@ function rotate(slider: HTMLElement, next: () => void): () => boolean {
     return paused
   }
 
-  // Touch leaves no sign of when it is over: after a swipe, the reader resumes.
+  // The end of a touch is not reported: after a swipe, the reader resumes rotation.
   slider.addEventListener('pointerdown', ({ pointerType, target }) => {
     const isButton = target instanceof Element && target.closest('button') !== null
     if (pointerType === 'mouse' || isButton || isPaused) return

@@ -35,7 +35,7 @@ export function attachSales(): void {
 async function load(href: string): Promise<{ month: string; count: number } | null> {
   try {
     const response = await fetch(href)
-    // The page's own server, whose answer is this.
+    // Our own server's answer.
     return response.ok ? ((await response.json()) as { month: string; count: number }) : null
   } catch {
     return null
@@ -67,8 +67,8 @@ export function countUp(
 }
 
 /**
- * As `toGrouped` of lib/money.ts, which would be one more file of every list. A formatter of the browser's takes 10 ms to
- * make, which is most of a frame.
+ * Like `toGrouped` of lib/money.ts, which would be another file for every list. Creating a browser formatter takes 10
+ * ms, most of a frame.
  */
 const grouped = (value: number) => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 

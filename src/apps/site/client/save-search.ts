@@ -4,10 +4,10 @@ import { showToast } from './toast.ts'
 type Answer = { success: boolean; title?: string; message?: string }
 
 /**
- * Sends what a form held when it was submitted, one request at a time. If the session has ended it leads to the sign-in page,
- * as the form itself does.
+ * Sends the submitted content of a form, one request at a time. If the session has ended it redirects to the sign-in
+ * page, as the form itself does.
  */
-export async function saveSearch(form: HTMLFormElement, data: FormData): Promise<void> {
+export async function submitSavedSearch(form: HTMLFormElement, data: FormData): Promise<void> {
   const button = form.querySelector('button')
   if (button === null || button.ariaBusy === 'true') return
   button.ariaBusy = 'true'
@@ -21,7 +21,7 @@ export async function saveSearch(form: HTMLFormElement, data: FormData): Promise
       signal: AbortSignal.timeout(15_000),
     })
     if (response.status === 401) return form.submit()
-    const { success, title = '', message } = (await response.json()) as Answer // our own answer
+    const { success, title = '', message } = (await response.json()) as Answer // Our own answer.
     if (!success) return say(form, message ?? FAILED)
     if (hrefOf(form) === sent.href) markSaved(form)
     const text = `${title} is now in your saved searches.`
@@ -33,7 +33,7 @@ export async function saveSearch(form: HTMLFormElement, data: FormData): Promise
   }
 }
 
-/** Says so on the button until the form has the address of another list. */
+/** Marks the button as saved until the form has the address of another list. */
 function markSaved(form: HTMLFormElement): void {
   const [label, href] = [form.querySelector('button span'), form.querySelector('#save-href')]
   const text = label?.textContent ?? SAVED

@@ -1,11 +1,11 @@
-// The heart of the header: how many vehicles are saved, and the link to them.
+// The heart of the header: the number of saved vehicles, and the link to them.
 import { readEntries } from './device-list.ts'
 import { isSignedIn } from './device-storage.ts'
 
 /** Addresses over 4 KB are refused. */
 const LONGEST = 3500
 
-/** Updates both, also when another tab saves something. The account's list has a script that counts it. */
+/** Updates both, including when another tab saves something. The account's list has a counting script of its own. */
 export function attachSavedCount(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-saved]')
   if (link === null) return

@@ -1,4 +1,4 @@
-// The code that saves on the device loads with its first use, or at once if something is saved.
+// Loads the code for saving on the device with its first use, or at once if something is saved.
 import type { STORED } from '#shopper/garage/saved.ts'
 import { hasEntries, isSignedIn } from './device-storage.ts'
 
@@ -7,7 +7,7 @@ const KEYS = ['forecourt.favourites', 'forecourt.compare'] satisfies (typeof STO
   | 'compare'][]
 const BUTTONS = 'button:is([data-list],[data-watch])'
 
-/** Initialises the buttons that save, and the header's heart. */
+/** Initialises the save buttons, and the header's heart. */
 export function attachSaving(): void {
   const waiting = new AbortController()
   const load = async () => {
@@ -23,7 +23,7 @@ export function attachSaving(): void {
   for (const sign of ['pointerover', 'focusin', 'storage'])
     addEventListener(sign, wake, { signal, passive: true })
   addEventListener('pageshow', () => isAnythingSaved() && wake(), { signal })
-  // A press that comes before it is repeated. The account's buttons have a script of their own.
+  // Repeats a click that came before it loaded. The account's buttons have a script of their own.
   document.addEventListener(
     'click',
     (event) => {

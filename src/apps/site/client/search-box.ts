@@ -1,14 +1,17 @@
-// Suggestions under a search box, loaded with its first use: a combobox with a list (ARIA APG) in which nothing is chosen
-// before the shopper does. The typed text stays as it is; only sending the form or taking an option searches.
+// Suggestions under a search box, loaded with its first use: a combobox with a list (ARIA APG) in which nothing is
+// preselected. The typed text is unchanged; only submitting the form or selecting an option searches.
 import { readSearches } from './recent-searches.ts'
 
-/** Milliseconds without a new letter before suggestions are asked for, and before their number is said. */
+/** Milliseconds after the last letter before suggestions are requested, and before their number is announced. */
 const PAUSE = 120
 const SAY = 500
 
 const attached = new Set<HTMLInputElement>()
 
-/** Attaches suggestions to the field of a box, once. It had the focus when this file was asked for, and may have lost it. */
+/**
+ * Attaches suggestions to the field of a box, once. It had the focus when this file was requested, and may have lost
+ * it.
+ */
 export function attachSearchBox(input: HTMLInputElement): void {
   const { form } = input
   if (form === null || attached.has(input)) return
@@ -24,7 +27,7 @@ export function attachSearchBox(input: HTMLInputElement): void {
   input.ariaExpanded = 'false'
   input.enterKeyHint = 'search'
   input.autocomplete = 'off'
-  let asked = new AbortController()
+  let request = new AbortController()
   let saying = 0
 
   const options = () => [...list.querySelectorAll<HTMLElement>('[role=option]')]
@@ -47,22 +50,22 @@ export function attachSearchBox(input: HTMLInputElement): void {
   }
 
   const close = () => {
-    asked.abort()
+    request.abort()
     show(false)
   }
 
-  /** The newest question alone is answered: it ends the one before. */
+  /** Only the newest request is answered: it cancels the previous one. */
   const ask = async (pause: number) => {
-    asked.abort()
-    asked = new AbortController()
-    const { signal } = asked
+    request.abort()
+    request = new AbortController()
+    const { signal } = request
     await new Promise((resolve) => setTimeout(resolve, pause))
     if (signal.aborted) return
     const fields = new FormData(form)
     fields.set('q', input.value.trim())
     fields.delete('ask')
     try {
-      // Text alone: the form has no files.
+      // Text only: the form has no files.
       const answer = await fetch(`/api/suggest?${new URLSearchParams(fields as never)}`, { signal })
       const part = document.createElement('template')
       part.innerHTML = answer.ok ? await answer.text() : ''
@@ -93,11 +96,11 @@ export function attachSearchBox(input: HTMLInputElement): void {
     }
     const all = options()
     const at = all.findIndex((option) => option === current())
-    // Before the first and after the last one is the field itself.
+    // The field itself comes before the first and after the last option.
     choose([undefined, ...all].at((at + 1 + step) % (all.length + 1)))
   }
 
-  /** Whether the key did something here. */
+  /** Handles a key; returns whether it had an effect. */
   const press = (key: string): boolean => {
     if (key === 'ArrowDown' || key === 'ArrowUp') move(key === 'ArrowDown' ? 1 : -1)
     else if (key === 'Enter' && current() !== null) current()?.click()
@@ -112,7 +115,7 @@ export function attachSearchBox(input: HTMLInputElement): void {
 
   input.addEventListener('keydown', (event) => {
     const { key, isComposing, altKey, ctrlKey, metaKey, shiftKey } = event
-    // While letters are composed, the keys are the input method's.
+    // During composition, keys belong to the input method.
     if (isComposing || altKey || ctrlKey || metaKey || shiftKey) return
     if (press(key)) event.preventDefault()
   })
@@ -124,7 +127,7 @@ export function attachSearchBox(input: HTMLInputElement): void {
   input.addEventListener('click', () => list.hidden && void ask(0))
   input.addEventListener('blur', close)
   form.addEventListener('submit', close)
-  // A press keeps the focus in the field.
+  // A click keeps the focus in the field.
   list.addEventListener('mousedown', (event) => event.preventDefault())
   list.addEventListener('click', close)
   if (input.matches(':focus')) void ask(input.value === '' ? 0 : PAUSE)

@@ -1,9 +1,9 @@
-// Actions of what shares an address: copy it, open a popup, use the device's share sheet.
+// Actions of share buttons: copy an address, open a popup, use the device's share sheet.
 import { showToast } from './toast.ts'
 
 const COPIED_MS = 1500
 
-/** Runs the `data-share` action of a button or link, for the address of the element around it. */
+/** Runs the `data-share` action of a button or link, for the address of the surrounding element. */
 export async function share(used: HTMLElement): Promise<void> {
   const {
     name: title = '',
@@ -19,7 +19,7 @@ export async function share(used: HTMLElement): Promise<void> {
   else if (toast) showToast({ text: `Copied ${title} to your clipboard!`, ms: Number(toast) })
 }
 
-/** The size that share pages are made for. */
+/** Opens a popup in the size that share pages are designed for. */
 function openPopup(href: string): void {
   open(href, '_blank', 'popup,noopener,width=550,height=400')
 }
@@ -31,7 +31,7 @@ function copy(text: string): Promise<boolean> {
   )
 }
 
-/** For 1.5 s. */
+/** Shows the confirmation for 1.5 s. */
 function sayCopied(button: HTMLElement): void {
   const words = button.querySelector('span')
   if (words === null || 'before' in button.dataset) return

@@ -10,7 +10,7 @@ import {
   attachWait,
   awaitMessage,
   hideBusy,
-  loadProof,
+  loadProofOfWork,
   showBusy,
   tidyCode,
 } from './one-time-code.ts'
@@ -41,7 +41,7 @@ function initSignIn(): void {
     if (target instanceof HTMLInputElement && target.name === 'code') tidyCode(target)
   })
   document.addEventListener('htmx:after:request', (event) => {
-    const { ctx } = (event as CustomEvent<Answered>).detail // the shape that htmx documents
+    const { ctx } = (event as CustomEvent<Answered>).detail // The shape that htmx documents.
     const redirect = ctx?.hx?.redirect
     if (redirect !== undefined) {
       event.preventDefault()
@@ -70,7 +70,7 @@ function init({ isNew }: { isNew: boolean }): void {
   const form = formOf()
   if (form === null) return
   attachWait(form)
-  loadProof(form)
+  loadProofOfWork(form)
   attachChallenge(form)
   waiting.abort()
   waiting = new AbortController()

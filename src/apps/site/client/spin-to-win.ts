@@ -13,7 +13,7 @@ export function attachWheel(): void {
 
 function spin(event: Event): void {
   event.preventDefault()
-  const form = event.currentTarget as HTMLFormElement // the listener is on forms alone
+  const form = event.currentTarget as HTMLFormElement // Only forms have this listener.
   if (form.ariaBusy === 'true') return
   form.ariaBusy = 'true'
   form.querySelector('button')?.setAttribute('aria-disabled', 'true')

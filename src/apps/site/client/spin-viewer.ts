@@ -8,7 +8,7 @@ const DRAG_PX = 20
 const FRAME_MS = 100
 
 /** Opens a stage's viewer with the drag or click that loaded it; frames load from then on. */
-export function openSpin(stage: HTMLElement, asked: Event): void {
+export function openSpin(stage: HTMLElement, trigger: Event): void {
   const turn = stage.querySelector<HTMLElement>('[data-turn]')
   const progress = stage.querySelector('progress')
   const button = stage.querySelector<HTMLElement>('[data-start]')
@@ -50,7 +50,7 @@ export function openSpin(stage: HTMLElement, asked: Event): void {
     button.querySelector('span')?.classList.add('unseen')
     const isLeft = !canRotate(stage) && document.activeElement === button
     button.hidden = !canRotate(stage)
-    // The focus goes to what turns it now, rather than to the top of the page.
+    // Focus moves to the control that turns it now, rather than to the top of the page.
     if (isLeft) turn.focus()
   })
 
@@ -61,7 +61,7 @@ export function openSpin(stage: HTMLElement, asked: Event): void {
   turn.parentElement?.addEventListener('pointerdown', grab)
   const start = () => (canRotate(stage) ? rotate() : stop())
   button.addEventListener('click', start)
-  if (asked instanceof PointerEvent && asked.type === 'pointerdown') grab(asked)
+  if (trigger instanceof PointerEvent && trigger.type === 'pointerdown') grab(trigger)
   else void frames.ready.then(start)
 }
 

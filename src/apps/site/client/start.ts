@@ -1,4 +1,4 @@
-// What every kind of page starts with; each kind's entry (`list-page.ts`, `car-page.ts`) adds its own.
+// Common start of every kind of page; each kind's entry point (`list-page.ts`, `car-page.ts`) adds its own.
 import { attachComponents } from './component-use.ts'
 import { hasOwnTerms, isSignedIn } from './device-storage.ts'
 import { attachForms } from './form-links.ts'
@@ -10,8 +10,8 @@ import { serve } from './served.ts'
 import { attachTransitions, whenDrawn } from './view-transition.ts'
 
 /**
- * `pages` are by `data-page`; an error has another body in the same document, and none of them. `report` tells that the page
- * was seen.
+ * `pages` are keyed by `data-page`; an error has another body in the same document, and none of them. `report` reports
+ * the page view.
  */
 export function start(pages: Record<string, () => unknown>, report = reportPage): void {
   whenDrawn(() => {
@@ -38,7 +38,7 @@ export function start(pages: Record<string, () => unknown>, report = reportPage)
 }
 
 /**
- * Initialises what this shopper has: repayments on own terms, what is saved on the device, and the watchlist once
+ * Initialises the shopper's own parts: repayments on own terms, vehicles saved on the device, and the watchlist if
  * signed in.
  */
 function attachShopper(): void {
@@ -51,7 +51,7 @@ function attachShopper(): void {
   wake()
 }
 
-/** Covers every picture of the page: those that fail later, and those that have failed. */
+/** Handles every failing picture of the page, including those that have already failed. */
 function attachPictures(): void {
   const drop = (target: EventTarget | null): void => {
     if (target instanceof HTMLImageElement)
@@ -68,7 +68,7 @@ function attachBanners(): void {
     void import('./notices.ts').then(({ attachNotices }) => attachNotices())
 }
 
-/** Suggestions load with the first use of a search box; one that is in use by now has them at once. */
+/** Suggestions load with the first use of a search box, or at once if it is already in use. */
 function attachSearch(): void {
   const wake = async ({ target }: { target: EventTarget | null }) => {
     if (target instanceof HTMLInputElement && target.name === 'ask')

@@ -67,7 +67,7 @@ function signals(consent: Consent): Record<string, Consent> {
   }
 }
 
-/** Google recognises a command by its being an `arguments` object. */
+/** Google recognises a command because it is an `arguments` object. */
 function toCommand(..._command: unknown[]): unknown {
   // oxlint-disable-next-line prefer-rest-params -- an array would not be understood
   return arguments
@@ -89,9 +89,9 @@ function pushLead(): void {
 /** Without storage it may be pushed again. */
 function wasSent(id: string): boolean {
   const key = 'forecourt.sent-lead'
-  const told = inTab((storage) => storage.getItem(key))
+  const sentId = inTab((storage) => storage.getItem(key))
   inTab((storage) => storage.setItem(key, id))
-  return told === id
+  return sentId === id
 }
 
 export type Consent = 'granted' | 'denied'

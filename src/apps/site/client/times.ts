@@ -1,7 +1,8 @@
-// The keyboard in a choice of times: Tab leads from an open day to its times, although the chosen time may be of another
-// day. Browsers let Tab stop only at the chosen radio button of a group. Without this, the arrow keys lead there.
+// Keyboard support for a choice of times: Tab moves from an open day to its times, although the selected time may be on
+// another day. Browsers let Tab stop only at the selected radio button of a group. Without this, the arrow keys reach
+// them.
 
-/** From then on; once for a document. */
+/** Attaches once per document. */
 export function attachTimes(): void {
   document.addEventListener('keydown', (event) => {
     const { target, key, shiftKey } = event

@@ -19,7 +19,7 @@ const DEFAULT_MS = 6000
 let box: HTMLElement | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let stays = DEFAULT_MS
-/** The focus before it moved into the message. */
+/** The focused element before focus moved into the message. */
 let cameFrom: Element | null = null
 
 /** Shows a message in place of the current one. */
@@ -28,7 +28,7 @@ export function showToast(toast: Toast): void {
   const { activeElement } = document
   if (!box.contains(activeElement)) cameFrom = activeElement
   box.replaceChildren()
-  // Shown again, it is above anything opened since.
+  // Reopened, so that it is above anything opened since.
   box.hidePopover()
   box.showPopover()
   box.role = toast.isAlert === true ? 'alert' : 'status'

@@ -1,8 +1,8 @@
-// The pages seen in this tab, for a form that may be sent from it: they leave the device only with that form.
+// The pages viewed in this tab, for a form that may be submitted from it: they only leave the device with that form.
 import { LINKED, PAGES } from './page-events.ts'
 import { inTab } from './device-storage.ts'
 
-/** Adds the stored pages to a form that is about to be sent. */
+/** Adds the stored pages to a form that is about to be submitted. */
 export function fillVisits(form: HTMLFormElement): void {
   inTab((storage) => {
     fill(form, 'visited_pages', storage.getItem(PAGES))

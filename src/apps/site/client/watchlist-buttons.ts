@@ -1,11 +1,11 @@
-// The watchlist on a signed-in shopper's page: its buttons show what is saved, and change it in place.
+// The watchlist for a signed-in shopper: its buttons show what is saved, and change it in place.
 import { onDevice } from './device-storage.ts'
 import { visitFrom } from './page-events.ts'
 import { showToast } from './toast.ts'
 import { takeOutcome } from './watchlist-return.ts'
 import { whenAdded } from './when-added.ts'
 
-let asked: Promise<Me | null> | undefined
+let meRequest: Promise<Me | null> | undefined
 
 /** Watchlist state known in this tab. */
 export const states = {
@@ -79,7 +79,7 @@ export function notifyTabs(id: string, isSaved: boolean): void {
 /** Calls back when another tab has saved a vehicle or removed it. */
 export function onChange(hear: (id: string, isSaved: boolean) => void): void {
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === KEY && newValue !== null) hear(...(JSON.parse(newValue) as [string, boolean])) // written above
+    if (key === KEY && newValue !== null) hear(...(JSON.parse(newValue) as [string, boolean])) // Written above.
   })
 }
 
@@ -137,7 +137,7 @@ async function send(id: string, isSaved: boolean): Promise<Answer> {
       keepalive: true,
     })
     const { status } = answer
-    return { ...((await answer.json()) as Answer), status } // our own answer
+    return { ...((await answer.json()) as Answer), status } // Our own answer.
   } catch {
     return { status: 0 }
   }
@@ -222,16 +222,16 @@ export type Me = {
 
 /** The server's answer; null on failure. Retried after a failure, or with `again`. */
 export function loadMe(href: string, again = false): Promise<Me | null> {
-  if (again) asked = undefined
-  asked ??= load(href).catch(() => {
-    asked = undefined
+  if (again) meRequest = undefined
+  meRequest ??= load(href).catch(() => {
+    meRequest = undefined
     return null
   })
-  return asked
+  return meRequest
 }
 
 async function load(href: string): Promise<Me> {
   const answer = await fetch(href, { signal: AbortSignal.timeout(15_000) })
   if (!answer.ok) throw new Error(`/api/me: ${answer.status}`)
-  return (await answer.json()) as Me // our own answer
+  return (await answer.json()) as Me // Our own answer.
 }

@@ -1,5 +1,4 @@
-// Result for the vehicle that a shopper signed in for: saved on the sign-in page, shown on the page they return to
-//.
+// Result for the vehicle that a shopper signed in for: saved on the sign-in page, displayed on the page they return to.
 import { inTab } from './device-storage.ts'
 
 export type SaveOutcome = {
@@ -21,6 +20,6 @@ export function takeOutcome(): SaveOutcome | null {
   return inTab((storage) => {
     const answer = storage.getItem(KEY)
     storage.removeItem(KEY)
-    return JSON.parse(answer ?? 'null') as SaveOutcome | null // our own answer
+    return JSON.parse(answer ?? 'null') as SaveOutcome | null // Our own answer.
   })
 }

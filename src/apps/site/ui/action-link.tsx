@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx'
 type Props = {
   action: CardAction
   className?: string | undefined
-  /** For screen readers, where the button alone doesn't say which vehicle it is for. */
+  /** For screen readers, if the button alone doesn't identify its vehicle. */
   label?: string
   icon?: IconName | undefined
 }

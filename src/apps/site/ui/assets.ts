@@ -1,4 +1,4 @@
-// Addresses of what the build made: the names carry a hash of the content, so browsers keep them for good.
+// Addresses of built files: their names include a content hash, so browsers cache them permanently.
 import manifest from '#build/manifest.json' with { type: 'json' }
 import modules from '#build/modules.json' with { type: 'json' }
 import type { Site } from '#tenant/schema.ts'
@@ -10,13 +10,13 @@ export function assetUrl(name: string): string {
   return addresses[name] ?? `/build/${name}`
 }
 
-/** Names of the script of a kind of page and of what it imports, so that browsers fetch them all at once. */
+/** Names of the script of a kind of page and of its imports, so that browsers fetch them all at once. */
 export function moduleNames(kind: keyof typeof modules): readonly string[] {
   return modules[kind]
 }
 
 export function toFavicon({ name, layout, theme: { colours } }: Site): string {
-  // Half of a letter that takes two places, such as an emoji, is no text.
+  // A lone surrogate of an emoji is not text.
   const [letter = ''] = layout.logo.mark || name
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">` +

@@ -1,10 +1,10 @@
-// A notice above a page. On this device it stays dismissed until its words change (apps/site/client/notices.ts).
+// A notice above a page. It stays dismissed on this device until its text changes (apps/site/client/notices.ts).
 import { assetUrl } from './assets.ts'
 import { Icon } from './icon.tsx'
 import { InlineMarkup } from './page-head.tsx'
 
 type Props = {
-  /** Of the key on the device. */
+  /** Name of the key on the device. */
   name: string
   label: string
   testId: string

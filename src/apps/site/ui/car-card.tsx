@@ -107,7 +107,7 @@ function CardFacts({ facts }: { facts: CardView['chips'] }) {
   )
 }
 
-/** The first button stands out. Screen readers hear which vehicle each is for. */
+/** The first button is emphasised. Screen readers hear which vehicle each button is for. */
 function CardActions({ actions, title }: Pick<CardView, 'actions' | 'title'>) {
   return (
     <div className="card-actions">
@@ -123,7 +123,7 @@ function CardActions({ actions, title }: Pick<CardView, 'actions' | 'title'>) {
   )
 }
 
-/** Saves to the account of a shopper who has signed in, else on the device (apps/site/client/garage.ts). */
+/** Saves to a signed-in shopper's account, otherwise on the device (apps/site/client/garage.ts). */
 function SaveToggle({ id, save }: { id: string; save: CardSave }) {
   const { list, isOpen, isAccountOnly, entry } = save
   const { name, make, model } = entry

@@ -1,4 +1,4 @@
-// The picture of a vehicle's card, or its outline, with the tags upon it.
+// The picture of a vehicle's card, or its outline, with tags over it.
 import type { CardView } from '#search/card.ts'
 import { Artwork } from './empty-card.tsx'
 import { Icon } from './icon.tsx'
@@ -13,7 +13,7 @@ type Props = { car: CardView; priority: LoadPriority; hasTags?: boolean }
 export function CardPhoto({ car, priority, hasTags = true }: Props) {
   const { image, photos, silhouette, noPhotoText } = car
   return (
-    // Scripts make a row of several photos (apps/site/client/card-photos.ts).
+    // Scripts turn several photos into a row (apps/site/client/card-photos.ts).
     <div className="card-photo" data-photos={photos > 1 ? photos : undefined}>
       {image === null ? (
         <Artwork name={silhouette} text={noPhotoText} />

@@ -1,11 +1,14 @@
-// Choosing vehicles to compare: ticks, and the form that they belong to. It works without scripts; with them, a tray
-// keeps what is ticked across pages (apps/site/client/compare-tray.ts).
+// Selecting vehicles to compare: checkboxes, and their form. It works without scripts; with them, a tray keeps the
+// selection across pages (apps/site/client/compare-tray.ts).
 import { routes } from '#routes.ts'
 import { useSite } from './site-context.ts'
 
 export const COMPARE_FORM = 'compare'
 
-/** Of a page whose ticks are in its cards. Filters and ticks may be anywhere on the page, in forms of their own. */
+/**
+ * Form of a page whose checkboxes are on its cards. Filters and checkboxes may be anywhere on the page, in separate
+ * forms.
+ */
 export function CompareForm() {
   return (
     <form id={COMPARE_FORM} action={routes.compare.href()}>

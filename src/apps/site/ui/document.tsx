@@ -75,7 +75,7 @@ export function Document({ children, isPrivate = false, ...head }: Props) {
   )
 }
 
-/** Empty for a site without tags, so that its pages stay the same to the byte. */
+/** Empty for a site without tags, so that its pages are byte-identical. */
 export function tagData({ integrations }: Site): Record<`data-${string}`, string> {
   const { tag_manager, consent, consent_text } = integrations
   if (tag_manager === '') return {}

@@ -1,4 +1,4 @@
-// The warning that every repayment of a page links to, with the rates that browsers need for a shopper's own terms.
+// The warning that every repayment on a page links to, with the rates that browsers need for a shopper's own terms.
 import { toRatesText } from '#sales/finance/own-terms.ts'
 import { ratesOf } from '#sales/finance/rates.ts'
 import { useSite } from './site-context.ts'

@@ -1,4 +1,4 @@
-// Above the vehicles of the favourites and comparison pages: the way back to the list, and the address to pass on.
+// Above the vehicles of the favourites and comparison pages: the way back to the list, and the address to share.
 import type { ReactNode } from 'react'
 
 import { absoluteUrl } from '#lib/url.ts'
@@ -8,7 +8,7 @@ import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
 
 type Props = {
-  /** What is shared, such as "Share this comparison". */
+  /** Label of the share button, such as "Share this comparison". */
   label: string
   /** Title for the device's share sheet. */
   name: string
@@ -17,7 +17,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** Without scripts the address bar has the link to share. apps/site/client/garage-page.ts leads back to the shopper's own list. */
+/**
+ * Without scripts the address bar has the link to share. apps/site/client/garage-page.ts links back to the shopper's
+ * own list.
+ */
 export function GarageLinks({ label, name, href, children }: Props) {
   const { site } = useSite()
   return (

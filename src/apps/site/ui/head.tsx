@@ -1,4 +1,4 @@
-// The head of a document: what it is called, how it is shared, and the styles and scripts of its kind.
+// The head of a document: its title, sharing data, and the styles and scripts of its kind.
 import { absoluteUrl } from '#lib/url.ts'
 import { routes } from '#routes.ts'
 import { assetUrl, moduleNames } from './assets.ts'
@@ -6,7 +6,7 @@ import { type ShareImage, siteImage } from './image-url.ts'
 import { useSite } from './site-context.ts'
 import { withoutSpot } from './site-picture.tsx'
 
-/** The style sheet of each kind of page: all that any page of the kind, on any site, needs. */
+/** The style sheet of each kind of page: everything that any page of the kind needs, on any site. */
 const SHEETS = {
   list: 'list.css',
   vehicle: 'vehicle.css',
@@ -28,13 +28,13 @@ export type HeadProps = {
   robots: string
   /** Absolute address; without one the page is not shared and has no picture. */
   canonical?: string
-  /** For search engines, as schema.org has it. */
+  /** schema.org data for search engines. */
   structured?: object
   /** The next page's referrer is this site, without the address. */
   isSecret?: boolean
-  /** Of a page that is shared; default: the site's. */
+  /** Picture of a shared page; default: the site's. */
   image?: ShareImage | undefined
-  /** What is shared; default: a website. */
+  /** Type of a shared page; default: a website. */
   type?: 'article' | 'product'
 }
 
@@ -69,7 +69,7 @@ function PageTags({ title, description, robots, canonical, isSecret = false }: H
 /** Open Graph, which X also reads, except for its card type. */
 function ShareTags({ title, description, canonical, image, type }: HeadProps) {
   const { site } = useSite()
-  // The name of the site is beside it.
+  // The name of the site is displayed beside it.
   const suffix = ` | ${site.name}`
   return (
     <>
@@ -117,19 +117,19 @@ function OwnershipTags() {
   )
 }
 
-/** Nothing without content. */
+/** Renders nothing without content. */
 function Meta({ name, content = '' }: { name: string; content?: string | undefined }) {
   return content === '' ? null : <meta name={name} content={content} />
 }
 
 type OpenGraphProps = { property: string; content?: string | number | undefined }
 
-/** Nothing without content. */
+/** Renders nothing without content. */
 function OpenGraph({ property, content = '' }: OpenGraphProps) {
   return content === '' ? null : <meta property={`og:${property}`} content={String(content)} />
 }
 
-/** The same on all pages of a site that are of one kind. */
+/** Identical on all pages of a site that have the same kind. */
 function SiteTags({ kind }: { kind: PageKind }) {
   const { site, themeCss } = useSite()
   const font = mainFont(themeCss)
@@ -160,7 +160,7 @@ function mainFont(css: string): string | null {
   return /font-display:optional;src:url\(([^)]+)/.exec(css)?.[1] ?? null
 }
 
-/** What a page says to search engines, as JSON in which no text can close the element or open a comment. */
+/** Structured data as JSON in which no text can close the element or open a comment. */
 export function StructuredData({ graph }: { graph: object }) {
   const json = JSON.stringify(graph).replaceAll('<', String.raw`\u003c`)
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />

@@ -52,7 +52,7 @@ export function Header({ hasBox = true }: { hasBox?: boolean }) {
   )
 }
 
-/** What is saved: on the account, or on the device of a shopper who is signed out (apps/site/client/saved-count.ts). */
+/** Saved vehicles: on the account, or on the device of a signed-out shopper (apps/site/client/saved-count.ts). */
 function Own() {
   const { site } = useSite()
   const isWatched = hasWatchlist(site)
@@ -81,7 +81,7 @@ function Own() {
   )
 }
 
-/** A row with dropdowns on wide screens, else a drawer; both work without scripts. */
+/** A row with dropdowns on wide screens, otherwise a drawer; both work without scripts. */
 export function Menu() {
   const { site } = useSite()
   return (
@@ -97,7 +97,7 @@ export function Menu() {
           </li>
         ))}
         {narrowLinks(site).map((link, at) => (
-          // The first one marks those behind it, too.
+          // The first one also marks those after it.
           <li key={link.key} className={at === 0 ? 'menu-more' : undefined}>
             {link}
           </li>

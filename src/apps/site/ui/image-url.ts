@@ -1,4 +1,4 @@
-// Addresses of a vehicle's pictures at page widths. All rendering of pictures uses them.
+// Addresses of a vehicle's pictures at page widths. All pictures are rendered with these.
 import { toHttps } from '#lib/url.ts'
 import { routes } from '#routes.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -8,12 +8,12 @@ const WIDTH = 1280
 /** `n` counts from 1 (vehicle/gallery.ts), or names a picture outside the gallery; `source` is the feed's address. */
 export type Still = { slug: string; n: Parameters<typeof routes.image.href>[1]; source: string }
 
-/** Widths in pixels; others are refused, so that no one can have us make every size. */
+/** Widths in pixels; others are refused, so that no one can make us generate every size. */
 export const IMAGE_WIDTHS = [320, 480, 640, 960, 1280, 1920] as const
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
-/** Of an interior all round, which has no other: a screen shows a part of it. */
+/** The only width of an interior panorama: a screen shows a part of it. */
 export const INTERIOR_WIDTH = 3840
-/** Of the small pictures below a gallery. */
+/** Width of the small pictures below a gallery. */
 export const STILL_WIDTH: ImageWidth = 320
 
 /** The picture at a width if the site resizes, else the feed's own. Always https. */
@@ -25,7 +25,7 @@ export function imageUrl(
   return isResized(site, source) ? routes.image.href(slug, n, width) : toHttps(source)
 }
 
-/** For `srcset`; undefined if the site does not resize. */
+/** `srcset` of the picture; undefined if the site does not resize. */
 export function imageSet(
   site: Site,
   still: Still,
@@ -35,12 +35,13 @@ export function imageSet(
   return widths.map((width) => `${imageUrl(site, still, width)} ${width}w`).join()
 }
 
-/** Our own files are small already; the edge resizes only what it fetches. */
+/** Our own files are small already; the edge resizes only fetched ones. */
 const isResized = ({ gallery }: Site, source: string) =>
   gallery.images.resize === 'edge' && !source.startsWith('/')
 
 /**
- * The address of a photo for whatever outlives a page: a path of this site, which leads to where the photo is at present.
+ * The permanent address of a photo, for use beyond a page's lifetime: a path of this site, which redirects to the
+ * photo's current address.
  */
 export function lastingAddress({ slug, n, source }: Still, width: ImageWidth): string {
   return source.startsWith('/') ? source : routes.image.href(slug, n, width)
@@ -49,7 +50,7 @@ export function lastingAddress({ slug, n, source }: Still, width: ImageWidth): s
 /** `src` is a path or an absolute address; sizes in pixels, if known. */
 export type ShareImage = { src: string; alt: string; width?: number; height?: number }
 
-/** For sharing services, which load it later too. */
+/** The picture for sharing services, which also load it later. */
 export function vehicleImage(site: Site, still: Still, alt: string): ShareImage {
   const src = lastingAddress(still, WIDTH)
   const { resize, crop } = site.gallery.images
@@ -58,7 +59,7 @@ export function vehicleImage(site: Site, still: Still, alt: string): ShareImage 
   return isCut ? { src, alt, width: WIDTH, height: Math.round((WIDTH * 2) / 3) } : { src, alt }
 }
 
-/** The site's, else the first of its home page; null if it has neither. */
+/** The site's picture, otherwise the first of its home page; null if it has neither. */
 export function siteImage(site: Site): ShareImage | null {
   const src = site.search_engines.share_image || firstSlide(site)
   return src === '' ? null : { src, alt: site.name }

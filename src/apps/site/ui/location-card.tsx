@@ -18,13 +18,13 @@ import { keepLastWord } from './separator.ts'
 import { useSite } from './site-context.ts'
 import { SitePicture } from './site-picture.tsx'
 
-/** With more cards than this, a hint says so. */
+/** Number of cards beyond which a hint is shown. */
 const IN_SIGHT = 3
 
 export type LocationCardProps = {
   place: Place
   now: Seconds
-  /** From the shopper; null or left out if unknown. */
+  /** Distance from the shopper; null or omitted if unknown. */
   km?: number | null
 }
 

@@ -1,4 +1,4 @@
-// A new model in short: picture, name, the first of its description, from which price.
+// Summary of a new model: picture, name, start of its description, starting price.
 import {
   fromPrice,
   type Model,
@@ -42,7 +42,7 @@ export function ModelCard({ model }: { model: Model }) {
 type TileProps = {
   model: Model
   isFirst?: boolean
-  /** False if the heading names the make already. */
+  /** False if the heading already names the make. */
   hasMake?: boolean
 }
 

@@ -1,4 +1,4 @@
-// The links of header and footer: the site's own, or the groups of what it has.
+// The links of header and footer: the site's own, or default groups for its features.
 import { modelFilters } from '#dealership/models.ts'
 import { filterPlaces, placeHref, shownPlaces } from '#dealership/places.ts'
 import { formRoutes, routes } from '#routes.ts'
@@ -25,7 +25,7 @@ export function headerLinks(site: Site): HeaderLink[] {
   )
 }
 
-/** No link twice; the shopper's own pages come last. */
+/** No link occurs twice; the shopper's account pages come last. */
 export function footerColumns(site: Site): Column[] {
   const { footer } = site.layout
   const columns = footer.length > 0 ? footer : defaultColumns(site)
@@ -51,7 +51,7 @@ export function extraLinks({ account }: Pick<Site, 'account'>): Link[] {
   ]
 }
 
-/** None if the site has no accounts. */
+/** Account links; empty if the site has no accounts. */
 export function ownLinks(site: Site): Link[] {
   const { account, garage } = site
   if (!account.sign_in) return []
@@ -73,7 +73,7 @@ const MENU_LINKS: Record<Exclude<HeaderMenu, 'links'>, (site: Site) => Link[]> =
   locations: allPlacesLinks,
 }
 
-/** The default groups (W57), as far as the site has them. */
+/** The default groups (W57) for the site's features. */
 function defaultHeader(site: Site): HeaderLink[] {
   return [
     ...group('Home', [{ label: 'Home', href: routes.home.href() }]),

@@ -15,7 +15,7 @@ export function Notice({ children }: { children: ReactNode }) {
   )
 }
 
-/** The same for a failed action: screen readers announce it. */
+/** A notice for a failed action, which screen readers announce. */
 export function ErrorNotice({ children }: { children: ReactNode }) {
   return (
     <div role="alert">
@@ -24,7 +24,7 @@ export function ErrorNotice({ children }: { children: ReactNode }) {
   )
 }
 
-/** What was just done: a browser scrolls to it, also without scripts, and screen readers announce it. */
+/** Confirms an action: a browser scrolls to it, even without scripts, and screen readers announce it. */
 export function Done({ children }: { children: ReactNode }) {
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was just done

@@ -13,7 +13,7 @@ type Props = { offers: readonly OfferView[]; layout?: 'grid' | 'list'; level: 2 
 
 export function OfferCards({ offers, layout = 'grid', level }: Props) {
   const warningId = useId()
-  // One alone would leave most of a row empty.
+  // A single one would leave most of a row empty.
   const shape = offers.length === 1 ? 'list' : layout
   return (
     <>

@@ -1,4 +1,4 @@
-// Around each of the shopper's own pages: heading and links to the others.
+// Layout of the shopper's account pages: heading and links to the others.
 import type { ReactNode } from 'react'
 
 import { routes } from '#routes.ts'
@@ -62,10 +62,10 @@ function ownPages({ garage, account }: Site) {
 
 type GaragePageProps = {
   list: 'compare' | 'favourites'
-  /** Parameter of the page's address, and the field that it holds. */
+  /** Parameter of the page's address, and the field that it contains. */
   name: 'cars' | 'ids'
   by: 'slug' | 'id'
-  /** Requested vehicles no longer in stock: the device forgets them. */
+  /** Requested vehicles that are no longer in stock: the device deletes them. */
   left: readonly string[]
   className?: string
   children: ReactNode
@@ -90,7 +90,7 @@ export function GaragePage({ list, name, by, left, className = '', children }: G
 type SavedCarsProps = {
   className?: string
   canCompare: boolean
-  /** With scripts the tray takes the place of the button. */
+  /** With scripts the tray replaces the button. */
   hasTray?: boolean
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-// The map of a location: a picture, or a pin on a plain ground, which claims nothing of the streets; the provider's own map
+// The map of a location: a picture, or a pin on a plain background, which implies no streets; the provider's own map
 // loads on demand.
 import { Fragment, useId } from 'react'
 
@@ -73,7 +73,7 @@ type Props = {
   place: Place
   now: Seconds
   href?: string
-  /** Framed in place of its map. */
+  /** Shown in place of its map. */
   frame?: string | null
 }
 

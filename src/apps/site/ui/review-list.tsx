@@ -1,4 +1,4 @@
-// Reviews in a grid or a slider, and a rating as stars: by shape as well as by colour.
+// Reviews in a grid or a slider, and a rating as stars, by shape as well as by colour.
 import { initialsOf, type Review, reviewDate, type ReviewSummary } from '#dealership/reviews.ts'
 import { toDay } from '#lib/time.ts'
 import type { Milliseconds } from '#lib/zone-time.ts'
@@ -8,7 +8,7 @@ import { SwipeHint } from './carousel.tsx'
 import { ViewMore } from './page-head.tsx'
 import { SitePicture } from './site-picture.tsx'
 
-/** The reviews that fit into one row, where they are equally high. */
+/** Maximum reviews in one row of equal height. */
 export const GRID_MOST = 3
 const FIRST = 2
 

@@ -1,4 +1,4 @@
-// How many were sold this month, with what browsers need to count it up and ask for it again.
+// Sales of the month, with the data that browsers need to count up and refresh.
 import type { Sales } from '#analytics/sales-of-month.ts'
 import { toGrouped } from '#lib/money.ts'
 import { routes } from '#routes.ts'
@@ -13,7 +13,7 @@ export function SalesCounter({ label, sales }: { label: string; sales: Sales | n
         value={sales.count}
         data-sales={routes.salesCounter.href()}
         data-month={sales.month}
-        // Room for all of its digits from the first on.
+        // Reserves room for all digits from the start.
         style={{ minInlineSize: `${text.length}ch` }}
       >
         {text}

@@ -7,16 +7,16 @@ import { Icon } from './icon.tsx'
 import { useSite } from './site-context.ts'
 
 type Props = {
-  /** Of the field. */
+  /** Id of the field. */
   id?: string
-  /** Of the form, for fields outside it. */
+  /** Id of the form, for fields outside it. */
   formId?: string
-  /** Above the field, where there is room for it. */
+  /** Label above the field, if there is space for it. */
   label?: string
   /** The text that the list was searched by. */
   query?: string
   testId?: string
-  /** Fields that are sent with the text. */
+  /** Fields that are submitted with the text. */
   children?: ReactNode
 }
 
@@ -28,7 +28,10 @@ export function SearchBox(props: Props) {
   )
 }
 
-/** In the header: a panel that its button opens where there is no room for a field; both work without scripts. */
+/**
+ * The search box in the header: a panel that its button opens if there is no space for a field; both work without
+ * scripts.
+ */
 export function SearchPanel() {
   return (
     <search id="find" className="search-box" popover="">

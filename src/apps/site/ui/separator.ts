@@ -1,6 +1,6 @@
-// Where a line of text may break.
+// Controls line breaks in text.
 
-/** Text between facts in one line. A line may break after it, never before it, so no line begins with a dot. */
+/** Separator between facts in one line. A line may break after it, never before it, so no line begins with a dot. */
 export const DOT = '\u00a0· '
 
 /**
@@ -9,7 +9,9 @@ export const DOT = '\u00a0· '
  */
 export const keepHyphens = (text: string): string => text.replaceAll(/(?<=\w)-(?=\w)/g, '-\u2060')
 
-/** The text without a break before its last word, such as a postcode or a time zone, which would be alone in its line. */
+/**
+ * The text without a break before its last word, such as a postcode or a time zone, which would be alone on its line.
+ */
 export const keepLastWord = (text: string): string => text.replace(/ (?=\S+$)/, '\u00a0')
 
 /** The text without breaks within its dates and times: "1 December", "7:12 pm NZDT". */

@@ -1,4 +1,4 @@
-// What every view can read: the site, and the address of the page.
+// Data available to every view: the site, and the address of the page.
 import { createContext, useContext } from 'react'
 
 import type { Site } from '#tenant/schema.ts'
@@ -9,9 +9,9 @@ export type SiteView = {
   themeCss: string
   /** To mark the current page in menus. */
   path: string
-  /** Not live: no tags run, and every page says so. */
+  /** Not live: no tags run, and every page shows a notice. */
   isPreview?: boolean
-  /** Above every page; null on days without one. */
+  /** The announcement above every page; null if there is none today. */
   announcement?: Site['announcements'][number] | null
 }
 

@@ -1,5 +1,5 @@
-// A picture of the site's own content. One that was uploaded in the console comes at several widths, and keeps the spot in view
-// that was set for it; any other address is shown as it is.
+// A picture of the site's own content. One uploaded in the console has several widths, and keeps its focal point in
+// view; any other address is used unchanged.
 import type { ComponentProps } from 'react'
 
 import { parsePictureAddress, pictureFolder, smallerWidths } from '#tenant/own-picture.ts'
@@ -7,7 +7,7 @@ import { parsePictureAddress, pictureFolder, smallerWidths } from '#tenant/own-p
 type Props = Omit<ComponentProps<'img'>, 'src' | 'sizes' | 'style'> & {
   src: string
   alt: string
-  /** How wide it is shown. Default: as wide as a phone, half of any other screen. */
+  /** Displayed width. Default: as wide as a phone, half of any other screen. */
   sizes?: string
 }
 
@@ -18,7 +18,7 @@ export function SitePicture({ src, sizes = HALF, ...more }: Props) {
   return <img src={withoutSpot(src)} {...more} {...pictureSources(src, sizes)} />
 }
 
-/** Widths and spot of an uploaded picture; nothing for any other. */
+/** Widths and focal point of an uploaded picture; nothing for any other. */
 function pictureSources(src: string, sizes: string) {
   const own = parsePictureAddress(src)
   if (own === null) return {}
@@ -31,7 +31,7 @@ function pictureSources(src: string, sizes: string) {
   }
 }
 
-/** For `srcset`; the address itself for a picture that has one width. */
+/** `srcset` of the picture; the address itself if it has one width. */
 export function pictureSet(src: string): string {
   const own = parsePictureAddress(src)
   if (own === null) return src
@@ -41,7 +41,7 @@ export function pictureSet(src: string): string {
   return [...smaller, `${withoutSpot(src)} ${own.width}w`].join()
 }
 
-/** The address without the spot, which is for us alone. */
+/** The address without the focal point, which only we use. */
 export function withoutSpot(src: string): string {
   return parsePictureAddress(src) === null ? src : src.replace(/#.*$/, '')
 }

@@ -1,11 +1,11 @@
-// A vehicle in one short row: a small picture, its name, what it is, and its price.
+// A vehicle in one short row: a small picture, its name, its type, and its price.
 import type { CardView } from '#search/card.ts'
 import { joinText } from '#lib/text.ts'
 import { CardPhoto } from './card-photo.tsx'
 import { CardPrice } from './car-card.tsx'
 import { DOT, keepHyphens } from './separator.ts'
 
-/** An item of a list. Repayments are left out: they need their terms beside them, for which there is no room. */
+/** An item of a list. Repayments are left out: there is no space for their mandatory terms. */
 export function StockLine({ car }: { car: CardView }) {
   const { id, href, title, condition, subtitle, chips, location, stateTag, price } = car
   const facts = chips.slice(0, FACTS).map(({ text }) => text)
@@ -26,5 +26,5 @@ export function StockLine({ car }: { car: CardView }) {
   )
 }
 
-/** Key facts that fit into a line. */
+/** Maximum key facts in a line. */
 const FACTS = 3

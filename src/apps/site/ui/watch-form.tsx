@@ -1,5 +1,5 @@
-// Saving a vehicle: one form a page, and buttons that send it. Without scripts, and once signed in, they save to the
-// watchlist; the scripts of a shopper who is signed out keep it on the device (apps/site/client/garage.ts).
+// Saving a vehicle: one form per page, and buttons that submit it. Without scripts, and when signed in, they save to
+// the watchlist; the scripts of a signed-out shopper save on the device (apps/site/client/garage.ts).
 import type { ReactNode } from 'react'
 
 import { joinText } from '#lib/text.ts'
@@ -27,20 +27,20 @@ export function WatchForm() {
 type Props = {
   id: string
   name: string
-  /** What the device keeps of it beside its name; scripts take a picture that is not given from the card. */
+  /** Data stored on the device besides the name; scripts take a missing picture from the card. */
   make?: string | null
   model?: string | null
   picture?: string | null
-  /** As far as the server has read it: the button removes it. */
+  /** Whether it is saved, if the server has read that: the button removes it. */
   isSaved?: boolean
   /** False hides the button unless the vehicle is saved already. */
   isOpen?: boolean
-  /** True if it can be kept on the account only, never on the device. */
+  /** True if it can only be saved to the account, never on the device. */
   isAccountOnly?: boolean
   /** A remove button instead of a toggle. */
   isRemover?: boolean
   className?: string
-  /** Where its content is no text: scripts read the name from "Save NAME", which saves bytes on each card. */
+  /** For content that is not text: scripts parse the name from "Save NAME", which saves bytes on each card. */
   label?: `Save ${string}`
   children: ReactNode
 }

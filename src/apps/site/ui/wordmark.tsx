@@ -8,7 +8,7 @@ type Props = { of: Pick<FacetValueView, 'label' | 'wordmark'> }
 export function Wordmark({ of: { label, wordmark } }: Props) {
   if (wordmark == null) return <span className="wordmark-text">{label}</span>
   const scale = Math.min(HEIGHT / 24, WIDTH / wordmark.width)
-  // An icon is a mask, which browsers load only where it is displayed: not in the closed filters of a phone.
+  // An icon is a mask, which browsers load only if it is displayed: not in the closed filters of a phone.
   const looks = {
     '--icon': `url(/wordmarks/${wordmark.id}.svg)`,
     width: Math.round(wordmark.width * scale),
@@ -26,7 +26,7 @@ const HEIGHT = 15
 const WIDTH = 92
 
 export type BrandLink = Pick<FacetValueView, 'label' | 'wordmark'> & {
-  /** Null for no link: it is left out. */
+  /** Null for no link: the make is left out. */
   href: string | null
 }
 

@@ -11,7 +11,7 @@ import { parseHost } from '#tenant/host.ts'
 import type { SiteInput } from '#tenant/schema.ts'
 import { toColours } from './colours.ts'
 import { kindOf, regionOf } from './kinds.ts'
-import { ALL, toPages, yardOf } from './pages.ts'
+import { ALL, toFirstPages, yardOf } from './pages.ts'
 import type { Answers } from './questions.ts'
 
 const DRAWN = new Set([...cars, ...caravans, ...motorcycles].map(({ make }) => make))
@@ -20,13 +20,13 @@ type Navigation = NonNullable<NonNullable<SiteInput['layout']>['navigation']>
 export type Documents = Readonly<Record<'site' | 'locations' | 'pages' | 'stock', object>>
 
 /** By the names of their files; `id` is the number of the website. */
-export function toDocuments(answers: Answers, id: number): Documents {
+export function toSiteDocuments(answers: Answers, id: number): Documents {
   const $schema = '../site.schema.json'
   const place = toPlace(answers, id)
   return {
     site: { $schema, ...toSite(answers, id) },
     locations: { $schema, places: { title: 'Find us' }, locations: [place] },
-    pages: { $schema, pages: toPages(answers) },
+    pages: { $schema, pages: toFirstPages(answers) },
     stock: toRecipe(answers, id, place.slug),
   }
 }

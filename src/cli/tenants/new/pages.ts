@@ -26,8 +26,8 @@ export const ALL = '/search/new-used-and-demo-cars'
 export const yardOf = (slug: string) => `${slug}-yard`
 
 /** The pages that every new site has. */
-export function toPages(answers: Answers): Page[] {
-  return [toHome(answers), toAbout(answers), toPrivacy(answers), toTerms(answers)]
+export function toFirstPages(answers: Answers): Page[] {
+  return [toHome(answers), toAbout(answers), toPrivacy(answers), toTermsPage(answers)]
 }
 
 function toHome({ name, suburb, ...answers }: Answers): Page {
@@ -221,7 +221,7 @@ export function toPrivacy(answers: Answers): Page {
 }
 
 /** What holds when a vehicle is looked at and bought. */
-export function toTerms(answers: Answers): Page {
+export function toTermsPage(answers: Answers): Page {
   const { name, country, licence } = answers
   const sections =
     country === 'nz'

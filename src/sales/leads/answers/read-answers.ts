@@ -14,7 +14,7 @@ import { cleanLine, cleanText, ruleSchema } from './rules.ts'
 
 export type Read =
   | { ok: true; answers: Answers }
-  /** The answers that are valid. */
+  /** The valid answers. */
   | { ok: false; answers: Answers; errors: readonly FieldError[] }
 
 const REQUIRED = 'This is a required field.'
@@ -36,7 +36,7 @@ export function readAnswers(fields: readonly Field[], typed: Answers, country: C
   return errors.length === 0 ? { ok: true, answers } : { ok: false, answers, errors }
 }
 
-/** Sites choose field names, so a name inherited from Object must not count as an answer. */
+/** Sites choose field names, so an inherited member must not count as an answer. */
 function valueOf(typed: Answers, name: string): string {
   return Object.hasOwn(typed, name) ? (typed[name] ?? '') : ''
 }

@@ -15,7 +15,7 @@ const DOMAIN = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.-]{1,252}$/u
 // eslint-disable-next-line no-control-regex -- matches control characters
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u2028\u2029]/g
 
-/** Signs without a shape, which come with text that is copied. Joiners belong to writing of some languages. */
+/** Invisible characters, which come with copied text. Joiners belong to some scripts. */
 const UNSEEN = /(?![\u200C\u200D])\p{Cf}/gu
 
 type Text = z.ZodType<string, string>
@@ -64,7 +64,7 @@ function parseRego(line: string): string | null {
   return /^[A-Z\d]{1,12}$/.test(plate) ? plate : null
 }
 
-/** "45,000 km" and "$1,200.50" as digits: "45000", "1200.50". What can be read in two ways is no number. */
+/** Digits of "45,000 km" and "$1,200.50": "45000", "1200.50". An ambiguous number is invalid. */
 function parseDigits(line: string): string | null {
   const figure = readFigure(line, { isLarge: true })
   if (figure === null || figure.value === null || figure.value < 0) return null

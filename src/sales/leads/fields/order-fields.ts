@@ -1,6 +1,6 @@
 // Fields for reserving or buying a vehicle: trade-in, handover and personal details.
 import { joinText } from '#lib/text.ts'
-import { canEstimate } from '#sales/delivery/estimate.ts'
+import { canEstimateDelivery } from '#sales/delivery/estimate.ts'
 import type { Extras, FormRequest } from '#sales/leads/definition.ts'
 import type { Answers, Field, Group, Step, TextField } from '#sales/leads/form.ts'
 import { sendsCodes } from '#tenant/schema-upstreams.ts'
@@ -12,25 +12,28 @@ type Asking = Pick<FormRequest, 'site' | 'car' | 'typed'>
 
 export const DELIVERY = 'Delivery'
 
-/** Trade-in and delivery, if the site offers them for the vehicle; none otherwise. */
+/** Trade-in and delivery steps, if the site offers them for the vehicle; otherwise none. */
 export function handoverSteps(ask: Asking): Step[] {
   const { site, car } = ask
   const { trade_in: asksTradeIn, delivery: asksDelivery } = site.reservations
   const isTaken = car === null || site.sidebar.trade_in_for.includes(car.car_type)
   const groups = [
     ...(asksTradeIn && isTaken ? [tradeInGroup(ask)] : []),
-    ...(asksDelivery && canEstimate(site) ? [deliveryGroup(ask)] : []),
+    ...(asksDelivery && canEstimateDelivery(site) ? [deliveryGroup(ask)] : []),
   ]
   return groups.length === 0 ? [] : [{ title: titleOf(groups.length, asksTradeIn), groups }]
 }
 
-/** Whether the mobile is verified by a code before a vehicle is held: no payment keeps invented numbers away. */
+/**
+ * Whether a code verifies the mobile before a vehicle is held: without a payment, nothing else keeps invented numbers
+ * away.
+ */
 export function verifiesMobile(site: Pick<Site, 'reservations' | 'upstreams'>): boolean {
   const { payment, verify_mobile } = site.reservations
   return payment === 'none' && verify_mobile && sendsCodes(site)
 }
 
-/** Personal details and consents. A mobile that is verified has its own group, followed by the code. */
+/** Personal details and consents. A mobile to be verified has its own group, followed by the code. */
 export function detailsStep({ site }: Asking, title: string): Step {
   const [terms, news] = consentFields(site)
   const agreed = terms === undefined ? [] : [{ ...terms, label: termsOf(site) }]
@@ -54,7 +57,7 @@ function contactGroups(site: Site): Group[] {
   ]
 }
 
-/** Where nothing is paid online, nothing is said of paying back. */
+/** Without an online payment, refunds are not mentioned. */
 function termsOf({ reservations: { terms, payment } }: Site): string {
   if (terms !== '') return terms
   return payment === 'stripe'
@@ -95,7 +98,7 @@ const TRADE_IN: readonly TextField[] = [
 ]
 const NEEDED = new Set(['trade_in.make', 'trade_in.model'])
 
-/** The fields of each choice are in the page and open with it; those of other choices are not validated. */
+/** The fields of each choice are on the page and open with it; those of other choices are not validated. */
 function tradeInGroup({ typed }: Asking): Group {
   const isMeant = typed.trade_in === 'Yes'
   const fields = TRADE_IN.map((field): Field => ({

@@ -96,7 +96,7 @@ export function aboutOf(query: URLSearchParams): string {
   return (query.get('about') ?? '').trim().slice(0, 120)
 }
 
-/** The dealer's terms, about what the form sends, and newsletter; the terms must be accepted. */
+/** The dealer's terms, with the noun of the form, and newsletter; the terms must be accepted. */
 export function consentFields(
   { forms: { terms, opt_in: news } }: Site,
   kind: FormKind = 'enquiry',
@@ -119,7 +119,9 @@ export function consentFields(
   ]
 }
 
-/** Asks for a confirmation, by text if the site can send texts, else by email; unticked. None if neither can be sent. */
+/**
+ * Offers a confirmation, by text if the site can send texts, otherwise by email; unticked. None if neither can be sent.
+ */
 export function confirmField({
   site,
   canConfirm,
@@ -139,7 +141,7 @@ export function toChoices(words: readonly string[]): Choice[] {
 }
 
 /** Loan terms in whole years. */
-export function toTerms(years: readonly number[]): Choice[] {
+export function toTermChoices(years: readonly number[]): Choice[] {
   return years.map((term) => ({ value: String(term), label: yearsText(term) }))
 }
 

@@ -45,7 +45,7 @@ export async function loadSlots(ask: SlotRequest): Promise<Choice[]> {
   )
 }
 
-/** The times before those that were booked here: the appointment system may not know of them yet. */
+/** The appointment system's times without those booked here: it may not know of them yet. */
 async function loadTimes(ask: SlotRequest): Promise<Appointment[]> {
   const { place, chosen, site, now } = ask
   const { test_drive: rules, upstreams } = site
@@ -67,7 +67,7 @@ export function parseSlot(value: string): Appointment | null {
 }
 
 /** The lead fields, and text for people: "Tuesday 24 November, 10:00 am". */
-export function toAppointment(
+export function toAppointmentFields(
   value: string,
   { id, timezone }: Place,
 ): { start: string; end?: string; location_id: string; words: string } | null {

@@ -1,4 +1,4 @@
-// Work with us.
+// Job applications.
 import { EVENTS } from '#analytics/events.ts'
 import type { FormDefinition } from '#sales/leads/definition.ts'
 import { placeFields } from '#sales/leads/fields/place-field.ts'

@@ -65,7 +65,7 @@ function questions(ask: FormRequest): Field[] {
       : []),
     {
       ...message,
-      // What the button of a reserved vehicle says.
+      // The subject of a reserved vehicle's button.
       value: carId === null ? '' : aboutOf(query),
       required: message.required === true && !isSaid,
       ...(hasTopics &&

@@ -11,7 +11,7 @@ import {
   describeCar,
   messageField,
   toChoices,
-  toTerms,
+  toTermChoices,
 } from '#sales/leads/fields/shared-fields.ts'
 import type { Field } from '#sales/leads/form.ts'
 import { dealershipSlug } from '#vehicle/places.ts'
@@ -49,8 +49,8 @@ export const finance: FormDefinition = {
 function loanFields(ask: FormRequest): Field[] {
   const { site, car, query } = ask
   const { amount, term, score, preferredDealership } = parseFinanceQuery(query)
-  const asked = Number(term)
-  const years = asked >= TERMS.min && asked <= TERMS.longest ? asked : TERMS.start
+  const wanted = Number(term)
+  const years = wanted >= TERMS.min && wanted <= TERMS.longest ? wanted : TERMS.start
   return [
     {
       kind: 'text',
@@ -67,7 +67,7 @@ function loanFields(ask: FormRequest): Field[] {
       kind: 'select',
       name: 'loanTerm',
       label: 'Loan term',
-      choices: toTerms(termsOf({ ...TERMS, start: years })),
+      choices: toTermChoices(termsOf({ ...TERMS, start: years })),
       value: String(years),
       required: true,
     },
@@ -93,7 +93,7 @@ function loanFields(ask: FormRequest): Field[] {
   ]
 }
 
-/** Years to choose from. A quick quote may have been for another term, such as 5.5 years. */
+/** Years to choose from. A quick quote may have another term, such as 5.5 years. */
 const TERMS = { min: 1, max: 7, start: 5, longest: 10 }
 
 /** Replaces the preferred dealership of the address by its location, if the form has locations. */

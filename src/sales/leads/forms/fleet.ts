@@ -1,4 +1,4 @@
-// Vehicles for a business.
+// Fleet enquiries by businesses.
 import { EVENTS } from '#analytics/events.ts'
 import type { FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import { placeFields } from '#sales/leads/fields/place-field.ts'

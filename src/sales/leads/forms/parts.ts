@@ -1,4 +1,4 @@
-// Ask for parts and accessories.
+// Enquiry about parts and accessories.
 import { EVENTS } from '#analytics/events.ts'
 import type { FormDefinition } from '#sales/leads/definition.ts'
 import { placeFields } from '#sales/leads/fields/place-field.ts'

@@ -1,4 +1,4 @@
-// Ask for photos of a vehicle: the question is prefilled and can be extended.
+// Request for photos of a vehicle: the question is prefilled and can be extended.
 import { joinText } from '#lib/text.ts'
 import type { FormRequest, FormDefinition } from '#sales/leads/definition.ts'
 import {

@@ -12,7 +12,7 @@ import {
   toQuoteBounds,
 } from '#sales/finance/quick-quote.ts'
 import type { FormRequest, FormDefinition } from '#sales/leads/definition.ts'
-import { contactFields, toTerms } from '#sales/leads/fields/shared-fields.ts'
+import { contactFields, toTermChoices } from '#sales/leads/fields/shared-fields.ts'
 import type { Field, Group, TextField, TickField } from '#sales/leads/form.ts'
 import { stockState } from '#vehicle/state.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -34,11 +34,11 @@ export const preApproval: FormDefinition = {
   },
   toExtras: async (_answers, ask) => {
     const { site, car, query } = ask
-    const asked = parseFinanceQuery(query)
+    const link = parseFinanceQuery(query)
     // The form has its own "who is helping" field, which the shopper may have changed.
-    const { whoIsHelping: _, year, ...about } = aboutVehicle(asked)
+    const { whoIsHelping: _, year, ...about } = aboutVehicle(link)
     const amount = String(toLoan(ask).price)
-    const preferred = site.dealerships.find(({ slug }) => slug === asked.preferredDealership)
+    const preferred = site.dealerships.find(({ slug }) => slug === link.preferredDealership)
     return {
       category: 'Finance Enquiry',
       subcategory: '',
@@ -56,7 +56,7 @@ export const preApproval: FormDefinition = {
   },
 }
 
-/** What the estimate opens with for the form's vehicle. */
+/** The initial state of the estimate for the form's vehicle. */
 export function openingOffer({ site, car, now }: FormRequest): QuickOpening {
   if (car === null) return NO_OPENING
   const state = stockState(car, { now, soldWindow: site.search.sold.window_days })
@@ -69,15 +69,15 @@ export function loanBounds(ask: FormRequest): QuoteBounds {
   return toQuoteBounds(site.finance.quick_quote, car?.price ?? 0, openingOffer(ask).years)
 }
 
-/** The first step so far, with every figure within the site's limits. */
+/** The first step's answers so far, with every figure within the site's limits. */
 export function toLoan(ask: FormRequest): QuickQuote {
   const { query, typed } = ask
-  const asked = parseFinanceQuery(query)
+  const link = parseFinanceQuery(query)
   const { amount, term, selfAssessedCreditScore: score } = typed
   const said = new URLSearchParams({
-    vehiclePriceBudget: amount === undefined ? asked.amount : onlyDigits(amount),
-    loanTerm: term ?? asked.term,
-    selfAssessedCreditScore: score ?? asked.score,
+    vehiclePriceBudget: amount === undefined ? link.amount : onlyDigits(amount),
+    loanTerm: term ?? link.term,
+    selfAssessedCreditScore: score ?? link.score,
   })
   return toQuickQuote(parseFinanceQuery(said), loanBounds(ask))
 }
@@ -99,7 +99,7 @@ function loanFields(ask: FormRequest): Field[] {
       kind: 'select',
       name: 'term',
       label: 'Loan term',
-      choices: toTerms(termsOf(loanBounds(ask).term)),
+      choices: toTermChoices(termsOf(loanBounds(ask).term)),
       value: String(loan.term),
       required: true,
     },
@@ -136,12 +136,12 @@ function detailGroups({ site, query }: FormRequest): Group[] {
   ]
 }
 
-/** Whether a finance provider approves online; else a person of the dealer's calls. */
+/** Whether a finance provider approves online; otherwise someone from the dealer calls. */
 export function isApprovedOnline({ upstreams }: Pick<Site, 'upstreams'>): boolean {
   return upstreams.customer !== null
 }
 
-/** Nothing is instant that a person does. */
+/** The title; "instant" only if no person is involved. */
 function titleOf(site: Site): string {
   const start = isApprovedOnline(site) ? 'Instant Finance' : 'Finance'
   return (
@@ -149,7 +149,7 @@ function titleOf(site: Site): string {
   )
 }
 
-/** Without a provider, no details are sent on. */
+/** Without a provider, no details are passed on. */
 function consentFields(site: Site): TickField[] {
   const { consent, subscribe } = site.finance.pre_approval
   const sent = isApprovedOnline(site)

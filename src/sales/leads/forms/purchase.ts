@@ -1,4 +1,4 @@
-// Buy a vehicle online: payment method, trade-in and delivery, buyer. It ends as a reservation does.
+// Buy a vehicle online: payment method, trade-in and delivery, buyer. Ends like a reservation.
 import { toMoney } from '#lib/money.ts'
 import type { FormDefinition } from '#sales/leads/definition.ts'
 import { detailsStep, handoverSteps, orderExtras } from '#sales/leads/fields/order-fields.ts'

@@ -55,7 +55,7 @@ export const similar: FormDefinition = {
   }),
 }
 
-/** A vehicle, or the search that found none. */
+/** The wanted vehicle, or the search that found none. */
 function wishOf(car: Car | null, about: string, site: Site): string {
   if (car !== null) return `I am looking for something like ${describeCar(car, site)}.`
   return about === '' ? '' : `I am looking for: ${about}.`

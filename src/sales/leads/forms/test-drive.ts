@@ -11,7 +11,7 @@ import {
   contactFields,
   messageField,
 } from '#sales/leads/fields/shared-fields.ts'
-import { loadSlots, toAppointment } from '#sales/leads/fields/slots.ts'
+import { loadSlots, toAppointmentFields } from '#sales/leads/fields/slots.ts'
 import type { Choice, Field, Step } from '#sales/leads/form.ts'
 import type { Car } from '#vehicle/car.ts'
 import { describePlace, type Place, placeOf } from '#vehicle/places.ts'
@@ -41,7 +41,8 @@ export const testDrive: FormDefinition = {
   toExtras: async (answers, ask) => {
     const { site, car } = ask
     const place = placeFor({ ...ask, typed: answers })
-    const appointment = place === null ? null : toAppointment(answers.appointment ?? '', place)
+    const appointment =
+      place === null ? null : toAppointmentFields(answers.appointment ?? '', place)
     const { words, ...times } = appointment ?? {}
     return {
       category: 'Test Drive',
@@ -100,7 +101,7 @@ function toSteps(ask: FormRequest, time: Field, meeting: string | undefined): St
 /** Summary above the details: "Monday 23 November, 9:00 am, at North Yard." */
 function toMeeting(chosen: string, place: Place | null): string | undefined {
   if (place === null) return undefined
-  const words = toAppointment(chosen, place)?.words
+  const words = toAppointmentFields(chosen, place)?.words
   return words === undefined ? undefined : `${words}, at ${place.name}.`
 }
 

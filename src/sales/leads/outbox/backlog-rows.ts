@@ -1,5 +1,5 @@
-// Undelivered leads, counted for operations. Only reads the tables of delivery-rows.ts; of a lead it only reads its
-// creation time.
+// Undelivered leads, counted for operations. Only reads the tables of delivery-rows.ts, and only the creation time of a
+// lead.
 import type { Seconds } from '#lib/zone-time.ts'
 
 /** Undelivered leads of a site. */
@@ -8,10 +8,10 @@ export type SiteBacklog = {
   waiting: number
   /** Of these, leads with failed attempts. */
   failing: number
-  /** The most attempts of one of them, and its last reason. */
+  /** The highest number of attempts, and that lead's last reason. */
   tries: number
   reason: string | null
-  /** When one of them first failed; null if none has. */
+  /** Time of the earliest first failure; null if none has failed. */
   failedAt: Seconds | null
   oldest: Seconds
 }
@@ -29,9 +29,9 @@ export type TargetBacklog = {
   reason: string | null
   leads: number
   failing: number
-  /** The most attempts of one of them. */
+  /** The highest number of attempts. */
   tries: number
-  /** When one of them first failed; null if none has. */
+  /** Time of the earliest first failure; null if none has failed. */
   failedAt: Seconds | null
   oldest: Seconds
 }
@@ -52,7 +52,7 @@ export async function listBacklogs(db: D1Database, most: number): Promise<SiteBa
   return (await statement.bind(MAX_ROWS, most).all<SiteBacklog>()).results
 }
 
-/** Sites with held leads, most first, and when the oldest was sent. Reads the latest rows. */
+/** Sites with held leads, most first, and the time of the oldest. Reads the latest rows. */
 export async function listHeldLeads(
   db: D1Database,
   most: number,
@@ -79,7 +79,7 @@ export async function listHeldSites(db: D1Database, since: Seconds): Promise<str
   )
 }
 
-/** Ids of the leads of a site that came in a span of time and are held as suspicious, oldest first. */
+/** Ids of a site's leads from a span of time that are held as suspicious, oldest first. */
 export async function listHeldSuspects(
   db: D1Database,
   site: string,

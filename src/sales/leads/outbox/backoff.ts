@@ -2,8 +2,8 @@
 import type { Seconds } from '#lib/zone-time.ts'
 
 /**
- * Backoff of one lead after its attempts (minimum one): 15 s, doubling to a maximum of 15 minutes if the target rejects
- * it, else of one minute.
+ * Backoff of one lead after its attempts (at least one): 15 s, doubling to a maximum of 15 minutes if the target
+ * rejects it, otherwise of one minute.
  */
 export function leadBackoff(
   attempts: number,
@@ -19,8 +19,8 @@ export function leadBackoff(
  * One probe a minute is no load, and the backlog moves within a minute of recovery.
  */
 export function targetPause(afterSeconds: readonly (Seconds | undefined)[]): Seconds {
-  const asked = Math.max(...afterSeconds.map((seconds) => seconds ?? TARGET_PAUSE))
-  return Math.min(Math.max(asked, SHORTEST_TARGET_PAUSE), LONGEST_TARGET_PAUSE)
+  const longest = Math.max(...afterSeconds.map((seconds) => seconds ?? TARGET_PAUSE))
+  return Math.min(Math.max(longest, SHORTEST_TARGET_PAUSE), LONGEST_TARGET_PAUSE)
 }
 
 /** Delay of a queue message after so many reads with the database unavailable. */

@@ -7,7 +7,7 @@ import type { Delivered, Target } from '#sales/leads/targets/target.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { leadBackoff, targetPause } from './backoff.ts'
 import {
-  claim,
+  claimDeliveries,
   holdOld,
   markDelivered,
   markFailed,
@@ -32,7 +32,7 @@ const SPREAD: Seconds = 300
 
 const SPREAD_PAUSE: Seconds = 30
 
-/** What a batch shows about its target; neither flag if nothing was sent. */
+/** Conclusions from a batch about its target; neither flag if nothing was sent. */
 export type BatchResult = {
   /** The target accepted or rejected at least one lead. */
   isWorking: boolean
@@ -61,7 +61,7 @@ export async function deliverBatch(
 ): Promise<BatchResult> {
   const { db, clock } = deps
   const of = { site: tenant.slug, target: target.name }
-  const claimed = await withTimeout(claim(db, of, ids, clock()))
+  const claimed = await withTimeout(claimDeliveries(db, of, ids, clock()))
   if (claimed.length === 0) return toBatchResult([])
   const claimedIds = claimed.map(({ lead }) => lead)
   const leads = await withTimeout(findLeads(db, claimedIds))

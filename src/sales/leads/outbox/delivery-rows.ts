@@ -18,7 +18,7 @@ export type OfTarget = { site: string; target: string }
 
 /** Seconds that a claim lasts. No delivery takes longer. */
 const LEASE: Seconds = 30
-/** Seconds that a delivery may take through the queue. */
+/** Seconds that a delivery may spend in the queue. */
 const GRACE: Seconds = 15
 
 /** Inserts the deliveries of a lead unless the lead exists: in one batch with it, before it. */
@@ -48,8 +48,8 @@ export async function findWaiting(
   return (await statement.bind(JSON.stringify(leads), now).all<Waiting>()).results
 }
 
-/** Claims deliveries; those it returns are claimed by this caller alone. */
-export async function claim(
+/** Claims deliveries; only this caller has those that it returns. */
+export async function claimDeliveries(
   db: D1Database,
   { target }: OfTarget,
   leads: readonly string[],
@@ -114,12 +114,12 @@ export async function holdOld(
   return held?.meta.changes ?? 0
 }
 
-/** Leads released in one batch: their ids fit into its statements. */
+/** Maximum leads per batch: their ids must fit into its statements. */
 const RELEASED_AT_ONCE = 500
 
 /**
- * Makes the held deliveries of these leads due, those to one target if it is given. The next sweep takes them, if no queue does
- * so before.
+ * Makes the held deliveries of these leads due, optionally only those to one target. The next sweep sends them, if no
+ * queue does so before.
  */
 export async function releaseHeld(
   db: D1Database,
@@ -141,7 +141,7 @@ export async function releaseHeld(
   }
 }
 
-/** Sends a lead to one target again, under the same id; false if it has no delivery to it that is over or waits. */
+/** Sends a lead to one target again, under the same id; false if it has no finished or waiting delivery to it. */
 export async function resend(
   db: D1Database,
   { id, site }: Pick<Lead, 'id' | 'site'>,
@@ -160,13 +160,13 @@ export type DeliveryRow = {
   target: string
   state: 'pending' | 'delivered' | 'held'
   attempts: number
-  /** When it is tried next. */
+  /** Time of the next attempt. */
   dueAt: Seconds
   reason: string | null
   deliveredAt: Seconds | null
 }
 
-/** The deliveries of a lead, one for each target. */
+/** The deliveries of a lead, one per target. */
 export async function listDeliveries(db: D1Database, id: string): Promise<DeliveryRow[]> {
   const statement = db.prepare(
     `SELECT target, state, attempts, due_at AS dueAt, last_error AS reason, delivered_at AS deliveredAt
@@ -239,7 +239,7 @@ export async function findDue(
 }
 
 /**
- * Deletes the deliveries of leads: "delivered" of leads that every target has, "suspect" also of leads that are held as
+ * Deletes the deliveries of leads: "delivered" of leads that every target has, "suspect" also of leads held as
  * suspected spam, "any" of all of them.
  */
 export function deleteDeliveries(

@@ -1,4 +1,4 @@
-// The daily digest of leads that are held as suspicious: to the dealer's first target, with a link to release each.
+// The daily digest of leads held as suspicious: to the dealer's first target, with a link to release each.
 import { errorName, logError } from '#lib/log.ts'
 import { textOf } from '#lib/text.ts'
 import { toClock, toShortWeekday } from '#lib/time.ts'
@@ -14,9 +14,9 @@ import { withTimeout, type LeadJobDeps } from './job-deps.ts'
 import { findLead, findLeads } from './lead-rows.ts'
 import { submitLead } from './save-lead.ts'
 
-/** Minutes after midnight by the clocks of the dealer's main location. */
+/** Minutes after midnight in the time zone of the dealer's main location. */
 const SENT_AT = 7 * 60
-/** Leads in one digest; the rest are counted. */
+/** Maximum leads in one digest; the rest are only counted. */
 const MAX = 50
 
 export type HeldDigestDeps = LeadJobDeps & {
@@ -25,8 +25,8 @@ export type HeldDigestDeps = LeadJobDeps & {
 }
 
 /**
- * Sends each site the digest of its last day, which ended at seven. Runs every hour, and sends each digest once: the
- * day is its key. Never rejects.
+ * Sends each site the digest of the day that ended at seven. Runs every hour, and sends each digest once: the day is
+ * its key. Never rejects.
  */
 export async function sendHeldDigests(deps: HeldDigestDeps): Promise<void> {
   const now = deps.clock()
@@ -82,13 +82,13 @@ async function sendDigest(tenant: Tenant, deps: HeldDigestDeps, now: Seconds): P
 }
 
 const MAX_HEADING = 120
-/** Characters of a message that are looked at. */
+/** Maximum characters of a message to read. */
 const MAX_READ = 1000
 const LINK = /\/\/|www\.|[^.]\.[a-z]{2,}/i
 
 /**
- * "Test drive: 2021 Toyota Corolla, Jo Citizen. Held because it has three links or more." Without what a mail program
- * would make a link: only ours may be pressed.
+ * "Test drive: 2021 Toyota Corolla, Jo Citizen. Held because it has three links or more." Removes text that a mail
+ * program would turn into a link: only ours may be clicked.
  */
 function describe(lead: Lead): string {
   const unlink = (text: string) =>

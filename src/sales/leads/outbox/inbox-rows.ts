@@ -1,4 +1,4 @@
-// Leads as the people of a dealership work on them in the console: the inbox, and what was done with each lead.
+// The inbox of leads in the console, and the work done on each lead.
 import * as z from 'zod'
 
 import { readJson } from '#lib/parse-json.ts'
@@ -10,8 +10,8 @@ import { deleteDeliveries } from './delivery-rows.ts'
 import { deleteLeads, toLead } from './lead-rows.ts'
 
 /**
- * What people of the dealership say of a lead. All but "new" say that the shopper had an answer; only a lead that was
- * cancelled is closed without one.
+ * Statuses that people of the dealership give a lead. All but "new" mean that the shopper got an answer; only a
+ * cancelled lead is closed without one.
  */
 export const LEAD_STATUSES = {
   new: 'Not answered',
@@ -33,10 +33,10 @@ export const INBOX_VIEWS = {
 } as const
 export type InboxView = keyof typeof INBOX_VIEWS
 
-/** Where a lead is on its way to the dealer's systems; "none" if the site has no target for it. */
+/** Delivery state of a lead to the dealer's systems; "none" if the site has no target for it. */
 export type LeadDelivery = 'held' | 'failing' | 'waiting' | 'delivered' | 'none'
 
-/** What people do with a lead. */
+/** Actions that people take on a lead. */
 const DEEDS = ['status', 'assign', 'note', 'release', 'resend', 'spam', 'not-spam'] as const
 
 export type WorkEntry = {
@@ -51,7 +51,7 @@ export type InboxLead = Lead & {
   status: LeadStatus
   /** Email address; empty if unassigned. */
   assignee: string
-  /** When someone first said that it was answered. */
+  /** Time when someone first marked it as answered. */
   answeredAt: Seconds | null
   delivery: LeadDelivery
   history: WorkEntry[]
@@ -59,7 +59,7 @@ export type InboxLead = Lead & {
 
 export type InboxFilter = {
   view: InboxView
-  /** Email address of the person whose leads "mine" are. */
+  /** Email address of the person for the view "mine". */
   person: string
   /** Every word must be in the name, contact, vehicle, comments or reference. */
   words: string
@@ -70,9 +70,9 @@ export type InboxFilter = {
   most: number
 }
 
-/** Leads that a search looks at: the newest before its page. */
+/** Maximum leads that a search scans: the newest before its page. */
 export const SEARCHED = 5000
-/** Days after which a lead that is not answered or not delivered leaves the lists of work. */
+/** Days after which a lead that is not answered or not delivered leaves the work lists. */
 export const OPEN_DAYS = 30
 const MAX_WORDS = 8
 
@@ -84,7 +84,7 @@ const DELIVERY = `(SELECT CASE WHEN count(*) = 0 THEN 'none' WHEN max(state = 'h
 const IS_SPAM = `EXISTS (SELECT 1 FROM lead_deliveries
      WHERE lead_id = l.id AND state = 'held' AND last_error = 'suspect')`
 
-/** Whether a delivery of lead `l` failed and is tried again, or waits for a person for another reason than spam. */
+/** Whether a delivery of lead `l` failed and is retried, or waits for a person for a reason other than spam. */
 const IS_UNDELIVERED = `EXISTS (SELECT 1 FROM lead_deliveries WHERE lead_id = l.id
      AND (state = 'pending' AND failed_at IS NOT NULL OR state = 'held' AND last_error IS NOT 'suspect'))`
 
@@ -136,8 +136,8 @@ export async function listInbox(
 }
 
 /**
- * The words of a search in lower case; a phone number is one, in whatever way it is written, without the code of a country or
- * its zero: numbers are stored with a code.
+ * The words of a search in lower case; a phone number in any format counts as one word, without country code or leading
+ * zero: numbers are stored with a code.
  */
 function toSearched(text: string): string[] {
   const number = text.replaceAll(/[\s().-]/g, '')
@@ -166,7 +166,7 @@ export async function listFollowUps(db: D1Database, site: string, id: string): P
   return results.flatMap((row) => toLead(row) ?? [])
 }
 
-/** What of a site's inbox waits for attention, among the leads of the last 30 days. */
+/** Counts of a site's inbox that need attention, among the leads of the last 30 days. */
 export type InboxCounts = {
   unanswered: number
   oldest: Seconds | null
@@ -186,12 +186,12 @@ export async function countInbox(db: D1Database, site: string, now: Seconds): Pr
   return counts ?? { unanswered: 0, oldest: null, held: 0, undelivered: 0 }
 }
 
-/** Leads that are measured at most: the newest. */
+/** Maximum leads to measure: the newest. */
 const MAX_MEASURED = 2000
 
 /**
- * When the leads of a site came that promise a reply, and when they had it: of the last days, without those held as spam
- * and those that shoppers cancelled before a reply.
+ * Times of a site's leads with a promised reply, and of those replies, in the last days; without those held as spam and
+ * those that shoppers cancelled before a reply.
  */
 export async function listReplies(db: D1Database, site: string, now: Seconds): Promise<Reply[]> {
   const statement = db.prepare(
@@ -204,7 +204,7 @@ export async function listReplies(db: D1Database, site: string, now: Seconds): P
   return (await statement.bind(...values).all<Reply>()).results
 }
 
-/** Entries of a lead's history. What is done beyond them is refused. */
+/** Maximum entries of a lead's history. Further work is refused. */
 const MAX_ENTRIES = 200
 
 export type WorkChange = {
@@ -212,13 +212,13 @@ export type WorkChange = {
   entries: readonly WorkEntry[]
   status?: LeadStatus
   assignee?: string
-  /** False if the new status is no answer to the shopper: spam is closed without one. */
+  /** False if the new status is not an answer to the shopper: spam is closed without one. */
   isAnswer?: boolean
 }
 
 /**
- * Adds to the history of a lead, with its new status or person. Nothing is recorded, and the answer is false, if there is no
- * such lead, its history is full, or someone else changed meanwhile what this changes: `lead` is as the caller read it.
+ * Adds to the history of a lead, with its new status or person. Records nothing and returns false if there is no such
+ * lead, its history is full, or someone else has meanwhile changed what this changes: `lead` is as the caller read it.
  */
 export async function recordWork(
   db: D1Database,
@@ -240,7 +240,7 @@ export async function recordWork(
   return (await statement.bind(...all).first()) !== null
 }
 
-/** Deletes a lead that is held as spam, for good; false if it is not held so any more. */
+/** Permanently deletes a lead that is held as spam; false if it is not held as spam any more. */
 export async function discardSuspect(
   db: D1Database,
   { id, site }: Pick<Lead, 'id' | 'site'>,
@@ -286,5 +286,5 @@ const historyShape = z.array(
   }),
 )
 
-/** An entry that another release wrote is left out with the rest, not the lead. */
+/** An unreadable entry of another release drops the history, not the lead. */
 const readHistory = (text: string): WorkEntry[] => readJson(text, historyShape) ?? []

@@ -25,7 +25,7 @@ export const withTimeout = <T>(work: Promise<T>): Promise<T> => inTime(work, TIM
 /** Milliseconds between attempts to record work that is already done. */
 const WAITS: readonly Milliseconds[] = [300, 1500]
 
-/** The same for repeatable work: three attempts, since an unrecorded delivery would be sent twice. */
+/** `withTimeout` for repeatable work: three attempts, since an unrecorded delivery would be sent twice. */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (const wait of WAITS) {
     try {

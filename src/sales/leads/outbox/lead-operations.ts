@@ -1,12 +1,15 @@
-// Leads of all sites with their deliveries, as operations lists them, looks at one and makes them due.
+// Leads of all sites with their deliveries, for operations: listing, viewing and retrying.
 import type { Seconds } from '#lib/zone-time.ts'
 import { type DeliveryRow, releaseHeld } from './delivery-rows.ts'
 
-/** Leads and deliveries that have all of these; each that is left out may be any. */
+/** Filters leads and deliveries by all of these; an omitted field matches any. */
 export type LeadFilter = { id?: string; site?: string; target?: string }
 export type ListFilter = LeadFilter & { state?: DeliveryRow['state'] }
 
-/** Leads with their deliveries, and nothing that a shopper wrote; without any where the site had no target, in the database that has the site. */
+/**
+ * Leads with their deliveries, and nothing that a shopper wrote; leads without a target appear once, in the database
+ * that has the site.
+ */
 const LISTED = `FROM leads l LEFT JOIN lead_deliveries d ON d.lead_id = l.id
   WHERE (?1 IS NULL OR l.id = ?1) AND (?2 IS NULL OR l.site = ?2) AND (?3 IS NULL OR d.target = ?3)
     AND (?4 IS NULL OR d.state = ?4) AND l.site NOT IN (SELECT site FROM absent_sites)`
@@ -18,11 +21,11 @@ export type LeadCount = {
   state: DeliveryRow['state'] | null
   leads: number
   oldest: Seconds
-  /** Since when the target fails; null if it does not. */
+  /** Since when the target has been failing; null if it is not. */
   failingSince: Seconds | null
 }
 
-/** How many leads there are by site, target and state. */
+/** Number of leads by site, target and state. */
 export async function countLeads(
   db: D1Database,
   { state, ...filter }: ListFilter,
@@ -40,14 +43,14 @@ export type ListedLead = {
   site: string
   kind: string
   createdAt: Seconds
-  /** Null for a lead without a target, as are the others. */
+  /** Null for a lead without a target, as are the other fields. */
   target: string | null
   state: DeliveryRow['state'] | null
   attempts: number | null
   reason: string | null
 }
 
-/** The newest leads, once for each target. */
+/** The newest leads, once per target. */
 export async function listNewestLeads(
   db: D1Database,
   { state, ...filter }: ListFilter,
@@ -61,19 +64,19 @@ export async function listNewestLeads(
   return (await bound.all<ListedLead>()).results
 }
 
-/** A lead as it is stored: another release may have written what this one cannot read. */
+/** A lead as stored: another release may have written content that this one cannot parse. */
 export type StoredLead = {
   id: string
   site: string
   kind: string
   createdAt: Seconds
   parent: string | null
-  /** Reasons to suspect spam, with commas between; empty without any. */
+  /** Reasons for suspected spam, separated by commas; empty if none. */
   suspicion: string
   payload: string
 }
 
-/** A lead of any site that this database has; null if there is none. */
+/** A lead of any site in this database; null if there is none. */
 export function findStoredLead(db: D1Database, id: string): Promise<StoredLead | null> {
   const statement = db.prepare(
     `SELECT id, site, kind, created_at AS createdAt, parent, suspicion, payload FROM leads
@@ -99,7 +102,7 @@ export async function retryDeliveries(
   return [...new Set(results.map(({ lead }) => lead))]
 }
 
-/** Releases held deliveries, suspected spam only if it is included, and returns their leads. */
+/** Releases held deliveries, suspected spam only if included, and returns their leads. */
 export async function releaseDeliveries(
   db: D1Database,
   { withSuspects, ...filter }: LeadFilter & { withSuspects: boolean },

@@ -7,7 +7,10 @@ import { textOf } from '#lib/text.ts'
 import { LEAD_KINDS, type Lead } from '#sales/leads/lead.ts'
 import { logError } from '#lib/log.ts'
 
-/** Inserts a lead unless its id exists. One that reports what the dealership did is closed: no shopper waits for an answer. */
+/**
+ * Inserts a lead unless its id exists. One that reports an action of the dealership is closed: no shopper waits for an
+ * answer.
+ */
 export function insertLead(db: D1Database, lead: Lead): D1PreparedStatement {
   const statement = db.prepare(
     `INSERT INTO leads (id, site, kind, key, body_hash, parent, suspicion, payload, created_at, status)
@@ -27,7 +30,7 @@ export function insertLead(db: D1Database, lead: Lead): D1PreparedStatement {
   )
 }
 
-/** The status of a lead that reports what the dealership itself did with a reservation; null for all others. */
+/** The status of a lead that reports the dealership's own action on a reservation; null for all others. */
 function doneByDealer({ parent, payload }: Lead): 'sold' | 'closed' | null {
   if (parent === null) return null
   if (payload.event === 'reservation.completed') return 'sold'
@@ -35,9 +38,7 @@ function doneByDealer({ parent, payload }: Lead): 'sold' | 'closed' | null {
   return isEnded ? 'closed' : null
 }
 
-/**
- * Closes the lead that this one cancels, or that was sold, unless it was answered: no reply to it is due any more.
- */
+/** Closes the lead that this one cancels or marks as sold, unless it was answered: no reply to it is due any more. */
 export function closeFollowedUp(db: D1Database, lead: Lead): D1PreparedStatement[] {
   const { parent, payload, site } = lead
   const isCancelled = textOf(payload.event).endsWith('.cancelled')
@@ -96,7 +97,7 @@ const rowShape = z
     suspicion: suspicion === '' ? [] : suspicion.split(','),
   }))
 
-/** Deletes leads whose deliveries are all gone, and returns their ids. */
+/** Deletes leads whose deliveries are all deleted, and returns their ids. */
 export function deleteLeads(db: D1Database, ids: readonly string[]): D1PreparedStatement {
   const statement = db.prepare(
     `DELETE FROM leads WHERE id IN (SELECT value FROM json_each(?1))

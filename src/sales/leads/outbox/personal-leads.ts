@@ -1,4 +1,4 @@
-// Leads as data of people: what someone has sent, and what becomes too old, with everything that belongs to a lead.
+// Leads as personal data: a person's leads, and expired ones, with all data that belongs to a lead.
 import { deleteCustomerRequests } from '#sales/finance/customer-rows.ts'
 import { deleteMessages } from '#sales/leads/sent-message-rows.ts'
 import { deleteDrives } from '#sales/leads/test-drive-rows.ts'
@@ -7,7 +7,10 @@ import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 import { deleteDeliveries } from './delivery-rows.ts'
 import { deleteLeads } from './lead-rows.ts'
 
-/** Deletes leads of a site from before a time; the number deleted. One that waits or is held for a target stays. */
+/**
+ * Deletes leads of a site from before a time; returns the number deleted. A lead that waits or is held for a target
+ * stays.
+ */
 export async function purgeLeads(
   db: D1Database,
   { site, before, most }: PurgeBatch,
@@ -21,7 +24,7 @@ export async function purgeLeads(
   return removeLeads(db, results, 'delivered')
 }
 
-/** Deletes leads of a site that have been held as suspected spam since before a time; the number deleted. */
+/** Deletes leads of a site that have been held as suspected spam since before a time; returns the number deleted. */
 export async function purgeSuspects(
   db: D1Database,
   { site, before, most }: PurgeBatch,
@@ -35,8 +38,8 @@ export async function purgeSuspects(
 }
 
 /**
- * Deletes these leads with everything that belongs to them, in one transaction. A lead with a delivery in another state
- * stays: it may have been released or retried since it was selected.
+ * Deletes these leads with all of their data, in one transaction. A lead with a delivery in another state stays: it may
+ * have been released or retried since it was selected.
  */
 async function removeLeads(
   db: D1Database,
@@ -55,7 +58,7 @@ async function removeLeads(
   return deleted?.results.length ?? 0
 }
 
-/** A lead of a person, with what became of it at each target: as JSON, [{"target": "crm", "state": "delivered"}]. */
+/** A lead of a person, with its state at each target as JSON: [{"target": "crm", "state": "delivered"}]. */
 export type PersonalLead = {
   id: string
   site: string
@@ -63,7 +66,7 @@ export type PersonalLead = {
   payload: string
   created_at: number
   deliveries: string
-  /** What people of the dealership did with it and noted: a JSON list. */
+  /** The dealership's actions and notes: a JSON list. */
   history: string
 }
 
@@ -86,7 +89,7 @@ export function selectLeadsOf(
   return statement.bind(JSON.stringify(phones), email === '' ? null : email.toLowerCase(), site)
 }
 
-/** Deletes what a person has sent with everything that belongs to it, delivered or not, and its place in digests. */
+/** Deletes everything that a person has sent with all of its data, delivered or not, and their names in digests. */
 export function deleteLeadsOf(
   db: D1Database,
   leads: readonly PersonalLead[],
@@ -102,17 +105,17 @@ export function deleteLeadsOf(
   ]
 }
 
-/** Takes a name out of the digests of held leads, which list the names of those who sent them. */
+/** Removes a name from the digests of held leads, which list the senders' names. */
 function removeFromDigests(db: D1Database, name: string, site: string): D1PreparedStatement {
   const statement = db.prepare(
     `UPDATE leads SET payload = replace(payload, ?1, '(deleted)')
      WHERE site = ?2 AND kind = 'held-digest' AND instr(payload, ?1) > 0`,
   )
-  // As it is written within JSON.
+  // As written within JSON.
   return statement.bind(JSON.stringify(name).slice(1, -1), site)
 }
 
-/** Changes name, phone or email in what a person has sent; fields that are null stay. */
+/** Changes name, phone or email in a person's leads; null fields are unchanged. */
 export function correctLeads(
   db: D1Database,
   ids: readonly string[],
@@ -126,7 +129,7 @@ export function correctLeads(
   return statement.bind(JSON.stringify(ids), JSON.stringify(given))
 }
 
-/** The names under which leads were sent, with their sites: as the digests of held leads write them. */
+/** The names of senders with their sites, as written in the digests of held leads. */
 function namesIn(leads: readonly PersonalLead[]): [site: string, name: string][] {
   const names = new Map<string, [string, string]>()
   for (const { site, payload } of leads) {

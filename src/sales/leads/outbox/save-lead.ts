@@ -13,7 +13,7 @@ import {
 import { insertDeliveries } from './delivery-rows.ts'
 import { closeFollowedUp, insertLead, selectLeads, toLead } from './lead-rows.ts'
 
-/** For the database, then for the queue: a shopper gets a response within three seconds. */
+/** Milliseconds for the database, then for the queue: a shopper gets a response within three seconds. */
 export const KEEP_MS: Record<'database' | 'queue', Milliseconds> = { database: 1800, queue: 1000 }
 
 export type SavedLead = {

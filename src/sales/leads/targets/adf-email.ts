@@ -3,9 +3,9 @@
 import type { Lead } from '#sales/leads/lead.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toAdf } from './adf.ts'
-import { toEnvelope } from './send-email.ts'
+import { toEmailHeaders } from './send-email.ts'
 import type { EmailTarget } from './target.ts'
 
 export function toAdfEmail(lead: Lead, target: EmailTarget, site: Site): EmailMessageBuilder {
-  return { ...toEnvelope(lead, target, site), text: toAdf(lead, site) }
+  return { ...toEmailHeaders(lead, target, site), text: toAdf(lead, site) }
 }

@@ -159,7 +159,7 @@ function toFinance({ amount, deposit }: LeadPayload, currency: string): XmlNode 
   return total && element('finance', [element('method', 'finance'), total, first])
 }
 
-/** Whole kilometres; null where they are not understood. */
+/** Whole kilometres; null if not understood. */
 function odometerOf(sent: unknown): XmlNode | null {
   const km = readOdometer(sent)
   return typeof km === 'number'

@@ -9,13 +9,13 @@ import { sendEmail } from './send-email.ts'
 import type { Delivered, DeliverDeps, EmailTarget, Target } from './target.ts'
 import { sendWebhook } from './webhook.ts'
 
-/** The email of each kind. */
+/** The email of each target kind. */
 const EMAILS: Record<
   EmailTarget['kind'],
   (lead: Lead, target: EmailTarget, site: Site) => EmailMessageBuilder
 > = { adf: toAdfEmail, email: toPlainEmail }
 
-/** One attempt. Never rejects. Each lead and target have a fixed id, the same at every attempt. */
+/** One attempt. Never rejects. Each lead and target have a fixed id, identical at every attempt. */
 export async function deliverLead(
   lead: Lead,
   target: Target,

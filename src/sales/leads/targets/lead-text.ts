@@ -15,7 +15,7 @@ const LOCAL_TIME =
 
 type LeadContent = Pick<Lead, 'kind' | 'payload'>
 
-/** One line: "Test drive: 2021 Toyota Corolla, Jo Citizen". A trade-in is named, not what it is traded in for. */
+/** One line: "Test drive: 2021 Toyota Corolla, Jo Citizen". Names a trade-in, not the vehicle that it is traded for. */
 export function toHeading({ kind, payload }: LeadContent): string {
   const subjects = ['car_description', 'vehicle', 'company', 'position']
   const subject = [ownVehicle(payload), ...subjects.map((name) => wordOf(payload, name))].find(
@@ -28,7 +28,7 @@ export function toHeading({ kind, payload }: LeadContent): string {
   )
 }
 
-/** The same beside the name: "Test drive: 2021 Toyota Corolla". */
+/** The heading without the name: "Test drive: 2021 Toyota Corolla". */
 export function toSubject({ kind, payload }: LeadContent): string {
   return toHeading({ kind, payload: { ...payload, name: '', last_name: '' } })
 }
@@ -44,7 +44,7 @@ export function ownVehicle(payload: LeadPayload): string {
   return joinText(['year', 'make', 'model'].map((name) => wordOf(payload, name)))
 }
 
-/** Every readable payload field, as labels and values: contact first, then the subject, then where it came from. */
+/** Every readable payload field, as labels and values: contact first, then the subject, then its origin. */
 export function toLines(payload: LeadPayload, site: ReaderSite): Line[] {
   const others = Object.keys(payload).filter(
     (name) => !Object.hasOwn(LABELS, name) && !FOR_MACHINES.has(name),
@@ -60,7 +60,7 @@ type ReaderSite = Pick<Site, 'dealerships' | 'locale'>
 
 export type Line = readonly [label: string, value: string]
 
-/** The same as text. Continuation lines are indented, so that typed text cannot imitate a line. */
+/** The lines as text. Continuation lines are indented, so that typed text cannot imitate a line. */
 export function toTextLines(lines: readonly Line[]): string[] {
   return lines.map(([label, value]) => `${label}: ${value.replaceAll(/\r\n?|\n/g, '\n  ')}`)
 }
@@ -73,7 +73,7 @@ function linesOf(name: string, value: unknown): Line[] {
   return text === '' ? [] : [[labelOf(name), text]]
 }
 
-/** A site's question may be named like an inherited property. */
+/** A site's question may have the name of an inherited member. */
 function labelOf(name: string): string {
   return (Object.hasOwn(LABELS, name) ? LABELS[name] : undefined) ?? toLabel(name)
 }
@@ -84,7 +84,7 @@ export function wordOf(payload: LeadPayload, name: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** What each kind of lead is called. */
+/** Display name of each kind of lead. */
 export const KINDS: Record<LeadKind, string> = {
   enquiry: 'Vehicle enquiry',
   'test-drive': 'Test drive',
@@ -262,7 +262,7 @@ export function estimateText(payload: LeadPayload): string {
   return `${toMoney(price)}${range}`
 }
 
-/** The phone, in groups if it is certainly a mobile of the site's country: other numbers are as they were sent. */
+/** The phone, in groups if it is certainly a mobile of the site's country; other numbers are as sent. */
 export function phoneText(payload: LeadPayload, site: Pick<Site, 'locale'>): string {
   const phone = wordOf(payload, 'phone')
   const mobile = parseMobile(phone, countryOf(site).code)

@@ -6,14 +6,14 @@ import type { Lead } from '#sales/leads/lead.ts'
 import { leadZone } from '#sales/leads/payload.ts'
 import type { Site } from '#tenant/schema.ts'
 import { toHeading, toLines, toTextLines, type Line } from './lead-text.ts'
-import { toEnvelope } from './send-email.ts'
+import { toEmailHeaders } from './send-email.ts'
 import type { EmailTarget } from './target.ts'
 import { element, writeXml } from './xml.ts'
 
 export function toPlainEmail(lead: Lead, target: EmailTarget, site: Site): EmailMessageBuilder {
   const heading = toHeading(lead)
   const lines = toLines(lead.payload, site)
-  const envelope = toEnvelope(lead, target, site)
+  const envelope = toEmailHeaders(lead, target, site)
   const end = joinText([
     `Sent to ${site.name} ${whenOf(lead, site)}, lead ${lead.id}.`,
     envelope.replyTo === undefined ? '' : 'Reply to this email to answer the shopper.',

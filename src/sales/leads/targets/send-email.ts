@@ -17,7 +17,7 @@ import {
  * lead and target is in X-Lead-Id, and in References, which mailboxes use to group copies and the acceptance of an
  * offer.
  */
-export function toEnvelope(lead: Lead, target: EmailTarget, site: Site): EmailMessageBuilder {
+export function toEmailHeaders(lead: Lead, target: EmailTarget, site: Site): EmailMessageBuilder {
   const { hostname } = new URL(site.url)
   const replyTo = parseAddress(lead.payload.email)
   return {
@@ -59,7 +59,7 @@ export function senderOf({ leads, url }: Pick<Site, 'leads' | 'url'>): string {
   return leads.from || `leads@${new URL(url).hostname.replace(/^www\./, '')}`
 }
 
-/** The error message quotes addresses, its code does not. Most codes need a person. */
+/** The error message quotes addresses, but its code does not. Most codes need a person. */
 function toFailure(error: unknown): Delivered {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (typeof code !== 'string' || !/^E_[A-Z_]{1,40}$/.test(code)) return { failed: UNCLEAR }
@@ -69,7 +69,7 @@ function toFailure(error: unknown): Delivered {
   return { failed: code, afterSeconds: LONGEST_PAUSE, ...(isRefused && { isRefused }) }
 }
 
-/** A single line, so that typed text cannot start another header. */
+/** A single line, so that typed text cannot inject another header. */
 function toHeader(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')

@@ -10,7 +10,7 @@ export type WebhookTarget = Extract<Target, { kind: 'webhook' }>
 export type EmailTarget = Extract<Target, { to: string[] }>
 
 /**
- * Names of a site's targets for a kind of lead: those for all forms or for this one. A notice goes to one: people
+ * Names of a site's targets for a kind of lead: those for all forms or for this one. A notice goes to one only: people
  * first.
  */
 export function targetsFor({ leads }: Pick<Site, 'leads'>, kind: LeadKind): string[] {
@@ -35,9 +35,9 @@ export type Delivered =
       isRefused?: true
     }
 
-/** What failed if the email service gave no answer in time, or none of its own: it may have sent the email. */
+/** Failure if the email service gave no answer in time, or an unclear one: it may have sent the email. */
 export const UNCLEAR = 'not taken'
-/** What failed if the deployment has no service that sends email. */
+/** Failure if the deployment has no email service. */
 export const NO_BINDING = 'no email binding'
 
 const IN_WORDS: ReadonlyMap<string, string> = new Map([
@@ -45,7 +45,7 @@ const IN_WORDS: ReadonlyMap<string, string> = new Map([
   [NO_BINDING, 'Email is not set up yet'],
 ])
 
-/** What failed, as a dealer reads it: a sentence without its full stop. */
+/** A failure in words for a dealer: a sentence without its full stop. */
 export function describeFailure(failed: string): string {
   const status = /^status (\d+)$/.exec(failed)?.[1]
   if (status !== undefined) return `The other system answered with error ${status}`

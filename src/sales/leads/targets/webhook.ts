@@ -33,7 +33,7 @@ export async function sendWebhook(
   return toOutcome(answer, now)
 }
 
-/** A POST signed by standardwebhooks; null if the key is none. */
+/** A POST signed by standardwebhooks; null if the key is invalid. */
 export function signRequest(
   url: URL,
   key: string,
@@ -56,7 +56,7 @@ export function signRequest(
   })
 }
 
-/** The names of a webhook's data are agreed with its receivers: what only ADF has a place for is left out. */
+/** The field names of webhooks are a contract with receivers: fields that only ADF supports are left out. */
 function withoutVehicleFacts(payload: LeadPayload): LeadPayload {
   return Object.fromEntries(Object.entries(payload).filter(([name]) => !VEHICLE_FACTS.has(name)))
 }

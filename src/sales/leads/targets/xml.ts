@@ -17,7 +17,7 @@ export function element(
   return { name, content: children, ...(attributes !== undefined && { attributes }) }
 }
 
-/** The same for an optional value; null without one. */
+/** An element for an optional value; null without one. */
 export function valueElement(
   name: string,
   value: unknown,

@@ -9,8 +9,8 @@ export function toFaq({
   trade_in: { faq, max_age_years, max_km },
   upstreams: { valuation },
 }: Pick<Site, 'trade_in' | 'upstreams'>): Question[] {
-  const asked = faq.filter(({ about_estimates }) => !about_estimates || valuation !== null)
-  return asked.map(({ answer, ...question }) => ({
+  const questions = faq.filter(({ about_estimates }) => !about_estimates || valuation !== null)
+  return questions.map(({ answer, ...question }) => ({
     ...question,
     answer: answer
       .replaceAll('{max_age_years}', String(max_age_years))

@@ -21,7 +21,7 @@ export function ownState(site: Site): string {
   return statesOf(site).includes(own) ? own : ''
 }
 
-/** Value of the hidden plate field, so that each plate is looked up once. */
+/** Value of the hidden plate field, so that each plate is looked up only once. */
 export type LookedUp = {
   /** "QLD ABC123"; empty before a plate is typed. */
   plate: string
@@ -44,8 +44,8 @@ export async function lookUpTyped(typed: Answers, site: Site, call: Call): Promi
   // Only on the step from plate to vehicle: a later lookup would overwrite the shopper's corrections.
   const isOnTheWay = (typed.at ?? '0') === '0'
   // A program that submits all fields at once already knows the vehicle.
-  const isToldAlready = typed.looked_up === undefined && (typed.make ?? '') !== ''
-  if (!isOnTheWay || isToldAlready) return NOTHING
+  const isKnownAlready = typed.looked_up === undefined && (typed.make ?? '') !== ''
+  if (!isOnTheWay || isKnownAlready) return NOTHING
   const vehicle = await lookUpRego(call, { rego, state })
   return { plate, isKnown: vehicle !== null, vehicle }
 }

@@ -13,7 +13,7 @@ import type { Site } from '#tenant/schema.ts'
 import { type LookedUp, ownState, statesOf, writeLookedUp } from './plate.ts'
 
 /** The steps, with or without a looked-up plate. */
-export function toSteps(
+export function toValuationSteps(
   { site, car, typed, query }: Pick<FormRequest, 'site' | 'car' | 'typed' | 'query'>,
   found: LookedUp,
 ): Step[] {

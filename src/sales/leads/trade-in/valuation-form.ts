@@ -15,11 +15,11 @@ import { saveValuation } from '#upstream/miscellaneous.ts'
 import { loadValuation, type ValuationRequest } from '#upstream/valuation.ts'
 import { parseEstimate } from './trade-in-estimate.ts'
 import { lookUpTyped } from './plate.ts'
-import { toSteps } from './steps.ts'
+import { toValuationSteps } from './steps.ts'
 
 type Words = Pick<FormDefinition, 'kind'> & {
   title: (site: Site) => string
-  /** The next step, with an online valuation or with a call. */
+  /** Introduction of the next step, with an online valuation or with a call. */
   intro: Record<'valued' | 'called', string>
   category: string
   /** Fields in addition to the answers. */
@@ -34,7 +34,7 @@ export function createValuationForm({ kind, title, intro, ...lead }: Words): For
       kind,
       title: title(ask.site),
       intro: ask.site.forms.intros[kind] ?? intro[isValued(ask.site) ? 'valued' : 'called'],
-      steps: toSteps(ask, await lookUpTyped(ask.typed, ask.site, ask.call)),
+      steps: toValuationSteps(ask, await lookUpTyped(ask.typed, ask.site, ask.call)),
       submitLabel: isValued(ask.site) ? 'Get my estimate' : 'Send',
     }),
     toExtras: async (answers, ask) => ({
@@ -76,7 +76,7 @@ async function sendValuation({ id, payload }: Lead, { site, call }: FormRequest)
 }
 
 /** Whether an estimate is given: the year is known, and age and kilometres are within the limits. */
-export function canEstimate(
+export function canEstimateValue(
   { year, kms }: { year: number | null; kms: number | null },
   site: Site,
   now: Seconds,
@@ -96,7 +96,7 @@ export function toValuationRequest(
 ): ValuationRequest | null {
   const year = parseNumber(answers.year)
   const kms = parseNumber(answers.kms)
-  if (year === null || !canEstimate({ year, kms }, site, now)) return null
+  if (year === null || !canEstimateValue({ year, kms }, site, now)) return null
   return {
     id: car?.id ?? '',
     adjustmentAnswers: adjustmentAnswers(answers),

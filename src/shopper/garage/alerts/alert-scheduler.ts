@@ -98,8 +98,7 @@ export type AlertRun = {
 
 /**
  * "more" if others may follow, "none" without subscribers, "over" if the day is done; "unread" if the engine is
- * unavailable and no shopper was processed. `turn` is called before each shopper is processed, so that none gets two
- * messages a day.
+ * unavailable and no shopper was processed. `turn` is called before each shopper, so that none gets two messages a day.
  */
 export async function notifyShoppers(
   { began, after }: AlertRun,
@@ -120,7 +119,7 @@ export async function notifyShoppers(
       logError('alerts.send-failed', { tenant: tenant.slug, error: errorName(error) })
       return 'quiet' as const
     })
-    if (how === 'told') refused = 0
+    if (how === 'sent') refused = 0
     if (how === 'refused') refused += 1
     if (refused === MAX_REFUSED) return 'over'
   }

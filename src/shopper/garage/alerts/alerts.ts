@@ -1,4 +1,4 @@
-// Alerts that shoppers have agreed to, and how they stop them.
+// Alerts that shoppers have consented to, and their opt-out.
 import * as z from 'zod'
 
 import { toBase64Url } from '#lib/encoding.ts'
@@ -199,7 +199,7 @@ export async function listAlertSites(db: D1Database): Promise<string[]> {
   return (await statement.all<{ site: string }>()).results.map(({ site }) => site)
 }
 
-/** Everything stored about a shopper here, except the stop link's token. */
+/** All stored data about a shopper in this table, except the stop link's token. */
 export function selectAlerts(db: D1Database, userId: string): D1PreparedStatement {
   return db
     .prepare('SELECT subject, consent, consented_at, notified_at FROM alerts WHERE user_id = ?1')

@@ -1,4 +1,4 @@
-// What alert jobs need from outside.
+// External dependencies of alert jobs.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { SendMessage } from '#shopper/messages/messages.ts'
 import type { ListDeps } from '#shopper/garage/saved-search-news.ts'

@@ -27,7 +27,7 @@ export async function notifyShopper(
   news: Digest,
   { db, site, send }: NotifyDeps,
   now: Seconds,
-): Promise<'told' | 'quiet' | 'refused'> {
+): Promise<'sent' | 'quiet' | 'refused'> {
   const claims = toClaims(news, db, now)
   if (claims.length === 0) return 'quiet'
   const results = await db.batch(claims.map(({ take }) => take))
@@ -37,7 +37,7 @@ export async function notifyShopper(
   const drops = news.moves.filter((move) => isDrop(move) && has(WATCHLIST) && has(nameOf(move)))
   if (matches.length === 0 && drops.length === 0) return 'quiet'
   const { phone: to, token } = news.listener
-  if (await send({ to, text: toAlertText({ matches, drops }, site, token) })) return 'told'
+  if (await send({ to, text: toAlertText({ matches, drops }, site, token) })) return 'sent'
   await db.batch(won.map(({ giveBack }) => giveBack))
   return 'refused'
 }
@@ -59,11 +59,11 @@ function toClaims({ listener, matches, moves }: Digest, db: D1Database, now: Sec
       ? []
       : [ofSubject(WATCHLIST, watchlistAt, now)]),
     ...moves.map((move): Claim => {
-      const { carId, told, price } = move
+      const { carId, notifiedPrice, price } = move
       return {
         name: nameOf(move),
-        take: recordNotifiedPrice(db, userId, carId, { from: told, to: price }),
-        giveBack: recordNotifiedPrice(db, userId, carId, { from: price, to: told }),
+        take: recordNotifiedPrice(db, userId, carId, { from: notifiedPrice, to: price }),
+        giveBack: recordNotifiedPrice(db, userId, carId, { from: price, to: notifiedPrice }),
       }
     }),
   ]
@@ -80,13 +80,16 @@ type AlertContent = {
 }
 
 /** Uses the most detailed text that fits, in the GSM alphabet only. There is always something to report. */
-export function toAlertText(told: AlertContent, site: Site, token: string): string {
-  const path = told.matches.length === 0 ? routes.watchlist.href() : routes.savedSearches.href()
+export function toAlertText(content: AlertContent, site: Site, token: string): string {
+  const path = content.matches.length === 0 ? routes.watchlist.href() : routes.savedSearches.href()
   const links = `${new URL(path, site.url).href} Stop: ${new URL(routes.stopAlerts.href(token), site.url).href}`
   const toText = (news: string, name = site.name, { alert } = site.messages) =>
     `${toGsmLine(`${name}: ${fillText(alert, { news })}`)} ${links}`
-  const texts = DETAILS.map((detail) => toText(sentences(told, site, detail).join(' ')))
-  const [bare, name] = [sentences(told, site, 'counts').join(' '), site.name.slice(0, SHORT_NAME)]
+  const texts = DETAILS.map((detail) => toText(sentences(content, site, detail).join(' ')))
+  const [bare, name] = [
+    sentences(content, site, 'counts').join(' '),
+    site.name.slice(0, SHORT_NAME),
+  ]
   return [...texts, toText(bare, name)].find(fitsTwoTexts) ?? toText(bare, name, standardMessages())
 }
 

@@ -18,10 +18,10 @@ export type Move = {
   carId: string
   title: string
   /** Price in the last message; null before the first. */
-  told: number | null
+  notifiedPrice: number | null
   /**
-   * The price the shopper knows: the last one sent, else the price when saved; null if there was none, and then no
-   * message is sent.
+   * The price that the shopper knows: the last one sent, otherwise the price when saved; null if there was none, and
+   * then no message is sent.
    */
   known: number | null
   price: number
@@ -88,7 +88,14 @@ function toMove(row: WatchedPrice, car: Car | undefined, site: Site): Move | nul
   if (known !== null && price >= known) return null
   const { text, type } = toPrice(car, site)
   const words = joinText([text, lowerFirst(type)])
-  return { carId: row.carId, title: row.title, told: row.notifiedPrice, known, price, words }
+  return {
+    carId: row.carId,
+    title: row.title,
+    notifiedPrice: row.notifiedPrice,
+    known,
+    price,
+    words,
+  }
 }
 
 function dropOf({ known, price }: Move): number {
@@ -105,8 +112,8 @@ export type Match = {
   /** Name of the latest vehicle. */
   example: string
   /**
-   * Listing time up to which vehicles were reported: before and after this message. It is the listing time
-   * of the latest vehicle, not the time of the message, since feeds may deliver a vehicle hours after it was listed.
+   * Listing time up to which vehicles were reported: before and after this message. It is the listing time of the
+   * latest vehicle, not the time of the message, since feeds may deliver a vehicle hours after it was listed.
    */
   from: Seconds
   to: Seconds

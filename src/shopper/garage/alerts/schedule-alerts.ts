@@ -11,7 +11,7 @@ import type { AlertJobDeps } from './job-deps.ts'
 /** Concurrent calls: a Worker has six connections. */
 const AT_ONCE = 6
 
-/** After an hour, the remaining messages wait for the next day, so that none is sent at night. */
+/** Seconds: after an hour, the remaining messages wait for the next day, so that none is sent at night. */
 const WINDOW = 3600
 
 /** Schedules the sites of one database. Never rejects. */
@@ -41,8 +41,8 @@ export function siteDate(site: Site, now: Seconds): string {
 }
 
 /**
- * Time of the next run: `now` if it is due, else the hour of today or tomorrow. `lastDay` is the last completed day,
- * null before the first.
+ * Time of the next run: `now` if it is due, otherwise the alert hour of today or tomorrow. `lastDay` is the last
+ * completed day, null before the first.
  */
 export function nextRun(site: Site, lastDay: string | null, now: Seconds): Seconds {
   const zone = siteZone(site)

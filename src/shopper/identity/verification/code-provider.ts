@@ -8,11 +8,11 @@ import type { SendMessage } from '#shopper/messages/messages.ts'
 
 export type CodeProvider = {
   /**
-   * Whether we make the codes and the OtpStore compares them; otherwise only the provider knows them, and `code` is
+   * Whether we generate the codes and the OtpStore compares them; otherwise only the provider knows them, and `code` is
    * empty.
    */
   isOurs: boolean
-  /** Whether the code was sent. Never rejects. */
+  /** Sends a code; returns whether it was sent. Never rejects. */
   send: (to: string, code: string, details: Partial<Details>) => Promise<boolean>
   /** The provider's verdict on a code, with its id of the shopper; the OtpStore decides. Never rejects. */
   check: (phone: string, code: string) => Promise<Checked>

@@ -17,10 +17,10 @@ import { insertVerification } from './verification-rows.ts'
 import type { VerificationService } from './verification.ts'
 import { createVerifyPhone, type OtpStoreService, type VerifyPhoneDeps } from './verify-phone.ts'
 
-/** Milliseconds that a shopper waits for a row that is only read by reports. */
+/** Milliseconds that a shopper waits for a row that only reports read. */
 const NOTE_MS: Milliseconds = 1000
 
-/** `forget` deletes an account: that of a number's former owner. */
+/** Creates the verification service. `forget` deletes an account: that of a number's former owner. */
 export function createVerification(
   env: SiteEnv,
   tenant: Tenant,
@@ -62,7 +62,7 @@ export function createVerification(
 export const openOtpStore = ({ OTP_STORE: stores }: Pick<Env, 'OTP_STORE'>) =>
   stores.get(stores.idFromName('codes'), NEAR)
 
-/** Its methods as they are called: each call finds the object again. */
+/** The store's methods as they are called: each call looks up the object again. */
 export function otpStoreOf(env: Pick<Env, 'OTP_STORE'>): OtpStoreService {
   const otpStore = () => openOtpStore(env)
   return {

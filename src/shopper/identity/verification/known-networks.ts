@@ -1,5 +1,5 @@
-// The networks from which a person has signed in, so that a share of the codes is kept for them: strangers cannot use up the
-// codes of a person who comes from a known network. The only SQL for that table, in the OtpStore's storage.
+// Networks from which a person has signed in. A share of the codes is reserved for them, so that strangers cannot use
+// up the codes of a person on a known network. The only SQL for that table, in the OtpStore's storage.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 
 /** Keyed hashes of a phone or an email address, and of a network. */
@@ -12,7 +12,7 @@ export type KnownNetworks = {
   prune: (now: Seconds) => boolean
 }
 
-/** From the last time that the person signed in there. */
+/** Seconds since the person last signed in there. */
 const KNOWN_FOR: Seconds = 90 * DAY
 
 /** The known networks in a Durable Object's storage. */

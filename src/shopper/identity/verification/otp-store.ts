@@ -5,7 +5,7 @@ import type { Env, OtpStoreCalls } from '#env.ts'
 import { type CapCounters, createCapCounters } from '#lib/cap-counters.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import {
-  capsOf,
+  codeCapsOf,
   type Counted,
   freeCapsOf,
   onceOf,
@@ -25,15 +25,15 @@ import {
 /** Milliseconds between two cleanups. */
 const CLEAR_MS: Milliseconds = 3_600_000
 
-/** Sites that ask for a proof, by their slugs. */
+/** Counts requests that needed a proof, by site slug. */
 const PUMPED = 'pumped '
 
 const HOUR: Seconds = 3600
 
-/** Requests of a site that needed a proof, since a time. */
+/** Number of a site's requests that needed a proof, since a time. */
 export type PumpedSite = { site: string; asked: number; since: Seconds }
 
-/** Times are supplied by the caller. */
+/** Stores codes and their counts. The caller supplies the time. */
 export class OtpStore extends DurableObject<Env> implements OtpStoreCalls {
   readonly #counters: CapCounters
   readonly #codes: SentCodes
@@ -46,9 +46,9 @@ export class OtpStore extends DurableObject<Env> implements OtpStoreCalls {
     this.#networks = createKnownNetworks(ctx.storage)
   }
 
-  /** Whether another code is within every limit, perhaps with a proof; counts nothing. */
+  /** Whether another code is within every limit, perhaps with a proof. Counts nothing. */
   isOpen(counted: Counted, now: Seconds): boolean {
-    const caps = capsOf({ ...counted, proof: 'worked' }, this.#isKnown(counted, now))
+    const caps = codeCapsOf({ ...counted, proof: 'worked' }, this.#isKnown(counted, now))
     return this.#counters.findFull(caps, now) === undefined
   }
 
@@ -56,7 +56,7 @@ export class OtpStore extends DurableObject<Env> implements OtpStoreCalls {
   async reserve(wanted: Wanted, now: Seconds): Promise<Reserved> {
     const isKnown = this.#isKnown(wanted, now)
     const wait = waitOf(wanted, wanted.waitSeconds)
-    const caps = [wait, ...capsOf(wanted, isKnown)]
+    const caps = [wait, ...codeCapsOf(wanted, isKnown)]
     const full = this.#counters.findFull(caps, now)
     if (full !== undefined) {
       const seconds = full.endsAt - now
@@ -84,7 +84,7 @@ export class OtpStore extends DurableObject<Env> implements OtpStoreCalls {
     if ((await storage.getAlarm()) === null) await storage.setAlarm(now * 1000 + CLEAR_MS)
   }
 
-  /** Sites that have asked for a proof within the hour, most first. */
+  /** Sites that have required a proof within the hour, most first. */
   listPumped(now: Seconds): PumpedSite[] {
     return this.#counters
       .list(PUMPED, now)
@@ -107,7 +107,7 @@ export class OtpStore extends DurableObject<Env> implements OtpStoreCalls {
     if (proof === null) return false
     const sent = { ...counted, proof }
     const isKnown = this.#isKnown(counted, now)
-    for (const cap of [...capsOf(sent, isKnown), ...freeCapsOf(sent, isKnown)])
+    for (const cap of [...codeCapsOf(sent, isKnown), ...freeCapsOf(sent, isKnown)])
       if (cap.isRefunded === true) this.#counters.addVerified(cap, now)
     this.#counters.forget(waitOf({ ...counted, slot: code.slot }, 0).key)
     if (hasNetwork(counted)) this.#networks.add(toKnown(counted), now)
@@ -130,5 +130,5 @@ export class OtpStore extends DurableObject<Env> implements OtpStoreCalls {
 
 const toKnown = ({ phone, network }: Counted) => ({ person: phone, network })
 
-/** Whether a request says which network it came from: a passkey's challenge doesn't, nor does this machine. */
+/** Whether a request has a network: a passkey's challenge does not, nor does this machine. */
 const hasNetwork = ({ network, isLocal }: Counted) => network !== '' && !isLocal

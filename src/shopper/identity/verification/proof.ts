@@ -1,5 +1,6 @@
-// What a shopper shows before a code is sent, while a site is asked for more codes than are entered: the work of the browser,
-// or a minute of waiting without scripts. A signed token, for one site and phone; nothing is stored until it is used.
+// Proofs that a shopper sends before a code, if a site gets requests for more codes than are entered: work by the
+// browser, or a minute of waiting without scripts. A signed token for one site and phone; nothing is stored until it is
+// used.
 import { timingSafeEqual } from 'hono/utils/buffer'
 
 import { toBase64Url } from '#lib/encoding.ts'
@@ -7,21 +8,24 @@ import { findKey, hashWith, type MasterKey, nameKey, writingKey } from '#lib/key
 import type { Seconds } from '#lib/zone-time.ts'
 import { isWorkDone } from './work.ts'
 
-/** "None" also for a token that is still waited for. */
+/** "None" also for a token whose wait is not over. */
 export type Proof = 'none' | 'waited' | 'worked'
 
-/** Of a token: how long it must still be waited for. */
+/** The proof of a token, and its remaining wait. */
 export type ReadProof = { proof: Proof; token: string; waitSeconds: Seconds }
 
 export type Proofs = {
   mint: (owner: Owner, now: Seconds) => Promise<ReadProof>
-  /** From a form: a token, with ":" and the answer if the browser has worked. Null unless valid for that site and phone. */
+  /**
+   * Parses a form's token, with ":" and the answer if the browser has done the work. Null unless valid for that site
+   * and phone.
+   */
   read: (text: string, owner: Owner, now: Seconds) => Promise<ReadProof | null>
 }
 
 type Owner = { site: string; phone: string }
 
-/** Seconds in which a proof is used. */
+/** Seconds that a proof is valid. */
 export const PROOF_SECONDS: Seconds = 15 * 60
 
 /** Seconds that a shopper without scripts waits. */

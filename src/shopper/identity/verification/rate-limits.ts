@@ -1,5 +1,5 @@
-// Rate limits for sign-in codes, by text and by email. A shopper who has shown nothing shares the free codes; once these
-// are used up and not entered, a proof is asked for first, and shoppers with a proof have codes of their own.
+// Rate limits for sign-in codes, by text and by email. Shoppers without a proof share the free codes; once these are
+// used up and not entered, a proof is required, and shoppers with a proof have codes of their own.
 import type { Cap } from '#lib/cap-counters.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { type Proof, PROOF_SECONDS } from './proof.ts'
@@ -12,12 +12,12 @@ const DAY: Seconds = 24 * HOUR
 export const CODE_SECONDS: Seconds = 10 * MINUTE
 export const MAX_TRIES = 5
 
-/** Times as many codes for the one network of a developer's machine. */
+/** Multiplier for the one network of a developer's machine. */
 const FOR_LOCAL = 10
-/** Times as many codes for a network whose shoppers show a proof. */
+/** Multiplier for a network whose shoppers send a proof. */
 const FOR_PROVEN = 3
 
-/** What a code counts against. Phone, network and block are keyed hashes. */
+/** The keys that a code counts against. Phone, network and block are keyed hashes. */
 export type Counted = {
   phone: string
   network: string
@@ -27,12 +27,12 @@ export type Counted = {
   block: string | null
   site: string
   codesADay: number
-  /** The site has Turnstile, so shoppers who have shown nothing are few. */
+  /** The site has Turnstile, so few shoppers have no proof. */
   hasWidget: boolean
   proof: Proof
   /**
-   * A code by email for the console: `phone` is the hash of an address. Addresses of no person have the same limits,
-   * but use up none of what the others share.
+   * A code by email for the console: `phone` is the hash of an address. Unknown addresses have the same limits, but do
+   * not use up the shared ones.
    */
   mail?: 'known' | 'unknown'
 }
@@ -51,15 +51,16 @@ export type Reserved =
   /** Already counted as sent: send it now. */
   | { status: 'reserved' }
   | { status: 'wait'; seconds: Seconds }
-  /** A proof is needed first. The first one in an hour of that site is reported. */
+  /** A proof is required first. A site's first one in an hour is reported. */
   | { status: 'proof'; isFirst: boolean }
   | { status: 'limited'; seconds: Seconds }
 
 /**
- * The limits that apply to every code. Verified codes are no message pumping, so most of them do not count these. `isKnown`:
- * the person has signed in from this network before. A share of each limit that strangers could use up is kept for them.
+ * The limits that apply to every code. Verified codes are not message pumping, so most limits ignore them. `isKnown`:
+ * the person has signed in from this network before. A share of each limit that strangers could use up is reserved for
+ * them.
  */
-export function capsOf(counted: Counted, isKnown: boolean): Cap[] {
+export function codeCapsOf(counted: Counted, isKnown: boolean): Cap[] {
   if (counted.mail !== undefined) return mailCaps(counted, isKnown)
   const { phone, network, isLocal, site, codesADay } = counted
   const isRefunded = true
@@ -78,12 +79,12 @@ export function capsOf(counted: Counted, isKnown: boolean): Cap[] {
   ]
 }
 
-/** Of what all share, a fifth is kept for known networks. */
+/** Reserves a fifth of each shared limit for known networks. */
 const shareOf = (most: number, isKnown: boolean) => (isKnown ? most : Math.ceil((most * 4) / 5))
-/** Of one person, as many again. */
+/** Doubles a person's limit on a known network. */
 const twiceIf = (isKnown: boolean, most: number) => (isKnown ? 2 * most : most)
 
-/** Codes by email cost nothing, so no proof is asked for; they are counted apart from those by text. */
+/** Codes by email cost nothing, so no proof is required; they are counted separately from text messages. */
 function mailCaps(counted: Counted, isKnown: boolean): Cap[] {
   const { phone: address, network, isLocal, mail } = counted
   const isRefunded = true
@@ -103,7 +104,9 @@ function mailCaps(counted: Counted, isKnown: boolean): Cap[] {
   ]
 }
 
-/** The free codes: beyond them a proof is needed. None apply to a proof, a known network, or codes by email. */
+/**
+ * Limits of the free codes: beyond them a proof is required. None apply to a proof, a known network, or codes by email.
+ */
 export function freeCapsOf(counted: Counted, isKnown: boolean): Cap[] {
   const { site, codesADay, hasWidget, proof, mail } = counted
   if (mail !== undefined || isKnown) return []
@@ -119,7 +122,7 @@ export function freeCapsOf(counted: Counted, isKnown: boolean): Cap[] {
   ]
 }
 
-/** Of a site, for each kind of proof: bots that only wait leave the codes of browsers that work. */
+/** Limits of a site for each kind of proof: bots that only wait leave the codes of browsers that do the work. */
 function proofCaps({ site, proof }: Counted): Cap[] {
   if (proof === 'none') return []
   const most = proof === 'worked' ? 60 : 15
@@ -138,7 +141,7 @@ function networkCaps(kind: '' | 'free ' | 'mail ', counted: Counted, times: numb
   ]
 }
 
-/** The wait between two codes for one phone on a site, of one network: strangers make its owner wait for none. */
+/** The wait between two codes for one phone on a site, per network: strangers cannot make its owner wait. */
 export const waitOf = (
   { slot, network }: Pick<Wanted, 'slot' | 'network'>,
   seconds: Seconds,

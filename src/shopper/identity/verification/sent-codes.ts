@@ -1,5 +1,5 @@
-// Sent codes in the OtpStore's storage. The only SQL for that table: one row for each browser that asked, so that codes for
-// one phone are valid side by side, and no stranger who asks for a code makes its owner's code wrong.
+// Sent codes in the OtpStore's storage. The only SQL for that table: one row per requesting browser, so that several
+// codes for one phone are valid at once, and a stranger who requests a code cannot invalidate the owner's.
 import { toHex } from '#lib/encoding.ts'
 import { findKey, hashWith, type MasterKey, nameKey, writingKey } from '#lib/key-ring.ts'
 import { randomBelow } from '#lib/random.ts'
@@ -17,10 +17,10 @@ export type SentCode = {
   code: string
 }
 
-/** With what its shopper had shown before it was sent. */
+/** A code with the proof that was given before it was sent. */
 export type KeptCode = SentCode & { proof: Proof }
 
-/** "used-up" once for each code, when its tries are over; "used-up again" from then on. */
+/** "used-up" once per code, when its attempts are over; "used-up again" from then on. */
 export type Tried = 'counted' | 'wrong' | 'used-up' | 'used-up again'
 
 export type SentCodes = {
@@ -61,14 +61,14 @@ export function createSentCodes({ sql }: DurableObjectStorage): SentCodes {
         proof,
       )
     },
-    countTry: (asked, now) => {
-      const found = find(asked, now)
+    countTry: (attempt, now) => {
+      const found = find(attempt, now)
       if (found === undefined) return 'wrong'
       if (found.tries > MAX_TRIES) return 'used-up again'
       sql.exec(
         'UPDATE browser_codes SET tries = tries + 1 WHERE slot = ?1 AND challenge = ?2',
-        asked.slot,
-        asked.challenge,
+        attempt.slot,
+        attempt.challenge,
       )
       return found.tries === MAX_TRIES ? 'used-up' : 'counted'
     },
@@ -88,7 +88,7 @@ export function createSentCodes({ sql }: DurableObjectStorage): SentCodes {
   }
 }
 
-/** Codes that an earlier release stored, one for each phone and site, stay valid. */
+/** Codes that an earlier release stored, one per phone and site, stay valid. */
 function moveEarlierCodes(sql: SqlStorage): void {
   const isThere = sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'codes'").toArray().length > 0
   if (!isThere) return
@@ -101,15 +101,15 @@ function moveEarlierCodes(sql: SqlStorage): void {
 export type Claim = { phone: string; site: string; challenge: string }
 
 export type CodeHashes = {
-  /** 128 random bits, after the name of the master key. */
+  /** 128 random bits, prefixed with the name of the master key. */
   createChallenge: () => string
-  /** Hashes anything that is counted, such as a phone or a network. */
+  /** Hashes a counted value, such as a phone or a network. */
   seal: (what: string, value: string) => Promise<string>
   /** Hashes a claim, with its code or with an empty one. */
   sealCode: (claim: Claim, code: string) => Promise<SentCode>
 }
 
-/** Counters are under the key that writes; a code is under the one that its challenge names, so that it outlives a change. */
+/** Counters use the key that writes; a code uses the one that its challenge names, so that it outlives a key change. */
 export function createCodeHashes(masterKey: string): CodeHashes {
   const sealerOf = (key: MasterKey) => {
     const hash = hashWith(key, 'codes to phones')

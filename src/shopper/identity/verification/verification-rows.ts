@@ -33,12 +33,12 @@ export function selectVerifications(db: D1Database, userId: string): D1PreparedS
     .bind(userId)
 }
 
-/** The entries are kept for counting, without the shopper. */
+/** Keeps the entries for counting, without the shopper. */
 export function forgetVerifications(db: D1Database, userId: string): D1PreparedStatement {
   return db.prepare('UPDATE verifications SET user_id = NULL WHERE user_id = ?1').bind(userId)
 }
 
-/** Deletes entries of a site from before a time; the number deleted. */
+/** Deletes entries of a site from before a time; returns the number deleted. */
 export async function purgeVerifications(
   db: D1Database,
   { site, before, most }: PurgeBatch,

@@ -30,18 +30,18 @@ export type Requester = {
   address: string
   /** Whether the site accepts the shopper as a person, if it checks (Turnstile). */
   isProven: boolean
-  /** What the form says of a proof, if it was asked for one. */
+  /** The proof in the form, if one was required. */
   proof?: string
 }
 
 export type SendResult =
   /** `challenge` goes into a cookie; `waitSeconds` is the wait before the next code. */
   | { status: 'sent'; challenge: string; waitSeconds: Seconds }
-  /** Too soon after the last code, which stays valid, also if the next one cannot be sent. */
+  /** Too soon after the last code, which stays valid even if the next one cannot be sent. */
   | { status: 'wait'; waitSeconds: Seconds }
-  /** A proof first: the browser's work, or Turnstile, or the wait, with the token that the form repeats. */
+  /** A proof is required: the browser's work, Turnstile, or the wait, with the token that the form repeats. */
   | { status: 'proof'; token: string; hasWidget: boolean; waitSeconds: Seconds }
-  /** Too many, with the seconds until there may be more. */
+  /** Too many codes, with the seconds until another one is allowed. */
   | { status: 'limited'; waitSeconds: Seconds }
   /** The message could not be sent, with the seconds before a retry; or the OtpStore failed. */
   | { status: 'failed'; waitSeconds?: Seconds }
@@ -50,7 +50,7 @@ export type Verified =
   | { status: 'verified'; userId: string }
   /** X19; also for a code that has expired, was used or belongs to another browser. */
   | { status: 'wrong' }
-  /** This code has had all its attempts; another one may be asked for. */
+  /** This code has used all its attempts; another one can be requested. */
   | { status: 'used-up' }
   /** Too many attempts. */
   | { status: 'limited' }
@@ -87,7 +87,7 @@ export function mobileProblem(line: string, country: Country): string {
   return `Please enter a mobile number, such as ${MOBILE_EXAMPLES[country]}.`
 }
 
-/** The six digits that were typed or pasted ("123 456"), else the error. */
+/** Parses six digits, typed or pasted ("123 456"); otherwise returns the error. */
 export function parseCode(line: string): { code: string } | { problem: string } {
   const code = line.normalize('NFKC').replaceAll(/[\s-]/g, '')
   if (code === '') return { problem: VERIFICATION_WORDS.required }

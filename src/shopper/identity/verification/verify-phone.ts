@@ -1,4 +1,4 @@
-// The life of a code: counted, sent, attempted, used once. Only codes counted by the OtpStore are sent.
+// The life cycle of a code: counted, sent, attempted, used once. Only codes counted by the OtpStore are sent.
 import { errorName, logSecurity } from '#lib/log.ts'
 import { isLocalAddress, toBlock, toNetwork } from '#lib/network.ts'
 import { inTime } from '#lib/timeout.ts'
@@ -46,13 +46,13 @@ export type VerifyPhoneDeps = {
   /** Id of the shopper with that phone, created if needed. */
   keepUser: (user: NewMember, now: Seconds) => Promise<string>
   onFault: (event: string, error: string) => void
-  /** The first request of an hour that needs a proof. */
+  /** Called for the first request of an hour that needs a proof. */
   onPumped: () => void
 }
 
 export type NewMember = { phone: string; providerId: string | null; details: Partial<Details> }
 
-/** What a person who guesses codes would see. */
+/** Results that a person who guesses codes would see. */
 const REFUSED = new Set<Verified['status']>(['wrong', 'used-up', 'limited'])
 
 /** Milliseconds for the OtpStore and the database. */
@@ -76,7 +76,7 @@ export function createVerifyPhone(deps: VerifyPhoneDeps): VerificationService {
     send: (asker, details, now) => orElse(send(asker, details, now, deps), FAILED),
     verify: async (attempt, now) => {
       const verified = await orElse(verify(attempt, now, deps), FAILED)
-      // Once for each code that was used up, however often it is tried again.
+      // Once per used-up code, however often it is tried again.
       if (verified === 'used-up again') return { status: 'used-up' }
       if (REFUSED.has(verified.status))
         logSecurity('security.code-refused', { tenant: deps.site, reason: verified.status })
@@ -107,7 +107,7 @@ async function send(
     return { status: reserved.status, waitSeconds: reserved.seconds }
   if (reserved.status === 'proof') {
     if (reserved.isFirst) deps.onPumped()
-    // One that is still waited for stays, so that the wait does not begin again.
+    // A token whose wait is not over is kept, so that the wait does not restart.
     const next = shown?.proof === 'none' ? shown : await proofs.mint({ site, phone }, now)
     return { status: 'proof', hasWidget, token: next.token, waitSeconds: next.waitSeconds }
   }
@@ -141,7 +141,7 @@ async function verify(
   return { status: 'verified', userId }
 }
 
-/** Turnstile's verdict where the site has it, else the browser's work; without scripts the wait. */
+/** Turnstile's verdict if the site has it, otherwise the browser's work; without scripts, the wait. */
 function toProof(
   { isProven }: Requester,
   shown: ReadProof | null,

@@ -1,20 +1,20 @@
-// Work of a browser that shows that a person can wait for it: small for one code, expensive for thousands. The browser does
-// it and the server checks it, both with this file.
+// Proof of work of a browser: cheap for one code, expensive for thousands. Both the browser, which does it, and the
+// server, which checks it, use this file.
 
 /**
- * A try takes a few milliseconds, as long for a program of its own as for a browser. Of 2^8 tries one succeeds: about a
- * second on a computer, a few on a phone.
+ * One attempt takes a few milliseconds, as long for a separate program as for a browser. One of 2^8 attempts succeeds:
+ * about a second on a computer, a few on a phone.
  */
 const ITERATIONS = 10_000
 const BITS = 8
 
 const encoder = new TextEncoder()
 
-/** An answer to a token. Rejects where the browser has no cryptography, as on pages without https. */
+/** The answer to a token. Rejects if the browser has no cryptography, as on pages without https. */
 export async function doWork(token: string): Promise<string> {
   for (let at = 0; ; at += 1) {
     const answer = String(at)
-    // eslint-disable-next-line no-await-in-loop -- one after the other, so that the page stays usable
+    // eslint-disable-next-line no-await-in-loop -- sequential, so that the page stays usable
     if (await isWorkDone(token, answer)) return answer
   }
 }

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
-import { loadSlots, parseSlot, toAppointment, type SlotRequest } from '#sales/leads/fields/slots.ts'
+import {
+  loadSlots,
+  parseSlot,
+  toAppointmentFields,
+  type SlotRequest,
+} from '#sales/leads/fields/slots.ts'
 import { toMoment } from '#lib/zone-time.ts'
 import type { Place } from '#vehicle/places.ts'
 import type { SiteInput } from '#tenant/schema.ts'
@@ -250,13 +255,15 @@ describe('appointment of a choice', () => {
   const place: Place = askOf({}).ask.place
 
   it('has start, end and location for systems, and text for people (E22)', () => {
-    expect(toAppointment('2026-11-24T10:30:00+11:00/2026-11-24T11:15:00+11:00', place)).toEqual({
+    expect(
+      toAppointmentFields('2026-11-24T10:30:00+11:00/2026-11-24T11:15:00+11:00', place),
+    ).toEqual({
       start: '2026-11-24T10:30:00+11:00',
       end: '2026-11-24T11:15:00+11:00',
       location_id: '7',
       words: 'Tuesday 24 November, 10:30 am',
     })
-    expect(toAppointment('2026-11-24T10:30:00+11:00', place)).not.toHaveProperty('end')
+    expect(toAppointmentFields('2026-11-24T10:30:00+11:00', place)).not.toHaveProperty('end')
   })
 
   it.each([
@@ -269,5 +276,5 @@ describe('appointment of a choice', () => {
     '2026-11-24T10:30:00+11:00/2026-12-24T11:15:00+11:00',
     '<script>',
     '//',
-  ])('is none for %j', (value) => expect(toAppointment(value, place)).toBeNull())
+  ])('is none for %j', (value) => expect(toAppointmentFields(value, place)).toBeNull())
 })

@@ -27,7 +27,7 @@ const MATCH = { subject: '', title: 'My search', count: 3, example: VEHICLE, fro
 const DROP = {
   carId: '',
   title: VEHICLE,
-  told: null,
+  notifiedPrice: null,
   known: 24_990,
   price: 23_990,
   words: `${toMoney(23_990)} drive away`,

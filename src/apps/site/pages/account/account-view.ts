@@ -118,8 +118,8 @@ function describeMoment(seconds: Seconds, zone: string): string {
 }
 
 /** The lead of a reservation, stored as JSON; empty once the shopper was removed from it. */
-function toPayload(asked: unknown): LeadPayload {
-  const payload: unknown = typeof asked === 'string' ? JSON.parse(asked) : null
+function toPayload(stored: unknown): LeadPayload {
+  const payload: unknown = typeof stored === 'string' ? JSON.parse(stored) : null
   return isObject(payload) ? payload : {}
 }
 

@@ -1,4 +1,4 @@
-// The form for a shopper's details, read by the same rules as every other form.
+// The form for a shopper's details, validated by the same rules as every other form.
 import { routes } from '#routes.ts'
 import { readAnswers } from '#sales/leads/answers/read-answers.ts'
 import { type Answers, type FieldError, fieldsOf, type TextField } from '#sales/leads/form.ts'
@@ -36,7 +36,7 @@ export function DetailsForm({ typed, errors }: DetailsState) {
   )
 }
 
-/** All optional: the phone alone makes the account. */
+/** All optional: an account only needs a phone. */
 const FIELDS: readonly TextField[] = [
   {
     kind: 'text',
@@ -62,12 +62,12 @@ export const DETAILS_FORM = {
   steps: [{ title: 'Your details', groups: [{ fields: FIELDS }] }],
 }
 
-/** What of it travels to the page that says what is wrong. */
+/** The input to repeat on the page with the errors, cut to fit. */
 export function cutDetails(typed: Answers): Record<string, string> {
   return Object.fromEntries(FIELDS.map(({ name }) => [name, (typed[name] ?? '').slice(0, MOST)]))
 }
 
-/** Characters of a field: more than any may have, and few enough for a cookie (http/said.ts). */
+/** Maximum characters of a field: more than any field allows, and few enough for a cookie (http/said.ts). */
 const MOST = 250
 
 export type DetailsRead =

@@ -11,14 +11,14 @@ import { useSite } from '#apps/site/ui/site-context.ts'
 import type { AccountView, StoredItem } from './account-view.ts'
 import { DetailsForm, type DetailsState } from './details.tsx'
 
-/** Sessions listed one by one; further ones are only counted. */
+/** Number of sessions to list; others are only counted. */
 const SHOWN = 5
 
 export type Outcome =
   | { what: 'nothing' }
   | { what: 'saved' }
   | { what: 'invalid' }
-  /** The box was not ticked; the one for the forms may have been. */
+  /** The confirmation box was not ticked; the one for the forms may have been. */
   | { what: 'unsure'; withForms: boolean }
   | { what: 'failed'; text: string; withForms?: boolean }
 

@@ -1,5 +1,5 @@
-// The account: view, change, export and delete stored data. Signed-in shoppers only (http/member.ts). Each form leads back to
-// the page by a redirect, so that Back does not show it after signing out (http/uncached.ts).
+// The account: view, change, export and delete stored data. Signed-in shoppers only (http/member.ts). Each form
+// redirects back to the page, so that Back does not show it after signing out (http/uncached.ts).
 import * as z from 'zod'
 
 import { clock } from '#lib/clock.ts'
@@ -22,7 +22,7 @@ import { AccountBody, type Outcome } from './page.tsx'
 
 const NOTHING: Outcome = { what: 'nothing' }
 
-/** What came of a form, with what it had: kept until the page is shown. */
+/** The outcome of a form, with its input: kept until the page is shown. */
 const typed = z.record(z.string(), z.string())
 const withForms = z.boolean()
 const saidShape = z.discriminatedUnion('what', [
@@ -31,7 +31,7 @@ const saidShape = z.discriminatedUnion('what', [
   z.object({ what: z.literal('unsure'), withForms }),
   z.object({ what: z.literal('undeleted'), withForms }),
 ])
-type Said = z.output<typeof saidShape>
+type AccountMessage = z.output<typeof saidShape>
 
 /** `/account`; `saved` shows a confirmation. */
 export async function getAccount(c: Ctx): Promise<Response> {
@@ -51,7 +51,7 @@ const UNSAVED = 'We couldn’t save your details. Please try again in a minute.'
 const UNDELETED =
   'We couldn’t delete your account, and nothing has been deleted. Please try again in a minute.'
 
-const say = (c: Ctx, said: Said) => redirectSaying(c, routes.account.href(), said)
+const say = (c: Ctx, said: AccountMessage) => redirectSaying(c, routes.account.href(), said)
 
 export async function postAccount(c: Ctx): Promise<Response> {
   const { services, tenant, member } = c.var
@@ -77,17 +77,20 @@ export async function getAccountExport(c: Ctx): Promise<Response> {
 export async function postAccountDelete(c: Ctx): Promise<Response> {
   const { services, member } = c.var
   const { sure = '', forms = '' } = await readFields(c)
-  const asked = { withForms: forms !== '' }
-  if (sure === '') return say(c, { what: 'unsure', ...asked })
-  // Someone else may hold a phone or a computer that is signed in; a code reaches its owner.
+  const choice = { withForms: forms !== '' }
+  if (sure === '') return say(c, { what: 'unsure', ...choice })
+  // Someone else may have a phone or a computer that is signed in; a code reaches its owner.
   if (!isFreshlySignedIn(member, clock())) return c.redirect(toFreshCode(), 303)
-  if (!(await services.account.delete(member, asked.withForms, clock())))
-    return say(c, { what: 'undeleted', ...asked })
+  if (!(await services.account.delete(member, choice.withForms, clock())))
+    return say(c, { what: 'undeleted', ...choice })
   clearSession(c)
-  return redirectSaying(c, routes.accountDelete.href(), asked)
+  return redirectSaying(c, routes.accountDelete.href(), choice)
 }
 
-/** Says that the account is deleted, once. Else, and after signing in to send that form, it leads to the account. */
+/**
+ * Confirms the deletion of an account, once. Otherwise, and after signing in to send that form, redirects to the
+ * account.
+ */
 export async function getAccountDelete(c: Ctx): Promise<Response> {
   const said = takeSaid(c, z.object({ withForms }))
   if (said === null) return c.redirect(routes.account.href(), 303)
@@ -95,7 +98,7 @@ export async function getAccountDelete(c: Ctx): Promise<Response> {
   return sendUncached(c, { head: headOf(c, 'Account deleted'), body })
 }
 
-/** The sign-in page, which leads back here. */
+/** The sign-in page, which returns here. */
 function toFreshCode(): string {
   const account = routes.account.href()
   return routes.signIn.href(DELETE_ACCOUNT, account, { back: account })

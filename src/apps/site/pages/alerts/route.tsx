@@ -33,14 +33,14 @@ export async function postAlert(c: Ctx): Promise<Response> {
   return isStarted ? c.redirect(back, 303) : fail(c, back)
 }
 
-/** The alert that was to be switched on without the tick, for the page that has its switch. */
+/** The alert that a shopper tried to switch on without ticking the consent, for the page with its switch. */
 export function takeUnticked(c: Ctx): string | null {
   return takeSaid(c, z.object({ unticked: z.string() }))?.unticked ?? null
 }
 
 /**
- * Behind the link in a message. Neither reads nor writes: phones prefetch links, and strangers guess them. `stopped` follows
- * the button, without a cookie: it works for every browser, and on sites that set none.
+ * Target of the link in a message. Neither reads nor writes: phones prefetch links, and strangers guess them. `stopped`
+ * is set after the button, without a cookie: it works in every browser, and on sites that set none.
  */
 export async function getStopAlerts(c: Ctx): Promise<Response> {
   return renderStop(c, c.req.query('stopped') === undefined ? 'asked' : 'stopped')
@@ -86,7 +86,7 @@ async function render(c: Ctx, body: ReactNode, title: string, status: Contentful
 
 type StopProps = { token: string; state: 'asked' | 'stopped' | 'failed' }
 
-/** The same for every link, so that it does not reveal which tokens exist. */
+/** Identical for every link, so that it does not reveal which tokens exist. */
 export function StopBody({ token, state }: StopProps) {
   const { name } = useSite().site
   if (state === 'stopped') return <Stopped />
@@ -128,7 +128,7 @@ type Props = {
   subject: string
   name?: string
   alert: Alert | null
-  /** Whether it was to be switched on without the tick. */
+  /** Whether the shopper tried to switch it on without the tick. */
   isUnticked?: boolean
 }
 

@@ -1,5 +1,5 @@
-// What pages report: a view of a vehicle, shopper events, and with them searches that many make. Of the shopper, only
-// hashes of network and browser are stored, for a day or while a search is counted (feeds/views).
+// Reports from pages: vehicle views, shopper events, and popular searches. Only hashes of the shopper's network and
+// browser are stored, for a day or while a search is counted (feeds/views).
 import { zValidator } from '@hono/zod-validator'
 import { createFactory } from 'hono/factory'
 import { isbot } from 'isbot'
@@ -27,7 +27,7 @@ import type { Ctx } from '#http/send-page.ts'
 import { parseHref } from '#search/parse-href.ts'
 import { loadUpstreamViews } from '#upstream/views.ts'
 
-/** Counts one view of a car of the site. Answers the number of views if a third party counts them, else 204. */
+/** Counts one view of a car on the site. Answers the number of views if a third party counts them, otherwise 204. */
 export const postView = createFactory<AppEnv>().createHandlers(
   async (c, next) => {
     // Prefetches and bots are not views.
@@ -67,7 +67,7 @@ const beacon = z.object({
 
 const readJson = (c: Ctx): Promise<unknown> => c.req.json().catch(() => null)
 
-/** Records one event from a page of this site; 204 also if the shopper has tracking turned off. */
+/** Records one event from a page of this site; also 204 if the shopper has tracking turned off. */
 export const postEvent = createFactory<AppEnv>().createHandlers(
   async (c, next) => (isUncounted(c) ? c.body(null, 204) : next()),
   zValidator('json', beacon, (result, c) => (result.success ? undefined : c.body(null, 400))),
@@ -93,7 +93,7 @@ async function countSaved(c: Ctx, slug: string, from: string): Promise<void> {
   if (car !== null && car !== 'unknown') countSave(c, car, from)
 }
 
-/** Counts the search that the sender's page shows, if it is one that others may see once many have made it. */
+/** Counts the search on the sender's page, if it is one that others may see once it is popular. */
 async function countSearch(c: Ctx): Promise<void> {
   const { services, tenant } = c.var
   const { site } = tenant

@@ -1,4 +1,4 @@
-// Pre-approval by script: the same as the form (apps/site/pages/pre-approval), for the signed-in owner of that phone.
+// Pre-approval by script: equivalent to the form (apps/site/pages/pre-approval), for the signed-in owner of that phone.
 import * as z from 'zod'
 
 import type { Ctx } from '#http/send-page.ts'
@@ -13,7 +13,10 @@ import { readForm } from '#apps/site/pages/form/submit.ts'
 import { HAND_OVER_WORDS, handOver } from '#apps/site/pages/pre-approval/submit.ts'
 import { loadCarById } from '#search/load-car.ts'
 
-/** POST {data, additionalData}: `{ redirectUrl }`, else `{ error }` as text. One `additionalData.key` makes one lead. */
+/**
+ * POST {data, additionalData}: `{ redirectUrl }`, otherwise `{ error }` as text. One `additionalData.key` makes one
+ * lead.
+ */
 export async function postCustomer(c: Ctx): Promise<Response> {
   c.header('Cache-Control', 'no-store')
   const member = await loadMember(c)
@@ -42,7 +45,7 @@ const text = z
   .union([z.string().max(400), z.number()])
   .transform(String)
   .catch('')
-/** The visit, as its pages keep it (sales/leads/visits.ts). */
+/** The visit, as stored by its pages (sales/leads/visits.ts). */
 const attributesShape = z
   .object({ visited_pages: z.array(text), linked_query_params: z.record(z.string(), text) })
   .partial()

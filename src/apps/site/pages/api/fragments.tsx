@@ -12,7 +12,7 @@ import { Carousel } from '#apps/site/ui/carousel.tsx'
 
 const MAX = 12
 
-/** `/api/cars?ids=1,2`: a row of cards, for vehicle pages, which have the warning of repayments; empty if none is left. */
+/** `/api/cars?ids=1,2`: a row of cards for vehicle pages, which have the repayment warning; empty if none is left. */
 export async function getCarsPart(c: Ctx): Promise<Response> {
   const { services, tenant } = c.var
   const now = clock()
@@ -27,7 +27,7 @@ export async function getCarsPart(c: Ctx): Promise<Response> {
   )
 }
 
-/** `/api/delivery?postcode=2000&car={slug}`: always a fragment that can be shown. */
+/** `/api/delivery?postcode=2000&car={slug}`: always a displayable fragment. */
 export async function getDelivery(c: Ctx): Promise<Response> {
   const { services, tenant } = c.var
   const { postcode = '', car: slug = '' } = c.req.query()

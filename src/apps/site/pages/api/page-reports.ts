@@ -1,5 +1,5 @@
-// What browsers report for the results of a site: pages seen, vehicles saved, and how fast pages were. Programs and
-// shoppers who opted out are not counted, and of the report only kinds, sources and numbers are passed on.
+// Browsers' reports for the results of a site: page views, saved vehicles, and page speed. Programs and shoppers who
+// opted out are not counted, and only kinds, sources and numbers of a report are passed on.
 import { isbot } from 'isbot'
 import * as z from 'zod'
 
@@ -13,7 +13,10 @@ import { parseLinkedParams } from '#sales/leads/visits.ts'
 import type { Car } from '#vehicle/car.ts'
 import { toTitle } from '#vehicle/title.ts'
 
-/** Where the visit came from, as the browser keeps it for the tab (apps/site/client/note-visit.ts), and whether it begins here. */
+/**
+ * Source of the visit, as stored by the browser for the tab (apps/site/client/note-visit.ts), and whether the visit
+ * starts here.
+ */
 export const visitShape = z.object({
   from: z.string().max(1500).catch(''),
   visit: z.literal(true).optional().catch(undefined),
@@ -37,7 +40,7 @@ export function isCountedSender(c: Ctx): boolean {
   return !isUncounted(c) && !isbot(c.req.header('User-Agent') ?? '')
 }
 
-/** Source and numbers of a page that was seen; without a visit, as of someone who opted out, nothing. */
+/** Source and numbers of a page view; null without a visit, as for a shopper who opted out. */
 export function toPageView(visit: ReportedVisit | null) {
   if (visit === null) return sourceOf('')
   return { ...sourceOf(visit.from), page_views: 1, visits: visit.visit === true ? 1 : 0 }

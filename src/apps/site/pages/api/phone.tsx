@@ -20,7 +20,7 @@ import { toTitle } from '#vehicle/title.ts'
 import { PhoneLink } from '#apps/site/ui/notice.tsx'
 import { loadRevealedPhone } from '#upstream/phone-reveal.ts'
 
-const asked = z.object({
+const phoneRequest = z.object({
   car_id: z.string().min(1).max(80),
   dealership_id: z.string().max(80).default(''),
   website_id: z.coerce.number().int(),
@@ -30,7 +30,7 @@ const asked = z.object({
 export const postPhone = createFactory<AppEnv>().createHandlers(async (c) => {
   const { services, tenant } = c.var
   const { site } = tenant
-  const sent = await readBody(c, asked)
+  const sent = await readBody(c, phoneRequest)
   if (sent?.website_id !== site.id) return c.json({ error: 'invalid' }, 400)
   const car = await loadCarById(sent.car_id, site, services.search.fresh, clock())
   const found = car === null || car === 'unknown' ? null : await findPhone(c, car)

@@ -28,7 +28,7 @@ export async function getContact(c: Ctx): Promise<Response> {
   return answer(c, c.req.query('phone_number') ?? '')
 }
 
-/** The same by POST of JSON, which keeps the number out of the address. */
+/** The contact lookup by POST of JSON, which keeps the number out of the address. */
 export async function postContact(c: Ctx): Promise<Response> {
   const { data } = sentShape.safeParse(await c.req.json().catch(() => null))
   return answer(c, data?.phone_number ?? '')

@@ -10,7 +10,7 @@ import { hasStockKey, jsonOf, refuseKey, withStockKey } from '#http/stock-key.ts
 import type { Ctx } from '#http/send-page.ts'
 import { EMBEDDED_HOST } from '#search/engine-host.ts'
 import { parseDelivery } from '#feeds/import/parse-delivery.ts'
-import { isRefusal, toReply, toResponse } from '#feeds/import/reply.ts'
+import { isDeliveryRefusal, toReply, toResponse } from '#feeds/import/reply.ts'
 
 const salesShape = z.strictObject({
   month: z.string().regex(/^\d{4}-\d{2}$/, 'Use a month such as 2026-11.'),
@@ -81,7 +81,7 @@ export async function stockApi(c: Ctx): Promise<Response> {
   return new Response(response.body, response)
 }
 
-/** Whether a call may overwrite documents that record holds. */
+/** Whether a call may overwrite the documents with holds. */
 function isOfStock(method: string, path: string, index: string): boolean {
   if (method === 'GET' || /\/(?:query|queries|browse|settings|search)$/.test(path)) return false
   // A full feed is written to a separate index, which then replaces the live one.
@@ -97,11 +97,11 @@ export async function getSales(c: Ctx): Promise<Response> {
     : c.json(sales)
 }
 
-/** Accepts CSV, a JSON array or JSON lines; the signature covers the body, so it is checked where the body is read. */
+/** Accepts CSV, a JSON array or JSON lines. The signature covers the body, so it is checked where the body is read. */
 export async function postIntake(c: Ctx): Promise<Response> {
   // A malformed delivery does not start StockImporter.
-  const asked = parseDelivery(c.req.raw, clock())
-  if (isRefusal(asked)) return toResponse(toReply.refused(asked))
+  const signed = parseDelivery(c.req.raw, clock())
+  if (isDeliveryRefusal(signed)) return toResponse(toReply.refused(signed))
   const answer = await c.var.services.intake.deliver(c.req.raw)
   return new Response(answer.body, answer)
 }

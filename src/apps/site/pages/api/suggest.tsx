@@ -1,5 +1,5 @@
-// What the search box suggests, as a fragment: the search that the text means, values of filters, vehicles and pages; for
-// an empty box popular searches and what there is most of. The same for every visitor.
+// Suggestions of the search box as a fragment: the search that the text means, filter values, vehicles and pages; for
+// an empty box, popular searches and the largest makes and bodies. Identical for every visitor.
 import { clock } from '#lib/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
 import { renderPart } from '#http/render.tsx'
@@ -30,7 +30,7 @@ import { imageUrl } from '#apps/site/ui/image-url.ts'
 import { pageLinks } from '#apps/site/ui/navigation.ts'
 import { useSite } from '#apps/site/ui/site-context.ts'
 
-/** As long as other answers of the search. */
+/** Cached as long as other answers of the search. */
 const KEPT = 'public, max-age=60'
 
 type Groups = {
@@ -40,7 +40,7 @@ type Groups = {
 }
 type Option = Pick<Suggestion, 'label' | 'href'> & Partial<Suggestion>
 
-/** `/api/suggest?q=` with the fields of the list that it is asked on; always a fragment that can be shown. */
+/** `/api/suggest?q=` with the fields of the current list; always a displayable fragment. */
 export async function getSuggestions(c: Ctx): Promise<Response> {
   const { search, searchParams } = new URL(c.req.url)
   const text = plainText(searchParams.get('q') ?? '')
@@ -70,10 +70,10 @@ async function loadGroups(c: Ctx, text: string, now: Seconds): Promise<Groups> {
   const typed = readTyped(text, { site, vocabulary, base, year })
   const queries = suggestionQueries(typed, site, now)
   const answer = await services.search.list(queries, now).catch(() => null)
-  const { asked } = typed
-  const meant = {
-    label: toShortName(asked, site),
-    href: toHref(asked, site),
+  const { meant } = typed
+  const whole = {
+    label: toShortName(meant, site),
+    href: toHref(meant, site),
     count: answer?.total ?? null,
   }
   const values = toValues(typed, answer, site)
@@ -81,17 +81,17 @@ async function loadGroups(c: Ctx, text: string, now: Seconds): Promise<Groups> {
   const others = ['Filters', values.filter((value) => !isNamed(value))] as const
   const [first] = values
   const pages = findPages(text, pageLinks(site))
-  // Words such as "for sale" ask for nothing in particular; that there is nothing is said if there is no better answer.
-  const isUseful = !isBare(asked) && (answer?.total !== 0 || values.length + pages.length === 0)
+  // Words such as "for sale" have no particular meaning; an empty result is only shown if there is no better answer.
+  const isUseful = !isBare(meant) && (answer?.total !== 0 || values.length + pages.length === 0)
   return {
     options: {
-      Search: isUseful ? [meant] : [],
+      Search: isUseful ? [whole] : [],
       ...Object.fromEntries(
         first !== undefined && !isNamed(first) ? [others, named] : [named, others],
       ),
       Pages: pages,
     },
-    cars: isBare(asked) ? [] : toCards(answer?.hits ?? [], site, now),
+    cars: isBare(meant) ? [] : toCards(answer?.hits ?? [], site, now),
     isWhole: answer !== null && vocabulary !== null,
   }
 }
@@ -114,7 +114,7 @@ async function loadStart(c: Ctx, now: Seconds): Promise<Groups> {
   }
 }
 
-/** Those of which there still are vehicles. */
+/** Popular searches that still have vehicles. */
 async function loadPopular(
   c: Ctx,
   addresses: readonly string[],

@@ -21,21 +21,21 @@ import { countryOf } from '#lib/country.ts'
 
 /** POST {phone}: 200, or 429 with X18. Refusals of all three routes are `{ error }`, as text for shoppers. */
 export async function postRateLimit(c: Ctx): Promise<Response> {
-  const asked = await read(c)
-  if ('refusal' in asked) return asked.refusal
-  const mayAsk = await c.var.services.verification.mayAsk(requesterOf(c, asked.mobile), clock())
+  const request = await read(c)
+  if ('refusal' in request) return request.refusal
+  const mayAsk = await c.var.services.verification.mayAsk(requesterOf(c, request.mobile), clock())
   if (mayAsk === null) return refuse(c, 503, VERIFICATION_WORDS.notSent)
   return mayAsk ? c.json({ success: true }) : refuse(c, 429, VERIFICATION_WORDS.limited)
 }
 
 /**
- * POST {phone, first_name, last_name, email}, with `cf-turnstile-response` if required: answers the seconds to wait. If a
- * proof is needed first, 429 has its token, to be sent back as `proof` after the wait.
+ * POST {phone, first_name, last_name, email}, with `cf-turnstile-response` if required: answers the seconds to wait. If
+ * a proof is required first, 429 has its token, to be sent back as `proof` after the wait.
  */
 export async function postSendCode(c: Ctx): Promise<Response> {
-  const asked = await read(c)
-  if ('refusal' in asked) return asked.refusal
-  const sent = await sendCode(c, asked)
+  const request = await read(c)
+  if ('refusal' in request) return request.refusal
+  const sent = await sendCode(c, request)
   const wait = {
     ...('waitSeconds' in sent && { wait_seconds: sent.waitSeconds }),
     ...(sent.status === 'proof' && { proof: sent.token }),
@@ -47,11 +47,11 @@ export async function postSendCode(c: Ctx): Promise<Response> {
 
 /** POST {phone, token, type: "sms"}: 200 and the cookies of a session. */
 export async function postVerifyCode(c: Ctx): Promise<Response> {
-  const asked = await read(c)
-  if ('refusal' in asked) return asked.refusal
-  const typed = parseCode(asked.token)
+  const request = await read(c)
+  if ('refusal' in request) return request.refusal
+  const typed = parseCode(request.token)
   if ('problem' in typed) return refuse(c, 422, typed.problem)
-  const verified = await verifyCode(c, asked.mobile, typed.code, asked.details)
+  const verified = await verifyCode(c, request.mobile, typed.code, request.details)
   const problem = verifyProblem(verified)
   if (problem !== null) return refuse(c, STATUS_OF[verified.status], problem)
   return c.json({ success: true })

@@ -45,11 +45,11 @@ const REFUSALS = {
 
 export type Refusal = keyof typeof REFUSALS
 
-export function describeRefusal(refusal: Refusal, { vehicle }: Site): string {
+export function describeSaveRefusal(refusal: Refusal, { vehicle }: Site): string {
   return REFUSALS[refusal].say(vehicle)
 }
 
-/** A lone surrogate occurs in no address and no id. */
+/** No address or id contains a lone surrogate. */
 const wellFormed = z
   .string()
   .min(1)
@@ -61,7 +61,7 @@ const saveRequest = z.object({
   car_id: z.union([wellFormed, z.int().transform(String)]),
   phone_number: z.string().max(40).optional(),
   back: z.string().max(2000).optional(),
-  /** Where the visit came from, for the results of the site (apps/site/client/note-visit.ts). */
+  /** Source of the visit, for the results of the site (apps/site/client/note-visit.ts). */
   from: z.string().max(4000).optional(),
 })
 
@@ -75,7 +75,7 @@ export function postSaveCar(c: Ctx): Promise<Response> {
   })
 }
 
-/** The same: removed, or not on the list. */
+/** POST `{ phone_number, car_id }`: removed, or not on the list. */
 export function postRemoveCar(c: Ctx): Promise<Response> {
   return change(c, async ({ userId }, { car_id: carId }) => {
     const removed = await c.var.services.watchlist.remove(userId, carId)
@@ -119,7 +119,7 @@ async function answer(c: Ctx, request: SaveRequest | null, refusal: Refusal | nu
     return renderRefused(c, { refusal, back, again })
   }
   if (refusal === null) return c.json({ success: true })
-  const message = describeRefusal(refusal, site)
+  const message = describeSaveRefusal(refusal, site)
   const more = refusal === 'sign-in' ? { sign_in: signIn } : {}
   return c.json({ success: false, error: refusal, message, ...more }, REFUSALS[refusal].status)
 }
@@ -138,7 +138,7 @@ export async function renderRefused(c: Ctx, { refusal, back, again }: Refused): 
   const body = (
     <div className="error shell">
       <h1>Your watchlist hasn’t changed</h1>
-      <p role="alert">{describeRefusal(refusal, c.var.tenant.site)}</p>
+      <p role="alert">{describeSaveRefusal(refusal, c.var.tenant.site)}</p>
       <div className="error-actions buttons">
         {again !== null && status === 503 && (
           <form method="post" action={again.action}>
@@ -157,7 +157,7 @@ export async function renderRefused(c: Ctx, { refusal, back, again }: Refused): 
   return sendUncached(c, { head: privateHead(c, 'Watchlist'), body, status })
 }
 
-/** Saves a vehicle, and counts it; `from` is where the visit came from, if that is known. */
+/** Saves a vehicle, and counts it; `from` is the source of the visit, if known. */
 export async function saveCar(
   c: Ctx,
   userId: string,

@@ -5,7 +5,7 @@ import {
   isSameMake,
   modelsOf,
   overviewHref,
-  placesOf,
+  placesOfMake,
   sisterSite,
 } from '#dealership/brands.ts'
 import { offerMake, shownOffers, toOfferView } from '#dealership/offers.ts'
@@ -25,7 +25,7 @@ export type BrandView = ReturnType<typeof toBrandView>
 
 type Deps = { site: Site; now: Seconds; services: { search: { list: Search } } }
 
-/** Everything but the stock, which the page can do without. */
+/** Everything but the stock, which is optional on the page. */
 export function toBrandView(brand: Brand, { site, now }: Omit<Deps, 'services'>) {
   const { make } = brand
   const known = findMake(make)
@@ -36,7 +36,7 @@ export function toBrandView(brand: Brand, { site, now }: Omit<Deps, 'services'>)
       .filter((offer) => isSameMake(offerMake(offer), make))
       .map((offer) => toOfferView(offer, site, now)),
     carsHref: known === null ? null : routes.search.href(known.slug),
-    places: placesOf(make, site),
+    places: placesOfMake(make, site),
     sister: sisterSite(make, site),
   }
 }

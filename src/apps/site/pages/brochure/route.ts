@@ -1,4 +1,5 @@
-// HTTP route for a vehicle's brochure, and the sending of any: a PDF that is rendered again only if its content changes.
+// HTTP route for a vehicle's brochure, and the response for all brochures: a PDF that is rendered again only if its
+// content changes.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { clock } from '#lib/clock.ts'
 import { loadCached, saveCached } from '#http/edge-cache.ts'
@@ -67,7 +68,7 @@ function toDisposition(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${real}`
 }
 
-/** Allowed characters of slugs and stock ids (TH16). */
+/** Valid characters of slugs and stock ids (TH16). */
 const NAME = /^[\p{L}\p{N}._~-]{1,160}$/u
 
 export async function loadSheet(

@@ -15,7 +15,7 @@ import { Wordmark } from '#apps/site/ui/wordmark.tsx'
 
 export function Found({ view, yards }: { view: BudgetView; yards: readonly YardView[] }) {
   if (!view.isEnough) return null
-  const { asked, bodies, bodiesShown, makes, cars } = view
+  const { query, bodies, bodiesShown, makes, cars } = view
   return (
     <>
       <Tiles
@@ -38,7 +38,7 @@ export function Found({ view, yards }: { view: BudgetView; yards: readonly YardV
         draw={({ label, wordmark }) => <Wordmark of={{ label, wordmark }} />}
       />
       <Yards yards={yards} />
-      <Carousel title={`What ${toMoney(asked.ceiling)} buys`} cars={cars} />
+      <Carousel title={`What ${toMoney(query.ceiling)} buys`} cars={cars} />
     </>
   )
 }

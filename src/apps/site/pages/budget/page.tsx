@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { routes } from '#routes.ts'
 import type { NearestYards } from '#sales/delivery/yards.ts'
-import { budgetFine, type BudgetQuery, hasKm, toTerms } from '#search/budget-query.ts'
+import { budgetFine, type BudgetQuery, hasKm, toBudgetTerms } from '#search/budget-query.ts'
 import type { BudgetView, PriceBand } from '#search/budget-view.ts'
 import { describeRepayment, PAID, toBudget, toRepayment } from '#search/budget.ts'
 import { toHref } from '#search/path.ts'
@@ -78,17 +78,17 @@ export function BudgetParts({ view, nearest }: Props) {
   )
 }
 
-function From({ view: { asked } }: Pick<Props, 'view'>) {
+function From({ view: { query } }: Pick<Props, 'view'>) {
   const { site } = useSite()
-  if (isBare(asked.from)) return null
-  return <input type="hidden" name="from" value={toHref(asked.from, site)} />
+  if (isBare(query.from)) return null
+  return <input type="hidden" name="from" value={toHref(query.from, site)} />
 }
 
-/** Which list is searched, if not the whole stock. */
-function Scope({ view: { asked } }: Pick<Props, 'view'>) {
+/** The list being searched, if not the whole stock. */
+function Scope({ view: { query } }: Pick<Props, 'view'>) {
   const { site } = useSite()
   const { years } = site.budget
-  if (isBare(asked.from))
+  if (isBare(query.from))
     return (
       <p>
         Tell us your budget. We allow for {years === 1 ? 'one year' : `${years} years`} of
@@ -97,7 +97,7 @@ function Scope({ view: { asked } }: Pick<Props, 'view'>) {
     )
   return (
     <p className="budget-scope">
-      <span>{toSummary(asked.from, site, 0).heading}</span>
+      <span>{toSummary(query.from, site, 0).heading}</span>
       <a href={routes.budget.href()}>
         <Icon name="close" />
         All {site.vehicle.many}
@@ -128,10 +128,10 @@ export function Bands({ bands }: { bands: PriceBand[] }) {
 }
 
 export function Answer({ view }: { view: BudgetView }) {
-  const { asked, total, lowest, isEnough, words, bands } = view
+  const { query, total, lowest, isEnough, words, bands } = view
   const { site } = useSite()
-  const { budget, ceiling } = asked
-  const terms = toTerms(site)
+  const { budget, ceiling } = query
+  const terms = toBudgetTerms(site)
   const sum = toBudget(budget, terms)
   return (
     <section
@@ -157,7 +157,7 @@ export function Answer({ view }: { view: BudgetView }) {
         No {words.many} found for this budget
       </p>
       {/* Hidden with the message. */}
-      {lowest !== null && <Nearest asked={asked} lowest={lowest} />}
+      {lowest !== null && <Nearest query={query} lowest={lowest} />}
       <button
         id="budget-go"
         className="button"
@@ -181,19 +181,19 @@ export function Answer({ view }: { view: BudgetView }) {
 }
 
 /** The lowest budget with results. */
-function Nearest({ asked, lowest }: { asked: BudgetQuery; lowest: number }) {
+function Nearest({ query, lowest }: { query: BudgetQuery; lowest: number }) {
   const { site } = useSite()
-  const { frequency, deposit } = asked.budget
-  const repayment = toRepayment(Math.ceil(lowest), asked.budget, toTerms(site))
-  const query = new URLSearchParams({
-    ...(!isBare(asked.from) && { from: toHref(asked.from, site) }),
+  const { frequency, deposit } = query.budget
+  const repayment = toRepayment(Math.ceil(lowest), query.budget, toBudgetTerms(site))
+  const target = new URLSearchParams({
+    ...(!isBare(query.from) && { from: toHref(query.from, site) }),
     frequency,
     repayment: String(repayment),
     deposit: String(deposit),
   })
   return (
     <p className="budget-nearest">
-      <a href={`${routes.budget.href()}?${query.toString()}`}>
+      <a href={`${routes.budget.href()}?${target.toString()}`}>
         From {toMoney(repayment)} {PAID[frequency].per}
       </a>
     </p>
@@ -203,7 +203,7 @@ function Nearest({ asked, lowest }: { asked: BudgetQuery; lowest: number }) {
 /** `children` are the errors of the postcode. */
 export function Panel({ view, children }: { view: BudgetView; children: ReactNode }) {
   const { site } = useSite()
-  const { budget, km, postcode } = view.asked
+  const { budget, km, postcode } = view.query
   return (
     <div className="budget-fields">
       <Segments
@@ -215,7 +215,7 @@ export function Panel({ view, children }: { view: BudgetView; children: ReactNod
         }))}
         chosen={budget.frequency}
       />
-      <div className="budget-pair" data-terms={JSON.stringify(toTerms(site))}>
+      <div className="budget-pair" data-terms={JSON.stringify(toBudgetTerms(site))}>
         <PriceInput
           name="repayment"
           label="Repayment"
@@ -224,7 +224,7 @@ export function Panel({ view, children }: { view: BudgetView; children: ReactNod
         />
         <PriceInput name="deposit" label="Deposit or trade-in" value={budget.deposit} />
       </div>
-      <PriceRange asked={view.asked} />
+      <PriceRange query={view.query} />
       <QuickPicks
         label="Prices up to"
         name="pick"
@@ -259,7 +259,7 @@ export function Panel({ view, children }: { view: BudgetView; children: ReactNod
   )
 }
 
-/** Prices up to the first that covers the dearest vehicle: a higher one would find the same. */
+/** Prices up to the first one that covers the most expensive vehicle: a higher one would find the same. */
 function picksUpTo(highest: number | null, { budget }: Pick<Site, 'budget'>): number[] {
   const picks = budget.quick_picks
     .filter((price) => price <= budget.price.max)
@@ -269,7 +269,7 @@ function picksUpTo(highest: number | null, { budget }: Pick<Site, 'budget'>): nu
 }
 
 /** The price range: two native sliders over one track, and two fields. Only the fields are sent. */
-export function PriceRange({ asked: { budget, ceiling } }: { asked: BudgetQuery }) {
+export function PriceRange({ query: { budget, ceiling } }: { query: BudgetQuery }) {
   const { min, max, step } = useSite().site.budget.price
   const within = (price: number) => Math.min(max, Math.max(min, price))
   const low = within(budget.min ?? min)

@@ -28,7 +28,7 @@ export async function getBudget(c: Ctx): Promise<Response> {
 
 async function answerPart(c: Ctx, params: URLSearchParams): Promise<Response> {
   const { view, nearest } = await load(c, params)
-  // On an error the page keeps what it shows.
+  // On an error the page keeps its content.
   if (view === null) return renderPart(c, null, searchDownStatus(c))
   return renderPart(c, <BudgetParts view={view} nearest={nearest} />)
 }
@@ -48,12 +48,12 @@ async function load(
   params: URLSearchParams,
 ): Promise<{ view: BudgetView | null; nearest: NearestYards | null }> {
   const { services, tenant } = c.var
-  const asked = parseBudgetQuery(params, tenant.site)
+  const query = parseBudgetQuery(params, tenant.site)
   const [view, nearest] = await Promise.all([
-    loadBudget(asked, tenant.site, services.search.list, clock()),
-    asked.postcode === ''
+    loadBudget(query, tenant.site, services.search.list, clock()),
+    query.postcode === ''
       ? null
-      : findNearestYards(asked.postcode, tenant.site, services.postcodes),
+      : findNearestYards(query.postcode, tenant.site, services.postcodes),
   ])
   return { view, nearest }
 }

@@ -1,5 +1,5 @@
-// What a shopper can do with a vehicle: three buttons, one Save, and a menu with the rest. The menu lies over the page,
-// so that pressing one moves no other.
+// Actions for a vehicle: three buttons, Save, and a menu with the rest. The menu opens over the page, so that nothing
+// else moves.
 import { EVENTS } from '#analytics/events.ts'
 import { joinText } from '#lib/text.ts'
 import { absoluteUrl } from '#lib/url.ts'
@@ -16,7 +16,7 @@ import { WatchButton } from '#apps/site/ui/watch-form.tsx'
 import { type Shared, ShareList } from './share.tsx'
 import type { Vehicle } from './vehicle.ts'
 
-/** Buttons beside Save and More; the others are in the menu. */
+/** Number of buttons beside Save and More; the others are in the menu. */
 const SHOWN = 3
 
 export function OfferActions(vehicle: Vehicle) {
@@ -37,7 +37,7 @@ export function OfferActions(vehicle: Vehicle) {
   )
 }
 
-/** On the device, or on the account of a shopper who has signed in (apps/site/client/garage.ts). */
+/** Saves on the device, or to the account of a signed-in shopper (apps/site/client/garage.ts). */
 function Save({ car, card, state, isSaved = false }: Vehicle) {
   const { site } = useSite()
   const { id, name, make, model, primary_image_url: picture } = toEntry(car, card)
@@ -82,7 +82,7 @@ function Save({ car, card, state, isSaved = false }: Vehicle) {
 
 const QUIET = 'button button-quiet'
 
-/** The device's record of a vehicle, as a page may show it later: with the lasting address of a small picture. */
+/** The device's record of a vehicle, as a page may show it later: with the permanent address of a small picture. */
 function toEntry(car: Vehicle['car'], card: Vehicle['card']): SavedCar {
   const { slug, image } = card
   const picture = image && lastingAddress({ slug, n: 1, source: image.src }, STILL_WIDTH)

@@ -1,4 +1,4 @@
-// The bars over a vehicle’s page: its location, the sticky header, the bottom bar.
+// The bars on a vehicle’s page: its location, the sticky header, the bottom bar.
 import { type CardAction, toPageActions } from '#search/card-actions.ts'
 import { Icon } from '#apps/site/ui/icon.tsx'
 import { keepHyphens } from '#apps/site/ui/separator.ts'
@@ -79,7 +79,7 @@ export function BottomBar({ car, state }: Vehicle) {
   )
 }
 
-/** Short ones: the bars are narrow. */
+/** Actions with short labels: the bars are narrow. */
 function barActions(...of: Parameters<typeof toPageActions>): CardAction[] {
   return toPageActions(...of).filter(({ kind }) => kind !== 'available')
 }

@@ -1,7 +1,7 @@
 // Fuel and delivery calculators: each also works with a page load, without scripts.
 import { toMoney } from '#lib/money.ts'
 import { routes } from '#routes.ts'
-import { canEstimate, type DeliveryAnswer } from '#sales/delivery/estimate.ts'
+import { canEstimateDelivery, type DeliveryAnswer } from '#sales/delivery/estimate.ts'
 import { FAULTS } from '#sales/delivery/yards.ts'
 import { type FuelFigures, toFuelCost } from '#vehicle/fuel-cost.ts'
 import { toFuel } from '#vehicle/record-labels.ts'
@@ -14,15 +14,15 @@ export function FuelCalculator({ car, query }: Vehicle) {
   const burnsNone =
     toFuel([car.simple_fuel, car.fuel]) === 'Electric' || car.item_type === 'caravan'
   if (!fuel.enabled || burnsNone) return null
-  const asked = (name: string) => query.get(name)?.slice(0, 20)
+  const typed = (name: string) => query.get(name)?.slice(0, 20)
   const known = car.variant?.fuelconsumptioncombined ?? 0
   const own = known > 0 ? known : fuel.consumption
   // The cost of another vehicle's consumption would mislead.
   if (own === 0) return null
   const figures: FuelFigures = {
-    price: asked('fuel_price') ?? fuel.price.toFixed(2),
-    distance: asked('distance') ?? `${fuel.distance} kms`,
-    consumption: asked('consumption') ?? String(own),
+    price: typed('fuel_price') ?? fuel.price.toFixed(2),
+    distance: typed('distance') ?? `${fuel.distance} kms`,
+    consumption: typed('consumption') ?? String(own),
   }
   const isChosen = query.has('fuel_price')
   return (
@@ -57,7 +57,7 @@ function Figure({ name, label, value }: { name: string; label: string; value: st
 
 export function DeliveryCalculator({ car, delivery, query }: Vehicle) {
   const { site } = useSite()
-  if (!canEstimate(site)) return null
+  if (!canEstimateDelivery(site)) return null
   return (
     <Section
       id="delivery-calculator"

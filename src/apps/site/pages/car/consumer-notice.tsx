@@ -43,7 +43,7 @@ export function ConsumerNotice({ car, now }: Pick<Vehicle, 'car' | 'now'>) {
   )
 }
 
-/** The rows of a group: what is missing can be asked for. */
+/** The rows of a group; missing values can be requested. */
 export function NoticeRows({
   rows,
   className,

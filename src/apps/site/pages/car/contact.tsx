@@ -1,4 +1,4 @@
-// Where a vehicle is, and the dealer's phone number: a link, or masked until it is revealed.
+// The location of a vehicle, and the dealer's phone number: a link, or masked until it is revealed.
 import { EVENTS } from '#analytics/events.ts'
 import { mapFrame, mapPicture } from '#dealership/place-map.ts'
 import { placeLink, toMapSearch } from '#dealership/places.ts'
@@ -109,7 +109,7 @@ export function CallCard({ car }: Pick<Vehicle, 'car'>) {
   )
 }
 
-/** Says whose number it is only of the number that is shown: a provider may reveal another. */
+/** States the owner of a number only for the displayed one: a provider may reveal another. */
 function callText(car: Car, phone: string, { sidebar, upstreams, locations }: Site): string {
   const { text, location_text: ofPlace } = sidebar.phone
   const isOwn = upstreams.phone_reveal === null && isPlacePhone(phone, car, { locations })
@@ -123,7 +123,7 @@ export function CallNumber({ phone, event }: { phone: string; event?: number }) 
       href={telHref(phone)}
       className="call-number"
       data-event={event}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus was on the button whose place it takes
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus was on the button that it replaces
       autoFocus={event === undefined}
     >
       <Icon name="phone" />
@@ -153,7 +153,7 @@ function MaskedNumber({ car, phone }: Pick<Vehicle, 'car'> & { phone: string }) 
   )
 }
 
-/** The first five characters, then a star for each that follows: "(02) *********". */
+/** The first five characters, then a star for each remaining one: "(02) *********". */
 export function maskPhone(phone: string): string {
   return phone.slice(0, SHOWN) + '*'.repeat(Math.max(0, phone.length - SHOWN))
 }

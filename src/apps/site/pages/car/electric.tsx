@@ -1,4 +1,4 @@
-// The battery of an electric vehicle and how it is charged, with an estimate of what that costs a year.
+// The battery of an electric vehicle and its charging, with an estimate of the yearly cost.
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { toElectricFacts } from '#vehicle/chips.ts'
 import { chargingCost } from '#vehicle/electric.ts'

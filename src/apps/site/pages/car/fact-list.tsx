@@ -45,7 +45,7 @@ export function DetailList({ title, rows, limit, testId, look }: Props) {
 type SectionProps = {
   title: string
   icon?: IconName | undefined
-  /** Its place in the page, if something leads there. */
+  /** Anchor, if links lead to it. */
   id?: string
   testId?: string | undefined
   className?: string
@@ -71,7 +71,7 @@ export function Section({
   )
 }
 
-/** What opens and closes a section or a tab. */
+/** The button of a section or a tab. */
 export function SectionHead({ title, icon }: Pick<SectionProps, 'title' | 'icon'>) {
   return (
     <summary>
@@ -89,7 +89,7 @@ type CardProps = Pick<Props, 'title' | 'testId'> & {
   children: ReactNode
 }
 
-/** Key facts of one subject, with what they mean; nothing without facts. */
+/** Key facts of one subject, with explanations; nothing without facts. */
 export function FactCard({ title, testId, rows, children }: CardProps) {
   if (rows.length === 0) return null
   return (

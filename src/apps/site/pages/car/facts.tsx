@@ -50,7 +50,7 @@ export function Details({ car, now }: Vehicle) {
   )
 }
 
-/** Only what the vehicle's own record proves, or what the site declares of all its used stock. */
+/** Only claims that the vehicle's own record proves, or that the site makes about all its used stock. */
 export function Checks({ car, now }: Vehicle) {
   const { facts, vehicle } = useSite().site
   const shown = facts.checks.flatMap((check) => {
@@ -104,7 +104,7 @@ export function Promises({ car }: Vehicle) {
   )
 }
 
-/** Only tabs that have content, in a fixed order; the first of them is open. */
+/** Only tabs with content, in a fixed order; the first one is open. */
 export function Tabs({ car, state }: Vehicle) {
   const { site } = useSite()
   const { tabs, tab_titles: titles } = site.facts
@@ -152,11 +152,11 @@ function Tab({ title, isOpen = false, children }: TabProps) {
   )
 }
 
-/** Those that a site writes: they are the same for all vehicles that a text is for. */
+/** Tabs that a site writes: identical for all vehicles that a text is for. */
 type TabName = keyof Site['facts']['tabs']
 type TabText = Audience & { text: string }
 
-/** The dealer's comments on a vehicle, the first of them in full view. Text, never markup. */
+/** The dealer's comments on a vehicle, the first of them fully visible. Text, never markup. */
 export function Comments({ text }: { text: string | null }) {
   const { comments_limit: limit, comments_pending: pending } = useSite().site.facts
   return (

@@ -27,7 +27,7 @@ export function FinanceCalculator(vehicle: Vehicle) {
   const { car, card, state, query } = vehicle
   const { site } = useSite()
   const { enabled, amount } = site.calculators.finance
-  // Without a price, only a site that names an amount of its own has something to calculate.
+  // Without a price, only a site with its own amount has something to calculate.
   const hasAmount = !amount.start_at_price || (car.price ?? 0) > SHOWN_ABOVE
   if (!enabled || !state.isInStock || !hasAmount) return null
   const bounds: Bounds = toBounds(car.price, site, offerOfCar(vehicle, site))
@@ -162,7 +162,7 @@ type FieldProps = {
   slider?: { min: number; max: number; step: number; locked?: boolean }
 }
 
-/** A locked field shows its value alone. */
+/** A locked field only shows its value. */
 function Field({ label, name, inputs, slider }: FieldProps) {
   const isLocked = slider?.locked === true
   return (

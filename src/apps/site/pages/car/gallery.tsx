@@ -126,7 +126,7 @@ function Small({ slide, slug }: { slide: Slide; slug: string }) {
     slide.kind === 'video'
       ? filmStill(slide, slug, site, STILL_WIDTH)
       : pictureStill(slide, slug, site)
-  // A film without a still of its own is a plain tile: a photograph of the vehicle would pass for one more picture.
+  // A film without a still of its own is a plain tile: a photograph of the vehicle would look like another picture.
   return src === null ? null : <img src={src} alt="" width={96} height={64} loading="lazy" />
 }
 
@@ -155,9 +155,9 @@ function filmStill(
 
 type Props = {
   slide: Slide
-  /** Among all slides, from 1. */
+  /** Position among all slides, from 1. */
   place: number
-  /** Among the pictures, as the lightbox counts them; 0 for a film. */
+  /** Position among the pictures, as counted by the lightbox; 0 for a film. */
   number: number
   total: number
   /** The LCP picture: loaded before anything else. */

@@ -7,8 +7,8 @@ import type { Site } from '#tenant/schema.ts'
 type Deps = { site: Site; services: Pick<Services, 'reservations'>; now: Seconds }
 
 /**
- * The vehicle with its hold. The embedded index learns of a hold at once; a hosted engine late or never, so VehicleHold is
- * read.
+ * The vehicle with its hold. The embedded index knows about a hold at once; a hosted engine late or never, so
+ * VehicleHold is read.
  */
 export async function withHold(car: Car, { site, services, now }: Deps): Promise<Car> {
   if (site.search.engine.kind === 'embedded' || !site.cards.checkout.enabled) return car

@@ -25,7 +25,7 @@ import { useSite } from '#apps/site/ui/site-context.ts'
 import { loadGauge } from '#upstream/autogauge.ts'
 import type { Call } from '#upstream/call.ts'
 import { loadFinanceDisclaimer } from '#upstream/finance-disclaimer.ts'
-import { loadQuote } from '#upstream/quote.ts'
+import { loadLimitedQuote } from '#upstream/quote.ts'
 import { loadSimilarIds } from '#upstream/similar.ts'
 import { Disclaimer, DISCLAIMER_ID, RepaymentBox, NoQuote, QUOTE_ID } from './finance.tsx'
 import { ProvidedDisclaimer } from './provided-disclaimer.tsx'
@@ -88,7 +88,7 @@ function neighboursOf(
   // The embedded index is faster than a cache.
   if (site.search.engine.kind === 'embedded')
     return loadNeighbours(car, site, { ...deps, ask: search.fresh }, { now, withPrices, counted })
-  // A hosted engine bills each query, and what is counted is the same for many vehicles.
+  // A hosted engine bills each query, and many vehicles share the same count.
   const near = loadNeighbours(car, site, { ...deps, ask: search.list }, { now, withPrices })
   if (counted === null) return near
   return { ...near, count: search.list([counted], now).then((found) => found?.total ?? 0) }
@@ -137,7 +137,7 @@ export function GaugeView({ gauge, compared }: { gauge: Reading; compared: numbe
   )
 }
 
-/** Half a circle from the low to the high end, with a mark at the price. The text beside it says the same. */
+/** Half a circle from the low to the high end, with a mark at the price. The text beside it has the same content. */
 function Dial({ fill, price, low, high }: Reading) {
   return (
     <div className="gauge-dial" aria-hidden="true">
@@ -203,9 +203,9 @@ export function financeParts(vehicle: Vehicle, site: Site, call: Call): LatePart
 
 function quotePart(car: Car, request: QuoteRequest, site: Site, call: Call): LatePart {
   const draw = async () => {
-    const quote = await loadQuote(call, request, site)
+    const quote = await loadLimitedQuote(call, request, site)
     const offer = quote === null ? null : providedOffer(car, quote, site)
-    // A provider's quote stays on its own terms.
+    // A provider's quote keeps its own terms.
     return offer === null ? <NoQuote /> : <RepaymentBox offer={{ ...offer, loan: null }} />
   }
   return { id: QUOTE_ID, content: draw(), fallback: <NoQuote /> }

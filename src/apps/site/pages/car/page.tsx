@@ -31,7 +31,7 @@ export function CarBody(vehicle: Vehicle) {
   const { car, state } = vehicle
   const { site } = useSite()
   const { layout: wanted, sections } = site.vehicle_page
-  // The page of a vehicle that is gone is about others like it.
+  // The page of a vehicle that is gone is about similar ones.
   const layout = state.isInStock ? wanted : 'gallery-first'
   const drawn = new Set(sections)
   if (layout === 'specification-first') drawn.delete('key-information')
@@ -70,7 +70,7 @@ export function CarBody(vehicle: Vehicle) {
   )
 }
 
-/** What a site arranges: each decides whether a vehicle has anything for it. */
+/** Sections that a site arranges: each renders nothing if a vehicle has no data for it. */
 const SECTIONS: Record<SectionName, (vehicle: Vehicle) => ReactNode> = {
   'key-information': KeyInformation,
   electric: Electric,
@@ -100,7 +100,7 @@ export function SmallPrint(vehicle: Vehicle) {
   )
 }
 
-/** A vehicle that is gone has no finance itself; the cards of others on its page may. */
+/** A vehicle that is gone has no finance of its own; the cards of others on its page may. */
 function SimilarPrint() {
   const { finance } = useSite().site
   if (!finance.show_weekly || finance.warning.trim() === '') return null

@@ -29,7 +29,7 @@ import { CarBody } from './page.tsx'
 import { toStructuredData } from './structured-data.ts'
 import type { Vehicle } from './vehicle.ts'
 
-/** Milliseconds that the page waits for it, including the time to load the vehicle. */
+/** Milliseconds that the page waits for late data, including the time to load the vehicle. */
 const WAIT_MS: Milliseconds = 300
 
 export async function getCar(c: Ctx): Promise<Response> {

@@ -72,7 +72,7 @@ function OfferName(vehicle: Vehicle) {
   )
 }
 
-/** A hold has an end; a vehicle that the dealer has set aside has none that the page knows. */
+/** A hold has an end; a vehicle that the dealer has reserved manually has none that the page knows. */
 function ReservedUntil({ car, now }: Vehicle) {
   const { site } = useSite()
   const until = car.held_until ?? 0
@@ -126,10 +126,10 @@ function SoldTag({ tag }: Pick<Vehicle['card'], 'tag'>) {
   )
 }
 
-/** Those that apply: a caravan has no kilometres or gearbox, a car no sleeping places. */
+/** Facts that apply: a caravan has no kilometres or gearbox, a car no sleeping places. */
 const FACTS = ['km', 'transmission', 'body', 'sleeps', 'length'] as const
 
-/** Tags of the picture that say more than the state and the badge. */
+/** Tags of the picture that add to the state and the badge. */
 const OWN_TAGS = new Set<string>(['electric', 'arrived'])
 
 function Offer({ layout, ...vehicle }: Laid) {
@@ -181,7 +181,7 @@ function Whereabouts({ car, views }: Vehicle) {
   )
 }
 
-/** Shown only below the buttons that lead there. */
+/** Shown only below buttons that lead to a reservation. */
 export function Reserve({ car, state }: Vehicle) {
   const { site } = useSite()
   const kinds = new Set(toPageActions(car, state, site).map(({ kind }) => kind))

@@ -49,7 +49,7 @@ export function Spin({ car, card, isFirst }: Vehicle & { isFirst: boolean }) {
   )
 }
 
-/** All of them load, so not the widest. */
+/** All frames load, so this is not the widest. */
 const FRAME_WIDTH = 1280
 
 type ModeProps = {

@@ -11,7 +11,7 @@ import type { Car, ItemType } from '#vehicle/car.ts'
 import { picturesOf } from '#vehicle/gallery.ts'
 import { mainPlace, placeOf } from '#vehicle/places.ts'
 import type { StockState } from '#vehicle/state.ts'
-import { modelName } from '#vehicle/title.ts'
+import { standaloneModelName } from '#vehicle/title.ts'
 import { towCapacity, towedMass } from '#vehicle/towing.ts'
 import { countryOf } from '#lib/country.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -68,7 +68,7 @@ function toCar({ car, card, state }: Vehicle, site: Site) {
   }
 }
 
-/** A vehicle without a price is an offer only where it is shown as one. */
+/** A vehicle without a price is an offer only if it is displayed as one. */
 function toOffer(
   car: Car,
   { dollars }: Pick<CardView, 'dollars'>,
@@ -145,7 +145,9 @@ function steps({ car_type: type, make, model, simple_body: body }: Placed, site:
   return [
     step(`${describeValue('car_type', type)} ${site.vehicle.many}`, 'car_type', type),
     ...(make === null ? [] : [step(make, 'make', make)]),
-    ...(make === null || model === null ? [] : [step(modelName(make, model), 'model', model)]),
+    ...(make === null || model === null
+      ? []
+      : [step(standaloneModelName(make, model), 'model', model)]),
     ...(body === null ? [] : [step(body, 'body', body)]),
   ]
 }

@@ -1,4 +1,4 @@
-// What a vehicle can tow, or what a caravan weighs, and the stock that goes with it.
+// Towing capacity of a vehicle, or weight of a caravan, and matching stock.
 import { toGrouped } from '#lib/money.ts'
 import { toHref } from '#search/path.ts'
 import { emptyState, type SearchState, withList } from '#search/state.ts'
@@ -26,7 +26,7 @@ export function Towing({ car }: Vehicle) {
 
 export type TowingMatches = { state: SearchState; one: string; many: string }
 
-/** What goes with the vehicle, counted and linked; nothing if there is none. */
+/** The matching stock, counted and linked; nothing if there is none. */
 export function Matches({ state, one, many, count }: TowingMatches & { count: number }) {
   const { site } = useSite()
   if (count === 0) return null
@@ -39,7 +39,7 @@ export function Matches({ state, one, many, count }: TowingMatches & { count: nu
   )
 }
 
-/** The list of what goes with a vehicle; null if the site has no filter for it, or its figure is unknown. */
+/** The list of matching stock; null if the site has no filter for it, or the figure is unknown. */
 export function toMatches(car: Vehicle['car'], { search }: Site): TowingMatches | null {
   const state = emptyState(search.sorts[0] ?? 'mostRelevant')
   const capacity = towCapacity(car)

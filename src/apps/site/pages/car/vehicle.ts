@@ -1,4 +1,4 @@
-// View model that every section of a vehicle page is rendered from; the route builds it once.
+// View model shared by all sections of a vehicle page; the route builds it once.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { DeliveryAnswer } from '#sales/delivery/estimate.ts'
 import type { CardView } from '#search/card.ts'

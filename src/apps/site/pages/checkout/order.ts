@@ -1,4 +1,4 @@
-// What is reserved or bought, from fresh stock, never from the submitted form.
+// The order of a reservation or purchase, from fresh stock, never from the submitted form.
 import { clock } from '#lib/clock.ts'
 import { unavailable } from '#http/unavailable.tsx'
 import { toMoney } from '#lib/money.ts'
@@ -30,9 +30,12 @@ export type Order = {
   delivery: { label: string; price: string } | null
   /** Balance after the deposit, "$23,790"; empty if there is no price. */
   left: string
-  /** When a hold would expire if reserved now, by the clocks of the vehicle's yard: "Tuesday 24 November, 10:15 am AEDT". */
+  /**
+   * When a hold would expire if reserved now, in the time zone of the vehicle's yard: "Tuesday 24 November, 10:15 am
+   * AEDT".
+   */
   until: string
-  /** Price and deposit as shown; the form must send back the same. */
+  /** Price and deposit as displayed; the form must send back the same. */
   shown: string
 }
 
@@ -69,7 +72,7 @@ function toDelivery({ postcode, answer }: { postcode: string; answer: DeliveryAn
   return { label: `Delivery to ${answer.name}`, price }
 }
 
-/** Returns the prices shown; the dot keeps it out of leads (leads/payload.ts). */
+/** Field that returns the displayed prices; the dot keeps it out of leads (leads/payload.ts). */
 export const SHOWN = 'order.shown'
 
 export function toOrderForm(form: LeadForm, order: Order, member: Member | null): LeadForm {
@@ -84,7 +87,7 @@ export function toOrderForm(form: LeadForm, order: Order, member: Member | null)
   }
 }
 
-/** "closed" cannot be reserved online, "reserved" is taken, as far as the stock knows. */
+/** "closed" cannot be reserved online; "reserved" is taken, according to the stock. */
 export type Availability = 'free' | 'reserved' | 'sold' | 'closed'
 
 /** The vehicle of a slug, or the response if there is none. */

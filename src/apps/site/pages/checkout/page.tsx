@@ -1,4 +1,4 @@
-// Reserving or buying a vehicle: the form and what it means, or why it is not possible.
+// Reserving or buying a vehicle: the form and its consequences, or why it is not possible.
 import { toMoney } from '#lib/money.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { FormAside } from '#apps/site/pages/form/aside.tsx'

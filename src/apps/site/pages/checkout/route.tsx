@@ -44,7 +44,7 @@ export async function postPurchase(c: Ctx): Promise<Response> {
   return slug === '' ? renderNotFound(c) : submit(c, 'purchase', slug)
 }
 
-/** The first one, as the sign-in gate reads it. */
+/** The first non-empty `car_id` parameter, as the sign-in gate reads it. */
 function slugOf(c: Ctx): string {
   const named = new URL(c.req.url).searchParams.getAll('car_id').map((slug) => slug.trim())
   return named.find((slug) => slug !== '')?.slice(0, 160) ?? ''
@@ -66,9 +66,9 @@ async function render(c: Ctx, kind: OrderKind, slug: string): Promise<Response> 
   const refused = await askToSignIn(c)
   if (refused !== null) return refused
   const asking = await toOrderRequest(c, kind, car, {})
-  const proof = await loadOrderProof(c, asking.asked)
+  const proof = await loadOrderProof(c, asking.context)
   const around = toAround(c, asking, { availability, proof })
-  const page = await renderFresh(c, asking.asked, around)
+  const page = await renderFresh(c, asking.context, around)
   // It contains details of the signed-in shopper.
   if (asking.userId !== null) page.headers.set('Cache-Control', 'no-store')
   return page
@@ -86,9 +86,9 @@ async function submit(c: Ctx, kind: OrderKind, slug: string): Promise<Response> 
   const asking = await toOrderRequest(c, kind, car, await readFields(c))
   const result = await submitOrder(c, asking)
   const { taken } = result
-  // Back from Stripe Checkout leads to the reservation.
+  // Back from Stripe Checkout returns to the reservation.
   if (taken.status === 'sent') replaceUrl(c, await reservationHref(c, taken.id))
-  return answerForm(c, asking.asked, taken, toAround(c, asking, result))
+  return answerForm(c, asking.context, taken, toAround(c, asking, result))
 }
 
 /** Redirects a shopper who must sign in for this vehicle first; null for all others. */
@@ -101,7 +101,7 @@ async function askToSignIn(c: Ctx): Promise<Response | null> {
 
 function toAround(
   c: Ctx,
-  { asked: { form }, order, now }: OrderRequest & { now: Seconds },
+  { context: { form }, order, now }: OrderRequest & { now: Seconds },
   { availability, proof }: Pick<OrderResult, 'availability' | 'proof'>,
 ): Around {
   const around = { order, availability, ...(proof !== undefined && { proof }) }
@@ -134,7 +134,7 @@ export async function toOrderRequest(
   typed: Answers,
 ): Promise<OrderRequest & { now: Seconds }> {
   const now = clock()
-  const [asked, delivery, found] = await Promise.all([
+  const [context, delivery, found] = await Promise.all([
     toFormContext(c, kind, typed, { car, carId: car.id }),
     loadDelivery(c, car, typed),
     loadMember(c),
@@ -142,8 +142,8 @@ export async function toOrderRequest(
   // If it cannot be read, the shopper fills in the details.
   const member = found === 'unknown' ? null : found
   const order = toOrder(car, c.var.tenant.site, now, delivery)
-  const form = { ...toOrderForm(asked.form, order, member), kind }
-  return { asked: { ...asked, form }, order, userId: member?.userId ?? null, now }
+  const form = { ...toOrderForm(context.form, order, member), kind }
+  return { context: { ...context, form }, order, userId: member?.userId ?? null, now }
 }
 
 async function loadDelivery(c: Ctx, car: Car, typed: Answers) {

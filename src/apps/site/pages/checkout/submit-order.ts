@@ -6,9 +6,9 @@ import { joinText, lowerFirst } from '#lib/text.ts'
 import {
   type FormContext,
   hashTyped,
-  keyOf,
+  formKeyOf,
   stepOf,
-  suspect,
+  checkSpam,
   toNewLead,
 } from '#apps/site/pages/form/form-context.ts'
 import { loadProof, readProvedForm } from '#apps/site/pages/form/proved-form.ts'
@@ -31,7 +31,7 @@ export const NOT_ONLINE =
   'We couldn’t process this online just now. Nothing has been reserved or charged. Please try again in a minute, or call us.'
 
 export type OrderRequest = {
-  asked: FormContext & { form: { kind: 'reservation' | 'purchase' } }
+  context: FormContext & { form: { kind: 'reservation' | 'purchase' } }
   order: Order
   userId: string | null
 }
@@ -44,40 +44,40 @@ export type OrderResult = {
 
 /** Never rejects because of input. */
 export async function submitOrder(c: Ctx, asking: OrderRequest): Promise<OrderResult> {
-  const { asked, order } = asking
+  const { context, order } = asking
   const [before, found, proof] = await Promise.all([
-    findBefore(c, asked),
+    findBefore(c, context),
     loadAvailability(c, order.car),
-    loadOrderProof(c, asked),
+    loadOrderProof(c, context),
   ])
-  if (before !== null && RUNNING.has(before.status)) return toStanding(c, before, asked)
-  // The same form holds it and is unfinished, so it continues.
+  if (before !== null && RUNNING.has(before.status)) return toStanding(c, before, context)
+  // The same form has reserved it and is unfinished, so it continues.
   const isOwn = found === 'reserved' && before?.status === 'started'
   const availability = isOwn ? 'free' : found
-  const at = stepOf(asked.ask.typed, asked.form)
+  const at = stepOf(context.ask.typed, context.form)
   const refuse = (trouble: string): OrderResult => ({
     taken: { status: 'refused', at, trouble, as: 409 },
     availability,
     proof,
   })
-  if (availability !== 'free') return refuse(describeUnavailable(availability, asked.ask.site))
-  const shown = asked.ask.typed[SHOWN]
-  if (shown !== undefined && shown !== order.shown) return refuse(describeChange(order))
-  const read = await readOrder(c, asked)
+  if (availability !== 'free') return refuse(describeUnavailable(availability, context.ask.site))
+  const shown = context.ask.typed[SHOWN]
+  if (shown !== undefined && shown !== order.shown) return refuse(describePriceChange(order))
+  const read = await readOrder(c, context)
   if (read.status === 'unread') return { taken: read.taken, availability, proof: read.proof }
   // A shopper never pays a price that was not shown.
-  if (shown === undefined) return refuse(describeChange(order))
+  if (shown === undefined) return refuse(describePriceChange(order))
   const userId = read.userId ?? asking.userId
   const reserved = await reserve(c, { ...asking, userId }, read)
   return { ...reserved, proof: read.proof }
 }
 
-/** State of the mobile's verification; undefined where the form has none. */
+/** State of the mobile's verification; undefined if the form has none. */
 export async function loadOrderProof(
   c: Ctx,
-  asked: Pick<FormContext, 'ask'>,
+  context: Pick<FormContext, 'ask'>,
 ): Promise<VerificationState | undefined> {
-  return verifiesMobile(asked.ask.site) ? (await loadProof(c, asked)).state : undefined
+  return verifiesMobile(context.ask.site) ? (await loadProof(c, context)).state : undefined
 }
 
 type OrderRead = { proof?: VerificationState } & (
@@ -85,14 +85,14 @@ type OrderRead = { proof?: VerificationState } & (
   | { status: 'unread'; taken: SubmitResult }
 )
 
-async function readOrder(c: Ctx, asked: FormContext): Promise<OrderRead> {
-  if (!verifiesMobile(asked.ask.site)) {
-    const read = await readForm(c, asked)
+async function readOrder(c: Ctx, context: FormContext): Promise<OrderRead> {
+  if (!verifiesMobile(context.ask.site)) {
+    const read = await readForm(c, context)
     return read.status === 'complete'
       ? { ...read, userId: null, isProved: false }
       : { status: 'unread', taken: read }
   }
-  const read = await readProvedForm(c, asked, async () => wasReserved(c, asked))
+  const read = await readProvedForm(c, context, async () => wasReserved(c, context))
   const { proof } = read
   if (read.status === 'proved') return { ...read, status: 'complete', isProved: true }
   const { taken } = read
@@ -108,28 +108,28 @@ export const UNVERIFIED =
   'We couldn’t verify your mobile just now, and nothing has been reserved. Your details are still here: please try again later, or call us and we’ll hold it for you.'
 
 /** Only a verified mobile has a row. */
-async function wasReserved(c: Ctx, asked: FormContext): Promise<boolean> {
-  const before = await findBefore(c, asked)
-  return before !== null && before.bodyHash === (await hashTyped(asked))
+async function wasReserved(c: Ctx, context: FormContext): Promise<boolean> {
+  const before = await findBefore(c, context)
+  return before !== null && before.bodyHash === (await hashTyped(context))
 }
 
 /** Result of an earlier submission of this form; null also if it cannot be read. */
 async function findBefore(c: Ctx, { ask: { typed } }: FormContext): Promise<Reservation | null> {
-  const key = keyOf(typed)
+  const key = formKeyOf(typed)
   if (key === null) return null
   const { services, tenant } = c.var
   const found = await services.reservations.load(await leadId(tenant.slug, key))
   return found === 'unknown' ? null : found
 }
 
-/** A form submitted before leads to its result: it holds the vehicle that it asks for. */
+/** A form submitted before leads to its result, which holds the vehicle. */
 async function toStanding(
   c: Ctx,
   { id, status, bodyHash, sessionUrl }: Reservation,
-  asked: FormContext,
+  context: FormContext,
 ): Promise<OrderResult> {
   // Sent twice in a row: both lead to Stripe Checkout.
-  const isSame = status === 'paying' && bodyHash === (await hashTyped(asked))
+  const isSame = status === 'paying' && bodyHash === (await hashTyped(context))
   return sent(c, id, isSame ? sessionUrl : null)
 }
 
@@ -142,8 +142,8 @@ async function reserve(
   asking: OrderRequest,
   { answers, isProved }: Complete,
 ): Promise<OrderResult> {
-  const { asked } = asking
-  const { form, ask } = asked
+  const { context } = asking
+  const { form, ask } = context
   const at = form.steps.length - 1
   const mobile = parseMobile(answers.phone ?? '', countryOf(ask.site).code)
   if (mobile === null) {
@@ -152,11 +152,11 @@ async function reserve(
     ]
     return { taken: { status: 'invalid', at, errors }, availability: 'free' }
   }
-  const reasons = await suspect(c, asked, answers)
-  // A verified mobile is a person, however quick.
+  const reasons = await checkSpam(c, context, answers)
+  // A verified mobile counts as a person, however quick.
   if (reasons.some((reason) => !isProved || reason !== 'too-fast')) {
     const why = { at, trouble: NOT_ONLINE }
-    // Where the form itself was suspicious, its old key would be refused however often it is sent.
+    // If the form itself was suspicious, its old key would be refused however often it is sent.
     const taken: SubmitResult = isDoubtful(reasons)
       ? { ...why, status: 'refused', as: 429 }
       : { ...why, status: 'limited' }
@@ -164,20 +164,20 @@ async function reserve(
   }
   const wanted = await toReservation(c, asking, answers, mobile.e164)
   const reserved = await c.var.services.reservations.reserve(wanted, clock())
-  return toSubmitResult(c, reserved, asked, at)
+  return toSubmitResult(c, reserved, context, at)
 }
 
 async function toReservation(
   c: Ctx,
-  { asked, order, userId }: OrderRequest,
+  { context, order, userId }: OrderRequest,
   answers: Answers,
   phone: string,
 ): Promise<NewReservation> {
-  const { ask, definition, form } = asked
+  const { ask, definition, form } = context
   const { site } = ask
   const { car, deposit } = order
   const extras = await definition.toExtras(answers, ask)
-  const lead = await toNewLead(c, asked, answers, {
+  const lead = await toNewLead(c, context, answers, {
     extras: { ...extras, fields: { ...extras.fields, ...toShown(order) } },
     suspicion: [],
   })
@@ -229,7 +229,7 @@ async function toSubmitResult(
   return { taken: { status: 'refused', at, trouble, as }, availability }
 }
 
-/** Leads on to the payment page, else to the reservation. */
+/** Redirects to the payment page, otherwise to the reservation. */
 async function sent(c: Ctx, id: string, payHref: string | null): Promise<OrderResult> {
   const href = payHref ?? (await reservationHref(c, id))
   return { taken: { status: 'sent', id, href }, availability: 'free' }
@@ -251,7 +251,7 @@ export function describeUnavailable(
   }[why]
 }
 
-export function describeChange({ price, deposit }: Order): string {
+export function describePriceChange({ price, deposit }: Order): string {
   const now = [price.text, price.type].filter((word) => word !== '').join(' ')
   return `The price has changed since you opened this page: it is now ${now}, with a deposit of ${toMoney(deposit)}. Nothing has been charged. Submit again to accept.`
 }

@@ -55,7 +55,7 @@ export type Compared = { car: Car; card: CardView }
 
 type Props = {
   compared: readonly Compared[]
-  /** Requested slugs that are no longer in stock: the device forgets them. */
+  /** Requested slugs that are no longer in stock: the device deletes them. */
   left: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-// What blocks share: frame, links, cards, pictures and stock rows.
+// Shared parts of blocks: frame, links, cards, pictures and stock rows.
 import type { ComponentProps, ReactNode } from 'react'
 
 import { contrastRatio } from '#tenant/theme.ts'
@@ -142,10 +142,10 @@ export function WidePicture({ src, phone, alt, width, height, isFirst = false }:
 }
 
 /** Minimum contrast of a button with its surroundings (WCAG 2.2, 1.4.11). */
-const TOLD_APART = 3
+const MIN_BUTTON_CONTRAST = 3
 
 export function toneClass(tone: Block['tone'], { theme }: Site): string {
   const { accent, footer } = theme.colours
-  const isLoud = tone === 'dark' && contrastRatio(accent, footer) >= TOLD_APART
+  const isLoud = tone === 'dark' && contrastRatio(accent, footer) >= MIN_BUTTON_CONTRAST
   return isLoud ? 'tone-dark tone-loud' : `tone-${tone}`
 }

@@ -1,4 +1,4 @@
-// What a block is rendered with, and blocks made by code. Each kind has a file in blocks/.
+// Inputs for rendering a block, and blocks made by code. Each kind has a file in blocks/.
 import type { ReactNode } from 'react'
 
 import type { Services } from '#composition/services.ts'
@@ -15,16 +15,16 @@ export type BlockDeps = {
     rating: Pick<Services['rating'], 'kept'>
     call: Services['call']
   }
-  /** Searches the stock; what the blocks of a page ask at once is one search. */
+  /** Searches the stock; concurrent queries of a page's blocks are combined. */
   ask: Search
 }
 
-/** What a page gives its blocks. */
+/** Inputs that a page provides to its blocks. */
 export type PageDeps = Omit<BlockDeps, 'ask' | 'services'> & {
   services: BlockDeps['services'] & { search: Pick<Services['search'], 'list'> }
 }
 
-/** What a block renders; null leaves it out, heading included. */
+/** Content of a block; null leaves it out, including its heading. */
 export type RenderedBlock = ReactNode | Promise<ReactNode>
 
 export const plainBlock = <K extends BlockKind>(kind: K, title: string) => ({

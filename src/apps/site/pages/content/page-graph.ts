@@ -24,7 +24,7 @@ export function toPageGraph(page: SitePage, site: Site, now: Seconds): object {
   return toGraph([...articles, ...questions], toPageCrumbs(page, site), site)
 }
 
-/** Locations without a page of their own are described here. */
+/** Describes locations without a page of their own. */
 function toDealer(site: Site, now: Seconds) {
   const dealer = toDealerData(site, mainPlace(site))
   const places = site.manufacturer === null ? [] : shownPlaces(site)

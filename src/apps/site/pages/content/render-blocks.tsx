@@ -35,7 +35,7 @@ import { renderTeam } from './blocks/team.tsx'
 import { renderText } from './blocks/text.tsx'
 import { renderVideo } from './blocks/video.tsx'
 
-/** Empty where no block has anything to show, and none is late. */
+/** Empty if no block has anything to show, and none is late. */
 export type RenderedBlocks = { body: ReactNode; late: LatePart[]; isEmpty: boolean }
 
 /** Renders blocks; never rejects: a failing block is left out, and a slow one loads late. */
@@ -43,7 +43,7 @@ export async function renderBlocks(
   blocks: readonly Block[],
   page: PageDeps,
 ): Promise<RenderedBlocks> {
-  const deps = { ...page, ask: askTogether((...asked) => page.services.search.list(...asked)) }
+  const deps = { ...page, ask: askTogether((...args) => page.services.search.list(...args)) }
   const shown = blocks.filter((block) => block.show && isInWindow(block, deps.site, deps.now))
   const drawn = await Promise.all(
     shown.map(async (block, at) => renderInTime(block, `block-${at}`, deps)),
@@ -83,7 +83,7 @@ function renderSafely(block: Block, deps: BlockDeps): RenderedBlock {
 }
 
 function renderBlock<K extends BlockKind>(block: BlockOf<K>, deps: BlockDeps): RenderedBlock {
-  // The table holds the function for this kind; TypeScript cannot infer that from the key.
+  // The table has the function for this kind; TypeScript cannot infer that from the key.
   const draw = DRAW[block.kind] as (block: BlockOf<K>, deps: BlockDeps) => RenderedBlock
   return draw(block, deps)
 }

@@ -94,7 +94,10 @@ function toTitle({ path, title }: SitePage, { name, tagline }: Site): string {
   return more === '' || more === name ? name : `${name} | ${more}`
 }
 
-/** The page's own for shared links, else the article's picture, else the first that the page shows today; none if it shows none. */
+/**
+ * The page's own picture for shared links, otherwise the article's, otherwise the first one displayed today; null if
+ * there is none.
+ */
 function pictureOf(page: SitePage, site: Site, now: Seconds): Head['image'] {
   const { article, blocks, share_image: shared, share_alt: alt } = page
   if (shared !== '') return { src: shared, alt }

@@ -1,4 +1,4 @@
-// HTTP route for messages that development shows instead of sending; in production it does not exist.
+// HTTP route for messages that development displays instead of sending; in production it does not exist.
 import { notFound } from '#apps/site/pages/error/route.tsx'
 import { type Ctx, sendUncached } from '#http/send-page.ts'
 import { INBOX_OF_OPERATIONS, listMessages, type Message } from '#shopper/messages/messages.ts'
@@ -14,7 +14,7 @@ export async function getDevInbox(c: Ctx): Promise<Response> {
   return sendUncached(c, { head, body })
 }
 
-/** Or long lines make phones scroll sideways. */
+/** Otherwise long lines make phones scroll sideways. */
 const WRAPPED = { whiteSpace: 'pre-wrap' }
 
 type Props = { messages: readonly Message[]; alerts: readonly Message[] }

@@ -1,4 +1,5 @@
-// A page without a dealer's name and theme: for an unknown host, an error before the site is known, a preview that is not there.
+// A page without a dealer's name and theme: for an unknown host, an error before the site is known, and a missing
+// preview.
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 
@@ -28,7 +29,7 @@ export function NeutralPage({ title, text, children }: Props) {
   )
 }
 
-/** The HTML of such a page. It has no site, so `c.render` can't draw it. */
+/** The HTML of a neutral page. It has no site, so `c.render` can't render it. */
 export function renderNeutral(page: ReactNode): string {
   return `<!DOCTYPE html>${renderToString(page)}`
 }

@@ -23,7 +23,7 @@ import { PhoneLink } from '#apps/site/ui/notice.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'
 import { NeutralPage, renderNeutral } from './neutral-page.tsx'
 
-/** Redirects a moved address; else 404 in the site's theme, with a search for the vehicle if it is known. */
+/** Redirects a moved address; otherwise 404 in the site's theme, with a search for the vehicle if it is known. */
 export async function notFound(c: Ctx, sought?: string): Promise<Response> {
   const moved = followAlias(c)
   if (moved !== null) return moved
@@ -37,7 +37,7 @@ export function unknownHost(c: Ctx): Response | Promise<Response> {
   return c.html(renderNeutral(<MisdirectedPage />), 421)
 }
 
-/** 503 of a site that is taken down: search engines keep its addresses and come again. */
+/** 503 for a site that is taken down: search engines keep its addresses and come back. */
 export function siteClosed(c: Ctx): Response | Promise<Response> {
   c.header('Retry-After', '3600')
   return c.html(renderNeutral(<ClosedPage site={c.var.tenant.site} />), 503)
@@ -52,7 +52,7 @@ export function withErrorPage(c: Ctx, shell: Promise<Shell>): Promise<Shell> {
   })
 }
 
-/** 500 with the error's number in the log; the error itself stays in the log. */
+/** 500 with the number of the error in the log; the error itself stays in the log. */
 export async function failed(error: Error, c: Ctx): Promise<Response> {
   if (error instanceof HTTPException) return error.getResponse()
   const { tenant, requestId = '' } = c.var as Partial<Variables> // the error may precede the tenant
@@ -184,7 +184,7 @@ export function Broken({ requestId }: { requestId: string }) {
 
 export const BROKEN_TITLE = 'Something went wrong at our end'
 
-/** Instead of a page whose stock cannot be read: 503, or 429 for a network that has searched too much. */
+/** Replaces a page whose stock cannot be read: 503, or 429 for a network that has searched too much. */
 export function toSearchDown(c: Ctx, head: Shell['head'], retryHref: string): Shell {
   if (!c.var.services.search.isSpent())
     return { head, body: <SearchDown retryHref={retryHref} />, status: 503 }

@@ -1,4 +1,4 @@
-// Favourites: the list is on the shopper's device, so the address carries it.
+// Favourites: the list is on the shopper's device, so the address contains it.
 import { clock } from '#lib/clock.ts'
 import { renderPage, type Shell } from '#http/render.tsx'
 import { toSearchDown } from '#apps/site/pages/error/route.tsx'
@@ -39,7 +39,7 @@ async function toShell(c: Ctx, ids: readonly string[], head: Shell['head']): Pro
 
 type Props = {
   cards: readonly CardView[]
-  /** Requested ids that are no longer in stock: the device forgets them. */
+  /** Requested ids that are no longer in stock: the device deletes them. */
   left: readonly string[]
 }
 
@@ -54,7 +54,7 @@ export function FavouritesBody({ cards, left }: Props) {
   )
 }
 
-/** Scripts offer to save what came by a link and is not on the device yet. */
+/** Scripts offer to save vehicles of a shared link that are not on the device yet. */
 function Links({ cards }: Pick<Props, 'cards'>) {
   const { site } = useSite()
   const href = routes.favourites.href(cards.map(({ id }) => id))

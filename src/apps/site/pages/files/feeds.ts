@@ -42,7 +42,7 @@ function renderFeed(c: Ctx, feed: Feed, now: Seconds): ReturnType<typeof toBody>
   return toBody(feed.rules.length === 0 ? pieces : withEnd(pieces, compare), isWhole)
 }
 
-/** The same pieces; calls `onEnd` after the last, whether they are held back or streamed. */
+/** The same chunks; calls `onEnd` after the last one, whether they are buffered or streamed. */
 async function* withEnd(pieces: AsyncGenerator<string>, onEnd: () => void): AsyncGenerator<string> {
   yield* pieces
   onEnd()
@@ -65,7 +65,9 @@ function unavailable(c: Ctx): Response {
   })
 }
 
-/** Null if the pieces end early before anything is sent; a longer stream then fails, so that it never looks complete. */
+/**
+ * Null if the chunks end early before anything is sent; a longer stream then fails, so that it never looks complete.
+ */
 export async function toBody(
   pieces: AsyncGenerator<string>,
   isWhole: () => boolean,

@@ -9,13 +9,13 @@ import { toSpin } from '#vehicle/spin.ts'
 import { IMAGE_WIDTHS, INTERIOR_WIDTH, STILL_WIDTH } from '#apps/site/ui/image-url.ts'
 import { loadPicture, loadVideoThumbnail, toFormat } from '#upstream/picture.ts'
 
-/** One day: a picture's address may get a better picture. */
+/** One day: the picture at an address may be replaced. */
 const CACHE = 'public, max-age=86400, stale-while-revalidate=604800'
 
 const STILL = /^\d+$/
 const VIDEO = /^video-(\d+)$/
 const INTERIOR = 'inside'
-/** Pictures of a spin are never cut: their hotspots are places on the whole of them. */
+/** Spin pictures are never cropped: their hotspots are positions on the whole picture. */
 const SPIN = /^(?:spin-\d+|inside)$/
 
 /** `/img/{slug}/{which}/{width}` (routes.ts): the picture, or an empty 404. */
@@ -24,7 +24,7 @@ export async function getImage(c: Ctx): Promise<Response> {
   const which = c.req.param('which') ?? ''
   const widths: readonly number[] = which === INTERIOR ? [INTERIOR_WIDTH] : IMAGE_WIDTHS
   const width = widths.find((known) => String(known) === c.req.param('width'))
-  if (width === undefined || !isAsked(c)) return none(c)
+  if (width === undefined || !isRequested(c)) return none(c)
 
   const format = toFormat(c.req.header('Accept') ?? '')
   const name = `${format}${c.req.path}`
@@ -33,7 +33,7 @@ export async function getImage(c: Ctx): Promise<Response> {
 
   const source = await findSource(c, width)
   if (source === null) return none(c)
-  // One of our own files, which has one width; or the feed's own, which the pages of a site without resizing show.
+  // One of our own files, which has one width; or the feed's own, which sites without resizing show.
   const isOwn = images.resize === 'none' && STILL.test(which)
   if (source.startsWith('/') || isOwn) return c.redirect(toHttps(source), 302)
   const { quality, crop } = images
@@ -51,7 +51,7 @@ export async function getImage(c: Ctx): Promise<Response> {
   return picture
 }
 
-function isAsked(c: Ctx): boolean {
+function isRequested(c: Ctx): boolean {
   const { gallery, upstreams } = c.var.tenant.site
   const which = c.req.param('which') ?? ''
   if (gallery.images.resize === 'edge' || STILL.test(which)) return true
@@ -78,10 +78,10 @@ async function findSource(c: Ctx, width: number): Promise<string | null> {
   if (film === undefined) return null
   if (film.poster !== null) return film.poster
   if (tenant.site.upstreams.video_thumbnails === null) return null
-  // The service is elsewhere: a path of this site means nothing to it.
+  // The service is external: it cannot resolve a path of this site.
   const address = absoluteUrl(film.video.href, tenant.site)
   const thumbnail = await loadVideoThumbnail(services.call, address)
-  // Beside pictures, a film is a plain tile rather than one more picture; its player has a poster in any case.
+  // Beside pictures, a film is a plain tile rather than one more picture; its player always has a poster.
   return thumbnail ?? (width === STILL_WIDTH ? null : (pictures[0]?.source ?? null))
 }
 

@@ -9,7 +9,7 @@ const TYPES = {
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
 }
-/** How long the edge keeps a value of KV; a missing file is cached as long. */
+/** Seconds that the edge caches a value of KV, or its absence. */
 const NEAR_S: Seconds = 300
 
 /** GET /build/{name}: a file of a build of the last 30 days. */

@@ -34,10 +34,10 @@ export function getFavicon(c: Ctx): Response {
   return c.body(toFavicon(c.var.tenant.site))
 }
 
-/** A year less a day, the most that RFC 9116 recommends. */
+/** A year less a day: the maximum that RFC 9116 recommends. */
 const SECURITY_TEXT_LASTS: Seconds = 364 * DAY
 
-/** `/.well-known/security.txt` (RFC 9116). Each deployment renews it; a 404 where no contact is set. */
+/** `/.well-known/security.txt` (RFC 9116). Each deployment renews it; 404 if no contact is set. */
 export function getSecurityText(c: Ctx): Response | Promise<Response> {
   const { SECURITY_CONTACT = '', SECURITY_POLICY: policy = '', VERSION } = c.env
   const contacts = SECURITY_CONTACT.split(',').map((contact) => contact.trim())

@@ -93,7 +93,7 @@ function Featured({ featured }: FinanceView) {
   )
 }
 
-/** Finance disclaimers at the end of a finance page: the lender's, else the site's. */
+/** Finance disclaimers at the end of a finance page: the lender's, otherwise the site's. */
 export function FinePrint({ car, featured }: FinanceView) {
   const { finance, upstreams } = useSite().site
   const hasOffer = featured.some(({ offer }) => offer !== null)
@@ -165,7 +165,7 @@ export type FinanceView = {
   page: FinancePage
   car: Car | null
   /** Known values of the vehicle, and other values of the query. */
-  asked: FinanceQuery
+  query: FinanceQuery
   bounds: QuoteBounds
   quick: QuickQuote
   /** Whether repayments may be shown: they need the warning. */
@@ -199,7 +199,7 @@ export function toFinanceView(
   return {
     page,
     car,
-    asked: parseFinanceQuery(new URLSearchParams([...known, ...query])),
+    query: parseFinanceQuery(new URLSearchParams([...known, ...query])),
     bounds,
     quick,
     canQuote: opening.canQuote && canQuote(car, finance),

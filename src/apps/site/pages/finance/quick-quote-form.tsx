@@ -18,7 +18,7 @@ import { useSite } from '#apps/site/ui/site-context.ts'
 import type { FinanceView } from './page.tsx'
 
 export function QuickQuoteForm(view: FinanceView) {
-  const { page, bounds, asked, canQuote, own } = view
+  const { page, bounds, query, canQuote, own } = view
   const { site } = useSite()
   return (
     <form
@@ -39,7 +39,7 @@ export function QuickQuoteForm(view: FinanceView) {
         <Icon name="calculator" />
         {canQuote ? 'Quick Estimate' : 'What do you have in mind?'}
       </h2>
-      {toPairs({ ...asked, amount: '', term: '', score: '' }).map(([name, value]) => (
+      {toPairs({ ...query, amount: '', term: '', score: '' }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="quick-quote-columns">
@@ -107,7 +107,7 @@ function Fields({ quick, car, bounds: { price, term } }: FinanceView) {
   )
 }
 
-/** A slider, or a list where a vehicle is offered with a term that a slider has no room for. */
+/** A slider, or a list if the vehicle's offer has a term that the slider cannot show. */
 function TermField({ years, term }: { years: number; term: Bound }) {
   const field = { id: 'quick-quote-term', name: 'loanTerm', defaultValue: years }
   if (!isOnSlider(term.start, term))
@@ -186,17 +186,17 @@ export function QuoteText() {
   )
 }
 
-type Props = Pick<FinanceView, 'asked' | 'quick' | 'page'> & { isQuiet?: boolean }
+type Props = Pick<FinanceView, 'query' | 'quick' | 'page'> & { isQuiet?: boolean }
 
-export function ApplyLink({ asked, quick, page, isQuiet = false }: Props) {
+export function ApplyLink({ query, quick, page, isQuiet = false }: Props) {
   const { site } = useSite()
   // A page without the form carries only the query's values.
-  const known = page.variant === 'quote' ? { ...asked, ...toTexts(quick) } : asked
-  const query = toFinanceQuery(known)
+  const known = page.variant === 'quote' ? { ...query, ...toTexts(quick) } : query
+  const target = toFinanceQuery(known)
   return (
     <a
       className={isQuiet ? 'button button-quiet' : 'button'}
-      href={`${applyPath(site)}${query === '' ? '' : `?${query}`}`}
+      href={`${applyPath(site)}${target === '' ? '' : `?${target}`}`}
       data-dialog=""
       data-apply=""
     >

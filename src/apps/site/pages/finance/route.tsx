@@ -50,10 +50,12 @@ async function toShell(c: Ctx, page: FinancePage, head: Shell['head']): Promise<
   }
 }
 
-/** A provider is slow and paid, so it is asked only if the form was sent; with scripts, the page asks itself. */
-async function loadOffer(c: Ctx, { quick, asked }: FinanceView): Promise<LoanQuote | null> {
+/**
+ * A provider is slow and charges per quote, so it is only called if the form was sent; with scripts, the page calls it.
+ */
+async function loadOffer(c: Ctx, { quick, query }: FinanceView): Promise<LoanQuote | null> {
   if (c.var.tenant.site.upstreams.quote !== null && !queryOf(c).has('quote')) return null
-  return loadLoanQuote(c, toQuoteRequest(quick, asked))
+  return loadLoanQuote(c, toQuoteRequest(quick, query))
 }
 
 const queryOf = (c: Ctx) => new URL(c.req.url).searchParams

@@ -52,7 +52,7 @@ export function FormAside({ kind, car, now, promise = null }: AsideProps) {
 function placesBeside(kind: FormKind, car: Car | null, site: Site): Place[] {
   if (kind === 'general') return []
   if (kind === 'service' || kind === 'parts') return placesFor(site, [kind])
-  // It may be any location: the form asks which.
+  // It may be any location: the form lets the shopper choose.
   if (kind === 'test-drive' && car === null) return placesFor(site, ['sales'])
   const place = (car !== null && placeOf(car, site)) || mainPlace(site)
   return place?.visible === true ? [place] : []
@@ -113,12 +113,12 @@ export function CallUs({ car }: { car: Car | null }) {
   )
 }
 
-export function ContactPlaces({ asked, now }: { asked: string | null; now: Seconds }) {
+export function ContactPlaces({ chosen, now }: { chosen: string | null; now: Seconds }) {
   const { site } = useSite()
   const places = shownPlaces(site)
   const main = mainPlace(site)?.id
   const mapped =
-    places.find(({ id }) => id === asked) ?? places.find(({ id }) => id === main) ?? places[0]
+    places.find(({ id }) => id === chosen) ?? places.find(({ id }) => id === main) ?? places[0]
   if (mapped === undefined) return null
   const others = places.filter(({ id }) => id !== mapped.id)
   return (

@@ -1,15 +1,15 @@
-// After a form is saved: books the time of a test drive, and confirms it to the shopper if they ticked so.
+// After a form is saved: books the time of a test drive, and sends the shopper a confirmation on request.
 import { clock } from '#lib/clock.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { requestHref } from '#apps/site/pages/request/load-request.ts'
 import {
-  toAppointment,
+  toConfirmedAppointment,
   toConfirmationEmail,
   toConfirmationText,
 } from '#sales/leads/confirmation.ts'
 import { CONFIRM } from '#sales/leads/fields/shared-fields.ts'
 import type { Lead } from '#sales/leads/lead.ts'
-import { slotOf, toDrive, toRequest } from '#sales/leads/request.ts'
+import { slotOf, toTestDrive, toRequest } from '#sales/leads/request.ts'
 import { parseMobile } from '#lib/parse-phone.ts'
 import { countryOf } from '#lib/country.ts'
 import type { FormContext } from './form-context.ts'
@@ -18,9 +18,9 @@ import type { FormContext } from './form-context.ts'
 export async function confirm(c: Ctx, { ask }: FormContext, lead: Lead): Promise<void> {
   if (lead.suspicion.length > 0) return
   const time = lead.kind === 'test-drive' ? slotOf(lead.payload) : null
-  // If another shopper was quicker, the dealer has both requests and calls to agree.
+  // If another shopper was faster, the dealer has both requests and calls to arrange a time.
   if (time !== null)
-    await c.var.services.testDrives.save(toDrive(lead, time), 'booked', clock(), true)
+    await c.var.services.testDrives.save(toTestDrive(lead, time), 'booked', clock(), true)
   if (ask.typed[CONFIRM] !== undefined) c.executionCtx.waitUntil(send(c, lead))
 }
 
@@ -37,7 +37,7 @@ async function send(c: Ctx, lead: Lead): Promise<void> {
     const text = toConfirmationText(request, link, site)
     await services.confirmations.byText({ to: mobile.e164, text }, of)
   } else if (typeof email === 'string') {
-    const calendar = toAppointment(lead, request, link, site)
+    const calendar = toConfirmedAppointment(lead, request, link, site)
     await services.confirmations.byEmail(
       toConfirmationEmail({ request, to: email, link }, calendar, site, now),
       of,

@@ -1,4 +1,4 @@
-// The context of a form request, and the lead that a complete form becomes.
+// The context of a form request, and the lead of a complete form.
 import { clock } from '#lib/clock.ts'
 import { pageAddress } from '#http/htmx.ts'
 import { isSameOrigin } from '#http/same-origin.ts'
@@ -72,13 +72,13 @@ export async function toFormContext(
   return { definition, ask, form, action: pathname + search }
 }
 
-/** The path of the page that has this form as a block (`from` in the address); null for a form of its own. */
+/** The path of the page that has this form as a block (`from` in the address); null for a form on its own page. */
 export function blockPage({ ask: { query, site }, form: { kind } }: FormContext): string | null {
   const from = query.get('from') ?? ''
   return findFormBlock(from, kind, site) === null ? null : from
 }
 
-/** From 0; limited to the form's current steps. */
+/** Step from 0; limited to the form's current steps. */
 export function stepOf(typed: Answers, { steps }: Pick<LeadForm, 'steps'>): number {
   const at = Number.parseInt(typed['at'] ?? '', 10)
   return Number.isNaN(at) ? 0 : Math.min(Math.max(at, 0), steps.length - 1)
@@ -98,12 +98,12 @@ export async function toNewLead(
 ): Promise<NewLead> {
   const { ask, form } = context
   const { site, car, carId, typed, now } = ask
-  // If stock is unavailable, the dealer still recognises the vehicle by its id.
+  // If the stock is unavailable, the dealer can still identify the vehicle by its id.
   const about = car === null && carId !== null ? { car_id: carId } : {}
   return {
     kind: form.kind,
     // Without a key of its own, every form would count as the same form.
-    key: keyOf(typed) ?? (await c.var.services.forms.mintKey(now)),
+    key: formKeyOf(typed) ?? (await c.var.services.forms.mintKey(now)),
     payload: toPayload(
       form.kind,
       answers,
@@ -117,7 +117,7 @@ export async function toNewLead(
 }
 
 /** The spam reason. Called once a form is complete, because it counts submissions per network. */
-export function suspect(c: Ctx, { ask, form }: FormContext, answers: Answers): Promise<string[]> {
+export function checkSpam(c: Ctx, { ask, form }: FormContext, answers: Answers): Promise<string[]> {
   const { typed, now } = ask
   const sent = {
     key: typed['key'] ?? '',
@@ -131,18 +131,18 @@ export function suspect(c: Ctx, { ask, form }: FormContext, answers: Answers): P
 }
 
 /** The key of a form as submitted; null if malformed. */
-export function keyOf({ key = '' }: Answers): string | null {
+export function formKeyOf({ key = '' }: Answers): string | null {
   return /^[\x21-\x7E]{8,200}$/.test(key) ? key : null
 }
 
 /** Fingerprint of the raw input: the same form sent twice has the same one. */
 export function hashTyped({ ask, form }: FormContext): Promise<string> {
-  const typed = Object.entries(ask.typed).filter(([name]) => !BESIDE.has(name))
+  const typed = Object.entries(ask.typed).filter(([name]) => !NOT_ANSWERS.has(name))
   return hashJson([form.kind, ask.carId, typed.toSorted(byName)])
 }
 
 /** Fields of a form that are not answers. */
-const BESIDE: ReadonlySet<string> = new Set([
+const NOT_ANSWERS: ReadonlySet<string> = new Set([
   'key',
   'at',
   'step',
@@ -164,7 +164,7 @@ function toText(form: LeadForm, answers: Answers): string {
     .trim()
 }
 
-/** Of a suspicious form only the page: what its sender invents must not fill the database. */
+/** For a suspicious form, only the page: invented data must not fill the database. */
 function toOrigin(c: Ctx, context: FormContext, isSuspect: boolean): Origin {
   const { typed, car } = context.ask
   const url = new URL(c.var.tenant.site.url)

@@ -1,9 +1,9 @@
-// Fills in a fresh form for a signed-in shopper: what their account knows of name, email and mobile.
+// Fills in a fresh form for a signed-in shopper with name, email and mobile from their account.
 import { toNational } from '#lib/parse-phone.ts'
 import type { Field, LeadForm } from '#sales/leads/form.ts'
 import type { Member } from '#shopper/identity/member.ts'
 
-/** The form with the member's details as initial values; as it was for shoppers who are signed out. */
+/** The form with the member's details as initial values; unchanged for signed-out shoppers. */
 export function withMember(form: LeadForm, member: Member | null): LeadForm {
   if (member === null) return form
   const { first_name: name, last_name, email } = member.details

@@ -1,4 +1,4 @@
-// What happens after a form is sent: the steps of its kind.
+// The steps after a form is sent, by kind.
 import type { FormKind } from '#tenant/schema-forms.ts'
 import { countryOf } from '#lib/country.ts'
 import { useSite } from '#apps/site/ui/site-context.ts'
@@ -75,7 +75,7 @@ const untilWeSeeIt = ({ when, isValued }: NextStep) => [
   `We’ll call you ${when} to arrange a time to inspect it.`,
 ]
 
-/** A shopper who wants it delivered is not asked to come. */
+/** A shopper who wants delivery is not asked to come. */
 function arrange(isPaid: boolean, isDelivered: boolean): string[] {
   if (isDelivered)
     return [

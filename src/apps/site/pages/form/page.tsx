@@ -1,4 +1,4 @@
-// The page around a form, and the same in a dialog: heading, vehicle, form, contact.
+// A form with heading, vehicle and contact, on a page or in a dialog.
 import type { Seconds } from '#lib/zone-time.ts'
 import { toCard } from '#search/card.ts'
 import type { Car } from '#vehicle/car.ts'
@@ -35,7 +35,7 @@ export function FormBody({ car, now, place = null, promise = null, ...state }: P
           <FormView {...state} />
         </div>
         <FormAside kind={kind} car={car} now={now} promise={promise} />
-        {kind === 'general' && <ContactPlaces asked={place} now={now} />}
+        {kind === 'general' && <ContactPlaces chosen={place} now={now} />}
       </div>
     </>
   )

@@ -15,7 +15,7 @@ export type ProvedForm = { proof: VerificationState } & (
   | {
       status: 'proved'
       answers: Answers
-      /** The shopper, who is signed in now; null if the form was accepted before. */
+      /** The shopper, who is now signed in; null if the form was accepted before. */
       userId: string | null
     }
   | {
@@ -27,7 +27,7 @@ export type ProvedForm = { proof: VerificationState } & (
 )
 
 /**
- * Never rejects because of input. `wasProved` says whether this form was accepted before, with its code: it is sent
+ * Never rejects because of input. `wasProved` returns whether this form was accepted before, with its code: it is sent
  * twice at once, or again because the response was lost.
  */
 export async function readProvedForm(

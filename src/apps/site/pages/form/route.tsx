@@ -36,7 +36,7 @@ export function getForm(kind: PageFormKind): (c: Ctx) => Promise<Response> {
   }
 }
 
-/** Submits a form: 422 with its errors, else the next step, else the lead. */
+/** Submits a form: 422 with its errors, otherwise the next step, otherwise the lead. */
 export function postForm(kind: PageFormKind): (c: Ctx) => Promise<Response> {
   return async (c) => {
     const context = await loadFormContext(c, kind, await readFields(c))
@@ -89,7 +89,7 @@ export type Around = {
   head: Head
   page: (state: FormState) => ReactNode
   dialog: (state: FormState) => ReactNode
-  /** In place of the submitted form; by default the form alone. */
+  /** Replaces the submitted form; by default the form alone. */
   again?: (state: FormState) => ReactNode
 }
 
@@ -116,7 +116,7 @@ async function answer(c: Ctx, context: FormContext, taken: SubmitResult, around:
     return isPartial(c.req.raw.headers) ? leaveFor(c, taken.href) : c.redirect(taken.href, 303)
   const { now } = ask
   const isLimited = taken.status === 'limited'
-  // What made it suspicious goes: sent again after a few seconds, it counts as a person's.
+  // Removes what made it suspicious: sent again after a few seconds, it counts as a person's.
   const typed = isLimited ? { ...ask.typed, website_url: '', key: '' } : ask.typed
   const sentKey = typed['key'] ?? ''
   // A new key makes it another form; with the same key it stays the same form, however often it is sent.
@@ -146,7 +146,7 @@ async function render(
   return sendPage(c, { head, body: page(drawn), status })
 }
 
-/** A form that is rendered now is not suspicious for its speed then. */
+/** Seconds that make a form rendered now old enough not to be suspicious. */
 const AGAIN_SECONDS: Seconds = 5
 
 export type FormStatus = 200 | 409 | 422 | 429 | 503

@@ -22,9 +22,9 @@ import {
   type FormContext,
   hashTyped,
   isLastStep,
-  keyOf,
+  formKeyOf,
   stepOf,
-  suspect,
+  checkSpam,
   toNewLead,
 } from './form-context.ts'
 
@@ -34,7 +34,10 @@ export type SubmitResult =
   /** Submitted before with other input. */
   | { status: 'conflict'; at: number }
   | { status: 'failed'; at: number }
-  /** Suspicious, and not accepted, for the reason given or because there were many. It gets a new key: another form. */
+  /**
+   * Suspicious and not accepted, for the given reason or because there were too many. It gets a new key, which makes it
+   * another form.
+   */
   | { status: 'limited'; at: number; trouble?: string }
   /** Valid input that cannot be accepted now: the reason, unless a field shows it, and the status. */
   | { status: 'refused'; at: number; trouble?: string; as: 409 | 429 | 503 }
@@ -72,7 +75,7 @@ async function findSubmitted(c: Ctx, context: FormContext): Promise<SubmitResult
 /** The lead saved for the same form and input; null if there is none or it cannot be read. */
 export async function findSavedLead(c: Ctx, context: FormContext): Promise<Lead | null> {
   const { services, tenant } = c.var
-  const key = keyOf(context.ask.typed)
+  const key = formKeyOf(context.ask.typed)
   if (key === null) return null
   const lead = await services.leads.find(await leadId(tenant.slug, key))
   if (lead === null || lead === 'unknown') return null
@@ -93,7 +96,7 @@ async function save(c: Ctx, context: FormContext, answers: Answers): Promise<Sub
     : { status: submitted.status, at: context.form.steps.length - 1 }
 }
 
-/** What became of a lead; "limited" if it is suspicious, and there are too many such leads to store another one. */
+/** Outcome of saving a lead; "limited" if it is suspicious, and too many such leads are stored already. */
 type SavedAnswers = { submitted: Submitted | { status: 'limited' }; event: EventId | null }
 
 type Prefilled = {
@@ -111,11 +114,11 @@ export async function saveAnswers(
   { fields = {}, isProved = false }: Prefilled = {},
 ): Promise<SavedAnswers> {
   const { definition } = context
-  const found = await suspect(c, context, answers)
+  const found = await checkSpam(c, context, answers)
   const suspicion = isProved ? found.filter((reason) => reason !== 'too-fast') : found
   const isSuspect = suspicion.length > 0
   if (isSuspect && !isProved && !(await mayStore(c, suspicion))) {
-    // Sent before, and stored: the same answer again.
+    // Sent before, and stored: the answer is the same.
     const lead = await findSavedLead(c, context)
     const submitted = lead === null ? LIMITED : ({ status: 'known', lead } as const)
     return { submitted, event: null }

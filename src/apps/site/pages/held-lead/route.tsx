@@ -1,4 +1,4 @@
-// A held lead, for the dealer who opens the link of the daily digest: what was sent, why it is held, and its release.
+// A held lead, for the dealer who opens the link of the daily digest: its content, why it is held, and its release.
 import { clock } from '#lib/clock.ts'
 import { renderPage, secretHead, type Shell } from '#http/render.tsx'
 import { unavailable } from '#http/unavailable.tsx'
@@ -13,7 +13,10 @@ import { toHeading, toLines } from '#sales/leads/targets/lead-text.ts'
 import { ErrorNotice } from '#apps/site/ui/notice.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'
 
-/** `/leads/held/{token}`: opening the link releases nothing, since mail scanners open links too. `failed` follows the button. */
+/**
+ * `/leads/held/{token}`: opening the link releases nothing, since mail scanners open links too. `failed` is set after
+ * the button.
+ */
 export async function getHeldLead(c: Ctx): Promise<Response> {
   return answer(c, c.req.query('failed') !== undefined)
 }

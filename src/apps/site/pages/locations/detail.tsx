@@ -176,7 +176,7 @@ export function DetailHead({ place }: { place: Place }) {
   )
 }
 
-/** The buttons of its card except the one that links here, and a sell button if vehicles are bought there. */
+/** The buttons of its card except the one that links here, and a sell button if it buys vehicles. */
 function toButtons(place: Place, site: Site, path: string): PlaceButton[] {
   const usual = placeButtons(place, site).filter(({ href }) => href !== path)
   if (!isBuying(place) || !hasForm('sell', site)) return usual

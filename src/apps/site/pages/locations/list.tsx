@@ -37,7 +37,7 @@ export function PlaceList({ view, now }: Props) {
 }
 
 /** The field keeps the input, whatever the result. */
-function Nearest({ view: { asked, places, fault } }: { view: ListView }) {
+function Nearest({ view: { query, places, fault } }: { view: ListView }) {
   const [first] = places
   return (
     <form className="place-search" action={routes.dealerships.href()} role="search">
@@ -49,22 +49,22 @@ function Nearest({ view: { asked, places, fault } }: { view: ListView }) {
         maxLength={4}
         autoComplete="postal-code"
         placeholder="1234"
-        defaultValue={asked.postcode}
+        defaultValue={query.postcode}
         aria-describedby="nearest"
         aria-invalid={fault === 'malformed' || fault === 'unknown' ? true : undefined}
       />
-      {asked.type !== null && <input type="hidden" name="type" value={asked.type} />}
+      {query.type !== null && <input type="hidden" name="type" value={query.type} />}
       <button className="button">
         <Icon name="search" />
         Find
       </button>
       <p id="nearest" role={fault === null ? 'status' : 'alert'}>
         {fault !== null && <span className="place-fault">{FAULTS[fault]}</span>}
-        {fault === null && asked.postcode !== '' && first !== undefined && (
+        {fault === null && query.postcode !== '' && first !== undefined && (
           <>
             <b>{first.place.name}</b> is the nearest
             {first.km !== null && `, ${kmAway(first.km)}`}.{' '}
-            <a href={listHref({ ...asked, postcode: '' })}>Clear</a>
+            <a href={listHref({ ...query, postcode: '' })}>Clear</a>
           </>
         )}
       </p>
@@ -72,22 +72,22 @@ function Nearest({ view: { asked, places, fault } }: { view: ListView }) {
   )
 }
 
-function Types({ view: { asked } }: { view: ListView }) {
+function Types({ view: { query } }: { view: ListView }) {
   const types = placeTypes(useSite().site)
   if (types.length < 2) return null
   const choices = [null, ...types].map((type) => ({
     label: type === null ? 'All' : DEPARTMENT[type],
-    href: listHref({ ...asked, type }),
-    isCurrent: type === asked.type,
+    href: listHref({ ...query, type }),
+    isCurrent: type === query.type,
   }))
   return <Choices rows={[{ name: 'Department', choices }]} />
 }
 
-/** The nearest, else the main location if it is in the list. */
-function Mapped({ view: { asked, places, fault }, now }: Props) {
+/** The nearest one, otherwise the main location if it is in the list. */
+function Mapped({ view: { query, places, fault }, now }: Props) {
   const { site } = useSite()
   const main = mainPlace(site)?.id
-  const isNearest = asked.postcode !== '' && fault === null
+  const isNearest = query.postcode !== '' && fault === null
   const shown = isNearest ? places[0] : places.find(({ place }) => place.id === main)
   const { place } = shown ?? places[0] ?? {}
   return place === undefined ? null : <PlaceOnMap place={place} now={now} />
@@ -113,7 +113,7 @@ export function placeTypes(site: Pick<Site, 'locations' | 'places'>): PlaceType[
   return PLACE_TYPES.filter((type) => shown.has(type))
 }
 
-/** Whether search by postcode is enabled: with more than one location, if the site has it on. */
+/** Whether search by postcode is available: with more than one location, if the site enables it. */
 export function isSearched(site: Pick<Site, 'locations' | 'places'>): boolean {
   return site.places.find_nearest && shownPlaces(site).length > 1
 }
@@ -130,11 +130,11 @@ export function listHref({ type, postcode }: LocationsQuery): string {
 export type ListView = Awaited<ReturnType<typeof loadList>>
 
 /** The matching locations, in the site's order or the nearest first. Never rejects. */
-export async function loadList(asked: LocationsQuery, site: Site, postcodes: LocateDeps) {
-  const all = filterPlaces(site, asked.type ?? 'all')
+export async function loadList(query: LocationsQuery, site: Site, postcodes: LocateDeps) {
+  const all = filterPlaces(site, query.type ?? 'all')
   const nearest =
-    asked.postcode === '' ? null : await findNearestPlaces(asked.postcode, all, site, postcodes)
+    query.postcode === '' ? null : await findNearestPlaces(query.postcode, all, site, postcodes)
   const fault = typeof nearest === 'string' ? nearest : null
   const usual = all.map((place) => ({ place, km: null }))
-  return { asked, places: typeof nearest === 'object' && nearest !== null ? nearest : usual, fault }
+  return { query, places: typeof nearest === 'object' && nearest !== null ? nearest : usual, fault }
 }

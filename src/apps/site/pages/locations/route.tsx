@@ -39,8 +39,8 @@ export function getDealerships(c: Ctx): Promise<Response> | Response {
 
 async function loadShell(c: Ctx, head: Shell['head']): Promise<Shell> {
   const { tenant, services } = c.var
-  const asked = parseLocationsQuery(new URL(c.req.url).searchParams, tenant.site)
-  const view = await loadList(asked, tenant.site, services.postcodes)
+  const query = parseLocationsQuery(new URL(c.req.url).searchParams, tenant.site)
+  const view = await loadList(query, tenant.site, services.postcodes)
   return { head, body: <PlaceList view={view} now={clock()} /> }
 }
 
@@ -100,11 +100,11 @@ async function toShell(c: Ctx, place: Place, head: Shell['head'], now: Seconds):
   }
 }
 
-/** The department in the query, if it exists; else that of the location. */
+/** The department in the query, if it exists; otherwise the location's. */
 function departmentOf(c: Ctx, place: Place): PlaceType {
-  const asked = c.req.query('department')
+  const department = c.req.query('department')
   const types = departmentsOf(place, c.var.tenant.site).map(placeType)
-  return types.find((type) => type === asked) ?? placeType(place)
+  return types.find((type) => type === department) ?? placeType(place)
 }
 
 const CARS = 8

@@ -27,7 +27,7 @@ import { ModelPhoto } from '#apps/site/ui/model-card.tsx'
 import { DOT } from '#apps/site/ui/separator.ts'
 import { Wordmark } from '#apps/site/ui/wordmark.tsx'
 
-/** Short, because it says whether locations are open now. */
+/** Short, because it shows whether locations are open now. */
 const KEPT = 'public, max-age=300'
 
 const MENUS: Record<string, (site: Site, now: Seconds) => ReactNode> = {

@@ -1,7 +1,8 @@
-// What a model is: its picture in each colour, its grades and its specifications. What a site does not say is left out.
+// Details of a model: its picture in each colour, its grades and its specifications. Data that a site does not have is
+// left out.
 import type { ReactNode } from 'react'
 
-import { fromPrice, fullName, type Model, modelLabel, modelName } from '#dealership/models.ts'
+import { fromPrice, fullModelName, type Model, modelLabel, modelName } from '#dealership/models.ts'
 import { toHttps } from '#lib/url.ts'
 import { BlockFrame } from '#apps/site/pages/content/block-parts.tsx'
 import { formRoutes } from '#routes.ts'
@@ -20,7 +21,7 @@ export function About({ model }: Props) {
   const label = modelLabel(model, site)
   const name = modelName(model, site)
   const price = fromPrice(model)
-  const about = fullName(model)
+  const about = fullModelName(model)
   const brochure = brochureHref(model, site)
   const { labels } = site.sidebar
   const picture =
@@ -77,7 +78,7 @@ export function Hero({ picture, children }: { picture: ReactNode; children: Reac
   )
 }
 
-/** The picture of the chosen colour, by the style sheet alone. */
+/** The picture of the chosen colour, switched by CSS only. */
 function Paints({ model }: Props) {
   return (
     <fieldset className="paints" data-testid="model-colours">
@@ -93,7 +94,7 @@ function Paints({ model }: Props) {
           </label>
           <SitePicture
             src={toHttps(image)}
-            alt={`${fullName(model)} in ${name}`}
+            alt={`${fullModelName(model)} in ${name}`}
             width={800}
             height={533}
             loading={at === 0 ? undefined : 'lazy'}
@@ -134,7 +135,7 @@ export function Grades({ model }: Props) {
               {price !== '' && <p className="model-price">{price}</p>}
               {text !== '' && <p>{text}</p>}
               <Features features={features} />
-              <a href={formRoutes.general.about(`${fullName(model)} ${name}`)} data-dialog="">
+              <a href={formRoutes.general.about(`${fullModelName(model)} ${name}`)} data-dialog="">
                 {site.sidebar.labels.enquire}
                 <span className="unseen"> about the {name}</span>
               </a>

@@ -1,7 +1,7 @@
 // New models in groups, and the page of one.
 import type { ReactNode } from 'react'
 
-import { findModel, type Model, modelHref, modelName, modelSlug } from '#dealership/models.ts'
+import { findNewModel, type Model, modelHref, modelName, modelSlug } from '#dealership/models.ts'
 import { clock } from '#lib/clock.ts'
 import { isRead } from '#http/request.ts'
 import { ifReady, renderPage, type Shell } from '#http/render.tsx'
@@ -52,7 +52,7 @@ export async function getModels(c: Ctx): Promise<Response> {
 /** `/models/{slug}`: redirects to the page of the model. */
 export async function getMovedModel(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
-  const model = findModel(c.req.param('slug') ?? '', site)
+  const model = findNewModel(c.req.param('slug') ?? '', site)
   if (model === null) return notFound(c)
   return redirect(c, model)
 }
@@ -61,18 +61,18 @@ export async function getMovedModel(c: Ctx): Promise<Response> {
 export async function getModelPage(c: Ctx): Promise<Response | null> {
   const { site } = c.var.tenant
   const slug = c.req.path.slice(1)
-  const model = isRead(c) ? findModel(slug, site) : null
+  const model = isRead(c) ? findNewModel(slug, site) : null
   if (model === null) return null
   if (model.override_url !== '' || modelSlug(model, site) !== slug) return redirect(c, model)
   const head = toModelHead(model, site)
   return renderPage(c, head, withErrorPage(c, toShell(c, model, head)))
 }
 
-/** `/models/{slug}/{slug}.pdf`: what the page says, as a PDF. */
+/** `/models/{slug}/{slug}.pdf`: the content of the page as a PDF. */
 export async function getModelBrochure(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   const slug = c.req.param('slug') ?? ''
-  const model = findModel(slug, site)
+  const model = findNewModel(slug, site)
   if (model === null || c.req.path !== brochureHref(model, site)) return notFound(c)
   return sendBrochure(c, slug, toModelSheet(model, site))
 }

@@ -1,9 +1,9 @@
 // Data and metadata of the pages of new models.
 import { isSameMake } from '#dealership/brands.ts'
 import {
-  findModel as findOwn,
+  findNewModel as findOwn,
   findModelFilter,
-  fullName,
+  fullModelName,
   type Model,
   modelFilters,
   modelGroups,
@@ -38,8 +38,8 @@ export type ModelsView = ReturnType<typeof toModelsView>
 export function toModelsView(query: URLSearchParams, site: Site) {
   const { list } = site.models
   const makes = [...new Set(list.map(({ manufacturer_name: make }) => make))]
-  const asked = query.get('make') ?? ''
-  const make = makes.find((own) => isSameMake(own, findMake(asked)?.name ?? asked)) ?? ''
+  const wanted = query.get('make') ?? ''
+  const make = makes.find((own) => isSameMake(own, findMake(wanted)?.name ?? wanted)) ?? ''
   const filters = modelFilters(site).filter(({ models }) => ofMake(models, make).length > 0)
   const sought = findModelFilter(query.get('body') ?? '', site)
   const filter = filters.find(({ slug }) => slug === sought?.slug) ?? null
@@ -80,7 +80,7 @@ export type ModelView = ReturnType<typeof toModelView>
 
 type Deps = { site: Site; now: Seconds; services: { search: { list: Search } } }
 
-/** Everything but the stock, which the page can do without. */
+/** Everything but the stock, which is optional on the page. */
 export function toModelView(model: Model, { site, now }: Omit<Deps, 'services'>) {
   return {
     model,
@@ -151,7 +151,7 @@ function othersOf(model: Model, site: Site): Model[] {
 const isOther = (one: Model, other: Model) =>
   !isSameMake(one.manufacturer_name, other.manufacturer_name)
 
-/** A group is a page of its own for search engines; a make has its overview. */
+/** A group is a separate page for search engines; a make has its overview. */
 export function toModelsHead(view: ModelsView, site: Site): Head {
   const { title } = site.models
   const name = view.words === '' ? title : `${title}: ${view.words}`
@@ -193,14 +193,14 @@ export function brochureHref(model: Model, site: Site): string {
   return model.brochure_url || own
 }
 
-/** Its photographs as a block, from two on. */
+/** Its photographs as a block, if there are at least two. */
 export function photosOf({ gallery }: Model): Block[] {
   return gallery.length < 2
     ? []
     : [block.parse({ kind: 'gallery', title: 'Gallery', items: gallery })]
 }
 
-/** What its brochure says. */
+/** Content of its brochure. */
 export function toModelSheet(model: Model, site: Site): Sheet {
   const { from_price: price, from_price_note: note, grades, specifications } = model
   const picture = modelPicture(model)
@@ -241,7 +241,7 @@ function toProduct(model: Model, site: Site): object {
     '@type': isOffered ? ['Product', 'Vehicle'] : 'Vehicle',
     '@id': `${url}#model`,
     url,
-    name: fullName(model),
+    name: fullModelName(model),
     description: model.short_description || undefined,
     image: picture === '' ? undefined : absoluteUrl(picture, site),
     brand: { '@type': 'Brand', name: model.manufacturer_name },

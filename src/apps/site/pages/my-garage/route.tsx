@@ -1,4 +1,4 @@
-// The account home: saved items, what is new, and links. Each section that cannot be read says so.
+// The account home: saved items, news, and links. Each section that cannot be read says so.
 import { clock } from '#lib/clock.ts'
 import { privateHead, renderPage, type Shell } from '#http/render.tsx'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -56,7 +56,7 @@ export async function loadGarage(
   return { firstName: details.first_name, watched, searches }
 }
 
-/** Vehicles shown, and looked up, since some have left. */
+/** Number of vehicles shown, and looked up, since some are no longer in stock. */
 const CARDS = 3
 const LOOKED_FOR = 12
 
@@ -186,7 +186,7 @@ export function SavedSearches({ searches }: { searches: Exclude<Garage['searches
   )
 }
 
-/** Opening it marks the matches as seen. */
+/** Opening it marks the matches as viewed. */
 function SeeNew({ id, title }: { id: string; title: string }) {
   return (
     <form method="post" action={routes.savedSearch.href(id)}>

@@ -6,7 +6,7 @@ import { secretHead } from '#http/render.tsx'
 import { unavailable } from '#http/unavailable.tsx'
 import { readFields } from '#http/request.ts'
 import { withoutKeys } from '#lib/page-path.ts'
-import { type FormContext, loadNamed, suspect } from '#apps/site/pages/form/form-context.ts'
+import { type FormContext, loadNamed, checkSpam } from '#apps/site/pages/form/form-context.ts'
 import { FormBody, FormDialog } from '#apps/site/pages/form/page.tsx'
 import { answerForm, type Around, renderFresh } from '#apps/site/pages/form/route.tsx'
 import { readForm, type SubmitResult } from '#apps/site/pages/form/submit.ts'
@@ -58,7 +58,7 @@ async function submit(c: Ctx, context: FormContext): Promise<SubmitResult> {
   if (!services.confirmations.canEmail)
     return { status: 'refused', at: 0, trouble: NO_EMAIL, as: 503 }
   // No lead is held for a person to release, so the shopper gets a message.
-  if ((await suspect(c, context, read.answers)).length > 0)
+  if ((await checkSpam(c, context, read.answers)).length > 0)
     return { status: 'limited', at: 0, trouble: AGAIN }
   const { email = '', name = '' } = read.answers
   const page = withoutKeys(pageAddress(c).pathname)
@@ -74,19 +74,19 @@ const NO_EMAIL =
 const AGAIN =
   'We couldn’t accept this just now. Please wait a few seconds, then press Sign up again.'
 
-/** The same for every address, whether or not an email was sent: it does not say who has signed up. */
+/** Identical for every address, whether or not an email was sent: it does not reveal who has signed up. */
 export function getNewsletterSent(c: Ctx): Promise<Response> {
   const head = secretHead(c, 'Check your email')
   return sendUncached(c, { head, body: <SentBody /> })
 }
 
-/** `/newsletter/{token}`: confirms a sign-up, and ends it later. */
+/** `/newsletter/{token}`: confirms a sign-up, and later cancels it. */
 export async function getNewsletterConfirm(c: Ctx): Promise<Response> {
   const link = await readLink(c)
   return link instanceof Response ? link : answer(c, link)
 }
 
-/** Saves the lead, or tells the dealer that the shopper unsubscribes; each once, however often it is sent. */
+/** Saves the lead, or notifies the dealer that the shopper unsubscribed; each only once, however often it is sent. */
 export async function postNewsletterConfirm(c: Ctx): Promise<Response> {
   const link = await readLink(c)
   if (link instanceof Response) return link
@@ -118,17 +118,17 @@ type Link = {
   lead: Lead | null
   state: State
 }
-/** "old": it confirms no more, and its lead may have been deleted since. It still unsubscribes. */
+/** "old": it can no longer confirm, and its lead may have been deleted since. It still unsubscribes. */
 type State = 'asked' | 'subscribed' | 'stopped' | 'old'
 
-/** The lead of a sign-up as it was, for the message that it ended. */
+/** The original lead of a sign-up, for the notice that it was cancelled. */
 async function toOldLead(c: Ctx, { signUp, key }: Link): Promise<Lead> {
   const { slug, site } = c.var.tenant
   const lead = toSignUpLead(signUp, key, site, signUp.at)
   return { ...lead, id: await leadId(slug, key), site: slug, createdAt: signUp.at }
 }
 
-/** The sign-up of the link and how far it got, or the response if there is none. */
+/** The sign-up of the link and its state, or the response if there is none. */
 async function readLink(c: Ctx): Promise<Link | Response> {
   const { services, tenant } = c.var
   const token = c.req.param('token') ?? ''

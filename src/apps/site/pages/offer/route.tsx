@@ -1,9 +1,9 @@
-// HTTP routes for an offer and its acceptance. It opens with the key of its shopper (leads/lead-token.ts): the dealer knows
+// HTTP routes for an offer and its acceptance. It opens with its shopper's key (leads/lead-token.ts): the dealer knows
 // the lead's id.
 import { EVENTS } from '#analytics/events.ts'
 import { clock } from '#lib/clock.ts'
 import { secretHead, type Shell } from '#http/render.tsx'
-import { keyOf } from '#http/request.ts'
+import { linkKeyOf } from '#http/request.ts'
 import { isUncounted } from '#http/same-origin.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { notFound } from '#apps/site/pages/error/route.tsx'
@@ -54,20 +54,20 @@ export async function postEstimate(c: Ctx): Promise<Response> {
 const OFFERS = routes.offer.href('').replace(/\/$/, '')
 
 /** Its address as the shopper opened it. */
-const hrefOf = (c: Ctx, id: string) => routes.offer.href(id, keyOf(c))
+const hrefOf = (c: Ctx, id: string) => routes.offer.href(id, linkKeyOf(c))
 
 /** A lead of this site with an offer, or the response if there is none. */
 async function findOffer(c: Ctx): Promise<Found | Response> {
   const id = c.req.param('lead') ?? ''
   if (!/^[0-9a-f]{32}$/.test(id)) return notFound(c)
-  if (!(await c.var.services.leads.isShopper(id, keyOf(c)))) return unread(c, id, 404)
+  if (!(await c.var.services.leads.isShopper(id, linkKeyOf(c)))) return unread(c, id, 404)
   const lead = await c.var.services.leads.find(id)
   if (lead === 'unknown') return unread(c, id, 503)
   if (lead === null || !isOfferKind(lead)) return unread(c, id, 404)
   const offer = parseEstimate(lead.payload)
   // A member of staff will call instead.
   return offer === null
-    ? c.redirect(routes.success.href(lead.kind, id, { key: keyOf(c) }), 303)
+    ? c.redirect(routes.success.href(lead.kind, id, { key: linkKeyOf(c) }), 303)
     : { lead, offer }
 }
 
@@ -81,7 +81,7 @@ function isOfferKind(lead: Lead): lead is Found['lead'] {
   return lead.kind === 'trade-in' || lead.kind === 'sell'
 }
 
-/** The page; after a press of its button that failed it says so. */
+/** The page; reports a failed press of its button. */
 async function answer(c: Ctx, { lead, offer }: Found, hasFailed: boolean): Promise<Response> {
   const { services, tenant } = c.var
   const now = clock()

@@ -34,7 +34,7 @@ async function wasProved(c: Ctx, context: FormContext): Promise<boolean> {
   return (await findSavedLead(c, context))?.payload['phone_verified'] === true
 }
 
-/** If verification failed through our fault, the lead is saved all the same. */
+/** If verification failed through our fault, the lead is saved anyway. */
 async function keepUnproved(
   c: Ctx,
   context: FormContext,
@@ -46,7 +46,7 @@ async function keepUnproved(
   return { ...taken, trouble: withDealer('We couldn’t verify your mobile.') }
 }
 
-/** In all, longer than the provider's time limit. */
+/** Total wait, longer than the provider's time limit. */
 const LOOK_MS: Milliseconds = 500
 const LOOKS = 34
 

@@ -27,7 +27,7 @@ export function postLeavePreview(c: Ctx): Response {
   return toHome(c)
 }
 
-/** 503 for a preview that KV does not have at this location: not yet, or not any more. */
+/** 503 for a preview that KV does not have at this location: not yet, or no longer. */
 export function previewNotReady(c: Ctx): Response | Promise<Response> {
   const page = (
     <NeutralPage

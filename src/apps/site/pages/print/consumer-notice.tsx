@@ -1,4 +1,4 @@
-// New Zealand's Consumer Information Notice on one sheet of A4, with lines for the trader and the buyer to sign.
+// New Zealand's Consumer Information Notice on one A4 sheet, with lines for the trader and the buyer to sign.
 import { absoluteUrl } from '#lib/url.ts'
 import { loadForSale } from '#apps/site/pages/brochure/route.ts'
 import { NoticeRows } from '#apps/site/pages/car/consumer-notice.tsx'

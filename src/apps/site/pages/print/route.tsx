@@ -1,4 +1,4 @@
-// A vehicle on paper, with all that its page says: a document without the site's header and footer.
+// A vehicle on paper, with all the content of its page: a document without the site's header and footer.
 import { loadSheet } from '#apps/site/pages/brochure/route.ts'
 import { joinText } from '#lib/text.ts'
 import type { Ctx } from '#http/send-page.ts'

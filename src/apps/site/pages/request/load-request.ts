@@ -1,4 +1,4 @@
-// What a lead asks for, with everything that its page shows: the vehicle, the time, the place and the links.
+// The request in a lead, with everything that its page shows: the vehicle, the time, the location and the links.
 import { clock } from '#lib/clock.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Ctx } from '#http/send-page.ts'
@@ -10,19 +10,19 @@ import { loadCarById } from '#search/load-car.ts'
 
 export type KnownRequest = {
   view: RequestView
-  /** Whether all of it could be read: else the time may have been changed since. */
+  /** Whether all of it could be read: otherwise the time may have been changed since. */
   isKnown: boolean
 }
 
 export type ShownRequest = KnownRequest & {
-  /** The vehicle; null if the lead names none of the stock, or it cannot be read. */
+  /** The vehicle; null if the lead names none in the stock, or it cannot be read. */
   card: CardView | null
   now: Seconds
   /** The page that changes or cancels it; empty for kinds that have none. */
   href: string
 }
 
-/** The request of a lead at a time, without its vehicle. Never rejects: what cannot be read is left out. */
+/** The request of a lead at a time, without its vehicle. Never rejects: unreadable parts are left out. */
 export async function loadRequest(c: Ctx, lead: Lead, now: Seconds): Promise<KnownRequest> {
   const { services, tenant } = c.var
   const hasPage = REQUEST_KINDS.has(lead.kind)
@@ -38,18 +38,20 @@ export async function loadRequest(c: Ctx, lead: Lead, now: Seconds): Promise<Kno
   return { view: toRequest(lead, known, tenant.site, now), isKnown }
 }
 
-/** The same with its vehicle, for a page, and without links. */
+/** The request with its vehicle, for a page, without links. */
 export async function loadShown(c: Ctx, lead: Lead, now: Seconds): Promise<ShownRequest> {
   const [request, card] = await Promise.all([loadRequest(c, lead, now), loadCard(c, lead, now)])
   return { ...request, card, now, href: '' }
 }
 
-/** How long the thank-you page links to it (seconds): its address, which a site's tags see, is not a key for longer. */
+/**
+ * Seconds for which the thank-you page links to it: its address, which a site's tags see, must not be a key for longer.
+ */
 const LINKED_FOR = 3600
 
 /**
- * The page that changes or cancels a lead just sent, for its shopper's key; empty if it has none, or is held, so that bots
- * can take no time.
+ * The page that changes or cancels a lead just sent, for its shopper's key; empty if it has none, or is held, so that
+ * bots can't book times.
  */
 export async function freshHref(c: Ctx, lead: Lead, key: string, now: Seconds): Promise<string> {
   const { id, kind, suspicion, createdAt } = lead
@@ -57,7 +59,7 @@ export async function freshHref(c: Ctx, lead: Lead, key: string, now: Seconds): 
   return hasLink && (await c.var.services.leads.isShopper(id, key)) ? requestHref(c, id) : ''
 }
 
-/** Path of the page that changes or cancels what a lead asks for. */
+/** Path of the page that changes or cancels the request in a lead. */
 export async function requestHref(c: Ctx, lead: string): Promise<string> {
   return routes.request.href(await c.var.services.leads.mintRequestToken(lead, clock()))
 }

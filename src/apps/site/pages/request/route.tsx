@@ -1,4 +1,4 @@
-// What a shopper asked for, by the link of its confirmation: they can change or cancel it without an account.
+// A shopper's request, opened by the link in its confirmation: they can change or cancel it without an account.
 import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
 import { renderPage, secretHead, type Shell } from '#http/render.tsx'
@@ -9,12 +9,18 @@ import { textOf } from '#lib/text.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
 import { DEFAULT_SEARCH } from '#search/conditions.ts'
-import { CALENDAR_FILE, toAppointment } from '#sales/leads/confirmation.ts'
+import { CALENDAR_FILE, toConfirmedAppointment } from '#sales/leads/confirmation.ts'
 import { loadSlots, parseSlot } from '#sales/leads/fields/slots.ts'
 import type { Choice } from '#sales/leads/form.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { leadPlace } from '#sales/leads/payload.ts'
-import { driveNoun, type RequestView, slotOf, toChangeLead, toDrive } from '#sales/leads/request.ts'
+import {
+  driveNoun,
+  type RequestView,
+  slotOf,
+  toChangeLead,
+  toTestDrive,
+} from '#sales/leads/request.ts'
 import { MAX_CHANGES, type StoredDrive } from '#sales/leads/test-drive-rows.ts'
 import { TimeChoices } from '#apps/site/ui/form/choices.tsx'
 import { ErrorNotice, PhoneLink } from '#apps/site/ui/notice.tsx'
@@ -24,14 +30,16 @@ import { loadRequest, loadShown, type ShownRequest } from './load-request.ts'
 import { RequestSummary } from './summary.tsx'
 
 /**
- * `/request/{token}`. `problem` says why a time was not changed. `cancel` follows the form: "ask" has it open, and "failed"
- * says so too.
+ * `/request/{token}`. `problem` says why a time was not changed. `cancel` is set after the form: "ask" opens it, and
+ * "failed" reports the failure.
  */
 export async function getRequest(c: Ctx): Promise<Response> {
   const lead = await findLead(c)
-  const { problem = '', cancel: asked = '' } = c.req.query()
-  const error = PROBLEMS.get(asked === 'failed' ? asked : problem)
-  return lead instanceof Response ? lead : answer(c, lead, error, ['ask', 'failed'].includes(asked))
+  const { problem = '', cancel: cancelState = '' } = c.req.query()
+  const error = PROBLEMS.get(cancelState === 'failed' ? cancelState : problem)
+  return lead instanceof Response
+    ? lead
+    : answer(c, lead, error, ['ask', 'failed'].includes(cancelState))
 }
 
 /** Cancels it after one confirmation, or moves a test drive; repeated requests count once. */
@@ -45,17 +53,17 @@ export async function postRequest(c: Ctx): Promise<Response> {
   const saying = (problem: string) => c.redirect(`${c.req.path}?problem=${problem}`, 303)
   if (!isKnown) return notNow(c)
   if (action === 'cancel' && sure !== 'yes' && view.state === 'open') return cancelling('ask')
-  // Cancelled again: the dealer may not have the lead yet, and gets it once.
+  // Cancelled again: the dealer may not have the lead yet, and gets it only once.
   if (action === 'cancel' && view.state !== 'past')
     return (await cancel(c, lead, view)) ? here : cancelling('failed')
   if (view.state !== 'open' || action !== 'move' || lead.kind !== 'test-drive') return here
   const time = parseSlot(appointment)
   const start = time?.start
   if (view.revision >= MAX_CHANGES && start !== view.start) return here
-  // Sent again: the time is its own.
+  // Sent again: the slot is its own.
   const offered = start === view.start ? [{ value: appointment }] : await loadTimes(c, lead)
   if (time === null || !offered.some(({ value }) => value === appointment)) return saying('choose')
-  const saved = await c.var.services.testDrives.save(toDrive(lead, time), 'booked', clock())
+  const saved = await c.var.services.testDrives.save(toTestDrive(lead, time), 'booked', clock())
   if (saved === 'taken') return saying('taken')
   return saved !== 'failed' && (await tellDealer(c, lead, saved)) ? here : saying('failed')
 }
@@ -69,7 +77,7 @@ export async function getAppointment(c: Ctx): Promise<Response> {
   if (!isKnown) return notNow(c)
   const { site } = c.var.tenant
   const href = c.req.path.replace(/\/[^/]+$/, '')
-  const appointment = toAppointment(lead, view, new URL(href, site.url).href, site)
+  const appointment = toConfirmedAppointment(lead, view, new URL(href, site.url).href, site)
   if (appointment === null) return c.redirect(href, 303)
   return new Response(toCalendarFile(appointment, now), {
     headers: {
@@ -104,14 +112,14 @@ function notNow(c: Ctx): Promise<Response> {
 async function cancel(c: Ctx, lead: Lead, { start, end }: RequestView): Promise<boolean> {
   if (start === null) return tellDealer(c, lead, null)
   const saved = await c.var.services.testDrives.save(
-    toDrive(lead, { start, end }),
+    toTestDrive(lead, { start, end }),
     'cancelled',
     clock(),
   )
   return typeof saved === 'object' && tellDealer(c, lead, saved)
 }
 
-/** The dealer's follow-up lead, once for each change. */
+/** Saves the dealer's follow-up lead, once per change. */
 async function tellDealer(c: Ctx, lead: Lead, drive: StoredDrive | null): Promise<boolean> {
   const { services, tenant } = c.var
   const { status } = await services.leads.submit(toChangeLead(lead, drive, tenant.site), clock())
@@ -153,7 +161,7 @@ type Props = {
   request: ShownRequest
   times: readonly Choice[]
   error: string
-  /** Whether the question before cancelling is open. */
+  /** Whether the cancellation question is open. */
   isAsking: boolean
   action: string
 }

@@ -1,4 +1,4 @@
-// What a shopper asked for: vehicle with its picture, day and time, location with address and phone, and what can be done.
+// A shopper's request: vehicle with its picture, day and time, location with address and phone, and possible actions.
 import { formRoutes } from '#routes.ts'
 import { CarCard } from '#apps/site/ui/car-card.tsx'
 import { Icon } from '#apps/site/ui/icon.tsx'
@@ -8,7 +8,7 @@ import type { ShownRequest } from './load-request.ts'
 
 type Props = { request: ShownRequest }
 
-/** Nothing for a lead that names neither a vehicle nor a time nor a place. */
+/** Renders nothing for a lead without a vehicle, a time and a location. */
 export function RequestSummary({ request }: Props) {
   const { view, card, href } = request
   const { when, place, kind, state, vehicle } = view

@@ -1,8 +1,8 @@
-// The page of a reservation: state, actions, vehicle and location. It opens for its shopper: with the key of their link
-// (leads/lead-token.ts), or signed in. The dealer knows the id, so for all others there is no such page.
+// The page of a reservation: state, actions, vehicle and location. It only opens for its shopper: with the key of their
+// link (leads/lead-token.ts), or signed in. The dealer knows the id, so for everyone else the page does not exist.
 import { clock } from '#lib/clock.ts'
 import { loadMember } from '#http/member.ts'
-import { keyOf, readFields } from '#http/request.ts'
+import { linkKeyOf, readFields } from '#http/request.ts'
 import { renderPage, secretHead, type Shell } from '#http/render.tsx'
 import { unavailable } from '#http/unavailable.tsx'
 import { uncached } from '#http/uncached.ts'
@@ -21,8 +21,8 @@ import { useSite } from '#apps/site/ui/site-context.ts'
 import { type ReservationView, type Shown, toReservationView } from './view.ts'
 
 /**
- * `/reservation/{id}?key=…`; `from=stripe` means back from Stripe Checkout. `cancel` follows the form: "ask" has it open, and
- * "failed" says so too.
+ * `/reservation/{id}?key=…`; `from=stripe` means back from Stripe Checkout. `cancel` is set after the form: "ask" opens
+ * it, and "failed" reports the failure.
  */
 export async function getReservation(c: Ctx): Promise<Response> {
   const found = await loadSettled(c)
@@ -31,9 +31,9 @@ export async function getReservation(c: Ctx): Promise<Response> {
   const isBack = c.req.query('from') === 'stripe'
   const view = toReservationView(found, c.var.tenant.site, now, hrefOf(c, found), isBack)
   const isOpen = view.shown === 'started' || view.shown === 'confirming'
-  const asked = canCancel(found) ? c.req.query('cancel') : undefined
-  const error = asked === 'failed' ? NOT_CANCELLED : ''
-  const isAsking = asked === 'ask' || asked === 'failed'
+  const cancelState = canCancel(found) ? c.req.query('cancel') : undefined
+  const error = cancelState === 'failed' ? NOT_CANCELLED : ''
+  const isAsking = cancelState === 'ask' || cancelState === 'failed'
   const page = await render(c, {
     body: <ReservationBody view={view} error={error} isAsking={isAsking} />,
   })
@@ -61,12 +61,12 @@ const canCancel = ({ status }: Reservation) => !isOver(status) && status !== 'co
 
 type Found = Reservation | null | 'unknown'
 
-/** Null also for all but its shopper. */
+/** Null if there is none, and for anyone but its shopper. */
 async function load(c: Ctx): Promise<Found> {
   const { reservations, leads } = c.var.services
   const id = c.req.param('id') ?? ''
   if (!/^[0-9a-f]{32}$/.test(id)) return null
-  if (await leads.isShopper(id, keyOf(c))) return reservations.load(id)
+  if (await leads.isShopper(id, linkKeyOf(c))) return reservations.load(id)
   const member = await loadMember(c)
   if (member === null || member === 'unknown') return member
   const found = await reservations.load(id)
@@ -74,9 +74,9 @@ async function load(c: Ctx): Promise<Found> {
 }
 
 /** Its address as the shopper opened it. */
-const hrefOf = (c: Ctx, { id }: Reservation) => routes.reservation.href(id, keyOf(c))
+const hrefOf = (c: Ctx, { id }: Reservation) => routes.reservation.href(id, linkKeyOf(c))
 
-/** Settles what is due first, so that a shopper who has just paid sees it. */
+/** Settles due steps first, so that a shopper who has just paid sees the result. */
 async function loadSettled(c: Ctx): Promise<Found> {
   const found = await load(c)
   if (found === null || found === 'unknown') return found
@@ -91,7 +91,7 @@ async function loadSettled(c: Ctx): Promise<Found> {
 const LOOKS = 12
 const EVERY_SECONDS: Seconds = 5
 
-/** The page reloads automatically for a minute; after that the provider is slow, and a text message follows. */
+/** Reloads the page automatically for a minute; after that the provider is slow, and a text message follows. */
 function lookAgain(c: Ctx, page: Response, href: string): void {
   const looks = Number.parseInt(c.req.query('look') ?? '0', 10) || 0
   if (looks >= LOOKS) return
@@ -105,7 +105,7 @@ function unread(c: Ctx, found: null | 'unknown'): Promise<Response> {
     title: 'We can’t show your reservation right now',
     text: 'Your reservation is safe and hasn’t changed. Try again in a minute, or call.',
     ...(c.req.method === 'GET' && {
-      retryHref: routes.reservation.href(c.req.param('id') ?? '', keyOf(c)),
+      retryHref: routes.reservation.href(c.req.param('id') ?? '', linkKeyOf(c)),
     }),
   })
 }

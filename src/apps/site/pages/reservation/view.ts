@@ -48,7 +48,7 @@ export function toReservationView(
   }
 }
 
-/** After choosing delivery nothing says where to come. */
+/** Whether the vehicle is delivered: then no text says where to come. */
 function isDelivered({ delivery }: LeadPayload): boolean {
   return delivery === DELIVERY
 }
@@ -114,7 +114,7 @@ export function describeReservation(
   zone: string,
 ): StatusText {
   const { until, car, lead, deposit, payment, paidAt } = reservation
-  const told: ReservationContext = {
+  const context: ReservationContext = {
     one: vehicle.one,
     car: car.name,
     name: textOf(lead.payload['name']),
@@ -123,12 +123,12 @@ export function describeReservation(
     hours: reservations.hold_hours,
     isToPay: payment === 'stripe',
   }
-  const [title, text] = WORDS[shown](told)
+  const [title, text] = WORDS[shown](context)
   const isPaid = payment === 'stripe' && paidAt !== null
   return {
     title,
     lead: text,
-    money: isPaid ? describePaid(reservation, told) : describeUnpaid(reservation, told),
+    money: isPaid ? describePaid(reservation, context) : describeUnpaid(reservation, context),
   }
 }
 
@@ -142,7 +142,7 @@ type ReservationContext = {
   isToPay: boolean
 }
 
-const WORDS: Record<Shown, (told: ReservationContext) => [title: string, lead: string]> = {
+const WORDS: Record<Shown, (context: ReservationContext) => [title: string, lead: string]> = {
   started: ({ one }) => [`Reserving the ${one}`, 'This takes a moment. Nothing has been charged.'],
   paying: ({ until, deposit, hours, car }) => [
     until === '' ? 'One step left' : `Held for you until ${until}`,

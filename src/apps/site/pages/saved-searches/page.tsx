@@ -191,10 +191,10 @@ export type Outcome =
   | { what: 'nothing' }
   | { what: 'refused'; refusal: Refusal }
   | { what: 'saved'; title: string; href: string }
-  /** Undo saves it again with the old time it was seen. */
+  /** Undo saves it again with its previous view time. */
   | { what: 'removed'; title: string; href: string; seenAt: Seconds }
 
-/** Reads the query; claims about a search must match the shopper's own data. */
+/** Parses the query; claims about a search must match the shopper's own data. */
 export function readOutcome(
   query: Record<string, string>,
   searches: readonly SavedSearch[],

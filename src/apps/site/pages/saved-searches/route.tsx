@@ -32,7 +32,7 @@ export async function getSavedSearches(c: Ctx): Promise<Response> {
   return renderPage(c, headOf(c), withErrorPage(c, toShell(c, takeUnticked(c))))
 }
 
-/** Saves a search. Others sign in first, and it is saved then. */
+/** Saves a search. Signed-out shoppers sign in first, and it is saved afterwards. */
 export async function postSavedSearch(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   c.header('Cache-Control', 'no-store')
@@ -44,7 +44,7 @@ export async function postSavedSearch(c: Ctx): Promise<Response> {
   return member === null ? leadToSignIn(c, href) : save(c, sent, member.userId)
 }
 
-/** `see` shows new matches and marks them as seen; `remove` deletes the search. */
+/** `see` shows new matches and marks them as viewed; `remove` deletes the search. */
 export async function postSavedSearchAction(c: Ctx): Promise<Response> {
   const { services, tenant, member } = c.var
   const id = c.req.param('id') ?? ''

@@ -7,7 +7,7 @@ import type { Ctx } from '#http/send-page.ts'
 import { toMeaning } from '#search/intent/ask.ts'
 import type { SearchView } from '#search/view.ts'
 
-/** Counts a search of a person who has not opted out. A page that is loaded ahead may never be looked at. */
+/** Counts a search of a person who has not opted out. A prefetched page may never be viewed. */
 export function countSearch(c: Ctx, event: SearchEvent): void {
   const isAhead = c.req.header('Sec-Purpose') !== undefined
   if (isAhead || isbot(c.req.header('User-Agent')) || isUncounted(c)) return

@@ -1,4 +1,4 @@
-// Filters as lists of checkboxes, or as ranges: two sliders and two fields, of which only the fields are sent.
+// Filters as lists of checkboxes, or as ranges with two sliders and two fields; only the fields are submitted.
 import type { CSSProperties, ReactNode } from 'react'
 
 import { toGrouped } from '#lib/money.ts'
@@ -48,8 +48,8 @@ type CollapsibleProps = {
 }
 
 /**
- * The first values, and a section with the rest. The section is filled when it is opened; its name is submitted while it
- * is open.
+ * The first values, and a section with the rest. The section is filled when it is opened; its name is submitted while
+ * it is open.
  */
 function Collapsible({ className, name, list, item: Item, label, more, fewer }: CollapsibleProps) {
   const { shown, values, folded } = list
@@ -198,7 +198,7 @@ function Slider({ facet: { label, min, max, step }, value, side }: SliderProps) 
 
 type BoundProps = { facet: RangeFacet; side: 'min' | 'max'; label: string }
 
-/** A field for one end of the range; empty, it shows the lowest or highest there is. */
+/** A field for one end of the range; if empty, it shows the lowest or highest value. */
 function Bound({ facet, side, label }: BoundProps) {
   const { name, unit, value } = facet
   const symbol = unit === 'money' ? '$' : symbolOf(unit)

@@ -38,7 +38,7 @@ export function Filters({ view }: { view: SearchView }) {
 
 type FacetsProps = { view: Pick<SearchView, 'facets' | 'kept' | 'state' | 'near'> }
 
-/** The fields of the form: each filter, and what no filter shows. */
+/** The fields of the form: each filter, and values that no filter shows. */
 export function Facets({ view: { facets, kept, state, near } }: FacetsProps) {
   const isBar = useSite().site.search.filters === 'bar'
   return (
@@ -60,7 +60,7 @@ function Column({ facets, state }: GroupProps) {
   ))
 }
 
-/** Panels, of which one is open at a time; the last of them holds all further filters. */
+/** Panels, one of which is open at a time; the last one contains all further filters. */
 function Bar({ facets, state }: GroupProps) {
   const more = facets.slice(IN_BAR)
   return (
@@ -89,7 +89,7 @@ type FacetProps = {
   facet: FacetView
   state: SearchState
   open?: boolean
-  /** Of the filters in a group, one is open at a time. */
+  /** Only one filter of a group is open at a time. */
   group?: string
 }
 
@@ -109,7 +109,7 @@ function Facet({ facet, state, open, group }: FacetProps) {
         <Icon name="down" />
       </summary>
       {name === 'weekly_price_range' && (
-        // Shown with repayments on the shopper's own terms: lists are filtered by those that the dealer offers.
+        // Shown with repayments on the shopper's own terms: lists are filtered by the dealer's repayments.
         <p className="dealer-terms quiet">On the dealer’s terms, not yours.</p>
       )}
       {hint !== undefined && <p className="range-note quiet">{hint}</p>}
@@ -159,10 +159,10 @@ function BudgetLink({ state }: { state: SearchState }) {
   )
 }
 
-/** Filters in a bar before "More filters". */
+/** Number of filters in a bar before "More filters". */
 const IN_BAR = 5
 
-/** Filters that start open: few, so that a keyboard is soon past them. */
+/** Number of filters that start open: few, so that keyboard users quickly get past them. */
 const OPEN = 3
 
 function isChosen(facet: FacetView): boolean {
@@ -171,7 +171,10 @@ function isChosen(facet: FacetView): boolean {
     : facet.values.some((value) => value.selected)
 }
 
-/** Controls elsewhere belong to it by `form="filters"`, so it listens on `.search`; ticks of cards are of another form. */
+/**
+ * Other controls belong to it by `form="filters"`, so it listens on `.search`; checkboxes on cards belong to another
+ * form.
+ */
 export function filterForm(action: SearchView['action']) {
   return {
     action,

@@ -1,4 +1,4 @@
-// What htmx swaps when a filter changes.
+// Fragments that htmx swaps when a filter changes.
 import type { SearchView } from '#search/view.ts'
 import { Facets } from './filters.tsx'
 import { Results } from './results.tsx'

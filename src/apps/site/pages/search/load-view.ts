@@ -1,4 +1,4 @@
-// Loads the list of a search as the visitor of this request sees it.
+// Loads the list of a search for the visitor of this request.
 import { clock } from '#lib/clock.ts'
 import { urlOf } from '#http/request.ts'
 import { variantOf } from '#http/variant.ts'
@@ -19,7 +19,7 @@ export async function loadView(
 ): Promise<SearchView | null> {
   const { services, tenant } = c.var
   const { pathname, searchParams } = urlOf(c)
-  // The stock of a place can be asked for only when the place is known.
+  // The stock of a place can only be queried once the place is known.
   const place = state.near === '' ? null : await services.search.findNear(state.near)
   return loadSearch(state, tenant.site, services.search.list, clock(), {
     expanded: parseExpanded(searchParams),

@@ -2,7 +2,7 @@
 import type { Sales } from '#analytics/sales-of-month.ts'
 import { introductionOf } from '#search/introduced.ts'
 import { toHref } from '#search/path.ts'
-import { without } from '#search/state.ts'
+import { withoutFacet } from '#search/state.ts'
 import type { SearchView } from '#search/view.ts'
 import type { Site } from '#tenant/schema.ts'
 import { assetUrl } from '#apps/site/ui/assets.ts'
@@ -86,6 +86,6 @@ export function toListGraph(view: SearchView, site: Site): object | null {
 function toCrumbs({ state, summary: { heading } }: SearchView, site: Site): Crumb[] {
   const [make] = state.lists.make ?? []
   const isModel = make !== undefined && state.lists.model !== undefined
-  const above = isModel ? [{ label: make, href: toHref(without(state, 'model'), site) }] : []
+  const above = isModel ? [{ label: make, href: toHref(withoutFacet(state, 'model'), site) }] : []
   return [...above, { label: heading }]
 }

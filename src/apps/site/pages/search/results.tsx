@@ -53,7 +53,7 @@ export function Results({ view, whole = false }: { view: SearchView; whole?: boo
   )
 }
 
-/** The dealer's own text of the list; a part of what filters replace, so that it goes with its list. */
+/** The dealer's own text for the list, inside the fragment that filters replace, so that it changes with the list. */
 function ListIntroduction({ view: { state } }: { view: Pick<SearchView, 'state'> }) {
   const text = introductionOf(state, useSite().site)
   if (text === null) return null
@@ -103,7 +103,7 @@ const keyOf = (item: GridItem) => (item.kind === 'car' ? item.car.id : `promo-${
 
 type NoResultsProps = { view: Pick<SearchView, 'drops' | 'instead' | 'summary' | 'bare'> }
 
-/** No matches: says so, and offers other lists, vehicles that come close, and to wait or ask for one. */
+/** No matches: offers other lists, similar vehicles, a saved search and an enquiry. */
 export function NoResults({ view }: NoResultsProps) {
   const { site } = useSite()
   const { lists = [], cards = [] } = view.instead ?? {}
@@ -156,7 +156,7 @@ export function NoResults({ view }: NoResultsProps) {
   )
 }
 
-/** A site whose stock has not arrived yet: the whole list is empty. */
+/** Shown if a site's stock has not arrived yet: the whole list is empty. */
 function NoStock({ view }: NoResultsProps) {
   const { many } = useSite().site.vehicle
   return (
@@ -192,7 +192,7 @@ function ListLink({ href, count, icon, children }: ListLinkProps) {
   )
 }
 
-/** For what is not in stock today: save the search, or ask the dealer to look for one. */
+/** For a vehicle that is not in stock today: save the search, or ask the dealer to find one. */
 function LeaveWish({ view: { summary, bare } }: NoResultsProps) {
   const { site } = useSite()
   const canSave = hasSavedSearches(site) && !bare
@@ -277,7 +277,10 @@ function Page({ page }: { page: PageLink }) {
   )
 }
 
-/** Attributes for an element around such links, which may show the list from its top. Without scripts they are plain links. */
+/**
+ * Attributes for an element around such links, which can show the list from its top. Without scripts they are plain
+ * links.
+ */
 export function swapLinks(show: 'top' | 'none') {
   return {
     'hx-boost:inherited': 'true',

@@ -1,5 +1,4 @@
-// The search page over HTTP: an address is parsed to a state, the list of that state is loaded, and sent as a page or as a
-// fragment of it.
+// The search page over HTTP: parses an address to a state, loads its list, and sends it as a page or as a fragment.
 import { clock } from '#lib/clock.ts'
 import { addressTooLong, isTooLong } from '#http/guards.ts'
 import { isPartial, leaveFor } from '#http/htmx.ts'
@@ -56,7 +55,7 @@ export async function getOurStock(c: Ctx): Promise<Response> {
   return c.redirect(toHref(state, c.var.tenant.site), 301)
 }
 
-/** The longer paths of breadcrumbs redirect to the address of their list. */
+/** Redirects the longer breadcrumb paths to the address of their list. */
 export function getBreadcrumb(c: Ctx): Promise<Response> | Response {
   // The router's names, of which a path has some.
   const {

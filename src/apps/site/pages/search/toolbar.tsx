@@ -63,13 +63,13 @@ export function Chips({ view }: { view: SearchView }) {
   )
 }
 
-/** What is in force: how words were read, and each filter. */
-export function ChipLinks({ view: { asked, ...view } }: { view: SearchView }) {
+/** Active interpretations and filters. */
+export function ChipLinks({ view: { interpretation, ...view } }: { view: SearchView }) {
   return (
     <>
-      {asked !== null && <Asked asked={asked} />}
+      {interpretation !== null && <InterpretationNote interpretation={interpretation} />}
       {view.chips.length > 0 && <ActiveFilters {...view} />}
-      <AskedWith {...view} />
+      <CurrentFilters {...view} />
     </>
   )
 }
@@ -95,9 +95,13 @@ function ActiveFilters(view: Pick<SearchView, 'chips' | 'clearHref'>) {
   )
 }
 
-/** One line on how the words were read, with the exact words and other readings as links. */
-function Asked({ asked }: { asked: NonNullable<SearchView['asked']> }) {
-  const { text, notes, offers, exactHref, filtersHref } = asked
+/** One line about how the words were read, with the literal search and other readings as links. */
+function InterpretationNote({
+  interpretation,
+}: {
+  interpretation: NonNullable<SearchView['interpretation']>
+}) {
+  const { text, notes, offers, exactHref, filtersHref } = interpretation
   return (
     <p id="asked" className="asked" role="status">
       You searched for <b>{text}</b>.{' '}
@@ -129,7 +133,7 @@ function Asked({ asked }: { asked: NonNullable<SearchView['asked']> }) {
 
 const ASK_FORM = 'ask'
 
-/** The search box of the list. What it sends is read for filters, beside those that the list has. */
+/** The search box of the list. Its text is parsed into filters, added to those of the list. */
 export function ListBox({ view }: { view: SearchView }) {
   return (
     <SearchBox id="query" formId={ASK_FORM} query={view.state.query} testId="search-box">
@@ -138,7 +142,7 @@ export function ListBox({ view }: { view: SearchView }) {
   )
 }
 
-/** The text as a filter of the list, word for word; scripts keep it the same as the box while the shopper types. */
+/** The text as a literal filter of the list; scripts keep it in sync with the box while the shopper types. */
 export function LiteralText({ query }: { query: string }) {
   return (
     <input
@@ -152,8 +156,8 @@ export function LiteralText({ query }: { query: string }) {
   )
 }
 
-/** The list's filters and order as fields of the search box, so that they stay when it is sent. */
-function AskedWith({ state, sorts }: Pick<SearchView, 'state' | 'sorts'>) {
+/** The list's filters and order as fields of the search box, so that they are kept on submission. */
+function CurrentFilters({ state, sorts }: Pick<SearchView, 'state' | 'sorts'>) {
   const fields = toHiddenFilters(state, [], false)
   if (sorts[0]?.name !== state.sort) fields.push({ name: 'sortBy', value: state.sort })
   return fields.map(({ name, value }) => (
@@ -186,7 +190,7 @@ export function ShowCars({ total }: { total: number }) {
 
 type Props = { view: Pick<SearchView, 'href' | 'bare'> }
 
-/** On phones its icon alone, beside filters and order; what it answers is a line of its own. */
+/** On phones only its icon, beside filters and order; its answer is a separate line. */
 export function SaveSearch({ view }: Props) {
   if (!hasSavedSearches(useSite().site)) return null
   return (

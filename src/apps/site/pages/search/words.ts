@@ -1,4 +1,4 @@
-// Searches in words. `ask=` holds words to be read as filters, and leads to the list that they mean; that list has them in
+// Searches in words. `ask=` has words to parse into filters, and redirects to the resulting list; that list has them in
 // `asked=`, so that it can say how they were read.
 import { clock } from '#lib/clock.ts'
 import { urlOf } from '#http/request.ts'
@@ -7,7 +7,7 @@ import { ASKED, loadListOfWords } from '#search/intent/ask.ts'
 import type { SearchState } from '#search/state.ts'
 import { countSearch } from './count-search.ts'
 
-/** The words that the request wants read; null if it has none. */
+/** The words to parse in the request; null if it has none. */
 export const wordsToRead = (c: Ctx): string | null => urlOf(c).searchParams.get('ask')
 
 /** The words that this list was made from; "" if it was made from filters. */

@@ -1,4 +1,4 @@
-// The query of the sign-in page, and its purpose as text.
+// The query of the sign-in page, and texts for its purpose.
 import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
 import { hasWatchlist } from '#tenant/features.ts'
@@ -30,7 +30,7 @@ export function parseSignInQuery(c: Ctx): SignInQuery {
   const home = routes.home.href()
   const redirect = parseReturnPath(get('redirect'), site, destinationOf(type, site))
   const back = parseReturnPath(get('back'), site, home)
-  // A page that requires signing in would lead here again; the page of a vehicle to save would not.
+  // A page that requires sign-in would redirect here again; the page of a vehicle to save would not.
   const isLoop = (back === redirect && carId === null) || /^[^?]*/.exec(back)?.[0] === pathname
   return {
     type,

@@ -1,4 +1,4 @@
-// Signing in by a code, and signing out.
+// Signing in with a code, and signing out.
 import * as z from 'zod'
 
 import { clock } from '#lib/clock.ts'
@@ -12,7 +12,7 @@ import { clearSession, readSession } from '#http/session.ts'
 import { uncached } from '#http/uncached.ts'
 import { toNational } from '#lib/parse-phone.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { describeRefusal, renderRefused } from '#apps/site/pages/api/watchlist.tsx'
+import { describeSaveRefusal, renderRefused } from '#apps/site/pages/api/watchlist.tsx'
 import { CarSummary } from '#apps/site/pages/form/page.tsx'
 import { type Ctx, sendPage } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
@@ -33,18 +33,18 @@ import { type SavedWanted, saveWanted, type SignInResult, submitSignIn } from '.
 
 type Again = Exclude<SignInResult, { userId: string }>
 
-/** `/sign-in?type&redirect&back`. Redirects a signed-in shopper straight on, unless a fresh code is asked for. */
+/** `/sign-in?type&redirect&back`. Redirects a signed-in shopper immediately, unless a fresh code is required. */
 export async function getSignIn(c: Ctx): Promise<Response> {
-  const asked = parseSignInQuery(c)
+  const query = parseSignInQuery(c)
   const member = await loadMember(c)
   const ended = takeSaid(c, endedShape)?.ended ?? null
-  if (member === null || member === 'unknown') return begin(c, asked, '', ended)
-  const isFresh = asked.type !== DELETE_ACCOUNT || isFreshlySignedIn(member, clock())
-  return isFresh ? goOn(c, asked.redirect) : begin(c, asked, toNational(member.phone))
+  if (member === null || member === 'unknown') return begin(c, query, '', ended)
+  const isFresh = query.type !== DELETE_ACCOUNT || isFreshlySignedIn(member, clock())
+  return isFresh ? goOn(c, query.redirect) : begin(c, query, toNational(member.phone))
 }
 
-const begin = (c: Ctx, asked: SignInQuery, phone: string, ended: Ended | null = null) =>
-  render(c, asked, { state: { status: 'default', phone }, status: 200 }, ended)
+const begin = (c: Ctx, query: SignInQuery, phone: string, ended: Ended | null = null) =>
+  render(c, query, { state: { status: 'default', phone }, status: 200 }, ended)
 
 const endedShape = z.object({ ended: z.enum(['this', 'all']) })
 /** The sessions that were just ended. */
@@ -55,11 +55,11 @@ const ENDED: Record<Ended, string> = {
 }
 
 export async function postSignIn(c: Ctx): Promise<Response> {
-  const asked = parseSignInQuery(c)
+  const query = parseSignInQuery(c)
   const typed = await readFields(c)
   const taken = await submitSignIn(c, typed)
-  if (!('userId' in taken)) return render(c, asked, taken)
-  return goOnWith(c, await saveWanted(c, taken.userId, asked, typed['favourites'] ?? ''), asked)
+  if (!('userId' in taken)) return render(c, query, taken)
+  return goOnWith(c, await saveWanted(c, taken.userId, query, typed['favourites'] ?? ''), query)
 }
 
 /** Ends this session; `everywhere` ends all of the shopper's sessions. The sign-in page says so. */
@@ -80,7 +80,7 @@ export async function postSignOut(c: Ctx): Promise<Response> {
   return redirectSaying(c, routes.signIn.href('account', routes.account.href()), { ended })
 }
 
-/** A vehicle that was not saved is reported by the scripts of the next page, else by a page of its own. */
+/** A vehicle that was not saved is reported by the scripts of the next page, otherwise by a page of its own. */
 async function goOnWith(c: Ctx, { href, watched, isMerged }: SavedWanted, { carId }: SignInQuery) {
   // Read by apps/site/client/sign-in-page.ts, which sends favourites once.
   if (!isMerged) c.header('Favourites', 'unmerged')
@@ -88,14 +88,14 @@ async function goOnWith(c: Ctx, { href, watched, isMerged }: SavedWanted, { carI
   if (!('refusal' in watched)) return goOn(c, href, watched)
   const { refusal } = watched
   if (isPartial(c.req.raw.headers))
-    return goOn(c, href, { message: describeRefusal(refusal, c.var.tenant.site) })
+    return goOn(c, href, { message: describeSaveRefusal(refusal, c.var.tenant.site) })
   const again = carId === null ? null : { action: routes.saveCar.href(), carId }
   return renderRefused(c, { refusal, back: href, again })
 }
 
-function goOn(c: Ctx, href: string, told: object | null = null): Response {
+function goOn(c: Ctx, href: string, message: object | null = null): Response {
   c.header('Cache-Control', 'no-store')
-  return isPartial(c.req.raw.headers) ? leaveFor(c, href, told) : c.redirect(href, 303)
+  return isPartial(c.req.raw.headers) ? leaveFor(c, href, message) : c.redirect(href, 303)
 }
 
 function notEnded(c: Ctx): Promise<Response> {
@@ -105,41 +105,41 @@ function notEnded(c: Ctx): Promise<Response> {
   })
 }
 
-/** The page in its state, or the form alone in place of the one submitted. */
+/** The page in its state, or only the form in place of the submitted one. */
 async function render(
   c: Ctx,
-  asked: SignInQuery,
+  query: SignInQuery,
   { state, status }: Again,
   ended: Ended | null = null,
 ): Promise<Response> {
   const response = isPartial(c.req.raw.headers)
-    ? await renderPart(c, <SignInForm action={asked.action} state={state} />, status)
-    : await renderWhole(c, asked, { state, status }, ended)
+    ? await renderPart(c, <SignInForm action={query.action} state={state} />, status)
+    : await renderWhole(c, query, { state, status }, ended)
   // It contains the shopper's input.
   return uncached(c, response)
 }
 
 async function renderWhole(
   c: Ctx,
-  asked: SignInQuery,
+  query: SignInQuery,
   { state, status }: Again,
   ended: Ended | null,
 ): Promise<Response> {
   const { services, tenant } = c.var
   const { site } = tenant
   const now = clock()
-  const { carId } = asked
+  const { carId } = query
   const found = carId === null ? null : await loadCarById(carId, site, services.search.fresh, now)
   const car = found === 'unknown' ? null : found
-  const purpose = purposeOf(asked.type, site)
+  const purpose = purposeOf(query.type, site)
   const head = { kind: 'sign-in', ...privateHead(c, purpose.title) } as const
-  const props = { asked, purpose, state, car, now, ended }
+  const props = { query, purpose, state, car, now, ended }
   const body = <SignInBody {...props} />
   return sendPage(c, { head, body, status })
 }
 
 type Props = {
-  asked: SignInQuery
+  query: SignInQuery
   purpose: Purpose
   state: VerificationState
   car: Car | null
@@ -147,12 +147,12 @@ type Props = {
   ended: Ended | null
 }
 
-export function SignInBody({ asked, purpose, state, car, now, ended }: Props) {
+export function SignInBody({ query, purpose, state, car, now, ended }: Props) {
   const { site } = useSite()
   return (
     <div className="sign-in shell" data-page="sign-in">
       <div className="sign-in-main">
-        <a href={asked.back} className="sign-in-back">
+        <a href={query.back} className="sign-in-back">
           <Icon name="left" />
           Back
         </a>
@@ -162,7 +162,7 @@ export function SignInBody({ asked, purpose, state, car, now, ended }: Props) {
           <p>{purpose.lead}</p>
         </header>
         {car !== null && <CarSummary car={car} now={now} />}
-        <SignInForm action={asked.action} state={state} />
+        <SignInForm action={query.action} state={state} />
         <p className="sign-in-privacy quiet">
           <Icon name="shield" />
           <span>

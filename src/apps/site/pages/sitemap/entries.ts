@@ -1,4 +1,4 @@
-// The entries of each sitemap of a site and of their index, as XML.
+// Entries of each sitemap of a site and of its index, as XML.
 import type { Services } from '#composition/services.ts'
 import { brandHref } from '#dealership/brands.ts'
 import { modelFilters, modelHref } from '#dealership/models.ts'
@@ -64,13 +64,13 @@ const PAGES: Record<PagesKind, (site: Site, now: Seconds) => string[]> = {
   places: (site) => {
     const places = shownPlaces(site)
     if (places.length === 0) return []
-    // On a site of one make, location pages redirect to the enquiry.
+    // On a single-make site, location pages redirect to the enquiry form.
     const own = site.manufacturer === null ? places : []
     return [routes.dealerships.href(), ...own.map(({ slug }) => routes.location.href(slug))]
   },
 }
 
-/** Entries of a file: far below the limits of search engines (50,000, 50 MB), however long the addresses. */
+/** Maximum entries per file: far below the limits of search engines (50,000, 50 MB), however long the addresses. */
 export const STOCK_FILE = 10_000
 
 /** Picture width in pixels if the site resizes: the size that pages show. */
@@ -115,7 +115,7 @@ export async function loadIndex(sources: Sources): Promise<{ entries: Entry[]; i
   }
 }
 
-/** The file of a name, and those loaded with it; undefined if the site has none. */
+/** The file with a name, and those loaded with it; undefined if the site has none. */
 export async function loadSitemaps(name: string, sources: Sources): Promise<Sitemap[]> {
   const { tenant, services, now } = sources
   const { site } = tenant
@@ -174,7 +174,7 @@ function toPattern(rule: string): RegExp {
   return new RegExp(`^${pattern}${body === rule ? '' : '$'}`)
 }
 
-/** All of them, by address; null if the stock could not be read completely. */
+/** All stock entries, by address; null if the stock could not be read completely. */
 export async function loadStockEntries(
   site: Site,
   browseStock: BrowseStock,
@@ -231,7 +231,7 @@ export function toUrlset(entries: readonly Entry[]): string {
   return `${XML}<urlset ${NAMESPACE}${pictures}>\n${entries.map((entry) => toElement('url', entry)).join('')}</urlset>\n`
 }
 
-export function toIndex(entries: readonly Entry[]): string {
+export function toSitemapIndex(entries: readonly Entry[]): string {
   return `${XML}<sitemapindex ${NAMESPACE}>\n${entries.map((entry) => toElement('sitemap', entry)).join('')}</sitemapindex>\n`
 }
 

@@ -5,9 +5,9 @@ import { isHidden } from '#http/indexing.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { notFound } from '#apps/site/pages/error/route.tsx'
 import type { Ctx } from '#http/send-page.ts'
-import { loadIndex, loadSitemaps, type Sources, toIndex, toUrlset } from './entries.ts'
+import { loadIndex, loadSitemaps, type Sources, toSitemapIndex, toUrlset } from './entries.ts'
 
-/** Ten minutes: a sold vehicle may be listed as long. */
+/** Ten minutes: a sold vehicle may be listed that long. */
 const CACHE = 'public, max-age=600'
 /** Retry-After seconds for a file that could not be read completely. */
 const RETRY_S: Seconds = 120
@@ -18,7 +18,7 @@ export async function getSitemapIndex(c: Ctx): Promise<Response> {
   const cached = await loadCached(c, 'sitemaps', INDEX)
   if (cached !== null) return cached
   const { entries, isWhole } = await loadIndex(sourcesOf(c))
-  const answer = toAnswer(toIndex(entries), isWhole ? CACHE : 'no-store')
+  const answer = toAnswer(toSitemapIndex(entries), isWhole ? CACHE : 'no-store')
   if (isWhole) saveCached(c, 'sitemaps', INDEX, answer.clone())
   return answer
 }

@@ -49,7 +49,7 @@ export async function getSpecialOffers(c: Ctx): Promise<Response> {
   return sendPage(c, { head, body: <OffersPage view={view} /> })
 }
 
-/** One offer, at `/offers/{id}` or below its make: the wrong form of its address redirects to the right one. */
+/** One offer, at `/offers/{id}` or below its make; the wrong address redirects to the right one. */
 export async function getSpecialOffer(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
   const offer = findOffer(c.req.param('id') ?? '', site, clock())
@@ -115,7 +115,7 @@ export function OffersPage({ view }: { view: OffersView }) {
   )
 }
 
-/** The specification fixes the sentence. */
+/** The specification defines the sentence. */
 function NoOffers({ hasAny }: { hasAny: boolean }) {
   const { search, vehicle } = useSite().site
   const isHere = search.refresh_path === routes.specialOffers.href()

@@ -9,7 +9,7 @@ import {
   shownOffers,
   toOfferView,
 } from '#dealership/offers.ts'
-import { fullName } from '#dealership/models.ts'
+import { fullModelName } from '#dealership/models.ts'
 import { toDealerName } from '#dealership/structured-data.ts'
 import type { Head } from '#http/render.tsx'
 import { cutText, DESCRIPTION_LENGTH } from '#lib/text.ts'
@@ -29,17 +29,17 @@ export type OffersView = ReturnType<typeof toOffersView>
 /** Filters by the slugs of a category and of a make; unknown ones match nothing. */
 export function toOffersView(query: URLSearchParams, site: Site, now: Seconds) {
   const all = shownOffers(site, now)
-  const asked = KINDS.map(({ name }) => query.get(name) ?? '')
+  const slugs = KINDS.map(({ name }) => query.get(name) ?? '')
   const offers = all.filter((offer) =>
-    KINDS.every(({ read }, at) => asked[at] === '' || slugOf(read(offer)) === asked[at]),
+    KINDS.every(({ read }, at) => slugs[at] === '' || slugOf(read(offer)) === slugs[at]),
   )
   return {
     offers: offers.map((offer) => toOfferView(offer, site, now)),
     filters: KINDS.map((kind, at) => ({
       name: kind.label,
-      choices: toChoices(kind, at, all, asked),
+      choices: toChoices(kind, at, all, slugs),
     })).filter(({ choices }) => choices.length > 2),
-    isFiltered: asked.some((slug) => slug !== ''),
+    isFiltered: slugs.some((slug) => slug !== ''),
     hasAny: all.length > 0,
   }
 }
@@ -55,7 +55,7 @@ function toChoices(
   { every, read }: Kind,
   at: number,
   all: readonly SpecialOffer[],
-  asked: string[],
+  slugs: string[],
 ) {
   const words = [...new Set(all.map(read))].filter((word) => word !== '')
   const choices = [
@@ -64,8 +64,8 @@ function toChoices(
   ]
   return choices.map(({ label, slug }) => ({
     label,
-    href: hrefWith(asked.with(at, slug)),
-    isCurrent: slug === asked[at],
+    href: hrefWith(slugs.with(at, slug)),
+    isCurrent: slug === slugs[at],
   }))
 }
 
@@ -131,7 +131,7 @@ function toOfferData(offer: SpecialOffer, site: Site): object {
 
 function toVehicle(model: string, make: string | undefined): object {
   if (make === undefined) return { '@type': 'Vehicle', name: model, model }
-  const name = fullName({ name: model, manufacturer_name: make })
+  const name = fullModelName({ name: model, manufacturer_name: make })
   return { '@type': 'Vehicle', name, model, brand: { '@type': 'Brand', name: make } }
 }
 

@@ -1,4 +1,4 @@
-// The prize draw: everyone can see the wheel unless the site gates it; spinning needs signing in.
+// The prize draw: everyone can see the wheel unless the site gates it; spinning requires sign-in.
 import { clock } from '#lib/clock.ts'
 import { isPartial } from '#http/htmx.ts'
 import { loadMember } from '#http/member.ts'
@@ -25,7 +25,7 @@ export async function getSpinToWin(c: Ctx): Promise<Response> {
   const drawn = member === null ? null : await services.prizes.find(campaign, member)
   const otherwise = member === null ? 'sign-in' : 'ready'
   // If it cannot be read, spinning again gives the same prize.
-  const spin = toSpin(drawn === 'unknown' ? null : drawn, campaign, {
+  const spin = toSpinState(drawn === 'unknown' ? null : drawn, campaign, {
     site: tenant.site,
     now: clock(),
     otherwise,
@@ -76,7 +76,7 @@ function toPage(c: Ctx): Response {
   return uncached(c, c.redirect(routes.spinToWin.href(), 303))
 }
 
-/** The signed-in shopper; null also if that cannot be read, because everyone can see the wheel. */
+/** The signed-in shopper; also null if that cannot be read, because everyone can see the wheel. */
 async function knownMember(c: Ctx): Promise<Member | null> {
   const member = await loadMember(c)
   return member === 'unknown' ? null : member
@@ -187,7 +187,7 @@ export type Spin =
   | { state: 'won'; label: string; code: string; turn: number }
 
 /** `otherwise` is the state for a shopper who has not spun. */
-export function toSpin(
+export function toSpinState(
   drawn: Drawn | null,
   campaign: Campaign,
   { site, now, otherwise }: { site: Site; now: Seconds; otherwise: 'ready' | 'sign-in' },

@@ -1,4 +1,4 @@
-// The wheel: segments of one size, whatever the odds. The prizes are also listed as text beside it.
+// The wheel: equal segments, whatever the odds. The prizes are also listed as text beside it.
 
 type Props = {
   labels: readonly string[]
@@ -60,7 +60,7 @@ export function toFields(labels: readonly string[]): Field[] {
     path: outline(at, size),
     middle: middleOf(at, size),
     tone: toneOf(at, size),
-    lines: toLines(labels[at % labels.length] ?? ''),
+    lines: wrapLabel(labels[at % labels.length] ?? ''),
   }))
 }
 
@@ -70,7 +70,7 @@ export function turnTo(prize: number, prizes: number): number {
 }
 
 /** Wraps text to fit a segment; long text is cut, because the full text is beside the wheel. */
-export function toLines(text: string): string[] {
+export function wrapLabel(text: string): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1)
@@ -109,7 +109,7 @@ function point(at: number, size: number): string {
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** A line that is too long, or `goesOn`, ends in dots. */
+/** Ends a line that is too long, or `goesOn`, with an ellipsis. */
 function cut(line: string, goesOn: boolean): string {
   const letters = Array.from(line)
   if (letters.length <= LONGEST && !goesOn) return line

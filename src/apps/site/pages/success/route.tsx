@@ -1,4 +1,4 @@
-// The thank-you page after a form: what was asked for, what happens next, and the links to change it. Its address is
+// The thank-you page after a form: a summary of the request, the next steps, and the links to change it. Its address is
 // untrusted: anyone can write one.
 import { type EventId, EVENTS, isEventId } from '#analytics/events.ts'
 import { findFormBlock } from '#dealership/pages.ts'
@@ -21,8 +21,8 @@ import { useSite } from '#apps/site/ui/site-context.ts'
 import { type Thanks, toThanks } from './thanks.ts'
 
 /**
- * `/success?form=enquiry&lead=…`, with optional `car` and `event`. Without a reference it thanks in general; one that is
- * ill-formed or unknown is 404.
+ * `/success?form=enquiry&lead=…`, with optional `car` and `event`. Without a reference the text is general; a malformed
+ * or unknown one is a 404.
  */
 export async function getSuccess(c: Ctx): Promise<Response> {
   const { site } = c.var.tenant
@@ -51,7 +51,7 @@ async function toBody(c: Ctx, sent: SuccessQuery, lead: Lead | null | 'unknown')
     ? { ...(await loadShown(c, lead, now)), href: await freshHref(c, lead, sent.key, now) }
     : null
   const category = isRead ? lead.payload.category : ''
-  // A held lead is thanked as any other and counted nowhere.
+  // A held lead is thanked like any other and counted nowhere.
   const isCounted = !isRead || lead.suspicion.length === 0
   return (
     <SuccessBody
@@ -68,7 +68,7 @@ type Props = {
   sent: SuccessQuery
   category: string
   isCounted: boolean
-  /** What was asked for; null if the lead cannot be read. */
+  /** The request; null if the lead cannot be read. */
   request: ShownRequest | null
   /** A kept promise of a reply; null for the site's usual text. */
   promise: string | null
@@ -147,7 +147,7 @@ function Call() {
   )
 }
 
-/** In the words of the block whose form it was, if there is one. */
+/** The texts of the form's block, if it was one. */
 function thanksFor(
   { kind, from }: SuccessQuery,
   site: Site,
@@ -188,14 +188,14 @@ export type SuccessQuery = {
   kind: LeadKind | null
   /** Id of the lead; null without one. */
   lead: string | null
-  /** A reference that no lead can have, or without a kind. */
+  /** The reference is invalid, or has no kind. */
   isIllFormed: boolean
   /** Slug of the vehicle; its own page checks whether it exists. */
   car: string | null
   event: EventId | null
-  /** Path of the page whose block the form was; looked up in the site before it is used. */
+  /** Path of the page with the form's block; validated against the site before it is used. */
   from: string | null
-  /** Of the shopper; the lead's links need the right one. */
+  /** The shopper's key, required for the lead's links. */
   key: string
 }
 

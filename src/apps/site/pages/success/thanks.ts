@@ -1,4 +1,4 @@
-// The words of the thank-you page for each kind of lead: what has happened, and what happens next.
+// Texts of the thank-you page for each kind of lead: what has happened, and the next steps.
 import { joinText } from '#lib/text.ts'
 import type { LeadKind } from '#sales/leads/lead.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'
@@ -6,10 +6,10 @@ import type { Site } from '#tenant/schema.ts'
 
 export type Thanks = { title: string; lead: string; steps: readonly string[] }
 
-/** Words of a block whose form it was; empty ones are those of the form. */
+/** Texts of the form's block; empty ones use the form's defaults. */
 type OwnThanks = Pick<BlockOf<'form'>, 'thanks_title' | 'thanks_text'>
 
-/** The text for a kind; for an unknown kind (null), general text. A kept promise of a reply is in place of the usual one. */
+/** The text for a kind; general text for an unknown kind (null). A kept promise of a reply replaces the usual one. */
 export function toThanks(
   kind: LeadKind | null,
   { forms, vehicle, test_drive, upstreams }: Site,
@@ -31,7 +31,7 @@ type SuccessText = {
   answer: string
   /** What to bring to a test drive; empty if the site does not say. */
   bring: string
-  /** The form offered an estimate. With one, it leads to the offer and not to this page. */
+  /** The form offered an estimate. With one, it redirects to the offer instead of this page. */
   isValued: boolean
 }
 

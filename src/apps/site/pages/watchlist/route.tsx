@@ -1,4 +1,4 @@
-// The watchlist page of a signed-in shopper: saved vehicles, and what has changed since.
+// The watchlist page of a signed-in shopper: saved vehicles, and their changes since.
 import { clock } from '#lib/clock.ts'
 import { privateHead, renderPage, type Shell } from '#http/render.tsx'
 import { AlertSwitch, takeUnticked } from '#apps/site/pages/alerts/route.tsx'

@@ -1,4 +1,4 @@
-// Choices as boxes; and a choice of times, first a day, then a time of it. Works without scripts, by touch and by keyboard.
+// Choices as boxes; and a choice of times: first a day, then a time. Works without scripts, by touch and by keyboard.
 import type { Choice } from '#sales/leads/form.ts'
 
 type BoxProps = {
@@ -7,7 +7,7 @@ type BoxProps = {
   /** The chosen value. */
   value: string
   id?: string | undefined
-  /** What is shown of a label that is read out whole. */
+  /** Short form of a label that screen readers read in full. */
   short?: string
 }
 
@@ -31,8 +31,8 @@ export function ChoiceBox({ name, choice, value, id, short }: BoxProps) {
 type Props = { name: string; times: readonly Choice[]; value: string }
 
 /**
- * The day of the chosen time is open at first. Days do not close each other: a keyboard reaches radio buttons through
- * the chosen one, which must not be hidden.
+ * The day of the selected time is open initially. Days do not close each other: a keyboard reaches radio buttons
+ * through the selected one, which must not be hidden.
  */
 export function TimeChoices({ name, times, value }: Props) {
   return (

@@ -1,5 +1,5 @@
-// Who collects what a form asks, why, and where it goes: what the law of both countries wants said where it is asked
-// (Australian Privacy Principle 5, New Zealand Information Privacy Principle 3).
+// Privacy notice of a form: who collects the data, why, and where it goes, as the law of both countries requires at the
+// point of collection (Australian Privacy Principle 5, New Zealand Information Privacy Principle 3).
 import type { FormKind } from '#tenant/schema-forms.ts'
 import { targetsFor } from '#sales/leads/targets/target.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -21,7 +21,7 @@ export function CollectionNotice({ kind }: { kind: FormKind }) {
   )
 }
 
-/** Whether the site has the privacy policy that its settings name. */
+/** Whether the site has the privacy policy named in its settings. */
 export function hasPolicy({ pages, privacy: { policy } }: Site): boolean {
   return !policy.startsWith('/') || pages.some(({ path }) => path === policy)
 }
@@ -65,7 +65,7 @@ const PURPOSES: Record<FormKind, string> = {
   newsletter: 'send you news and offers',
 }
 
-/** The lender, where the form ends with it. */
+/** The lender, if the form ends with it. */
 function lenderOf(kind: FormKind, { privacy, upstreams }: Site): string[] {
   const name = privacy.finance_provider
   if (kind === 'pre-approval' && upstreams.customer !== null)

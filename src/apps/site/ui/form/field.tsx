@@ -16,7 +16,7 @@ import { InlineMarkup, Markup } from '#apps/site/ui/page-head.tsx'
 import type { FormState } from './form-view.tsx'
 import { ChoiceBox, TimeChoices } from './choices.tsx'
 
-/** Keyboard and corrections on phones. */
+/** Input types for phone keyboards and autocorrection. */
 const TYPES: Record<Rule, React.InputHTMLAttributes<HTMLInputElement>> = {
   text: { type: 'text' },
   name: { type: 'text', autoCapitalize: 'words', spellCheck: false },
@@ -188,7 +188,7 @@ export function AreaControl({ field, value, ...rest }: FieldControl<AreaField>) 
 export function SelectControl({ field, value, ...rest }: FieldControl<SelectField>) {
   const { choices, prompt, required } = field
   const isChosen = choices.some((choice) => choice.value === value)
-  // Where one is chosen already and one must be, there is nothing to go back to.
+  // If a choice is required and preselected, there is no empty choice to return to.
   const hasPrompt = !(required === true && isChosen) || prompt !== undefined
   return (
     <select {...attributesOf({ field, ...rest })} defaultValue={isChosen ? value : ''}>

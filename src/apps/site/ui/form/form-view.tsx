@@ -17,10 +17,10 @@ const ABOUT_A_VEHICLE: ReadonlySet<FormKind> = new Set<FormKind>([
   'similar',
 ])
 
-/** Filled in by a script from the device's page history. */
-const TOLD_BY_SCRIPT = ['visited_pages', 'linked_query_params'] as const
+/** Fields that a script fills in from the device's page history. */
+const FILLED_BY_SCRIPT = ['visited_pages', 'linked_query_params'] as const
 
-/** Stops password managers from filling it in; each has its own attribute. */
+/** Attributes that stop password managers from filling it in; each has its own. */
 const LEFT_ALONE = {
   'data-1p-ignore': '',
   'data-bwignore': '',
@@ -49,7 +49,7 @@ export type FormState = {
 export function FormView(state: FormState) {
   const { form, action, errors, trouble, proof } = state
   const canRemember = useSite().site.forms.remember && hasContactFields(form)
-  // The error of a lone phone number or code is below it.
+  // The error of a single phone number or code is shown below it.
   const isSummed = errors.some(({ name }) => proof === undefined || !PROVEN.has(name))
   return (
     <form
@@ -92,7 +92,7 @@ export function HiddenInputs({ form, at, formKey, typed }: FormState) {
     <>
       <Hidden name="key" value={formKey} />
       <Hidden name="at" value={String(at)} />
-      {TOLD_BY_SCRIPT.map((name) => (
+      {FILLED_BY_SCRIPT.map((name) => (
         <Hidden key={name} name={name} value={typed?.[name] ?? ''} />
       ))}
       {fieldsOf(form).map((field) =>
@@ -111,7 +111,7 @@ function Hidden({ name, value }: { name: string; value: string }) {
   return <input type="hidden" name={name} defaultValue={value} autoComplete="off" />
 }
 
-/** Out of reach for people; only bots fill it in. */
+/** The honeypot: unreachable for people, so only bots fill it in. */
 function Trap({ id, value }: { id: string; value: string | undefined }) {
   return (
     <div className="form-trap" aria-hidden="true">
@@ -145,7 +145,7 @@ export function formErrorText(kind: FormKind): string {
 }
 
 type Fields = Pick<LeadForm, 'steps'> & { kind: string }
-/** Each message leads to its field. */
+/** Each message links to its field. */
 export function ErrorSummary({ form, errors }: { form: Fields; errors: readonly FieldError[] }) {
   return (
     <Alert>
@@ -164,7 +164,9 @@ export function ErrorSummary({ form, errors }: { form: Fields; errors: readonly 
   )
 }
 
-/** Valid input that could not be processed; the shopper can call. A text that says so has the number beside the words. */
+/**
+ * Valid input that could not be processed; the shopper can call. If the text mentions calling, the number follows it.
+ */
 export function Trouble({ text }: { text: string }) {
   const phone = useSite().site.phone_numbers.general
   const number = phone !== '' && <a href={telHref(phone)}>{phone}</a>

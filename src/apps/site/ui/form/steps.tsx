@@ -1,4 +1,4 @@
-// The steps of a form, all in the page and one of them shown, so that no input is lost.
+// The steps of a form: all are on the page and one is shown, so that no input is lost.
 import type { ReactNode } from 'react'
 
 import { fieldsOfStep, type Group, type LeadForm, type Step } from '#sales/leads/form.ts'

@@ -21,11 +21,11 @@ export type VerificationState = {
   isSent?: boolean
   /** Seconds until another code can be requested, if known. */
   waitSeconds?: Seconds
-  /** Asked for before a code is sent. */
+  /** The proof that is required before a code is sent. */
   proof?: { token: string; hasWidget: boolean; waitSeconds: Seconds }
   /** The number is the shopper's: no code is needed. */
   isProved?: boolean
-  /** Takes no focus, because the page leads the shopper to something else. */
+  /** Takes no focus, because the page directs the shopper elsewhere. */
   isQuiet?: boolean
 }
 
@@ -55,7 +55,7 @@ export function Verification({ children, of, ...rest }: Props) {
         </>
       ) : (
         <button
-          // Where a form is about more, its own button is the loud one.
+          // If the form has other fields, its own button is the primary one.
           className={of === undefined ? 'button' : 'button button-quiet'}
           name="action"
           value="send"
@@ -165,7 +165,10 @@ function Again({ of, waitSeconds = 0 }: Part) {
   )
 }
 
-/** Without scripts, the wait; apps/site/client/proof.ts works instead, and Turnstile's widget is in the form already. */
+/**
+ * Without scripts, the wait; with them, apps/site/client/proof.ts does the work, and Turnstile's widget is already in
+ * the form.
+ */
 function ProofWanted({ token, hasWidget, waitSeconds }: NonNullable<Part['proof']>) {
   return (
     <div className="verification-proof" data-work={hasWidget ? undefined : ''}>

@@ -1,4 +1,4 @@
-// Blog cards: newest first, whether pages of the site or external.
+// Blog cards: newest first, from pages of the site and external ones.
 import { type ArticleCard, articleCards } from '#dealership/articles.ts'
 import { cutText } from '#lib/text.ts'
 import { toDay } from '#lib/time.ts'

@@ -1,4 +1,4 @@
-// The grid of makes: those that the site lists, else those in stock.
+// The grid of makes: those that the site lists, otherwise those in stock.
 
 import { brandHref } from '#dealership/brands.ts'
 import type { BlockDeps } from '#apps/site/pages/content/block.ts'

@@ -1,4 +1,4 @@
-// Cards that link on: services, blog categories.
+// Cards with links: services, blog categories.
 import { BlockFrame, LeadCard } from '#apps/site/pages/content/block-parts.tsx'
 import type { RenderedBlock } from '#apps/site/pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'

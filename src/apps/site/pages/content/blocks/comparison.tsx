@@ -1,4 +1,4 @@
-// Table that compares grades, packages or models. On narrow screens it scrolls, and the labels of its rows stay.
+// Table that compares grades, packages or models. On narrow screens it scrolls, and its row labels stay in view.
 import { BlockFrame } from '#apps/site/pages/content/block-parts.tsx'
 import type { RenderedBlock } from '#apps/site/pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'

@@ -1,4 +1,4 @@
-// Countdown block: the date is in the page; apps/site/client/countdown.ts adds the time that is left.
+// Countdown block: the page has the date; apps/site/client/countdown.ts adds the remaining time.
 import { toDeadline, toWeekday } from '#lib/time.ts'
 import { type Seconds, toMoment, toZonedIso } from '#lib/zone-time.ts'
 import { BlockFrame, BlockLinks } from '#apps/site/pages/content/block-parts.tsx'
@@ -24,9 +24,9 @@ export function renderCountdown(block: Countdown, { site, now }: BlockDeps): Ren
   )
 }
 
-/** `end` as people say it, and the numbers that the script fills in. */
+/** `end` in words, and the numbers that the script fills in. */
 function TimeLeft({ block, site, end }: { block: Countdown; site: Site; end: Seconds }) {
-  // A whole day has no time: "until midnight" would be read as the night before.
+  // A whole day has no time: "until midnight" could be misread as the night before.
   const zone = siteZone(site)
   const when = block.time === '' ? toWeekday(block.until) : keepDates(toDeadline(end, zone))
   return (

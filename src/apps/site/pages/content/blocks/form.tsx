@@ -1,5 +1,5 @@
-// A lead form inside a page. The page is the same for every visitor and a form is not, for it has a key of its own: the
-// page has a link to the form's page, and apps/site/client/form-block.ts puts the form in its place.
+// A lead form inside a page. The page is identical for every visitor, but a form is not, since it has a key of its own:
+// the page has a link to the form's page, which apps/site/client/form-block.ts replaces with the form.
 import { BlockFrame } from '#apps/site/pages/content/block-parts.tsx'
 import type { BlockDeps, RenderedBlock } from '#apps/site/pages/content/block.ts'
 import { formRoutes } from '#routes.ts'
@@ -35,7 +35,7 @@ function Form({ block }: { block: BlockOf<'form'> }) {
   )
 }
 
-/** A link to a form, until the form is in its place. */
+/** A link to a form, until the form replaces it. */
 export function FormPlace({ href, label }: { href: string; label: string }) {
   return (
     <div className="form-place panel" data-form-block={href}>

@@ -65,7 +65,7 @@ function HeroSlides({ slides }: Pick<Props, 'slides'>) {
   )
 }
 
-/** Slides as small cards, each a link as a whole. */
+/** Slides as small cards, each entirely a link. */
 function HeroTiles({ slides }: Pick<Props, 'slides'>) {
   return (
     <ul className="hero-tiles sideways">

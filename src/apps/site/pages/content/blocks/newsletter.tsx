@@ -1,4 +1,4 @@
-// Newsletter sign-up inside a page; a form like others, that comes to its place later.
+// Newsletter sign-up inside a page; like other forms, it loads later.
 import { BlockFrame } from '#apps/site/pages/content/block-parts.tsx'
 import type { BlockDeps, RenderedBlock } from '#apps/site/pages/content/block.ts'
 import { routes } from '#routes.ts'

@@ -1,4 +1,4 @@
-// One wide picture that is a link. Its dates are those of every block.
+// One wide picture that is a link. Its dates work as for every block.
 import { BlockFrame, WidePicture } from '#apps/site/pages/content/block-parts.tsx'
 import type { RenderedBlock } from '#apps/site/pages/content/block.ts'
 import type { BlockOf } from '#tenant/schema-blocks.ts'

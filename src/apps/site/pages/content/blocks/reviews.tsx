@@ -1,4 +1,4 @@
-// Customer reviews and their overall rating: a third party's, else the site's own.
+// Customer reviews and their overall rating: a third party's, otherwise the site's own.
 import { placeRating, reviewsTitle, reviewSummary, shownReviews } from '#dealership/reviews.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { BlockFrame } from '#apps/site/pages/content/block-parts.tsx'
@@ -15,7 +15,7 @@ import {
 
 /** Milliseconds between slides (S28). */
 const ROTATE_MS: Milliseconds = 3000
-/** Reviews that are shown where none of them moves. */
+/** Maximum reviews to show if they do not rotate. */
 const MAX_STILL = 6
 
 export async function renderReviews(
@@ -54,13 +54,13 @@ async function rate(
   { rating }: Pick<BlockDeps['services'], 'rating'>,
   now: Seconds,
 ): Promise<Rated | null> {
-  const asked = await rating.kept(now)
-  const average = asked === null ? reviews.average_rating : String(asked.rating)
+  const provided = await rating.kept(now)
+  const average = provided === null ? reviews.average_rating : String(provided.rating)
   const summary = reviewSummary({ count: reviews.count, average_rating: average })
-  return summary && { ...summary, stars: asked?.stars ?? summary.rating }
+  return summary && { ...summary, stars: provided?.stars ?? summary.rating }
 }
 
-/** A location's own rating, or nothing: the site's rating is not that of one location. */
+/** A location's own rating, or nothing: the site's rating does not apply to one location. */
 function ratePlace({ locations }: Site, id: string): Rated | null {
   const place = locations.find((location) => location.id === id)
   const rating = place && placeRating(place)

@@ -31,7 +31,7 @@ export function renderText(block: BlockOf<'text'>): RenderedBlock {
 
 type Section = BlockOf<'text'>['sections'][number]
 
-/** `isBelow` a block heading: heading levels go down one at a time. */
+/** `isBelow` a block heading: heading levels must not skip one. */
 function TextSection({ section, isBelow }: { section: Section; isBelow: boolean }) {
   const { heading, text, list } = section
   const Heading = isBelow ? 'h3' : 'h2'

@@ -29,7 +29,7 @@ export function renderVideo(block: BlockOf<'video'>, { site }: BlockDeps): Rende
   )
 }
 
-/** Nothing of it loads before it is played. */
+/** Nothing loads before it is played. */
 function VideoFile({ block: { video, image, label, captions } }: { block: BlockOf<'video'> }) {
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video without speech has none
@@ -49,7 +49,7 @@ function VideoFile({ block: { video, image, label, captions } }: { block: BlockO
   )
 }
 
-/** The picture of what loads on demand; null without one. */
+/** The picture of on-demand content; null without one. */
 export function Still({ image }: { image: string }): ReactNode {
   return image === '' ? null : (
     <SitePicture src={image} alt="" width={960} height={540} loading="lazy" />

@@ -13,7 +13,7 @@ import {
   budgetRate,
   type BudgetQuery,
   parseBudgetQuery,
-  toTerms,
+  toBudgetTerms,
 } from '#search/budget-query.ts'
 import { type BudgetView, loadBudget } from '#search/budget-view.ts'
 import type { CardView } from '#search/card.ts'
@@ -102,11 +102,11 @@ function repaymentOf({ offer }: CardView, site: Site): string {
   return `${offer.repayment}${offer.per}, ${offer.comparison} comparison rate`
 }
 
-function toText({ asked, total, cars, href }: BudgetView, fine: string[], site: Site): string {
-  const repaid = describeRepayment(asked.budget, toTerms(site))
+function toText({ query, total, cars, href }: BudgetView, fine: string[], site: Site): string {
+  const repaid = describeRepayment(query.budget, toBudgetTerms(site))
   const lines = cars.map((card, at) => `${at + 1}. ${rowWords(card)}`)
   return [
-    `${repaid} pays for up to ${toMoney(asked.ceiling)}: ${total} found, ${cars.length} here. ${absoluteUrl(href, site)}`,
+    `${repaid} pays for up to ${toMoney(query.ceiling)}: ${total} found, ${cars.length} here. ${absoluteUrl(href, site)}`,
     ...lines,
     ...fine,
   ].join('\n')

@@ -172,7 +172,7 @@ async function showList(
     heading: view.summary.heading,
     total: view.total,
     cards: view.items.flatMap((item) => (item.kind === 'car' ? [item.car] : [])),
-    asked: view.asked,
+    interpretation: view.interpretation,
     notices: [view.near.notice ?? '', view.notice ?? ''].filter((notice) => notice !== ''),
   }
   return toTold(list, asked, site, view)
@@ -182,8 +182,8 @@ function toTold(list: BriefList, asked: Asked, site: Site, view?: SearchView): T
   const { heading, total, state, notices } = list
   const pages = pageCount(site, total)
   const href = toHref(withPage(state, Math.min(state.page, pages)), site)
-  const offers = (list.asked?.offers ?? []).map(({ label }) => `Perhaps meant: ${label}.`)
-  const notes = [...(list.asked?.notes ?? []), ...offers, ...notices].map((note) =>
+  const offers = (list.interpretation?.offers ?? []).map(({ label }) => `Perhaps meant: ${label}.`)
+  const notes = [...(list.interpretation?.notes ?? []), ...offers, ...notices].map((note) =>
     plain(note, 200),
   )
   const shown = list.cards.slice(asked.from - 1, asked.from - 1 + asked.limit)
