@@ -188,7 +188,16 @@ export function listFilter({ search }: Site, now: Seconds): Filter {
  * The vehicles that the site may show at all, in lists and on their own pages: an index may contain other dealers'
  * stock.
  */
-function siteFilter({ search, search_filters, make_restriction: restriction }: Site): Filter {
+function siteFilter(site: Site): Filter {
+  return [[{ attribute: 'show_on_dealer_website', is: 'true' }], ...ownStockFilter(site)]
+}
+
+/** The same with what the dealer hides: all vehicles of an index that are the site's. */
+export function ownStockFilter({
+  search,
+  search_filters,
+  make_restriction: restriction,
+}: Site): Filter {
   const own = parseFilter(search_filters)
   const restricted: Condition[] =
     restriction === null
@@ -198,7 +207,6 @@ function siteFilter({ search, search_filters, make_restriction: restriction }: S
           ...restriction.also.map((is) => ({ attribute: 'car_type', is })),
         ]
   return [
-    [{ attribute: 'show_on_dealer_website', is: 'true' }],
     ...('filter' in own ? own.filter : NOTHING_MATCHES),
     ...(restricted.length > 0 ? [restricted] : []),
     ...search.excluded_stock_numbers.map((is): Condition[] => [

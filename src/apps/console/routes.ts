@@ -180,6 +180,9 @@ export const consoleRoutes = {
   resultsFile: at('/_console/sites/:slug/results.csv', { get: { to: 'results.read' } }),
   /** How the stock of the site arrives, and what it lacks. */
   stock: at('/_console/sites/:slug/stock', { get: { to: 'site.open' } }),
+  /** Every vehicle of the site, as the dealer works on it: lists, and as a file; one of them. */
+  yard: at('/_console/sites/:slug/yard', { get: { to: 'site.open' } }),
+  yardFile: at('/_console/sites/:slug/yard.csv', { get: { to: 'site.open' } }),
   /** The messages to shoppers, with an example; sent, one goes to the person as a test. */
   messages: at('/_console/sites/:slug/messages/preview', {
     get: { to: 'content.draft' },
