@@ -13,7 +13,9 @@ import { siteZone } from '#vehicle/places.ts'
 import { countryOf } from '#lib/country.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { noteNames, openFeed, type OpenedFeed } from './column-map.ts'
+import type { RecordChange } from './change-log.ts'
 import { clearStock } from './clear-stock.ts'
+import { editStock, parseEdits } from './edit-stock.ts'
 import { CONSOLE, DELIVERY } from '#vehicle/stock-source.ts'
 import {
   type Clearing,
@@ -45,16 +47,20 @@ export async function importDelivery(
   delivery: SpooledDelivery,
   tenant: Tenant,
   deps: ImportJobDeps,
-  { spool, memory }: ImporterStorage,
+  { spool, memory, log }: ImporterStorage,
 ): Promise<Result> {
   let written: number | null = null
   try {
     const store = await openStore(tenant.site, deps.toolsOf(tenant))
     if (store === null) return noResult('failed', NO_KEY)
-    if (isClearing(delivery.mode)) return await clear(store, delivery.mode, tenant, deps)
+    if (isClearing(delivery.mode)) return await clear(store, delivery.mode, { tenant, deps, log })
     const now = deps.clock()
     const stateOf = async () =>
       toState(tenant, now, await store.revisionOf(tenant.site.search.index))
+    if (delivery.mode === 'edit') {
+      written = 0
+      return await edit(store, delivery, { tenant, deps, storage: { spool, memory, log }, stateOf })
+    }
     // A list of vehicles to remove is read whole.
     const known = delivery.mode === 'remove' ? null : memory.load(await stateOf())
     const key = toKey(delivery, spool)
@@ -79,11 +85,14 @@ export async function importDelivery(
       vehicles,
       isSmall: spool.sizeOf(body) < SMALL,
       onProgress: (rows: number) => spool.noteRows(body, rows),
+      changes: [] as RecordChange[],
     }
     const done = await importRowsOf(store, feed.rows, delivery, { tenant, deps, write })
     const result = toResult(done, delivery.mode, unknownOf(feed, done))
     if (isProblem(done) || !('vehicles' in done)) return result
     written = done.written
+    log.add(write.changes, { at: now, source: delivery.source, who: '' })
+    log.forget(done.retired.map(({ objectID }) => objectID))
     if (written > 0) await deps.afterWrite(tenant, deps.clock())
     if (done.vehicles !== null)
       memory.save(await stateOf(), vehicles ?? null, done.vehicles, {
@@ -150,12 +159,46 @@ function repeat(result: Result): Result {
   return { ...result, added: 0, changed: 0, sold: 0, retired: 0 }
 }
 
+type Editing = {
+  tenant: Tenant
+  deps: ImportJobDeps
+  storage: ImporterStorage
+  stateOf: () => Promise<string>
+}
+
+/** Edits of single vehicles. What the importer remembers of rows stays true: they are laid over whatever those say. */
+async function edit(
+  store: StockStore,
+  delivery: SpooledDelivery,
+  { tenant, deps, storage: { spool, memory, log }, stateOf }: Editing,
+): Promise<Result> {
+  const text = await new Response(new Blob([...spool.read(delivery.body)])).text()
+  const edits = parseEdits(text)
+  if (edits === null) return noResult('failed', 'These edits cannot be read.')
+  const { site } = tenant
+  const now = deps.clock()
+  const before = await stateOf()
+  const done = await editStock(store, edits, {
+    index: site.search.index,
+    log,
+    source: delivery.source,
+    now,
+    at: delivery.at,
+    zone: siteZone(site),
+    weeklyOf: deps.weeklyOf(site, now),
+  })
+  if (isProblem(done)) return toResult(done, delivery.mode)
+  if (done.changed > 0) await deps.afterWrite(tenant, deps.clock())
+  memory.moveTo(before, await stateOf())
+  return { ...noResult('taken', ''), edited: done }
+}
+
 async function clear(
   store: StockStore,
   mode: Clearing,
-  { slug, site }: Tenant,
-  deps: ImportJobDeps,
+  { tenant, deps, log }: Pick<Editing, 'tenant' | 'deps'> & Pick<ImporterStorage, 'log'>,
 ): Promise<Result> {
+  const { slug, site } = tenant
   const now = deps.clock()
   const done = await clearStock(store, {
     index: site.search.index,
@@ -170,6 +213,7 @@ async function clear(
   })
   if (isProblem(done)) return toResult(done, mode)
   const { tally, held } = done
+  log.forget(tally.retired.map(({ objectID }) => objectID))
   const stay =
     held === 0
       ? ''
@@ -186,7 +230,7 @@ const NO_KEY =
 type Write = {
   tenant: Tenant
   deps: ImportJobDeps
-  write: Pick<ImportOptions, 'now' | 'vehicles' | 'isSmall' | 'onProgress'>
+  write: Pick<ImportOptions, 'now' | 'vehicles' | 'isSmall' | 'onProgress' | 'changes'>
 }
 
 function importRowsOf(

@@ -3,6 +3,7 @@
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#vehicle/car.ts'
 import { toRank } from '#vehicle/record.ts'
+import { type RecordChange, toRecordChange } from './change-log.ts'
 import { importRows, type Rows, type Seen, toRemembered } from './import-rows.ts'
 import { createImportSummary, describeImportSummary, type ImportSummary } from './import-summary.ts'
 import type { Problem } from './problem.ts'
@@ -46,6 +47,8 @@ export type ImportOptions = {
   isSmall?: boolean
   /** The index has other vehicles than before: these, beside those of the feed. */
   onlyBeside?: readonly Stored[] | undefined
+  /** Gets what changes of each vehicle that is known, field by field; without it, nothing is compared. */
+  changes?: RecordChange[] | undefined
   /** Called with the vehicles about to be retired; if it rejects, the import stops. */
   beforeSwitch?: (retired: readonly Stored[]) => Promise<void>
 }
@@ -89,14 +92,15 @@ async function importInto(
   options: ImportOptions,
 ): Promise<Imported | Problem> {
   const { index, isPartial, now, zone, currency, onlyBeside, beforeSwitch } = options
-  const { weeklyOf, isIncomplete, onProgress } = options
+  const { weeklyOf, isIncomplete, onProgress, changes } = options
   const tally = createImportSummary()
   const state = await openState(store, options)
   const work = { tally, writer, state, now, zone, currency, weeklyOf, isIncomplete, onProgress }
   const seen = await importRows(rows, {
     ...work,
+    changes,
     isFirst: state.isFirst,
-    readRecord: async (id) => (await store.getRecords(index, [id]))[0],
+    readRecords: (ids) => store.getRecords(index, ids),
   })
   const vehicles = new Map([...(state.vehicles ?? []), ...seen.taken])
   const guarded =
@@ -138,7 +142,7 @@ async function endMissing(
   store: StockStore,
   writer: StockWriter,
   { vehicles, seen: { taken, refused }, tally }: Ending,
-  { index, now, soldWindow }: ImportOptions,
+  { index, now, soldWindow, changes }: ImportOptions,
 ): Promise<void> {
   const missing = [...vehicles.values()].filter(({ id, soldDate }) => {
     if (taken.has(id)) return false
@@ -155,6 +159,7 @@ async function endMissing(
     } else if (fate.kind === 'sold') {
       tally.sold += 1
       vehicles.set(stored.objectID, toRemembered(fate.record))
+      changes?.push(toRecordChange(stored, fate.record, stored.objectID))
       await writer.put(fate.record)
     }
   }

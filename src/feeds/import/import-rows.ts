@@ -13,6 +13,7 @@ import {
   countRepair,
   type ImportSummary,
 } from './import-summary.ts'
+import { type RecordChange, toRecordChange } from './change-log.ts'
 import { createRowNamer, identify, type KnownVehicles, type RowNames, vinOf } from './identify.ts'
 import { readCar, type WeeklyOf } from './read-car.ts'
 import type { FeedRow } from './feed-row.ts'
@@ -27,8 +28,10 @@ export type RowDeps = {
   tally: ImportSummary
   writer: StockWriter
   state: StockState
-  /** The record that the index has of a vehicle. */
-  readRecord: (id: string) => Promise<Stored | undefined>
+  /** The records that the index has of vehicles. */
+  readRecords: (ids: readonly string[]) => Promise<Stored[]>
+  /** Gets what changes of vehicles that are known; without it, nothing is compared. */
+  changes: RecordChange[] | undefined
   /** The index was empty, so arrival dates are unknown. */
   isFirst: boolean
   now: Seconds
@@ -117,18 +120,36 @@ type NamedRow = {
 async function importBatch(rows: readonly Waiting[], seen: Seen, deps: RowDeps): Promise<void> {
   const names = rows.flatMap((row) => ('names' in row ? row.names : []))
   const vehicles = await deps.state.findLive(names)
+  const changed = new Map<string, StockRecord>()
   // One after the other: the first row of a vehicle counts.
   for (const row of rows) {
-    if ('names' in row) await importRow(row, vehicles, seen, deps)
+    if ('names' in row) await importRow(row, vehicles, seen, { ...deps, changed })
     else await importKnown(row, seen, deps)
   }
+  if (deps.changes !== undefined && changed.size > 0)
+    deps.changes.push(...(await compare(changed, vehicles, deps)))
+}
+
+/** What changes of vehicles that the index has, read once for all of them unless they are in memory. */
+async function compare(
+  changed: ReadonlyMap<string, StockRecord>,
+  { live }: LiveVehicles,
+  { readRecords }: RowDeps,
+): Promise<RecordChange[]> {
+  const known = [...changed.keys()].flatMap((id) => live.get(id)?.stored ?? [])
+  const missing = [...changed.keys()].filter((id) => live.get(id)?.stored === undefined)
+  const read = missing.length === 0 ? [] : await readRecords(missing)
+  return [...known, ...read].flatMap((stored) => {
+    const record = changed.get(stored.objectID)
+    return record === undefined ? [] : [toRecordChange(stored, record, stored.objectID)]
+  })
 }
 
 /** A row that was read before: its record is in the index. */
 async function importKnown(
   { row, vehicle }: { row: number; vehicle: Remembered },
   seen: Seen,
-  { tally, writer, readRecord }: RowDeps,
+  { tally, writer, readRecords }: RowDeps,
 ): Promise<void> {
   const { id, slug, senderId, losses = [], repair, unknown } = vehicle
   if (unknown !== undefined) seen.unknown.add(unknown)
@@ -148,7 +169,7 @@ async function importKnown(
     return
   }
   // The row before it was written over it.
-  const record = await readRecord(id)
+  const [record] = await readRecords([id])
   if (record !== undefined) await writer.put(record)
 }
 
@@ -160,9 +181,9 @@ async function importRow(
   { row, document: sentDocument, names, losses, repair, sent, unknown }: NamedRow,
   { live, known }: LiveVehicles,
   seen: Seen,
-  deps: RowDeps,
+  deps: RowDeps & { changed: Map<string, StockRecord> },
 ): Promise<void> {
-  const { tally, writer, isFirst, now, zone, weeklyOf } = deps
+  const { tally, writer, isFirst, now, zone, weeklyOf, changed } = deps
   if (repair !== undefined) countRepair(tally, repair, row)
   countLosses(tally, losses, row)
   const document = identify(sentDocument, names, withTaken(known, seen))
@@ -205,6 +226,7 @@ async function importRow(
     if (isIncomplete) countIncomplete(tally, car.slug)
     tally[stored === null ? 'added' : stored.hash === hashes?.hash ? 'unchanged' : 'changed'] += 1
   }
+  if (stored !== null && stored.hash !== hashes?.hash) changed.set(id, record)
   // Photos with a new signature are no change, but the old one expires.
   if (stored === null || stored.exact !== hashes?.exact || earlier !== undefined)
     await writer.put(record, length)

@@ -53,6 +53,11 @@ export function createStockMemory({ sql }: Pick<DurableObjectStorage, 'sql'>) {
       return vehicles
     },
 
+    /** What is known in one state is known in another: of a change that no row could have told. */
+    moveTo(state: string, next: string): void {
+      sql.exec('UPDATE known_state SET state = ? WHERE state = ?', next, state)
+    },
+
     /** Writes what differs from the vehicles that were loaded; null if none were. */
     save(state: string, before: Vehicles | null, after: Vehicles, left: Left): void {
       // If the object ends halfway, nothing is known.
