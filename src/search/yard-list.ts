@@ -8,7 +8,13 @@ import { YARD_FIELDS, type YardCar } from '#vehicle/yard-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { type Condition, type Filter, toAlgoliaFilter } from './filter.ts'
-import { type EngineQuery, MAX_RESULTS, ownStockFilter } from './request.ts'
+import {
+  documentsQuery,
+  type EngineQuery,
+  listFilter,
+  MAX_RESULTS,
+  ownStockFilter,
+} from './request.ts'
 
 /** Vehicles of a page. */
 export const YARD_PAGE = 50
@@ -247,4 +253,19 @@ export function readSimilar({ hits, total, lists = [], totals = [total] }: Answe
   return [hits, ...lists].flatMap((list, at) =>
     (totals[at] ?? 0) > list.length ? [] : list.flatMap((one) => parseCar(one) ?? []),
   )
+}
+
+/** One vehicle, whole; then whether shoppers can open its page, and whether lists and feeds have it. */
+export function yardCarQueries(site: Site, id: string, now: Seconds): EngineQuery[] {
+  const one: Filter = [[{ attribute: 'id', is: id }]]
+  const counted = documentsQuery(site, one, { most: 0 })
+  return [
+    {
+      ...counted,
+      filters: toAlgoliaFilter([...ownStockFilter(site), ...one]),
+      hitsPerPage: 1,
+    },
+    counted,
+    documentsQuery(site, [...one, ...listFilter(site, now)], { most: 0 }),
+  ]
 }

@@ -183,6 +183,11 @@ export const consoleRoutes = {
   /** Every vehicle of the site, as the dealer works on it: lists, and as a file; one of them. */
   yard: at('/_console/sites/:slug/yard', { get: { to: 'site.open' } }),
   yardFile: at('/_console/sites/:slug/yard.csv', { get: { to: 'site.open' } }),
+  /** Sent, it sets a value of the dealer's own, or takes one back. */
+  yardCar: at('/_console/sites/:slug/yard/:id', {
+    get: { to: 'site.open' },
+    post: { to: 'stock.edit' },
+  }),
   /** The messages to shoppers, with an example; sent, one goes to the person as a test. */
   messages: at('/_console/sites/:slug/messages/preview', {
     get: { to: 'content.draft' },

@@ -46,6 +46,7 @@ import { getUnsubscribe, postSubscription, postUnsubscribe } from './subscriptio
 import { getClearStock, postClearStock } from './stock/clear-route.tsx'
 import { postImport } from './stock/import-route.tsx'
 import { getStock } from './stock/route.tsx'
+import { getYardCar, postYardCar } from './yard/car-route.tsx'
 import { getYard, getYardFile } from './yard/route.tsx'
 import { getSites } from './sites/route.tsx'
 
@@ -107,6 +108,7 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   clearStock: { get: getClearStock, post: postClearStock },
   yard: { get: getYard },
   yardFile: { get: getYardFile },
+  yardCar: { get: getYardCar, post: postYardCar },
   messages: { get: getMessages, post: postMessages },
   keys: { get: getKeys, post: postKeys },
   columns: { get: getColumns, post: postColumns },

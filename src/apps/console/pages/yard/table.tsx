@@ -1,8 +1,8 @@
 // The vehicles of a list of the yard as a table.
+import { consoleRoutes } from '#apps/console/routes.ts'
 import { toGrouped } from '#lib/money.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
-import { routes } from '#routes.ts'
 import type { PricePosition } from '#vehicle/price-position.ts'
 import { toPrice } from '#vehicle/price.ts'
 import { toSubtitle, toTitle } from '#vehicle/title.ts'
@@ -18,13 +18,13 @@ type TableProps = {
   now: Seconds
 }
 
-export function YardTable({ site, cars, positions, now }: TableProps) {
+export function YardTable({ slug, site, cars, positions, now }: TableProps) {
   return (
     <ListTable heads={['Vehicle', 'State', 'Price', 'Here', 'Kilometres', 'Photos', 'Location']}>
       {cars.map((car) => (
         <ListRow key={car.id}>
           <th scope="row">
-            <a href={new URL(routes.car.href(car.slug), site.url).href}>{toTitle(car)}</a>
+            <a href={consoleRoutes.yardCar.href(slug, car.id)}>{toTitle(car)}</a>
             <span className="below">
               {[toSubtitle(car), car.stocknum, car.tag].filter(Boolean).join(' · ')}
             </span>
