@@ -269,3 +269,17 @@ export function yardCarQueries(site: Site, id: string, now: Seconds): EngineQuer
     documentsQuery(site, [...one, ...listFilter(site, now)], { most: 0 }),
   ]
 }
+
+/** Which of these ids are vehicles of the site. */
+export function ownIdsQuery(site: Site, ids: readonly string[]): EngineQuery {
+  const any = ids.map((is): Condition => ({ attribute: 'id', is }))
+  return {
+    indexName: site.search.index,
+    filters: toAlgoliaFilter([...ownStockFilter(site), any]),
+    facets: [],
+    hitsPerPage: ids.length,
+    page: 0,
+    attributesToRetrieve: [...YARD_FIELDS],
+    attributesToHighlight: [],
+  }
+}

@@ -241,3 +241,46 @@ describe('the history', () => {
     })
   })
 })
+
+describe('many vehicles at once', () => {
+  const YARD = '/_console/sites/pad/yard'
+  const many = async (form: Record<string, string>, cars: readonly string[] = []) => {
+    const sent = new URLSearchParams({ until: 'removed', list: '?sort=oldest', ...form })
+    for (const id of cars) sent.append('car', id)
+    const answer = await ask(YARD, { cookie: admin, form: sent })
+    expect(answer.headers.get('Location')).toBe(`${YARD}?sort=oldest`)
+    return textOf(await (await after(answer, { cookie: admin })).text())
+  }
+
+  it('get a tag and a location, are hidden, and have all of it taken back', async () => {
+    const ids = ['rav', 'a']
+    expect(await many({ act: 'tag', tag: 'Clearance' }, ids)).toContain('2 vehicles changed.')
+    expect(await many({ act: 'location', location: 's' }, ids)).toContain('2 vehicles changed.')
+    await feed({ km: 20_500 })
+    expect(await shopperSees()).toContain('Geelong')
+    const list = await ask(`${YARD}?location=South&tag=Clearance&own=yes`, { cookie: admin })
+    expect(textOf(await list.text())).toContain('2 vehicles, 1 to 2 shown.')
+    expect(await many({ act: 'hide' }, ids)).toContain('2 vehicles changed.')
+    expect(await shopperSees()).toBe('404')
+    expect(await many({ act: 'undo' }, ids)).toContain('2 vehicles changed.')
+    expect(await shopperSees()).not.toContain('Geelong')
+    expect((await auditRows()).at(-1)).toMatchObject({
+      act: 'stock.edit-many',
+      detail: 'All own values taken back',
+    })
+  })
+
+  it('are all of a list if the person says so, and none if it has grown since', async () => {
+    expect(await many({ act: 'tag', tag: 'All', all: '2' })).toContain('Nothing was changed.')
+    expect(await many({ act: 'tag', tag: 'All', all: '3' })).toContain('3 vehicles changed.')
+    expect(await many({ act: 'undo', all: '3' })).toContain('3 vehicles changed.')
+  })
+
+  it('are those of the site alone, and at least one', async () => {
+    expect(await many({ act: 'hide' }, ['theirs'])).toContain('Tick at least one vehicle.')
+    expect(await many({ act: 'hide' })).toContain('Tick at least one vehicle.')
+    expect(await many({ act: 'location', location: '' }, ['a'])).toContain('Choose one of your')
+    expect(await many({ act: 'sell' }, ['a'])).toContain('Choose what to change.')
+    expect((await ask(YARD, { cookie: sales, form: { act: 'hide', car: 'a' } })).status).toBe(403)
+  })
+})

@@ -181,7 +181,11 @@ export const consoleRoutes = {
   /** How the stock of the site arrives, and what it lacks. */
   stock: at('/_console/sites/:slug/stock', { get: { to: 'site.open' } }),
   /** Every vehicle of the site, as the dealer works on it: lists, and as a file; one of them. */
-  yard: at('/_console/sites/:slug/yard', { get: { to: 'site.open' } }),
+  yard: at('/_console/sites/:slug/yard', {
+    get: { to: 'site.open' },
+    /** Edits many vehicles at once. */
+    post: { to: 'stock.edit' },
+  }),
   yardFile: at('/_console/sites/:slug/yard.csv', { get: { to: 'site.open' } }),
   /** Sent, it sets a value of the dealer's own, or takes one back. */
   yardCar: at('/_console/sites/:slug/yard/:id', {

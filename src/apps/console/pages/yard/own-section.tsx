@@ -15,6 +15,7 @@ import {
   valuesOf,
 } from '#vehicle/own-values.ts'
 import type { Site } from '#tenant/schema.ts'
+import { EndField } from './end-field.tsx'
 import { endText, PRICE_KINDS, valueText } from './own-words.ts'
 import { MAX_TAG, MAX_WORDS } from './read-own.ts'
 
@@ -66,7 +67,7 @@ function Field(props: FieldProps) {
           <summary>{own === undefined ? 'Set your own' : 'Change it'}</summary>
           <Form {...props}>
             <Controls {...props} />
-            <EndField {...props} />
+            <EndField id={props.field} until={own?.until ?? 'changed'} today={props.today} />
             <button type="submit" name="action" value="set" className="button primary">
               Save
             </button>
@@ -84,40 +85,6 @@ function Form({ href, field, document, children }: FieldProps & { children: Reac
       <input type="hidden" name="shown-value" value={shownOf(document, [field])} />
       {children}
     </form>
-  )
-}
-
-/** When the value ends. */
-function EndField({ field, own, today }: FieldProps) {
-  const until = own?.until ?? 'changed'
-  const isDay = until !== 'changed' && until !== 'removed'
-  return (
-    <fieldset className="field">
-      <legend>It counts</legend>
-      <label className="choice">
-        <input type="radio" name="until" value="changed" defaultChecked={until === 'changed'} />{' '}
-        {endText('changed')}
-      </label>
-      <label className="choice">
-        <input type="radio" name="until" value="removed" defaultChecked={until === 'removed'} />{' '}
-        {endText('removed')}
-      </label>
-      <label className="choice">
-        <input type="radio" name="until" value="day" defaultChecked={isDay} /> until the end of a
-        day
-      </label>
-      <label htmlFor={`day-${field}`} className="unseen">
-        Last day
-      </label>
-      <input
-        id={`day-${field}`}
-        type="date"
-        name="day"
-        min={today}
-        defaultValue={isDay ? until : ''}
-        className="short"
-      />
-    </fieldset>
   )
 }
 

@@ -1,5 +1,5 @@
 // The yard as a page: which list, its filters, and its vehicles.
-import type { Person } from '#apps/console/permissions.ts'
+import { may, type Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { toGrouped } from '#lib/money.ts'
 import { countOf } from '#lib/text.ts'
@@ -21,6 +21,7 @@ import {
 import type { PricePosition } from '#vehicle/price-position.ts'
 import type { YardCar } from '#vehicle/yard-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import { BulkForm } from './bulk-form.tsx'
 import { isFiltered, toParameters } from './read-query.ts'
 import { YardTable } from './table.tsx'
 import { CONDITIONS } from './words.ts'
@@ -42,6 +43,7 @@ type Props = {
   /** Null if the stock did not answer. */
   list: YardList | null
   notice: Notice | null
+  today: string
   now: Seconds
 }
 
@@ -73,7 +75,7 @@ export function YardPage(props: Props) {
   )
 }
 
-function List({ tenant, query, list, now }: Props & { list: YardList }) {
+function List({ person, tenant, query, list, today, now }: Props & { list: YardList }) {
   const { slug, site } = tenant
   const path = consoleRoutes.yard.href(slug)
   const { view: _, page: __, ...others } = toParameters(query)
@@ -92,7 +94,13 @@ function List({ tenant, query, list, now }: Props & { list: YardList }) {
       ) : (
         <>
           <p className="quiet">{countText(query, list)}</p>
-          <YardTable {...{ slug, site, now }} cars={list.cars} positions={list.positions} />
+          {may(person, 'stock.edit', slug) ? (
+            <BulkForm {...{ slug, site, query, today }} total={list.total}>
+              <YardTable {...{ slug, site, now }} {...list} hasTicks />
+            </BulkForm>
+          ) : (
+            <YardTable {...{ slug, site, now }} {...list} />
+          )}
         </>
       )}
       <PageLinks path={path} query={query} total={list.total} />

@@ -2,7 +2,9 @@
 import { createSearchServices, outboundOf } from '#composition/site-services.ts'
 import { clock } from '#lib/clock.ts'
 import { logError } from '#lib/log.ts'
+import { localDate } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import { siteZone } from '#vehicle/places.ts'
 import { sendFile } from '#apps/console/pages/list.tsx'
 import { takeNotice } from '#apps/console/pages/notice.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
@@ -37,7 +39,8 @@ export async function getYard(c: Ctx): Promise<Response> {
   const list = await loadList(tenant, query, { ask: searchFresh, now })
   const { person } = c.var.console
   const notice = takeNotice(c)
-  return sendConsole(c, <YardPage {...{ person, tenant, query, list, notice, now }} />)
+  const today = localDate(now, siteZone(tenant.site))
+  return sendConsole(c, <YardPage {...{ person, tenant, query, list, notice, today, now }} />)
 }
 
 type Asking = { ask: Search; now: Seconds }

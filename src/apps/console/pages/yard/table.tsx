@@ -16,14 +16,25 @@ type TableProps = {
   cars: readonly YardCar[]
   positions: ReadonlyMap<string, PricePosition>
   now: Seconds
+  /** A tick for each, in a form around the table. */
+  hasTicks?: boolean
 }
 
-export function YardTable({ slug, site, cars, positions, now }: TableProps) {
+export function YardTable({ slug, site, cars, positions, now, hasTicks = false }: TableProps) {
   return (
     <ListTable heads={['Vehicle', 'State', 'Price', 'Here', 'Kilometres', 'Photos', 'Location']}>
       {cars.map((car) => (
         <ListRow key={car.id}>
           <th scope="row">
+            {hasTicks && (
+              <input
+                type="checkbox"
+                className="row-tick"
+                name="car"
+                value={car.id}
+                aria-label={`Tick ${toTitle(car)} ${car.stocknum ?? ''}`.trim()}
+              />
+            )}
             <a href={consoleRoutes.yardCar.href(slug, car.id)}>{toTitle(car)}</a>
             <span className="below">
               {[toSubtitle(car), car.stocknum, car.tag].filter(Boolean).join(' · ')}
