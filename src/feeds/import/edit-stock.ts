@@ -104,7 +104,7 @@ export async function editStock(
         else if (shown !== undefined && shown !== shownOf(stored, changes.map(fieldOf)))
           edited.moved += 1
         else {
-          revised.push(record as Stored) // as it will be stored
+          revised.push(record)
           edited.changed += 1
           logged.push(toRecordChange(stored, record, id))
           await writer.put(record)

@@ -15,7 +15,7 @@ import type { Tenant } from '#tenant/tenant.ts'
 import { noteNames, openFeed, type OpenedFeed } from './column-map.ts'
 import type { RecordChange } from './change-log.ts'
 import { clearStock } from './clear-stock.ts'
-import { editStock, parseEdits } from './edit-stock.ts'
+import { editDelivery } from './edit-delivery.ts'
 import { CONSOLE, DELIVERY } from '#vehicle/stock-source.ts'
 import {
   type Clearing,
@@ -59,7 +59,12 @@ export async function importDelivery(
       toState(tenant, now, await store.revisionOf(tenant.site.search.index))
     if (delivery.mode === 'edit') {
       written = 0
-      return await edit(store, delivery, { tenant, deps, storage: { spool, memory, log }, stateOf })
+      return await editDelivery(store, delivery, {
+        tenant,
+        deps,
+        storage: { spool, memory, log },
+        stateOf,
+      })
     }
     // A list of vehicles to remove is read whole.
     const known = delivery.mode === 'remove' ? null : memory.load(await stateOf())
@@ -159,44 +164,10 @@ function repeat(result: Result): Result {
   return { ...result, added: 0, changed: 0, sold: 0, retired: 0 }
 }
 
-type Editing = {
-  tenant: Tenant
-  deps: ImportJobDeps
-  storage: ImporterStorage
-  stateOf: () => Promise<string>
-}
-
-/** Edits of single vehicles. What the importer remembers of rows stays true: they are laid over whatever those say. */
-async function edit(
-  store: StockStore,
-  delivery: SpooledDelivery,
-  { tenant, deps, storage: { spool, memory, log }, stateOf }: Editing,
-): Promise<Result> {
-  const text = await new Response(new Blob([...spool.read(delivery.body)])).text()
-  const edits = parseEdits(text)
-  if (edits === null) return noResult('failed', 'These edits cannot be read.')
-  const { site } = tenant
-  const now = deps.clock()
-  const before = await stateOf()
-  const done = await editStock(store, edits, {
-    index: site.search.index,
-    log,
-    source: delivery.source,
-    now,
-    at: delivery.at,
-    zone: siteZone(site),
-    weeklyOf: deps.weeklyOf(site, now),
-  })
-  if (isProblem(done)) return toResult(done, delivery.mode)
-  if (done.changed > 0) await deps.afterWrite(tenant, deps.clock())
-  memory.moveTo(before, await stateOf())
-  return { ...noResult('taken', ''), edited: done }
-}
-
 async function clear(
   store: StockStore,
   mode: Clearing,
-  { tenant, deps, log }: Pick<Editing, 'tenant' | 'deps'> & Pick<ImporterStorage, 'log'>,
+  { tenant, deps, log }: Pick<Write, 'tenant' | 'deps'> & Pick<ImporterStorage, 'log'>,
 ): Promise<Result> {
   const { slug, site } = tenant
   const now = deps.clock()

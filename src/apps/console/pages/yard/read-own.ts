@@ -1,6 +1,6 @@
 // What a form of the vehicle's page sets: the values of one field and their end, or what is wrong with them.
 import { isCalendarDay } from '#lib/time.ts'
-import { toHttps } from '#lib/url.ts'
+import { isHttps, toHttps } from '#lib/url.ts'
 import { type Car, CAR_FIELDS } from '#vehicle/car.ts'
 import { isOwnField, type OwnEnd, type OwnField, type Values } from '#vehicle/own-values.ts'
 import type { OwnChange } from '#feeds/import/revise.ts'
@@ -98,7 +98,7 @@ function readVideos({ video = '', video2 = '' }: Fields): Values | Problem {
     const name = names[at]
     if (name === undefined || text === '') continue
     const address = toHttps(text)
-    if (!address.startsWith('https:') || CAR_FIELDS[name](address) === null)
+    if (!isHttps(address) || CAR_FIELDS[name](address) === null)
       return { problem: `“${text.slice(0, 80)}” is no address of a video. It begins with https://` }
     set[name] = address
   }
