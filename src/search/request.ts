@@ -255,7 +255,7 @@ function refinements(
 }
 
 /** A leading minus would mean "not" to the engine. */
-function escapeMinus(value: string): string {
+export function escapeMinus(value: string): string {
   return value.startsWith('-') ? `\\${value}` : value
 }
 

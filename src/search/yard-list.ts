@@ -2,8 +2,8 @@
 // engine. The filters are texts of an address.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { OLDEST, sortedIndex, type SortName } from '#vehicle/attributes.ts'
-import { type Car, parseCar } from '#vehicle/car.ts'
-import { COMPARED_FIELDS } from '#vehicle/price-position.ts'
+import { SIMILAR_YEARS } from '#vehicle/price-position.ts'
+import { ANALYSED_ABOVE } from '#vehicle/price.ts'
 import { YARD_FIELDS, type YardCar } from '#vehicle/yard-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
@@ -11,6 +11,7 @@ import { type Condition, type Filter, toAlgoliaFilter } from './filter.ts'
 import {
   documentsQuery,
   type EngineQuery,
+  escapeMinus,
   listFilter,
   MAX_RESULTS,
   ownStockFilter,
@@ -211,48 +212,55 @@ export function toYardQueries(query: YardQuery, site: Site, now: Seconds): Engin
   ]
 }
 
-/** Vehicles of one answer: of more like one, no position is said. */
-const MAX_SIMILAR = 1000
 /** Queries of one request. */
-const MAX_QUERIES = 40
+const MAX_QUERIES = 50
 
-/** For each model among these vehicles, all of it that are for sale: their prices are compared (vehicle/price-position.ts). */
-export function similarQueries(
-  cars: readonly Pick<YardCar, 'make' | 'model' | 'car_type'>[],
+type Priced = Pick<YardCar, 'id' | 'make' | 'model' | 'year' | 'car_type' | 'price'>
+
+/**
+ * Requests that count, for each of these vehicles with a price, the similar ones for sale and those of them that cost less
+ * (vehicle/price-position.ts). A hosted engine is not asked: it bills each query.
+ */
+export function positionRequests(
+  cars: readonly Priced[],
   site: Site,
-): EngineQuery[] {
-  const models = new Map(
-    cars.flatMap(({ make, model, car_type: type }) =>
-      make === null || model === null
-        ? []
-        : [[JSON.stringify([make, model, type]), { make, model, type }] as const],
-    ),
-  )
-  return [...models.values()].slice(0, MAX_QUERIES).map(({ make, model, type }) => ({
-    indexName: site.search.index,
-    filters: toAlgoliaFilter([
-      ...ownStockFilter(site),
-      ...VIEW_FILTERS.sale(0),
-      [{ attribute: 'make', is: make }],
-      [{ attribute: 'model', is: model }],
-      [{ attribute: 'car_type', is: type }],
-    ]),
-    facets: [],
-    hitsPerPage: MAX_SIMILAR,
-    page: 0,
-    attributesToRetrieve: ['id', 'slug', ...SIMILAR_FIELDS],
-    attributesToHighlight: [],
-  }))
+): { ids: string[]; queries: EngineQuery[] }[] {
+  if (site.search.engine.kind !== 'embedded') return []
+  const filters = toAlgoliaFilter([...ownStockFilter(site), ...VIEW_FILTERS.sale(0)])
+  const counted = { indexName: site.search.index, filters, facets: [], hitsPerPage: 0, page: 0 }
+  const each = cars.flatMap(({ id, make, model, year, car_type: type, price }) => {
+    if (make === null || model === null || year === null || (price ?? 0) <= ANALYSED_ABOVE)
+      return []
+    const facetFilters = Object.entries({ make, model, car_type: type }).map(([name, value]) => [
+      `${name}:${escapeMinus(value)}`,
+    ])
+    const numericFilters = [
+      `price>${ANALYSED_ABOVE}`,
+      `year>=${year - SIMILAR_YEARS}`,
+      `year<=${year + SIMILAR_YEARS}`,
+    ]
+    const all: EngineQuery = { ...counted, facetFilters, numericFilters }
+    return [{ id, all, below: { ...all, numericFilters: [...numericFilters, `price<${price}`] } }]
+  })
+  const most = MAX_QUERIES / 2
+  return Array.from({ length: Math.ceil(each.length / most) }, (_, at) => {
+    const some = each.slice(at * most, (at + 1) * most)
+    return {
+      ids: some.map(({ id }) => id),
+      queries: some.flatMap(({ all, below }) => [all, below]),
+    }
+  })
 }
 
-/** Fields of similar vehicles; all are among those that lists ask for. */
-const SIMILAR_FIELDS = COMPARED_FIELDS.filter((name) => name !== 'autograb_data')
-
-/** Vehicles of the answers to these queries, without those of a model of which an answer has only a part. */
-export function readSimilar({ hits, total, lists = [], totals = [total] }: Answer): Car[] {
-  return [hits, ...lists].flatMap((list, at) =>
-    (totals[at] ?? 0) > list.length ? [] : list.flatMap((one) => parseCar(one) ?? []),
-  )
+/** The positions that the answer to one of these requests gives, by id; nothing for a vehicle that is not for sale. */
+export function readPositions(
+  ids: readonly string[],
+  { total, totals = [total] }: Pick<Answer, 'total' | 'totals'>,
+): [id: string, { rank: number; of: number }][] {
+  return ids.flatMap((id, at) => {
+    const [of = 0, below = 0] = totals.slice(at * 2, at * 2 + 2)
+    return of > below ? [[id, { rank: below + 1, of }]] : []
+  })
 }
 
 /** One vehicle, whole; then whether shoppers can open its page, and whether lists and feeds have it. */

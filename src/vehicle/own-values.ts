@@ -15,6 +15,7 @@ export const OWN_FIELDS = {
   location: { label: 'Location', names: ['location', 'location_name', 'city', 'state'] },
   shown: { label: 'Shown on the website', names: ['show_on_dealer_website'] },
   reserved: { label: 'Reserved', names: ['reserved'] },
+  sold: { label: 'Sold', names: ['status', 'sold_date_timestamp'] },
 } as const satisfies Record<string, { label: string; names: readonly (keyof Car)[] }>
 
 export type OwnField = keyof typeof OWN_FIELDS
@@ -57,6 +58,10 @@ export function readOwnValues({
   })
   return [...new Map(read.map((one) => [one.field, one])).values()]
 }
+
+/** Whether the dealer says that a vehicle is sold, whatever the feed says. */
+export const isSoldByHand = (document: Readonly<Record<string, unknown>>): boolean =>
+  readOwnValues(document).some(({ field }) => field === 'sold')
 
 /** Those fields of a record that a field of the dealer decides. */
 export function valuesOf(record: Readonly<Record<string, unknown>>, field: OwnField): Values {

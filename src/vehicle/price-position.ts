@@ -18,7 +18,7 @@ export const COMPARED_FIELDS = [
 type Compared = Pick<Car, 'id' | (typeof COMPARED_FIELDS)[number]>
 
 /** Years by which similar vehicles differ. */
-const YEARS = 2
+export const SIMILAR_YEARS = 2
 
 /** `rank` 1 is the lowest price of `of` similar vehicles, itself included; `market` percent below its average, or null. */
 export type PricePosition = { rank: number; of: number; market: number | null }
@@ -33,7 +33,7 @@ export function toPricePositions(cars: readonly Compared[]): Map<string, PricePo
     priced.map((car) => {
       const { make, model, car_type: type, year, price } = car
       const others = (models.get(JSON.stringify([make, model, type])) ?? []).filter(
-        (other) => Math.abs((other.year ?? 0) - (year ?? 0)) <= YEARS,
+        (other) => Math.abs((other.year ?? 0) - (year ?? 0)) <= SIMILAR_YEARS,
       )
       const rank = 1 + others.filter((other) => (other.price ?? 0) < (price ?? 0)).length
       return [car.id, { rank, of: others.length, market: belowMarketPercent(car) }]

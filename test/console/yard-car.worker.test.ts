@@ -54,8 +54,7 @@ beforeAll(async () => {
 /** The dealer's whole stock comes again, and all that was set is taken back. */
 beforeEach(async () => {
   await sendStock('pad', [rav(), ...others], { query: '?mode=replace' })
-  for (const field of ['price', 'words', 'tag', 'video', 'location', 'shown', 'reserved'])
-    await set({ field, action: 'undo' })
+  await ask('/_console/sites/pad/yard', { cookie: admin, form: { act: 'undo', car: 'rav' } })
   await sendStock('pad', [rav(), ...others], { query: '?mode=replace' })
 })
 
@@ -208,6 +207,15 @@ describe('other own values', () => {
     expect(await shopperSees()).toMatch(/reserved/i)
     const reserved = await ask('/_console/sites/pad/yard?view=reserved', { cookie: admin })
     expect(textOf(await reserved.text())).toContain('RAV4')
+  })
+
+  it('sell a vehicle by hand, whatever the feed says, until that is taken back', async () => {
+    expect(await set({ field: 'sold', sold: 'yes' })).toContain('Saved.')
+    await feed({ km: 20_500 })
+    expect(await pageOf()).toContain('Sold · R-1')
+    expect(await shopperSees()).not.toContain('$30,000')
+    expect(await set({ field: 'sold', action: 'undo' })).toContain('Taken back.')
+    expect(await shopperSees()).toContain('$30,000')
   })
 
   it('say what is wrong with them', async () => {

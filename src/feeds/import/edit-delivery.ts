@@ -38,6 +38,8 @@ export async function editDelivery(
   })
   if (isProblem(done)) return toResult(done, delivery.mode)
   if (done.changed > 0) await deps.afterWrite(tenant, deps.clock())
-  memory.moveTo(before, await stateOf())
+  // Whether a vehicle is sold is remembered, so that after a sale the next import reads everything.
+  const isSale = edits.edits.some(({ changes }) => changes.some(({ field }) => field === 'sold'))
+  if (!isSale) memory.moveTo(before, await stateOf())
   return { ...noResult('taken', ''), edited: done }
 }

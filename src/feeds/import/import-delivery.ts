@@ -9,6 +9,7 @@ import { countOf } from '#lib/text.ts'
 import { localDate } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { missingFromNotice } from '#vehicle/consumer-notice.ts'
+import { isSoldByHand } from '#vehicle/own-values.ts'
 import { siteZone } from '#vehicle/places.ts'
 import { countryOf } from '#lib/country.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -269,9 +270,10 @@ export async function removeVehicles(
     for (const stored of found.values()) {
       asked.delete(stored.objectID)
       asked.delete(String(stored.sender_id))
-      tally[isSold(stored) ? 'unchanged' : 'sold'] += 1
+      const isKnown = isSold(stored) && !isSoldByHand(stored)
+      tally[isKnown ? 'unchanged' : 'sold'] += 1
       // eslint-disable-next-line no-await-in-loop -- sequential batches
-      if (!isSold(stored)) await writer.put(toSold(stored, now))
+      if (!isKnown) await writer.put(toSold(stored, now))
     }
     for (const row of asked.values())
       countRefusal(tally, { field: 'id', reason: 'is not in stock' }, row)

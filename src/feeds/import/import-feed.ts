@@ -2,6 +2,7 @@
 // feed, also the vehicles that it lacks; a partial feed only adds and changes.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#vehicle/car.ts'
+import { isSoldByHand, readOwnValues, toOwnFields } from '#vehicle/own-values.ts'
 import { toRank } from '#vehicle/record.ts'
 import { type RecordChange, toRecordChange } from './change-log.ts'
 import { importRows, type Rows, type Seen, toRemembered } from './import-rows.ts'
@@ -144,10 +145,10 @@ async function endMissing(
   { vehicles, seen: { taken, refused }, tally }: Ending,
   { index, now, soldWindow, changes }: ImportOptions,
 ): Promise<void> {
-  const missing = [...vehicles.values()].filter(({ id, soldDate }) => {
+  const missing = [...vehicles.values()].filter(({ id, soldDate, isSoldByHand: byHand }) => {
     if (taken.has(id)) return false
     // An unreadable row still proves that the vehicle exists, so it stays unchanged.
-    return soldDate === 0 ? !refused.has(id) : isOver(soldDate, now, soldWindow)
+    return soldDate === 0 || byHand === true ? !refused.has(id) : isOver(soldDate, now, soldWindow)
   })
   const ids = missing.map(({ id }) => id)
   for await (const stored of readRecords(store, index, ids)) {
@@ -214,7 +215,8 @@ type Fate = { kind: 'keep' | 'sold' | 'retired'; record: Stored }
 
 /** `soldWindow` in days. */
 export function decideMissing(stored: Stored, now: Seconds, soldWindow: number): Fate {
-  if (!isSold(stored)) return { kind: 'sold', record: toSold(stored, now) }
+  // That the dealer sold it is then what the feed says too.
+  if (!isSold(stored) || isSoldByHand(stored)) return { kind: 'sold', record: toSold(stored, now) }
   const isRetired = isOver(Number(stored.sold_date_timestamp), now, soldWindow)
   return { kind: isRetired ? 'retired' : 'keep', record: stored }
 }
@@ -227,14 +229,16 @@ export function isOver(soldDate: Seconds, now: Seconds, soldWindow: number): boo
 /** The vehicle's record once sold. */
 export function toSold(stored: Stored, now: Seconds): Stored {
   // What is sold is no good value any more.
-  const { below_market: _, ...kept } = stored
+  const { below_market: _, own_values: __, has_own_values: ___, ...kept } = stored
+  const own = readOwnValues(stored).filter(({ field }) => field !== 'sold')
   const hasPhotos = stored.has_photos === true
   const created = Number(stored.created_at_timestamp)
   return {
     ...kept,
     status: 'sold',
     sold: true,
-    sold_date_timestamp: now,
+    sold_date_timestamp: isSold(stored) ? stored.sold_date_timestamp : now,
+    ...toOwnFields(own),
     custom_rank: toRank({
       status: 'sold',
       hasPhotos,

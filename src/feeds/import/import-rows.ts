@@ -5,6 +5,7 @@ import { letOthersRun } from '#lib/let-others-run.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#vehicle/car.ts'
 import { type Loss, readDocument } from '#vehicle/reading/read-document.ts'
+import { isSoldByHand } from '#vehicle/own-values.ts'
 import type { StockRecord } from '#vehicle/record.ts'
 import {
   countIncomplete,
@@ -257,6 +258,7 @@ export function toRemembered(record: StockRecord | Stored): Remembered {
     vin: vinOf(record),
     senderId: typeof senderId === 'string' ? senderId : '',
     soldDate: isSold(record) ? Number(record.sold_date_timestamp) : 0,
+    ...(isSoldByHand(record) && { isSoldByHand: true }),
     sent: '',
   }
 }

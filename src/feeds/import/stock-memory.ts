@@ -9,6 +9,8 @@ import type { Identified } from './identify.ts'
 export type Remembered = Omit<Identified, 'isSold'> & {
   /** When it was sold; 0 if it is not. */
   soldDate: Seconds
+  /** The dealer says so, whatever its row says. */
+  isSoldByHand?: true
   /** Hash of its row; empty if that is to be read again. */
   sent: string
   losses?: readonly Loss[]

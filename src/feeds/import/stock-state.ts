@@ -79,8 +79,9 @@ export async function fromLookups(store: StockStore, index: string): Promise<Sto
   }
 }
 
-function toRemembered({ id, slug, vin, senderId, soldDate }: Live): Remembered {
-  return { id, slug, vin, senderId, soldDate, sent: '' }
+function toRemembered({ id, slug, vin, senderId, soldDate, own }: Live): Remembered {
+  const isSoldByHand = own.some(({ field }) => field === 'sold')
+  return { id, slug, vin, senderId, soldDate, sent: '', ...(isSoldByHand && { isSoldByHand }) }
 }
 
 const AT_ONCE = 500

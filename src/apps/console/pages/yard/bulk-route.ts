@@ -34,7 +34,11 @@ export async function postYard(c: Ctx): Promise<Response> {
   const list = new URLSearchParams(fields.list ?? '')
   const query = readYardQuery((name) => list.get(name) ?? undefined)
   const back = withQuery(consoleRoutes.yard.href(slug), toParameters(query))
-  const changes = readChanges(fields, { site, today: localDate(now, siteZone(site)) })
+  const changes = readChanges(fields, {
+    site,
+    today: localDate(now, siteZone(site)),
+    now,
+  })
   if ('problem' in changes) return redirectWithNotice(c, back, changes)
   const cars = await findCars(c, tenant, { query, isAll: (fields.all ?? '') !== '', now })
   if (cars === null) return redirectWithNotice(c, back, UNREAD)

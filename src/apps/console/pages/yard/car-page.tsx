@@ -17,14 +17,13 @@ import { routes } from '#routes.ts'
 import type { Car } from '#vehicle/car.ts'
 import { describeEvent, type TimelineEvent } from '#vehicle/timeline.ts'
 import { toDay } from '#lib/time.ts'
-import type { PricePosition } from '#vehicle/price-position.ts'
 import { toPrice } from '#vehicle/price.ts'
 import { toSubtitle, toTitle } from '#vehicle/title.ts'
 import type { YardCar } from '#vehicle/yard-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { History } from './history.tsx'
 import { OwnSection } from './own-section.tsx'
-import { ageText, CONDITIONS, daysHere, positionText, stateWord } from './words.ts'
+import { ageText, CONDITIONS, daysHere, type Position, positionText, stateWord } from './words.ts'
 
 export type YardVehicle = {
   document: Readonly<Record<string, unknown>>
@@ -35,7 +34,7 @@ export type YardVehicle = {
   isListed: boolean
   feeds: readonly FeedCheck[]
   timeline: readonly TimelineEvent[]
-  position: PricePosition | undefined
+  position: Position | undefined
   /** Views of its page; null if that could not be read. */
   views: Panel<{ views: number }>
   changes: Panel<readonly LoggedChange[]>

@@ -17,11 +17,10 @@ import { checkFeeds } from '#feeds/export/check-car.ts'
 import type { Edited } from '#feeds/import/delivery.ts'
 import type { OwnChange } from '#feeds/import/revise.ts'
 import { loadCarViews } from '#feeds/views/car-views.ts'
-import { readSimilar, similarQueries, yardCarQueries } from '#search/yard-list.ts'
+import { yardCarQueries } from '#search/yard-list.ts'
 import { parseCar } from '#vehicle/car.ts'
 import { siteZone } from '#vehicle/places.ts'
 import { OWN_FIELDS } from '#vehicle/own-values.ts'
-import { toPricePositions } from '#vehicle/price-position.ts'
 import { toTimeline } from '#vehicle/timeline.ts'
 import { toTitle } from '#vehicle/title.ts'
 import { parseYardCar } from '#vehicle/yard-car.ts'
@@ -30,6 +29,7 @@ import type { Tenant } from '#tenant/tenant.ts'
 import { YardCarPage, type YardVehicle } from './car-page.tsx'
 import { endText, valueText } from './own-words.ts'
 import { readOwnChange } from './read-own.ts'
+import { loadPositions } from './route.tsx'
 
 export async function getYardCar(c: Ctx): Promise<Response> {
   const now = clock()
@@ -58,9 +58,8 @@ async function loadVehicle(
   const [document] = answer.hits
   const [car, row] = [parseCar(document), parseYardCar(document)]
   if (!isObject(document) || car === null || row === null) return null
-  const similar = similarQueries([row], site)
-  const [compared, views, changes] = await Promise.all([
-    similar.length === 0 ? null : searchFresh(similar, now),
+  const [positions, views, changes] = await Promise.all([
+    loadPositions(site, [row], { ask: searchFresh, now }),
     loadPanel('views', async () => ({
       views: (await loadCarViews(databaseOf(c.env, tenant), slug, car.slug)) ?? 0,
     })),
@@ -74,7 +73,7 @@ async function loadVehicle(
     isListed: (answer.totals?.[2] ?? 0) > 0,
     feeds: checkFeeds(car, site, now),
     timeline: toTimeline(car, site, now),
-    position: compared === null ? undefined : toPricePositions(readSimilar(compared)).get(car.id),
+    position: positions.get(car.id),
     views,
     changes,
   }
@@ -94,7 +93,11 @@ export async function postYardCar(c: Ctx): Promise<Response> {
   if (vehicle === 'unknown') return screens.unavailable(c)
   if (vehicle === null) return screens.notFound(c)
   const fields = await readFields(c)
-  const change = readOwnChange(fields, { site, today: localDate(now, siteZone(site)) })
+  const change = readOwnChange(fields, {
+    site,
+    today: localDate(now, siteZone(site)),
+    now,
+  })
   if ('problem' in change) return redirectWithNotice(c, c.req.path, change)
   const { person } = c.var.console
   const edit = { id: vehicle.car.id, changes: [change], shown: fields['shown-value'] ?? '' }

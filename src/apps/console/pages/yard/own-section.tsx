@@ -148,6 +148,19 @@ const CONTROLS: Record<OwnField, (props: FieldProps) => ReactNode> = {
       no="Not reserved by you"
     />
   ),
+  sold: SoldControls,
+}
+
+function SoldControls() {
+  return (
+    <>
+      <input type="hidden" name="sold" value="yes" />
+      <p className="hint">
+        Saves that it is sold: it is no longer for sale at once, and leaves the website as any sold
+        vehicle does. If it was reserved online, also record the sale on its reservation.
+      </p>
+    </>
+  )
 }
 
 function PriceControls({ car }: FieldProps) {

@@ -24,6 +24,7 @@ export function valueText(field: OwnField, values: Values): string {
   if (field === 'shown')
     return CAR_FIELDS.show_on_dealer_website(values.show_on_dealer_website) ? 'Yes' : 'No'
   if (field === 'reserved') return CAR_FIELDS.reserved(values.reserved) ? 'Yes' : 'No'
+  if (field === 'sold') return values.status === 'sold' ? 'Yes' : 'No'
   if (field === 'location') {
     const { location, location_name: name } = values
     return text(name) || (isObject(location) ? text(location.name) : '') || 'None'

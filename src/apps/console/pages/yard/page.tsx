@@ -18,13 +18,12 @@ import {
   YARD_VIEWS,
   type YardQuery,
 } from '#search/yard-list.ts'
-import type { PricePosition } from '#vehicle/price-position.ts'
 import type { YardCar } from '#vehicle/yard-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { BulkForm } from './bulk-form.tsx'
 import { isFiltered, toParameters } from './read-query.ts'
 import { YardTable } from './table.tsx'
-import { CONDITIONS } from './words.ts'
+import { CONDITIONS, type Position } from './words.ts'
 
 export type YardList = {
   cars: readonly YardCar[]
@@ -33,7 +32,7 @@ export type YardList = {
   counts: Readonly<Record<string, number>>
   /** Values that vehicles of the site have, by field, with how many have each. */
   values: Readonly<Record<string, Readonly<Record<string, number>>>>
-  positions: ReadonlyMap<string, PricePosition>
+  positions: ReadonlyMap<string, Position>
 }
 
 type Props = {

@@ -1,5 +1,6 @@
 // What a form of the vehicle's page sets: the values of one field and their end, or what is wrong with them.
 import { isCalendarDay } from '#lib/time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { isHttps, toHttps } from '#lib/url.ts'
 import { type Car, CAR_FIELDS } from '#vehicle/car.ts'
 import { isOwnField, type OwnEnd, type OwnField, type Values } from '#vehicle/own-values.ts'
@@ -16,16 +17,15 @@ export const MAX_TAG = 60
 const MAX_PRICE = 5_000_000
 
 /** `today` by the clocks of the site. */
-export function readOwnChange(
-  fields: Fields,
-  { site, today }: { site: Site; today: string },
-): OwnChange | Problem {
+type About = { site: Site; today: string; now: Seconds }
+
+export function readOwnChange(fields: Fields, about: About): OwnChange | Problem {
   const { field, action } = fields
   if (!isOwnField(field)) return { problem: 'Choose what to change.' }
   if (action === 'undo') return { field, set: null, until: 'removed' }
-  const until = readEnd(fields, today)
+  const until = readEnd(fields, about.today)
   if (typeof until !== 'string') return until
-  const set = READERS[field](fields, site)
+  const set = READERS[field](fields, about)
   return 'problem' in set ? (set as Problem) : { field, set, until }
 }
 
@@ -36,7 +36,7 @@ function readEnd({ until, day = '' }: Fields, today: string): OwnEnd | Problem {
   return day < today ? { problem: 'That day is over. Choose today or a later one.' } : day
 }
 
-const READERS: Record<OwnField, (fields: Fields, site: Site) => Values | Problem> = {
+const READERS: Record<OwnField, (fields: Fields, about: About) => Values | Problem> = {
   price: readPrice,
   words: ({ words = '' }) => {
     const text = words.replaceAll('\r\n', '\n').trim()
@@ -52,7 +52,7 @@ const READERS: Record<OwnField, (fields: Fields, site: Site) => Values | Problem
     return text === '' ? {} : { tag: text }
   },
   video: readVideos,
-  location: ({ location = '' }, site) => {
+  location: ({ location = '' }, { site }) => {
     const place = site.locations.find(({ id }) => id === location)
     if (place === undefined) return { problem: 'Choose one of your locations.' }
     const { id, name, phone, slug, address } = place
@@ -65,6 +65,10 @@ const READERS: Record<OwnField, (fields: Fields, site: Site) => Values | Problem
     }
   },
   shown: ({ shown }) => ({ show_on_dealer_website: shown === 'yes' }),
+  sold: ({ sold }, { now }) =>
+    sold === 'yes'
+      ? { status: 'sold', sold_date_timestamp: now }
+      : { problem: 'To sell it no longer, take your own value back.' },
   reserved: ({ reserved }): Values => (reserved === 'yes' ? { reserved: true } : {}),
 }
 

@@ -16,18 +16,18 @@ import type { Search } from '#search/answer-store.ts'
 import { openBrowse } from '#search/browse-stock.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
 import {
-  readSimilar,
-  similarQueries,
+  positionRequests,
+  readPositions,
   toYardQueries,
   YARD_VIEWS,
   yardBase,
   type YardQuery,
 } from '#search/yard-list.ts'
-import { type PricePosition, toPricePositions } from '#vehicle/price-position.ts'
 import { parseYardCar, YARD_FIELDS, type YardCar } from '#vehicle/yard-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { YardPage, type YardList } from './page.tsx'
 import { readYardQuery } from './read-query.ts'
+import type { Position } from './words.ts'
 import { cellsOf } from './yard-cells.ts'
 
 export async function getYard(c: Ctx): Promise<Response> {
@@ -64,15 +64,19 @@ async function loadList(
   }
 }
 
-/** Where the prices of these vehicles are, by id; empty if that cannot be read. */
-async function loadPositions(
+/** Where the prices of these vehicles are among similar ones, by id; empty for what cannot be read. */
+export async function loadPositions(
   site: Tenant['site'],
   cars: readonly YardCar[],
   { ask, now }: Asking,
-): Promise<ReadonlyMap<string, PricePosition>> {
-  const queries = similarQueries(cars, site)
-  const answer = queries.length === 0 ? null : await ask(queries, now)
-  return answer === null ? new Map() : toPricePositions(readSimilar(answer))
+): Promise<ReadonlyMap<string, Position>> {
+  const found = await Promise.all(
+    positionRequests(cars, site).map(async ({ ids, queries }) => {
+      const answer = await ask(queries, now)
+      return answer === null ? [] : readPositions(ids, answer)
+    }),
+  )
+  return new Map(found.flat())
 }
 
 /** The whole list of the address, however long; nothing in it is personal. */

@@ -3,18 +3,17 @@ import { consoleRoutes } from '#apps/console/routes.ts'
 import { toGrouped } from '#lib/money.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
-import type { PricePosition } from '#vehicle/price-position.ts'
 import { toPrice } from '#vehicle/price.ts'
 import { toSubtitle, toTitle } from '#vehicle/title.ts'
 import type { YardCar } from '#vehicle/yard-car.ts'
 import type { Site } from '#tenant/schema.ts'
-import { ageText, daysHere, positionText, priceText, stateWord } from './words.ts'
+import { ageText, daysHere, type Position, positionText, priceText, stateWord } from './words.ts'
 
 type TableProps = {
   slug: string
   site: Site
   cars: readonly YardCar[]
-  positions: ReadonlyMap<string, PricePosition>
+  positions: ReadonlyMap<string, Position>
   now: Seconds
   /** A tick for each, in a form around the table. */
   hasTicks?: boolean

@@ -6,6 +6,9 @@ import type { PricePosition } from '#vehicle/price-position.ts'
 import type { YardCar } from '#vehicle/yard-car.ts'
 import { toPositionText } from '#apps/console/pages/results/vehicle-results.ts'
 
+/** Where a price is among those of similar vehicles, the lowest first. */
+export type Position = Pick<PricePosition, 'rank' | 'of'>
+
 type Stated = Pick<
   YardCar,
   'status' | 'sold' | 'reserved' | 'held_until' | 'show_on_dealer_website'
@@ -34,7 +37,7 @@ export const ageText = (days: number | null) => (days === null ? 'Unknown' : cou
 /** Where its price is among similar vehicles, and against the market. */
 export function positionText(
   { below_market: market }: Pick<YardCar, 'below_market'>,
-  position: PricePosition | undefined,
+  position: Position | undefined,
 ): string {
   const { rank, of } = position ?? { rank: 1, of: 1 }
   return toPositionText({ rank, of, market })
