@@ -4,6 +4,7 @@ import { isObject } from '#lib/is-object.ts'
 import { isCalendarDay } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { type Car, CAR_FIELDS } from './car.ts'
+import { arrangePhotos } from './own-photos.ts'
 import { withoutSignature } from './photo-address.ts'
 
 /** What a dealer may set, and the fields of a record that each decides together. */
@@ -15,6 +16,10 @@ export const OWN_FIELDS = {
   location: { label: 'Location', names: ['location', 'location_name', 'city', 'state'] },
   shown: { label: 'Shown on the website', names: ['show_on_dealer_website'] },
   reserved: { label: 'Reserved', names: ['reserved'] },
+  photos: {
+    label: 'Photos',
+    names: ['images', 'thumbnails', 'primary_image_url', 'photos_count'],
+  },
   sold: { label: 'Sold', names: ['status', 'sold_date_timestamp'] },
 } as const satisfies Record<string, { label: string; names: readonly (keyof Car)[] }>
 
@@ -118,7 +123,8 @@ function toComparable(values: Values): string {
 export function layOver(car: Car, own: readonly OwnValue[]): Car {
   const laid: Record<string, unknown> = { ...car }
   for (const { field, set } of own)
-    for (const name of OWN_FIELDS[field].names) laid[name] = CAR_FIELDS[name](set[name])
+    if (field === 'photos') Object.assign(laid, arrangePhotos(car, set))
+    else for (const name of OWN_FIELDS[field].names) laid[name] = CAR_FIELDS[name](set[name])
   return laid as Car // Each field is as its reader gives it.
 }
 

@@ -209,6 +209,32 @@ describe('other own values', () => {
     expect(textOf(await reserved.text())).toContain('RAV4')
   })
 
+  it('order and hide photos, also of the feed that follows', async () => {
+    const urls = ['a', 'b', 'c'].map((name) => `https://photos.example/${name}.jpg`)
+    const images = urls.map((url) => ({ image: { url } }))
+    await feed({ images })
+    expect(await pageOf()).toContain('Photos 3 photos As the feed says.')
+    const photos = Object.fromEntries(
+      urls.flatMap((url, at) => [
+        [`photo-${at}`, url],
+        [`place-${at}`, String(3 - at)],
+      ]),
+    )
+    expect(await set({ field: 'photos', ...photos, 'place-1': 'x' })).toContain(
+      'Give each photo a place',
+    )
+    expect(await set({ field: 'photos', ...photos, 'hide-1': 'on' })).toContain('Saved.')
+    await feed({ images: [...images, { image: { url: 'https://photos.example/d.jpg' } }] })
+    const sources = await Promise.all(
+      [1, 2, 3, 4].map(async (n) =>
+        (await visit('pad', `/img/rav/${n}/480`)).headers.get('Location'),
+      ),
+    )
+    const names = sources.map((source) => /(\w)\.jpg/.exec(source ?? '')?.[1] ?? '')
+    expect(names.join('')).toBe('cad')
+    expect(await pageOf()).toContain('The feed says: 4 photos.')
+  })
+
   it('sell a vehicle by hand, whatever the feed says, until that is taken back', async () => {
     expect(await set({ field: 'sold', sold: 'yes' })).toContain('Saved.')
     await feed({ km: 20_500 })

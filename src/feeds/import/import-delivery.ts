@@ -60,12 +60,8 @@ export async function importDelivery(
       toState(tenant, now, await store.revisionOf(tenant.site.search.index))
     if (delivery.mode === 'edit') {
       written = 0
-      return await editDelivery(store, delivery, {
-        tenant,
-        deps,
-        storage: { spool, memory, log },
-        stateOf,
-      })
+      const storage = { spool, memory, log }
+      return await editDelivery(store, delivery, { tenant, deps, storage, stateOf })
     }
     // A list of vehicles to remove is read whole.
     const known = delivery.mode === 'remove' ? null : memory.load(await stateOf())

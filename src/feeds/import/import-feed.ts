@@ -145,10 +145,12 @@ async function endMissing(
   { vehicles, seen: { taken, refused }, tally }: Ending,
   { index, now, soldWindow, changes }: ImportOptions,
 ): Promise<void> {
-  const missing = [...vehicles.values()].filter(({ id, soldDate, isSoldByHand: byHand }) => {
+  const missing = [...vehicles.values()].filter(({ id, ...vehicle }) => {
     if (taken.has(id)) return false
+    // That the dealer sold it by hand says nothing of the feed.
+    const soldDate = vehicle.isSoldByHand === true ? 0 : vehicle.soldDate
     // An unreadable row still proves that the vehicle exists, so it stays unchanged.
-    return soldDate === 0 || byHand === true ? !refused.has(id) : isOver(soldDate, now, soldWindow)
+    return soldDate === 0 ? !refused.has(id) : isOver(soldDate, now, soldWindow)
   })
   const ids = missing.map(({ id }) => id)
   for await (const stored of readRecords(store, index, ids)) {

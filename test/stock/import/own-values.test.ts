@@ -103,6 +103,13 @@ function openYard() {
   }
 }
 
+/** Three photos whose addresses are signed anew for each feed. */
+const photo = (name: string) => `https://photos.example/${name}.jpg`
+const photosOf = (signature: string, names = 'abc') =>
+  [...names].map((name) => ({
+    image: { url: `${photo(name)}?Expires=1&Signature=${signature}&Key-Pair-Id=K` },
+  }))
+
 const IDS = ['v0', 'v1', 'v2']
 const car = (id: string, more: object = {}) => ({
   id,
@@ -112,6 +119,7 @@ const car = (id: string, more: object = {}) => ({
   price: 20_000,
   price_type: 'Drive Away',
   created_at: '2026-10-01T00:00:00Z',
+  images: photosOf('1'),
   ...more,
 })
 
@@ -124,6 +132,7 @@ const SETS: Record<string, readonly Values[]> = {
   words: [{ dealercomments: 'One owner.' }],
   tag: [{ tag: 'Manager’s special' }, {}],
   shown: [{ show_on_dealer_website: false }],
+  photos: [{ order: ['c', 'a', 'b'].map(photo), hidden: [photo('b')] }],
   sold: [{ status: 'sold', sold_date_timestamp: START }],
   location: [{ location_name: 'South', city: 'Hobart', location: { id: 's', name: 'South' } }],
 }
@@ -135,6 +144,7 @@ const row = fc.record({
   tag: fc.constantFrom(undefined, 'Demo clearance'),
   dealercomments: fc.constantFrom(undefined, 'From the feed.'),
   colour: fc.constantFrom('Red', 'Blue'),
+  images: fc.constantFrom(photosOf('1'), photosOf('2'), photosOf('3', 'abcd')),
 })
 const ends = fc.constantFrom('removed', 'changed', 'day')
 const step = fc.oneof(
@@ -166,6 +176,7 @@ const FEED_OF: Partial<Record<OwnField, (sent: Record<string, unknown>) => unkno
   words: ({ dealercomments: words }) => words,
   tag: ({ tag }) => tag,
   sold: ({ status = 'in_stock' }) => status,
+  photos: ({ images }) => (images as object[]).length,
 }
 const feedText = (field: OwnField, sent: Record<string, unknown>) =>
   JSON.stringify(FEED_OF[field]?.(sent) ?? null)
@@ -239,8 +250,15 @@ it('keeps own values over feeds until their end, and taken back leaves what the 
               .toSorted(),
           ).toEqual([...values.keys()].toSorted())
           expect(document.has_own_values ?? false).toBe(values.size > 0)
-          for (const { set } of values.values())
-            for (const [name, value] of Object.entries(set)) expect(document[name]).toEqual(value)
+          const names = (document.images as { image: { url: string } }[]).map(
+            ({ image }) => /(\w)\.jpg/.exec(image.url)?.[1],
+          )
+          const ownPhotos = values.get('photos')
+          if (ownPhotos !== undefined)
+            expect(names.slice(0, 2).concat(names.includes('b') ? 'b' : [])).toEqual(['c', 'a'])
+          for (const [field, { set }] of values)
+            if (field !== 'photos')
+              for (const [name, value] of Object.entries(set)) expect(document[name]).toEqual(value)
           // Taken back, all of it is as if nobody had edited anything.
           const back = reviseRecord(
             document,

@@ -16,6 +16,7 @@ import {
 } from '#vehicle/own-values.ts'
 import type { Site } from '#tenant/schema.ts'
 import { EndField } from './end-field.tsx'
+import { PhotoControls } from './photo-controls.tsx'
 import { endText, PRICE_KINDS, valueText } from './own-words.ts'
 import { MAX_TAG, MAX_WORDS } from './read-own.ts'
 
@@ -149,6 +150,7 @@ const CONTROLS: Record<OwnField, (props: FieldProps) => ReactNode> = {
     />
   ),
   sold: SoldControls,
+  photos: PhotoControls,
 }
 
 function SoldControls() {

@@ -1,5 +1,6 @@
 // The dealer's own values in words: what is set, until when, and what the feed says instead.
 import { toMoney } from '#lib/money.ts'
+import { countOf } from '#lib/text.ts'
 import { toDay } from '#lib/time.ts'
 import { isObject } from '#lib/is-object.ts'
 import { CAR_FIELDS } from '#vehicle/car.ts'
@@ -24,6 +25,7 @@ export function valueText(field: OwnField, values: Values): string {
   if (field === 'shown')
     return CAR_FIELDS.show_on_dealer_website(values.show_on_dealer_website) ? 'Yes' : 'No'
   if (field === 'reserved') return CAR_FIELDS.reserved(values.reserved) ? 'Yes' : 'No'
+  if (field === 'photos') return photosText(values)
   if (field === 'sold') return values.status === 'sold' ? 'Yes' : 'No'
   if (field === 'location') {
     const { location, location_name: name } = values
@@ -40,4 +42,10 @@ function priceText({ price, price_type: type, before_price: before }: Values): s
   return [toMoney(dollars), text(type), was > dollars ? `reduced from ${toMoney(was)}` : '']
     .filter(Boolean)
     .join(', ')
+}
+
+function photosText({ order, hidden, photos_count: count }: Values): string {
+  if (!Array.isArray(order)) return countOf(CAR_FIELDS.photos_count(count) ?? 0, 'photo')
+  const many = Array.isArray(hidden) ? hidden.length : 0
+  return `in an order of your own, ${many === 0 ? 'none' : many} hidden`
 }

@@ -51,6 +51,7 @@ const READERS: Record<OwnField, (fields: Fields, about: About) => Values | Probl
     if (text.length > MAX_TAG) return { problem: `A tag has at most ${MAX_TAG} characters.` }
     return text === '' ? {} : { tag: text }
   },
+  photos: readPhotos,
   video: readVideos,
   location: ({ location = '' }, { site }) => {
     const place = site.locations.find(({ id }) => id === location)
@@ -107,4 +108,25 @@ function readVideos({ video = '', video2 = '' }: Fields): Values | Problem {
     set[name] = address
   }
   return set
+}
+
+/** As many as a vehicle has. */
+export const MAX_PHOTOS = 80
+const MAX_ADDRESS = 2000
+
+/** Photos by their place; equal places stay in the order of the form. */
+function readPhotos(fields: Fields): Values | Problem {
+  const photos = Array.from({ length: MAX_PHOTOS }, (_, at) => ({
+    key: (fields[`photo-${at}`] ?? '').slice(0, MAX_ADDRESS),
+    place: Number(fields[`place-${at}`]),
+    isHidden: fields[`hide-${at}`] !== undefined,
+  })).filter(({ key }) => key !== '')
+  if (photos.length === 0) return { problem: 'The feed has no photos of it.' }
+  if (photos.some(({ place }) => !Number.isInteger(place) || place < 1 || place > 999))
+    return { problem: 'Give each photo a place: 1 is the one that lists show.' }
+  const sorted = photos.toSorted((a, b) => a.place - b.place)
+  return {
+    order: sorted.map(({ key }) => key),
+    hidden: sorted.filter(({ isHidden }) => isHidden).map(({ key }) => key),
+  }
 }
