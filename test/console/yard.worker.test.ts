@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { openShop, testCar } from '#test/support/shop.ts'
+import { openShop, testCar, writeStock } from '#test/support/shop.ts'
 import { textOf } from '#test/ui/render.tsx'
 import { ask, letIn, NOW, signInAs } from './support.ts'
 
@@ -110,6 +110,16 @@ describe('the list', () => {
   it('answers an address that makes no sense with the standard list', async () => {
     const shown = await modelsOf('?view=x&sort=constructor&page=-3&age=1&position=toString')
     expect(shown).toEqual(await modelsOf(''))
+  })
+
+  it('says so if the index has no such order yet', async () => {
+    const { slug } = await openShop({ slug: 'early', name: 'Early Motors' }, [testCar()])
+    await writeStock(slug, 'DELETE', '/1/indexes/Car_production_oldest', {})
+    const early = await signInAs(await letIn('eve@early.example', { role: 'sales', site: slug }))
+    const answer = await ask('/_console/sites/early/yard?sort=oldest', { cookie: early })
+    const text = textOf(await answer.text())
+    expect(text).toContain('“Longest here first” comes with the next import of the whole stock.')
+    expect(text).toContain('Corolla')
   })
 
   it('says what to do where nothing is found', async () => {

@@ -41,6 +41,8 @@ type Props = {
   query: YardQuery
   /** Null if the stock did not answer. */
   list: YardList | null
+  /** Whether the stock has no such order yet. */
+  isUnordered: boolean
   notice: Notice | null
   today: string
   now: Seconds
@@ -74,7 +76,15 @@ export function YardPage(props: Props) {
   )
 }
 
-function List({ person, tenant, query, list, today, now }: Props & { list: YardList }) {
+function List({
+  person,
+  tenant,
+  query,
+  list,
+  isUnordered,
+  today,
+  now,
+}: Props & { list: YardList }) {
   const { slug, site } = tenant
   const path = consoleRoutes.yard.href(slug)
   const { view: _, page: __, ...others } = toParameters(query)
@@ -93,6 +103,12 @@ function List({ person, tenant, query, list, today, now }: Props & { list: YardL
       ) : (
         <>
           <p className="quiet">{countText(query, list)}</p>
+          {isUnordered && (
+            <p className="warn">
+              “{YARD_SORTS.oldest}” comes with the next import of the whole stock. This is “
+              {YARD_SORTS.newest}”.
+            </p>
+          )}
           {may(person, 'stock.edit', slug) ? (
             <BulkForm {...{ slug, site, query, today }} total={list.total}>
               <YardTable {...{ slug, site, now }} {...list} hasTicks />

@@ -36,11 +36,18 @@ export async function getYard(c: Ctx): Promise<Response> {
   if (tenant === null) return screens.notFound(c)
   const query = readYardQuery((name) => c.req.query(name))
   const { searchFresh } = createSearchServices(c.env, tenant, () => undefined)
-  const list = await loadList(tenant, query, { ask: searchFresh, now })
+  const asking = { ask: searchFresh, now }
+  const ordered = await loadList(tenant, query, asking)
+  // An index that was written before this order was there gets it with its next full import.
+  const isUnordered = ordered === null && query.sort === 'oldest'
+  const list = isUnordered ? await loadList(tenant, { ...query, sort: 'newest' }, asking) : ordered
   const { person } = c.var.console
   const notice = takeNotice(c)
   const today = localDate(now, siteZone(tenant.site))
-  return sendConsole(c, <YardPage {...{ person, tenant, query, list, notice, today, now }} />)
+  return sendConsole(
+    c,
+    <YardPage {...{ person, tenant, query, list, isUnordered, notice, today, now }} />,
+  )
 }
 
 type Asking = { ask: Search; now: Seconds }
