@@ -26,7 +26,9 @@ import type { EngineAnswer } from '#search/client.ts'
 import type { Reserved, Wanted, Counted } from '#shopper/identity/verification/rate-limits.ts'
 import type { KeptCode, SentCode, Tried } from '#shopper/identity/verification/sent-codes.ts'
 import type { WaitingDelivery } from '#feeds/import/spool.ts'
-import type { Cleared, Clearing, Taken, Terms } from '#feeds/import/delivery.ts'
+import type { LoggedChange } from '#feeds/import/change-log.ts'
+import type { Cleared, Clearing, Edited, Taken, Terms } from '#feeds/import/delivery.ts'
+import type { StockEdits } from '#feeds/import/edit-stock.ts'
 import type { Reply } from '#feeds/import/reply.ts'
 import type { Searcher } from '#feeds/views/popular-searches.ts'
 import type { Visitor } from '#feeds/views/visitor.ts'
@@ -194,6 +196,8 @@ export type StockImporterCalls = {
   take: (site: string, bytes: Uint8Array, mode: Terms['mode']) => Promise<Taken | null>
   clear: (site: string, mode: Clearing) => Promise<Cleared | null>
   waiting: () => WaitingDelivery[]
+  edit: (site: string, edits: StockEdits) => Promise<Edited | null>
+  changes: (vehicle: string) => LoggedChange[]
   purge: (now: Seconds) => number
 }
 

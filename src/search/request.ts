@@ -189,7 +189,16 @@ export function listFilter({ search }: Site, now: Seconds): Filter {
 /**
  * Vehicles that the site may show at all, in lists and on their own pages: an index may contain other dealers' stock.
  */
-function siteFilter({ search, search_filters, make_restriction: restriction }: Site): Filter {
+function siteFilter(site: Site): Filter {
+  return [[{ attribute: 'show_on_dealer_website', is: 'true' }], ...ownStockFilter(site)]
+}
+
+/** The same with what the dealer hides: all vehicles of an index that are the site's. */
+export function ownStockFilter({
+  search,
+  search_filters,
+  make_restriction: restriction,
+}: Site): Filter {
   const own = parseFilter(search_filters)
   const restricted: Condition[] =
     restriction === null
@@ -199,7 +208,6 @@ function siteFilter({ search, search_filters, make_restriction: restriction }: S
           ...restriction.also.map((is) => ({ attribute: 'car_type', is })),
         ]
   return [
-    [{ attribute: 'show_on_dealer_website', is: 'true' }],
     ...('filter' in own ? own.filter : NOTHING_MATCHES),
     ...(restricted.length > 0 ? [restricted] : []),
     ...search.excluded_stock_numbers.map((is): Condition[] => [
@@ -247,8 +255,8 @@ function refinements(
   }
 }
 
-/** The engine would read a leading minus as "not". */
-function escapeMinus(value: string): string {
+/** A leading minus would mean "not" to the engine. */
+export function escapeMinus(value: string): string {
   return value.startsWith('-') ? `\\${value}` : value
 }
 

@@ -156,6 +156,10 @@ const ATTRIBUTES = {
   slug: { index: 'filter' },
   sold_date_timestamp: { index: 'filter' },
   vin: { index: 'filter' },
+  // What the dealer's own list of the stock is filtered by.
+  has_own_values: { index: 'filter' },
+  held_until: { index: 'filter' },
+  reserved: { index: 'filter' },
 } satisfies Record<string, Attribute>
 
 /** Order of facets in addresses, on which saved searches and caches depend; others follow in table order. */
@@ -191,6 +195,15 @@ export const SORTS = {
 export type SortName = keyof typeof SORTS
 // Object.keys loses the key type.
 export const SORT_NAMES = Object.keys(SORTS) as SortName[]
+
+/** The order of the dealer's own list of the stock that shoppers have no use for: what has been there longest comes first. */
+export const OLDEST = { replica: '_oldest', wire: 'created_at_timestamp:asc' } as const
+
+/** Every order that is a replica of the index. */
+export const REPLICAS: readonly { replica: string; wire: string; first?: string }[] = [
+  ...SORT_NAMES.map((name) => SORTS[name]).filter(({ replica }) => replica !== ''),
+  OLDEST,
+]
 
 /** Name of the sorted index: the index itself or its replica. */
 export function sortedIndex(index: string, sort: SortName): string {

@@ -1,14 +1,6 @@
 // Settings of a stock index, in either engine, from the table of attributes.
 import synonyms from '#catalogue/synonyms.json' with { type: 'json' }
-import {
-  COUNTED,
-  ONLY_FILTERS,
-  SEARCHED_LEVELS,
-  SORT_NAMES,
-  type SortName,
-  sortedIndex,
-  SORTS,
-} from './attributes.ts'
+import { COUNTED, ONLY_FILTERS, REPLICAS, SEARCHED_LEVELS } from './attributes.ts'
 
 export type IndexSettings = {
   searchableAttributes: string[]
@@ -25,12 +17,10 @@ export type IndexSynonym = { objectID: string; type: 'synonym'; synonyms: string
 
 /** Settings of an index and its replicas, starting with the index itself. Always equal for the same name. */
 export function recordSettings(index: string): { name: string; settings: IndexSettings }[] {
-  const replicas = SORT_NAMES.filter((sort) => SORTS[sort].replica !== '').map((sort) => {
-    return {
-      name: sortedIndex(index, sort),
-      settings: { ...SHARED, ranking: [...sortKeys(sort), ...RELEVANCE] },
-    }
-  })
+  const replicas = REPLICAS.map((sort) => ({
+    name: index + sort.replica,
+    settings: { ...SHARED, ranking: [...sortKeys(sort), ...RELEVANCE] },
+  }))
   const names = replicas.map(({ name }) => name)
   return [
     { name: index, settings: { ...SHARED, ranking: RELEVANCE, replicas: names } },
@@ -38,10 +28,9 @@ export function recordSettings(index: string): { name: string; settings: IndexSe
   ]
 }
 
-/** Sort keys of an order in the engines' form: ['desc(has_price)', 'asc(price)']. */
-function sortKeys(sort: SortName): string[] {
-  const row: { wire: string; first?: string } = SORTS[sort]
-  return [row.first, row.wire]
+/** Keys of an order in the engines' form: ['desc(has_price)', 'asc(price)']. */
+function sortKeys({ first, wire }: (typeof REPLICAS)[number]): string[] {
+  return [first, wire]
     .filter((key) => key !== undefined)
     .map((key) => key.replace(/^(.+):(asc|desc)$/, '$2($1)'))
 }
@@ -82,8 +71,6 @@ export const INDEXED_FIELDS: string[] = [
     ...COUNTED,
     ...ONLY_FILTERS,
     ...RANKED,
-    ...SORT_NAMES.flatMap((sort) => sortKeys(sort)).map((key) =>
-      key.replace(/^\w+\((.+)\)$/, '$1'),
-    ),
+    ...REPLICAS.flatMap((sort) => sortKeys(sort)).map((key) => key.replace(/^\w+\((.+)\)$/, '$1')),
   ]),
 ]

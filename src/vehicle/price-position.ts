@@ -17,8 +17,8 @@ export const COMPARED_FIELDS = [
 
 type Compared = Pick<Car, 'id' | (typeof COMPARED_FIELDS)[number]>
 
-/** Maximum difference in years between similar vehicles. */
-const YEARS = 2
+/** Years by which similar vehicles differ. */
+export const SIMILAR_YEARS = 2
 
 /**
  * `rank` 1 is the lowest price among `of` similar vehicles, including itself; `market` is percent below the market
@@ -38,7 +38,7 @@ export function toPricePositions(cars: readonly Compared[]): Map<string, PricePo
     priced.map((car) => {
       const { make, model, car_type: type, year, price } = car
       const others = (models.get(JSON.stringify([make, model, type])) ?? []).filter(
-        (other) => Math.abs((other.year ?? 0) - (year ?? 0)) <= YEARS,
+        (other) => Math.abs((other.year ?? 0) - (year ?? 0)) <= SIMILAR_YEARS,
       )
       const rank = 1 + others.filter((other) => (other.price ?? 0) < (price ?? 0)).length
       return [car.id, { rank, of: others.length, market: belowMarketPercent(car) }]

@@ -5,6 +5,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { toDerived } from './attributes.ts'
 import type { Car, ItemType } from './car.ts'
 import { type Body, findBody, findMake, findModel, isTrim } from './catalogue.ts'
+import type { OwnValue } from './own-values.ts'
 import { picturesOf } from './gallery.ts'
 import { belowMarketPercent, FINANCED_ABOVE, SHOWN_ABOVE } from './price.ts'
 import { isElectric, toCategories, toFeatures } from './record-categories.ts'
@@ -30,7 +31,11 @@ type Always = {
 
 export type StockRecord = Pick<Attributes, Always> &
   Present<Omit<Attributes, Always>> &
-  Present<Omit<Car, keyof Attributes>>
+  Present<Omit<Car, keyof Attributes>> & {
+    /** What the dealer has laid over the feed's values (own-values.ts); written where stock is. */
+    own_values?: OwnValue[]
+    has_own_values?: true
+  }
 
 /**
  * The document of a car. Pure, and never throws: equal cars give equal documents, without null or empty values.

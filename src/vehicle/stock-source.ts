@@ -3,6 +3,8 @@
 export const DELIVERY = 'delivery'
 /** Imports in the console: never stale, as no next one is expected. */
 export const CONSOLE = 'console'
+/** Edits of single vehicles in the console, or by the rule that ends one. */
+export const EDIT = 'edit'
 const FEED = 'feed:'
 
 export const feedSource = (name: string): string => FEED + name

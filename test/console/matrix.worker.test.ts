@@ -12,7 +12,7 @@ import {
   consoleRoutes,
 } from '#apps/console/routes.ts'
 import { makeToken } from '#apps/console/sessions.ts'
-import { openShop } from '#test/support/shop.ts'
+import { openShop, testCar } from '#test/support/shop.ts'
 import { saveTestReservation } from './save-reservation.ts'
 import { ask, auditRows, CONSOLE, HOST, letIn, NOW, signInAs } from './support.ts'
 
@@ -90,8 +90,8 @@ const nothings = new Map<Role, Promise<string>>()
 
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  await openShop({ slug: OWN, name: 'Yard' }, [])
-  await openShop({ slug: OTHER, name: CANARY }, [])
+  await openShop({ slug: OWN, name: 'Yard' }, [testCar({ id: PICTURE })])
+  await openShop({ slug: OTHER, name: CANARY }, [testCar({ id: PICTURE })])
   for (const [site, id] of Object.entries(LEADS))
     await saveTestReservation({ id, site, createdAt: NOW })
   await letIn('owner@rival.example', { role: 'admin', site: OTHER }, `Owner ${CANARY}`)

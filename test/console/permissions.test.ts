@@ -24,6 +24,7 @@ const PROMISED: Record<(typeof ACT_NAMES)[number], string> = {
   'look.publish': 'y---',
   'setup.draft': 'y---',
   'setup.publish': 'y---',
+  'stock.edit': 'yy--',
   'leads.read': 'yy-y',
   'leads.release': 'yy-y',
   'leads.export': 'yy--',

@@ -12,6 +12,7 @@ describe('settings of the index', () => {
       'Car_production_price_desc',
       'Car_production_price_asc',
       'Car_production_value',
+      'Car_production_oldest',
     ])
     expect(all[0]?.settings.replicas).toEqual(all.slice(1).map(({ name }) => name))
     expect(all[2]?.settings.ranking?.[0]).toBe('desc(price)')

@@ -51,6 +51,8 @@ export const AUDIT_ACTS = {
   'email.start': 'subscribed to',
   'email.end': 'unsubscribed from',
   'message.test': 'sent themselves a test of the message',
+  'stock.edit': 'edited the vehicle',
+  'stock.edit-many': 'edited vehicles:',
   'stock.import': 'imported a stock file',
   'stock.clear': 'removed from the stock:',
   'privacy.find': 'looked up a shopper’s data',

@@ -5,7 +5,7 @@ export const ROLES = {
   staff: { label: 'Staff', help: 'Everything, on every site.' },
   admin: {
     label: 'Admin',
-    help: 'Edits and publishes content, drafts the look of the site, works on leads, invites people.',
+    help: 'Edits and publishes content, drafts the look of the site, edits vehicles, works on leads, invites people.',
   },
   editor: { label: 'Editor', help: 'Drafts content for an admin to publish.' },
   sales: { label: 'Sales', help: 'Reads leads and releases the ones on hold.' },
@@ -42,6 +42,8 @@ const ACTS = {
   /** Finance, third parties, keys, where stock comes from. */
   'setup.draft': 'staff',
   'setup.publish': 'staff',
+  /** Values of vehicles that count over the feed's; shoppers see them at once. */
+  'stock.edit': 'staff admin',
   'leads.read': 'staff admin sales',
   'leads.release': 'staff admin sales',
   'leads.export': 'staff admin',

@@ -180,6 +180,18 @@ export const consoleRoutes = {
   resultsFile: at('/_console/sites/:slug/results.csv', { get: { to: 'results.read' } }),
   /** How the stock of the site arrives, and what it lacks. */
   stock: at('/_console/sites/:slug/stock', { get: { to: 'site.open' } }),
+  /** Every vehicle of the site, as the dealer works on it: lists, and as a file; one of them. */
+  yard: at('/_console/sites/:slug/yard', {
+    get: { to: 'site.open' },
+    /** Edits many vehicles at once. */
+    post: { to: 'stock.edit' },
+  }),
+  yardFile: at('/_console/sites/:slug/yard.csv', { get: { to: 'site.open' } }),
+  /** Sent, it sets a value of the dealer's own, or takes one back. */
+  yardCar: at('/_console/sites/:slug/yard/:id', {
+    get: { to: 'site.open' },
+    post: { to: 'stock.edit' },
+  }),
   /** The messages to shoppers, with an example; sent, one goes to the person as a test. */
   messages: at('/_console/sites/:slug/messages/preview', {
     get: { to: 'content.draft' },

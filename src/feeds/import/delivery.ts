@@ -26,9 +26,14 @@ export type Cleared = { isDone: boolean; removed: number; message: string }
 export const isClearing = (mode: string): mode is Clearing =>
   (CLEARING as readonly string[]).includes(mode)
 
+/** What people of the dealer do to single vehicles in the console (edit-stock.ts). */
+const EDITING = 'edit'
+/** Whether it is no delivery of rows, so that no run of one is recorded. */
+export const isByHand = (mode: string): boolean => isClearing(mode) || mode === EDITING
+
 /** Import options of a delivery. */
 export type Terms = {
-  mode: (typeof MODES)[number] | Clearing
+  mode: (typeof MODES)[number] | Clearing | typeof EDITING
   /** Name of a column map; if empty, the map that fits the header. */
   map: string
   /** Accepts a full stock list of any size. */
@@ -63,9 +68,14 @@ export type Result = {
   leftOut: LossReport[]
   /** Rows that were read after a repair. */
   repairs: RowReport[]
+  /** What became of edits of single vehicles. */
+  edited?: Edited
 }
 
-/** Outcome of a file that a person imported. */
+/** What became of edits: `moved` were changed by others since they were shown, `missing` have left the stock. */
+export type Edited = { changed: number; moved: number; missing: number }
+
+/** What became of a file that a person imported. */
 export type Taken = Pick<Result, 'outcome' | 'taken' | 'refused'>
 
 /** Source of stock: deliveries from the dealer's system, or a feed of the site. */

@@ -9,11 +9,14 @@ import { countOf } from '#lib/text.ts'
 import { localDate } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { missingFromNotice } from '#vehicle/consumer-notice.ts'
+import { isSoldByHand } from '#vehicle/own-values.ts'
 import { siteZone } from '#vehicle/places.ts'
 import { countryOf } from '#lib/country.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { noteNames, openFeed, type OpenedFeed } from './column-map.ts'
+import type { RecordChange } from './change-log.ts'
 import { clearStock } from './clear-stock.ts'
+import { editDelivery } from './edit-delivery.ts'
 import { CONSOLE, DELIVERY } from '#vehicle/stock-source.ts'
 import {
   type Clearing,
@@ -48,17 +51,22 @@ export async function importDelivery(
   delivery: SpooledDelivery,
   tenant: Tenant,
   deps: ImportJobDeps,
-  { spool, memory }: ImporterStorage,
+  { spool, memory, log }: ImporterStorage,
 ): Promise<Result> {
   let written: number | null = null
   try {
     const store = await openStockStore(tenant.site, deps.toolsOf(tenant))
     if (store === null) return noResult('failed', NO_KEY)
-    if (isClearing(delivery.mode)) return await clear(store, delivery.mode, tenant, deps)
+    if (isClearing(delivery.mode)) return await clear(store, delivery.mode, { tenant, deps, log })
     const now = deps.clock()
     const stateOf = async () =>
       toState(tenant, now, await store.revisionOf(tenant.site.search.index))
-    // A list of vehicles to remove is read completely.
+    if (delivery.mode === 'edit') {
+      written = 0
+      const storage = { spool, memory, log }
+      return await editDelivery(store, delivery, { tenant, deps, storage, stateOf })
+    }
+    // A list of vehicles to remove is read whole.
     const known = delivery.mode === 'remove' ? null : memory.load(await stateOf())
     const key = toKey(delivery, spool)
     if (known !== null && known.last.key === key && !isAnyOver(known, tenant, now)) {
@@ -82,11 +90,14 @@ export async function importDelivery(
       vehicles,
       isSmall: spool.sizeOf(body) < SMALL,
       onProgress: (rows: number) => spool.noteRows(body, rows),
+      changes: [] as RecordChange[],
     }
     const done = await importRowsOf(store, feed.rows, delivery, { tenant, deps, write })
     const result = toResult(done, delivery.mode, unknownOf(feed, done))
     if (isProblem(done) || !('vehicles' in done)) return result
     written = done.written
+    log.add(write.changes, { at: now, source: delivery.source, who: '' })
+    log.forget(done.retired.map(({ objectID }) => objectID))
     if (written > 0) await deps.afterWrite(tenant, deps.clock())
     if (done.vehicles !== null)
       memory.save(await stateOf(), vehicles ?? null, done.vehicles, {
@@ -159,9 +170,9 @@ function repeat(result: Result): Result {
 async function clear(
   store: StockStore,
   mode: Clearing,
-  { slug, site }: Tenant,
-  deps: ImportJobDeps,
+  { tenant, deps, log }: Pick<Write, 'tenant' | 'deps'> & Pick<ImporterStorage, 'log'>,
 ): Promise<Result> {
+  const { slug, site } = tenant
   const now = deps.clock()
   const done = await clearStock(store, {
     index: site.search.index,
@@ -176,6 +187,7 @@ async function clear(
   })
   if (isProblem(done)) return toResult(done, mode)
   const { tally, held } = done
+  log.forget(tally.retired.map(({ objectID }) => objectID))
   const stay =
     held === 0
       ? ''
@@ -192,7 +204,7 @@ const NO_KEY =
 type Write = {
   tenant: Tenant
   deps: ImportJobDeps
-  write: Pick<ImportOptions, 'now' | 'vehicles' | 'isSmall' | 'onProgress'>
+  write: Pick<ImportOptions, 'now' | 'vehicles' | 'isSmall' | 'onProgress' | 'changes'>
 }
 
 function importRowsOf(
@@ -260,9 +272,10 @@ export async function removeVehicles(
     for (const stored of found.values()) {
       rowsById.delete(stored.objectID)
       rowsById.delete(String(stored.sender_id))
-      tally[isSold(stored) ? 'unchanged' : 'sold'] += 1
+      const isKnown = isSold(stored) && !isSoldByHand(stored)
+      tally[isKnown ? 'unchanged' : 'sold'] += 1
       // eslint-disable-next-line no-await-in-loop -- sequential batches
-      if (!isSold(stored)) await writer.put(toSold(stored, now))
+      if (!isKnown) await writer.put(toSold(stored, now))
     }
     for (const row of rowsById.values())
       countRefusal(tally, { field: 'id', reason: 'is not in stock' }, row)

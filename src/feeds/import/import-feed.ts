@@ -2,7 +2,9 @@
 // feed also ends vehicles that it lacks; a partial feed only adds and changes.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#vehicle/car.ts'
+import { isSoldByHand, readOwnValues, toOwnFields } from '#vehicle/own-values.ts'
 import { toRank } from '#vehicle/record.ts'
+import { type RecordChange, toRecordChange } from './change-log.ts'
 import { importRows, type Rows, type Seen, toRemembered } from './import-rows.ts'
 import { createImportSummary, describeImportSummary, type ImportSummary } from './import-summary.ts'
 import type { Problem } from './problem.ts'
@@ -46,6 +48,8 @@ export type ImportOptions = {
   isSmall?: boolean
   /** The index contains other vehicles than before: these, besides those of the feed. */
   onlyBeside?: readonly Stored[] | undefined
+  /** Gets what changes of each vehicle that is known, field by field; without it, nothing is compared. */
+  changes?: RecordChange[] | undefined
   /** Called with the vehicles about to be retired; if it rejects, the import stops. */
   beforeSwitch?: (retired: readonly Stored[]) => Promise<void>
 }
@@ -89,14 +93,15 @@ async function importInto(
   options: ImportOptions,
 ): Promise<Imported | Problem> {
   const { index, isPartial, now, zone, currency, onlyBeside, beforeSwitch } = options
-  const { weeklyOf, isIncomplete, onProgress } = options
+  const { weeklyOf, isIncomplete, onProgress, changes } = options
   const tally = createImportSummary()
   const state = await openState(store, options)
   const work = { tally, writer, state, now, zone, currency, weeklyOf, isIncomplete, onProgress }
   const seen = await importRows(rows, {
     ...work,
+    changes,
     isFirst: state.isFirst,
-    readRecord: async (id) => (await store.getRecords(index, [id]))[0],
+    readRecords: (ids) => store.getRecords(index, ids),
   })
   const vehicles = new Map([...(state.vehicles ?? []), ...seen.taken])
   const guarded =
@@ -138,11 +143,13 @@ async function endMissing(
   store: StockStore,
   writer: StockWriter,
   { vehicles, seen: { taken, refused }, tally }: Ending,
-  { index, now, soldWindow }: ImportOptions,
+  { index, now, soldWindow, changes }: ImportOptions,
 ): Promise<void> {
-  const missing = [...vehicles.values()].filter(({ id, soldDate }) => {
+  const missing = [...vehicles.values()].filter(({ id, ...vehicle }) => {
     if (taken.has(id)) return false
-    // An unreadable row still proves that the vehicle exists, so it is unchanged.
+    // That the dealer sold it by hand says nothing of the feed.
+    const soldDate = vehicle.isSoldByHand === true ? 0 : vehicle.soldDate
+    // An unreadable row still proves that the vehicle exists, so it stays unchanged.
     return soldDate === 0 ? !refused.has(id) : isLongSold(soldDate, now, soldWindow)
   })
   const ids = missing.map(({ id }) => id)
@@ -155,6 +162,7 @@ async function endMissing(
     } else if (fate.kind === 'sold') {
       tally.sold += 1
       vehicles.set(stored.objectID, toRemembered(fate.record))
+      changes?.push(toRecordChange(stored, fate.record, stored.objectID))
       await writer.put(fate.record)
     }
   }
@@ -209,7 +217,8 @@ type Fate = { kind: 'keep' | 'sold' | 'retired'; record: Stored }
 
 /** `soldWindow` in days. */
 export function decideMissing(stored: Stored, now: Seconds, soldWindow: number): Fate {
-  if (!isSold(stored)) return { kind: 'sold', record: toSold(stored, now) }
+  // That the dealer sold it is then what the feed says too.
+  if (!isSold(stored) || isSoldByHand(stored)) return { kind: 'sold', record: toSold(stored, now) }
   const isRetired = isLongSold(Number(stored.sold_date_timestamp), now, soldWindow)
   return { kind: isRetired ? 'retired' : 'keep', record: stored }
 }
@@ -221,15 +230,17 @@ export function isLongSold(soldDate: Seconds, now: Seconds, soldWindow: number):
 
 /** The vehicle's record once sold. */
 export function toSold(stored: Stored, now: Seconds): Stored {
-  // A sold vehicle is no longer a bargain.
-  const { below_market: _, ...kept } = stored
+  // What is sold is no good value any more.
+  const { below_market: _, own_values: __, has_own_values: ___, ...kept } = stored
+  const own = readOwnValues(stored).filter(({ field }) => field !== 'sold')
   const hasPhotos = stored.has_photos === true
   const created = Number(stored.created_at_timestamp)
   return {
     ...kept,
     status: 'sold',
     sold: true,
-    sold_date_timestamp: now,
+    sold_date_timestamp: isSold(stored) ? stored.sold_date_timestamp : now,
+    ...toOwnFields(own),
     custom_rank: toRank({
       status: 'sold',
       isReserved: false,

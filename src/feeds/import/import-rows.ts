@@ -5,6 +5,7 @@ import { letOthersRun } from '#lib/let-others-run.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#vehicle/car.ts'
 import { type Loss, readDocument } from '#vehicle/reading/read-document.ts'
+import { isSoldByHand } from '#vehicle/own-values.ts'
 import type { StockRecord } from '#vehicle/record.ts'
 import {
   countIncomplete,
@@ -13,6 +14,7 @@ import {
   countRepair,
   type ImportSummary,
 } from './import-summary.ts'
+import { type RecordChange, toRecordChange } from './change-log.ts'
 import { createRowNamer, identify, type KnownVehicles, type RowNames, vinOf } from './identify.ts'
 import { readCar, type WeeklyOf } from './read-car.ts'
 import type { FeedRow } from './feed-row.ts'
@@ -27,8 +29,10 @@ export type RowDeps = {
   tally: ImportSummary
   writer: StockWriter
   state: StockState
-  /** The record that the index has of a vehicle. */
-  readRecord: (id: string) => Promise<Stored | undefined>
+  /** The records that the index has of vehicles. */
+  readRecords: (ids: readonly string[]) => Promise<Stored[]>
+  /** Gets what changes of vehicles that are known; without it, nothing is compared. */
+  changes: RecordChange[] | undefined
   /** The index was empty, so arrival dates are unknown. */
   isFirst: boolean
   now: Seconds
@@ -117,18 +121,36 @@ type NamedRow = {
 async function importBatch(rows: readonly Waiting[], seen: Seen, deps: RowDeps): Promise<void> {
   const names = rows.flatMap((row) => ('names' in row ? row.names : []))
   const vehicles = await deps.state.findLive(names)
+  const changed = new Map<string, StockRecord>()
   // One after the other: the first row of a vehicle counts.
   for (const row of rows) {
-    if ('names' in row) await importRow(row, vehicles, seen, deps)
+    if ('names' in row) await importRow(row, vehicles, seen, { ...deps, changed })
     else await importKnown(row, seen, deps)
   }
+  if (deps.changes !== undefined && changed.size > 0)
+    deps.changes.push(...(await compare(changed, vehicles, deps)))
+}
+
+/** What changes of vehicles that the index has, read once for all of them unless they are in memory. */
+async function compare(
+  changed: ReadonlyMap<string, StockRecord>,
+  { live }: LiveVehicles,
+  { readRecords }: RowDeps,
+): Promise<RecordChange[]> {
+  const known = [...changed.keys()].flatMap((id) => live.get(id)?.stored ?? [])
+  const missing = [...changed.keys()].filter((id) => live.get(id)?.stored === undefined)
+  const read = missing.length === 0 ? [] : await readRecords(missing)
+  return [...known, ...read].flatMap((stored) => {
+    const record = changed.get(stored.objectID)
+    return record === undefined ? [] : [toRecordChange(stored, record, stored.objectID)]
+  })
 }
 
 /** Imports a row that was read before: its record is in the index. */
 async function importKnown(
   { row, vehicle }: { row: number; vehicle: Remembered },
   seen: Seen,
-  { tally, writer, readRecord }: RowDeps,
+  { tally, writer, readRecords }: RowDeps,
 ): Promise<void> {
   const { id, slug, senderId, losses = [], repair, unknown } = vehicle
   if (unknown !== undefined) seen.unknown.add(unknown)
@@ -147,8 +169,8 @@ async function importKnown(
     if (vehicle.isIncomplete === true) countIncomplete(tally, slug)
     return
   }
-  // The previous row overwrote it.
-  const record = await readRecord(id)
+  // The row before it was written over it.
+  const [record] = await readRecords([id])
   if (record !== undefined) await writer.put(record)
 }
 
@@ -160,9 +182,9 @@ async function importRow(
   { row, document: sentDocument, names, losses, repair, sent, unknown }: NamedRow,
   { live, known }: LiveVehicles,
   seen: Seen,
-  deps: RowDeps,
+  deps: RowDeps & { changed: Map<string, StockRecord> },
 ): Promise<void> {
-  const { tally, writer, isFirst, now, zone, weeklyOf } = deps
+  const { tally, writer, isFirst, now, zone, weeklyOf, changed } = deps
   if (repair !== undefined) countRepair(tally, repair, row)
   countLosses(tally, losses, row)
   const document = identify(sentDocument, names, withTaken(known, seen))
@@ -205,7 +227,8 @@ async function importRow(
     if (isIncomplete) countIncomplete(tally, car.slug)
     tally[stored === null ? 'added' : stored.hash === hashes?.hash ? 'unchanged' : 'changed'] += 1
   }
-  // Photos with a new signature are not a change, but the old signature expires.
+  if (stored !== null && stored.hash !== hashes?.hash) changed.set(id, record)
+  // Photos with a new signature are no change, but the old one expires.
   if (stored === null || stored.exact !== hashes?.exact || earlier !== undefined)
     await writer.put(record, length)
 }
@@ -235,6 +258,7 @@ export function toRemembered(record: StockRecord | Stored): Remembered {
     vin: vinOf(record),
     senderId: typeof senderId === 'string' ? senderId : '',
     soldDate: isSold(record) ? Number(record.sold_date_timestamp) : 0,
+    ...(isSoldByHand(record) && { isSoldByHand: true }),
     sent: '',
   }
 }

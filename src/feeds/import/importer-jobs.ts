@@ -1,12 +1,15 @@
-// Jobs of a site's StockImporter: the next delivery, otherwise the feed that is due; then the time of the next job.
-import { DAY, type Seconds } from '#lib/zone-time.ts'
+// The jobs of a site's StockImporter: the next delivery, else the feed that is due; then the time of the next job.
+import { addDays, localDate } from '#lib/time.ts'
+import { DAY, type Seconds, toMoment } from '#lib/zone-time.ts'
+import { siteZone } from '#vehicle/places.ts'
 import { errorName, logError, logWarning } from '#lib/log.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { CONSOLE, DELIVERY, feedSource } from '#vehicle/stock-source.ts'
-import { type Delivery, isClearing, isSuccess, noResult, type Result } from './delivery.ts'
+import { CONSOLE, DELIVERY, EDIT, feedSource } from '#vehicle/stock-source.ts'
+import { type Delivery, isByHand, isSuccess, noResult, type Result } from './delivery.ts'
 import { type Feed, isStale } from './feed-schedule.ts'
 import { confirmFeed, createFeedMemory, pullFeed } from './fetch-feed.ts'
 import { importDelivery } from './import-delivery.ts'
+import { spoolEdits } from './edit-stock.ts'
 import type { ImporterStorage, ImportJobDeps } from './job-deps.ts'
 import { describeLost, newWords } from './left-out.ts'
 import type { SpooledDelivery } from './spool.ts'
@@ -15,6 +18,10 @@ import type { SpooledDelivery } from './spool.ts'
 const MAX_TRIES = 3
 /** Maximum reported words of a source to store. */
 const MAX_WORDS = 500
+/** Sources whose senders wait for the result. */
+const AWAITED: ReadonlySet<string> = new Set([DELIVERY, CONSOLE, EDIT])
+/** Vehicles whose own values end in one job. */
+const ENDED_AT_ONCE = 1000
 /** Seconds before an unreadable site is loaded again. */
 const PAUSE: Seconds = 600
 
@@ -22,7 +29,7 @@ const PAUSE: Seconds = 600
 export function createImporterJobs(
   slug: string,
   deps: ImportJobDeps,
-  { spool, memory, kv }: ImporterStorage & { kv: SyncKvStorage },
+  { spool, memory, log, kv }: ImporterStorage & { kv: SyncKvStorage },
 ) {
   const feeds = { spool, deps, ...createFeedMemory(kv) }
 
@@ -31,7 +38,7 @@ export function createImporterJobs(
     const result =
       kept.tries >= MAX_TRIES
         ? noResult('failed', `Import failed after ${MAX_TRIES} attempts.`)
-        : await importDelivery(kept, tenant, deps, { spool, memory })
+        : await importDelivery(kept, tenant, deps, { spool, memory, log })
     const feed = tenant.site.intake.feeds.find(({ name }) => feedSource(name) === kept.source)
     if (feed !== undefined && result.outcome === 'taken') confirmFeed(feed, feeds, deps.clock())
     spool.end(kept, result, deps.clock())
@@ -40,7 +47,7 @@ export function createImporterJobs(
 
   /** A failure here does not undo the import. */
   async function record(delivery: Delivery, result: Result, tenant: Tenant): Promise<void> {
-    if (isClearing(delivery.mode)) return
+    if (isByHand(delivery.mode)) return
     const endedAt = deps.clock()
     // A person who imports a file in the console sees the result, and no further file is expected.
     const isOwn = delivery.source === CONSOLE
@@ -107,6 +114,15 @@ export function createImporterJobs(
     logWarning('intake.stale', { tenant: slug, hours: Math.floor(age / 3600) })
   }
 
+  /** Own values whose day is over give way to the feed's, whether or not a feed comes. */
+  async function endOwnValues({ site }: Tenant, now: Seconds): Promise<void> {
+    const today = localDate(now, siteZone(site))
+    const ended = log.listEnded(today, ENDED_AT_ONCE)
+    if (ended.length === 0) return
+    spoolEdits(spool, { who: '', edits: ended.map((id) => ({ id, changes: [] })) }, now)
+    log.dropEnds(ended, today)
+  }
+
   return {
     /** Does one job; returns the id of the finished delivery, null for anything else. */
     async workOnce(): Promise<string | null> {
@@ -115,9 +131,10 @@ export function createImporterJobs(
       const kept = spool.next()
       if (kept !== null) {
         await take(kept, tenant)
-        return kept.source === DELIVERY || kept.source === CONSOLE ? kept.id : null
+        return AWAITED.has(kept.source) ? kept.id : null
       }
       const now = deps.clock()
+      await endOwnValues(tenant, now)
       const due = tenant.site.intake.feeds.find((feed) => dueAt(feed) <= now)
       if (due !== undefined) {
         const { delivery, result } = await pullFeed(due, tenant, feeds)
@@ -138,6 +155,9 @@ export function createImporterJobs(
       if (spool.next() !== null) return deps.clock()
       const { feeds: all } = tenant.site.intake
       const times = all.map((feed) => Math.max(dueAt(feed), deps.clock()))
+      const firstEnd = log.firstEnd()
+      if (firstEnd !== null)
+        times.push(Math.max(toMoment(addDays(firstEnd, 1), 0, siteZone(tenant.site)), deps.clock()))
       // Also checks for deliveries that have stopped arriving.
       if (kv.get('fresh') !== undefined) times.push(deps.clock() + DAY)
       return times.length === 0 ? null : Math.min(...times)

@@ -5,6 +5,7 @@ import type { StockKeyUsed } from '#tenant/secret.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Run, RunSite } from './intake-rows.ts'
 import type { Spool } from './spool.ts'
+import type { ChangeLog } from './change-log.ts'
 import type { StockMemory } from './stock-memory.ts'
 import type { StoreDeps } from './open-store.ts'
 import type { WeeklyOf } from './read-car.ts'
@@ -12,8 +13,8 @@ import type { WeeklyOf } from './read-car.ts'
 export type RefusedDelivery = Pick<Run, 'source' | 'id' | 'message'>
 /** One line per field (left-out.ts). */
 export type LeftOut = Pick<Run, 'source' | 'id'> & { lines: readonly string[] }
-/** Data in an importer's own storage. */
-export type ImporterStorage = { spool: Spool; memory: StockMemory }
+/** What an importer's own storage holds. */
+export type ImporterStorage = { spool: Spool; memory: StockMemory; log: ChangeLog }
 export type DeliveryKey = StockKeyUsed & { signs: string }
 
 export type ImportJobDeps = {

@@ -2,13 +2,19 @@
 import { parseBoolean, parseText } from '#lib/clean.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { parseCar, type Car } from '#vehicle/car.ts'
+import { localDate } from '#lib/time.ts'
+import { keepOwn, layOver, type OwnValue, toOwnFields } from '#vehicle/own-values.ts'
 import { type PastListing, toHistory } from '#vehicle/price-history.ts'
 import { type StockRecord, toRecord } from '#vehicle/record.ts'
 
 /** Why a vehicle cannot be imported: "year is missing". */
 export type Fault = { field: string; reason: string }
 /** The index's data on the vehicle; seconds. */
-type Known = PastListing & { soldDate: Seconds }
+type Known = PastListing & {
+  soldDate: Seconds
+  /** The dealer's own values, which are laid over those of the feed. */
+  own?: readonly OwnValue[]
+}
 
 /** `known` is null for a vehicle new to the index; `isFirst` if the index was empty. */
 export type Reading = {
@@ -31,13 +37,21 @@ export function readCar(
   if (car === null) return { field: 'id', reason: 'is missing' }
   const fault = findFault(car, reading.now)
   if (fault !== null) return fault
-  const record = toRecord(car, reading.weeklyOf?.(car))
+  const own = keptOwn(car, reading)
+  const shown = layOver(car, own)
+  const record = toRecord(shown, reading.weeklyOf?.(shown))
   record.created_at_timestamp = toListed(record.created_at_timestamp, reading)
-  Object.assign(record, toHistory(record, reading.known, reading))
+  Object.assign(record, toHistory(record, reading.known, reading), toOwnFields(own))
   const { length } = JSON.stringify(record)
   return length > MAX_CHARACTERS
     ? { field: 'document', reason: 'exceeds 100,000 characters' }
-    : { record, car, length }
+    : { record, car: shown, length }
+}
+
+/** Those of the dealer's own values that this row doesn't end. */
+function keptOwn(car: Car, { known, now, zone }: Reading): OwnValue[] {
+  const own = known?.own ?? []
+  return own.length === 0 ? [] : keepOwn(own, toRecord(car), localDate(now, zone))
 }
 
 /** The engines' limit per record. */

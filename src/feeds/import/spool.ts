@@ -1,5 +1,6 @@
 // Queue of a site's deliveries, stored in its object so that no crash loses one.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
+import { EDIT } from '#vehicle/stock-source.ts'
 import type { Delivery, Result, Terms } from './delivery.ts'
 
 export type SpooledDelivery = Delivery & {
@@ -42,7 +43,9 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
   /** The delivery being read, and its rows so far. */
   let reading: { body: string; rows: number } | null = null
   const first = (where: string, ...bindings: string[]): SpooledDelivery | null => {
-    const query = `SELECT * FROM deliveries WHERE ${where} ORDER BY place LIMIT 1`
+    // A person waits for an edit.
+    const order = `source <> '${EDIT}', place`
+    const query = `SELECT * FROM deliveries WHERE ${where} ORDER BY ${order} LIMIT 1`
     const [row] = sql.exec<Row>(query, ...bindings)
     return row === undefined ? null : toSpooledDelivery(row)
   }
@@ -97,9 +100,10 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
       }))
     },
 
+    /** Deliveries that wait; edits take no place from them. */
     countWaiting(): number {
-      const query = 'SELECT COUNT(*) AS count FROM deliveries WHERE result IS NULL'
-      return sql.exec<{ count: number }>(query).one().count
+      const query = 'SELECT COUNT(*) AS count FROM deliveries WHERE result IS NULL AND source <> ?'
+      return sql.exec<{ count: number }>(query, EDIT).one().count
     },
 
     /** Adds a delivery to the queue, replacing an earlier attempt that failed. */

@@ -5,11 +5,14 @@ import { DurableObject } from 'cloudflare:workers'
 import type { Env, StockImporterCalls } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
-import { CONSOLE, DELIVERY } from '#vehicle/stock-source.ts'
+import { CONSOLE, DELIVERY, EDIT } from '#vehicle/stock-source.ts'
+import { createChangeLog, type LoggedChange } from './change-log.ts'
+import { spoolEdits, type StockEdits } from './edit-stock.ts'
 import {
   type Cleared,
   type Clearing,
   type Delivery,
+  type Edited,
   isClearing,
   type Result,
   type Taken,
@@ -68,6 +71,7 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
   return class extends DurableObject<Env> implements StockImporterCalls {
     readonly #spool = createSpool(this.ctx.storage)
     readonly #memory = createStockMemory(this.ctx.storage)
+    readonly #log = createChangeLog(this.ctx.storage)
     readonly #awaited = new Map<string, PromiseWithResolvers<void>>()
     readonly #uploads = createUploads(() => createDeps(this.env).clock())
 
@@ -137,6 +141,23 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
       return this.#spool.find(CONSOLE, id)?.result ?? null
     }
 
+    /** Edits vehicles, before what waits; `site` is the slug that names the object. Null if that is not done yet. */
+    async edit(site: string, edits: StockEdits): Promise<Edited | null> {
+      this.ctx.storage.kv.put('site', site)
+      const now = createDeps(this.env).clock()
+      const id = spoolEdits(this.#spool, edits, now)
+      await this.ctx.storage.setAlarm(now * 1000)
+      await this.#wait(id)
+      const result = this.#spool.find(EDIT, id)?.result ?? null
+      if (result !== null && result.edited === undefined) throw new Error(result.message)
+      return result?.edited ?? null
+    }
+
+    /** The history of a vehicle, newest first. */
+    changes(vehicle: string): LoggedChange[] {
+      return this.#log.list(vehicle)
+    }
+
     /** Deliveries and files that are not imported yet. */
     waiting(): WaitingDelivery[] {
       return this.#spool.listWaiting()
@@ -144,7 +165,7 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
 
     /** Deletes expired deliveries; returns the number deleted. */
     purge(now: Seconds): number {
-      return this.#spool.purge(now)
+      return this.#spool.purge(now) + this.#log.purge(now)
     }
 
     /** Schedules the feeds. `site` is the slug that names the object. */
@@ -174,7 +195,7 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
 
     #importer(site: string) {
       const { kv } = this.ctx.storage
-      const storage = { spool: this.#spool, memory: this.#memory, kv }
+      const storage = { spool: this.#spool, memory: this.#memory, log: this.#log, kv }
       return createImporterJobs(site, createDeps(this.env), storage)
     }
 

@@ -9,7 +9,9 @@ import type { Identified } from './identify.ts'
 export type Remembered = Omit<Identified, 'isSold'> & {
   /** Time of its sale; 0 if it is not sold. */
   soldDate: Seconds
-  /** Hash of its row; empty if the row must be read again. */
+  /** The dealer says so, whatever its row says. */
+  isSoldByHand?: true
+  /** Hash of its row; empty if that is to be read again. */
   sent: string
   losses?: readonly Loss[]
   repair?: string
@@ -55,7 +57,12 @@ export function createStockMemory({ sql }: Pick<DurableObjectStorage, 'sql'>) {
       return vehicles
     },
 
-    /** Writes the differences from the loaded vehicles; `before` is null if none were loaded. */
+    /** What is known in one state is known in another: of a change that no row could have told. */
+    moveTo(state: string, next: string): void {
+      sql.exec('UPDATE known_state SET state = ? WHERE state = ?', next, state)
+    },
+
+    /** Writes what differs from the vehicles that were loaded; null if none were. */
     save(state: string, before: Vehicles | null, after: Vehicles, left: Left): void {
       // If the object ends halfway, nothing is known.
       sql.exec('DELETE FROM known_state')

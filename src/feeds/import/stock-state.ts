@@ -39,7 +39,7 @@ export function fromMemory(store: StockStore, index: string, vehicles: Vehicles)
       const wanted = [...new Set(ids)].filter((id) => vehicles.has(id))
       const live = new Map<string, Live>()
       for await (const record of readRecords(store, index, wanted))
-        live.set(record.objectID, toLive(record))
+        live.set(record.objectID, { ...toLive(record), stored: record })
       return { live, known }
     },
   }
@@ -71,14 +71,17 @@ export async function fromLookups(store: StockStore, index: string): Promise<Sto
         ...(await store.getRecords(index, ids)),
         ...(await store.findRecords(index, { sender_id: ids, vin: vins })),
       ]
-      const live = new Map(stored.map((record) => [record.objectID, toLive(record)]))
+      const live = new Map(
+        stored.map((record) => [record.objectID, { ...toLive(record), stored: record }]),
+      )
       return { live, known: indexVehicles(live.values()) }
     },
   }
 }
 
-function toRemembered({ id, slug, vin, senderId, soldDate }: Live): Remembered {
-  return { id, slug, vin, senderId, soldDate, sent: '' }
+function toRemembered({ id, slug, vin, senderId, soldDate, own }: Live): Remembered {
+  const isSoldByHand = own.some(({ field }) => field === 'sold')
+  return { id, slug, vin, senderId, soldDate, sent: '', ...(isSoldByHand && { isSoldByHand }) }
 }
 
 const AT_ONCE = 500

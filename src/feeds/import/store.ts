@@ -11,6 +11,7 @@ import { CAR_FIELDS } from '#vehicle/car.ts'
 import { recordSettings, recordSynonyms } from '#vehicle/index-settings.ts'
 import { type Identified, vinOf } from './identify.ts'
 import { withoutSignature } from '#vehicle/photo-address.ts'
+import { type OwnValue, readOwnValues } from '#vehicle/own-values.ts'
 import { isOffered, type PastListing } from '#vehicle/price-history.ts'
 import type { StockRecord } from '#vehicle/record.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -221,7 +222,15 @@ export function engineFaultOf(error: unknown): string | null {
 }
 
 /** `soldDate` is 0 for unsold vehicles. */
-export type Live = PastListing & Identified & Hashes & { soldDate: Seconds }
+export type Live = PastListing &
+  Identified &
+  Hashes & {
+    soldDate: Seconds
+    /** The dealer's own values; empty for most vehicles. */
+    own: readonly OwnValue[]
+    /** The document, where only those of a few rows are in memory. */
+    stored?: Stored
+  }
 
 /** Every document of an index, by id. */
 export async function readLiveRecords(
@@ -246,6 +255,7 @@ export function toLive(stored: Stored): Live {
     listed_on: CAR_FIELDS.listed_on(stored.listed_on),
     price_history: CAR_FIELDS.price_history(stored.price_history),
     isHidden: !isSold(stored) && !isOffered(stored),
+    own: readOwnValues(stored),
   }
 }
 

@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 import { answerRequest } from '#search/engine/endpoints.ts'
+import { createChangeLog } from '#feeds/import/change-log.ts'
 import type { Delivery } from '#feeds/import/delivery.ts'
 import { importDelivery } from '#feeds/import/import-delivery.ts'
 import type { ImportJobDeps } from '#feeds/import/job-deps.ts'
@@ -24,6 +25,7 @@ function openSite({ remembers }: { remembers: boolean }) {
   const storage = openStorage()
   const spool = createSpool(storage)
   const memory = createStockMemory(storage)
+  const log = createChangeLog(storage)
   let now = START
   /** Calls of the engine until it is out of order, as if the object ended there. */
   let left = Infinity
@@ -52,7 +54,11 @@ function openSite({ remembers }: { remembers: boolean }) {
     const kept = spool.find(DELIVERY, String(count))
     if (kept === null) throw new Error('Not in the spool')
     const load: typeof memory.load = (state) => (remembers ? memory.load(state) : null)
-    const result = await importDelivery(kept, tenant, deps, { spool, memory: { ...memory, load } })
+    const result = await importDelivery(kept, tenant, deps, {
+      spool,
+      memory: { ...memory, load },
+      log,
+    })
     spool.end(kept, result, now)
     return { ...result, unknown: result.unknown.toSorted(), message: '' }
   }

@@ -46,6 +46,9 @@ import { getUnsubscribe, postSubscription, postUnsubscribe } from './subscriptio
 import { getClearStock, postClearStock } from './stock/clear-route.tsx'
 import { postImport } from './stock/import-route.tsx'
 import { getStock } from './stock/route.tsx'
+import { getYardCar, postYardCar } from './yard/car-route.tsx'
+import { postYard } from './yard/bulk-route.ts'
+import { getYard, getYardFile } from './yard/route.tsx'
 import { getSites } from './sites/route.tsx'
 
 type Routes = typeof consoleRoutes
@@ -104,6 +107,9 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   stock: { get: getStock },
   importStock: { post: postImport },
   clearStock: { get: getClearStock, post: postClearStock },
+  yard: { get: getYard, post: postYard },
+  yardFile: { get: getYardFile },
+  yardCar: { get: getYardCar, post: postYardCar },
   messages: { get: getMessages, post: postMessages },
   keys: { get: getKeys, post: postKeys },
   columns: { get: getColumns, post: postColumns },

@@ -135,6 +135,7 @@ const ITEMS = [
   ['home', 'Overview', null],
   ['inbox', 'Leads', 'leads.read'],
   ['reservations', 'Reservations', 'leads.read'],
+  ['yard', 'Yard', null],
   ['stock', 'Stock', null],
   ['results', 'Results', 'results.read'],
   ['groups', '', null],

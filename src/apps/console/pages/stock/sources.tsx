@@ -6,7 +6,7 @@ import { Clock, ListRow, ListTable, Unread } from '#apps/console/pages/pieces.ts
 import type { FeedHealth } from '#feeds/import/feed-schedule.ts'
 import { nameOfField } from '#feeds/import/left-out.ts'
 import type { WaitingDelivery } from '#feeds/import/spool.ts'
-import { CONSOLE, feedOf } from '#vehicle/stock-source.ts'
+import { CONSOLE, EDIT, feedOf } from '#vehicle/stock-source.ts'
 import { ImportForm } from './import-route.tsx'
 
 /** What is not imported yet, and how far it is. */
@@ -22,6 +22,7 @@ export function Waiting({ waiting }: { waiting: Panel<WaitingDelivery[]> }) {
 
 function nameOfSource(source: string): string {
   if (source === CONSOLE) return 'A file imported here'
+  if (source === EDIT) return 'An edit in the yard'
   const feed = feedOf(source)
   return feed === null ? 'A delivery' : `Feed “${feed}”`
 }

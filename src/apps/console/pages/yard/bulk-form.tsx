@@ -1,0 +1,72 @@
+// What can be done with many vehicles of a list at once: a form around its table.
+import type { ReactNode } from 'react'
+
+import { consoleRoutes } from '#apps/console/routes.ts'
+import { countOf } from '#lib/text.ts'
+import { withQuery } from '#lib/url.ts'
+import type { YardQuery } from '#search/yard-list.ts'
+import type { Site } from '#tenant/schema.ts'
+import { EndField } from './end-field.tsx'
+import { toParameters } from './read-query.ts'
+import { MAX_TAG } from './read-own.ts'
+
+type BulkProps = {
+  slug: string
+  site: Site
+  query: YardQuery
+  /** Vehicles of the list, on all its pages. */
+  total: number
+  today: string
+  children: ReactNode
+}
+
+export function BulkForm({ slug, site, query, total, today, children }: BulkProps) {
+  return (
+    <form method="post" action={consoleRoutes.yard.href(slug)}>
+      <input type="hidden" name="list" value={withQuery('', toParameters(query))} />
+      {children}
+      <details className="more">
+        <summary>Change many at once</summary>
+        <div className="stacked">
+          <p className="hint">
+            Tick vehicles above. What you set counts over each feed that follows, until its end.
+          </p>
+          <label className="choice">
+            <input type="checkbox" name="all" value={total} /> All {countOf(total, 'vehicle')} of
+            this list, on every page
+          </label>
+          <EndField id="many" until="changed" today={today} />
+          <div className="field">
+            <label htmlFor="many-tag">Tag</label>
+            <input id="many-tag" name="tag" maxLength={MAX_TAG} />
+            <Act name="tag">Set the tag</Act>
+          </div>
+          <div className="field">
+            <label htmlFor="many-location">Location</label>
+            <select id="many-location" name="location">
+              <option value="">Choose…</option>
+              {site.locations.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <Act name="location">Set the location</Act>
+          </div>
+          <p className="actions">
+            <Act name="hide">Hide</Act> <Act name="show">Show</Act>{' '}
+            <Act name="undo">Take back all own values</Act>
+          </p>
+        </div>
+      </details>
+    </form>
+  )
+}
+
+function Act({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <button type="submit" name="act" value={name} className="button">
+      {children}
+    </button>
+  )
+}

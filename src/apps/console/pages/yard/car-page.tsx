@@ -1,0 +1,180 @@
+// The page of one vehicle of the yard: what shoppers and feeds have of it, its own values, and its history.
+import type { ReactNode } from 'react'
+
+import { may, type Person } from '#apps/console/permissions.ts'
+import { consoleRoutes } from '#apps/console/routes.ts'
+import type { Panel } from '#apps/ops/load-overview.ts'
+import type { LoggedChange } from '#feeds/import/change-log.ts'
+import type { FeedCheck } from '#feeds/export/check-car.ts'
+import { toGrouped } from '#lib/money.ts'
+import { countOf } from '#lib/text.ts'
+import { withQuery } from '#lib/url.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import type { Notice } from '#apps/console/pages/notice.ts'
+import { Clock } from '#apps/console/pages/pieces.tsx'
+import { ConsolePage } from '#apps/console/pages/shell.tsx'
+import { routes } from '#routes.ts'
+import type { Car } from '#vehicle/car.ts'
+import { describeEvent, type TimelineEvent } from '#vehicle/timeline.ts'
+import { toDay } from '#lib/time.ts'
+import { toPrice } from '#vehicle/price.ts'
+import { toSubtitle, toTitle } from '#vehicle/title.ts'
+import type { YardCar } from '#vehicle/yard-car.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { History } from './history.tsx'
+import { OwnSection } from './own-section.tsx'
+import { ageText, CONDITIONS, daysHere, type Position, positionText, stateWord } from './words.ts'
+
+export type YardVehicle = {
+  document: Readonly<Record<string, unknown>>
+  car: Car
+  row: YardCar
+  /** Shoppers can open its page; lists and feeds have it. */
+  isOpen: boolean
+  isListed: boolean
+  feeds: readonly FeedCheck[]
+  timeline: readonly TimelineEvent[]
+  position: Position | undefined
+  /** Views of its page; null if that could not be read. */
+  views: Panel<{ views: number }>
+  changes: Panel<readonly LoggedChange[]>
+}
+
+type Props = {
+  person: Person
+  tenant: Tenant
+  vehicle: YardVehicle
+  notice: Notice | null
+  today: string
+  now: Seconds
+}
+
+export function YardCarPage({ person, tenant, vehicle, notice, today, now }: Props) {
+  const { slug, site } = tenant
+  const { car, row, document, changes } = vehicle
+  return (
+    <ConsolePage
+      title={toTitle(car)}
+      person={person}
+      site={{ slug, name: site.name }}
+      current="yard"
+      notice={notice}
+      lead={[stateWord(row, now), toSubtitle(car), car.stocknum, car.vin]
+        .filter(Boolean)
+        .join(' · ')}
+      actions={
+        <a className="button" href={consoleRoutes.yard.href(slug)}>
+          All vehicles
+        </a>
+      }
+    >
+      <Facts tenant={tenant} vehicle={vehicle} now={now} />
+      <h2>What shoppers see</h2>
+      <Shown tenant={tenant} vehicle={vehicle} />
+      <h2>Your own values</h2>
+      <p className="quiet">
+        What you set here counts over each feed that follows, until its end. Shoppers see it within
+        a minute.
+      </p>
+      <OwnSection
+        href={consoleRoutes.yardCar.href(slug, car.id)}
+        mayEdit={may(person, 'stock.edit', slug)}
+        {...{ document, car, site, today }}
+      />
+      <h2>History</h2>
+      <History changes={changes} />
+    </ConsolePage>
+  )
+}
+
+type PartProps = { tenant: Tenant; vehicle: YardVehicle }
+
+function Facts({ tenant, vehicle, now }: PartProps & { now: Seconds }) {
+  const { slug, site } = tenant
+  const { car, row, position, views } = vehicle
+  const price = toPrice(car, site)
+  const where = positionText(row, position)
+  const reservations = withQuery(consoleRoutes.reservations.href(slug), {
+    view: 'all',
+    q: car.stocknum ?? toTitle(car),
+  })
+  const held = car.held_until ?? 0
+  return (
+    <dl className="facts">
+      <Fact label="Price">
+        {[price.text, price.type].filter(Boolean).join(' ')}
+        {where !== '' && <span className="below">{where}</span>}
+      </Fact>
+      <Fact label="Here">{ageText(daysHere(row, now))}</Fact>
+      <Fact label="Condition">{CONDITIONS[car.car_type] ?? car.car_type}</Fact>
+      <Fact label="Kilometres">{car.km === null ? 'None' : toGrouped(car.km)}</Fact>
+      <Fact label="Photos">{car.photos_count ?? 0}</Fact>
+      <Fact label="Location">{car.location_name ?? car.location?.name ?? 'None'}</Fact>
+      <Fact label="Views">{views === null ? 'Unknown' : toGrouped(views.views)}</Fact>
+      <Fact label="Reservations">
+        {held > now ? (
+          <>
+            Held until <Clock at={held} />.{' '}
+          </>
+        ) : null}
+        <a href={reservations}>See its reservations</a>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Shown({ tenant: { site }, vehicle }: PartProps) {
+  const { car, isOpen, isListed, feeds, timeline } = vehicle
+  const href = new URL(routes.car.href(car.slug), site.url).href
+  return (
+    <>
+      {isOpen ? (
+        <p>
+          <a href={href} target="_blank" rel="noopener">
+            Its page on the website
+          </a>
+          <span className="below">
+            {isListed ? 'Lists have it too.' : 'Lists no longer have it.'}
+          </span>
+        </p>
+      ) : (
+        <p className="warn">Shoppers don’t see it: it is hidden, or your settings leave it out.</p>
+      )}
+      {isListed && feeds.length > 0 && (
+        <ul className="changes">
+          {feeds.map(({ file, reason }) => (
+            <li key={file}>
+              {file}: {reason === '' ? 'it is in this feed.' : `left out. ${reason}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isListed && feeds.length > 0 && (
+        <p className="quiet">
+          None of your {countOf(feeds.length, 'feed')} to marketplaces has it.
+        </p>
+      )}
+      {timeline.length > 0 && (
+        <ul className="changes" aria-label="Its history as shoppers read it">
+          {timeline.map((event) => {
+            const { title, detail } = describeEvent(event, site)
+            return (
+              <li key={`${event.kind} ${event.date}`}>
+                {[toDay(event.date), title, detail].filter(Boolean).join(': ')}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+// One vehicle of the yard: everything that is known of it, and what people of the dealer set over the feed.
+import { audit } from '#apps/console/audit.ts'
+import { loadPanel } from '#apps/ops/load-overview.ts'
+import { createSearchService } from '#composition/site-services.ts'
+import { clock } from '#lib/clock.ts'
+import { isObject } from '#lib/is-object.ts'
+import { NEAR } from '#lib/near.ts'
+import { localDate } from '#lib/time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import { readFields } from '#http/request.ts'
+import { type Notice, redirectWithNotice, takeNotice } from '#apps/console/pages/notice.ts'
+import { screens } from '#apps/console/pages/refused/route.tsx'
+import { sendConsole } from '#apps/console/pages/shell.tsx'
+import { loadSite } from '#apps/console/pages/site/route.tsx'
+import type { Ctx } from '#http/send-page.ts'
+import { checkFeeds } from '#feeds/export/check-car.ts'
+import type { Edited } from '#feeds/import/delivery.ts'
+import type { OwnChange } from '#feeds/import/revise.ts'
+import { loadCarViews } from '#feeds/views/car-views.ts'
+import { yardCarQueries } from '#search/yard-list.ts'
+import { parseCar } from '#vehicle/car.ts'
+import { siteZone } from '#vehicle/places.ts'
+import { OWN_FIELDS } from '#vehicle/own-values.ts'
+import { toTimeline } from '#vehicle/timeline.ts'
+import { toTitle } from '#vehicle/title.ts'
+import { parseYardCar } from '#vehicle/yard-car.ts'
+import { databaseOf } from '#tenant/database.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { YardCarPage, type YardVehicle } from './car-page.tsx'
+import { endText, valueText } from './own-words.ts'
+import { readOwnChange } from './read-own.ts'
+import { loadPositions } from './route.tsx'
+
+export async function getYardCar(c: Ctx): Promise<Response> {
+  const now = clock()
+  const tenant = await loadSite(c, now)
+  if (tenant === null) return screens.notFound(c)
+  const vehicle = await loadVehicle(c, tenant, now)
+  if (vehicle === 'unknown') return screens.unavailable(c)
+  if (vehicle === null) return screens.notFound(c)
+  const { person } = c.var.console
+  const today = localDate(now, siteZone(tenant.site))
+  const notice = takeNotice(c)
+  return sendConsole(c, <YardCarPage {...{ person, tenant, vehicle, notice, today, now }} />)
+}
+
+/** Null if the site has no such vehicle, "unknown" if the stock does not answer. */
+async function loadVehicle(
+  c: Ctx,
+  tenant: Tenant,
+  now: Seconds,
+): Promise<YardVehicle | null | 'unknown'> {
+  const { slug, site } = tenant
+  const id = c.req.param('id') ?? ''
+  const { fresh: searchFresh } = createSearchService(c.env, tenant, () => undefined)
+  const answer = await searchFresh(yardCarQueries(site, id, now), now)
+  if (answer === null) return 'unknown'
+  const [document] = answer.hits
+  const [car, row] = [parseCar(document), parseYardCar(document)]
+  if (!isObject(document) || car === null || row === null) return null
+  const [positions, views, changes] = await Promise.all([
+    loadPositions(site, [row], { ask: searchFresh, now }),
+    loadPanel('views', async () => ({
+      views: (await loadCarViews(databaseOf(c.env, tenant), slug, car.slug)) ?? 0,
+    })),
+    loadPanel('changes', () => importerOf(c, slug).changes(car.id)),
+  ])
+  return {
+    document,
+    car,
+    row,
+    isOpen: (answer.totals?.[1] ?? 0) > 0,
+    isListed: (answer.totals?.[2] ?? 0) > 0,
+    feeds: checkFeeds(car, site, now),
+    timeline: toTimeline(car, site, now),
+    position: positions.get(car.id),
+    views,
+    changes,
+  }
+}
+
+export function importerOf({ env }: Pick<Ctx, 'env'>, slug: string) {
+  const { STOCK_IMPORTER: importers } = env
+  return importers.get(importers.idFromName(slug), NEAR)
+}
+
+export async function postYardCar(c: Ctx): Promise<Response> {
+  const now = clock()
+  const tenant = await loadSite(c, now)
+  if (tenant === null) return screens.notFound(c)
+  const { slug, site } = tenant
+  const vehicle = await loadVehicle(c, tenant, now)
+  if (vehicle === 'unknown') return screens.unavailable(c)
+  if (vehicle === null) return screens.notFound(c)
+  const fields = await readFields(c)
+  const change = readOwnChange(fields, {
+    site,
+    today: localDate(now, siteZone(site)),
+    now,
+  })
+  if ('problem' in change) return redirectWithNotice(c, c.req.path, change)
+  const { person } = c.var.console
+  const edit = { id: vehicle.car.id, changes: [change], shown: fields['shown-value'] ?? '' }
+  const done = await importerOf(c, slug).edit(slug, { who: person.email, edits: [edit] })
+  const outcome = done === null ? 'pending' : done.moved + done.missing > 0 ? 'failed' : 'done'
+  const entry = { who: person, act: 'stock.edit', site: slug, subject: subjectOf(vehicle) } as const
+  await audit(c.env, { ...entry, outcome, detail: describeChange(change) }, clock())
+  return redirectWithNotice(c, c.req.path, noticeOf(done, change))
+}
+
+const subjectOf = ({ car }: YardVehicle) => [toTitle(car), car.stocknum].filter(Boolean).join(', ')
+
+/** "Price: $24,990, Drive away, until the feed says something else" */
+export function describeChange({ field, set, until }: OwnChange): string {
+  const { label } = OWN_FIELDS[field]
+  if (set === null) return `${label}: taken back`
+  return `${label}: ${valueText(field, set)}, ${endText(until)}`
+}
+
+function noticeOf(done: Edited | null, { set }: OwnChange): Notice {
+  if (done === null)
+    return { done: 'This is waiting for an import to end. Reload this page in a minute.' }
+  if (done.missing > 0) return { problem: 'Nothing was changed: the vehicle has left the stock.' }
+  if (done.moved > 0)
+    return {
+      problem: 'Nothing was changed: this is how the value is now, since it changed meanwhile.',
+    }
+  return { done: set === null ? 'Taken back. The feed’s value counts again.' : 'Saved.' }
+}

@@ -1,0 +1,239 @@
+// The dealer's own values on a vehicle's page: what each field says, what the feed says instead, and forms to set a value or
+// take it back.
+import type { ReactNode } from 'react'
+
+import { shownOf } from '#feeds/import/edit-stock.ts'
+import { placeOf } from '#vehicle/places.ts'
+import type { Car } from '#vehicle/car.ts'
+import { priceKind } from '#vehicle/price.ts'
+import {
+  OWN_FIELD_NAMES,
+  OWN_FIELDS,
+  type OwnField,
+  type OwnValue,
+  readOwnValues,
+  valuesOf,
+} from '#vehicle/own-values.ts'
+import type { Site } from '#tenant/schema.ts'
+import { EndField } from './end-field.tsx'
+import { PhotoControls } from './photo-controls.tsx'
+import { endText, PRICE_KINDS, valueText } from './own-words.ts'
+import { MAX_TAG, MAX_WORDS } from './read-own.ts'
+
+type Props = {
+  /** Address of the vehicle's page. */
+  href: string
+  document: Readonly<Record<string, unknown>>
+  car: Car
+  site: Site
+  mayEdit: boolean
+  today: string
+}
+
+/** Every field that can have an own value. */
+export function OwnSection(props: Props) {
+  const own = readOwnValues(props.document)
+  return OWN_FIELD_NAMES.map((field) => (
+    <Field key={field} {...props} field={field} own={own.find((one) => one.field === field)} />
+  ))
+}
+
+type FieldProps = Props & { field: OwnField; own: OwnValue | undefined }
+
+function Field(props: FieldProps) {
+  const { field, own, document, mayEdit } = props
+  const { label } = OWN_FIELDS[field]
+  return (
+    <section aria-label={label}>
+      <h3>{label}</h3>
+      <p>{valueText(field, valuesOf(document, field))}</p>
+      {own === undefined ? (
+        <p className="quiet">As the feed says.</p>
+      ) : (
+        <>
+          <p>
+            The dealer’s own {endText(own.until)}. The feed says: {valueText(field, own.feed)}.
+          </p>
+          {mayEdit && (
+            <Form {...props}>
+              <button type="submit" name="action" value="undo" className="button">
+                Take back
+              </button>
+            </Form>
+          )}
+        </>
+      )}
+      {mayEdit && (
+        <details className="more">
+          <summary>{own === undefined ? 'Set your own' : 'Change it'}</summary>
+          <Form {...props}>
+            <Controls {...props} />
+            <EndField id={props.field} until={own?.until ?? 'changed'} today={props.today} />
+            <button type="submit" name="action" value="set" className="button primary">
+              Save
+            </button>
+          </Form>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Form({ href, field, document, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <form method="post" action={href} className="stacked">
+      <input type="hidden" name="field" value={field} />
+      <input type="hidden" name="shown-value" value={shownOf(document, [field])} />
+      {children}
+    </form>
+  )
+}
+
+function Controls(props: FieldProps) {
+  return CONTROLS[props.field](props)
+}
+
+const CONTROLS: Record<OwnField, (props: FieldProps) => ReactNode> = {
+  price: PriceControls,
+  words: ({ car }) => (
+    <div className="field">
+      <label htmlFor="words">Description</label>
+      <textarea
+        id="words"
+        name="words"
+        rows={8}
+        maxLength={MAX_WORDS}
+        defaultValue={car.dealercomments ?? ''}
+      />
+    </div>
+  ),
+  tag: ({ car }) => (
+    <div className="field">
+      <label htmlFor="tag">Tag</label>
+      <input id="tag" name="tag" maxLength={MAX_TAG} defaultValue={car.tag ?? ''} />
+      <p className="hint">Empty for none. It is on the vehicle’s picture unless another tag is.</p>
+    </div>
+  ),
+  video: ({ car }) => (
+    <>
+      <TextField id="video" label="Address of a video" value={car.video_url} />
+      <TextField id="video2" label="Address of a second video" value={car.external_video_url} />
+    </>
+  ),
+  location: ({ car, site }) => (
+    <div className="field">
+      <label htmlFor="location">Location</label>
+      <select id="location" name="location" defaultValue={placeOf(car, site)?.id ?? ''}>
+        <option value="">Choose…</option>
+        {site.locations.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  ),
+  shown: ({ car }) => (
+    <YesNo
+      name="shown"
+      isYes={car.show_on_dealer_website}
+      yes="Shoppers see it"
+      no="Hidden from lists, feeds and its own address"
+    />
+  ),
+  reserved: ({ car }) => (
+    <YesNo
+      name="reserved"
+      isYes={car.reserved}
+      yes="Reserved: its tag says so, and no shopper can reserve it"
+      no="Not reserved by you"
+    />
+  ),
+  sold: SoldControls,
+  photos: PhotoControls,
+}
+
+function SoldControls() {
+  return (
+    <>
+      <input type="hidden" name="sold" value="yes" />
+      <p className="hint">
+        Saves that it is sold: it is no longer for sale at once, and leaves the website as any sold
+        vehicle does. If it was reserved online, also record the sale on its reservation.
+      </p>
+    </>
+  )
+}
+
+function PriceControls({ car }: FieldProps) {
+  const current = PRICE_KINDS.find(
+    (kind) => kind === car.price_type || (priceKind(kind) ?? kind) === priceKind(car.price_type),
+  )
+  const price = car.price ?? 0
+  return (
+    <>
+      <TextField
+        id="price"
+        label="Price in whole dollars"
+        value={price > 0 ? String(price) : ''}
+        hint="Empty for no price."
+      />
+      <div className="field">
+        <label htmlFor="kind">What it includes</label>
+        <select id="kind" name="kind" defaultValue={current ?? ''}>
+          <option value="">Choose…</option>
+          {PRICE_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {kind}
+            </option>
+          ))}
+        </select>
+      </div>
+      <TextField
+        id="was"
+        label="Price before a reduction"
+        value={(car.before_price ?? 0) > price ? String(car.before_price) : ''}
+        hint="Empty for none. Shoppers see it crossed out if your website shows former prices."
+      />
+      <p className="hint">
+        A lower price is in the vehicle’s price history from today. Shoppers who saved it and asked
+        for alerts get one message, with those of the day.
+      </p>
+    </>
+  )
+}
+
+type TextProps = { id: string; label: string; value: string | null; hint?: string }
+
+function TextField({ id, label, value, hint }: TextProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} name={id} defaultValue={value ?? ''} maxLength={2000} />
+      {hint !== undefined && <p className="hint">{hint}</p>}
+    </div>
+  )
+}
+
+function YesNo({
+  name,
+  isYes,
+  yes,
+  no,
+}: {
+  name: string
+  isYes: boolean
+  yes: string
+  no: string
+}) {
+  return (
+    <>
+      <label className="choice">
+        <input type="radio" name={name} value="yes" defaultChecked={isYes} /> {yes}
+      </label>
+      <label className="choice">
+        <input type="radio" name={name} value="no" defaultChecked={!isYes} /> {no}
+      </label>
+    </>
+  )
+}

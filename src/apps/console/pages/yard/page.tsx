@@ -1,0 +1,238 @@
+// The yard as a page: which list, its filters, and its vehicles.
+import { may, type Person } from '#apps/console/permissions.ts'
+import { consoleRoutes } from '#apps/console/routes.ts'
+import { toGrouped } from '#lib/money.ts'
+import { countOf } from '#lib/text.ts'
+import { withQuery } from '#lib/url.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import { SearchForm, Views } from '#apps/console/pages/list.tsx'
+import type { Notice } from '#apps/console/pages/notice.ts'
+import { Unread } from '#apps/console/pages/pieces.tsx'
+import { ConsolePage } from '#apps/console/pages/shell.tsx'
+import {
+  AGES,
+  POSITIONS,
+  YARD_PAGE,
+  YARD_PAGES,
+  YARD_SORTS,
+  YARD_VIEWS,
+  type YardQuery,
+} from '#search/yard-list.ts'
+import type { YardCar } from '#vehicle/yard-car.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { BulkForm } from './bulk-form.tsx'
+import { isFiltered, toParameters } from './read-query.ts'
+import { YardTable } from './table.tsx'
+import { CONDITIONS, type Position } from './words.ts'
+
+export type YardList = {
+  cars: readonly YardCar[]
+  total: number
+  /** Vehicles in each list, with the same filters. */
+  counts: Readonly<Record<string, number>>
+  /** Values that vehicles of the site have, by field, with how many have each. */
+  values: Readonly<Record<string, Readonly<Record<string, number>>>>
+  positions: ReadonlyMap<string, Position>
+}
+
+type Props = {
+  person: Person
+  tenant: Tenant
+  query: YardQuery
+  /** Null if the stock did not answer. */
+  list: YardList | null
+  /** Whether the stock has no such order yet. */
+  isUnordered: boolean
+  notice: Notice | null
+  today: string
+  now: Seconds
+}
+
+export function YardPage(props: Props) {
+  const { person, tenant, query, list, notice } = props
+  const { slug, site } = tenant
+  return (
+    <ConsolePage
+      title="Yard"
+      person={person}
+      site={{ slug, name: site.name }}
+      current="yard"
+      notice={notice}
+      lead="Every vehicle of the website, also those that shoppers don’t see."
+      actions={
+        <a
+          className="button"
+          href={withQuery(consoleRoutes.yardFile.href(slug), {
+            ...toParameters(query),
+            page: undefined,
+          })}
+        >
+          Download
+        </a>
+      }
+    >
+      {list === null ? <Unread /> : <List {...props} list={list} />}
+    </ConsolePage>
+  )
+}
+
+function List({
+  person,
+  tenant,
+  query,
+  list,
+  isUnordered,
+  today,
+  now,
+}: Props & { list: YardList }) {
+  const { slug, site } = tenant
+  const path = consoleRoutes.yard.href(slug)
+  const { view: _, page: __, ...others } = toParameters(query)
+  return (
+    <>
+      <Views
+        label="Lists of vehicles"
+        path={withQuery(path, others)}
+        views={YARD_VIEWS}
+        current={query.view}
+        counts={list.counts}
+      />
+      <Filters path={path} query={query} values={list.values} />
+      {list.cars.length === 0 ? (
+        <p className="empty">{emptyText(query)}</p>
+      ) : (
+        <>
+          <p className="quiet">{countText(query, list)}</p>
+          {isUnordered && (
+            <p className="warn">
+              “{YARD_SORTS.oldest}” comes with the next import of the whole stock. This is “
+              {YARD_SORTS.newest}”.
+            </p>
+          )}
+          {may(person, 'stock.edit', slug) ? (
+            <BulkForm {...{ slug, site, query, today }} total={list.total}>
+              <YardTable {...{ slug, site, now }} {...list} hasTicks />
+            </BulkForm>
+          ) : (
+            <YardTable {...{ slug, site, now }} {...list} />
+          )}
+        </>
+      )}
+      <PageLinks path={path} query={query} total={list.total} />
+    </>
+  )
+}
+
+function emptyText(query: YardQuery): string {
+  if (query.page > 1) return 'This page of the list is empty.'
+  if (isFiltered(query)) return 'No vehicle is like that. Take away a filter, or look in “All”.'
+  return query.view === 'all'
+    ? 'No stock was imported yet. See “Stock” for how vehicles reach the website.'
+    : 'There is no vehicle in this list.'
+}
+
+function countText({ page }: YardQuery, { cars, total }: YardList): string {
+  const first = (page - 1) * YARD_PAGE + 1
+  const shown = `${toGrouped(first)} to ${toGrouped(first + cars.length - 1)}`
+  const isDeep = total > YARD_PAGES * YARD_PAGE
+  const more = isDeep
+    ? ` Pages reach the first ${toGrouped(YARD_PAGES * YARD_PAGE)}; filter the list to see others, or download it.`
+    : ''
+  return `${countOf(total, 'vehicle')}, ${shown} shown.${more}`
+}
+
+type FiltersProps = { path: string; query: YardQuery; values: YardList['values'] }
+
+function Filters({ path, query, values }: FiltersProps) {
+  const namesOf = (field: string) => Object.keys(values[field] ?? {}).toSorted()
+  const same = (names: readonly string[]) => names.map((name) => [name, name] as const)
+  const conditions = namesOf('car_type').map((name) => [name, CONDITIONS[name] ?? name] as const)
+  const labels = (table: Readonly<Record<string, { label: string }>>) =>
+    Object.entries(table).map(([name, { label }]) => [name, label] as const)
+  return (
+    <SearchForm path={path} words={query.words} placeholder="Model, stock number, VIN">
+      <input type="hidden" name="view" value={query.view} />
+      <Choice label="Condition" name="condition" value={query.condition} options={conditions} />
+      <Choice
+        label="Location"
+        name="location"
+        value={query.location}
+        options={same(namesOf('location_name'))}
+      />
+      <Choice label="Tag" name="tag" value={query.tag} options={same(namesOf('tag'))} />
+      <Choice label="Days here" name="age" value={query.age} options={labels(AGES)} />
+      <Choice label="Price" name="position" value={query.position} options={labels(POSITIONS)} />
+      <Choice
+        label="Photos"
+        name="photos"
+        value={query.isBare ? 'none' : ''}
+        options={[['none', 'Without photos']]}
+      />
+      <Choice
+        label="Own values"
+        name="own"
+        value={query.isOwn ? 'yes' : ''}
+        options={[['yes', 'With own values']]}
+      />
+      <label>
+        Order
+        <select name="sort" defaultValue={query.sort}>
+          {Object.entries(YARD_SORTS).map(([name, text]) => (
+            <option key={name} value={name}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+    </SearchForm>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  name: string
+  value: string
+  options: readonly (readonly [value: string, text: string])[]
+}
+
+/** A filter of one value. One that no vehicle has any more stays, so that the list says what it is filtered by. */
+function Choice({ label, name, value, options }: ChoiceProps) {
+  const isKnown = value === '' || options.some(([known]) => known === value)
+  const all = isKnown ? options : [...options, [value, value] as const]
+  return (
+    <label>
+      {label}
+      <select name={name} defaultValue={value}>
+        <option value="">Any</option>
+        {all.map(([one, text]) => (
+          <option key={one} value={one}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+type LinksProps = { path: string; query: YardQuery; total: number }
+
+function PageLinks({ path, query, total }: LinksProps) {
+  const { page } = query
+  const last = Math.min(YARD_PAGES, Math.ceil(total / YARD_PAGE))
+  if (last <= 1 && page === 1) return null
+  const href = (to: number) => withQuery(path, toParameters({ ...query, page: to }))
+  return (
+    <nav className="pages" aria-label="Pages of vehicles">
+      {page > 1 && (
+        <a className="button" href={href(page - 1)} rel="prev">
+          Previous
+        </a>
+      )}
+      {page < last && (
+        <a className="button" href={href(page + 1)} rel="next">
+          Next
+        </a>
+      )}
+    </nav>
+  )
+}

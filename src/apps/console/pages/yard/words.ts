@@ -1,0 +1,53 @@
+// What the yard says of a vehicle: its state, its age, where its price is.
+import { countOf } from '#lib/text.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
+import { toMoney } from '#lib/money.ts'
+import type { PricePosition } from '#vehicle/price-position.ts'
+import type { YardCar } from '#vehicle/yard-car.ts'
+import { toPositionText } from '#apps/console/pages/results/vehicle-results.ts'
+
+/** Where a price is among those of similar vehicles, the lowest first. */
+export type Position = Pick<PricePosition, 'rank' | 'of'>
+
+type Stated = Pick<
+  YardCar,
+  'status' | 'sold' | 'reserved' | 'held_until' | 'show_on_dealer_website'
+>
+
+/** The state of a vehicle in a word or two. */
+export function stateWord(car: Stated, now: Seconds): string {
+  if (car.sold || car.status === 'sold') return 'Sold'
+  if (!car.show_on_dealer_website) return 'Hidden'
+  if (car.status === 'other') return 'Hidden: its status is not understood'
+  if ((car.held_until ?? 0) > now) return 'Reserved by a shopper'
+  if (car.reserved) return 'Reserved'
+  return car.status === 'coming_soon' ? 'Coming soon' : 'In stock'
+}
+
+/** Whole days since it came; null if that is unknown. */
+export function daysHere(
+  { created_at_timestamp: created }: Pick<YardCar, 'created_at_timestamp'>,
+  now: Seconds,
+): number | null {
+  return created === null || created <= 0 ? null : Math.max(0, Math.floor((now - created) / DAY))
+}
+
+export const ageText = (days: number | null) => (days === null ? 'Unknown' : countOf(days, 'day'))
+
+/** Where its price is among similar vehicles, and against the market. */
+export function positionText(
+  { below_market: market }: Pick<YardCar, 'below_market'>,
+  position: Position | undefined,
+): string {
+  const { rank, of } = position ?? { rank: 1, of: 1 }
+  return toPositionText({ rank, of, market })
+}
+
+export const priceText = (price: number | null) =>
+  price === null || price <= 0 ? 'None' : toMoney(price)
+
+export const CONDITIONS: Readonly<Record<string, string>> = {
+  new: 'New',
+  used: 'Used',
+  demo: 'Demo',
+}

@@ -1,0 +1,293 @@
+// The dealer's own list of the stock: every vehicle of the site, also those that shoppers don't see, as queries of the same
+// engine. The filters are texts of an address.
+import { DAY, type Seconds } from '#lib/zone-time.ts'
+import { OLDEST, sortedIndex, type SortName } from '#vehicle/attributes.ts'
+import { SIMILAR_YEARS } from '#vehicle/price-position.ts'
+import { ANALYSED_ABOVE } from '#vehicle/price.ts'
+import { YARD_FIELDS, type YardCar } from '#vehicle/yard-car.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Answer } from './answer.ts'
+import { type Condition, type Filter, toAlgoliaFilter } from './filter.ts'
+import {
+  documentsQuery,
+  type EngineQuery,
+  escapeMinus,
+  listFilter,
+  MAX_RESULTS,
+  ownStockFilter,
+} from './request.ts'
+
+/** Vehicles of a page. */
+export const YARD_PAGE = 50
+/** The last page that an engine reaches. */
+export const YARD_PAGES = Math.floor(MAX_RESULTS / YARD_PAGE)
+
+/** The lists, with what each is called. */
+export const YARD_VIEWS = {
+  sale: 'For sale',
+  reserved: 'Reserved',
+  hidden: 'Hidden',
+  sold: 'Sold',
+  all: 'All',
+} as const
+export type YardView = keyof typeof YARD_VIEWS
+
+/** Orders, with the order of the index that gives each. */
+export const YARD_SORTS = {
+  newest: 'Newest first',
+  oldest: 'Longest here first',
+  dearest: 'Price: high to low',
+  cheapest: 'Price: low to high',
+  value: 'Furthest below the market',
+} as const
+export type YardSort = keyof typeof YARD_SORTS
+
+const INDEX_OF: Record<YardSort, SortName | null> = {
+  newest: 'latest',
+  oldest: null,
+  dearest: 'highestPrice',
+  cheapest: 'lowestPrice',
+  value: 'bestValue',
+}
+
+/** Days that a vehicle has been here, from and before. */
+export const AGES = {
+  '0': { label: 'Under 30 days', from: 0, before: 30 },
+  '30': { label: '30 to 59 days', from: 30, before: 60 },
+  '60': { label: '60 to 89 days', from: 60, before: 90 },
+  '90': { label: '90 days and more', from: 90, before: Infinity },
+} as const
+
+/** Percent below the average of the market; from and before. */
+export const POSITIONS = {
+  below: { label: 'Below the market', from: 1, before: Infinity },
+  at: { label: 'At the market', from: -1, before: 1 },
+  above: { label: 'Above the market', from: -Infinity, before: -1 },
+} as const
+
+export type YardQuery = {
+  view: YardView
+  words: string
+  condition: string
+  location: string
+  tag: string
+  age: keyof typeof AGES | ''
+  position: keyof typeof POSITIONS | ''
+  /** Only vehicles without photos. */
+  isBare: boolean
+  /** Only vehicles with values of the dealer's own. */
+  isOwn: boolean
+  sort: YardSort
+  /** From 1. */
+  page: number
+}
+
+const VIEW_FILTERS: Record<YardView, (now: Seconds) => Filter> = {
+  sale: () => [FOR_SALE, [SHOWN]],
+  reserved: (now) => [
+    FOR_SALE,
+    [SHOWN],
+    [
+      { attribute: 'reserved', is: 'true' },
+      { attribute: 'held_until', op: '>', number: now },
+    ],
+  ],
+  hidden: () => [
+    [
+      { attribute: 'show_on_dealer_website', is: 'false' },
+      { attribute: 'status', is: 'other' },
+    ],
+    [{ attribute: 'status', is: 'sold', not: true }],
+  ],
+  sold: () => [[{ attribute: 'status', is: 'sold' }]],
+  all: () => [],
+}
+
+const SHOWN: Condition = { attribute: 'show_on_dealer_website', is: 'true' }
+const FOR_SALE: readonly Condition[] = [
+  { attribute: 'status', is: 'in_stock' },
+  { attribute: 'status', is: 'coming_soon' },
+]
+
+/** The filter of a list, without its words. */
+export function toYardFilter(query: YardQuery, now: Seconds): Filter {
+  const { condition, location, tag, age, position, isBare, isOwn, view } = query
+  const is = (attribute: string, value: string): Filter =>
+    value === '' ? [] : [[{ attribute, is: value }]]
+  const days = age === '' ? null : AGES[age]
+  const percent = position === '' ? null : POSITIONS[position]
+  return [
+    ...VIEW_FILTERS[view](now),
+    ...is('car_type', condition),
+    ...is('location_name', location),
+    ...is('tag', tag),
+    ...is('has_photos', isBare ? 'false' : ''),
+    ...is('has_own_values', isOwn ? 'true' : ''),
+    ...(days === null
+      ? []
+      : [
+          ...(days.before === Infinity
+            ? [atLeast('created_at_timestamp', 1)]
+            : [above('created_at_timestamp', now - days.before * DAY)]),
+          [{ attribute: 'created_at_timestamp', op: '<=', number: now - days.from * DAY }] as const,
+        ]),
+    ...(percent === null
+      ? []
+      : [
+          ...(percent.from === -Infinity ? [] : [atLeast('below_market', percent.from)]),
+          ...(percent.before === Infinity
+            ? []
+            : [[{ attribute: 'below_market', op: '<', number: percent.before }] as const]),
+        ]),
+  ]
+}
+
+const atLeast = (attribute: string, number: number): readonly Condition[] => [
+  { attribute, op: '>=', number },
+]
+const above = (attribute: string, number: number): readonly Condition[] => [
+  { attribute, op: '>', number },
+]
+
+/** A VIN or a chassis number, which is looked up whole. */
+const VIN = /^(?=.*\d)[A-HJ-NPR-Z\d]{11,17}$/i
+
+/** The words of a list as the engine takes them: a VIN is a filter, anything else is searched for. */
+function toWords(words: string): Pick<EngineQuery, 'query'> & { vin: Filter } {
+  if (!VIN.test(words)) return { vin: [], ...(words !== '' && { query: words }) }
+  const spellings = [...new Set([words, words.toUpperCase(), words.toLowerCase()])]
+  return {
+    vin: [
+      [
+        ...spellings.map((is): Condition => ({ attribute: 'vin', is })),
+        { attribute: 'stocknum', is: words },
+      ],
+    ],
+  }
+}
+
+/** What is asked for a list, apart from its page. */
+export function yardBase(
+  query: YardQuery,
+  site: Site,
+  now: Seconds,
+): Pick<EngineQuery, 'indexName' | 'query' | 'filters'> {
+  const { vin, ...words } = toWords(query.words)
+  const order = INDEX_OF[query.sort]
+  const { index } = site.search
+  return {
+    indexName: order === null ? index + OLDEST.replica : sortedIndex(index, order),
+    filters: toAlgoliaFilter([...ownStockFilter(site), ...toYardFilter(query, now), ...vin]),
+    ...words,
+  }
+}
+
+/** The queries of a page: its vehicles, the number in each list in their order, and the values to filter by. */
+export function toYardQueries(query: YardQuery, site: Site, now: Seconds): EngineQuery[] {
+  const of = (view: YardView): EngineQuery => ({
+    ...yardBase({ ...query, view, sort: 'newest' }, site, now),
+    facets: [],
+    hitsPerPage: 0,
+    page: 0,
+  })
+  return [
+    {
+      ...yardBase(query, site, now),
+      facets: [],
+      hitsPerPage: YARD_PAGE,
+      page: query.page - 1,
+      attributesToRetrieve: [...YARD_FIELDS],
+      attributesToHighlight: [],
+    },
+    // A key of the table each.
+    ...(Object.keys(YARD_VIEWS) as YardView[]).map(of),
+    {
+      indexName: site.search.index,
+      filters: toAlgoliaFilter(ownStockFilter(site)),
+      facets: ['car_type', 'location_name', 'tag'],
+      maxValuesPerFacet: 100,
+      hitsPerPage: 0,
+      page: 0,
+    },
+  ]
+}
+
+/** Queries of one request. */
+const MAX_QUERIES = 50
+
+type Priced = Pick<YardCar, 'id' | 'make' | 'model' | 'year' | 'car_type' | 'price'>
+
+/**
+ * Requests that count, for each of these vehicles with a price, the similar ones for sale and those of them that cost less
+ * (vehicle/price-position.ts). A hosted engine is not asked: it bills each query.
+ */
+export function positionRequests(
+  cars: readonly Priced[],
+  site: Site,
+): { ids: string[]; queries: EngineQuery[] }[] {
+  if (site.search.engine.kind !== 'embedded') return []
+  const filters = toAlgoliaFilter([...ownStockFilter(site), ...VIEW_FILTERS.sale(0)])
+  const counted = { indexName: site.search.index, filters, facets: [], hitsPerPage: 0, page: 0 }
+  const each = cars.flatMap(({ id, make, model, year, car_type: type, price }) => {
+    if (make === null || model === null || year === null || (price ?? 0) <= ANALYSED_ABOVE)
+      return []
+    const facetFilters = Object.entries({ make, model, car_type: type }).map(([name, value]) => [
+      `${name}:${escapeMinus(value)}`,
+    ])
+    const numericFilters = [
+      `price>${ANALYSED_ABOVE}`,
+      `year>=${year - SIMILAR_YEARS}`,
+      `year<=${year + SIMILAR_YEARS}`,
+    ]
+    const all: EngineQuery = { ...counted, facetFilters, numericFilters }
+    return [{ id, all, below: { ...all, numericFilters: [...numericFilters, `price<${price}`] } }]
+  })
+  const most = MAX_QUERIES / 2
+  return Array.from({ length: Math.ceil(each.length / most) }, (_, at) => {
+    const some = each.slice(at * most, (at + 1) * most)
+    return {
+      ids: some.map(({ id }) => id),
+      queries: some.flatMap(({ all, below }) => [all, below]),
+    }
+  })
+}
+
+/** The positions that the answer to one of these requests gives, by id; nothing for a vehicle that is not for sale. */
+export function readPositions(
+  ids: readonly string[],
+  { total, totals = [total] }: Pick<Answer, 'total' | 'totals'>,
+): [id: string, { rank: number; of: number }][] {
+  return ids.flatMap((id, at) => {
+    const [of = 0, below = 0] = totals.slice(at * 2, at * 2 + 2)
+    return of > below ? [[id, { rank: below + 1, of }]] : []
+  })
+}
+
+/** One vehicle, whole; then whether shoppers can open its page, and whether lists and feeds have it. */
+export function yardCarQueries(site: Site, id: string, now: Seconds): EngineQuery[] {
+  const one: Filter = [[{ attribute: 'id', is: id }]]
+  const counted = documentsQuery(site, one, { most: 0 })
+  return [
+    {
+      ...counted,
+      filters: toAlgoliaFilter([...ownStockFilter(site), ...one]),
+      hitsPerPage: 1,
+    },
+    counted,
+    documentsQuery(site, [...one, ...listFilter(site, now)], { most: 0 }),
+  ]
+}
+
+/** Which of these ids are vehicles of the site. */
+export function ownIdsQuery(site: Site, ids: readonly string[]): EngineQuery {
+  const any = ids.map((is): Condition => ({ attribute: 'id', is }))
+  return {
+    indexName: site.search.index,
+    filters: toAlgoliaFilter([...ownStockFilter(site), any]),
+    facets: [],
+    hitsPerPage: ids.length,
+    page: 0,
+    attributesToRetrieve: [...YARD_FIELDS],
+    attributesToHighlight: [],
+  }
+}

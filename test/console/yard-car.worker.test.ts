@@ -1,0 +1,320 @@
+// One vehicle of the yard: what its page says, what people set over the feed, and that shoppers and later feeds follow it.
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { openShop, testCar, visit, writeStock, DRAWN } from '#test/support/shop.ts'
+import { sendStock } from '#test/support/send-stock.ts'
+import { textOf } from '#test/ui/render.tsx'
+import { after, ask, auditRows, letIn, signInAs } from './support.ts'
+
+const CAR = '/_console/sites/pad/yard/rav'
+const place = (id: string, name: string, city: string) => ({
+  id,
+  name,
+  slug: name.toLowerCase(),
+  address: { street: '1 High Street', city, state: 'VIC', postcode: '3000' },
+})
+let admin: string
+let sales: string
+
+/** The rows of the dealer's system. */
+const rav = (more: object = {}) => ({
+  id: 'rav',
+  slug: 'rav',
+  year: 2022,
+  make: 'Toyota',
+  model: 'RAV4',
+  price: 30_000,
+  price_type: 'Drive away',
+  stocknum: 'R-1',
+  car_type: 'used',
+  km: 20_000,
+  location_name: 'North',
+  created_at: '2026-01-01T00:00:00Z',
+  ...more,
+})
+const others = [testCar({ id: 'a' }), testCar({ id: 'b' })]
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await openShop(
+    {
+      slug: 'pad',
+      name: 'Pad Motors',
+      locations: [place('n', 'North', 'Ballarat'), place('s', 'South', 'Geelong')],
+      feeds: { meta: { enabled: true }, csv: { enabled: true } },
+      facts: { history: { enabled: true } },
+    },
+    [],
+  )
+  await openShop({ slug: 'rival', name: 'Rival Cars' }, [testCar({ id: 'theirs' })])
+  admin = await signInAs(await letIn('ann@pad.example', { role: 'admin', site: 'pad' }))
+  sales = await signInAs(await letIn('sam@pad.example', { role: 'sales', site: 'pad' }))
+})
+
+/** The dealer's whole stock comes again, and all that was set is taken back. */
+beforeEach(async () => {
+  await sendStock('pad', [rav(), ...others], { query: '?mode=replace' })
+  await ask('/_console/sites/pad/yard', { cookie: admin, form: { act: 'undo', car: 'rav' } })
+  await sendStock('pad', [rav(), ...others], { query: '?mode=replace' })
+})
+
+const feed = (more: object) => sendStock('pad', [rav(more), ...others], { query: '?mode=replace' })
+
+const pageOf = async (cookie = admin) => textOf(await (await ask(CAR, { cookie })).text())
+
+/** The value of a hidden field in the form of a field. */
+async function shownOf(field: string): Promise<string> {
+  const page = await (await ask(CAR, { cookie: admin })).text()
+  const form = page.slice(page.indexOf(`name="field" value="${field}"`))
+  return /name="shown-value" value="([^"]+)"/.exec(form)?.[1] ?? ''
+}
+
+/** Sends a form of the page as it is shown, and gives what the page then says. */
+async function set(form: Record<string, string> & { field: string }): Promise<string> {
+  const own = { 'shown-value': await shownOf(form.field), action: 'set', until: 'removed' }
+  const sent = { ...own, ...form }
+  const answer = await ask(CAR, { cookie: admin, form: sent })
+  return textOf(await (await after(answer, { cookie: admin })).text())
+}
+
+const shopperSees = async () => {
+  const answer = await visit('pad', '/cars/rav', DRAWN)
+  return answer.status === 200 ? textOf(await answer.text()) : String(answer.status)
+}
+
+const PRICE = { field: 'price', price: '$27,500', kind: 'Drive away', was: '30000' }
+
+describe('the page', () => {
+  it('says what is known of the vehicle, what shoppers see and which feeds have it', async () => {
+    const text = await pageOf()
+    expect(text).toContain('In stock · R-1')
+    expect(text).toContain('$30,000 Drive away')
+    expect(text).toContain('Its page on the website Lists have it too.')
+    expect(text).toContain('meta.csv: left out. No photo.')
+    expect(text).toContain('vehicles.csv: it is in this feed.')
+    expect(text).toContain('Price $30,000, Drive away As the feed says.')
+  })
+
+  it('lets people look who may not edit', async () => {
+    const text = await pageOf(sales)
+    expect(text).toContain('$30,000 Drive away')
+    expect(text).not.toContain('Set your own')
+    expect((await ask(CAR, { cookie: sales, form: PRICE })).status).toBe(403)
+  })
+
+  it('is none for a vehicle of another site or none at all', async () => {
+    for (const id of ['theirs', 'nothing', '%22%20OR%20id%3A%22rav'])
+      expect((await ask(`/_console/sites/pad/yard/${id}`, { cookie: admin })).status).toBe(404)
+  })
+})
+
+describe('an own price', () => {
+  it('reaches shoppers with its kind, and stays over the feed that follows', async () => {
+    expect(await set(PRICE)).toContain('Saved.')
+    expect(await shopperSees()).toContain('$27,500')
+    await feed({ km: 20_500, price: 29_000 })
+    const text = await shopperSees()
+    expect(text).toContain('$27,500')
+    expect(text).toContain('20,500')
+    expect(text).not.toContain('$29,000')
+    expect(await pageOf()).toContain(
+      'Price $27,500, Drive away, reduced from $30,000 The dealer’s own until someone takes it back. The feed says: $29,000, Drive away.',
+    )
+    expect(await (await visit('pad', '/feeds/vehicles.csv')).text()).toContain('27500')
+  })
+
+  it('gives way to the feed once that says something else, if the dealer wants that', async () => {
+    await set({ ...PRICE, until: 'changed' })
+    await feed({ km: 20_500 })
+    expect(await shopperSees()).toContain('$27,500')
+    await feed({ price: 26_990 })
+    expect(await shopperSees()).toContain('$26,990')
+    expect(await pageOf()).toContain('Price $26,990, Drive away As the feed says.')
+  })
+
+  it('is taken back by one press, and then the feed’s counts', async () => {
+    await set(PRICE)
+    await feed({ price: 29_000 })
+    expect(await set({ field: 'price', action: 'undo' })).toContain(
+      'Taken back. The feed’s value counts again.',
+    )
+    expect(await shopperSees()).toContain('$29,000')
+  })
+
+  it('is a reduction in the history that shoppers read', async () => {
+    const past = [{ date: '2026-06-01', price: 30_000, kind: 'drive_away' }]
+    await writeStock('pad', 'POST', '/1/indexes/Car_production/rav/partial', {
+      listed_on: '2026-06-01',
+      price_history: past,
+    })
+    await set(PRICE)
+    expect(await pageOf()).toContain('Price reduced by $2,500 to $27,500')
+    expect(await shopperSees()).toContain('Price reduced by $2,500 to $27,500')
+    await set({ field: 'price', action: 'undo' })
+    expect(await pageOf()).not.toContain('Price reduced')
+  })
+
+  it.each([
+    [{ price: '27.500,00' }, 'Write the price in whole dollars, such as 24990.'],
+    [{ price: 'call' }, 'Write the price in whole dollars'],
+    [{ kind: '' }, 'Choose what the price includes.'],
+    [{ kind: 'Free' }, 'Choose what the price includes.'],
+    [{ was: '20000' }, 'must be in whole dollars, and higher than the price'],
+    [{ until: 'day', day: '' }, 'Choose the last day on which your value counts.'],
+    [{ until: 'day', day: '2020-01-01' }, 'That day is over.'],
+    [{ until: 'ever' }, 'Choose until when your value counts.'],
+  ])('is refused with %j', async (wrong, problem) => {
+    expect(await set({ ...PRICE, ...wrong })).toContain(problem)
+    expect(await shopperSees()).toContain('$30,000')
+  })
+
+  it('is not written over a price that changed since the form was shown', async () => {
+    const shown = await shownOf('price')
+    await feed({ price: 29_500 })
+    expect(await set({ ...PRICE, 'shown-value': shown })).toContain('Nothing was changed')
+    expect(await shopperSees()).toContain('$29,500')
+  })
+})
+
+describe('other own values', () => {
+  it.each([
+    ['words', { words: 'Serviced here since new.' }, 'Serviced here since new.'],
+    ['location', { location: 's' }, 'Geelong'],
+  ])('%s reach shoppers', async (field, form, seen) => {
+    expect(await set({ field, ...form })).toContain('Saved.')
+    await feed({ km: 20_500 })
+    expect(await shopperSees()).toContain(seen)
+  })
+
+  it('hide a vehicle from its page and feeds, until that is taken back', async () => {
+    expect(await set({ field: 'shown', shown: 'no' })).toContain('Saved.')
+    await feed({ km: 20_500 })
+    expect(await shopperSees()).toBe('404')
+    const text = await pageOf()
+    expect(text).toContain('Shoppers don’t see it: it is hidden, or your settings leave it out.')
+    expect(text).toContain('None of your 2 feeds to marketplaces has it.')
+    expect(text).toContain('Shown on the website No The dealer’s own until someone takes it back.')
+    const hidden = await (
+      await ask('/_console/sites/pad/yard?view=hidden', { cookie: admin })
+    ).text()
+    expect(textOf(hidden)).toContain('2022 Toyota RAV4 R-1 Hidden Own values')
+    await set({ field: 'shown', action: 'undo' })
+    expect(await shopperSees()).toContain('RAV4')
+  })
+
+  it('reserve a vehicle by hand: no shopper can reserve it', async () => {
+    expect(await set({ field: 'reserved', reserved: 'yes' })).toContain('Saved.')
+    expect(await shopperSees()).toMatch(/reserved/i)
+    const reserved = await ask('/_console/sites/pad/yard?view=reserved', { cookie: admin })
+    expect(textOf(await reserved.text())).toContain('RAV4')
+  })
+
+  it('order and hide photos, also of the feed that follows', async () => {
+    const urls = ['a', 'b', 'c'].map((name) => `https://photos.example/${name}.jpg`)
+    const images = urls.map((url) => ({ image: { url } }))
+    await feed({ images })
+    expect(await pageOf()).toContain('Photos 3 photos As the feed says.')
+    const photos = Object.fromEntries(
+      urls.flatMap((url, at) => [
+        [`photo-${at}`, url],
+        [`place-${at}`, String(3 - at)],
+      ]),
+    )
+    expect(await set({ field: 'photos', ...photos, 'place-1': 'x' })).toContain(
+      'Give each photo a place',
+    )
+    expect(await set({ field: 'photos', ...photos, 'hide-1': 'on' })).toContain('Saved.')
+    await feed({ images: [...images, { image: { url: 'https://photos.example/d.jpg' } }] })
+    const sources = await Promise.all(
+      [1, 2, 3, 4].map(async (n) =>
+        (await visit('pad', `/img/rav/${n}/480`)).headers.get('Location'),
+      ),
+    )
+    const names = sources.map((source) => /(\w)\.jpg/.exec(source ?? '')?.[1] ?? '')
+    expect(names.join('')).toBe('cad')
+    expect(await pageOf()).toContain('The feed says: 4 photos.')
+  })
+
+  it('sell a vehicle by hand, whatever the feed says, until that is taken back', async () => {
+    expect(await set({ field: 'sold', sold: 'yes' })).toContain('Saved.')
+    await feed({ km: 20_500 })
+    expect(await pageOf()).toContain('Sold · R-1')
+    expect(await shopperSees()).not.toContain('$30,000')
+    expect(await set({ field: 'sold', action: 'undo' })).toContain('Taken back.')
+    expect(await shopperSees()).toContain('$30,000')
+  })
+
+  it('say what is wrong with them', async () => {
+    expect(await set({ field: 'location', location: 'theirs' })).toContain(
+      'Choose one of your locations.',
+    )
+    expect(await set({ field: 'video', video: 'javascript:alert(1)' })).toContain(
+      'is no address of a video',
+    )
+    expect(await set({ field: 'tag', tag: 'x'.repeat(61) })).toContain('at most 60 characters')
+    expect(await set({ field: 'vin' })).toContain('Choose what to change.')
+  })
+})
+
+describe('the history', () => {
+  it('says each change with its source, and the activity log who made it', async () => {
+    await feed({ price: 29_000 })
+    await set(PRICE)
+    const text = await pageOf()
+    expect(text).toMatch(/Price 30000 29000 Delivery/)
+    expect(text).toMatch(/Price 29000 27500 ann@pad\.example/)
+    expect(text).toContain(
+      'Price: whose value The feed’s The dealer’s own until someone takes it back',
+    )
+    expect((await auditRows()).at(-1)).toMatchObject({
+      act: 'stock.edit',
+      email: 'ann@pad.example',
+      outcome: 'done',
+      subject: '2022 Toyota RAV4, R-1',
+      detail: 'Price: $27,500, Drive away, reduced from $30,000, until someone takes it back',
+    })
+  })
+})
+
+describe('many vehicles at once', () => {
+  const YARD = '/_console/sites/pad/yard'
+  const many = async (form: Record<string, string>, cars: readonly string[] = []) => {
+    const sent = new URLSearchParams({ until: 'removed', list: '?sort=oldest', ...form })
+    for (const id of cars) sent.append('car', id)
+    const answer = await ask(YARD, { cookie: admin, form: sent })
+    expect(answer.headers.get('Location')).toBe(`${YARD}?sort=oldest`)
+    return textOf(await (await after(answer, { cookie: admin })).text())
+  }
+
+  it('get a tag and a location, are hidden, and have all of it taken back', async () => {
+    const ids = ['rav', 'a']
+    expect(await many({ act: 'tag', tag: 'Clearance' }, ids)).toContain('2 vehicles changed.')
+    expect(await many({ act: 'location', location: 's' }, ids)).toContain('2 vehicles changed.')
+    await feed({ km: 20_500 })
+    expect(await shopperSees()).toContain('Geelong')
+    const list = await ask(`${YARD}?location=South&tag=Clearance&own=yes`, { cookie: admin })
+    expect(textOf(await list.text())).toContain('2 vehicles, 1 to 2 shown.')
+    expect(await many({ act: 'hide' }, ids)).toContain('2 vehicles changed.')
+    expect(await shopperSees()).toBe('404')
+    expect(await many({ act: 'undo' }, ids)).toContain('2 vehicles changed.')
+    expect(await shopperSees()).not.toContain('Geelong')
+    expect((await auditRows()).at(-1)).toMatchObject({
+      act: 'stock.edit-many',
+      detail: 'All own values taken back',
+    })
+  })
+
+  it('are all of a list if the person says so, and none if it has grown since', async () => {
+    expect(await many({ act: 'tag', tag: 'All', all: '2' })).toContain('Nothing was changed.')
+    expect(await many({ act: 'tag', tag: 'All', all: '3' })).toContain('3 vehicles changed.')
+    expect(await many({ act: 'undo', all: '3' })).toContain('3 vehicles changed.')
+  })
+
+  it('are those of the site alone, and at least one', async () => {
+    expect(await many({ act: 'hide' }, ['theirs'])).toContain('Tick at least one vehicle.')
+    expect(await many({ act: 'hide' })).toContain('Tick at least one vehicle.')
+    expect(await many({ act: 'location', location: '' }, ['a'])).toContain('Choose one of your')
+    expect(await many({ act: 'sell' }, ['a'])).toContain('Choose what to change.')
+    expect((await ask(YARD, { cookie: sales, form: { act: 'hide', car: 'a' } })).status).toBe(403)
+  })
+})

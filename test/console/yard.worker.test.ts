@@ -1,0 +1,157 @@
+// The yard of a site: every vehicle in lists that are searched, filtered and sorted. Who may: matrix.worker.test.ts.
+import { parse } from 'csv-parse/sync'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { openShop, testCar, writeStock } from '#test/support/shop.ts'
+import { textOf } from '#test/ui/render.tsx'
+import { ask, letIn, NOW, signInAs } from './support.ts'
+
+const YARD = '/_console/sites/lot/yard'
+const DAY = 86_400
+let cookie: string
+
+const daysAgo = (days: number) => new Date((NOW - days * DAY) * 1000).toISOString()
+const north = { location: { id: 'n', name: 'North' }, location_name: 'North' }
+const south = { location: { id: 's', name: 'South' }, location_name: 'South' }
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await openShop({ slug: 'lot', name: 'Lot Motors' }, [
+    testCar({ id: 'fresh', model: 'Yaris', ...north, created_at: daysAgo(3), stocknum: 'F-1' }),
+    testCar({
+      id: 'old',
+      model: 'Kluger',
+      ...south,
+      created_at: daysAgo(120),
+      price: 31_000,
+      autograb_data: { average_market_price: 36_000, state_average_market_price: 36_500 },
+    }),
+    testCar({
+      id: 'new',
+      model: 'Camry',
+      ...south,
+      car_type: 'new',
+      created_at: daysAgo(40),
+      price: 52_000,
+      vin: 'JTNB23HK803000001',
+      images: [{ image: { url: 'https://photos.example/1.jpg' } }],
+      autograb_data: { average_market_price: 50_000, state_average_market_price: 50_000 },
+    }),
+    testCar({ id: 'hid', model: 'Supra', ...north, show_on_dealer_website: false }),
+    testCar({ id: 'gone', model: 'Prius', ...north, status: 'sold' }),
+    testCar({ id: 'kept', model: 'HiLux', ...north, held_until: undefined, reserved: true }),
+    testCar({
+      id: 'k1',
+      make: 'Kia',
+      model: 'Rio',
+      price: 15_000,
+      ...north,
+      created_at: daysAgo(70),
+    }),
+    testCar({
+      id: 'k2',
+      make: 'Kia',
+      model: 'Rio',
+      price: 14_000,
+      ...north,
+      created_at: daysAgo(70),
+    }),
+  ])
+  await openShop({ slug: 'rival', name: 'Rival Cars' }, [testCar({ model: 'Canary' })])
+  cookie = await signInAs(await letIn('sam@lot.example', { role: 'sales', site: 'lot' }))
+})
+
+/** Models in the rows of a list, in their order. */
+async function modelsOf(query: string): Promise<string[]> {
+  const page = await (await ask(YARD + query, { cookie })).text()
+  return [...page.matchAll(/<th scope="row"><a [^>]*>\d+ (?:Toyota|Kia) (\w+)</g)].map(
+    ([, model = '']) => model,
+  )
+}
+
+describe('the list', () => {
+  it('has the vehicles for sale, the newest first, and says how many others there are', async () => {
+    const text = textOf(await (await ask(YARD, { cookie })).text())
+    expect(text).toContain('For sale (6) Reserved (1) Hidden (1) Sold (1) All (8)')
+    expect(text).toContain('6 vehicles, 1 to 6 shown.')
+    expect(await modelsOf('')).toEqual(['Yaris', 'Camry', 'Rio', 'Rio', 'Kluger', 'HiLux'])
+    expect(text).not.toContain('Canary')
+  })
+
+  it.each([
+    ['?view=hidden', ['Supra']],
+    ['?view=sold', ['Prius']],
+    ['?view=reserved', ['HiLux']],
+    ['?condition=new', ['Camry']],
+    ['?location=South', ['Camry', 'Kluger']],
+    ['?age=90', ['Kluger', 'HiLux']],
+    ['?age=0', ['Yaris']],
+    ['?age=30', ['Camry']],
+    ['?position=below', ['Kluger']],
+    ['?position=above', ['Camry']],
+    ['?photos=none&condition=used&location=South', ['Kluger']],
+    ['?q=yaris', ['Yaris']],
+    ['?q=F-1', ['Yaris']],
+    ['?q=jtnb23hk803000001', ['Camry']],
+    ['?sort=oldest', ['HiLux', 'Kluger', 'Rio', 'Rio', 'Camry', 'Yaris']],
+    ['?sort=dearest&q=toyota', ['Camry', 'Kluger', 'HiLux', 'Yaris']],
+  ])('shows %s', async (query, models) => {
+    expect(await modelsOf(query)).toEqual(models)
+  })
+
+  it('says for each vehicle its state, age, and where its price is', async () => {
+    const text = textOf(await (await ask(`${YARD}?sort=cheapest`, { cookie })).text())
+    expect(text).toContain('$14,000 Lowest price of 2 similar 70 days')
+    expect(text).toContain('$15,000 Price 2 of 2 similar, lowest first 70 days')
+    expect(text).toContain('13.9% below the market 120 days')
+    expect(text).toContain('4% above the market')
+  })
+
+  it('answers an address that makes no sense with the standard list', async () => {
+    const shown = await modelsOf('?view=x&sort=constructor&page=-3&age=1&position=toString')
+    expect(shown).toEqual(await modelsOf(''))
+  })
+
+  it('says so if the index has no such order yet', async () => {
+    const { slug } = await openShop({ slug: 'early', name: 'Early Motors' }, [testCar()])
+    await writeStock(slug, 'DELETE', '/1/indexes/Car_production_oldest', {})
+    const early = await signInAs(await letIn('eve@early.example', { role: 'sales', site: slug }))
+    const answer = await ask('/_console/sites/early/yard?sort=oldest', { cookie: early })
+    const text = textOf(await answer.text())
+    expect(text).toContain('“Longest here first” comes with the next import of the whole stock.')
+    expect(text).toContain('Corolla')
+  })
+
+  it('says what to do where nothing is found', async () => {
+    const text = textOf(await (await ask(`${YARD}?q=zeppelin`, { cookie })).text())
+    expect(text).toContain('No vehicle is like that. Take away a filter, or look in “All”.')
+  })
+})
+
+describe('the file', () => {
+  it('has every vehicle of the list, with what the list says', async () => {
+    const answer = await ask(`${YARD}.csv?view=all`, { cookie })
+    expect(answer.headers.get('Content-Disposition')).toContain('yard-lot.csv')
+    const rows: Record<string, string>[] = parse(await answer.text(), { columns: true, bom: true })
+    expect(rows).toHaveLength(8)
+    expect(rows.find((row) => row.Vehicle === '2021 Toyota Supra')).toMatchObject({
+      State: 'Hidden',
+      Location: 'North',
+      'Own values': 'no',
+    })
+    expect(rows.find(({ VIN }) => VIN === 'JTNB23HK803000001')).toMatchObject({
+      Price: '52000',
+      'Days here': '40',
+      'Against the market': '4% above the market',
+      Photos: '1',
+    })
+  })
+
+  it('is filtered as the list is', async () => {
+    const rows: unknown[] = parse(await (await ask(`${YARD}.csv?q=rio`, { cookie })).text(), {
+      columns: true,
+      bom: true,
+    })
+    expect(rows).toHaveLength(2)
+  })
+})
