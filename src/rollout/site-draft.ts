@@ -3,11 +3,13 @@ import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, SiteDraftCalls } from '#env.ts'
 import { errorName, inLog, logError } from '#lib/log.ts'
-import { DAY, type Seconds } from '#lib/zone-time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import type { ApprovalRequest } from './approvals.ts'
 import { describeWith } from './describe-change.ts'
-import { describeDraft } from './describe-draft.ts'
 import { chooseSource } from './choose-source.ts'
 import type {
+  AskApproval,
+  Asked,
   Discard,
   Discarded,
   DraftState,
@@ -20,18 +22,17 @@ import type {
   Saved,
   Schedule,
   ScheduleOutcome,
+  SendBack,
 } from './draft.ts'
+import { readState } from './draft-state.ts'
 import { createDraftStore } from './draft-store.ts'
 import { loadHistory } from './history.ts'
 import { hasOtherSecrets, loadLive, loadSource } from './kv-sites.ts'
-import { merge } from './merge.ts'
-import { prepare } from './prepare.ts'
 import { type DraftDeps, settle, startPublish, startRollback, type Publishing } from './publish.ts'
-import { lastRevision, lastSaved } from './revisions.ts'
+import { askApproval, prepareSettling, sendBackRequest, withdrawRequest } from './requests.ts'
 import { isCurrent, NOT_LIVE, pickLines, readReviewed, STALE } from './reviewed.ts'
-import { verify } from './verify.ts'
 import { saveEdits } from './save-edits.ts'
-import { publishDue, toScheduled } from './schedules.ts'
+import { endSchedule, publishDue, startSchedule } from './schedules.ts'
 
 /** Seconds until a publish that was interrupted goes on. */
 const AGAIN_S: Seconds = 30
@@ -43,11 +44,13 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
   return class extends DurableObject<Env> implements SiteDraftCalls {
     readonly #deps: DraftDeps
     readonly #store
+    readonly #sql
     /** Publishes one after the other. */
     #turn: Promise<unknown> = Promise.resolve()
 
     constructor(ctx: DurableObjectState, env: Env) {
       super(ctx, env)
+      this.#sql = ctx.storage.sql
       this.#deps = createDeps(env, {
         waitUntil: (work) => ctx.waitUntil(work),
         passThroughOnException: () => {},
@@ -57,27 +60,7 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
 
     /** What is live, and all that is not published yet. */
     async read(): Promise<DraftState> {
-      const live = await this.#loadLive()
-      const draft = this.#store.readDraft()
-      const saved = draft === null ? null : lastSaved(this.ctx.storage.sql)
-      const revision = lastRevision(this.ctx.storage.sql)
-      const kept = this.#store.listSchedules()
-      const authors = this.#store.readAuthors()
-      // Others may save from here on: everything above is of one moment.
-      const words = this.#deps.loadWords
-      const [changes, schedules] = await Promise.all([
-        live && draft ? describeDraft(words, authors, [live.source, draft.document]) : [],
-        Promise.all(kept.map((schedule) => toScheduled(schedule, words))),
-      ])
-      return {
-        live,
-        draft: draft?.document ?? null,
-        revision,
-        changes,
-        conflicts: draft?.open ?? [],
-        saved: saved === null ? null : { by: saved.by, at: saved.at },
-        schedules,
-      }
+      return readState(await this.#loadLive(), this.#kept())
     }
 
     /** Merges a form into the draft: all of its edits or none. */
@@ -94,9 +77,12 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
     async discard(asked: Discard): Promise<Discarded> {
       const live = await this.#loadLive()
       if (live === null) return NOT_LIVE
+      const settle = await prepareSettling(asked.lines, live, this.#kept())
       if (!isCurrent(asked, this.#kept())) return STALE
       const { rest } = pickLines(live.source, this.#store.documentOf(live), asked.lines)
-      return { revision: this.#store.leave(asked.by, live, rest) }
+      const revision = this.#store.leave(asked.by, live, rest)
+      settle('discarded', asked.by)
+      return { revision }
     }
 
     /** Publishes the draft, if it and the live version are still those that were reviewed. */
@@ -104,16 +90,16 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       return this.#inTurn(async () => {
         const ready = readReviewed(asked, await this.#loadLive(), this.#kept())
         if (!('document' in ready)) return ready
-        const { by, note } = asked
-        return this.#publish({
-          by,
-          note,
-          source: ready.document,
-          isMerged: false,
-          isDraft: true,
+        const { by, note, lines } = asked
+        const settle = await prepareSettling(lines, ready.live, this.#kept())
+        const what = { by, note, source: ready.document, isMerged: false, isDraft: true }
+        const outcome = await this.#publish({
+          ...what,
           withHosts: false,
           isCurrent: () => isCurrent(asked, this.#kept()),
         })
+        if ('published' in outcome || 'unchanged' in outcome) settle('published', by)
+        return outcome
       })
     }
 
@@ -155,47 +141,45 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       })
     }
 
-    /** Puts the draft aside until its time comes: then it is merged onto what is live, checked and published. */
+    /** Puts changes aside until their time comes: then they are merged onto what is live, checked and published. */
     schedule(asked: Schedule): Promise<ScheduleOutcome> {
       return this.#inTurn(async () => {
-        const { by, note, at } = asked
-        const now = this.#deps.clock()
-        if (at <= now || at > now + 366 * DAY)
-          return { refused: 'Choose a time within the next year.' }
-        const ready = readReviewed(asked, await this.#loadLive(), this.#kept())
-        if (!('document' in ready)) return ready
-        const { document, rest, live } = ready
-        const prepared = await prepare(this.#slug(), document, this.#deps.masterKey)
-        if ('problems' in prepared) return prepared
-        const problems = await verify(this.#deps, { ...prepared, source: document, live })
-        if (problems.length > 0) return { problems }
-        if (!isCurrent(asked, this.#kept())) return STALE
-        const id = crypto.randomUUID()
-        const [base, authors] = [live.source, this.#store.readAuthors()]
-        this.#store.putSchedule({ id, at, by, note, base, document, refused: null, authors })
-        this.#store.leave(by, live, rest)
+        const live = await this.#loadLive()
+        const settle = await prepareSettling(asked.lines, live, this.#kept())
+        const outcome = await startSchedule(this.#context(), asked, { live, sql: this.#sql })
+        if ('scheduled' in outcome) settle('scheduled', asked.by)
         await this.#arm()
-        return { scheduled: id }
+        return outcome
       })
     }
 
     /** Calls a schedule off. Its changes are in the draft again; false if there is no such schedule. */
-    unschedule({ by, id }: { by: string; id: string }): Promise<boolean> {
+    unschedule(asked: { by: string; id: string }): Promise<boolean> {
+      return this.#inTurn(async () => {
+        const { storage } = this.ctx
+        const live = await this.#loadLive()
+        const isEnded = endSchedule(this.#context(), asked, { live, storage })
+        await this.#arm()
+        return isEnded
+      })
+    }
+
+    /** Asks others to publish changes that the person saw. */
+    askApproval(asked: AskApproval): Promise<Asked> {
       return this.#inTurn(async () => {
         const live = await this.#loadLive()
-        const found = this.#store.listSchedules().find((schedule) => schedule.id === id)
-        if (live === null || found === undefined) return false
-        const before = this.#store.documentOf(live)
-        const { merged, conflicts } = merge(found.base, found.document, before)
-        const open = [...(this.#store.readDraft()?.open ?? []), ...conflicts]
-        this.ctx.storage.transactionSync(() => {
-          this.#store.dropSchedule(id)
-          const authors = found.authors ?? {}
-          this.#store.change({ by, live, before, after: merged, open, authors })
-        })
-        await this.#arm()
-        return true
+        return live === null ? NOT_LIVE : askApproval(asked, live, this.#kept())
       })
+    }
+
+    /** Takes one's own request back, or hides its answer. What it was; null if it is another one by now. */
+    withdrawRequest(asked: { by: string; id: string }): Promise<ApprovalRequest | null> {
+      return this.#inTurn(async () => withdrawRequest(asked, this.#store))
+    }
+
+    /** Answers a request without a publish; false if it does not wait. In turn: not while its changes are published. */
+    sendBackRequest(asked: SendBack): Promise<boolean> {
+      return this.#inTurn(async () => sendBackRequest(asked, this.#kept()))
     }
 
     /** The versions that are kept, the newest first: when, who, why, and what changed. */
@@ -274,7 +258,7 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
     }
 
     #kept() {
-      return { store: this.#store, sql: this.ctx.storage.sql }
+      return { store: this.#store, sql: this.#sql, deps: this.#deps }
     }
 
     #steps() {

@@ -129,8 +129,13 @@ export const consoleRoutes = {
     get: { to: 'content.draft' },
     post: { to: 'content.draft' },
   }),
-  /** Publishes the draft at a time, or calls that off. */
-  schedule: at('/_console/sites/:slug/review/schedule', { post: { to: 'content.publish' } }),
+  /** Asks others to publish changes, withdraws that, or sends it back. The page asks who may answer. */
+  approval: at('/_console/sites/:slug/review/approval', { post: { to: 'content.draft' } }),
+  /** Publishes changes at a time, or calls that off. */
+  schedule: at('/_console/sites/:slug/review/schedule', {
+    get: { to: 'content.publish' },
+    post: { to: 'content.publish' },
+  }),
   /** Versions; sent, one is brought back. */
   history: at('/_console/sites/:slug/history', {
     get: { to: 'content.draft' },

@@ -1,6 +1,7 @@
 // What of a site needs a person now: read from each store separately, as lines that lead to where it is done. The home of the
 // site shows them, and the daily email brings them.
 import { resultsSummary, type Totals } from '#analytics/results-summary.ts'
+import { type DraftNews, loadDraftNews, requestLines } from './draft-news.ts'
 import { countMatching } from './count-matching.ts'
 import { may, type Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
@@ -10,8 +11,7 @@ import { countOf } from '#lib/text.ts'
 import { addDays, localDate, toDay, toDeadline } from '#lib/time.ts'
 import { withQuery } from '#lib/url.ts'
 import { type Seconds, toMoment } from '#lib/zone-time.ts'
-import type { DraftState, Scheduled } from '#rollout/draft.ts'
-import { openDraft } from '#rollout/open-draft.ts'
+import type { Scheduled } from '#rollout/draft.ts'
 import { countInbox, type InboxCounts, listReplies } from '#sales/leads/outbox/inbox-rows.ts'
 import { describePromise, type Reply, replyDue } from '#sales/leads/reply-promise.ts'
 import { countEnding, countUnsettled } from '#sales/reservations/reservation-list.ts'
@@ -25,9 +25,6 @@ import { databaseOf } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { loadPanel, type Panel } from '#apps/ops/load-overview.ts'
-
-/** What is not published yet. */
-export type DraftNews = Pick<DraftState, 'changes' | 'schedules'>
 
 /** Each part is null if it could not be read, and "hidden" from those who may not see it. */
 export type Waiting = {
@@ -65,7 +62,7 @@ export async function loadWaiting(
   const [leads, draft, sources, photos, files, figures] = await Promise.all([
     may(person, 'leads.read', slug) ? loadPanel('inbox', () => loadLeads(db, tenant, now)) : HIDDEN,
     may(person, 'content.draft', slug)
-      ? loadPanel('draft', async () => openDraft(env, slug).read())
+      ? loadPanel('draft', () => loadDraftNews(env, slug, person))
       : HIDDEN,
     loadPanel('feeds', () => loadFeedHealth(db, site, now)),
     loadPanel('photos', () => countBare(env, tenant, now)),
@@ -118,6 +115,7 @@ export function toLines(
   const toScheduleLine = (schedule: Scheduled) => scheduleLine(slug, siteZone(site), schedule)
   return [
     ...schedules.filter(({ refused }) => refused !== null).map(toScheduleLine),
+    ...(draft === null || draft === 'hidden' ? [] : requestLines(slug, draft.requests)),
     ...(leads === null || leads === 'hidden' ? [] : leadLines(slug, site, leads)),
     // A file imported by hand is over once it is read: its rejected rows are on the stock page.
     ...(sources ?? [])

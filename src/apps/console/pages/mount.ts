@@ -30,13 +30,15 @@ import {
   postPictures,
   postPictureScreen,
 } from './pictures/route.tsx'
+import { postApproval } from './review/approval-route.ts'
 import { getDiscard, postDecide } from './review/decide-route.tsx'
 import { getMessages, postMessages } from './messages/route.tsx'
 import { getReservation, postReservation } from './reservations/reservation-route.tsx'
 import { getReservations, getReservationsFile } from './reservations/route.tsx'
 import { getPrivacy, postPrivacy, postPrivacyAct } from './privacy/route.tsx'
-import { getReview, postReview } from './review/route.tsx'
-import { postSchedule } from './review/schedule-route.ts'
+import { getReview } from './review/route.tsx'
+import { postReview } from './review/publish-route.ts'
+import { getSchedule, postSchedule } from './review/schedule-route.tsx'
 import { getResults, getResultsFile } from './results/route.tsx'
 import { screens } from './refused/route.tsx'
 import { getSignIn, postSignIn, postSignOut } from './sign-in/route.tsx'
@@ -86,7 +88,8 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   previewLink: { get: getPreviewLink },
   review: { get: getReview, post: postReview },
   decide: { get: getDiscard, post: postDecide },
-  schedule: { post: postSchedule },
+  approval: { post: postApproval },
+  schedule: { get: getSchedule, post: postSchedule },
   history: { get: getHistory, post: postHistory },
   pictures: { get: getPictures, post: postPictures },
   picture: { get: getPictureScreen, post: postPictureScreen },
