@@ -6,7 +6,7 @@ import { openDraft } from '#rollout/open-draft.ts'
 import { linesOf, requestsFor } from './approvals.ts'
 import type { Person } from './permissions.ts'
 import { consoleRoutes } from './routes.ts'
-import type { WaitingLine } from './waiting.ts'
+import type { WaitingLine } from './waiting-line.ts'
 
 /** What is not published yet. */
 export type DraftNews = Pick<DraftState, 'changes' | 'schedules'> & {

@@ -89,6 +89,10 @@ export const consoleRoutes = {
     post: { to: 'staff.manage' },
   }),
   allPrivacyAct: at('/_console/privacy/act', { post: { to: 'staff.manage', fresh: true } }),
+  allLeadHosts: at('/_console/lead-hosts', {
+    get: { to: 'staff.manage' },
+    post: { to: 'staff.manage', fresh: true },
+  }),
   site: at('/_console/sites/:slug', { get: { to: 'site.open' } }),
   /** Takes the website down, or puts it back; asks first. */
   takeDown: at('/_console/sites/:slug/take-down', {
@@ -167,6 +171,8 @@ export const consoleRoutes = {
     post: { to: 'leads.release' },
   }),
   inboxFile: at('/_console/sites/:slug/inbox.csv', { get: { to: 'leads.export', fresh: true } }),
+  /** Sends a marked lead through the site's targets. */
+  testLead: at('/_console/sites/:slug/inbox/test', { post: { to: 'leads.release' } }),
   lead: at('/_console/sites/:slug/inbox/:id', {
     get: { to: 'leads.read' },
     post: { to: 'leads.release' },
@@ -183,6 +189,9 @@ export const consoleRoutes = {
   /** What came of the website: figures by day, source and vehicle; and as a file. */
   results: at('/_console/sites/:slug/results', { get: { to: 'results.read' } }),
   resultsFile: at('/_console/sites/:slug/results.csv', { get: { to: 'results.read' } }),
+  /** What became of leads, by location and by person; and as a file. */
+  reports: at('/_console/sites/:slug/reports', { get: { to: 'leads.read' } }),
+  reportsFile: at('/_console/sites/:slug/reports.csv', { get: { to: 'leads.read' } }),
   /** How the stock of the site arrives, and what it lacks. */
   stock: at('/_console/sites/:slug/stock', { get: { to: 'site.open' } }),
   /** The messages to shoppers, with an example; sent, one goes to the person as a test. */
@@ -198,6 +207,11 @@ export const consoleRoutes = {
   clearStock: at('/_console/sites/:slug/stock/clear', {
     get: { to: 'staff.manage' },
     post: { to: 'staff.manage', fresh: true },
+  }),
+  /** Hosts that may receive leads: asked for on a site, decided by staff for all. */
+  leadHosts: at('/_console/sites/:slug/lead-hosts', {
+    get: { to: 'look.draft' },
+    post: { to: 'look.draft' },
   }),
   /** A group too, whose changes need a fresh proof. */
   keys: at('/_console/sites/:slug/keys', {

@@ -2,6 +2,7 @@
 // site shows them, and the daily email brings them.
 import { resultsSummary, type Totals } from '#analytics/results-summary.ts'
 import { type DraftNews, loadDraftNews, requestLines } from './draft-news.ts'
+import type { WaitingLine } from './waiting-line.ts'
 import { countMatching } from './count-matching.ts'
 import { may, type Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
@@ -12,7 +13,8 @@ import { addDays, localDate, toDay, toDeadline } from '#lib/time.ts'
 import { withQuery } from '#lib/url.ts'
 import { type Seconds, toMoment } from '#lib/zone-time.ts'
 import type { Scheduled } from '#rollout/draft.ts'
-import { countInbox, type InboxCounts, listReplies } from '#sales/leads/outbox/inbox-rows.ts'
+import { countInbox, type InboxCounts } from '#sales/leads/outbox/inbox-rows.ts'
+import { listReplies } from '#sales/leads/outbox/report-rows.ts'
 import { describePromise, type Reply, replyDue } from '#sales/leads/reply-promise.ts'
 import { countEnding, countUnsettled } from '#sales/reservations/reservation-list.ts'
 import { type FileAbsences, listAbsences } from '#feeds/export/drop-rows.ts'
@@ -90,15 +92,6 @@ async function loadLeads(db: D1Database, { slug, site }: Tenant, now: Seconds): 
 /** Vehicles for sale without a photo: one count of the engine, however large the stock. */
 async function countBare(env: Env, tenant: Tenant, now: Seconds): Promise<{ without: number }> {
   return { without: await countMatching(env, tenant, 'has_photos:false AND NOT status:sold', now) }
-}
-
-export type WaitingLine = {
-  /** Path in the console. */
-  href: string
-  label: string
-  /** What to do about it, or how long it has waited: then the words go before "3 hours ago". */
-  more: string
-  since?: Seconds
 }
 
 /** Whether a part could not be read, so that there may be more. */

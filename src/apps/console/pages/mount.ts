@@ -18,6 +18,13 @@ import { getGroup, getGroupPage, postGroup, postGroupPage } from './group/route.
 import { getHistory, postHistory } from './history/route.tsx'
 import { getFramedPreview, getPreviewLink, postSharedPreview } from './preview/route.tsx'
 import { getInbox, getInboxFile } from './inbox/route.tsx'
+import { postTestLead } from './inbox/test-lead-route.ts'
+import {
+  getAllLeadHosts,
+  getLeadHosts,
+  postAllLeadHosts,
+  postLeadHosts,
+} from './lead-hosts/route.tsx'
 import { getLead, postLead } from './inbox/lead-route.tsx'
 import { getSpam, postInbox, postSpam } from './inbox/spam-route.tsx'
 import { getColumns, postColumns } from './group/columns-route.tsx'
@@ -39,6 +46,7 @@ import { getPrivacy, postPrivacy, postPrivacyAct } from './privacy/route.tsx'
 import { getReview } from './review/route.tsx'
 import { postReview } from './review/publish-route.ts'
 import { getSchedule, postSchedule } from './review/schedule-route.tsx'
+import { getReports, getReportsFile } from './reports/route.tsx'
 import { getResults, getResultsFile } from './results/route.tsx'
 import { screens } from './refused/route.tsx'
 import { getSignIn, postSignIn, postSignOut } from './sign-in/route.tsx'
@@ -76,6 +84,7 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   allActivityFile: { get: getActivityFile },
   allPrivacy: { get: getPrivacy, post: postPrivacy },
   allPrivacyAct: { post: postPrivacyAct },
+  allLeadHosts: { get: getAllLeadHosts, post: postAllLeadHosts },
   site: { get: getSite },
   takeDown: { get: getTakeDown, post: postTakeDown },
   subscriptions: { post: postSubscription },
@@ -98,16 +107,20 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   inbox: { get: getInbox, post: postInbox },
   spam: { get: getSpam, post: postSpam },
   inboxFile: { get: getInboxFile },
+  testLead: { post: postTestLead },
   lead: { get: getLead, post: postLead },
   reservations: { get: getReservations },
   reservationsFile: { get: getReservationsFile },
   reservation: { get: getReservation, post: postReservation },
   results: { get: getResults },
   resultsFile: { get: getResultsFile },
+  reports: { get: getReports },
+  reportsFile: { get: getReportsFile },
   stock: { get: getStock },
   importStock: { post: postImport },
   clearStock: { get: getClearStock, post: postClearStock },
   messages: { get: getMessages, post: postMessages },
+  leadHosts: { get: getLeadHosts, post: postLeadHosts },
   keys: { get: getKeys, post: postKeys },
   columns: { get: getColumns, post: postColumns },
   group: { get: getGroup, post: postGroup },

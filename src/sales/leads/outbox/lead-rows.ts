@@ -27,6 +27,11 @@ export function insertLead(db: D1Database, lead: Lead): D1PreparedStatement {
   )
 }
 
+/** Closes a test lead without an answer: none is due. */
+export function closeTestLead(db: D1Database, { id }: Lead): D1PreparedStatement {
+  return db.prepare("UPDATE leads SET status = 'closed' WHERE id = ?1").bind(id)
+}
+
 /** The status of a lead that reports what the dealership itself did with a reservation; null for all others. */
 function doneByDealer({ parent, payload }: Lead): 'sold' | 'closed' | null {
   if (parent === null) return null

@@ -70,6 +70,11 @@ export function GroupPage(props: Props) {
               Preview and test
             </a>
           )}
+          {group === 'leads' && (
+            <a className="button" href={consoleRoutes.leadHosts.href(slug)}>
+              Systems that may receive leads
+            </a>
+          )}
           <ReviewLink slug={slug} changes={draft.changes} />
         </>
       }
