@@ -86,7 +86,7 @@ export function GroupPage(props: Props) {
       ) : (
         <div className="with-preview">
           <div>{children}</div>
-          <PreviewPane slug={slug} path={preview} item={item} />
+          <PreviewPane c={c} document={draft.document} slug={slug} path={preview} item={item} />
         </div>
       )}
     </ConsolePage>
