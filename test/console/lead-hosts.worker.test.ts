@@ -3,6 +3,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { purgeConsole } from '#apps/console/purge.ts'
 import { createLeadJobDeps } from '#composition/job-deps.ts'
 import { clock } from '#lib/clock.ts'
 import type { Json } from '#rollout/json.ts'
@@ -122,6 +123,19 @@ describe('a host for leads', () => {
     expect(await said(await askFor('crm.dealer.com.au', ''), ann)).toContain('Say which system')
     await askFor('crm.dealer.com.au')
     expect(await said(await askFor('crm.dealer.com.au'), ann)).toContain('is in the list already')
+  })
+
+  it('is forgotten a year after it was refused, and stays while it is allowed', async () => {
+    const { host, note } = { host: 'old.dealer.com.au', note: 'Ours' }
+    for (const one of [host, 'crm.dealer.com.au']) await askFor(one, note)
+    await decide('allow')
+    await send(ALL, { site: slug, host, do: 'refuse', reason: 'No' }, stef)
+    const left = async () =>
+      (await env.DB.prepare('SELECT host FROM lead_hosts WHERE site = ?1').bind(slug).all()).results
+    await purgeConsole(env.DB, clock() + 365 * 86_400)
+    expect(await left()).toHaveLength(2)
+    await purgeConsole(env.DB, clock() + 367 * 86_400)
+    expect(await left()).toEqual([{ host: 'crm.dealer.com.au' }])
   })
 
   it('is decided by staff alone', async () => {

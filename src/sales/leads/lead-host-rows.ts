@@ -80,3 +80,16 @@ export async function decideLeadHost(
   )
   return (await statement.bind(site, host, state, by, now, reason).first()) !== null
 }
+
+/** Deletes hosts that were refused or taken back before a time; the number deleted. */
+export async function purgeLeadHosts(
+  db: D1Database,
+  before: Seconds,
+  most: number,
+): Promise<number> {
+  const statement = db.prepare(
+    `DELETE FROM lead_hosts WHERE (site, host) IN (
+       SELECT site, host FROM lead_hosts WHERE state = 'refused' AND decided_at < ?1 LIMIT ?2)`,
+  )
+  return (await statement.bind(before, most).run()).meta.changes
+}
