@@ -5,7 +5,10 @@ import type { PageCount, PageGroup } from '#analytics/results.ts'
 import type { Sales } from '#analytics/sales-of-month.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { BookState, Channel, Noted, SiteRound, WaitingAlert } from '#apps/ops/alert.ts'
+import type { ApprovalRequest } from '#rollout/approvals.ts'
 import type {
+  AskApproval,
+  Asked,
   Discard,
   Discarded,
   DraftState,
@@ -17,6 +20,7 @@ import type {
   Saved,
   Schedule,
   ScheduleOutcome,
+  SendBack,
 } from '#rollout/draft.ts'
 import type { Hold } from '#sales/reservations/hold.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
@@ -204,11 +208,14 @@ export type StockImporterCalls = {
 export type SiteDraftCalls = {
   read: () => Promise<DraftState>
   save: (save: Save) => Promise<Saved>
-  discard: (request: Discard) => Promise<Discarded>
-  publish: (request: PublishDraft) => Promise<PublishOutcome>
-  publishFiles: (request: PublishFiles) => Promise<PublishOutcome>
-  rollback: (request: { by: string; note: string; version?: number }) => Promise<PublishOutcome>
-  schedule: (request: Schedule) => Promise<ScheduleOutcome>
-  unschedule: (request: { by: string; id: string }) => Promise<boolean>
+  discard: (asked: Discard) => Promise<Discarded>
+  publish: (asked: PublishDraft) => Promise<PublishOutcome>
+  publishFiles: (asked: PublishFiles) => Promise<PublishOutcome>
+  rollback: (asked: { by: string; note: string; version?: number }) => Promise<PublishOutcome>
+  schedule: (asked: Schedule) => Promise<ScheduleOutcome>
+  unschedule: (asked: { by: string; id: string }) => Promise<boolean>
+  askApproval: (asked: AskApproval) => Promise<Asked>
+  withdrawRequest: (asked: { by: string; id: string }) => Promise<ApprovalRequest | null>
+  sendBackRequest: (asked: SendBack) => Promise<boolean>
   history: () => Promise<HistoryEntry[]>
 }

@@ -258,11 +258,13 @@ describe('architecture', () => {
         'sales/delivery/postcodes.ts',
         'sales/finance/customer-rows.ts',
         'sales/leads/outbox/backlog-rows.ts',
+        'sales/leads/lead-host-rows.ts',
         'sales/leads/outbox/delivery-rows.ts',
         'sales/leads/outbox/inbox-rows.ts',
         'sales/leads/outbox/lead-operations.ts',
         'sales/leads/outbox/lead-rows.ts',
         'sales/leads/outbox/personal-leads.ts',
+        'sales/leads/outbox/report-rows.ts',
         'sales/leads/spam-lesson-rows.ts',
         'sales/leads/sent-message-rows.ts',
         'sales/leads/test-drive-rows.ts',
@@ -326,6 +328,7 @@ describe('architecture', () => {
     expect(matching(server, /\bprotocol (?:===|!==)|\.protocol\)/)).toEqual(
       [
         'lib/url.ts',
+        'sales/leads/lead-hosts.ts',
         'apps/ops/send-alert.ts',
         'feeds/export/feed-item.ts',
         'vehicle/gallery.ts',

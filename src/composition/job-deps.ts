@@ -13,6 +13,7 @@ import { createMessages } from '#shopper/messages/messages.ts'
 import { submitLead } from '#sales/leads/outbox/save-lead.ts'
 import { toLeftOutNotice } from '#sales/leads/stock-left-out.ts'
 import { toStockNotice } from '#sales/leads/stock-refusal.ts'
+import { isHostAllowed } from '#sales/leads/lead-host-rows.ts'
 import { deliverLead } from '#sales/leads/targets/deliver-lead.ts'
 import { targetsFor } from '#sales/leads/targets/target.ts'
 import type { ReservationJobDeps } from '#sales/reservations/reservation.ts'
@@ -60,6 +61,7 @@ export function createLeadJobDeps(
           site: tenant.site,
           email: env.EMAIL,
           allowLoopback: env.DEV === '1',
+          allowsHost: (host) => isHostAllowed(env.DB, tenant.slug, host),
         },
         now,
       ),

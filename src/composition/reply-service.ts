@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 import { createTimeout } from '#lib/timeout.ts'
 import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
-import { listReplies } from '#sales/leads/outbox/inbox-rows.ts'
+import { listReplies } from '#sales/leads/outbox/report-rows.ts'
 import {
   describePromise,
   isPromiseKept,

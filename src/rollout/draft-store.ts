@@ -1,5 +1,6 @@
-// Storage of a draft object: live version, draft, schedules, and a publish in progress.
+// What the object of a draft keeps: live version, draft, schedules, requests for approval, and a publish that is being written.
 import type { Seconds } from '#lib/zone-time.ts'
+import type { ApprovalRequest } from './approvals.ts'
 import { type Authors, noteAuthors } from './authors.ts'
 import { listChanges } from './changes.ts'
 import type { LiveSite } from './draft.ts'
@@ -41,6 +42,9 @@ export type KeptSchedule = {
   /** The authors of its changes. */
   authors?: Authors
 }
+
+/** Before the address of the person who asks. */
+const REQUEST = 'request:'
 
 export type DraftStore = ReturnType<typeof createDraftStore>
 
@@ -134,6 +138,13 @@ export function createDraftStore(storage: DurableObjectStorage, clock: () => Sec
         .toSorted((a, b) => a.at - b.at),
     putSchedule: (schedule: KeptSchedule) => kv.put(`schedule:${schedule.id}`, schedule),
     dropSchedule: (id: string) => kv.delete(`schedule:${id}`),
+    listRequests: () =>
+      [...kv.list<ApprovalRequest>({ prefix: REQUEST })]
+        .map(([, request]) => request)
+        .toSorted((a, b) => a.at - b.at),
+    readRequest: (by: string) => kv.get<ApprovalRequest>(REQUEST + by) ?? null,
+    putRequest: (request: ApprovalRequest) => kv.put(REQUEST + request.by, request),
+    dropRequest: (by: string) => kv.delete(REQUEST + by),
   }
 }
 

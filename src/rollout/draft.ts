@@ -1,5 +1,6 @@
 // Types of SiteDraft's calls: the requests and answers for the draft of a site. Expected outcomes are values.
 import type { Seconds } from '#lib/zone-time.ts'
+import type { ShownRequest } from './approvals.ts'
 import type { Author } from './authors.ts'
 import type { DescribedChange } from './describe-change.ts'
 import type { FieldEdit } from './edits.ts'
@@ -36,6 +37,8 @@ export type DraftState = {
   saved: { by: string; at: Seconds } | null
   /** Pending publishes, the next one first, and those that were refused at their time. */
   schedules: Scheduled[]
+  /** Requests to publish changes, of people who may not: those that wait, and those answered lately. The oldest first. */
+  requests: ShownRequest[]
 }
 
 export type DraftChange = DescribedChange & {
@@ -137,7 +140,25 @@ export type ScheduleOutcome =
       { conflicts: Conflict[] } | { problems: Problem[] } | { refused: string }
     >
 
-/** Outcome of a schedule at its time. */
+/** Asks others to publish some changes of the list that was shown. */
+export type AskApproval = {
+  by: string
+  note: string
+  revision: number
+  live: number
+  lines: readonly number[]
+}
+export type Asked =
+  /** The id of the request; `isReplaced` if it takes the place of one that waited. */
+  | { asked: string; isReplaced: boolean }
+  /** The person asks for just that already. */
+  | { same: string }
+  | { refused: string }
+
+/** Answers a request: its changes stay in the draft. */
+export type SendBack = { by: string; id: string; reason: string }
+
+/** What came of a schedule when its time came. */
 export type DueReport = {
   slug: string
   by: string

@@ -1,14 +1,17 @@
 // Scheduled publishes: their display, execution, and refusal.
 import { logError } from '#lib/log.ts'
 import { describeWith, type LoadWords, namePlace } from './describe-change.ts'
-import type { LiveSite, PublishOutcome, Scheduled } from './draft.ts'
+import { DAY } from '#lib/zone-time.ts'
+import type { LiveSite, PublishOutcome, Schedule, Scheduled, ScheduleOutcome } from './draft.ts'
 import type { DraftStore, KeptSchedule } from './draft-store.ts'
 import { parsePointer } from './json.ts'
 import { merge } from './merge.ts'
 import { pointerOf } from './problem.ts'
 import type { Context, Publishing } from './publish.ts'
-import { NOT_LIVE } from './reviewed.ts'
+import { prepare } from './prepare.ts'
+import { isCurrent, NOT_LIVE, readReviewed, STALE } from './reviewed.ts'
 import type { Source } from './source.ts'
+import { verify } from './verify.ts'
 
 /** Schedules for display: their changes, without the documents. */
 export async function toScheduled(
@@ -16,6 +19,48 @@ export async function toScheduled(
   words: LoadWords,
 ): Promise<Scheduled> {
   return { ...schedule, changes: await describeWith(words, base, document) }
+}
+
+/** Puts changes aside until their time comes, if they could be published now. */
+export async function startSchedule(
+  { slug, store, deps }: Context,
+  { by, note, at, ...asked }: Schedule,
+  { live: now, sql }: { live: LiveSite | null; sql: SqlStorage },
+): Promise<ScheduleOutcome> {
+  const time = deps.clock()
+  if (at <= time || at > time + 366 * DAY) return { refused: 'Choose a time within the next year.' }
+  const kept = { store, sql }
+  const ready = readReviewed({ by, note, ...asked }, now, kept)
+  if (!('document' in ready)) return ready
+  const { document, rest, live } = ready
+  const prepared = await prepare(slug, document, deps.masterKey)
+  if ('problems' in prepared) return prepared
+  const problems = await verify(deps, { ...prepared, source: document, live })
+  if (problems.length > 0) return { problems }
+  if (!isCurrent(asked, kept)) return STALE
+  const id = crypto.randomUUID()
+  const [base, authors] = [live.source, store.readAuthors()]
+  store.putSchedule({ id, at, by, note, base, document, refused: null, authors })
+  store.leave(by, live, rest)
+  return { scheduled: id }
+}
+
+/** Takes a schedule off: its changes are in the draft again. False if there is no such schedule. */
+export function endSchedule(
+  { store }: Pick<Context, 'store'>,
+  { by, id }: { by: string; id: string },
+  { live, storage }: { live: LiveSite | null; storage: DurableObjectStorage },
+): boolean {
+  const found = store.listSchedules().find((schedule) => schedule.id === id)
+  if (live === null || found === undefined) return false
+  const before = store.documentOf(live)
+  const { merged, conflicts } = merge(found.base, found.document, before)
+  const open = [...(store.readDraft()?.open ?? []), ...conflicts]
+  storage.transactionSync(() => {
+    store.dropSchedule(id)
+    store.change({ by, live, before, after: merged, open, authors: found.authors ?? {} })
+  })
+  return true
 }
 
 type Steps = {

@@ -1,14 +1,15 @@
-// The draft of one site, in its own Durable Object, so that two editors cannot overwrite each other, and two publishes
-// cannot interleave.
+// The draft of one site: one object each, so that two editors cannot overwrite each other, and two publishes cannot mix.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, SiteDraftCalls } from '#env.ts'
 import { errorName, inLog, logError } from '#lib/log.ts'
-import { DAY, type Seconds } from '#lib/zone-time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import type { ApprovalRequest } from './approvals.ts'
 import { describeWith } from './describe-change.ts'
-import { describeDraft } from './describe-draft.ts'
 import { chooseSource } from './choose-source.ts'
 import type {
+  AskApproval,
+  Asked,
   Discard,
   Discarded,
   DraftState,
@@ -21,22 +22,21 @@ import type {
   Saved,
   Schedule,
   ScheduleOutcome,
+  SendBack,
 } from './draft.ts'
+import { readState } from './draft-state.ts'
 import { createDraftStore } from './draft-store.ts'
 import { loadHistory } from './history.ts'
 import { hasOtherSecrets, loadLive, loadSource } from './kv-sites.ts'
-import { merge } from './merge.ts'
-import { prepare } from './prepare.ts'
 import { type DraftDeps, settle, startPublish, startRollback, type Publishing } from './publish.ts'
-import { lastRevision, lastSaved } from './revisions.ts'
+import { askApproval, prepareSettling, sendBackRequest, withdrawRequest } from './requests.ts'
 import { isCurrent, NOT_LIVE, pickLines, readReviewed, STALE } from './reviewed.ts'
-import { verify } from './verify.ts'
 import { saveEdits } from './save-edits.ts'
-import { publishDue, toScheduled } from './schedules.ts'
+import { endSchedule, publishDue, startSchedule } from './schedules.ts'
 
-/** Seconds until an interrupted publish is retried. */
+/** Seconds until a publish that was interrupted goes on. */
 const AGAIN_S: Seconds = 30
-/** Work of pages after their response was sent. */
+/** What pages do after they were sent. */
 export type Later = Pick<ExecutionContext, 'waitUntil' | 'passThroughOnException'>
 
 /** The Durable Object class. Its name is the slug of the site. */
@@ -44,11 +44,13 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
   return class extends DurableObject<Env> implements SiteDraftCalls {
     readonly #deps: DraftDeps
     readonly #store
-    /** Runs publishes one after the other. */
+    readonly #sql
+    /** Publishes one after the other. */
     #turn: Promise<unknown> = Promise.resolve()
 
     constructor(ctx: DurableObjectState, env: Env) {
       super(ctx, env)
+      this.#sql = ctx.storage.sql
       this.#deps = createDeps(env, {
         waitUntil: (work) => ctx.waitUntil(work),
         passThroughOnException: () => {},
@@ -56,29 +58,9 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       this.#store = createDraftStore(ctx.storage, this.#deps.clock)
     }
 
-    /** The live version, and everything that is not published yet. */
+    /** What is live, and all that is not published yet. */
     async read(): Promise<DraftState> {
-      const live = await this.#loadLive()
-      const draft = this.#store.readDraft()
-      const saved = draft === null ? null : lastSaved(this.ctx.storage.sql)
-      const revision = lastRevision(this.ctx.storage.sql)
-      const kept = this.#store.listSchedules()
-      const authors = this.#store.readAuthors()
-      // Others may save from here on: everything above is consistent.
-      const words = this.#deps.loadWords
-      const [changes, schedules] = await Promise.all([
-        live && draft ? describeDraft(words, authors, [live.source, draft.document]) : [],
-        Promise.all(kept.map((schedule) => toScheduled(schedule, words))),
-      ])
-      return {
-        live,
-        draft: draft?.document ?? null,
-        revision,
-        changes,
-        conflicts: draft?.open ?? [],
-        saved: saved === null ? null : { by: saved.by, at: saved.at },
-        schedules,
-      }
+      return readState(await this.#loadLive(), this.#kept())
     }
 
     /** Merges a form into the draft: all of its edits or none. */
@@ -91,50 +73,53 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       return { saved: kept.saved, changes: changes.map(({ text }) => text) }
     }
 
-    /** Discards unpublished changes that the person saw; refused if someone saved since. */
-    async discard(request: Discard): Promise<Discarded> {
+    /** Drops unpublished changes that the person saw; refused if someone saved since. */
+    async discard(asked: Discard): Promise<Discarded> {
       const live = await this.#loadLive()
       if (live === null) return NOT_LIVE
-      if (!isCurrent(request, this.#kept())) return STALE
-      const { rest } = pickLines(live.source, this.#store.documentOf(live), request.lines)
-      return { revision: this.#store.leave(request.by, live, rest) }
+      const settle = await prepareSettling(asked.lines, live, this.#kept())
+      if (!isCurrent(asked, this.#kept())) return STALE
+      const { rest } = pickLines(live.source, this.#store.documentOf(live), asked.lines)
+      const revision = this.#store.leave(asked.by, live, rest)
+      settle('discarded', asked.by)
+      return { revision }
     }
 
-    /** Publishes the draft, if it and the live version are still as reviewed. */
-    publish(request: PublishDraft): Promise<PublishOutcome> {
+    /** Publishes the draft, if it and the live version are still those that were reviewed. */
+    publish(asked: PublishDraft): Promise<PublishOutcome> {
       return this.#inTurn(async () => {
-        const ready = readReviewed(request, await this.#loadLive(), this.#kept())
+        const ready = readReviewed(asked, await this.#loadLive(), this.#kept())
         if (!('document' in ready)) return ready
-        const { by, note } = request
-        return this.#publish({
-          by,
-          note,
-          source: ready.document,
-          isMerged: false,
-          isDraft: true,
+        const { by, note, lines } = asked
+        const settle = await prepareSettling(lines, ready.live, this.#kept())
+        const what = { by, note, source: ready.document, isMerged: false, isDraft: true }
+        const outcome = await this.#publish({
+          ...what,
           withHosts: false,
-          isCurrent: () => isCurrent(request, this.#kept()),
+          isCurrent: () => isCurrent(asked, this.#kept()),
         })
+        if ('published' in outcome || 'unchanged' in outcome) settle('published', by)
+        return outcome
       })
     }
 
-    /** Publishes files from the command line, merged with what others published since they were made. */
-    publishFiles(request: PublishFiles): Promise<PublishOutcome> {
+    /** Publishes files of the command line, merged with what others published since they were made. */
+    publishFiles(asked: PublishFiles): Promise<PublishOutcome> {
       return this.#inTurn(async () => {
         const live = await this.#loadLive()
-        const chosen = chooseSource(this.#slug(), request, {
+        const chosen = chooseSource(this.#slug(), asked, {
           live,
           by: (await this.history())[0]?.by ?? '',
           baseSource:
-            request.base === null || request.base === live?.version
+            asked.base === null || asked.base === live?.version
               ? (live?.source ?? null)
-              : await loadSource(this.#deps.kv, this.#slug(), request.base),
+              : await loadSource(this.#deps.kv, this.#slug(), asked.base),
           rolledBackAt: this.#store.rolledBackAt(),
         })
         if (!('source' in chosen)) return chosen
-        const { by, database } = request
+        const { by, database } = asked
         const isUnmoved = () => this.#store.readLive()?.version === live?.version
-        const dev = request.dev === true && this.#deps.isDev
+        const dev = asked.dev === true && this.#deps.isDev
         return this.#publish({
           ...chosen,
           by,
@@ -147,64 +132,62 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       })
     }
 
-    /** Restores an earlier version as a new one: the previous one, or the named one. The draft is kept on top of it. */
-    rollback(request: { by: string; note: string; version?: number }): Promise<PublishOutcome> {
+    /** Brings an earlier version back as a new one: the one before, or the one named. The draft is kept, over it. */
+    rollback(asked: { by: string; note: string; version?: number }): Promise<PublishOutcome> {
       return this.#inTurn(async () => {
         const live = await this.#loadLive()
         if (live === null) return NOT_LIVE
-        return this.#write(await startRollback(this.#context(), { ...request, live }))
+        return this.#write(await startRollback(this.#context(), { ...asked, live }))
       })
     }
 
-    /** Schedules the draft: at its time it is merged onto the live version, checked and published. */
-    schedule(request: Schedule): Promise<ScheduleOutcome> {
-      return this.#inTurn(async () => {
-        const { by, note, at } = request
-        const now = this.#deps.clock()
-        if (at <= now || at > now + 366 * DAY)
-          return { refused: 'Choose a time within the next year.' }
-        const ready = readReviewed(request, await this.#loadLive(), this.#kept())
-        if (!('document' in ready)) return ready
-        const { document, rest, live } = ready
-        const prepared = await prepare(this.#slug(), document, this.#deps.masterKey)
-        if ('problems' in prepared) return prepared
-        const problems = await verify(this.#deps, { ...prepared, source: document, live })
-        if (problems.length > 0) return { problems }
-        if (!isCurrent(request, this.#kept())) return STALE
-        const id = crypto.randomUUID()
-        const [base, authors] = [live.source, this.#store.readAuthors()]
-        this.#store.putSchedule({ id, at, by, note, base, document, refused: null, authors })
-        this.#store.leave(by, live, rest)
-        await this.#arm()
-        return { scheduled: id }
-      })
-    }
-
-    /** Cancels a schedule. Its changes return to the draft; false if there is no such schedule. */
-    unschedule({ by, id }: { by: string; id: string }): Promise<boolean> {
+    /** Puts changes aside until their time comes: then they are merged onto what is live, checked and published. */
+    schedule(asked: Schedule): Promise<ScheduleOutcome> {
       return this.#inTurn(async () => {
         const live = await this.#loadLive()
-        const found = this.#store.listSchedules().find((schedule) => schedule.id === id)
-        if (live === null || found === undefined) return false
-        const before = this.#store.documentOf(live)
-        const { merged, conflicts } = merge(found.base, found.document, before)
-        const open = [...(this.#store.readDraft()?.open ?? []), ...conflicts]
-        this.ctx.storage.transactionSync(() => {
-          this.#store.dropSchedule(id)
-          const authors = found.authors ?? {}
-          this.#store.change({ by, live, before, after: merged, open, authors })
-        })
+        const settle = await prepareSettling(asked.lines, live, this.#kept())
+        const outcome = await startSchedule(this.#context(), asked, { live, sql: this.#sql })
+        if ('scheduled' in outcome) settle('scheduled', asked.by)
         await this.#arm()
-        return true
+        return outcome
       })
     }
 
-    /** The stored versions, newest first: time, author, reason, and changes. */
+    /** Calls a schedule off. Its changes are in the draft again; false if there is no such schedule. */
+    unschedule(asked: { by: string; id: string }): Promise<boolean> {
+      return this.#inTurn(async () => {
+        const { storage } = this.ctx
+        const live = await this.#loadLive()
+        const isEnded = endSchedule(this.#context(), asked, { live, storage })
+        await this.#arm()
+        return isEnded
+      })
+    }
+
+    /** Asks others to publish changes that the person saw. */
+    askApproval(asked: AskApproval): Promise<Asked> {
+      return this.#inTurn(async () => {
+        const live = await this.#loadLive()
+        return live === null ? NOT_LIVE : askApproval(asked, live, this.#kept())
+      })
+    }
+
+    /** Takes one's own request back, or hides its answer. What it was; null if it is another one by now. */
+    withdrawRequest(asked: { by: string; id: string }): Promise<ApprovalRequest | null> {
+      return this.#inTurn(async () => withdrawRequest(asked, this.#store))
+    }
+
+    /** Answers a request without a publish; false if it does not wait. In turn: not while its changes are published. */
+    sendBackRequest(asked: SendBack): Promise<boolean> {
+      return this.#inTurn(async () => sendBackRequest(asked, this.#kept()))
+    }
+
+    /** The versions that are kept, the newest first: when, who, why, and what changed. */
     history(): Promise<HistoryEntry[]> {
       return loadHistory(this.#deps.kv, this.#slug(), this.#deps.loadWords)
     }
 
-    /** Finishes an interrupted publish, and publishes what is due. */
+    /** Finishes a publish that was interrupted, and publishes what is due. */
     override async alarm(): Promise<void> {
       const tenant = this.#slug()
       await inLog({ work: 'draft', tenant }, async () => {
@@ -221,7 +204,7 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       return this.#write(await startPublish(this.#context(), publishing))
     }
 
-    /** Writes the commit that was just recorded. If a store fails, the alarm continues. */
+    /** Writes what was just recorded. If a store fails, the alarm goes on with it. */
     async #write(outcome: PublishOutcome): Promise<PublishOutcome> {
       if (this.#store.readCommit() === null) return outcome
       await this.#arm()
@@ -236,12 +219,12 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       }
     }
 
-    /** The current live version. If a publish bypassed this object, rebases the draft onto the new version first. */
+    /** What is live now. If a publish passed this object by, the draft moves to the new version first. */
     async #loadLive(): Promise<LiveSite | null> {
       const found = await loadLive(this.#deps.kv, this.#slug())
       const known = this.#store.readLive()
       const commit = this.#store.readCommit()
-      // KV may return an older version, or the one that is being written here.
+      // KV may answer with an older version, and with the one that is being written here.
       const newest = Math.max(known?.version ?? 0, commit?.live.version ?? 0)
       const isResealed = found?.version === newest && hasOtherSecrets(found, known)
       if (found === null || (found.version <= newest && !isResealed)) return known
@@ -264,7 +247,7 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       return settle(this.#context(), (ms) => scheduler.wait(ms))
     }
 
-    /** Schedules the alarm for the next task: an unfinished publish, or one that is due. */
+    /** The next time something is to do: a publish to finish, or one that is due. */
     async #arm(): Promise<void> {
       const now = this.#deps.clock()
       const waiting = this.#store.listSchedules().filter(({ refused }) => refused === null)
@@ -275,7 +258,7 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
     }
 
     #kept() {
-      return { store: this.#store, sql: this.ctx.storage.sql }
+      return { store: this.#store, sql: this.#sql, deps: this.#deps }
     }
 
     #steps() {

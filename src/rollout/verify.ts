@@ -1,5 +1,6 @@
 // Checks before a draft is published: the findings of the command line, and rendering of pages.
 import type { Site } from '#tenant/schema.ts'
+import type { AllowsHost } from './checks/check-leads.ts'
 import type { HasFile } from './checks/own-pages.ts'
 import { listPictures } from './site-strings.ts'
 import { type Change, listChanges } from './changes.ts'
@@ -9,9 +10,11 @@ import type { Problem } from './problem.ts'
 import type { Source } from './source.ts'
 
 export type Inspect = {
-  /** Checks a site for problems. */
-  check: (site: Site, hasFile: HasFile) => Problem[]
-  /** Pictures of a site that have no file. */
+  /** What is wrong with a site. */
+  check: (site: Site, hasFile: HasFile, allowsHost: AllowsHost) => Problem[]
+  /** The hosts that staff have allowed a site to send its leads to. */
+  listHosts: (slug: string) => Promise<ReadonlySet<string>>
+  /** Which of some pictures of a site have no file. */
   findMissing: (slug: string, addresses: readonly string[]) => Promise<ReadonlySet<string>>
   /** Pages of a site that cannot be rendered: those that changed, home, a list and a vehicle. */
   draw: (site: Site, changes: readonly Change[]) => Promise<Problem[]>
@@ -19,19 +22,20 @@ export type Inspect = {
 
 /** Problems of a site that the live version does not have already: those would block every other fix. */
 export async function findNew(
-  { check, findMissing }: Omit<Inspect, 'draw'>,
+  { check, findMissing, listHosts }: Omit<Inspect, 'draw'>,
   site: Site,
   live: Source | null,
 ): Promise<Problem[]> {
   const text = JSON.stringify(live ?? {})
   const pictures = new Set(listPictures(site).map(({ url }) => url))
   const added = [...pictures].filter((url) => !text.includes(JSON.stringify(url)))
-  const missing = await findMissing(site.slug, added)
+  const [missing, hosts] = await Promise.all([findMissing(site.slug, added), listHosts(site.slug)])
+  const allowsHost = (host: string) => hosts.has(host)
   const hasFile = (path: string) => !missing.has(path)
-  const found = check(site, hasFile)
+  const found = check(site, hasFile, allowsHost)
   const before = found.length === 0 || live === null ? null : parseDocument(live).site
   if (before === null) return found
-  const known = new Set(check(before, hasFile).map(toText))
+  const known = new Set(check(before, hasFile, allowsHost).map(toText))
   return found.filter((problem) => !known.has(toText(problem)))
 }
 

@@ -21,6 +21,19 @@ const recipients = z
   .describe('Recipients.')
   .meta({ label: 'Email addresses', help: 'One a line.' })
 
+/** Why leads are lost, unless a site has a list of its own. */
+export const LOST_REASONS = [
+  'Bought elsewhere',
+  'Vehicle was sold',
+  'Price',
+  'Trade-in too low',
+  'Finance declined',
+  'No reply from the shopper',
+  'Not ready yet',
+  'Duplicate',
+  'Other',
+]
+
 export const leads = z
   .strictObject({
     targets: z
@@ -91,6 +104,18 @@ export const leads = z
       .meta({
         label: 'Sender',
         help: 'The address that lead emails come from; its domain must be allowed to send. Empty: leads@ your domain.',
+      }),
+    lost_reasons: z
+      .array(z.string().trim().min(1).max(60))
+      .min(1)
+      .max(20)
+      .default(LOST_REASONS)
+      .describe(
+        'Reasons from which people choose when they close a lead without a sale. Reports count leads by them.',
+      )
+      .meta({
+        label: 'Reasons for lost leads',
+        help: 'One a line. Whoever closes a lead without a sale chooses one, and reports count them.',
       }),
   })
   .prefault({})

@@ -143,10 +143,14 @@ export type UpstreamUse = keyof typeof hosts
 export function isAllowedUpstream(name: UpstreamUse, url: URL, allowLoopback: boolean): boolean {
   if (url.username !== '' || url.password !== '') return false
   if (allowLoopback && url.protocol === 'http:' && url.hostname === '127.0.0.1') return true
-  return url.protocol === 'https:' && url.port === '' && isListedHost(name, url.hostname)
+  return isPlainHttps(url) && isListedHost(name, url.hostname)
 }
 
-/** Whether a host name, as written in addresses, is listed for this use. */
+/** Whether an address is https without port, user or password. */
+export const isPlainHttps = ({ protocol, port, username, password }: URL): boolean =>
+  protocol === 'https:' && port === '' && username === '' && password === ''
+
+/** Whether a name, as addresses write it, is that of a host listed for this use. */
 export function isListedHost(name: UpstreamUse, host: string): boolean {
   return hosts[name].includes(host)
 }

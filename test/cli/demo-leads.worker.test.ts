@@ -3,7 +3,8 @@ import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 
 import { saveDemoLeads } from '#cli/start/demo-leads.ts'
-import { countInbox, listInbox, listReplies } from '#sales/leads/outbox/inbox-rows.ts'
+import { countInbox, listInbox } from '#sales/leads/outbox/inbox-rows.ts'
+import { listReplies } from '#sales/leads/outbox/report-rows.ts'
 
 it('demo leads are all answered in time, and none of them waits, also after the next start', async () => {
   const now = Math.floor(Date.now() / 1000)

@@ -107,7 +107,7 @@ describe('changes chosen one by one', () => {
     await change('ann', '/tagline', 'Utes')
     const form = await formOf(await read(), 'publish')
     const page = textOf(await read())
-    expect(page).toContain('Your role can’t change or publish Look.')
+    expect(page).toContain('Your role can’t publish Look. You can ask staff to.')
     expect((await send('review', form)).status).toBe(303)
     expect(await live()).toMatchObject({ tagline: 'Utes' })
     expect(await live()).not.toHaveProperty('theme')

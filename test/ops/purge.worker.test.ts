@@ -304,6 +304,8 @@ describe('the retention table', () => {
       'daily_speeds',
       // With suspected spam (test/console/spam.worker.test.ts).
       'spam_lessons',
+      // Settings of a site; refused ones after a year (test/console/lead-hosts.worker.test.ts).
+      'lead_hosts',
       'agent_calls',
       // With the reports of stock imports.
       'feed_drops',

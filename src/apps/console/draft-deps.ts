@@ -5,6 +5,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { checkSite } from '#rollout/checks/check-site.ts'
 import type { DraftDeps } from '#rollout/publish.ts'
 import { findMissing } from '#tenant/picture-files.ts'
+import { listAllowedHosts } from '#sales/leads/lead-host-rows.ts'
 import { loadWords } from './fields/words.ts'
 import { reportDue } from './report-schedule.ts'
 
@@ -18,6 +19,7 @@ export function createDraftDeps(
     clock,
     draw,
     check: checkSite,
+    listHosts: (slug) => listAllowedHosts(env.DB, slug),
     findMissing: (slug, addresses) => findMissing(env, slug, addresses),
     kv: openSites(env),
     masterKey: env.MASTER_KEY,

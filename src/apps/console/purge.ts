@@ -2,6 +2,7 @@
 // is the only way out of the activity log.
 import { errorName, logError, logInfo } from '#lib/log.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
+import { purgeLeadHosts } from '#sales/leads/lead-host-rows.ts'
 import { purgeAudit } from './audit.ts'
 import { INVITATION_DAYS, purgeInvitations } from './invitations.ts'
 import { purgePeople } from './people-rows.ts'
@@ -10,7 +11,7 @@ import { purgeSubscriptions } from './subscriptions.ts'
 
 /** Rows of one kind in an hour. */
 const MOST = 500
-/** Days for which a removed person is remembered. Former staff stay on record (people-rows.ts). */
+/** Days for which a removed person or a refused host is remembered. Former staff stay on record (people-rows.ts). */
 const REMOVED_DAYS = 366
 
 /** Deletes a batch of each kind. Never rejects: the next hour tries again. */
@@ -25,6 +26,7 @@ export async function purgeConsole(db: D1Database, now: Seconds): Promise<void> 
       ),
     invitations: () => purgeInvitations(db, now, MOST),
     subscriptions: () => purgeSubscriptions(db),
+    'lead-hosts': () => purgeLeadHosts(db, now - REMOVED_DAYS * DAY, MOST),
     acts: () => purgeAudit(db, now, MOST),
   }
   await Promise.all(

@@ -89,6 +89,10 @@ export const consoleRoutes = {
     post: { to: 'staff.manage' },
   }),
   allPrivacyAct: at('/_console/privacy/act', { post: { to: 'staff.manage', fresh: true } }),
+  allLeadHosts: at('/_console/lead-hosts', {
+    get: { to: 'staff.manage' },
+    post: { to: 'staff.manage', fresh: true },
+  }),
   site: at('/_console/sites/:slug', { get: { to: 'site.open' } }),
   /** Takes the website down, or puts it back; asks first. */
   takeDown: at('/_console/sites/:slug/take-down', {
@@ -129,8 +133,13 @@ export const consoleRoutes = {
     get: { to: 'content.draft' },
     post: { to: 'content.draft' },
   }),
-  /** Publishes the draft at a time, or calls that off. */
-  schedule: at('/_console/sites/:slug/review/schedule', { post: { to: 'content.publish' } }),
+  /** Asks others to publish changes, withdraws that, or sends it back. The page asks who may answer. */
+  approval: at('/_console/sites/:slug/review/approval', { post: { to: 'content.draft' } }),
+  /** Publishes changes at a time, or calls that off. */
+  schedule: at('/_console/sites/:slug/review/schedule', {
+    get: { to: 'content.publish' },
+    post: { to: 'content.publish' },
+  }),
   /** Versions; sent, one is brought back. */
   history: at('/_console/sites/:slug/history', {
     get: { to: 'content.draft' },
@@ -162,6 +171,8 @@ export const consoleRoutes = {
     post: { to: 'leads.release' },
   }),
   inboxFile: at('/_console/sites/:slug/inbox.csv', { get: { to: 'leads.export', fresh: true } }),
+  /** Sends a marked lead through the site's targets. */
+  testLead: at('/_console/sites/:slug/inbox/test', { post: { to: 'leads.release' } }),
   lead: at('/_console/sites/:slug/inbox/:id', {
     get: { to: 'leads.read' },
     post: { to: 'leads.release' },
@@ -178,6 +189,9 @@ export const consoleRoutes = {
   /** What came of the website: figures by day, source and vehicle; and as a file. */
   results: at('/_console/sites/:slug/results', { get: { to: 'results.read' } }),
   resultsFile: at('/_console/sites/:slug/results.csv', { get: { to: 'results.read' } }),
+  /** What became of leads, by location and by person; and as a file. */
+  reports: at('/_console/sites/:slug/reports', { get: { to: 'leads.read' } }),
+  reportsFile: at('/_console/sites/:slug/reports.csv', { get: { to: 'leads.read' } }),
   /** How the stock of the site arrives, and what it lacks. */
   stock: at('/_console/sites/:slug/stock', { get: { to: 'site.open' } }),
   /** Every vehicle of the site, as the dealer works on it: lists, and as a file; one of them. */
@@ -205,6 +219,11 @@ export const consoleRoutes = {
   clearStock: at('/_console/sites/:slug/stock/clear', {
     get: { to: 'staff.manage' },
     post: { to: 'staff.manage', fresh: true },
+  }),
+  /** Hosts that may receive leads: asked for on a site, decided by staff for all. */
+  leadHosts: at('/_console/sites/:slug/lead-hosts', {
+    get: { to: 'look.draft' },
+    post: { to: 'look.draft' },
   }),
   /** A group too, whose changes need a fresh proof. */
   keys: at('/_console/sites/:slug/keys', {

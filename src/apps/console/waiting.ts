@@ -1,6 +1,8 @@
 // What of a site needs a person now: read from each store separately, as lines that lead to where it is done. The home of the
 // site shows them, and the daily email brings them.
 import { resultsSummary, type Totals } from '#analytics/results-summary.ts'
+import { type DraftNews, loadDraftNews, requestLines } from './draft-news.ts'
+import type { WaitingLine } from './waiting-line.ts'
 import { countMatching } from './count-matching.ts'
 import { may, type Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
@@ -10,9 +12,9 @@ import { countOf } from '#lib/text.ts'
 import { addDays, localDate, toDay, toDeadline } from '#lib/time.ts'
 import { withQuery } from '#lib/url.ts'
 import { type Seconds, toMoment } from '#lib/zone-time.ts'
-import type { DraftState, Scheduled } from '#rollout/draft.ts'
-import { openDraft } from '#rollout/open-draft.ts'
-import { countInbox, type InboxCounts, listReplies } from '#sales/leads/outbox/inbox-rows.ts'
+import type { Scheduled } from '#rollout/draft.ts'
+import { countInbox, type InboxCounts } from '#sales/leads/outbox/inbox-rows.ts'
+import { listReplies } from '#sales/leads/outbox/report-rows.ts'
 import { describePromise, type Reply, replyDue } from '#sales/leads/reply-promise.ts'
 import { countEnding, countUnsettled } from '#sales/reservations/reservation-list.ts'
 import { type FileAbsences, listAbsences } from '#feeds/export/drop-rows.ts'
@@ -25,9 +27,6 @@ import { databaseOf } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { loadPanel, type Panel } from '#apps/ops/load-overview.ts'
-
-/** What is not published yet. */
-export type DraftNews = Pick<DraftState, 'changes' | 'schedules'>
 
 /** Each part is null if it could not be read, and "hidden" from those who may not see it. */
 export type Waiting = {
@@ -65,7 +64,7 @@ export async function loadWaiting(
   const [leads, draft, sources, photos, files, figures] = await Promise.all([
     may(person, 'leads.read', slug) ? loadPanel('inbox', () => loadLeads(db, tenant, now)) : HIDDEN,
     may(person, 'content.draft', slug)
-      ? loadPanel('draft', async () => openDraft(env, slug).read())
+      ? loadPanel('draft', () => loadDraftNews(env, slug, person))
       : HIDDEN,
     loadPanel('feeds', () => loadFeedHealth(db, site, now)),
     loadPanel('photos', () => countBare(env, tenant, now)),
@@ -95,15 +94,6 @@ async function countBare(env: Env, tenant: Tenant, now: Seconds): Promise<{ with
   return { without: await countMatching(env, tenant, 'has_photos:false AND NOT status:sold', now) }
 }
 
-export type WaitingLine = {
-  /** Path in the console. */
-  href: string
-  label: string
-  /** What to do about it, or how long it has waited: then the words go before "3 hours ago". */
-  more: string
-  since?: Seconds
-}
-
 /** Whether a part could not be read, so that there may be more. */
 export function isPartial(waiting: Waiting): boolean {
   return Object.values(waiting).includes(null)
@@ -118,6 +108,7 @@ export function toLines(
   const toScheduleLine = (schedule: Scheduled) => scheduleLine(slug, siteZone(site), schedule)
   return [
     ...schedules.filter(({ refused }) => refused !== null).map(toScheduleLine),
+    ...(draft === null || draft === 'hidden' ? [] : requestLines(slug, draft.requests)),
     ...(leads === null || leads === 'hidden' ? [] : leadLines(slug, site, leads)),
     // A file imported by hand is over once it is read: its rejected rows are on the stock page.
     ...(sources ?? [])

@@ -1,18 +1,18 @@
 // Checks of lead targets: listed hosts, an authorised sender address, each target once.
 import { LEAD_KINDS } from '#sales/leads/lead.ts'
 import type { Site } from '#tenant/schema.ts'
-import { isAllowedUpstream } from '#upstream/call.ts'
+import { isAllowedUpstream, isPlainHttps } from '#upstream/call.ts'
 
 import { quote, type Problem } from '#rollout/problem.ts'
 
-/** Problems with a site's targets. check-upstreams.ts checks that their keys exist. */
-export function checkLeads({ leads }: Site): Problem[] {
+/** Problems of a site's targets. Whether their keys are there is seen by check-upstreams.ts. */
+export function checkLeads({ leads }: Site, allowsHost: AllowsHost = () => false): Problem[] {
   const names = leads.targets.map(({ name }) => name)
   const problems = leads.targets.flatMap((target, at): Problem[] => {
     const path = `leads.targets[${at}]`
     const unknown = target.forms.filter((form) => !KINDS.includes(form))
     return [
-      ...('url' in target ? checkUrl(`${path}.url`, target.url) : []),
+      ...('url' in target ? checkUrl(`${path}.url`, target.url, allowsHost) : []),
       ...(names.indexOf(target.name) < at
         ? [
             {
@@ -32,13 +32,17 @@ export function checkLeads({ leads }: Site): Problem[] {
 
 const KINDS: readonly string[] = LEAD_KINDS
 
-function checkUrl(path: string, text: string): Problem[] {
-  const url = new URL(text) // the schema only accepts addresses
+/** Whether staff have allowed a host for the site. */
+export type AllowsHost = (host: string) => boolean
+
+function checkUrl(path: string, text: string, allowsHost: AllowsHost): Problem[] {
+  const url = new URL(text) // the schema let only addresses through
   if (isAllowedUpstream('leads', url, false)) return []
+  if (isPlainHttps(url) && allowsHost(url.hostname)) return []
   return [
     {
       path,
-      message: `is ${quote(text)}. Use https, without port or user name, at a host listed under leads in tenants/catalogue/upstreams.json.`,
+      message: `is ${quote(text)}. Use https, without port or user name, at a host listed under leads in tenants/catalogue/upstreams.json, or allowed for this site in the console.`,
     },
   ]
 }

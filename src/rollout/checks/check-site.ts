@@ -9,7 +9,7 @@ import { checkContent, checkMarkup } from './check-content.ts'
 import { checkFinance } from './check-finance.ts'
 import { checkForms } from './check-forms.ts'
 import { checkFeeds, checkIntake } from './check-intake.ts'
-import { checkLeads } from './check-leads.ts'
+import { type AllowsHost, checkLeads } from './check-leads.ts'
 import { checkLinkLoops, checkModels } from './check-models.ts'
 import { checkOffers } from './check-offers.ts'
 import { checkBlockPages } from './check-pages.ts'
@@ -23,7 +23,11 @@ import { type HasFile, isAlias, isAnswered, withoutQuery } from './own-pages.ts'
 import { listLinks } from '#rollout/site-strings.ts'
 
 /** Every problem of a site. */
-export function checkSite(site: Site, hasFile: HasFile = () => true): Problem[] {
+export function checkSite(
+  site: Site,
+  hasFile: HasFile = () => true,
+  allowsHost: AllowsHost = () => false,
+): Problem[] {
   const problems = [
     ...checkHosts(site),
     ...checkPlaces(site),
@@ -40,7 +44,7 @@ export function checkSite(site: Site, hasFile: HasFile = () => true): Problem[] 
     ...checkTheme(site),
     ...checkMarkup(site),
     ...checkUpstreams(site),
-    ...checkLeads(site),
+    ...checkLeads(site, allowsHost),
     ...checkFeeds(site),
     ...checkIntake(site),
     ...checkAccount(site),

@@ -24,6 +24,9 @@ export type LeadKind = (typeof LEAD_KINDS)[number]
 /** The reference of a lead or a reservation: the start of its id, since the whole one may open a shopper's page. */
 export const referenceOf = ({ id }: { id: string }) => id.slice(0, 8).toUpperCase()
 
+/** Whether people of the dealership sent it themselves, to test their systems. It is counted nowhere. */
+export const isTestLead = ({ payload }: Pick<NewLead, 'payload'>) => payload['test_lead'] === true
+
 export type NewLead = {
   kind: LeadKind
   /** Created when the form was rendered and submitted with it: one key, one lead. */

@@ -46,10 +46,39 @@ export async function findTestDrive(
   return statement.bind(lead, site).first<StoredDrive>()
 }
 
-/**
- * Maximum times of one vehicle that bookings can block: further ones are booked without a vehicle, so that bots cannot
- * block them all.
- */
+/** Whether the shopper of a drive came: null while no one has said. */
+export type Attendance = Pick<StoredDrive, 'start' | 'state'> & { came: boolean | null }
+
+/** The drive of a lead with whether its shopper came; null if none was booked. */
+export async function findAttendance(
+  db: D1Database,
+  site: string,
+  lead: string,
+): Promise<Attendance | null> {
+  const statement = db.prepare(
+    'SELECT start_at AS start, state, came FROM test_drives WHERE lead_id = ?1 AND site = ?2',
+  )
+  const row = await statement
+    .bind(lead, site)
+    .first<Omit<Attendance, 'came'> & { came: number | null }>()
+  return row === null ? null : { ...row, came: row.came === null ? null : row.came === 1 }
+}
+
+/** Records whether the shopper came, unless someone else has changed that from what was `shown`: then false. */
+export async function recordAttendance(
+  db: D1Database,
+  { site, lead }: { site: string; lead: string },
+  { came, shown }: { came: boolean | null; shown: boolean | null },
+): Promise<boolean> {
+  const statement = db.prepare(
+    `UPDATE test_drives SET came = ?3 WHERE lead_id = ?1 AND site = ?2 AND came IS ?4 AND state = 'booked'
+     RETURNING lead_id`,
+  )
+  const toNumber = (value: boolean | null) => (value === null ? null : Number(value))
+  return (await statement.bind(lead, site, toNumber(came), toNumber(shown)).first()) !== null
+}
+
+/** Times of one vehicle that bookings can take: more are booked without a vehicle, so that bots cannot take them all. */
 export const MAX_TAKEN = 8
 
 /** Maximum changes by a shopper; each one is a lead to the dealer. */
@@ -73,6 +102,7 @@ export async function saveTestDrive(
        ?4, ?5, ?6, ?10 WHERE ?6 = 'cancelled' OR NOT EXISTS (SELECT 1 FROM test_drives
        WHERE site = ?2 AND location_id = ?4 AND car_id = ?3 AND start_at = ?5 AND state = 'booked' AND ?3 <> '' AND lead_id <> ?1)
      ON CONFLICT (lead_id) DO UPDATE SET start_at = ?5, end_at = ?10, state = ?6,
+       came = iif(start_at <> ?5, NULL, came),
        revision = revision + (start_at <> ?5 OR state <> ?6)
        WHERE ?6 = 'cancelled' OR start_at = ?5 OR revision < ?9
      RETURNING start_at AS start, end_at AS "end", state, revision`,

@@ -68,6 +68,24 @@ export async function listReservations(
   return results.flatMap((row) => readRow(row) ?? [])
 }
 
+/** A vehicle that was sold to the shopper who had reserved it. */
+export type CompletedReservation = { car: string; lead: string; placeId: string; placeName: string }
+
+/** Reservations of a site that were made from one time to before another, and completed. A lead of a hold has its id. */
+export async function listCompleted(
+  db: D1Database,
+  site: string,
+  { from, until, most }: { from: Seconds; until: Seconds; most: number },
+): Promise<CompletedReservation[]> {
+  const statement = db.prepare(
+    `SELECT car_id AS car, id AS lead, coalesce(lead ->> '$.payload.location_id', '') AS placeId,
+       coalesce(lead ->> '$.payload.location', '') AS placeName
+     FROM reservations WHERE site = ?1 AND created_at >= ?2 AND created_at < ?3 AND status = 'completed'
+     ORDER BY created_at DESC LIMIT ?4`,
+  )
+  return (await statement.bind(site, from, until, most).all<CompletedReservation>()).results
+}
+
 export type ReservationCounts = { active: number; today: number; money: number }
 
 /** Number of reservations in the lists that need attention. */

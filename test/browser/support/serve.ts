@@ -263,6 +263,7 @@ const EDITED = [
   'edited-plain',
   'edited-look',
   'edited-seen',
+  'edited-large',
   'edited-stock',
   'published',
   'published-offer',

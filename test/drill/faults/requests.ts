@@ -124,8 +124,8 @@ export const REQUESTS_FAULTS: readonly Fault[] = [
   {
     says: 'The Worker sends the key of a dealer to any port of a listed host',
     file: 'src/upstream/call.ts',
-    from: "url.protocol === 'https:' && url.port === '' && isListedHost",
-    to: "url.protocol === 'https:' && isListedHost",
+    from: "protocol === 'https:' && port === '' && username",
+    to: "protocol === 'https:' && username",
     tests: ['test/upstream/host.test.ts'],
   },
   {

@@ -33,6 +33,7 @@ if (form !== null) {
     const { startEditForm } = await import('./edit-form.ts')
     startEditForm(form)
   })
+  void import('./drag-items.ts').then(({ startDragging }) => startDragging(form))
   void import('./markup.ts').then(({ startMarkup }) => startMarkup(form))
   if (pane !== null)
     void import('./preview.ts').then(({ startPreview }) => startPreview(pane, form))

@@ -1,5 +1,6 @@
-// The preview beside a form: shows the draft again once it is saved, stays where it was scrolled to, and a click on a block
-// opens its fields. The page in the frame has no scripts of its own.
+// The preview beside a form: shows the draft again once it is saved, and stays where it was scrolled to. A press on a text, a
+// picture or a block opens its field. The page in the frame has no scripts of its own.
+import { findField } from './find-field.ts'
 
 /** Starts the preview of a form. */
 export function startPreview(pane: HTMLElement, form: HTMLFormElement): void {
@@ -13,7 +14,7 @@ export function startPreview(pane: HTMLElement, form: HTMLFormElement): void {
     page.addEventListener('click', (event) => {
       event.preventDefault()
       if (event.target instanceof (page.defaultView?.Element ?? Element))
-        openFields(event.target, form)
+        openWhere(event.target, form, pane)
     })
     page.addEventListener('submit', (event) => event.preventDefault())
   })
@@ -23,20 +24,65 @@ export function startPreview(pane: HTMLElement, form: HTMLFormElement): void {
   })
 }
 
-/** Opens the block that has what was clicked. */
-function openFields(clicked: Element, form: HTMLFormElement): void {
-  const items = [...form.querySelectorAll<HTMLElement>('[data-item]')]
-  for (let part: Element | null = clicked; part !== null; part = part.parentElement) {
-    const { id } = part
-    if (id === '') continue
-    const item = items.find(({ dataset: { item: at = '' } }) => idOf(at) === id)
-    if (item === undefined) continue
-    const details = item.querySelector('details')
-    if (details !== null) details.open = true
-    item.scrollIntoView({ block: 'start' })
-    item.querySelector('summary')?.focus({ preventScroll: true })
+/** Opens the field of what was pressed, else its block, else the link to where it is edited. */
+function openWhere(pressed: Element, form: HTMLFormElement, pane: HTMLElement): void {
+  const found = findBlock(pressed, form)
+  const field = findField(pressed, found?.item ?? form, found?.block ?? null)
+  if (field !== null) {
+    for (
+      let part: Element | null = field;
+      part !== null && part !== form;
+      part = part.parentElement
+    )
+      if (part instanceof HTMLDetailsElement) part.open = true
+    field.scrollIntoView({ block: 'center' })
+    field.focus({ preventScroll: true })
+  } else if (found !== null) openItem(found.item)
+  else openElsewhere(pressed, pane)
+}
+
+function openItem(item: HTMLElement): void {
+  const details = item.querySelector('details')
+  if (details !== null) details.open = true
+  item.scrollIntoView({ block: 'start' })
+  item.querySelector('summary')?.focus({ preventScroll: true })
+}
+
+/** An offer has a form of its own; header and footer are made from several, whose links get the focus. */
+function openElsewhere(pressed: Element, pane: HTMLElement): void {
+  const links = [...pane.querySelectorAll<HTMLAnchorElement>('a[data-for]')]
+  const [path = ''] = (pressed.closest('a')?.getAttribute('href') ?? '').split(/[?#]/)
+  const end = path.slice(path.lastIndexOf('/') + 1)
+  const own = links.find(({ dataset }) => dataset['for'] === `offer ${end}`)
+  if (own !== undefined) {
+    const isLarge = pane.querySelector<HTMLInputElement>('[value="large"]')?.checked === true
+    const href = new URL(own.href)
+    if (isLarge) href.searchParams.set('view', 'large')
+    location.assign(href)
     return
   }
+  const region = pressed.closest('header, footer')?.localName
+  const next = links.find(({ dataset }) => dataset['for'] === region)
+  const list = next?.closest('details')
+  if (list instanceof HTMLDetailsElement) list.open = true
+  next?.focus()
+}
+
+const blocksOf = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<HTMLElement>('[data-item]')].filter(({ dataset }) =>
+    /\/blocks\/\d+$/.test(dataset['item'] ?? ''),
+  )
+
+/** The block that has what was pressed, and its item in the form. */
+function findBlock(pressed: Element, form: HTMLFormElement) {
+  const items = blocksOf(form)
+  for (let block: Element | null = pressed; block !== null; block = block.parentElement) {
+    const { id } = block
+    const item =
+      id === '' ? undefined : items.find(({ dataset: { item: at = '' } }) => idOf(at) === id)
+    if (item !== undefined) return { item, block }
+  }
+  return null
 }
 
 /** The anchor of a block in the frame: its own, or one by its place. */

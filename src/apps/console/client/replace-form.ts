@@ -9,12 +9,9 @@ export function replaceForm(
 ): boolean {
   const next = new DOMParser().parseFromString(html, 'text/html').querySelector('form[data-edit]')
   if (next === null) return false
-  const [from = '', to = ''] = movedBy(pressed?.value ?? '')
+  const toKey = readMove(pressed?.value ?? '')
   const open = new Set(
-    [...form.querySelectorAll('details[open]')].map((details) => {
-      const key = keyOf(details)
-      return key === from ? to : key === to ? from : key
-    }),
+    [...form.querySelectorAll('details[open]')].map((details) => toKey(keyOf(details))),
   )
   const typeOn = keepCaret()
   form.replaceChildren(...next.childNodes)
@@ -63,10 +60,18 @@ function keyOf(details: Element): string {
   return `${details.closest('[data-item], section')?.id ?? ''}${details.className}`
 }
 
-/** The two places that a button swaps. */
-function movedBy(act: string): string[] {
-  const [, verb, list, place] = /^(up|down) (.*)\/(\d+)$/.exec(act) ?? []
-  return verb === undefined
-    ? []
-    : [`${list}/${place}`, `${list}/${Number(place) + (verb === 'up' ? -1 : 1)}`]
+/** Where an item is after a button moved one: "up …/2", "down …/2", or "move …/2 5". */
+function readMove(act: string): (key: string) => string {
+  const [, verb, list, place, place2] = /^(up|down|move) (.*)\/(\d+)(?: (\d+))?$/.exec(act) ?? []
+  if (verb === undefined) return (key) => key
+  const from = Number(place)
+  const to = verb === 'move' ? Number(place2) : from + (verb === 'up' ? -1 : 1)
+  return (key) => {
+    const [, own, at] = /^(.*)\/(\d+)$/.exec(key) ?? []
+    if (own !== list) return key
+    const now = Number(at)
+    if (now === from) return `${list}/${to}`
+    const by = from < now && now <= to ? -1 : to <= now && now < from ? 1 : 0
+    return `${list}/${now + by}`
+  }
 }

@@ -8,7 +8,15 @@ import { merge } from '#rollout/merge.ts'
 import type { Source } from '#rollout/source.ts'
 import { toFieldEdits } from './edits.ts'
 import type { Field } from './field.ts'
-import { addItem, duplicateItem, moveItem, removeItem, reorder, toggleItem } from './lists.ts'
+import {
+  addItem,
+  duplicateItem,
+  moveItem,
+  moveItemTo,
+  removeItem,
+  reorder,
+  toggleItem,
+} from './lists.ts'
 import { type FieldProblem, findBackwardDays, findProblems } from './problems.ts'
 import { groupOf, NEW, read, type Reader, show, toText, type Typed } from './typed.ts'
 import { fillWeek, isWeek, listedDays, weeksOf } from './week.ts'
@@ -110,6 +118,11 @@ export function pressButton(
       return moveItem(typed, list, place, -1)
     case 'down':
       return moveItem(typed, list, place, 1)
+    case 'move': {
+      // "move /pages/0/blocks/2 5": to the place that is now the sixth.
+      const [item, to] = splitOnce(at, ' ')
+      return moveItemTo(typed, ...toPlace(item), Number(to))
+    }
     case 'duplicate':
       return duplicateItem(typed, list, place)
     case 'remove':

@@ -29,6 +29,13 @@ export function moveItem(typed: Typed, list: string, place: number, by: -1 | 1):
   return reorder(typed, list, places.with(place, to).with(to, place))
 }
 
+/** Moves an item to another place, which it takes; the others keep their order. */
+export function moveItemTo(typed: Typed, list: string, from: number, to: number): Typed {
+  const places = placesOf(typed, list)
+  if (!places.includes(from) || !places.includes(to)) return typed
+  return reorder(typed, list, places.toSpliced(from, 1).toSpliced(to, 0, from))
+}
+
 /** Puts a copy behind an item. Names that must differ get an ending. */
 export function duplicateItem(typed: Typed, list: string, place: number): Typed {
   const places = placesOf(typed, list)

@@ -18,6 +18,13 @@ import { getGroup, getGroupPage, postGroup, postGroupPage } from './group/route.
 import { getHistory, postHistory } from './history/route.tsx'
 import { getFramedPreview, getPreviewLink, postSharedPreview } from './preview/route.tsx'
 import { getInbox, getInboxFile } from './inbox/route.tsx'
+import { postTestLead } from './inbox/test-lead-route.ts'
+import {
+  getAllLeadHosts,
+  getLeadHosts,
+  postAllLeadHosts,
+  postLeadHosts,
+} from './lead-hosts/route.tsx'
 import { getLead, postLead } from './inbox/lead-route.tsx'
 import { getSpam, postInbox, postSpam } from './inbox/spam-route.tsx'
 import { getColumns, postColumns } from './group/columns-route.tsx'
@@ -30,13 +37,16 @@ import {
   postPictures,
   postPictureScreen,
 } from './pictures/route.tsx'
+import { postApproval } from './review/approval-route.ts'
 import { getDiscard, postDecide } from './review/decide-route.tsx'
 import { getMessages, postMessages } from './messages/route.tsx'
 import { getReservation, postReservation } from './reservations/reservation-route.tsx'
 import { getReservations, getReservationsFile } from './reservations/route.tsx'
 import { getPrivacy, postPrivacy, postPrivacyAct } from './privacy/route.tsx'
-import { getReview, postReview } from './review/route.tsx'
-import { postSchedule } from './review/schedule-route.ts'
+import { getReview } from './review/route.tsx'
+import { postReview } from './review/publish-route.ts'
+import { getSchedule, postSchedule } from './review/schedule-route.tsx'
+import { getReports, getReportsFile } from './reports/route.tsx'
 import { getResults, getResultsFile } from './results/route.tsx'
 import { screens } from './refused/route.tsx'
 import { getSignIn, postSignIn, postSignOut } from './sign-in/route.tsx'
@@ -77,6 +87,7 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   allActivityFile: { get: getActivityFile },
   allPrivacy: { get: getPrivacy, post: postPrivacy },
   allPrivacyAct: { post: postPrivacyAct },
+  allLeadHosts: { get: getAllLeadHosts, post: postAllLeadHosts },
   site: { get: getSite },
   takeDown: { get: getTakeDown, post: postTakeDown },
   subscriptions: { post: postSubscription },
@@ -89,7 +100,8 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   previewLink: { get: getPreviewLink },
   review: { get: getReview, post: postReview },
   decide: { get: getDiscard, post: postDecide },
-  schedule: { post: postSchedule },
+  approval: { post: postApproval },
+  schedule: { get: getSchedule, post: postSchedule },
   history: { get: getHistory, post: postHistory },
   pictures: { get: getPictures, post: postPictures },
   picture: { get: getPictureScreen, post: postPictureScreen },
@@ -98,12 +110,15 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   inbox: { get: getInbox, post: postInbox },
   spam: { get: getSpam, post: postSpam },
   inboxFile: { get: getInboxFile },
+  testLead: { post: postTestLead },
   lead: { get: getLead, post: postLead },
   reservations: { get: getReservations },
   reservationsFile: { get: getReservationsFile },
   reservation: { get: getReservation, post: postReservation },
   results: { get: getResults },
   resultsFile: { get: getResultsFile },
+  reports: { get: getReports },
+  reportsFile: { get: getReportsFile },
   stock: { get: getStock },
   importStock: { post: postImport },
   clearStock: { get: getClearStock, post: postClearStock },
@@ -111,6 +126,7 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   yardFile: { get: getYardFile },
   yardCar: { get: getYardCar, post: postYardCar },
   messages: { get: getMessages, post: postMessages },
+  leadHosts: { get: getLeadHosts, post: postLeadHosts },
   keys: { get: getKeys, post: postKeys },
   columns: { get: getColumns, post: postColumns },
   group: { get: getGroup, post: postGroup },

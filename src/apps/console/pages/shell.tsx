@@ -108,6 +108,7 @@ function Header({ person, site }: Pick<ShellProps, 'person' | 'site'>) {
           {person.staff && (
             <>
               <a href={consoleRoutes.staff.href()}>Staff</a>
+              <a href={consoleRoutes.allLeadHosts.href()}>Lead hosts</a>
               <a href={consoleRoutes.allPrivacy.href()}>Privacy</a>
               <a href={consoleRoutes.allActivity.href()}>Activity</a>
             </>
@@ -138,6 +139,7 @@ const ITEMS = [
   ['yard', 'Yard', null],
   ['stock', 'Stock', null],
   ['results', 'Results', 'results.read'],
+  ['reports', 'Reports', 'leads.read'],
   ['groups', '', null],
   ['pictures', 'Pictures', 'content.draft'],
   ['review', 'Review and publish', 'content.draft'],

@@ -4,7 +4,6 @@ import * as z from 'zod'
 import { readJson } from '#lib/parse-json.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { type Lead, NOTICE_KINDS } from '#sales/leads/lead.ts'
-import { MEASURED_DAYS, PROMISED_KINDS, type Reply } from '#sales/leads/reply-promise.ts'
 import { deleteDrives } from '#sales/leads/test-drive-rows.ts'
 import { deleteDeliveries } from './delivery-rows.ts'
 import { deleteLeads, toLead } from './lead-rows.ts'
@@ -54,6 +53,8 @@ export type InboxLead = Lead & {
   /** Time when someone first marked it as answered. */
   answeredAt: Seconds | null
   delivery: LeadDelivery
+  /** Why it was closed without a sale; empty if no one said. */
+  lostReason: string
   history: WorkEntry[]
 }
 
@@ -186,25 +187,7 @@ export async function countInbox(db: D1Database, site: string, now: Seconds): Pr
   return counts ?? { unanswered: 0, oldest: null, held: 0, undelivered: 0 }
 }
 
-/** Maximum leads to measure: the newest. */
-const MAX_MEASURED = 2000
-
-/**
- * Times of a site's leads with a promised reply, and of those replies, in the last days; without those held as spam and
- * those that shoppers cancelled before a reply.
- */
-export async function listReplies(db: D1Database, site: string, now: Seconds): Promise<Reply[]> {
-  const statement = db.prepare(
-    `SELECT created_at AS createdAt, answered_at AS answeredAt FROM leads l
-     WHERE site = ?1 AND created_at >= ?2 AND parent IS NULL AND kind IN (SELECT value FROM json_each(?3))
-       AND (status = 'new' OR answered_at IS NOT NULL) AND NOT ${IS_SPAM}
-     ORDER BY created_at DESC LIMIT ?4`,
-  )
-  const values = [site, now - MEASURED_DAYS * DAY, JSON.stringify(PROMISED_KINDS), MAX_MEASURED]
-  return (await statement.bind(...values).all<Reply>()).results
-}
-
-/** Maximum entries of a lead's history. Further work is refused. */
+/** Entries of a lead's history. What is done beyond them is refused. */
 const MAX_ENTRIES = 200
 
 export type WorkChange = {
@@ -214,6 +197,8 @@ export type WorkChange = {
   assignee?: string
   /** False if the new status is not an answer to the shopper: spam is closed without one. */
   isAnswer?: boolean
+  /** Why it is closed without a sale; a lead that is opened again has none. */
+  lostReason?: string | undefined
 }
 
 /**
@@ -223,12 +208,13 @@ export type WorkChange = {
 export async function recordWork(
   db: D1Database,
   lead: Pick<InboxLead, 'id' | 'site' | 'status' | 'assignee'>,
-  { entries, status, assignee, isAnswer = true }: WorkChange,
+  { entries, status, assignee, isAnswer = true, lostReason }: WorkChange,
 ): Promise<boolean> {
   const { id, site } = lead
   const statement = db.prepare(
     `UPDATE leads SET status = coalesce(?3, status), assignee = coalesce(?4, assignee),
        answered_at = CASE WHEN ?3 IS NULL OR ?3 = 'new' OR status <> 'new' OR NOT ?10 THEN answered_at ELSE coalesce(answered_at, ?5) END,
+       lost_reason = coalesce(?11, CASE WHEN ?3 IS NULL OR ?3 = 'closed' THEN lost_reason ELSE '' END),
        history = (SELECT json_group_array(json(value)) FROM (
          SELECT value FROM json_each(leads.history) UNION ALL SELECT value FROM json_each(?6)))
      WHERE id = ?1 AND site = ?2 AND json_array_length(history) + json_array_length(?6) <= ?7
@@ -236,7 +222,14 @@ export async function recordWork(
   )
   const at = entries[0]?.at ?? null
   const values = [id, site, status ?? null, assignee ?? null, at, JSON.stringify(entries)]
-  const all = [...values, MAX_ENTRIES, lead.status, lead.assignee, isAnswer ? 1 : 0]
+  const all = [
+    ...values,
+    MAX_ENTRIES,
+    lead.status,
+    lead.assignee,
+    isAnswer ? 1 : 0,
+    lostReason ?? null,
+  ]
   return (await statement.bind(...all).first()) !== null
 }
 
@@ -269,11 +262,13 @@ const workShape = z
     assignee: z.string(),
     answered_at: z.number().nullable(),
     delivery: z.enum(['held', 'failing', 'waiting', 'delivered', 'none']),
+    lost_reason: z.string(),
     history: z.string(),
   })
-  .transform(({ answered_at: answeredAt, history, ...same }) => ({
+  .transform(({ answered_at: answeredAt, lost_reason: lostReason, history, ...same }) => ({
     ...same,
     answeredAt,
+    lostReason,
     history: readHistory(history),
   }))
 

@@ -30,7 +30,12 @@ export function insertLead(db: D1Database, lead: Lead): D1PreparedStatement {
   )
 }
 
-/** The status of a lead that reports the dealership's own action on a reservation; null for all others. */
+/** Closes a test lead without an answer: none is due. */
+export function closeTestLead(db: D1Database, { id }: Lead): D1PreparedStatement {
+  return db.prepare("UPDATE leads SET status = 'closed' WHERE id = ?1").bind(id)
+}
+
+/** The status of a lead that reports what the dealership itself did with a reservation; null for all others. */
 function doneByDealer({ parent, payload }: Lead): 'sold' | 'closed' | null {
   if (parent === null) return null
   if (payload.event === 'reservation.completed') return 'sold'

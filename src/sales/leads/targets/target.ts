@@ -57,6 +57,8 @@ export type DeliverDeps = Outbound & {
   site: Site
   email: SendEmail | undefined
   allowLoopback: boolean
+  /** Whether staff have allowed a host for the site, besides those that are listed for all. */
+  allowsHost: (host: string) => Promise<boolean>
 }
 
 /** Milliseconds for a target to accept a lead. */

@@ -30,6 +30,7 @@ const portOf = () => ({
   openKey: async () => LEADS_KEY,
   email: env.EMAIL,
   allowLoopback: false,
+  allowsHost: async () => false,
 })
 
 describe('delivery of a lead from the Worker (A22)', () => {

@@ -47,6 +47,7 @@ async function send(
       // A binding can be called in two ways; one is used.
       email: hasBinding ? (binding as unknown as SendEmail) : undefined,
       allowLoopback: false,
+      allowsHost: async () => false,
     },
     1_795_000_100,
   )

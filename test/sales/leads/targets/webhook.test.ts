@@ -24,6 +24,7 @@ async function send({
   openKey = async (name: string): Promise<string | null> => (name === 'mine' ? KEY : null),
   answer = async (): Promise<Response> => new Response(null, { status: 202 }),
   allowLoopback = false,
+  allowed = '',
 } = {}) {
   const sent: Request[] = []
   const port = {
@@ -35,6 +36,7 @@ async function send({
     openKey,
     email: undefined,
     allowLoopback,
+    allowsHost: async (host: string) => host === allowed,
   }
   return { outcome: await deliverLead(lead, to, port, now), sent, request: sent[0] }
 }
@@ -46,6 +48,22 @@ const answering = (status: number, headers: Record<string, string> = {}) => ({
 afterEach(() => vi.useRealTimers())
 
 describe('a lead to a system of the dealer (A22)', () => {
+  it('goes to a host that staff allowed for the site, by plain https alone', async () => {
+    const allowed = 'crm.dealer.com.au'
+    const to = (url: string) => send({ to: target(url), allowed })
+    expect((await to('https://crm.dealer.com.au/leads')).outcome).toBe('delivered')
+    for (const url of [
+      'https://crm.dealer.com.au:8443/leads',
+      'http://crm.dealer.com.au/leads',
+      'https://me@crm.dealer.com.au/leads',
+      'https://other.dealer.com.au/leads',
+      'https://10.0.0.1/leads',
+    ]) {
+      const { outcome, sent } = await to(url)
+      expect([outcome, sent]).toEqual([{ failed: 'host not listed', afterSeconds: 900 }, []])
+    }
+  })
+
   it('is signed so that any library of standardwebhooks verifies it', async () => {
     const now = Math.floor(Date.now() / 1000)
     const { request, outcome } = await send({ now })

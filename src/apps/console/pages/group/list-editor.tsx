@@ -66,7 +66,10 @@ function Item({ field, at, view, draw, place, count }: Props & { place: number; 
       )}
       <details open={isNew || hasProblemBelow(own, view)}>
         <summary>
-          <span className="place">{place + 1}</span> {name}
+          <span className="place" draggable title="Drag to move">
+            {place + 1}
+          </span>{' '}
+          {name}
           {isHidden && <span className="tag">Hidden</span>}
         </summary>
         <div className="item-fields">

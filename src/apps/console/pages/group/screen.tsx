@@ -70,6 +70,11 @@ export function GroupPage(props: Props) {
               Preview and test
             </a>
           )}
+          {group === 'leads' && (
+            <a className="button" href={consoleRoutes.leadHosts.href(slug)}>
+              Systems that may receive leads
+            </a>
+          )}
           <ReviewLink slug={slug} changes={draft.changes} />
         </>
       }
@@ -81,7 +86,7 @@ export function GroupPage(props: Props) {
       ) : (
         <div className="with-preview">
           <div>{children}</div>
-          <PreviewPane slug={slug} path={preview} item={item} />
+          <PreviewPane c={c} document={draft.document} slug={slug} path={preview} item={item} />
         </div>
       )}
     </ConsolePage>

@@ -5,7 +5,7 @@ import { countOf } from '#lib/text.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { Ago, Clock, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 import { ConsolePage } from '#apps/console/pages/shell.tsx'
-import { type Lead, referenceOf } from '#sales/leads/lead.ts'
+import { isTestLead, type Lead, referenceOf } from '#sales/leads/lead.ts'
 import type { DeliveryRow } from '#sales/leads/outbox/delivery-rows.ts'
 import { type InboxLead, type WorkEntry } from '#sales/leads/outbox/inbox-rows.ts'
 import { describeFailure } from '#sales/leads/targets/target.ts'
@@ -19,6 +19,7 @@ import {
   wordOf,
 } from '#sales/leads/targets/lead-text.ts'
 import type { Reservation } from '#sales/reservations/reservation.ts'
+import type { Attendance } from '#sales/leads/test-drive-rows.ts'
 import type { SentMessage } from '#sales/leads/sent-message-rows.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Notice } from '#apps/console/pages/notice.ts'
@@ -36,6 +37,10 @@ type Props = {
   /** Leads that follow this one up, and the lead that it follows up. */
   followUps: readonly Lead[]
   parent: Lead | null
+  /** Others with the same phone or email. */
+  others: readonly Lead[]
+  /** Its drive, once its time has come; null without one. */
+  drive: Attendance | null
   /** What the shopper got about it. */
   messages: readonly SentMessage[]
   /** Who can look after it. */
@@ -47,8 +52,9 @@ type Props = {
 }
 
 export function LeadPage(props: Props) {
-  const { person, tenant, lead, deliveries, followUps, parent, notice, now } = props
+  const { person, tenant, lead, deliveries, followUps, parent, others, notice, now } = props
   const { slug, site } = tenant
+  const isTest = isTestLead(lead)
   const isHeld = deliveries.some(({ state, reason }) => state === 'held' && reason === 'suspect')
   return (
     <ConsolePage
@@ -66,6 +72,11 @@ export function LeadPage(props: Props) {
       }
       actions={<Contact payload={lead.payload} site={site} />}
     >
+      {isTest && (
+        <p className="notice warning">
+          This is a test lead. No report or promise counts it, and your systems were told so.
+        </p>
+      )}
       {isHeld && <HeldNotice slug={slug} lead={lead} />}
       {isCalledSpam(lead) && <SpamNotice slug={slug} lead={lead} />}
       <AboutReservation slug={slug} lead={lead} holding={props.holding} site={site} />
@@ -80,11 +91,16 @@ export function LeadPage(props: Props) {
           ),
         )}
       </dl>
-      <h2>What you do about it</h2>
-      <WorkForm {...props} />
-      {!isHeld && !isCalledSpam(lead) && <CallSpam slug={slug} lead={lead} />}
+      {!isTest && (
+        <>
+          <h2>What you do about it</h2>
+          <WorkForm {...props} />
+        </>
+      )}
+      {!isTest && !isHeld && !isCalledSpam(lead) && <CallSpam slug={slug} lead={lead} />}
       <Related slug={slug} title="Follows up" leads={parent === null ? [] : [parent]} />
       <Related slug={slug} title="Followed up by" leads={followUps} />
+      <Related slug={slug} title="Other leads of this shopper" leads={others} />
       <Deliveries {...props} />
       <SentMessages messages={props.messages} />
       <History history={lead.history} />

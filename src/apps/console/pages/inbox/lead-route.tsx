@@ -23,13 +23,16 @@ import {
   recordWork,
   type WorkEntry,
 } from '#sales/leads/outbox/inbox-rows.ts'
+import { listOthersOf } from '#sales/leads/outbox/report-rows.ts'
 import { wordOf } from '#sales/leads/targets/lead-text.ts'
 import { listHolding } from '#sales/reservations/reservation-list.ts'
+import { findAttendance } from '#sales/leads/test-drive-rows.ts'
 import { listSentMessages } from '#sales/leads/sent-message-rows.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { describeMoved, readChange } from './lead-change.ts'
 import { callSpam, takeSpamBack } from './call-spam.ts'
+import { readReason, saveDrive } from './lead-outcome.ts'
 import { LeadPage } from './lead-page.tsx'
 import { queueLeads } from './queue-leads.ts'
 import { tellAssignee } from './tell-assignee.ts'
@@ -172,8 +175,16 @@ async function save(
         without: ['assignee'],
       }
   }
+  const chosen = readReason(tenant.site.leads, lead, fields, status)
+  if ('problem' in chosen) return chosen
+  const { reason } = chosen
+  const db = databaseOf(c.env, tenant)
+  const drive = await saveDrive(db, lead, fields)
+  if (drive !== null && 'problem' in drive) return drive
   const entries = [
     ...(status === undefined ? [] : [toEntry('status', LEAD_STATUSES[status])]),
+    ...(reason === undefined ? [] : [toEntry('note', `No sale: ${reason || 'no reason given'}`)]),
+    ...(drive === null ? [] : [toEntry('note', drive.did)]),
     ...(assignee === undefined ? [] : [toEntry('assign', assignee)]),
     ...(note === '' ? [] : [toEntry('note', note)]),
   ]
@@ -183,8 +194,9 @@ async function save(
     entries,
     ...(status !== undefined && { status }),
     ...(assignee !== undefined && { assignee }),
+    lostReason: reason,
   }
-  if (await recordWork(databaseOf(c.env, tenant), lead, change)) {
+  if (await recordWork(db, lead, change)) {
     tellAssignee(c, tenant, lead, assignee ?? '')
     return { next, log: { act: 'lead.change' } }
   }
@@ -256,17 +268,21 @@ async function show(
   const person: Person = c.var.console.person
   const car = wordOf(lead.payload, 'car_id')
   const now = clock()
-  const [deliveries, followUps, people, messages, parent, holding] = await Promise.all([
-    listDeliveries(db, lead.id),
-    listFollowUps(db, tenant.slug, lead.id),
-    listAssignable(c, tenant.slug),
-    listSentMessages(db, { site: tenant.slug, about: lead.id }),
-    lead.parent === null ? null : findLead(db, tenant.slug, lead.parent),
-    listHolding(db, tenant.slug, car === '' ? [] : [car], now),
-  ])
+  const [deliveries, followUps, people, messages, parent, holding, others, drive] =
+    await Promise.all([
+      listDeliveries(db, lead.id),
+      listFollowUps(db, tenant.slug, lead.id),
+      listAssignable(c, tenant.slug),
+      listSentMessages(db, { site: tenant.slug, about: lead.id }),
+      lead.parent === null ? null : findLead(db, tenant.slug, lead.parent),
+      listHolding(db, tenant.slug, car === '' ? [] : [car], now),
+      listOthersOf(db, lead),
+      findAttendance(db, tenant.slug, lead.id),
+    ])
   const page = (
     <LeadPage
-      {...{ person, tenant, lead, deliveries, followUps, people, messages, parent }}
+      {...{ person, tenant, lead, deliveries, followUps, people, messages, parent, others }}
+      drive={drive?.state === 'booked' && drive.start <= now ? drive : null}
       holding={holding.get(car) ?? null}
       notice={notice}
       now={now}

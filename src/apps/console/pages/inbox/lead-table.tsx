@@ -3,6 +3,7 @@ import { consoleRoutes } from '#apps/console/routes.ts'
 import { Ago, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { type InboxLead, LEAD_STATUSES } from '#sales/leads/outbox/inbox-rows.ts'
+import { isTestLead } from '#sales/leads/lead.ts'
 import { describeReasons } from '#sales/leads/spam-check.ts'
 import { estimateText, fullName, KINDS, toSubject, wordOf } from '#sales/leads/targets/lead-text.ts'
 import type { Reservation } from '#sales/reservations/reservation.ts'
@@ -72,7 +73,7 @@ function Rows({ slug, site, leads, holding, now, isHeld }: Props) {
             <ReplyDue lead={lead} site={site} now={now} />
           </td>
           <td>
-            {LEAD_STATUSES[lead.status]}
+            {isTestLead(lead) ? 'Test' : LEAD_STATUSES[lead.status]}
             <DeliveryNote delivery={lead.delivery} />
           </td>
           <td>{lead.assignee === '' ? 'Unassigned' : lead.assignee}</td>

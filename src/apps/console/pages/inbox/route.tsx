@@ -32,10 +32,10 @@ import {
   type InboxView,
   LEAD_STATUSES,
   listInbox,
-  listReplies,
   OPEN_DAYS,
   SEARCHED,
 } from '#sales/leads/outbox/inbox-rows.ts'
+import { listReplies } from '#sales/leads/outbox/report-rows.ts'
 import {
   estimateText,
   fullName,
@@ -140,11 +140,16 @@ export function InboxPage(props: Props) {
       notice={notice}
       lead="What shoppers sent with the website’s forms. Newest first."
       actions={
-        may(person, 'leads.export', slug) && (
-          <a className="button" href={withQuery(consoleRoutes.inboxFile.href(slug), asked)}>
-            Download
-          </a>
-        )
+        <>
+          <form method="post" action={consoleRoutes.testLead.href(slug)}>
+            <button className="button">Send a test lead</button>
+          </form>
+          {may(person, 'leads.export', slug) && (
+            <a className="button" href={withQuery(consoleRoutes.inboxFile.href(slug), asked)}>
+              Download
+            </a>
+          )}
+        </>
       }
     >
       {record !== null && (

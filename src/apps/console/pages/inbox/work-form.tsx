@@ -1,19 +1,24 @@
 // The form of a lead: its status, who looks after it, and a note. It carries what it shows (lead-change.ts).
 import { consoleRoutes } from '#apps/console/routes.ts'
+import { CAME, toCame } from './lead-outcome.ts'
 import { type InboxLead, LEAD_STATUS_NAMES, LEAD_STATUSES } from '#sales/leads/outbox/inbox-rows.ts'
+import type { Attendance } from '#sales/leads/test-drive-rows.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
 /** Characters of a note. */
 export const MAX_NOTE = 2000
 
 type Props = {
-  tenant: Pick<Tenant, 'slug'>
+  tenant: Pick<Tenant, 'slug' | 'site'>
   lead: InboxLead
   /** Who can look after it. */
   people: readonly { email: string; name: string }[]
+  /** Its drive, once its time has come; null without one. */
+  drive: Attendance | null
 }
 
-export function WorkForm({ tenant, lead, people }: Props) {
+export function WorkForm({ tenant, lead, people, drive }: Props) {
+  const reasons = tenant.site.leads.lost_reasons
   const others =
     lead.assignee === '' || people.some(({ email }) => email === lead.assignee)
       ? []
@@ -36,6 +41,32 @@ export function WorkForm({ tenant, lead, people }: Props) {
           ))}
         </select>
       </div>
+      <div className="field">
+        <label htmlFor="reason">Why there was no sale</label>
+        <select id="reason" name="reason" defaultValue={lead.lostReason}>
+          <option value="">Choose when you close the lead</option>
+          {[...new Set([...reasons, lead.lostReason])]
+            .filter((reason) => reason !== '')
+            .map((reason) => (
+              <option key={reason} value={reason}>
+                {reason}
+              </option>
+            ))}
+        </select>
+      </div>
+      {drive !== null && (
+        <div className="field">
+          <input type="hidden" name="shown-drive" value={toCame(drive.came)} />
+          <label htmlFor="drive">Test drive</label>
+          <select id="drive" name="drive" defaultValue={toCame(drive.came)}>
+            {Object.entries(CAME).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
       <div className="field">
         <label htmlFor="assignee">Assigned to</label>
         <select id="assignee" name="assignee" defaultValue={lead.assignee}>

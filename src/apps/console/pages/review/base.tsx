@@ -19,10 +19,16 @@ export function Base({ revision, live }: { revision?: number; live: number }) {
   )
 }
 
-export function NoteField({ note }: { note: string }) {
+export function NoteField({
+  note,
+  label = 'Note for the history (optional)',
+}: {
+  note: string
+  label?: string | undefined
+}) {
   return (
     <p className="field">
-      <label htmlFor="note">Note for the history (optional)</label>
+      <label htmlFor="note">{label}</label>
       <input id="note" name="note" maxLength={500} defaultValue={note} />
     </p>
   )

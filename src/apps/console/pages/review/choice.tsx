@@ -1,10 +1,12 @@
 // The changes of a draft as a form: each with who made it and what it replaced, ticked to be published or discarded.
 import { heldBack } from '#apps/console/fields/areas.ts'
+import { linesOf } from '#apps/console/approvals.ts'
 import { may, type Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { Ago } from '#apps/console/pages/pieces.tsx'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import { toShown } from '#rollout/value-text.ts'
+import { isWaiting } from '#rollout/approvals.ts'
 import type { DraftChange } from '#rollout/draft.ts'
 import { Base, NoteField, type Review } from './base.tsx'
 import { BY_LINE, LINE, ownLines } from './chosen-lines.ts'
@@ -22,15 +24,21 @@ type Props = {
 
 /** The form; its buttons are those that the role may press. */
 export function ChooseChanges({ review, person, problems, ticked, note, now }: Props) {
-  const { slug, changes, conflicts, revision, live } = review
+  const { slug, changes, conflicts, revision, live, requests } = review
   const mayPublish = may(person, 'content.publish', slug)
   const own = new Set(ownLines(changes, person.email))
   const lines = changes.map((change, at): LineProps => {
     const isWrong = [...problems, ...conflicts].some((one) => isWithin(one.at, change.at))
-    const held = heldBack(person, mayPublish ? 'publish' : 'draft', slug, [change])
-    const isTicked = ticked?.includes(at) ?? (mayPublish ? !isWrong : own.has(at))
-    return { change, at, now, isWrong, held, isTicked: isTicked && held.length === 0 }
+    const isFixed = heldBack(person, 'draft', slug, [change]).length > 0
+    const held = heldBack(person, 'publish', slug, [change])
+    const isFree = !isFixed && (held.length === 0 || !mayPublish)
+    const isTicked = ticked?.includes(at) ?? (mayPublish ? isFree && !isWrong : own.has(at))
+    const asked = requests.filter((one) => isWaiting(one) && linesOf(one).includes(at))
+    const askedBy = asked.map(({ by }) => by)
+    const needs = isFixed || mayPublish ? held : []
+    return { change, at, now, isWrong, needs, isFixed, askedBy, isTicked: isTicked && !isFixed }
   })
+  const canAsk = lines.some(({ isFixed, needs }) => !isFixed && (needs.length > 0 || !mayPublish))
   return (
     <>
       {/* A form of its own: Enter in the note must publish, not press the first button of a line. */}
@@ -50,9 +58,31 @@ export function ChooseChanges({ review, person, problems, ticked, note, now }: P
             <Line key={line.at} {...line} />
           ))}
         </ul>
-        {mayPublish && <NoteField note={note} />}
+        <NoteField
+          note={note}
+          label={mayPublish ? undefined : 'Note for who publishes (optional)'}
+        />
         <p className="actions">
           {mayPublish && <button className="button primary">Publish ticked changes</button>}{' '}
+          {mayPublish && (
+            <button
+              className="button"
+              formMethod="get"
+              formAction={consoleRoutes.schedule.href(slug)}
+            >
+              Publish them later…
+            </button>
+          )}{' '}
+          {canAsk && (
+            <button
+              className={mayPublish ? 'button' : 'button primary'}
+              formAction={consoleRoutes.approval.href(slug)}
+              name="do"
+              value="ask"
+            >
+              {mayPublish ? 'Ask staff to publish them' : 'Ask for approval'}
+            </button>
+          )}{' '}
           <button className="button" formMethod="get" formAction={consoleRoutes.decide.href(slug)}>
             Discard ticked changes…
           </button>
@@ -75,12 +105,16 @@ type LineProps = {
   at: number
   now: Seconds
   isWrong: boolean
-  /** Areas of it that the role may not publish, or not edit. */
-  held: readonly string[]
+  /** Areas of it that need another role to be published. */
+  needs: readonly string[]
+  /** The role may not even edit it. */
+  isFixed: boolean
+  /** Who waits for its approval. */
+  askedBy: readonly string[]
   isTicked: boolean
 }
 
-function Line({ change, at, now, isWrong, held, isTicked }: LineProps) {
+function Line({ change, at, now, isWrong, needs, isFixed, askedBy, isTicked }: LineProps) {
   const { text, authors, replaced } = change
   return (
     <li>
@@ -90,7 +124,7 @@ function Line({ change, at, now, isWrong, held, isTicked }: LineProps) {
           name={LINE}
           value={at}
           defaultChecked={isTicked}
-          disabled={held.length > 0}
+          disabled={isFixed}
         />{' '}
         {text}
       </label>
@@ -115,8 +149,14 @@ function Line({ change, at, now, isWrong, held, isTicked }: LineProps) {
         </span>
       ))}
       {isWrong && <span className="below bad">Needs a change first: see above.</span>}
-      {held.length > 0 && (
-        <span className="below">Your role can’t change or publish {held.join(', ')}.</span>
+      {askedBy.length > 0 && (
+        <span className="below">Waits for approval, asked by {askedBy.join(', ')}</span>
+      )}
+      {needs.length > 0 && (
+        <span className="below">
+          Your role can’t {isFixed && 'change or '}publish {needs.join(', ')}.
+          {!isFixed && ' You can ask staff to.'}
+        </span>
       )}
     </li>
   )

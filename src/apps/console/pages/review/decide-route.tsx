@@ -18,7 +18,9 @@ import { openDraft } from '#rollout/open-draft.ts'
 import { Base, MOVED, type Review } from './base.tsx'
 import { mayTake } from './choice.tsx'
 import { BY_LINE, LINE, linesOfAddress, pickOf, readLines } from './chosen-lines.ts'
-import { isOrder, readReview, showReview, siteOf } from './route.tsx'
+import { isOrder } from './conflicts.tsx'
+import { readReview, showReview, siteOf } from './route.tsx'
+import { tellOfRequests } from './tell-of-requests.ts'
 
 /** Asks before changes are discarded: those of the address. */
 export async function getDiscard(c: Ctx): Promise<Response> {
@@ -127,6 +129,7 @@ async function discard(c: Ctx, review: Review, lines: readonly number[]): Promis
   const done = await openDraft(c.env, slug).discard(asked)
   if ('refused' in done) return showReview(c, review, { notice: { problem: MOVED } }, 409)
   await log(c, review, 'draft.discard', 'done', changes.map(({ text }) => text).join('\n'))
+  tellOfRequests(c, review, lines, 'discarded')
   const what = changes.length === 1 ? 'one change' : `${changes.length} changes`
   return redirectWithNotice(c, consoleRoutes.review.href(slug), { done: `Discarded ${what}.` })
 }

@@ -9,6 +9,7 @@ import type { Env } from '#env.ts'
 import { withQuery } from '#lib/url.ts'
 import { checkSite } from '#rollout/checks/check-site.ts'
 import { namePlace } from '#rollout/describe-change.ts'
+import { listAllowedHosts } from '#sales/leads/lead-host-rows.ts'
 import { fieldOf, isJsonObject, type Json, parsePointer, valueAt } from '#rollout/json.ts'
 import { parseDocument } from '#rollout/parse-document.ts'
 import { pointerOf, type Problem as Finding } from '#rollout/problem.ts'
@@ -62,6 +63,7 @@ export async function findInDraft(
   const of = { slug, document: draft }
   const inspect = {
     check: checkSite,
+    listHosts: (site: string) => listAllowedHosts(env.DB, site),
     findMissing: (site: string, urls: readonly string[]) => findMissing(env, site, urls),
   }
   if (site !== null) return fromFindings(env, of, await findNew(inspect, site, live))

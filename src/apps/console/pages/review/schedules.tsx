@@ -1,4 +1,4 @@
-// What the page of a review shows of schedules: the form for a new one, and those that wait or were refused.
+// What pages show of schedules: the fields of a new one, and those that wait or were refused.
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { toDeadline } from '#lib/time.ts'
 import { type Seconds, toZonedIso, toZoneName } from '#lib/zone-time.ts'
@@ -7,6 +7,7 @@ import { loadSite } from '#apps/console/pages/site/route.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import type { Scheduled } from '#rollout/draft.ts'
 import { siteZone } from '#vehicle/places.ts'
+import { NoteField } from './base.tsx'
 
 /** The time zone by which the site's times are typed and shown. */
 export async function zoneOfSite(c: Ctx, now: Seconds): Promise<string> {
@@ -17,27 +18,22 @@ export async function zoneOfSite(c: Ctx, now: Seconds): Promise<string> {
 /** What was typed of a publish at a time. */
 export type TypedSchedule = { day: string; time: string; note: string }
 
-type FieldsProps = { zone: string; now: Seconds; typed: TypedSchedule | undefined }
+type FieldsProps = { zone: string; now: Seconds; typed: TypedSchedule }
 
-/** When to publish, and why; open with what was typed if that was refused. */
+/** When to publish, and why. */
 export function ScheduleFields({ zone, now, typed }: FieldsProps) {
   return (
-    <details className="more" open={typed !== undefined}>
-      <summary>Publish all of it later</summary>
+    <>
       <p className="field">
         <label htmlFor="day">Day</label>
-        <input id="day" name="day" type="date" defaultValue={typed?.day} />
+        <input id="day" name="day" type="date" defaultValue={typed.day} />
       </p>
       <p className="field">
         <label htmlFor="time">Time ({toZoneName(now, zone)})</label>
-        <input id="time" name="time" type="time" defaultValue={typed?.time} />
+        <input id="time" name="time" type="time" defaultValue={typed.time} />
       </p>
-      <p className="field">
-        <label htmlFor="later-note">Note for the history (optional)</label>
-        <input id="later-note" name="note" maxLength={500} defaultValue={typed?.note} />
-      </p>
-      <button className="button">Schedule</button>
-    </details>
+      <NoteField note={typed.note} />
+    </>
   )
 }
 

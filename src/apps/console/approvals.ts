@@ -1,0 +1,150 @@
+// Requests for approval in the console: who may answer one, and the emails about it to approvers and to the person who asked.
+import type { Env } from '#env.ts'
+import { countOf } from '#lib/text.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import { isWaiting, type ShownRequest } from '#rollout/approvals.ts'
+import type { DraftChange, DraftState } from '#rollout/draft.ts'
+import { heldBack } from './fields/areas.ts'
+import { findPersonByEmail, listPeople, type ListedPerson } from './people-rows.ts'
+import { may, type Person, roleOn } from './permissions.ts'
+import { consoleRoutes } from './routes.ts'
+import { consoleOrigin, sendConsoleMail } from './send-mail.ts'
+
+/** Emails about one request, at most. */
+const MOST = 20
+/** Changes that an email names. */
+const MOST_LISTED = 20
+
+/** The changes of a request that are in the draft as they were asked for. */
+export const changesOf = (request: ShownRequest, all: readonly DraftChange[]): DraftChange[] =>
+  linesOf(request).flatMap((line) => all[line] ?? [])
+
+export const linesOf = ({ changes }: ShownRequest): number[] =>
+  changes.flatMap(({ line }) => line ?? [])
+
+/** What keeps a person from approving a request, by the labels of the groups; null if they publish nothing at all. */
+export function heldOf(
+  person: Person,
+  slug: string,
+  request: ShownRequest,
+  all: readonly DraftChange[],
+): string[] | null {
+  if (!may(person, 'content.publish', slug)) return null
+  return heldBack(person, 'publish', slug, changesOf(request, all))
+}
+
+/** The requests that a person may answer, and their own. */
+export function requestsFor(
+  person: Person,
+  slug: string,
+  { requests, changes }: Pick<DraftState, 'requests' | 'changes'>,
+): { toAnswer: ShownRequest[]; own: ShownRequest | null } {
+  const isForThem = (request: ShownRequest) =>
+    request.by !== person.email &&
+    isWaiting(request) &&
+    heldOf(person, slug, request, changes)?.length === 0
+  return {
+    toAnswer: requests.filter(isForThem),
+    own: requests.find(({ by }) => by === person.email) ?? null,
+  }
+}
+
+/** Whether someone may still edit the site: a request outlives their access. */
+export async function mayStillAsk(db: D1Database, slug: string, email: string): Promise<boolean> {
+  const person = await findPersonByEmail(db, email)
+  return person !== null && roleOn(person, slug) !== null && may(person, 'content.draft', slug)
+}
+
+/** The people who may publish some changes: of the site, or staff where none of the site may. */
+export async function listApprovers(
+  db: D1Database,
+  { slug, by }: { slug: string; by: string },
+  changes: readonly DraftChange[],
+): Promise<ListedPerson[]> {
+  const ofSite = (await listPeople(db, slug)).filter((listed) => {
+    const { id, email, name, role } = listed
+    if (role === 'staff' || email === by) return false
+    const person = { id, email, name, staff: false, grants: [{ site: slug, role }] }
+    return (
+      may(person, 'content.publish', slug) &&
+      heldBack(person, 'publish', slug, changes).length === 0
+    )
+  })
+  if (ofSite.length > 0) return ofSite
+  return (await listPeople(db, null)).filter(({ email }) => email !== by)
+}
+
+type About = { slug: string; name: string; who: Pick<Person, 'email' | 'name'> }
+
+/** Tells approvers of a request. Never rejects. */
+export async function tellApprovers(
+  env: Env,
+  { slug, name, who }: About,
+  {
+    to,
+    note,
+    changes,
+  }: { to: readonly { email: string }[]; note: string; changes: readonly DraftChange[] },
+  now: Seconds,
+): Promise<void> {
+  const count = countOf(changes.length, 'change')
+  const listed = changes.slice(0, MOST_LISTED).map(({ text }) => `- ${text}`)
+  const more = changes.length - listed.length
+  const text = `${fullName(who)} asks you to publish ${count} of ${name}:
+
+${listed.join('\n')}${more > 0 ? `\n- and ${more} more` : ''}
+${note === '' ? '' : `\nTheir note: ${note}\n`}
+Look at ${changes.length === 1 ? 'it' : 'them'}, then publish or send back: ${reviewLink(env, slug)}`
+  const subject = `${name}: ${who.name || who.email} asks you to publish ${count}`.slice(0, 150)
+  const mails = to.slice(0, MOST).map(({ email }) => ({ to: email, subject, text }))
+  await Promise.all(mails.map((mail) => sendConsoleMail(env, mail, now)))
+}
+
+/** Tells people who asked what was done with their changes: "published", say. Not the person who did it. Never rejects. */
+export async function tellAskers(
+  env: Env,
+  { slug, name, who }: About,
+  {
+    requests,
+    lines,
+    did,
+  }: { requests: readonly ShownRequest[]; lines: readonly number[]; did: string },
+  now: Seconds,
+): Promise<void> {
+  const done = new Set(lines)
+  const waiting = requests.filter((one) => isWaiting(one) && one.by !== who.email)
+  const mails = waiting.flatMap((request) => {
+    const texts = request.changes.filter(({ line }) => line !== null && done.has(line))
+    if (texts.length === 0) return []
+    const listed = texts.map(({ text }) => `- ${text}`).slice(0, MOST_LISTED)
+    const text = `${fullName(who)} ${did} what you asked for at ${name}:
+
+${listed.join('\n')}
+
+See what waits: ${reviewLink(env, slug)}`
+    const subject = `${name}: ${who.name || who.email} ${did} your ${texts.length === 1 ? 'change' : 'changes'}`
+    return [{ to: request.by, subject: subject.slice(0, 150), text }]
+  })
+  await Promise.all(mails.map((mail) => sendConsoleMail(env, mail, now)))
+}
+
+/** Tells the person who asked that their changes came back, and why. Never rejects. */
+export async function tellSentBack(
+  env: Env,
+  { slug, name, who }: About,
+  { to, reason }: { to: string; reason: string },
+  now: Seconds,
+): Promise<void> {
+  const text = `${fullName(who)} sent back the changes of ${name} that you asked to have published. They are still in the draft.
+
+Reason: ${reason}
+
+Change them, and ask again: ${reviewLink(env, slug)}`
+  const subject = `${name}: ${who.name || who.email} sent your changes back`.slice(0, 150)
+  await sendConsoleMail(env, { to, subject, text }, now)
+}
+
+const fullName = ({ name, email }: Pick<Person, 'email' | 'name'>) =>
+  name === '' || name === email ? email : `${name} (${email})`
+
+const reviewLink = (env: Env, slug: string) => consoleOrigin(env) + consoleRoutes.review.href(slug)

@@ -1,0 +1,11 @@
+// A line of what needs a person: on the home of a site, and in the daily email.
+import type { Seconds } from '#lib/zone-time.ts'
+
+export type WaitingLine = {
+  /** Path in the console. */
+  href: string
+  label: string
+  /** What to do about it, or how long it has waited: then the words go before "3 hours ago". */
+  more: string
+  since?: Seconds
+}

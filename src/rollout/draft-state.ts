@@ -1,0 +1,38 @@
+// What pages read of a draft, all of one moment.
+import { showRequest } from './approvals.ts'
+import { describeDraft } from './describe-draft.ts'
+import type { DraftState, LiveSite } from './draft.ts'
+import type { DraftStore } from './draft-store.ts'
+import type { DraftDeps } from './publish.ts'
+import { listRequests } from './requests.ts'
+import { lastRevision, lastSaved } from './revisions.ts'
+import { toScheduled } from './schedules.ts'
+
+type Kept = { store: DraftStore; sql: SqlStorage; deps: Pick<DraftDeps, 'clock' | 'loadWords'> }
+
+/** What is live, and all that is not published yet. */
+export async function readState(live: LiveSite | null, kept: Kept): Promise<DraftState> {
+  const { store, sql, deps } = kept
+  const draft = store.readDraft()
+  const saved = draft === null ? null : lastSaved(sql)
+  const revision = lastRevision(sql)
+  const requests = listRequests(kept)
+  const scheduled = store.listSchedules()
+  const authors = store.readAuthors()
+  // Others may save from here on: everything above is of one moment.
+  const words = deps.loadWords
+  const [changes, schedules] = await Promise.all([
+    live && draft ? describeDraft(words, authors, [live.source, draft.document]) : [],
+    Promise.all(scheduled.map((schedule) => toScheduled(schedule, words))),
+  ])
+  return {
+    live,
+    draft: draft?.document ?? null,
+    revision,
+    changes,
+    conflicts: draft?.open ?? [],
+    saved: saved === null ? null : { by: saved.by, at: saved.at },
+    schedules,
+    requests: requests.map((request) => showRequest(request, changes)),
+  }
+}

@@ -1,0 +1,86 @@
+// What the object of a draft does with requests for approval: keeps them, takes them back, answers them, and notes what became of
+// the changes that were asked for.
+import {
+  type ApprovalRequest,
+  isCurrentRequest,
+  isSameRequest,
+  makeRequest,
+  type Settled,
+  settleRequest,
+} from './approvals.ts'
+import { describeDraft } from './describe-draft.ts'
+import type { AskApproval, Asked, DraftChange, LiveSite, SendBack } from './draft.ts'
+import type { DraftStore } from './draft-store.ts'
+import type { DraftDeps } from './publish.ts'
+import { isCurrent, STALE } from './reviewed.ts'
+
+type Kept = { store: DraftStore; sql: SqlStorage; deps: Pick<DraftDeps, 'clock' | 'loadWords'> }
+
+/** Keeps a request for some changes that were shown, in place of an earlier one of the same person. */
+export async function askApproval(asked: AskApproval, live: LiveSite, kept: Kept): Promise<Asked> {
+  const { store, deps } = kept
+  if (!isCurrent(asked, kept)) return STALE
+  const changes = await listLines(live, kept)
+  const chosen = asked.lines.flatMap((line) => changes[line] ?? [])
+  if (chosen.length === 0) return { refused: 'Tick the changes that you ask for.' }
+  // Others may have saved while the words were read.
+  if (!isCurrent(asked, kept)) return STALE
+  const { by, note } = asked
+  const earlier = store.readRequest(by)
+  const request = makeRequest({ id: crypto.randomUUID(), by, at: deps.clock(), note }, chosen)
+  if (earlier !== null && isSameRequest(earlier, request)) return { same: earlier.id }
+  store.putRequest(request)
+  return { asked: request.id, isReplaced: earlier !== null && earlier.answer === null }
+}
+
+/** Those that wait, and answers that are still of interest; the oldest first. */
+export function listRequests({ store, deps }: Pick<Kept, 'store' | 'deps'>): ApprovalRequest[] {
+  return store.listRequests().filter((request) => isCurrentRequest(request, deps.clock()))
+}
+
+/** Removes a person's own request; null if it is another one by now. Else what it was. */
+export function withdrawRequest(
+  { by, id }: { by: string; id: string },
+  store: DraftStore,
+): ApprovalRequest | null {
+  const found = store.readRequest(by)
+  if (found?.id !== id) return null
+  store.dropRequest(by)
+  return found
+}
+
+/** Answers a request with a reason; false if it does not wait. */
+export function sendBackRequest(
+  { by, id, reason }: SendBack,
+  { store, deps }: Pick<Kept, 'store' | 'deps'>,
+): boolean {
+  const found = store.listRequests().find((request) => request.id === id)
+  if (found === undefined || found.answer !== null) return false
+  store.putRequest({ ...found, answer: { what: 'sent-back', by, at: deps.clock(), reason } })
+  return true
+}
+
+/** Finds the changes that an act is about, before it changes the list; the function notes in the requests what was done. */
+export async function prepareSettling(
+  lines: readonly number[] | undefined,
+  live: LiveSite | null,
+  kept: Kept,
+): Promise<(how: Settled['how'], by: string) => void> {
+  const { store, deps } = kept
+  const isAsked = store.listRequests().some(({ answer }) => answer === null)
+  const changes = isAsked && live !== null ? await listLines(live, kept) : []
+  const done = lines === undefined ? changes : lines.flatMap((line) => changes[line] ?? [])
+  return (how, by) => {
+    for (const request of store.listRequests()) {
+      const settled = settleRequest(request, done, { how, by, at: deps.clock() })
+      if (settled !== request) store.putRequest(settled)
+    }
+  }
+}
+
+async function listLines(live: LiveSite, { store, deps }: Kept): Promise<DraftChange[]> {
+  const draft = store.readDraft()
+  if (draft === null) return []
+  const documents = [live.source, draft.document] as const
+  return describeDraft(deps.loadWords, store.readAuthors(), documents)
+}

@@ -1,0 +1,43 @@
+// A lead that people of the dealership send to themselves, to see that it reaches their systems. It says that it is a test, waits
+// for no answer, and is counted nowhere.
+import type { Seconds } from '#lib/zone-time.ts'
+import { type Lead, leadId } from '#sales/leads/lead.ts'
+import { targetsFor } from '#sales/leads/targets/target.ts'
+import type { Site } from '#tenant/schema.ts'
+import { insertDeliveries } from './delivery-rows.ts'
+import { closeTestLead, insertLead } from './lead-rows.ts'
+
+type Asked = { by: { name: string; email: string }; now: Seconds }
+
+/** Saves a test lead with its deliveries; the caller queues it. Names of its targets: of all forms and of general enquiries. */
+export async function saveTestLead(
+  db: D1Database,
+  site: Pick<Site, 'slug' | 'leads'>,
+  { by, now }: Asked,
+): Promise<{ lead: Lead; targets: string[] }> {
+  const key = `test-${crypto.randomUUID()}`
+  const lead: Lead = {
+    id: await leadId(site.slug, key),
+    site: site.slug,
+    kind: 'general',
+    key,
+    bodyHash: '',
+    suspicion: [],
+    parent: null,
+    createdAt: now,
+    payload: {
+      name: 'Test',
+      last_name: 'Lead',
+      email: by.email,
+      message: `This is a test that ${by.name || by.email} sent from the console, not an enquiry. Nothing needs to be done.`,
+      test_lead: true,
+    },
+  }
+  const targets = targetsFor(site, lead.kind)
+  await db.batch([
+    insertDeliveries(db, lead, targets),
+    insertLead(db, lead),
+    closeTestLead(db, lead),
+  ])
+  return { lead, targets }
+}
