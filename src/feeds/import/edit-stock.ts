@@ -19,7 +19,8 @@ import type { Edited } from './delivery.ts'
 import type { Problem } from './problem.ts'
 import { type OwnChange, reviseRecord, type Revising } from './revise.ts'
 import { createStockWriter } from './stock-writer.ts'
-import { hashRecord, engineFaultOf, type StockStore, type Stored } from './store.ts'
+import { engineFaultOf, type StockStore, type Stored } from './store.ts'
+import { hashRecord } from './hash-record.ts'
 
 /** What is to change of one vehicle; nothing only ends what is over. */
 export type VehicleEdit = {

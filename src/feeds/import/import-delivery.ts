@@ -2,14 +2,11 @@
 import { createHash } from 'node:crypto'
 
 import reading from '#build/reading.json' with { type: 'json' }
-import { isObject } from '#lib/is-object.ts'
 import { errorName, logError } from '#lib/log.ts'
-import { parseText } from '#lib/clean.ts'
 import { countOf } from '#lib/text.ts'
 import { localDate } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { missingFromNotice } from '#vehicle/consumer-notice.ts'
-import { isSoldByHand } from '#vehicle/own-values.ts'
 import { siteZone } from '#vehicle/places.ts'
 import { countryOf } from '#lib/country.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -26,20 +23,18 @@ import {
   type Result,
   toResult,
 } from './delivery.ts'
-import { type Imported, importFeed, type ImportOptions, isLongSold, toSold } from './import-feed.ts'
-import { readId } from './identify.ts'
+import { type Imported, importFeed, type ImportOptions, isLongSold } from './import-feed.ts'
 import type { Rows } from './import-rows.ts'
-import { countRefusal, createImportSummary, type ImportSummary } from './import-summary.ts'
+import { type ImportSummary } from './import-summary.ts'
 import type { ImporterStorage, ImportJobDeps } from './job-deps.ts'
 import { openStockStore } from './open-store.ts'
 import { isProblem, type Problem } from './problem.ts'
 import { decodeFeed, UnpackError } from './read-text.ts'
 import type { Spool, SpooledDelivery } from './spool.ts'
 import type { Left, Vehicles } from './stock-memory.ts'
-import { createStockWriter } from './stock-writer.ts'
-import { isSold, engineFaultOf, type StockStore, type Stored, toRetired } from './store.ts'
+import { type StockStore, type Stored, toRetired } from './store.ts'
+import { removeVehicles } from './remove-vehicles.ts'
 
-const AT_ONCE = 200
 /**
  * Maximum bytes of a partial delivery whose vehicles are looked up in the index one by one, if the stock is not in
  * memory.
@@ -249,55 +244,4 @@ function forceOf(source: string, site: Tenant['site']): string {
 /** The next fetch is compared with the vehicles that this one imported. */
 function forceFeed({ slug, url }: Tenant['site']): string {
   return `save the feed to a file and run: npm run stock:import -- <file> --site ${slug} --force --origin ${url}`
-}
-
-/** Rows are ids, or documents with one. Vehicles already sold count as unchanged. */
-export async function removeVehicles(
-  store: StockStore,
-  rows: Rows,
-  { index, now }: { index: string; now: Seconds },
-): Promise<ImportSummary | Problem> {
-  const tally = createImportSummary()
-  const writer = createStockWriter(store, index, { target: `${index}_next` })
-  const rowsById = new Map<string, number>()
-
-  async function sell(): Promise<void> {
-    const ids = [...rowsById.keys()]
-    const found = new Map(
-      [
-        ...(await store.findRecords(index, { sender_id: ids })),
-        ...(await store.getRecords(index, ids)),
-      ].map((stored) => [stored.objectID, stored]),
-    )
-    for (const stored of found.values()) {
-      rowsById.delete(stored.objectID)
-      rowsById.delete(String(stored.sender_id))
-      const isKnown = isSold(stored) && !isSoldByHand(stored)
-      tally[isKnown ? 'unchanged' : 'sold'] += 1
-      // eslint-disable-next-line no-await-in-loop -- sequential batches
-      if (!isKnown) await writer.put(toSold(stored, now))
-    }
-    for (const row of rowsById.values())
-      countRefusal(tally, { field: 'id', reason: 'is not in stock' }, row)
-    rowsById.clear()
-  }
-
-  try {
-    for await (const { row, document, fault } of rows) {
-      const id = isObject(document) ? readId(document) : parseText(document, 80)
-      if (id === null) countRefusal(tally, { field: 'id', reason: fault ?? 'is missing' }, row)
-      else rowsById.set(id, row)
-      if (rowsById.size >= AT_ONCE) await sell()
-    }
-    if (rowsById.size > 0) await sell()
-    await writer.finish()
-    return tally
-  } catch (error) {
-    const reason = engineFaultOf(error)
-    if (reason === null) throw error
-    return {
-      problem: `Removal stopped halfway: ${reason} Nothing was changed.`,
-      mayPass: true,
-    }
-  }
 }

@@ -21,7 +21,8 @@ import type { FeedRow } from './feed-row.ts'
 import type { Remembered } from './stock-memory.ts'
 import type { LiveVehicles, StockState } from './stock-state.ts'
 import type { StockWriter } from './stock-writer.ts'
-import { hashRecord, isSold, type Stored } from './store.ts'
+import { isSold, type Stored } from './store.ts'
+import { hashRecord } from './hash-record.ts'
 
 export type Rows = AsyncIterable<FeedRow> | Iterable<FeedRow>
 

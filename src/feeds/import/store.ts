@@ -1,5 +1,4 @@
 // Reads and writes a stock index, hosted or embedded. The only place that writes through the search client.
-import { createHash } from 'node:crypto'
 import { AlgoliaError, ApiError, type Requester } from '@algolia/client-common'
 import { searchClient } from '@algolia/client-search'
 
@@ -9,8 +8,8 @@ import type { RetiredCar } from '#search/retired.ts'
 import { emptyState, withList } from '#search/state.ts'
 import { CAR_FIELDS } from '#vehicle/car.ts'
 import { recordSettings, recordSynonyms } from '#vehicle/index-settings.ts'
+import { type Hashes, hashRecord } from './hash-record.ts'
 import { type Identified, vinOf } from './identify.ts'
-import { withoutSignature } from '#vehicle/photo-address.ts'
 import { type OwnValue, readOwnValues } from '#vehicle/own-values.ts'
 import { isOffered, type PastListing } from '#vehicle/price-history.ts'
 import type { StockRecord } from '#vehicle/record.ts'
@@ -261,34 +260,6 @@ export function toLive(stored: Stored): Live {
 
 export function isSold(stored: Stored): boolean {
   return stored.status === 'sold'
-}
-
-/** `hash` is equal for equal vehicles; `exact` also depends on the signatures of photos. */
-type Hashes = { hash: string; exact: string }
-
-/**
- * Equal hashes for equal vehicles, regardless of field order and of their hold, which feeds do not contain. Signatures
- * of photos change with each delivery without changing the vehicle.
- */
-export function hashRecord(record: object): Hashes {
-  const fields = { ...record, held_until: undefined }
-  let isSigned = false
-  const text = JSON.stringify(fields, (_, value: unknown) => {
-    if (typeof value !== 'string') return sortFields(value)
-    const lasting = withoutSignature(value)
-    isSigned ||= lasting !== value
-    return lasting
-  })
-  const hash = toHash(text)
-  const exact = isSigned ? toHash(JSON.stringify(fields, (_, value) => sortFields(value))) : hash
-  return { hash, exact }
-}
-
-const toHash = (text: string) => createHash('sha256').update(text).digest('base64').slice(0, 16)
-
-function sortFields(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function toNumber(value: unknown): number {
