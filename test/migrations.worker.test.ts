@@ -34,6 +34,7 @@ const WORDS: Record<string, string> = {
   payment: 'none',
   refund: 'due',
   'test_drives.state': 'booked',
+  'lead_hosts.state': 'asked',
 }
 
 /** Inserts a row into every empty table. */

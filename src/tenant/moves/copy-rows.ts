@@ -3,10 +3,10 @@ import type { Attempt } from './move-rows.ts'
 import { IS_OPEN, writeRefused } from './move-rows.ts'
 
 /**
- * Tables that do not move: `postcodes` and those of the console are used in the first database only, `site_moves` is
+ * Tables that do not move: `postcodes`, `lead_hosts` and those of the console are used in the first database only, `site_moves` is
  * each database's own, and `host_visits` refills itself.
  */
-const SHARED = new Set(['host_visits', 'postcodes', 'site_moves'])
+const SHARED = new Set(['host_visits', 'lead_hosts', 'postcodes', 'site_moves'])
 const OF_THE_PLATFORM = /^(?:sqlite_|d1_|console_)/
 
 /** Columns that name the site. */

@@ -191,7 +191,8 @@ async function answer(
   if (!('tenant' in found)) throw new Error('The site is published')
   const { tenant } = found
   const services = createServices(env, tenant, (work) => context.waitUntil(work))
-  const failing = { ...services, searchFresh: () => Promise.reject(new RangeError('secret words')) }
+  const fresh = () => Promise.reject(new RangeError('secret words'))
+  const failing = { ...services, search: { ...services.search, fresh } }
   const reply = await createApp(broken ? failing : undefined).fetch(
     new Request(URL_OF_ACME, {
       method: 'POST',
