@@ -60,11 +60,11 @@ journeys.each(SITES)('the first view of the list of %s', (site) => {
 /** Pixels of a page of 21 cards; the stock of these tests fills less than one. */
 async function heightOf(page: Page, cards: Locator): Promise<number> {
   await page.locator('.footer-small').scrollIntoViewIfNeeded()
-  const [first, second] = await Promise.all([
-    cards.nth(0).boundingBox(),
-    cards.nth(1).boundingBox(),
-  ])
-  const each = (second?.y ?? Infinity) - (first?.y ?? 0)
+  await page.waitForLoadState('networkidle')
+  const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
+  // Between some there is a promotion.
+  const steps = tops.slice(1).map((top, at) => top - (tops[at] ?? 0))
+  const each = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? Infinity
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   return height + (21 - (await cards.count())) * each
 }

@@ -8,7 +8,7 @@ import { addressOf, it, journeys, type Visit } from './support/journey.ts'
 import { hasFocus } from './support/search-page.ts'
 
 const SITE = 'banksia-caravans'
-/** Three pictures, and a video after the first. */
+/** Three pictures, and a video after them. */
 const PATH = '/cars/2022-jayco-journey-21-66-3-bc10000'
 const PLAYER = 'https://www.youtube-nocookie.com'
 
@@ -88,11 +88,11 @@ journeys('pictures of a vehicle', () => {
     const row = await page.locator('.slides').boundingBox()
     const y = (row?.y ?? 0) + 60
     await moveFingers(page, [{ from: { x: 300, y }, to: { x: 80, y } }])
-    await expect.poll(() => place(page)).toBe('Video')
+    await expect.poll(() => place(page)).toBe('2 / 3')
     await expect.poll(() => inSight(page)).toBe(2)
 
     await fullscreen(page).tap()
-    await expect.poll(() => counter(page)).toBe('1 / 3')
+    await expect.poll(() => counter(page)).toBe('2 / 3')
     // The full picture covers its thumbnail once the screen is open; the thumbnail goes a second later.
     const shown = page.locator('.pswp__item[aria-hidden="false"]')
     const picture = shown.locator('.pswp__img:not(.pswp__img--placeholder)')
@@ -122,21 +122,21 @@ journeys('pictures of a vehicle', () => {
     })
     const photos = page.locator('.slides [data-photo]')
     await expect.poll(() => photos.count()).toBe(2)
-    await expect.poll(() => place(page)).toBe('Video')
+    await expect.poll(() => place(page)).toBe('1 / 2')
     const thumbnails = page.getByTestId('thumbnails').getByRole('link')
     await expect.poll(() => thumbnails.count()).toBe(3)
     const slides = page.locator('.slides li > a')
     await thumbnails.nth(1).click()
     await expect.poll(() => inSight(page)).toBe(2)
-    await photos.first().focus()
-    await photos.first().locator('img').dispatchEvent('error')
+    await photos.nth(1).focus()
+    await photos.nth(1).locator('img').dispatchEvent('error')
     await expect.poll(() => photos.count()).toBe(1)
     expect(await hasFocus(slides.nth(1))).toBe(true)
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => hasFocus(slides.first())).toBe(true)
     expect(warnings.filter((text) => text.includes('could not be loaded'))).toHaveLength(1)
-    await thumbnails.last().click()
-    await expect.poll(() => inSight(page)).toBe(2)
+    await thumbnails.first().click()
+    await expect.poll(() => inSight(page)).toBe(1)
     await fullscreen(page).click()
     await page.waitForURL(/\/stock\/.*\.webp$/)
   })
@@ -158,10 +158,10 @@ journeys('pictures of a vehicle', () => {
     expect(await fullscreen(page).isVisible()).toBe(false)
     await page.locator('.photos-button').evaluateAll((all) => all.forEach((one) => one.remove()))
     expect(await isPlain(page.locator('.slides [data-photo] img').first())).toBe(true)
-    await page.getByTestId('thumbnails').getByRole('link').last().click()
-    await expect.poll(() => inSight(page)).toBe(4)
+    await page.getByTestId('thumbnails').getByRole('link').nth(2).click()
+    await expect.poll(() => inSight(page)).toBe(3)
     await page.context().unrouteAll()
-    await page.locator('#photo-4 a').click()
+    await page.locator('#photo-3 a').click()
     await page.waitForURL(/\/stock\/.*\.webp$/)
   })
 })
@@ -173,13 +173,14 @@ async function step(page: Page): Promise<void> {
   await next.click()
   await next.click()
   await expect.poll(() => inSight(page)).toBe(3)
-  expect(await place(page), 'a film is no picture').toBe('2 / 3')
+  expect(await place(page)).toBe('3 / 3')
   await page.getByTestId('thumbnails').getByRole('link').last().click()
   await expect.poll(() => inSight(page)).toBe(4)
+  expect(await place(page), 'a film is no picture').toBe('Video')
   await next.click()
   await expect.poll(() => inSight(page)).toBe(1)
   await page.getByRole('button', { name: 'Previous picture' }).click()
-  await expect.poll(() => place(page)).toBe('3 / 3')
+  await expect.poll(() => place(page)).toBe('Video')
   expect(new URL(page.url()).hash).toBe('')
 
   expect(await page.locator('.slides a[tabindex="0"]').count()).toBe(1)
@@ -189,8 +190,10 @@ async function step(page: Page): Promise<void> {
   await expect.poll(() => place(page)).toBe('1 / 3')
   await expect.poll(() => hasFocus(page.locator('#photo-1 a'))).toBe(true)
   await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => place(page)).toBe('3 / 3')
   await expect.poll(() => hasFocus(page.locator('#photo-4 a'))).toBe(true)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => place(page)).toBe('3 / 3')
+  await expect.poll(() => hasFocus(page.locator('#photo-3 a'))).toBe(true)
 }
 
 /** Opens the full screen by key and by a click on a picture. */
@@ -212,8 +215,8 @@ async function seeFull(page: Page): Promise<void> {
   // The row has followed the viewed picture.
   expect(await place(page)).toBe('2 / 3')
 
-  await page.getByTestId('thumbnails').getByRole('link').last().click()
-  await page.locator('#photo-4 a').click()
+  await page.getByTestId('thumbnails').getByRole('link').nth(2).click()
+  await page.locator('#photo-3 a').click()
   await expect.poll(() => counter(page)).toBe('3 / 3')
   // In its own shape.
   const picture = page.locator('.pswp__item[aria-hidden="false"] .pswp__img').last()
@@ -228,13 +231,13 @@ async function seeFull(page: Page): Promise<void> {
 }
 
 async function playVideo(page: Page): Promise<void> {
-  await page.getByTestId('thumbnails').getByRole('link').nth(1).click()
-  await expect.poll(() => inSight(page)).toBe(2)
+  await page.getByTestId('thumbnails').getByRole('link').last().click()
+  await expect.poll(() => inSight(page)).toBe(4)
   await page
-    .locator('#photo-2')
+    .locator('#photo-4')
     .getByRole('link', { name: /^Video of/ })
     .click()
-  const frame = page.locator('#photo-2 iframe')
+  const frame = page.locator('#photo-4 iframe')
   expect(await frame.getAttribute('title')).toMatch(/^Video of 2022 Jayco/)
   await expect.poll(() => frame.contentFrame().locator('title').textContent()).toBe('Player')
   await expect.poll(() => hasFocus(frame)).toBe(true)

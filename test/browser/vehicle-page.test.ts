@@ -44,7 +44,7 @@ const [NAME, PRICE, PICTURES, KEY] = [
 const ORDERS: Partial<Record<Slug, readonly string[]>> = {
   harbour: [PICTURES, NAME, PRICE, KEY],
   'tui-motors': [NAME, PRICE, PICTURES, KEY],
-  'wattle-park-mazda': [NAME, KEY, PICTURES, PRICE],
+  'wattle-park-mazda': [NAME, PICTURES, PRICE, KEY],
 }
 
 journeys('the page of a vehicle on a phone', () => {

@@ -16,20 +16,20 @@ import { after, ask, auditRows, letIn, signInAs, withOutbox } from './support.ts
 /** Noon of a day by the clocks of the sites, which are half an hour off those of Sydney. */
 const ZONE = 'Australia/Adelaide'
 const at = (hours: number, day = '2026-11-27') => toMoment(day, hours * 60, ZONE)
-const HOME = '/_console/sites/yard'
+const HOME = '/_console/sites/dawn'
 const location = { id: 'l1', slug: 'north', name: 'North Yard', timezone: ZONE }
 
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.useFakeTimers({ toFake: ['Date'], now: at(6) * 1000 })
-  await openShop({ slug: 'yard', name: 'Yard Motors', locations: [location] }, [
+  await openShop({ slug: 'dawn', name: 'Yard Motors', locations: [location] }, [
     testCar({ photos_count: 0, images: [] }),
     testCar({ photos_count: 3, images: ['/1.webp'] }),
   ])
   await openShop({ slug: 'calm', name: 'Calm Cars', locations: [location] }, [
     testCar({ photos_count: 3, images: ['/1.webp'] }),
   ])
-  const lead = { id: 'a'.repeat(32), key: 'a', site: 'yard', createdAt: at(-1) }
+  const lead = { id: 'a'.repeat(32), key: 'a', site: 'dawn', createdAt: at(-1) }
   await saveLead(env.DB, testLead({ name: 'Secretive', email: 'shopper@example.com' }, lead), [
     'crm',
   ])
@@ -39,7 +39,7 @@ afterAll(() => void vi.useRealTimers())
 
 let people = 0
 /** Someone who gets the email, by the button of the page. */
-async function subscribe(site = 'yard', role: SiteRole = 'admin') {
+async function subscribe(site = 'dawn', role: SiteRole = 'admin') {
   people += 1
   const email = `p${people}@${site}.example`
   const person = await letIn(email, { role, site })
@@ -66,7 +66,7 @@ describe('the daily email', () => {
     await press('stop')
     expect(await home()).toContain('Get this list by email at 7 each morning')
     expect(await sentTo(email, at(7))).toEqual([])
-    expect((await auditRows()).at(-1)).toMatchObject({ act: 'email.end', site: 'yard', email })
+    expect((await auditRows()).at(-1)).toMatchObject({ act: 'email.end', site: 'dawn', email })
   })
 
   it('comes once, at seven by the clocks of the site, with links to what waits and nothing of a shopper', async () => {
@@ -78,7 +78,7 @@ describe('the daily email', () => {
     expect(more).toEqual([])
     expect(mail?.subject).toBe('Yard Motors: 1 lead without an answer and 1 more to do')
     expect(mail?.text).toContain('The oldest came 8 hours ago')
-    expect(mail?.text).toContain('https://ops.example/_console/sites/yard/inbox?view=open')
+    expect(mail?.text).toContain('https://ops.example/_console/sites/dawn/inbox?view=open')
     expect(mail?.text).toContain('- 1 vehicle without photos')
     expect(mail?.text).toMatch(/In the last seven days: Visits 0, .*Enquiries 1, Reservations 0\./)
     expect(mail?.text).not.toMatch(/Secretive|shopper@/)
@@ -115,7 +115,7 @@ describe('the daily email', () => {
   })
 
   it('has only what the role may see', async () => {
-    const { email } = await subscribe('yard', 'editor')
+    const { email } = await subscribe('dawn', 'editor')
     const [mail] = await sentTo(email, at(7))
     expect(mail?.text).toContain('without photos')
     expect(mail?.text).not.toContain('lead')
@@ -156,7 +156,7 @@ describe('the daily email', () => {
       )
     expect(await isOn()).toBe(true)
     const token = link.searchParams.get('token') ?? ''
-    for (const wrong of [token.replace('.yard.', '.calm.'), token.replace('daily', 'weekly'), 'x'])
+    for (const wrong of [token.replace('.dawn.', '.calm.'), token.replace('daily', 'weekly'), 'x'])
       expect((await ask(`/_console/unsubscribe?token=${wrong}`, { form: {} })).status).toBe(410)
     expect(await readUnsubscribeToken('another key', token)).toBeNull()
     expect(await isOn()).toBe(true)
@@ -168,9 +168,9 @@ describe('the daily email', () => {
 
   it('ends with the role, and its row with the person', async () => {
     const { email, person } = await subscribe()
-    const admin = await signInAs(await letIn('boss@yard.example', { role: 'admin', site: 'yard' }))
+    const admin = await signInAs(await letIn('boss@dawn.example', { role: 'admin', site: 'dawn' }))
     await ask(`${HOME}/people`, { cookie: admin, form: { action: 'remove', person: person.id } })
-    await letIn(email, { role: 'admin', site: 'yard' })
+    await letIn(email, { role: 'admin', site: 'dawn' })
     expect(await sentTo(email, at(7))).toEqual([])
     const gone = await subscribe()
     const count = env.DB.prepare(
@@ -187,8 +187,8 @@ describe('the daily email', () => {
     const listed = (await listSubscribers(env.DB, 'daily', '2027-01-01')).filter(
       (one) => one.person.id === person.id,
     )
-    expect(listed).toMatchObject([{ site: 'yard', person: { staff: true } }])
-    const one = { person: person.id, site: 'yard', kind: 'daily' } as const
+    expect(listed).toMatchObject([{ site: 'dawn', person: { staff: true } }])
+    const one = { person: person.id, site: 'dawn', kind: 'daily' } as const
     const claims = await Promise.all([1, 2, 3].map(() => claimEmail(env.DB, one, '2026-12-01')))
     expect(claims.filter(Boolean)).toHaveLength(1)
   })

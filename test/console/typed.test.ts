@@ -180,7 +180,8 @@ describe('a review', () => {
           [...new Set(changed)].toSorted(),
         )
         for (const { text } of lines) {
-          expect(text).toMatch(/^[\p{Lu}\d/](?!.*(?:\[object|undefined|": ))/u)
+          // Words, and no JSON.
+          expect(text).toMatch(/^[\p{Lu}\d/](?!.*(?:\[object|undefined|":["\d[{]))/u)
           const [, is, was] = /: (.*), was (.*)$/.exec(text) ?? []
           expect(is, text).not.toBe(was ?? '')
         }

