@@ -1,4 +1,4 @@
-// What stands in the first view of lists and vehicles, without a touch: on a phone of 360 by 780, and at 1440 by 900.
+// The first view of lists and vehicles, before any scrolling: on a phone of 360 by 780, and at 1440 by 900.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 

@@ -12,7 +12,7 @@ export async function countMatching(
   filters: string,
   now: Seconds,
 ): Promise<number> {
-  const { fresh: searchFresh } = createSearchService(env, tenant, () => undefined)
+  const { fresh } = createSearchService(env, tenant, () => undefined)
   const query: EngineQuery = {
     indexName: tenant.site.search.index,
     filters,
@@ -22,7 +22,7 @@ export async function countMatching(
     page: 0,
     analytics: false,
   }
-  const answer = await searchFresh([query], now)
+  const answer = await fresh([query], now)
   if (answer === null) throw new Error('The engine does not answer')
   return answer.total
 }

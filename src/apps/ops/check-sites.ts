@@ -99,10 +99,10 @@ async function findLostHosts(
 
 async function readStock(env: Env, tenant: Tenant, now: Seconds): Promise<CheckedSite['stock']> {
   const { site } = tenant
-  const { fresh: searchFresh } = createSearchService(env, tenant, () => undefined)
+  const { fresh } = createSearchService(env, tenant, () => undefined)
   const ask = async (query: Partial<EngineQuery>) => {
     const all = { indexName: site.search.index, filters: '', hitsPerPage: 0, page: 0 }
-    const answer = await searchFresh([{ ...all, analytics: false, ...query }], now)
+    const answer = await fresh([{ ...all, analytics: false, ...query }], now)
     if (answer === null) throw new Error('The engine does not answer')
     return answer
   }

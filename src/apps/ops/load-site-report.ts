@@ -192,8 +192,8 @@ async function loadAlerts({ ALERT_SCHEDULER }: Env, { slug, site }: Tenant) {
 async function loadSales(env: Env, tenant: Tenant, now: Seconds) {
   if (!tenant.site.sales_counter.enabled) return 'off'
   const later = () => undefined
-  const { fresh: searchFresh } = createSearchService(env, tenant, later)
-  return createSalesService(env, tenant, { fresh: searchFresh, later }).load(now)
+  const { fresh } = createSearchService(env, tenant, later)
+  return createSalesService(env, tenant, { fresh, later }).load(now)
 }
 
 /** A site's stock in the engine: number of documents, by status, and the time of the last write. */
@@ -208,7 +208,7 @@ export type StockReport = {
 /** Rejects if the engine is unavailable. */
 export async function loadStock(env: Env, tenant: Tenant, now: Seconds): Promise<StockReport> {
   const { index, engine } = tenant.site.search
-  const { fresh: searchFresh } = createSearchService(env, tenant, () => undefined)
+  const { fresh } = createSearchService(env, tenant, () => undefined)
   const query: EngineQuery = {
     indexName: index,
     filters: '',
@@ -219,7 +219,7 @@ export async function loadStock(env: Env, tenant: Tenant, now: Seconds): Promise
     analytics: false,
   }
   const [answer, writtenAt] = await Promise.all([
-    searchFresh([query], now),
+    fresh([query], now),
     engine.kind === 'embedded' ? loadWrittenAt(env, tenant.slug) : null,
   ])
   if (answer === null) throw new Error('The engine does not answer')

@@ -68,7 +68,7 @@ describe('a message that is none', () => {
     ['arguments that are a text', called({ arguments: 'find_vehicles' })],
     ['a tool that is an object', called({ name: { toString: 'find_vehicles' } })],
     ['a tool of JavaScript', called({ name: 'constructor' })],
-  ])('%s gets a fault, and no failure of ours', async (_name, body) => {
+  ])('%s gets a fault, and no error of the server', async (_name, body) => {
     const failures = vi.spyOn(console, 'error')
     const reply = await send(body)
     const text = await reply.text()

@@ -101,8 +101,8 @@ async function loadAll(
 }
 
 async function loadStock(c: Ctx, tenant: Tenant) {
-  const { browse: browseStock } = createSearchService(c.env, tenant, () => undefined)
-  const { cars, isWhole } = browseStock(RESULT_FIELDS)
+  const { browse } = createSearchService(c.env, tenant, () => undefined)
+  const { cars, isWhole } = browse(RESULT_FIELDS)
   const found: Car[] = []
   for await (const car of cars) found.push(car)
   if (!isWhole()) throw new Error('The stock cannot be read to its end')

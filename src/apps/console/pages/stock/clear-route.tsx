@@ -56,8 +56,8 @@ const LATE = 'It is taking longer than usual. Check the number of vehicles again
 
 async function count(c: Ctx, tenant: Tenant, now: Seconds): Promise<Counted> {
   const { documents } = await loadStock(c.env, tenant, now)
-  const { browse: browseStock } = createSearchService(c.env, tenant, () => undefined)
-  const { cars, isWhole } = browseStock(['demo', 'held_until'])
+  const { browse } = createSearchService(c.env, tenant, () => undefined)
+  const { cars, isWhole } = browse(['demo', 'held_until'])
   const counted: Counted = { all: documents, demo: 0, held: 0 }
   for await (const { demo, held_until: until } of cars) {
     if (demo) counted.demo += 1

@@ -68,8 +68,8 @@ const importerOf = ({ STOCK_IMPORTER: importers }: Ctx['env'], slug: string) =>
   importers.get(importers.idFromName(slug), NEAR)
 
 async function loadGaps(c: Ctx, tenant: Tenant, now: Seconds): Promise<Gaps> {
-  const { browse: browseStock } = createSearchService(c.env, tenant, () => undefined)
-  const { cars, isWhole } = browseStock(GAP_FIELDS)
+  const { browse } = createSearchService(c.env, tenant, () => undefined)
+  const { cars, isWhole } = browse(GAP_FIELDS)
   const found = await findGaps(cars, tenant.site, now)
   if (!isWhole()) throw new Error('The stock cannot be read to its end')
   return found

@@ -94,8 +94,8 @@ async function findCars(
   if (isAll) return browseYard(c, tenant, query, now)
   const ids = [...new Set(await readTexts(c, 'car'))].slice(0, YARD_PAGE)
   if (ids.length === 0) return []
-  const { fresh: searchFresh } = createSearchService(c.env, tenant, () => undefined)
-  const answer = await searchFresh([ownIdsQuery(tenant.site, ids)], now)
+  const { fresh } = createSearchService(c.env, tenant, () => undefined)
+  const answer = await fresh([ownIdsQuery(tenant.site, ids)], now)
   return answer && answer.hits.flatMap((hit) => parseYardCar(hit) ?? [])
 }
 

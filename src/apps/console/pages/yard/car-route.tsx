@@ -52,14 +52,14 @@ async function loadVehicle(
 ): Promise<YardVehicle | null | 'unknown'> {
   const { slug, site } = tenant
   const id = c.req.param('id') ?? ''
-  const { fresh: searchFresh } = createSearchService(c.env, tenant, () => undefined)
-  const answer = await searchFresh(yardCarQueries(site, id, now), now)
+  const { fresh } = createSearchService(c.env, tenant, () => undefined)
+  const answer = await fresh(yardCarQueries(site, id, now), now)
   if (answer === null) return 'unknown'
   const [document] = answer.hits
   const [car, row] = [parseCar(document), parseYardCar(document)]
   if (!isObject(document) || car === null || row === null) return null
   const [positions, views, changes] = await Promise.all([
-    loadPositions(site, [row], { ask: searchFresh, now }),
+    loadPositions(site, [row], { ask: fresh, now }),
     loadPanel('views', async () => ({
       views: (await loadCarViews(databaseOf(c.env, tenant), slug, car.slug)) ?? 0,
     })),

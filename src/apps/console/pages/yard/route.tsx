@@ -35,8 +35,8 @@ export async function getYard(c: Ctx): Promise<Response> {
   const tenant = await loadSite(c, now)
   if (tenant === null) return screens.notFound(c)
   const query = readYardQuery((name) => c.req.query(name))
-  const { fresh: searchFresh } = createSearchService(c.env, tenant, () => undefined)
-  const asking = { ask: searchFresh, now }
+  const { fresh } = createSearchService(c.env, tenant, () => undefined)
+  const asking = { ask: fresh, now }
   const ordered = await loadList(tenant, query, asking)
   // An index that was written before this order was there gets it with its next full import.
   const isUnordered = ordered === null && query.sort === 'oldest'
