@@ -82,13 +82,13 @@ async function migrate(db: D1Database): Promise<string | null> {
   const missing = names.filter((name) => !applied.has(name))
   if (missing.length === 0) return null
   const texts = await Promise.all(missing.map((name) => readFile(join(folder, name), 'utf8')))
-  // In one batch with their records, so that each is applied once and completely. The local database takes a file as
-  // one statement; one call for each of a hundred statements takes a second.
-  await db.batch(
-    missing.flatMap((name, nth) => [
-      db.prepare(texts[nth] ?? ''),
-      db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
-    ]),
-  )
+  // In one batch with their records, so that each is applied once and completely. The local database takes all files as
+  // one statement; each statement costs 5 ms, which is half a second for all files.
+  await db.batch([
+    db.prepare(texts.join('\n')),
+    db
+      .prepare('INSERT INTO d1_migrations (name) SELECT value FROM json_each(?)')
+      .bind(JSON.stringify(missing)),
+  ])
   return null
 }
