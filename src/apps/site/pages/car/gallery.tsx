@@ -49,6 +49,7 @@ export function Gallery(vehicle: Vehicle) {
               ))}
             </ul>
           )}
+          {card.illustrated && <p className="photos-note">Illustration</p>}
           {slides.length > 1 && <Controls total={pictures.length} />}
           {pictures.length > 0 && <Fullscreen />}
         </div>
