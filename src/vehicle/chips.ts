@@ -214,7 +214,19 @@ const KEYS: Record<ItemType, readonly FactName[]> = {
   car: ['km', 'transmission', 'fuel', 'body', 'drive', 'seats', 'engine', 'colour'],
   truck: ['km', 'transmission', 'fuel', 'body', 'drive', 'seats', 'engine', 'colour'],
   motorcycle: ['km', 'engine', 'body', 'transmission', 'fuel', 'colour'],
-  caravan: ['sleeps', 'length', 'weight', 'axle', 'body', 'km', 'fuel', 'transmission', 'colour'],
+  caravan: [
+    'sleeps',
+    'length',
+    'loaded',
+    'ball_weight',
+    'weight',
+    'axle',
+    'body',
+    'km',
+    'fuel',
+    'transmission',
+    'colour',
+  ],
 }
 
 function iconOf(name: FactName, { item_type: kind }: Pick<Car, 'item_type'>): FactIcon {
