@@ -331,7 +331,10 @@ describe('500 people', () => {
 
 describe('contact details', () => {
   const asked = (
-    forms: { last_name?: 'none' | 'optional' | 'required'; contact?: 'either' | 'email' | 'phone' | 'both' },
+    forms: {
+      last_name?: 'none' | 'optional' | 'required'
+      contact?: 'either' | 'email' | 'phone' | 'both'
+    },
     asks: 'all' | 'site' = 'site',
   ) => {
     const fields = contactFields(testSite({ forms: { ...forms, postcode: 'none' } }), asks)

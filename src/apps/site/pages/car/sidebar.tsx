@@ -6,6 +6,7 @@ import { toDeadline } from '#lib/time.ts'
 import { routes } from '#routes.ts'
 import { toPageActions } from '#search/card-actions.ts'
 import { toFacts } from '#vehicle/chips.ts'
+import { gaugePlugin } from '#vehicle/gauge.ts'
 import { placeOf, zoneOf } from '#vehicle/places.ts'
 import { belowMarket, depositOf, toPrice } from '#vehicle/price.ts'
 import { dealerTag } from '#vehicle/tag.ts'
@@ -258,12 +259,26 @@ export function OfferPrice({ car }: Vehicle) {
           Or subscribe from <b>{toMoney(weekly)}</b> a week
         </p>
       )}
-      {belowMarket(car) !== null && (
-        <p className="offer-below" data-testid="below-market">
-          <Icon name="tag" />
-          {site.sidebar.below_market_text}
-        </p>
-      )}
+      <BelowMarket car={car} />
     </div>
+  )
+}
+
+/** Says what the price is below, and who says so: without that, the label would be a claim. */
+function BelowMarket({ car }: Pick<Vehicle, 'car'>) {
+  const { site } = useSite()
+  const average = car.autograb_data?.average_market_price ?? null
+  if (belowMarket(car) === null || average === null) return null
+  return (
+    <>
+      <p className="offer-below" data-testid="below-market">
+        <Icon name="tag" />
+        {site.sidebar.below_market_text}
+      </p>
+      <p className="offer-subscription quiet" data-testid="below-market-basis">
+        Average price of similar {site.vehicle.many}: {toMoney(average)} (
+        {gaugePlugin(site)?.name || site.market.gauge_source})
+      </p>
+    </>
   )
 }
