@@ -94,16 +94,7 @@ export function toCard(car: ListedCar, site: Site, now: Seconds): CardView {
     href,
     title,
     subtitle,
-    image:
-      source === null
-        ? null
-        : {
-            src: source,
-            alt: joinText([
-              car.illustrated ? 'Illustration:' : '',
-              altText(title, subtitle, car.colour),
-            ]),
-          },
+    image: source === null ? null : { src: source, alt: altText(title, subtitle, car.colour) },
     illustrated: source !== null && car.illustrated,
     photos: source === null ? 0 : (car.photos_count ?? 1),
     noPhotoText: state.isInStock ? site.specifications.new_arrival_text : '',

@@ -69,8 +69,8 @@ export function Document({ children, isPrivate = false, ...head }: Props) {
         {hasWatchlist(site) && <WatchForm />}
         <main id="main">{children}</main>
         <Footer />
-        {/* For photos that fail to load: client/drop-picture.ts. A shopper's own pages are too small for it. */}
-        {head.canonical !== undefined && (
+        {/* For photos that fail to load: client/drop-picture.ts. Where cards are not the subject, it is left out. */}
+        {head.canonical !== undefined && head.kind !== 'budget' && (
           <template id="no-photo">
             <SiteArtwork />
           </template>
