@@ -12,6 +12,7 @@ import type { Development } from '#cli/tenants/development.ts'
 import { publishSites, type Published } from '#cli/tenants/publish.ts'
 import { FIRST_DATABASE } from '#tenant/database.ts'
 import { saveDemoLeads } from './demo-leads.ts'
+import { type DemoSite, saveDemoResults } from './demo-results.ts'
 import { saveDemoPeople } from './demo-people.ts'
 
 export type Preparing = {
@@ -63,6 +64,21 @@ export async function fillStorage(
     await saveDemoPeople(first, slugs)
     const isDemo = (slug: string) => existsSync(join(tenants, slug, 'stock.json'))
     await saveDemoLeads(first, slugs.filter(isDemo), Math.floor(Date.now() / 1000))
+  } finally {
+    await stores.close()
+  }
+}
+
+/** Adds missing days of results to demo sites. */
+export async function fillResults(
+  sites: readonly DemoSite[],
+  { persist = PERSIST }: Pick<Preparing, 'persist'> = {},
+): Promise<void> {
+  const stores = await openLocalStores(persist)
+  try {
+    const first = databaseNamed(stores.databases, FIRST_DATABASE)
+    const now = Math.floor(Date.now() / 1000)
+    for (const site of sites) await saveDemoResults(first, site, now)
   } finally {
     await stores.close()
   }
