@@ -20,6 +20,8 @@ export type ConsoleRoute = {
   /** What is at the address; a route without a method does not answer it. */
   get?: ConsoleRule
   post?: ConsoleRule
+  /** Its label in the menu of a site, for those who may see it: above the groups of settings, or below them. */
+  menu?: readonly [section: 'daily' | 'website', label: string]
 }
 
 type Params<Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`
@@ -93,7 +95,7 @@ export const consoleRoutes = {
     get: { to: 'staff.manage' },
     post: { to: 'staff.manage', fresh: true },
   }),
-  site: at('/_console/sites/:slug', { get: { to: 'site.open' } }),
+  site: at('/_console/sites/:slug', { get: { to: 'site.open' }, menu: ['daily', 'Overview'] }),
   /** Takes the website down, or puts it back; asks first. */
   takeDown: at('/_console/sites/:slug/take-down', {
     get: { to: 'staff.manage' },
@@ -101,21 +103,22 @@ export const consoleRoutes = {
   }),
   /** Starts or ends a regular email about the site, to the person. */
   subscriptions: at('/_console/sites/:slug/subscriptions', { post: { to: 'site.open' } }),
-  people: at('/_console/sites/:slug/people', {
-    get: { to: 'people.manage' },
-    post: { to: 'people.manage', fresh: true },
+  /** The pictures of the site; sent, one is added. */
+  pictures: at('/_console/sites/:slug/pictures', {
+    menu: ['website', 'Pictures'],
+    get: { to: 'content.draft' },
+    post: { to: 'content.draft', bytes: UPLOAD },
   }),
-  privacy: at('/_console/sites/:slug/privacy', {
-    get: { to: 'privacy.manage' },
-    post: { to: 'privacy.manage' },
+  /** One of them; sent, it is described or replaced. */
+  picture: at('/_console/sites/:slug/pictures/:id', {
+    get: { to: 'content.draft' },
+    post: { to: 'content.draft', bytes: UPLOAD },
   }),
-  privacyAct: at('/_console/sites/:slug/privacy/act', {
-    post: { to: 'privacy.manage', fresh: true },
+  /** Deletes one for good. */
+  deletePicture: at('/_console/sites/:slug/pictures/:id/delete', {
+    post: { to: 'content.publish' },
   }),
-  activity: at('/_console/sites/:slug/activity', { get: { to: 'audit.read' } }),
-  activityFile: at('/_console/sites/:slug/activity.csv', {
-    get: { to: 'audit.read', fresh: true },
-  }),
+  pictureFile: at('/_console/sites/:slug/pictures/:id/:file', { get: { to: 'content.draft' } }),
   /** The draft as its real pages: in a frame, and by a link for others. */
   preview: at('/_console/sites/:slug/preview', {
     get: { to: 'content.draft' },
@@ -125,6 +128,7 @@ export const consoleRoutes = {
   previewLink: at('/_console/sites/:slug/preview/link', { get: { to: 'content.draft' } }),
   /** What the draft changes; sent, it is published. The page asks whether the role may publish all that it touches. */
   review: at('/_console/sites/:slug/review', {
+    menu: ['website', 'Review and publish'],
     get: { to: 'content.draft' },
     post: { to: 'content.publish' },
   }),
@@ -142,26 +146,33 @@ export const consoleRoutes = {
   }),
   /** Versions; sent, one is brought back. */
   history: at('/_console/sites/:slug/history', {
+    menu: ['website', 'History'],
     get: { to: 'content.draft' },
     post: { to: 'content.publish' },
   }),
-  /** The pictures of the site; sent, one is added. */
-  pictures: at('/_console/sites/:slug/pictures', {
-    get: { to: 'content.draft' },
-    post: { to: 'content.draft', bytes: UPLOAD },
+  people: at('/_console/sites/:slug/people', {
+    menu: ['website', 'People'],
+    get: { to: 'people.manage' },
+    post: { to: 'people.manage', fresh: true },
   }),
-  /** One of them; sent, it is described or replaced. */
-  picture: at('/_console/sites/:slug/pictures/:id', {
-    get: { to: 'content.draft' },
-    post: { to: 'content.draft', bytes: UPLOAD },
+  privacy: at('/_console/sites/:slug/privacy', {
+    menu: ['website', 'Privacy'],
+    get: { to: 'privacy.manage' },
+    post: { to: 'privacy.manage' },
   }),
-  /** Deletes one for good. */
-  deletePicture: at('/_console/sites/:slug/pictures/:id/delete', {
-    post: { to: 'content.publish' },
+  privacyAct: at('/_console/sites/:slug/privacy/act', {
+    post: { to: 'privacy.manage', fresh: true },
   }),
-  pictureFile: at('/_console/sites/:slug/pictures/:id/:file', { get: { to: 'content.draft' } }),
+  activity: at('/_console/sites/:slug/activity', {
+    menu: ['website', 'Activity'],
+    get: { to: 'audit.read' },
+  }),
+  activityFile: at('/_console/sites/:slug/activity.csv', {
+    get: { to: 'audit.read', fresh: true },
+  }),
   /** The leads of the site: lists, and one of them, which is worked on. */
   inbox: at('/_console/sites/:slug/inbox', {
+    menu: ['daily', 'Leads'],
     get: { to: 'leads.read' },
     post: { to: 'leads.release' },
   }),
@@ -178,7 +189,10 @@ export const consoleRoutes = {
     post: { to: 'leads.release' },
   }),
   /** The reservations of the site: lists, and one of them. What is done to one may move money. */
-  reservations: at('/_console/sites/:slug/reservations', { get: { to: 'leads.read' } }),
+  reservations: at('/_console/sites/:slug/reservations', {
+    menu: ['daily', 'Reservations'],
+    get: { to: 'leads.read' },
+  }),
   reservationsFile: at('/_console/sites/:slug/reservations.csv', {
     get: { to: 'leads.export', fresh: true },
   }),
@@ -186,16 +200,9 @@ export const consoleRoutes = {
     get: { to: 'leads.read' },
     post: { to: 'reservations.manage', fresh: true },
   }),
-  /** What came of the website: figures by day, source and vehicle; and as a file. */
-  results: at('/_console/sites/:slug/results', { get: { to: 'results.read' } }),
-  resultsFile: at('/_console/sites/:slug/results.csv', { get: { to: 'results.read' } }),
-  /** What became of leads, by location and by person; and as a file. */
-  reports: at('/_console/sites/:slug/reports', { get: { to: 'leads.read' } }),
-  reportsFile: at('/_console/sites/:slug/reports.csv', { get: { to: 'leads.read' } }),
-  /** How the stock of the site arrives, and what it lacks. */
-  stock: at('/_console/sites/:slug/stock', { get: { to: 'site.open' } }),
   /** Every vehicle of the site, as the dealer works on it: lists, and as a file; one of them. */
   yard: at('/_console/sites/:slug/yard', {
+    menu: ['daily', 'Yard'],
     get: { to: 'site.open' },
     /** Edits many vehicles at once. */
     post: { to: 'stock.edit' },
@@ -211,6 +218,20 @@ export const consoleRoutes = {
     get: { to: 'content.draft' },
     post: { to: 'content.draft' },
   }),
+  /** How the stock of the site arrives, and what it lacks. */
+  stock: at('/_console/sites/:slug/stock', { menu: ['daily', 'Stock'], get: { to: 'site.open' } }),
+  /** What came of the website: figures by day, source and vehicle; and as a file. */
+  results: at('/_console/sites/:slug/results', {
+    menu: ['daily', 'Results'],
+    get: { to: 'results.read' },
+  }),
+  resultsFile: at('/_console/sites/:slug/results.csv', { get: { to: 'results.read' } }),
+  /** What became of leads, by location and by person; and as a file. */
+  reports: at('/_console/sites/:slug/reports', {
+    menu: ['daily', 'Reports'],
+    get: { to: 'leads.read' },
+  }),
+  reportsFile: at('/_console/sites/:slug/reports.csv', { get: { to: 'leads.read' } }),
   /** Imports a stock file. */
   importStock: at('/_console/sites/:slug/stock/import', {
     post: { to: 'content.publish', bytes: STOCK_FILE },

@@ -13,7 +13,7 @@ import {
   roleOn,
   ROLES,
 } from '#apps/console/permissions.ts'
-import { consoleRoutes } from '#apps/console/routes.ts'
+import { type ConsoleRoute, consoleRoutes } from '#apps/console/routes.ts'
 import { clock } from '#lib/clock.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import { siteZone } from '#vehicle/places.ts'
@@ -131,32 +131,14 @@ type NavProps = {
   current: string | undefined
 }
 
-/** The navigation in order: what each item is called, and the act that one must be allowed to see it. */
-const ITEMS = [
-  ['home', 'Overview', null],
-  ['inbox', 'Leads', 'leads.read'],
-  ['reservations', 'Reservations', 'leads.read'],
-  ['yard', 'Yard', null],
-  ['stock', 'Stock', null],
-  ['results', 'Results', 'results.read'],
-  ['reports', 'Reports', 'leads.read'],
-  ['groups', '', null],
-  ['pictures', 'Pictures', 'content.draft'],
-  ['review', 'Review and publish', 'content.draft'],
-  ['history', 'History', 'content.draft'],
-  ['people', 'People', 'people.manage'],
-  ['privacy', 'Privacy', 'privacy.manage'],
-  ['activity', 'Activity', 'audit.read'],
-] as const
-
 /** On wide screens a column, on phones a menu that opens without scripts. */
 function SiteNav({ person, site, current }: NavProps) {
   const { slug } = site
-  const items = ITEMS.flatMap(([key, label, act]) => {
-    if (key === 'groups') return groupItems(person, slug)
-    const href = consoleRoutes[key === 'home' ? 'site' : key].href(slug)
-    return act === null || may(person, act, slug) ? [{ key, label, href }] : []
-  })
+  const items = [
+    ...menuItems(person, slug, 'daily'),
+    ...groupItems(person, slug),
+    ...menuItems(person, slug, 'website'),
+  ]
   const shown = items.find(({ key }) => key === current)
   return (
     <nav aria-label={site.name}>
@@ -183,6 +165,17 @@ function NavList({ items, current }: { items: readonly NavItem[]; current: strin
       ))}
     </ul>
   )
+}
+
+/** Links to the pages of a section of the menu that a person may see. */
+function menuItems(person: Person, slug: string, section: 'daily' | 'website'): NavItem[] {
+  return Object.entries<ConsoleRoute>(consoleRoutes).flatMap(([key, { pattern, get, menu }]) => {
+    const act = get?.to
+    if (menu?.[0] !== section || act === undefined) return []
+    if (act === 'anyone' || act === 'person' || act === 'group') return []
+    const href = pattern.replace(':slug', slug)
+    return may(person, act, slug) ? [{ key, label: menu[1], href }] : []
+  })
 }
 
 /** Links to the groups of settings that a person may draft. */
