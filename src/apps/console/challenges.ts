@@ -12,11 +12,11 @@ export type ChallengeFor = { purpose: string; browser: string }
 /** A new challenge, as text. */
 export async function createChallenge(
   env: Env,
-  asked: ChallengeFor,
+  purpose: ChallengeFor,
   now: Seconds,
 ): Promise<string> {
   const challenge = createCodeHashes(env.MASTER_KEY).createChallenge()
-  const hashed = await hashOf(env, asked, challenge)
+  const hashed = await hashOf(env, purpose, challenge)
   await otpStoreOf(env).keep({ ...hashed, proof: 'none' }, now)
   return challenge
 }
@@ -24,14 +24,14 @@ export async function createChallenge(
 /** Uses a challenge up, as a browser sends it back (base64url); false if it was not made for this, was used or is old. */
 export async function useChallenge(
   env: Env,
-  asked: ChallengeFor,
+  purpose: ChallengeFor,
   signed: string,
   now: Seconds,
 ): Promise<boolean> {
   const bytes = parseBase64Url(signed)
   if (bytes === null) return false
   const challenge = new TextDecoder().decode(bytes)
-  const hashed = await hashOf(env, asked, challenge)
+  const hashed = await hashOf(env, purpose, challenge)
   // Counts nothing: it was sent to no address.
   const counted = {
     phone: hashed.slot,

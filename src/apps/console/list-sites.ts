@@ -49,8 +49,8 @@ export async function loadSiteNames(
   grants: Person['grants'],
   now: Seconds,
 ): Promise<Map<string, string>> {
-  const asked = { words: '', page: 1 }
-  const { sites } = await loadSitePage(env, { staff: false, grants }, asked, now)
+  const query = { words: '', page: 1 }
+  const { sites } = await loadSitePage(env, { staff: false, grants }, query, now)
   return new Map(sites.map(({ slug, name }) => [slug, name]))
 }
 

@@ -114,8 +114,8 @@ export async function takePasskey(
   }
 }
 
-function expect(env: Env, { host, origin }: Place, asked: ChallengeFor, now: Seconds): Expected {
-  return { host, origin, useChallenge: (challenge) => useChallenge(env, asked, challenge, now) }
+function expect(env: Env, { host, origin }: Place, purpose: ChallengeFor, now: Seconds): Expected {
+  return { host, origin, useChallenge: (challenge) => useChallenge(env, purpose, challenge, now) }
 }
 
 const forAdding = ({ id }: Person, { browser }: Place) => ({ purpose: `passkey ${id}`, browser })

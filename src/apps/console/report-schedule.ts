@@ -43,8 +43,8 @@ async function tell(
   const zone = tenant === null ? 'UTC' : siteZone(tenant.site)
   const staff = await listPeople(env.DB, null)
   // Publishes of the command line name no address.
-  const asked = by.includes('@') ? [by] : []
-  const to = [...new Set([...asked, ...staff.map(({ email }) => email)])].slice(0, MOST)
+  const author = by.includes('@') ? [by] : []
+  const to = [...new Set([...author, ...staff.map(({ email }) => email)])].slice(0, MOST)
   const review = consoleOrigin(env) + consoleRoutes.review.href(slug)
   const name = tenant?.site.name ?? slug
   const subject = `Not published: the scheduled changes of ${name}`.slice(0, 150)

@@ -71,7 +71,7 @@ export async function loadConsoleSession(
   db: D1Database,
   token: string,
   now: Seconds,
-  lately: Seconds = 0,
+  graceSeconds: Seconds = 0,
 ): Promise<LoadedSession | null> {
   const id = await hashToken(token)
   const [sessions, grants] = await db.batch([
@@ -83,7 +83,7 @@ export async function loadConsoleSession(
          WHERE s.id = ?1 AND s.expires_at > ?2 AND (s.seen_at > ?3 OR s.way = 'command')
            AND p.removed_at IS NULL`,
       )
-      .bind(id, now - lately, now - lately - IDLE),
+      .bind(id, now - graceSeconds, now - graceSeconds - IDLE),
     db
       .prepare(
         'SELECT site, role FROM console_grants WHERE person = (SELECT person FROM console_sessions WHERE id = ?1)',
@@ -94,7 +94,7 @@ export async function loadConsoleSession(
   const person = toPerson(row, rowsOf(grants))
   if (row === undefined || person === null) return null
   const { createdAt, expiresAt, seenAt, provedAt, way, device } = row
-  if (lately === 0 && seenAt <= now - PRECISION)
+  if (graceSeconds === 0 && seenAt <= now - PRECISION)
     await db.batch([
       db.prepare('UPDATE console_sessions SET seen_at = ?2 WHERE id = ?1').bind(id, now),
       markSeen(db, person.id, now),

@@ -34,8 +34,8 @@ const isSave = (button: HTMLElement | null) =>
   !(button instanceof HTMLButtonElement) || button.value === 'save'
 
 async function isSignedOut(): Promise<boolean> {
-  const asked = { method: 'HEAD', headers: { Accept: 'application/json' } }
-  const answer = await fetch(ASKED, asked).catch(() => null)
+  const init = { method: 'HEAD', headers: { Accept: 'application/json' } }
+  const answer = await fetch(ASKED, init).catch(() => null)
   return answer?.status === 401
 }
 

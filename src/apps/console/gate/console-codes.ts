@@ -31,8 +31,8 @@ export async function sendConsoleCode(
   isKnown: boolean,
 ): Promise<SendCodeResult> {
   const { host } = new URL(c.req.url)
-  const asked = { email, isKnown, address: addressOf(c), host }
-  const sent = await requestConsoleCode(c.env, asked, clock())
+  const request = { email, isKnown, address: addressOf(c), host }
+  const sent = await requestConsoleCode(c.env, request, clock())
   if (sent.status === 'failed') return { status: 503, problem: UNAVAILABLE }
   if (sent.status === 'sent') {
     c.executionCtx.waitUntil(sent.mail())
@@ -52,8 +52,8 @@ export async function takeConsoleCode(
   if (pending === null) return { problem: WRONG_CODE, checked: 'wrong' }
   const parsed = parseCode(typed)
   if ('problem' in parsed) return { problem: 'Enter the six digits of the code.', checked: 'wrong' }
-  const asked = { ...pending, code: parsed.code, address: addressOf(c) }
-  const checked = await checkConsoleCode(c.env, asked, clock())
+  const request = { ...pending, code: parsed.code, address: addressOf(c) }
+  const checked = await checkConsoleCode(c.env, request, clock())
   return checked === 'right' ? null : { problem: PROBLEMS[checked], checked }
 }
 

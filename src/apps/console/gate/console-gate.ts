@@ -143,9 +143,9 @@ async function authorize(
     const isRefused = !isRead(c) && loaded === null && !(await mayPost(c, '_console'))
     return isRefused ? tooManyPosts(c) : limited(c, maxBytes, page, screens)
   }
-  const whose = loaded ?? (await loadEnded(c))
-  if (whose === null) return toSignIn(c)
-  const { person, session, isEnded } = whose
+  const visitor = loaded ?? (await loadEnded(c))
+  if (visitor === null) return toSignIn(c)
+  const { person, session, isEnded } = visitor
   const site = c.req.param('slug') ?? null
   if (site !== null) noteInLog({ tenant: site })
   const verdict = judge(person, rule, { site, group: c.req.param('group') ?? '' })
@@ -153,7 +153,7 @@ async function authorize(
   if (verdict === 'unknown')
     return wantsJson(c) ? asJson(c, 404, 'Not found.') : screens.notFound(c)
   if (verdict === 'denied') {
-    await noteRefusal(c, whose, site)
+    await noteRefusal(c, visitor, site)
     return wantsJson(c) ? asJson(c, 403, 'Your role does not allow this.') : screens.denied(c)
   }
   const isEnough = rule.fresh !== true || isFresh(session, clock())
@@ -199,12 +199,12 @@ const isKept = (c: Ctx) => !isRead(c) && c.req.query(KEPT) !== undefined
 async function load(
   c: Ctx,
   token: string | undefined,
-  lately: Seconds = 0,
+  graceSeconds: Seconds = 0,
 ): Promise<LoadedSession | null | 'unknown'> {
   if (token === undefined || token === '') return null
   try {
-    const loaded = await inTime(loadConsoleSession(c.env.DB, token, clock(), lately), READ_MS)
-    if (loaded === null && lately === 0)
+    const loaded = await inTime(loadConsoleSession(c.env.DB, token, clock(), graceSeconds), READ_MS)
+    if (loaded === null && graceSeconds === 0)
       logSecurity('security.session-refused', { tenant: '_console' })
     return loaded
   } catch (error) {

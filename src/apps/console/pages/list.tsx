@@ -18,11 +18,11 @@ export function readListQuery<View extends string>(
   standard: View,
 ) {
   const names = Object.keys(views) as View[] // the keys of the table
-  const asked = c.req.query('view')
+  const wanted = c.req.query('view')
   const [, at = '', id = ''] = /^(\d{1,12})-([0-9a-f]{32})$/.exec(c.req.query('before') ?? '') ?? []
   const before: Before = at === '' ? null : { at: Number(at), id }
   return {
-    view: names.find((name) => name === asked) ?? standard,
+    view: names.find((name) => name === wanted) ?? standard,
     words: readWords(c),
     before,
   }

@@ -89,7 +89,7 @@ async function askWithForm(c: Ctx, action: string): Promise<Response | null> {
   return null
 }
 
-async function askUnlessProved(c: Ctx, form: FormData, asked: Asked): Promise<Response | null> {
+async function askUnlessProved(c: Ctx, form: FormData, proof: Proof): Promise<Response | null> {
   const { person, session, isEnded } = c.var.console
   // Also confirmed on another page meanwhile.
   if (!isEnded && isFresh(session, clock())) return null
@@ -97,21 +97,21 @@ async function askUnlessProved(c: Ctx, form: FormData, asked: Asked): Promise<Re
   if (step === 'send') {
     const sent = await sendConsoleCode(c, person.email, true)
     return 'problem' in sent
-      ? ask(c, { ...asked, problem: sent.problem }, sent.status)
-      : ask(c, { ...asked, isSent: true })
+      ? ask(c, { ...proof, problem: sent.problem }, sent.status)
+      : ask(c, { ...proof, isSent: true })
   }
   if (step === 'passkey') {
     const shown = form.get(PASSKEY)
     const of = typeof shown === 'string' ? await personOfPasskey(c, shown) : null
     if (of?.id !== person.id)
-      return ask(c, { ...asked, problem: 'This passkey isn’t yours. Use a code instead.' }, 422)
+      return ask(c, { ...proof, problem: 'This passkey isn’t yours. Use a code instead.' }, 422)
     await noteProof(c, 'passkey')
     return null
   }
-  if (step !== 'check') return ask(c, asked)
+  if (step !== 'check') return ask(c, proof)
   const code = form.get(CODE)
   const refused = await prove(c, typeof code === 'string' ? code : '')
-  return refused === null ? null : ask(c, { ...asked, isSent: true, problem: refused }, 422)
+  return refused === null ? null : ask(c, { ...proof, isSent: true, problem: refused }, 422)
 }
 
 /** Null if the code is right and is this person's own. */
@@ -156,11 +156,11 @@ async function unseal(c: Ctx, sealed: string): Promise<Field[] | null> {
 
 const sealedShape = z.tuple([z.number(), z.array(z.tuple([z.string(), z.string()]))])
 type Field = z.output<typeof sealedShape>[1][number]
-type Asked = { action: string; sealed: string; isSent?: boolean; problem?: string }
+type Proof = { action: string; sealed: string; isSent?: boolean; problem?: string }
 
-function ask(c: Ctx, asked: Asked, status: 200 | 422 | 429 | 503 = 200) {
+function ask(c: Ctx, proof: Proof, status: 200 | 422 | 429 | 503 = 200) {
   const { person, isEnded } = c.var.console
-  const isSent = asked.isSent ?? readPending(c)?.email === person.email
+  const isSent = proof.isSent ?? readPending(c)?.email === person.email
   const page = (
     <ConsolePage
       title={isEnded ? 'Sign in again' : 'Confirm that it’s you'}
@@ -172,11 +172,11 @@ function ask(c: Ctx, asked: Asked, status: 200 | 422 | 429 | 503 = 200) {
           : `${isEnded ? 'You were signed out. To go on, you need' : 'What you’re about to do needs'} a fresh code. We’ll send it to ${person.email}.`
       }
     >
-      <form method="post" action={asked.action} noValidate>
-        <input type="hidden" name={SEALED} value={asked.sealed} />
+      <form method="post" action={proof.action} noValidate>
+        <input type="hidden" name={SEALED} value={proof.sealed} />
         {isSent ? (
           <>
-            <CodeField name={CODE} problem={asked.problem} isDev={c.env.DEV === '1'} />
+            <CodeField name={CODE} problem={proof.problem} isDev={c.env.DEV === '1'} />
             <button type="submit" name={STEP} value="check" className="button primary">
               Continue
             </button>
@@ -188,7 +188,7 @@ function ask(c: Ctx, asked: Asked, status: 200 | 422 | 429 | 503 = 200) {
           </>
         ) : (
           <>
-            {asked.problem !== undefined && <p className="notice problem">{asked.problem}</p>}
+            {proof.problem !== undefined && <p className="notice problem">{proof.problem}</p>}
             <button type="submit" name={STEP} value="send" className="button primary">
               Send code
             </button>

@@ -80,9 +80,9 @@ export async function postPrivacyAct(c: Ctx): Promise<Response> {
   })
 }
 
-type Asked = { fields: Fields; found: Found; data: PersonData }
+type Requested = { fields: Fields; found: Found; data: PersonData }
 
-async function forget(c: Ctx, where: Where, { fields, found, data }: Asked): Promise<Response> {
+async function forget(c: Ctx, where: Where, { fields, found, data }: Requested): Promise<Response> {
   const word = (fields['word'] ?? '').trim().toLowerCase()
   if (word !== FORGET_WORD) {
     const problem = `Nothing was deleted. Type “${FORGET_WORD}” to delete.`
@@ -93,7 +93,7 @@ async function forget(c: Ctx, where: Where, { fields, found, data }: Asked): Pro
   return say(c, where, { forgotten: toForgotten(id, data), notice: { done: 'Deleted.' } })
 }
 
-async function correct(c: Ctx, where: Where, { fields, found }: Asked): Promise<Response> {
+async function correct(c: Ctx, where: Where, { fields, found }: Requested): Promise<Response> {
   const correction = readCorrection(fields)
   if ('invalid' in correction)
     return say(c, where, { fields, notice: { problem: WRONG[correction.invalid] } })

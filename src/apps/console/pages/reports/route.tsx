@@ -51,8 +51,8 @@ export async function getReportsFile(c: Ctx): Promise<Response> {
   const now = clock()
   const tenant = await loadSite(c, now)
   if (tenant === null) return screens.notFound(c)
-  const asked = c.req.query('of') ?? ''
-  const of: ReportFile = Object.hasOwn(FILES, asked) ? (asked as ReportFile) : 'places' // a key of the table
+  const wanted = c.req.query('of') ?? ''
+  const of: ReportFile = Object.hasOwn(FILES, wanted) ? (wanted as ReportFile) : 'places' // a key of the table
   const query = readQuery(c, tenant, now)
   const loaded = await load(c, tenant, query, now)
   // Half a report looks like a whole one in a spreadsheet.

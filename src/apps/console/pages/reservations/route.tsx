@@ -105,7 +105,7 @@ export function ReservationsPage({ person, tenant, reservations, counts, query, 
   const { shown, last } = toPage(reservations)
   const path = consoleRoutes.reservations.href(slug)
   const { view, words } = query
-  const asked = { view, q: words }
+  const search = { view, q: words }
   return (
     <ConsolePage
       title="Reservations"
@@ -115,7 +115,7 @@ export function ReservationsPage({ person, tenant, reservations, counts, query, 
       lead="Vehicles that shoppers reserved or bought online. Newest first."
       actions={
         may(person, 'leads.export', slug) && (
-          <a className="button" href={withQuery(consoleRoutes.reservationsFile.href(slug), asked)}>
+          <a className="button" href={withQuery(consoleRoutes.reservationsFile.href(slug), search)}>
             Download
           </a>
         )
@@ -139,7 +139,7 @@ export function ReservationsPage({ person, tenant, reservations, counts, query, 
       <Pages
         label="Pages of reservations"
         path={path}
-        query={asked}
+        query={search}
         isOlder={query.before !== null}
         last={last}
       />

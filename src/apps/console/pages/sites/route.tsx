@@ -31,9 +31,9 @@ export async function getSites(c: Ctx): Promise<Response> {
     return c.redirect(consoleRoutes.site.href(only.site), 303)
   const words = (c.req.query('q') ?? '').slice(0, MAX_WORDS).trim()
   const page = Number(c.req.query('page') ?? 1)
-  const asked = { words, page: Number.isInteger(page) ? page : 1 }
+  const query = { words, page: Number.isInteger(page) ? page : 1 }
   const [list, invitations] = await Promise.all([
-    loadSitePage(c.env, person, asked, now),
+    loadSitePage(c.env, person, query, now),
     nameInvitations(c.env, waiting, now),
   ])
   return sendConsole(c, <SitesPage {...{ person, list, invitations, words, now, notice }} />)

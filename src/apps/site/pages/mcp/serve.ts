@@ -53,13 +53,13 @@ export async function serve(
   return answer
 }
 
-async function callTool(tool: Tool, asked: unknown, context: ToolContext) {
+async function callTool(tool: Tool, args: unknown, context: ToolContext) {
   try {
-    const told = await tool.call(asked, context)
-    if ('problem' in told) return toProblem(told.problem)
+    const answer = await tool.call(args, context)
+    if ('problem' in answer) return toProblem(answer.problem)
     return {
-      content: [{ type: 'text' as const, text: told.text }],
-      structuredContent: { ...told.data },
+      content: [{ type: 'text' as const, text: answer.text }],
+      structuredContent: { ...answer.data },
     }
   } catch (error) {
     const { slug } = context.site

@@ -10,7 +10,7 @@ import type { Site } from '#tenant/schema.ts'
 export type ToolContext = { site: Site; services: Services; now: Seconds }
 
 /** Data with the same in a few words, or why there is no answer and what to do about it. */
-export type Told<Data> = { data: Data; text: string } | { problem: string }
+export type Answer<Data> = { data: Data; text: string } | { problem: string }
 
 type Definition<Input extends z.ZodObject, Output extends z.ZodObject> = {
   name: string
@@ -22,7 +22,7 @@ type Definition<Input extends z.ZodObject, Output extends z.ZodObject> = {
   isFor?: (site: Site) => boolean
   /** Whether an answer may be kept as a page is (http/answer-cache.ts); default: true. */
   isKept?: boolean
-  run: (asked: z.output<Input>, context: ToolContext) => Promise<Told<z.input<Output>>>
+  run: (args: z.output<Input>, context: ToolContext) => Promise<Answer<z.input<Output>>>
 }
 
 /** A tool whatever it asks and answers. */
@@ -33,7 +33,7 @@ export type Tool = {
   /** The entry in a list of tools. */
   listed: () => ListedTool
   /** Checks what is asked first. Rejects only if something is broken. */
-  call: (asked: unknown, context: ToolContext) => Promise<Told<object>>
+  call: (args: unknown, context: ToolContext) => Promise<Answer<object>>
 }
 
 type JsonSchema = { type: 'object'; [key: string]: unknown }
@@ -74,8 +74,8 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
         outputSchema: toJsonSchema(output, 'output'),
         annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
       }),
-    call: async (asked, context) => {
-      const { data, error } = input.safeParse(asked ?? {})
+    call: async (args, context) => {
+      const { data, error } = input.safeParse(args ?? {})
       return error === undefined ? run(data, context) : { problem: describeIssues(error, name) }
     },
   }
