@@ -89,7 +89,7 @@ export async function startProof(env: Env, place: Place, now: Seconds) {
   })
 }
 
-/** A copy of a passkey that counts would count from where it was copied. Most count nothing. */
+/** A copied passkey would continue from the counter at the time of copying. Most have no counter. */
 const USE = `UPDATE console_passkeys SET counter = ?2, used_at = ?3
   WHERE id = ?1 AND (counter = 0 OR counter < ?2)`
 

@@ -72,7 +72,7 @@ export const consoleRoutes = {
     post: { to: 'staff.manage', fresh: true },
   }),
   passkeys: at('/_console/account/passkeys', { post: { to: 'person', fresh: true } }),
-  /** For the console's script: what a browser needs to make a passkey, and to show one. */
+  /** For the console's script: what a browser needs to register a passkey, and to use one. */
   newPasskey: at('/_console/api/passkeys/new', { post: { to: 'person', fresh: true } }),
   passkeyOptions: at('/_console/api/passkeys/options', { post: ANYONE }),
   /** Ends a regular email, with the link in it. */
@@ -139,12 +139,12 @@ export const consoleRoutes = {
   }),
   /** Asks others to publish changes, withdraws that, or sends it back. The page asks who may answer. */
   approval: at('/_console/sites/:slug/review/approval', { post: { to: 'content.draft' } }),
-  /** Publishes changes at a time, or calls that off. */
+  /** Schedules a publish, or cancels it. */
   schedule: at('/_console/sites/:slug/review/schedule', {
     get: { to: 'content.publish' },
     post: { to: 'content.publish' },
   }),
-  /** Versions; sent, one is brought back. */
+  /** Versions; posting restores one. */
   history: at('/_console/sites/:slug/history', {
     menu: ['website', 'History'],
     get: { to: 'content.draft' },
@@ -241,22 +241,22 @@ export const consoleRoutes = {
     get: { to: 'staff.manage' },
     post: { to: 'staff.manage', fresh: true },
   }),
-  /** Hosts that may receive leads: asked for on a site, decided by staff for all. */
+  /** Hosts that may receive leads: requested on a site, decided by staff. */
   leadHosts: at('/_console/sites/:slug/lead-hosts', {
     get: { to: 'look.draft' },
     post: { to: 'look.draft' },
   }),
-  /** A group too, whose changes need a fresh proof. */
+  /** Also a group; its changes need a fresh proof. */
   keys: at('/_console/sites/:slug/keys', {
     get: { to: 'setup.draft' },
     post: { to: 'setup.draft', fresh: true },
   }),
-  /** A group too, with a file to read. */
+  /** Also a group, with a file to read. */
   columns: at('/_console/sites/:slug/columns', {
     get: { to: 'content.draft' },
     post: { to: 'content.draft', bytes: STOCK_FILE },
   }),
-  /** Forms of a group of settings; last, because any word is a group here. */
+  /** Forms of a group of settings; last, because the pattern matches any word. */
   group: at('/_console/sites/:slug/:group', { get: GROUP, post: GROUP_FORM }),
   groupPage: at('/_console/sites/:slug/:group/:page', { get: GROUP, post: GROUP_FORM }),
 } as const

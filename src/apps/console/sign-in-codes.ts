@@ -11,7 +11,7 @@ import { CODE_SECONDS, type Counted } from '#shopper/identity/verification/rate-
 import { createCode, createCodeHashes } from '#shopper/identity/verification/sent-codes.ts'
 import { sendConsoleMail } from './send-mail.ts'
 
-/** Instead of a site; no slug. */
+/** Used in place of a site; not a valid slug. */
 const CONSOLE = '_console'
 const WAIT_SECONDS: Seconds = 30
 const STORE_MS: Milliseconds = 5000
@@ -128,7 +128,7 @@ async function countedOf(
   }
 }
 
-/** An email address as people type it, in lower case; null if it is none. */
+/** A typed email address in lower case; null if it is invalid. */
 export function parseEmail(line: string): string | null {
   const email = line.normalize('NFKC').trim().toLowerCase()
   return email.length <= 254 && ADDRESS.test(email) ? email : null

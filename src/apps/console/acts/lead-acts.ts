@@ -7,7 +7,7 @@ import { type Acting, recordDone } from './record-act.ts'
 
 type Named = Pick<Lead, 'id' | 'site'>
 
-/** Leads of an entry in the activity log: their references fit. */
+/** Maximum leads per entry in the activity log: as many references as fit. */
 const MAX_NAMED = 200
 
 /** Records that someone opened a lead. */

@@ -1,5 +1,5 @@
-// Acts on leads, reservations and a shopper's data are functions of this folder, which pages and commands call alike. Each
-// leaves the same rows, history and entry in the activity log, whichever way it came.
+// Pages and commands act on leads, reservations and a shopper's data through the functions in this folder, so each act
+// leaves the same rows, history and log entry however it was requested.
 import { audit, type AuditEntry } from '#apps/console/audit.ts'
 import type { Person } from '#apps/console/permissions.ts'
 import type { Ctx } from '#http/send-page.ts'

@@ -1,4 +1,4 @@
-// Codes by email in the console's forms: the code that a browser waits for is bound to it by a cookie.
+// Sign-in codes by email: a cookie binds each code to the browser that requested it.
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
@@ -84,7 +84,7 @@ function writePending(c: Ctx, pending: Pending): void {
   setCookie(c, PENDING, toCookieText(pending), { ...OURS, maxAge: CODE_SECONDS })
 }
 
-/** The address whose code this browser waits for. Changed by hand it fits no code, which is bound to its address. */
+/** The address that this browser is waiting for a code at. Tampering is useless: a code works only with its own address. */
 export function readPending(c: Ctx): Pending | null {
   const read = fromCookieText(getCookie(c, PENDING, 'host') ?? '')
   if (!isObject(read)) return null

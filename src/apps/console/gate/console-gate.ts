@@ -1,5 +1,5 @@
-// The gate of the console: on hosts of operations only, a session of a person, what the table of permissions allows, and
-// forms of the console's own pages alone. At other hosts the addresses do not exist: the request goes on to the site.
+// The gate of the console. Allows only hosts of operations, signed-in people, what the table of permissions grants, and
+// forms from the console's own pages. On other hosts these addresses do not exist: the request goes on to the site.
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
@@ -112,7 +112,7 @@ async function letCommandIn(
 
 async function seal(c: Ctx, answer: Response): Promise<Response> {
   c.res = new Response(answer.body, answer)
-  // Only files that never change say otherwise themselves.
+  // Only immutable files override this.
   if (!answer.headers.has('Cache-Control')) uncached(c, c.res)
   c.res.headers.set('X-Robots-Tag', 'noindex, nofollow')
   c.set('isOps', true)
@@ -128,7 +128,7 @@ async function authorize(
 ): Promise<Response> {
   if (c.req.url.length > MAX_URL) return c.text('This address is too long.', 414)
   const bearer = bearerOf(c)
-  // A token in a header is sent by a program on purpose; a cookie may be sent by any page.
+  // A program sends a token in a header deliberately; any page may cause a cookie to be sent.
   if (!isRead(c) && bearer === null && !isSameOrigin(c)) return refuseOrigin(c)
   const found = await load(c, bearer ?? getCookie(c, COOKIE, 'host'))
   const loaded = found !== 'unknown' && found?.session.way === 'command' ? null : found
@@ -222,7 +222,7 @@ export function personOf(c: Ctx): LoadedSession | null {
   return (c.var as Partial<Variables>).console ?? null
 }
 
-/** Kept for longer than the session of so many `seconds`, to know whose it was. */
+/** Lasts longer than the session, which has `seconds`, so that we still know whose it was. */
 export function writeConsoleCookie(c: Ctx, token: string, seconds: Seconds): void {
   setCookie(c, COOKIE, token, { ...OURS, maxAge: seconds + ENDED_LATELY })
 }
@@ -233,7 +233,7 @@ export function clearConsoleCookie(c: Ctx): void {
   c.header('Clear-Site-Data', '"cache"')
 }
 
-/** To the sign-in page, and from there to the page that was asked for, or whose form was sent. */
+/** Redirects to the sign-in page, and from there back to the requested page, or to the page of the submitted form. */
 function toSignIn(c: Ctx): Response {
   if (wantsJson(c)) return asJson(c, 401, 'Sign in first.')
   const { pathname, search } = new URL(c.req.url)

@@ -1,4 +1,4 @@
-// What lists of the console share: which of them, words to search for, pages of rows, and the same rows as a file.
+// Shared parts of lists: views, search, pagination, and the file export.
 import type { ReactNode } from 'react'
 
 import { toCsv } from '#lib/csv.ts'

@@ -1,4 +1,4 @@
-// Small components that pages of the console share.
+// Small components shared by console pages.
 import {
   Children,
   cloneElement,

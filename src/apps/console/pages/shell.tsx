@@ -1,4 +1,4 @@
-// The frame of the console's pages: header, navigation of a site, title, notices. It belongs to no dealer.
+// The layout of console pages: header, navigation of a site, title, notices. It carries no dealer's branding.
 import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'

@@ -1,4 +1,4 @@
-// A person's own page: name, sites, devices that are signed in, and what they did lately.
+// A person's own page: name, sites, signed-in devices, and recent activity.
 import * as z from 'zod'
 
 import { type AuditRow, listAudit } from '#apps/console/audit.ts'

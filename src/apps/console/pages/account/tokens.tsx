@@ -1,4 +1,4 @@
-// Tokens of the command line on the account page of staff: those there are, with their last use, and the form for a new one.
+// Command line tokens on the account page of staff: the list with their last use, and the form for a new one.
 import { consoleRoutes } from '#apps/console/routes.ts'
 import type { CommandToken } from '#apps/console/sessions.ts'
 import { DAY, type Seconds, toZonedIso } from '#lib/zone-time.ts'

@@ -1,4 +1,4 @@
-// What was done, on a site or everywhere: searched, page by page, and as a file for spreadsheets.
+// The activity log of a site or of all sites: searchable, paginated, and as a CSV file.
 import { addDays, isCalendarDay } from '#lib/time.ts'
 import { countOf } from '#lib/text.ts'
 import {
@@ -24,7 +24,7 @@ import { zoneOfSite } from '#apps/console/pages/review/schedules.tsx'
 import { whereOf } from '#apps/console/pages/site/route.tsx'
 import type { Ctx } from '#http/send-page.ts'
 
-/** Rows of a file. A longer log is downloaded in parts, by its dates. */
+/** Maximum rows of a file. A longer log is downloaded in parts, by date. */
 const MAX_EXPORTED = 10_000
 
 type LogSearch = { words: string; from: string; to: string; before: number | null }

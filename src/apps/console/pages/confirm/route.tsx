@@ -1,6 +1,6 @@
-// A fresh proof before what must not be done with a borrowed session: people, exports, keys; and of a person whose session ended
-// before their form was sent. The form comes back with its fields, and is sent with the code; a page that needs one is shown after
-// it. The fields are sealed: a browser keeps this page (http/uncached.ts), and they may be a shopper’s phone or a key.
+// Asks for a fresh proof of identity before acts that a borrowed session must not do (people, exports, keys), and when a session
+// ended before its form was submitted. The form comes back with its fields and is submitted along with the code; a page is shown
+// after it. The fields are sealed: browsers keep this page (http/uncached.ts), and they may contain a shopper’s phone or a key.
 import * as z from 'zod'
 
 import { auditStatements } from '#apps/console/audit.ts'
@@ -43,7 +43,7 @@ export async function confirmFirst(c: Ctx): Promise<Response | null> {
     const isKept = searchParams.has(KEPT)
     return askWithForm(c, isKept ? pathname + search : withQuery(pathname + search, { [KEPT]: 1 }))
   }
-  // A download leaves the page that is shown: it is offered again once the person is confirmed.
+  // A download does not replace the page, so it is offered as a link after the confirmation.
   const next = pathname.replace(/\.csv$/, '') + search
   return c.redirect(withQuery(consoleRoutes.confirm.href(), { next }), 303)
 }
@@ -91,7 +91,7 @@ async function askWithForm(c: Ctx, action: string): Promise<Response | null> {
 
 async function askUnlessProved(c: Ctx, form: FormData, proof: Proof): Promise<Response | null> {
   const { person, session, isEnded } = c.var.console
-  // Also confirmed on another page meanwhile.
+  // May have been confirmed in another tab.
   if (!isEnded && isFresh(session, clock())) return null
   const step = form.get(STEP)
   if (step === 'send') {

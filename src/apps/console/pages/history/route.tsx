@@ -1,4 +1,4 @@
-// The versions of a site: who published each, when, why, and what it changed. An earlier one can be brought back.
+// The versions of a site: who published each, when and why, and what it changed. Earlier versions can be restored.
 import { audit, type Outcome } from '#apps/console/audit.ts'
 import { heldBack } from '#apps/console/fields/areas.ts'
 import { may } from '#apps/console/permissions.ts'

@@ -1,4 +1,4 @@
-// The invitations that wait for a person, on their first page: each is accepted or declined.
+// A person's pending invitations, on their first page, to accept or decline.
 import type { Invitation } from '#apps/console/invitations.ts'
 import { loadSiteNames } from '#apps/console/list-sites.ts'
 import { ROLES } from '#apps/console/permissions.ts'

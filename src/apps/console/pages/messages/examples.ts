@@ -1,5 +1,4 @@
-// Every automatic message of a site, written with its own texts for an example shopper: what the preview shows, and a
-// test sends.
+// Every automatic message of a site in its own words, for an example shopper. For the preview and for test messages.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { toMoney } from '#lib/money.ts'
 import { toDeadline } from '#lib/time.ts'

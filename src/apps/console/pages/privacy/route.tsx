@@ -1,5 +1,5 @@
-// What is stored about a shopper, for those who ask for it: found by phone or email, exported, corrected, deleted. On a page
-// of a site, that site's rows alone. What people type is in no address and in no log.
+// Data stored about a shopper, for people who request it: found by phone or email, exported, corrected, deleted. On the page of a
+// site it covers only that site. What people type never appears in addresses or logs.
 import * as z from 'zod'
 
 import { findPerson, handleRequest } from '#apps/console/acts/privacy-acts.ts'
@@ -31,8 +31,8 @@ import { FORGET_WORD, forgottenShape, hrefAt, PrivacyPage, toForgotten } from '.
 type Fields = Readonly<Record<string, string>>
 
 /**
- * What came of a form: what was typed, and is found by it again; or what was deleted. What was typed is sealed, so that a
- * browser cannot make a search of its own, which would be in no log.
+ * The outcome of a form: what was typed, to repeat the search; or what was deleted. The input is sealed, so that a browser cannot
+ * make up a search, which would not be logged.
  */
 const saidShape = z.object({
   sealed: z.string().optional(),
@@ -100,7 +100,7 @@ async function correct(c: Ctx, where: Where, { fields, found }: Requested): Prom
   const request = { action: 'correct', correction } as const
   const id = await handleRequest(actingOf(c, clock()), found, siteOf(where), request)
   if (id === null) return say(c, where, { fields, notice: { problem: REPORT_TEXT.phoneTaken } })
-  // What was corrected is found by its new phone and email.
+  // Corrected data is found by its new phone and email.
   const next = {
     phone: fields['phone'] === '' ? '' : fields['new-phone'] || (fields['phone'] ?? ''),
     email: fields['email'] === '' ? '' : fields['new-email'] || (fields['email'] ?? ''),

@@ -1,4 +1,4 @@
-// The report of a site's leads in the console: a page, and files of its tables. Nothing in it is of a shopper.
+// The report of a site's leads in the console: a page, and files of its tables. It contains no data about shoppers.
 import { loadPanel } from '#apps/ops/load-overview.ts'
 import { listPeople } from '#apps/console/people-rows.ts'
 import { sendCsv } from '#apps/console/pages/list.tsx'
@@ -55,7 +55,7 @@ export async function getReportsFile(c: Ctx): Promise<Response> {
   const of: ReportFile = Object.hasOwn(FILES, wanted) ? (wanted as ReportFile) : 'places' // a key of the table
   const query = readQuery(c, tenant, now)
   const loaded = await load(c, tenant, query, now)
-  // Half a report looks like a whole one in a spreadsheet.
+  // In a spreadsheet, half a report would look complete.
   if (loaded === null || loaded.isCut) return screens.unavailable(c)
   const name = `leads-${tenant.slug}-${FILES[of].replace(' ', '-')}-${query.from}-${query.to}`
   const { report } = loaded

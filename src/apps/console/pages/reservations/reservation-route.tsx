@@ -1,5 +1,5 @@
-// One reservation: the vehicle and its shopper, everything known of the money, the leads and messages about it, and what people
-// of the dealership can do. Each reading is in the activity log.
+// One reservation: the vehicle, the shopper, its payments, leads and messages, and the actions of dealership staff. Each view is
+// logged.
 import { actingOf } from '#apps/console/acts/record-act.ts'
 import {
   actOnReservation,

@@ -1,4 +1,4 @@
-// The reservations of a site: who holds what, what money is due, what is over; searched, page by page, and as a file.
+// The reservations of a site: who holds what, which payments are due, which have ended; searchable, paginated, and as a file.
 import { audit } from '#apps/console/audit.ts'
 import { may, type Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'

@@ -1,4 +1,4 @@
-// The results of a site as a page: figures against the days before, a chart of the visits, and tables.
+// The results of a site: figures compared with the previous period, a chart of visits, and tables.
 import {
   judgeSpeed,
   samplesOf,

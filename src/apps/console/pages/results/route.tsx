@@ -79,7 +79,7 @@ async function loadAll(
   now: Seconds,
 ): Promise<Loaded> {
   const { VIEW_COUNTER: counters } = c.env
-  // What was counted in the last seconds is shown too. If it can't be written now, it will be soon.
+  // Includes counts of the last seconds. If they can't be written now, they will be soon.
   await loadPanel('results-flush', async () => {
     await counters.get(counters.idFromName(tenant.slug), NEAR).flush(tenant.slug)
     return {}

@@ -1,4 +1,4 @@
-// What of a site needs a person now, each line leading to where it is done.
+// What needs attention on a site, with links.
 import { SUMMED, SUMMED_NAMES } from '#analytics/results-summary.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'

@@ -138,7 +138,7 @@ function toState({ list, filters, ranges, near, ...args }: Args, site: Site): Se
     if (range !== undefined) state = { ...state, ranges: { ...state.ranges, [name]: range } }
   }
   if (near !== '') state = { ...state, near: plain(near, 60) }
-  // What an address can't say is no search.
+  // A search that no address can express is invalid.
   return ordered(state, args, site)
 }
 
