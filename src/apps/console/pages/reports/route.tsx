@@ -1,7 +1,7 @@
 // The report of a site's leads in the console: a page, and files of its tables. It contains no data about shoppers.
 import { loadPanel } from '#apps/ops/load-overview.ts'
 import { listPeople } from '#apps/console/people-rows.ts'
-import { sendCsv } from '#apps/console/pages/list.tsx'
+import { readPeriod, sendCsv } from '#apps/console/pages/list.tsx'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
 import { loadSite } from '#apps/console/pages/site/route.tsx'
@@ -15,14 +15,7 @@ import { listCompleted } from '#sales/reservations/reservation-list.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { siteZone } from '#vehicle/places.ts'
-import {
-  FILES,
-  RANGES,
-  type ReportFile,
-  type ReportQuery,
-  ReportsPage,
-  reasonText,
-} from './page.tsx'
+import { FILES, type ReportFile, type ReportQuery, ReportsPage, reasonText } from './page.tsx'
 
 const REPORT_MS: Milliseconds = 8000
 /** Leads, and sales, of one report. */
@@ -67,7 +60,7 @@ export async function getReportsFile(c: Ctx): Promise<Response> {
 /** The days of an address: the last so many, or from one to another. */
 function readQuery(c: Ctx, { site }: Tenant, now: Seconds): ReportQuery {
   const today = localDate(now, siteZone(site))
-  const days = RANGES.find((range) => range === Number(c.req.query('days'))) ?? 28
+  const days = readPeriod(c)
   const standard = { from: addDays(today, 1 - days), to: today, days, problem: '' }
   const [from, to] = [c.req.query('from'), c.req.query('to')]
   if (from === undefined && to === undefined) return standard

@@ -171,7 +171,7 @@ function ReservationTable({ slug, reservations, now }: TableProps) {
             <span className="below">{shopperOf(reservation)}</span>
           </th>
           <td>
-            <Ago iso={toZonedIso(reservation.createdAt, 'UTC')} now={now} />
+            <Ago at={reservation.createdAt} now={now} />
           </td>
           <td>
             {STATUS_WORDS[reservation.status]}
