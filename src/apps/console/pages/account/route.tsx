@@ -132,7 +132,7 @@ export function AccountPage(props: Props) {
       <Sessions sessions={sessions} current={current} now={now} />
       {person.staff && <Tokens tokens={tokens} now={now} />}
       <section>
-        <h2>What you did lately</h2>
+        <h2>What you did recently</h2>
         {acts.length === 0 ? (
           <p>Nothing yet.</p>
         ) : (
