@@ -1,5 +1,5 @@
-// Enhances a form of the console: autosave, immediate validation, buttons without a reload, and undo. Without scripts the
-// form is submitted as a whole.
+// A form of the console where scripts run: it saves itself, says at once what is wrong, presses its buttons in place, and
+// takes changes back. Without scripts the same form is sent whole.
 import { sayHowToGoOn } from './check-session.ts'
 import { replaceForm } from './replace-form.ts'
 
@@ -15,11 +15,11 @@ export function startEditForm(form: HTMLFormElement): void {
   const undo: string[] = []
   const touched = new Set<string>()
   let timer = 0
-  /** The field being edited. Its edits are one undo step until they are saved or another field is edited. */
+  /** The field that is being changed: one step for Undo, until it is saved or another field is changed. */
   let changing = ''
   let isDirty = false
   let turn = Promise.resolve()
-  /** The form before the edit in progress. */
+  /** The form as it was before the change that is being made. */
   let before = toText(form)
 
   form.addEventListener('input', ({ target }) => {
@@ -83,7 +83,7 @@ export function startEditForm(form: HTMLFormElement): void {
 
   const isNew = () => form.dataset['edit'] === 'new'
 
-  /** One request at a time: the next one needs the revision that this one creates. */
+  /** One request at a time: the next has the revision that this one made. */
   const inTurn = (act: () => Promise<void>): unknown => (turn = turn.then(act, act))
 
   async function save(): Promise<void> {
@@ -97,7 +97,7 @@ export function startEditForm(form: HTMLFormElement): void {
     }
     if (answer.status === 409) {
       const html = await answer.text()
-      // Input since the request is saved by the next one, whose answer will contain it.
+      // What was typed meanwhile is saved next, and is in the answer to that.
       return toText(form) === sent ? replace(html, null) : undefined
     }
     if (answer.status === 401) return sayHowToGoOn(form, null)
@@ -107,7 +107,7 @@ export function startEditForm(form: HTMLFormElement): void {
     showProblems(problems)
     if (isNew()) return
     if (read.saved === undefined) return say(`Not saved: ${countFields(problems)} a change.`, true)
-    // The item may have been renamed, which changes the address of its page.
+    // An item may have another name now, by which its page is found again.
     if (read.href !== undefined) history.replaceState(null, '', read.href + location.hash)
     setHidden('base', String(read.saved))
     setHidden('shown', read.shown ?? '')
@@ -122,7 +122,7 @@ export function startEditForm(form: HTMLFormElement): void {
     before = toText(form)
     const html = await ask(before, button.value)
     if (html === null) return
-    // Showing pictures to choose from changes nothing.
+    // Pictures to choose from are no change.
     const isLook = button.value.startsWith('pick ')
     if (!isLook) remember()
     replace(html, button)
@@ -142,7 +142,7 @@ export function startEditForm(form: HTMLFormElement): void {
     changed()
   }
 
-  /** Asks the server for the changed form. Input is blocked until then, because the answer would overwrite it. */
+  /** The form as the server makes it of this one, which takes no input until then: its answer would replace that. */
   async function ask(body: string, act: string): Promise<string | null> {
     const { activeElement } = document
     form.inert = true
@@ -157,7 +157,7 @@ export function startEditForm(form: HTMLFormElement): void {
     return null
   }
 
-  /** Resets a field with a single control to its default, without a request. */
+  /** Back to the standard without a request, where one control holds it. */
   function setStandard(button: HTMLButtonElement): boolean {
     const control = document.getElementById(button.value.replace(/^standard /, ''))
     const text = button.dataset['standard'] ?? ''
@@ -199,7 +199,7 @@ export function startEditForm(form: HTMLFormElement): void {
     showMirrors(form)
   }
 
-  /** Only at fields that were touched: a new form shows no errors before anything is typed. */
+  /** Only at fields that were touched: a new form is not wrong before anything was typed. */
   function showProblems(problems: readonly Problem[]): void {
     for (const name of touched) {
       const words = problems.filter(({ at }) => at === name).map(({ message }) => message)
@@ -226,7 +226,7 @@ export function startEditForm(form: HTMLFormElement): void {
     }
   }
 
-  /** Restores earlier input over the form as the server has just made it. */
+  /** What was typed earlier, over what the form was made from now. */
   function withState(text: string): string {
     const fields = new URLSearchParams(text)
     const now = new URLSearchParams(toText(form))
@@ -264,7 +264,7 @@ function nameOf(target: HTMLElement): string {
   return 'name' in target && typeof target.name === 'string' ? target.name : ''
 }
 
-/** Keeps a colour field and its picker in sync. */
+/** A colour's field and its picker show the same. */
 function mirror(target: HTMLElement): void {
   if (!(target instanceof HTMLInputElement)) return
   const { mirrors } = target.dataset
@@ -276,7 +276,7 @@ function mirror(target: HTMLElement): void {
   if (picker !== null && /^#[0-9a-f]{6}$/i.test(target.value)) picker.value = target.value
 }
 
-/** Pickers read their colour from a property, which cloned elements lack. */
+/** Pickers take their colour from a property, which copied elements do not have. */
 function showMirrors(form: HTMLFormElement): void {
   for (const picker of form.querySelectorAll<HTMLInputElement>('[data-mirrors]')) {
     const field = document.getElementById(picker.dataset['mirrors'] ?? '')

@@ -1,21 +1,21 @@
-// Enhances the picture picker of a form: clicking a picture uses it, as does Enter on the one reached with the arrow keys;
-// Enter in the search field searches; Escape closes without a change. Each presses the button that works without scripts.
-// Pictures added in another tab appear on return.
+// Choosing a picture on a form where scripts run: a press on a picture uses it, as Enter does on the one that the arrows reached,
+// Enter in the search finds, Escape changes nothing. All press the buttons that do the same without scripts. Who comes back
+// from adding a picture in another tab sees it.
 
-/** Starts it for every picture field of a form whenever its picker is open. */
+/** Starts it for every picture field of a form, whenever its pictures are open. */
 export function startPicker(form: HTMLFormElement): void {
   const press = (target: EventTarget | null, act: string) => {
     const picker = target instanceof Element ? target.closest('.picker') : null
     picker?.querySelector<HTMLButtonElement>(`button[value^="${act} "]`)?.click()
     return picker !== null
   }
-  /** Arrow keys select each picture they pass. */
+  /** The arrows choose each picture on their way. */
   let byArrow = false
   form.addEventListener(
     'input',
     (event) => {
       const { target } = event
-      // Search words, and a picture that is selected but not used, are not changes to the form.
+      // Words of the search, and a picture before it is used, are no change of the form.
       if (press(target, isRadio(target) && !byArrow ? 'use' : 'none'))
         event.stopImmediatePropagation()
     },
