@@ -180,7 +180,7 @@ export async function importDemo(
     index: site.search.index,
     isPartial: false,
     force: true,
-    onlyBeside: kept,
+    storedToKeep: kept,
     leastShare: site.intake.least_share,
     leastVehicles: site.intake.least_vehicles,
     toForce: '',

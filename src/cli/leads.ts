@@ -1,16 +1,17 @@
 // `npm run leads -- list|show|retry|release`: shows leads, retries those that wait, and releases those that are held.
+import { recordReading, releaseLeads } from '#apps/console/acts/lead-acts.ts'
+import type { Acting } from '#apps/console/acts/record-act.ts'
 import { parseJson } from '#lib/parse-json.ts'
-import type { Seconds } from '#lib/zone-time.ts'
 import { type DeliveryRow, listDeliveries } from '#sales/leads/outbox/delivery-rows.ts'
 import {
   countLeads,
+  findHeldLeads,
   findStoredLead,
   type LeadCount,
   type LeadFilter,
   type ListedLead,
   type ListFilter,
   listNewestLeads,
-  releaseDeliveries,
   retryDeliveries,
   type StoredLead,
 } from '#sales/leads/outbox/lead-operations.ts'
@@ -113,19 +114,29 @@ function wrongName(option: string, name: string | undefined): string | null {
 export async function runLeads(
   each: AskEach,
   command: Command,
-  now: Seconds,
+  acting: Acting,
 ): Promise<string | Problem> {
   if (command.kind === 'list') return list(each, command.filter)
-  if (command.kind === 'show') return show(each, command.id)
+  if (command.kind === 'show') return show(each, command.id, acting)
   if (command.kind === 'retry')
     return toResult(
-      await each((db) => retryDeliveries(db, command.filter, now)),
+      await each((db) => retryDeliveries(db, command.filter, acting.now)),
       'No lead waits for another try. A held lead needs release; a delivered one is not sent again.',
     )
   return toResult(
-    await each((db) => releaseDeliveries(db, command.filter, now)),
+    await each((db) => release(db, command.filter, acting)),
     'No held lead found. A lead that waits for another try needs retry; a delivered one is not sent again.',
   )
+}
+
+async function release(
+  db: D1Database,
+  filter: LeadFilter & { withSuspects: boolean },
+  acting: Acting,
+): Promise<string[]> {
+  const leads = await findHeldLeads(db, filter)
+  await releaseLeads(acting, db, leads, { target: filter.target ?? null })
+  return leads.map(({ id }) => id)
 }
 
 /** Maximum rows of a list. */
@@ -169,9 +180,10 @@ export function listText(counts: readonly LeadCount[], leads: readonly ListedLea
   return `${table(summary)}\n\n${table(newest)}${more}`
 }
 
-async function show(each: AskEach, id: string): Promise<string | Problem> {
+async function show(each: AskEach, id: string, acting: Acting): Promise<string | Problem> {
   const found = await each(async (db) => {
     const lead = await findStoredLead(db, id)
+    if (lead !== null) await recordReading(acting, lead)
     return lead && leadText(lead, await listDeliveries(db, id))
   })
   return found.find((text) => text !== null) ?? { problem: `There is no lead ${id}.` }

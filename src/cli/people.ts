@@ -1,9 +1,9 @@
 // `npm run people -- find|export|correct|forget`: handles requests about a person's stored data.
 import { userInfo } from 'node:os'
 
-import { type Correction, type PersonKeys, phoneForms } from '#lib/person-keys.ts'
-import type { Seconds } from '#lib/zone-time.ts'
-import { parseEmail } from '#sales/leads/answers/rules.ts'
+import { findPerson, handleRequest, type PersonalRequest } from '#apps/console/acts/privacy-acts.ts'
+import type { Acting } from '#apps/console/acts/record-act.ts'
+import type { PersonKeys } from '#lib/person-keys.ts'
 import {
   describeKnownBy,
   describeUnfinished,
@@ -12,16 +12,15 @@ import {
   listCopies,
   REPORT_TEXT,
 } from '#shopper/account/person-report.ts'
+import { countPerson, countRows, mergeFound, type PersonData } from '#shopper/account/person.ts'
 import {
-  carryOutRequest,
-  countPerson,
-  countRows,
-  loadPerson,
-  mergeFound,
-  type PersonData,
-} from '#shopper/account/person.ts'
+  type CorrectionField,
+  type KeysField,
+  readCorrection,
+  readKeys,
+} from '#shopper/account/read-request.ts'
 import { readOptions } from './read-options.ts'
-import { type AskEach, type Problem, runOnDatabases } from './run-on-databases.ts'
+import { type AskEach, byCommand, type Problem, runOnDatabases } from './run-on-databases.ts'
 import { table, timeOf } from './table.ts'
 
 const USAGE = `npm run people -- find | export | correct | forget  --phone +61412345678  --email jo@example.com
@@ -61,9 +60,8 @@ const config = {
 } as const
 
 export type Command = {
-  action: 'find' | 'export' | 'correct' | 'forget'
+  request: PersonalRequest
   keys: PersonKeys
-  correction: Correction
   /** The operator. */
   by: string
   /** Deletes or changes; without it the command only shows what it would do. */
@@ -86,7 +84,15 @@ export type ParsedArguments = {
 }
 
 const ACTIONS = ['find', 'export', 'correct', 'forget'] as const
-const PHONE_HELP = 'Give the number with its country code, such as +61412345678'
+const PHONE_HELP = 'Give the number with its country code, such as +61412345678.'
+const WRONG: Record<KeysField | CorrectionField, string> = {
+  keys: 'Give --phone, --email or both: data that has either is found.',
+  phone: `--phone: ${PHONE_HELP}`,
+  email: '--email takes an address such as jo@example.com.',
+  correction: 'Give what is right: --first-name, --last-name, --new-email or --new-phone.',
+  'new-phone': `--new-phone: ${PHONE_HELP}`,
+  'new-email': '--new-email takes an address such as jo@example.com.',
+}
 
 /** Parses the command, or returns its error. `user` is the default operator. */
 export function readCommand(
@@ -98,73 +104,54 @@ export function readCommand(
   if (action === undefined) return { problem: name === '' ? '' : `Unknown command: "${name}".` }
   if (more.length > 0) return { problem: `Unexpected argument: "${more.join(' ')}".` }
   const { phone, email, site = '', by = user, yes: isSure = false } = values
-  if (phone === undefined && email === undefined)
-    return { problem: 'Give --phone, --email or both: data that has either is found.' }
-  const phones = phone === undefined ? [] : phoneForms(phone)
-  if (phones === null) return { problem: `--phone: ${PHONE_HELP}.` }
-  const mail = email === undefined ? '' : parseEmail(email)
-  if (mail === null) return { problem: '--email takes an address such as jo@example.com.' }
+  const keys = readKeys({ phone, email }, site)
+  if ('invalid' in keys) return { problem: WRONG[keys.invalid] }
   if (site !== '' && !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(site))
     return { problem: `--site takes a name such as "acme-motors", not "${site}".` }
   if (by.trim() === '') return { problem: 'Give --by: who does it, for the record.' }
   const correction = readCorrection(values)
-  if ('problem' in correction) return correction
-  const isEmpty = Object.values(correction).every((value) => value === null)
-  if (action === 'correct' && isEmpty)
-    return { problem: 'Give what is right: --first-name, --last-name, --new-email or --new-phone.' }
+  const isEmpty = 'invalid' in correction && correction.invalid === 'correction'
   if (action !== 'correct' && !isEmpty)
     return {
       problem: 'Use --first-name, --last-name, --new-email and --new-phone only with correct.',
     }
+  if (action === 'correct' && 'invalid' in correction) return { problem: WRONG[correction.invalid] }
   if (isSure && action !== 'correct' && action !== 'forget')
     return { problem: 'Use --yes only with correct and forget.' }
-  return { action, keys: { phones, email: mail, site }, correction, by: by.trim(), isSure }
-}
-
-function readCorrection(values: ParsedArguments['values']): Correction | Problem {
-  const { 'new-email': email, 'new-phone': phone } = values
-  const mail = email === undefined ? null : parseEmail(email)
-  if (email !== undefined && mail === null)
-    return { problem: '--new-email takes an address such as jo@example.com.' }
-  const e164 =
-    phone === undefined ? null : (phoneForms(phone)?.find((form) => form.startsWith('+')) ?? null)
-  if (phone !== undefined && e164 === null) return { problem: `--new-phone: ${PHONE_HELP}.` }
-  return {
-    first_name: values['first-name']?.trim() ?? null,
-    last_name: values['last-name']?.trim() ?? null,
-    email: mail,
-    phone: e164,
-  }
+  const common = { keys, by: by.trim(), isSure }
+  return action === 'correct' && !('invalid' in correction)
+    ? { ...common, request: { action, correction } }
+    : { ...common, request: { action: action as Exclude<typeof action, 'correct'> } }
 }
 
 /** Runs the command, records it, and returns its output. */
 export async function runPeople(
   each: AskEach,
-  { action, keys, correction, by, isSure }: Command,
-  now: Seconds,
-): Promise<string> {
-  const found = await each(async (db) => ({ db, data: await loadPerson(db, keys) }))
+  { request, keys, by, isSure }: Command,
+  acting: Acting,
+): Promise<string | Problem> {
+  const found = (await each(async (db) => findPerson([db], keys))).flat()
   const data = mergeFound(found)
-  const id = crypto.randomUUID().replaceAll('-', '')
-  const recorded = { id, action, by, now }
+  const handle = (what: typeof request) =>
+    handleRequest({ ...acting, who: byCommand(by) }, found, keys.site, what)
+  const { action } = request
   if (action === 'find' || action === 'export') {
-    await carryOutRequest(found, recorded)
+    await handle(request)
     return action === 'find' ? findText(data, keys.site) : exportPerson(data)
   }
   const isEmpty = countRows(data) === 0
   if (isEmpty || !isSure) {
-    await carryOutRequest(found, { ...recorded, action: 'find' })
+    await handle({ action: 'find' })
     return joinTexts(
       findText(data, keys.site),
       isEmpty ? '' : 'Nothing has been changed. Add --yes to do it.',
     )
   }
-  if (action === 'forget') {
-    await carryOutRequest(found, recorded)
-    return forgetText(data, id)
-  }
-  await carryOutRequest(found, recorded, correction)
-  return joinTexts(`Corrected. ${REPORT_TEXT.requestNumber} ${id}`, findText(data, keys.site))
+  const id = await handle(request)
+  if (id === null) return { problem: REPORT_TEXT.phoneTaken }
+  return action === 'forget'
+    ? forgetText(data, id)
+    : joinTexts(`Corrected. ${REPORT_TEXT.requestNumber} ${id}`, findText(data, keys.site))
 }
 
 /** Counts, places with copies, and other identifiers of the person. `site` is empty for all sites. */

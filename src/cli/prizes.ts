@@ -1,5 +1,5 @@
 // `npm run prizes -- list|show|redeem`: prizes drawn and redeemed.
-import type { Seconds } from '#lib/zone-time.ts'
+import type { Acting } from '#apps/console/acts/record-act.ts'
 import {
   countDraws,
   findPrize,
@@ -60,7 +60,7 @@ function parseCode(text: string): string | null {
 export async function runPrizes(
   each: AskEach,
   command: Command,
-  now: Seconds,
+  { now }: Pick<Acting, 'now'>,
 ): Promise<string | Problem> {
   if (command.kind === 'list')
     return listText((await each((db) => countDraws(db, command.site))).flat())

@@ -1,18 +1,16 @@
 // `npm run reservations -- list|show|cancel|complete|refunded`: lists reservations, and ends one.
+import type { Acting } from '#apps/console/acts/record-act.ts'
+import { actOnReservation, recordReading } from '#apps/console/acts/reservation-acts.ts'
 import { toMoney } from '#lib/money.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { toCancelled, toCompleted, toPaidBack } from '#sales/reservations/by-hand.ts'
+import type { ByHand } from '#sales/reservations/by-hand.ts'
 import {
   countByStatus,
   listNewest,
   type OperationsFilter,
   type StatusCount,
 } from '#sales/reservations/reservation-list.ts'
-import {
-  type Change,
-  changeReservation,
-  findReservationById,
-} from '#sales/reservations/reservation-rows.ts'
+import { findReservationById } from '#sales/reservations/reservation-rows.ts'
 import { isByHand, type Reservation } from '#sales/reservations/reservation.ts'
 import { readOptions } from './read-options.ts'
 import { type AskEach, type Problem, runOnDatabases } from './run-on-databases.ts'
@@ -82,27 +80,26 @@ export function readCommand({ positionals, values }: ParsedArguments): Command |
 }
 
 type Act = {
-  /** Null if the reservation is not in a state for it. */
-  toChange: (reservation: Reservation, now: Seconds) => Change | null
+  name: ByHand
   done: string
   /** Message if there is nothing to change. */
   unchanged: string
 }
 
-/** Manual actions, as in the console. The Worker's sweep does the rest. */
+/** Manual actions of the console. The Worker's sweep does the rest. */
 const ACTS = {
   cancel: {
-    toChange: (reservation, now) => toCancelled(reservation, 'dealer', now),
+    name: 'end',
     done: 'Cancelled. Within two minutes the vehicle is released and any deposit paid online is refunded.',
     unchanged: 'The reservation has already ended. Nothing changed.',
   },
   complete: {
-    toChange: toCompleted,
+    name: 'complete',
     done: 'Completed. You keep the deposit. Mark the vehicle as sold in the stock before the hold expires.',
     unchanged: 'The vehicle is not on hold. Nothing changed.',
   },
   refunded: {
-    toChange: toPaidBack,
+    name: 'paid-back',
     done: 'Recorded as paid back. Dealer and shopper are notified within two minutes.',
     unchanged: 'Nothing is to be paid back. Nothing changed.',
   },
@@ -114,44 +111,33 @@ const isAct = (name: string): name is keyof typeof ACTS => Object.hasOwn(ACTS, n
 export async function runReservations(
   each: AskEach,
   command: Command,
-  now: Seconds,
+  acting: Acting,
 ): Promise<string | Problem> {
-  if (command.kind === 'list') return list(each, command.filter, now)
-  const answers = await each((db) =>
-    command.kind === 'show' ? show(db, command) : act(db, command.id, ACTS[command.kind], now),
-  )
+  if (command.kind === 'list') return list(each, command.filter, acting.now)
+  const { id } = command
+  const answers = await each(async (db) => {
+    const reservation = await findReservationById(db, id)
+    if (reservation === null) return null
+    if (command.kind !== 'show') return act(db, reservation, ACTS[command.kind], acting)
+    await recordReading(acting, reservation)
+    return reservationText(reservation, command)
+  })
   const found = answers.find((answer) => answer !== null)
-  return found ?? { problem: `There is no reservation ${command.id}.` }
+  return found ?? { problem: `There is no reservation ${id}.` }
 }
 
-async function show(
-  db: D1Database,
-  { id, withPhone }: { id: string; withPhone: boolean },
-): Promise<string | null> {
-  const reservation = await findReservationById(db, id)
-  return reservation && reservationText(reservation, { withPhone })
-}
-
-/** Attempts if the Worker changes the row at the same time. */
-const TRIES = 3
-
-/** Null if the database has no such reservation. */
 async function act(
   db: D1Database,
-  id: string,
-  { toChange, done, unchanged }: Act,
-  now: Seconds,
-): Promise<string | Problem | null> {
-  for (let count = 0; count < TRIES; count += 1) {
-    // oxlint-disable no-await-in-loop -- each attempt depends on the last
-    const before = await findReservationById(db, id)
-    if (before === null) return null
-    const change = toChange(before, now)
-    if (change === null) return `${unchanged}\n\n${reservationText(before)}`
-    const after = await changeReservation(db, before, change)
-    if (after !== null) return `${done}\n\n${reservationText(after)}`
-  }
-  return { problem: 'The reservation keeps changing. Run the command again in a minute.' }
+  before: Reservation,
+  { name, done, unchanged }: Act,
+  acting: Acting,
+): Promise<string | Problem> {
+  const after = await actOnReservation(acting, db, before, name)
+  if (after === 'unchanged') return `${unchanged}\n\n${reservationText(before)}`
+  if (after === 'moved')
+    return { problem: 'The reservation has changed in the meantime. Look at it, then try again.' }
+  if (after === 'unknown') return { problem: 'The database did not answer. Try again in a minute.' }
+  return `${done}\n\n${reservationText(after)}`
 }
 
 /** Maximum rows of a list. */

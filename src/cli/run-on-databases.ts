@@ -1,6 +1,9 @@
 // Runs a command on all databases: an error in its arguments prints the usage, and every failure ends it with 1.
-import type { Seconds } from '#lib/zone-time.ts'
-import type { Databases } from './databases.ts'
+import { userInfo } from 'node:os'
+
+import type { Acting } from '#apps/console/acts/record-act.ts'
+import { FIRST_DATABASE } from '#tenant/database.ts'
+import { databaseNamed, type Databases } from './databases.ts'
 import { openDatabases } from './open-databases.ts'
 
 /** Why a command cannot be executed. */
@@ -10,7 +13,13 @@ export type Problem = { problem: string }
 export type AskEach = <Answer>(ask: (db: D1Database) => Promise<Answer>) => Promise<Answer[]>
 
 /** Executes a command. Returns its output. */
-type Work<Command> = (each: AskEach, command: Command, now: Seconds) => Promise<string | Problem>
+type Work<Command> = (each: AskEach, command: Command, acting: Acting) => Promise<string | Problem>
+
+/** As the activity log and the history of a lead name someone who used a command. */
+export const byCommand = (name: string): Acting['who'] => ({
+  id: '',
+  email: `${name} (command line)`,
+})
 
 type Where = { remote: boolean; 'persist-to'?: string | undefined }
 
@@ -28,8 +37,12 @@ export async function runOnDatabases<Command extends object>(
       persistTo: where['persist-to'],
     })
     try {
-      const now = Math.floor(Date.now() / 1000)
-      const said = await work((ask) => askEach(databases, ask), command, now)
+      const acting = {
+        who: byCommand(userInfo().username),
+        now: Math.floor(Date.now() / 1000),
+        DB: databaseNamed(databases, FIRST_DATABASE),
+      }
+      const said = await work((ask) => askEach(databases, ask), command, acting)
       if (isProblem(said)) fail(said.problem)
       else console.log(said)
     } finally {

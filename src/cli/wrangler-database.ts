@@ -13,18 +13,26 @@ type Statement = {
   first: (column?: string) => Promise<unknown>
 }
 
+const NOTHING: Result = { results: [], success: true, meta: {} }
+/** The Worker creates the triggers: Cloudflare may split one at the semicolon in its body (workers-sdk 14991). */
+const TRIGGER = /^CREATE TRIGGER\b/
+
 /** Opens a database of wrangler.toml by its binding. The statements of a batch are one transaction, as in the Worker. */
 export function openWranglerDatabase(name: string, storage: Storage): D1Database {
   const batch = async (statements: readonly Pick<Statement, 'text'>[]): Promise<Result[]> => {
-    if (statements.length === 0) return []
-    const sql = statements.map(({ text }) => text).join(';\n')
+    const sent = statements.filter(({ text }) => !TRIGGER.test(text))
+    if (sent.length === 0) return statements.map(() => NOTHING)
+    const sql = sent.map(({ text }) => text).join(';\n')
     const flags = ['--json', '--command', sql, ...storageFlags(storage)]
-    return parseResults(await callWrangler(['d1', 'execute', name, ...flags]))
+    const results = parseResults(await callWrangler(['d1', 'execute', name, ...flags]))
+    return statements.map(({ text }) =>
+      TRIGGER.test(text) ? NOTHING : (results.shift() ?? NOTHING),
+    )
   }
   const prepare = (text: string): Statement => {
     const all = async (): Promise<Result> => {
       const [result] = await batch([{ text }])
-      return result ?? { results: [], success: true, meta: {} }
+      return result ?? NOTHING
     }
     return {
       text,

@@ -16,7 +16,6 @@ import { mustNotify, type Step } from '#sales/reservations/next-step.ts'
 import { acceptPayment, acceptTrouble } from '#sales/reservations/payment-events.ts'
 import { findReservation } from '#sales/reservations/reservation-rows.ts'
 import type {
-  Canceller,
   PaymentEvent,
   Reservation,
   ReservationService,
@@ -69,8 +68,8 @@ export function createReservations(deps: ReservationDeps): ReservationService {
     return true
   }
 
-  const letGo = async (id: string, by: Canceller, now: Seconds) => {
-    const cancelled = await cancel(await load(id), by, deps, now)
+  const letGo = async (id: string, now: Seconds) => {
+    const cancelled = await cancel(await load(id), deps, now)
     if (cancelled !== null) await orElse(goOn(cancelled, now), null)
     return cancelled !== null
   }
@@ -92,7 +91,7 @@ export function createReservations(deps: ReservationDeps): ReservationService {
       const hold = await deps.holds.read(carId, now)
       return hold === 'unknown' || hold === null ? hold : hold.until
     },
-    cancel: (id, by, now) => orElse(letGo(id, by, now), false),
+    cancel: (id, now) => orElse(letGo(id, now), false),
     takePayment: (event, now) => orElse(take(event, now), false),
     takeTrouble: (event, now) =>
       event.site === slug ? orElse(acceptTrouble(event, deps, now), false) : Promise.resolve(true),

@@ -168,13 +168,15 @@ function outlived(slug: string, version: number): string[] {
   ).flatMap((old) => (old > 0 ? [versionKey(slug, old), sourceKey(slug, old)] : []))
 }
 
-/** Live values that a plan for these sites needs. */
+/** Live values that a plan for these sites needs. Known ones are not read. */
 export async function readLive(
   kv: Pick<BulkKv, 'get'>,
   sites: readonly Site[],
   options: Pick<PlanOptions, 'dev'>,
+  known: Live = new Map(),
 ): Promise<Live> {
-  const live = await kv.get(liveKeys(sites, options))
+  const keys = liveKeys(sites, options).filter((key) => !known.has(key))
+  const live = new Map([...(await kv.get(keys)), ...known])
   const drops = dropKeys(sites, live, options)
   return drops.length === 0 ? live : new Map([...live, ...(await kv.get(drops))])
 }

@@ -4,19 +4,17 @@ import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { readEnvelope } from '#tenant/envelope.ts'
 import { siteKey, sourceKey, versionKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'
-import { chooseVersion } from './choose-version.ts'
 import type { LoadWords } from './describe-change.ts'
 import type { DueReport, LiveSite, PublishOutcome } from './draft.ts'
 import type { Commit, DraftStore } from './draft-store.ts'
-import { isJsonObject, isSame, type Json } from './json.ts'
 import type { ListedKv } from './kv.ts'
-import { loadDevelopment, loadLiveText, loadSource } from './kv-sites.ts'
-import { describeHostConflicts, liveKeys, dropKeys, planPublish, type PlanOptions } from './plan.ts'
+import { loadDevelopment, loadLiveText } from './kv-sites.ts'
+import { describeHostConflicts, type Live, readLive } from './plan.ts'
+import { chooseRollback, planDocuments } from './plan-documents.ts'
 import { prepare, withDevelopment } from './prepare.ts'
 import type { Source } from './source.ts'
 import { type Inspect, verify } from './verify.ts'
 import { writePlan } from './write-plan.ts'
-import { contentVersion, readVersions } from './versions.ts'
 
 export type DraftDeps = Inspect & {
   clock: () => Seconds
@@ -81,43 +79,29 @@ export async function startRollback(
   { by, note, version, live }: { by: string; note: string; version?: number; live: LiveSite },
 ): Promise<PublishOutcome> {
   const { slug, deps, store } = context
-  const chosen = chooseVersion(slug, await readVersions(deps.kv, slug), version)
-  if ('refused' in chosen) return chosen
-  const restores = contentVersion(chosen)
-  const earlier = await loadSource(deps.kv, slug, restores)
-  // Secrets stay as they are: one that was withdrawn or replaced since must not work again.
-  const secrets = live.source['secrets']
-  const written = earlier && withSecrets(earlier, secrets)
+  const restored = await chooseRollback(deps.kv, slug, live, version)
+  if ('refused' in restored) return restored
+  const { site, source, restores } = restored
   const publishing = {
     by,
     note,
-    source: written ?? chosen.envelope.site,
+    source: source ?? site,
     isMerged: false,
     isDraft: false,
     withHosts: true,
     dev: deps.isDev,
     isCurrent: () => store.readLive()?.version === live.version,
   }
-  const now = readSecrets(secrets)
-  const content = { site: { ...chosen.envelope.site, secrets: now }, source: written }
-  const started = await startCommit(context, publishing, content, restores)
+  const started = await startCommit(context, publishing, { site, source }, restores)
   if ('refused' in started) return started
-  const { source, isMerged } = publishing
-  return { published: started.version, source, isMerged, isPending: false }
+  const { isMerged } = publishing
+  return {
+    published: started.version,
+    source: publishing.source,
+    isMerged,
+    isPending: false,
+  }
 }
-
-function withSecrets(earlier: Source, secrets: Json | undefined): Source {
-  const { secrets: _, ...source } = earlier
-  return secrets === undefined ? source : { ...source, secrets }
-}
-
-/** The encrypted keys of a source. */
-const readSecrets = (secrets: Json | undefined): Site['secrets'] =>
-  Object.fromEntries(
-    Object.entries(isJsonObject(secrets) ? secrets : {}).flatMap(([name, sealed]) =>
-      typeof sealed === 'string' ? [[name, sealed] as const] : [],
-    ),
-  )
 
 type Started = { version: number; isUnchanged: boolean } | { refused: string }
 
@@ -132,18 +116,14 @@ async function startCommit(
   const values = await readValues(deps.kv, site, { dev, known: before?.version ?? 0 })
   if (values === null)
     return { refused: `${slug} was published a moment ago. Wait a minute, and publish again.` }
-  const options: PlanOptions = {
+  const plan = await planDocuments([{ site, source, before }], values, {
     dev,
     now: deps.clock() * 1000,
     by,
     note,
     database,
-    ...(source === null ? {} : { sources: new Map([[slug, source]]) }),
-    // A different source of an equal site is a version too, so that the next comparison finds no difference.
-    ...(isSourceLive(before, source) ? {} : { changed: new Set([slug]) }),
     ...(restores === undefined ? {} : { restores }),
-  }
-  const plan = await planPublish([site], values, options)
+  })
   if (withHosts && plan.conflicts.length > 0) return { refused: describeHostConflicts(plan) }
   const version = plan.outcomes[0]?.version ?? 0
   const text = plan.steps.sites[0]?.value
@@ -169,23 +149,15 @@ async function startCommit(
   return { version, isUnchanged: text === undefined }
 }
 
-function isSourceLive(live: LiveSite | null, source: Source | null): boolean {
-  if (live === null || source === null || !live.isWritten) return live?.isWritten !== true
-  return isSame(live.source, source)
-}
-
 async function readValues(
   kv: ListedKv,
   site: Site,
   { dev, known }: { dev: boolean; known: number },
-): Promise<Map<string, string | null> | null> {
+): Promise<Live | null> {
   const { slug } = site
   const text = await loadLiveText(kv, slug, known)
   if (known > 0 && (readEnvelope(text ?? '')?.version ?? 0) < known) return null
-  const hosts = liveKeys([site], { dev }).filter((key) => key !== siteKey(slug))
-  const live = new Map([...(await kv.get(hosts)), [siteKey(slug), text] as const])
-  const drops = dropKeys([site], live, { dev })
-  return drops.length === 0 ? live : new Map([...live, ...(await kv.get(drops))])
+  return readLive(kv, [site], { dev }, new Map([[siteKey(slug), text]]))
 }
 
 /**

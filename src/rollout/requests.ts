@@ -17,15 +17,15 @@ import { isCurrent, STALE } from './reviewed.ts'
 type Kept = { store: DraftStore; sql: SqlStorage; deps: Pick<DraftDeps, 'clock' | 'loadWords'> }
 
 /** Keeps a request for some changes that were shown, in place of an earlier one of the same person. */
-export async function askApproval(asked: AskApproval, live: LiveSite, kept: Kept): Promise<Asked> {
+export async function askApproval(wanted: AskApproval, live: LiveSite, kept: Kept): Promise<Asked> {
   const { store, deps } = kept
-  if (!isCurrent(asked, kept)) return STALE
+  if (!isCurrent(wanted, kept)) return STALE
   const changes = await listLines(live, kept)
-  const chosen = asked.lines.flatMap((line) => changes[line] ?? [])
+  const chosen = wanted.lines.flatMap((line) => changes[line] ?? [])
   if (chosen.length === 0) return { refused: 'Tick the changes that you ask for.' }
   // Others may have saved while the words were read.
-  if (!isCurrent(asked, kept)) return STALE
-  const { by, note } = asked
+  if (!isCurrent(wanted, kept)) return STALE
+  const { by, note } = wanted
   const earlier = store.readRequest(by)
   const request = makeRequest({ id: crypto.randomUUID(), by, at: deps.clock(), note }, chosen)
   if (earlier !== null && isSameRequest(earlier, request)) return { same: earlier.id }

@@ -10,7 +10,7 @@ import { type ListedCar, parseListedCar } from '#vehicle/listed-car.ts'
 import type { Price, PriceKind } from '#vehicle/price.ts'
 import { type SilhouetteName, silhouetteOf } from '#vehicle/silhouette.ts'
 import type { StockState } from '#vehicle/state.ts'
-import { isCertifiedUsed, stateBeside, type Tag, toTag } from '#vehicle/tag.ts'
+import { isCertifiedUsed, stateNextTo, type Tag, toTag } from '#vehicle/tag.ts'
 import { toSubtitle, toTitle } from '#vehicle/title.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type CardAction, toActions } from './card-actions.ts'
@@ -100,7 +100,7 @@ export function toCard(car: ListedCar, site: Site, now: Seconds): CardView {
     noPhotoText: state.isInStock ? site.specifications.new_arrival_text : '',
     silhouette: silhouetteOf(car),
     tag,
-    stateTag: stateBeside(tag, state),
+    stateTag: stateNextTo(tag, state),
     certified: state.isInStock && isCertifiedUsed(car),
     condition: describeValue('car_type', car.car_type),
     price: site.cards.show_price_type ? price : { ...price, type: '' },

@@ -94,28 +94,105 @@ export const integrations = z
   .describe('Third-party scripts.')
   .meta({ label: 'Third-party scripts' })
 
-/** Third-party services. The built-in default is used for those that are null. */
-export const UPSTREAM_NAMES = [
-  'autogauge',
-  'views',
-  'similar',
-  'quote',
-  'finance_disclaimer',
-  'delivery',
-  'geocoding',
-  'video_thumbnails',
-  'phone_reveal',
-  'appointments',
-  'rego_lookup',
-  'valuation',
-  'miscellaneous',
-  'gotrue',
-  'sms',
-  'customer',
-  'stripe',
-  'snap21',
-] as const
-export type UpstreamName = (typeof UPSTREAM_NAMES)[number]
+/** Every third-party service: what it does, and what the site does without it; its label and help on the form. */
+const SERVICES = {
+  autogauge: {
+    what: 'Market price of a vehicle. Default: comparison with similar stock on the site.',
+    label: 'Market prices',
+    help: 'Without it, prices are compared with similar stock on the website.',
+  },
+  views: {
+    what: 'Page views of a vehicle. Default: built-in counter.',
+    label: 'Views of vehicles',
+    help: 'Without it, the website counts them itself.',
+  },
+  similar: {
+    what: 'IDs of similar vehicles. Default: matched by model, body and price.',
+    label: 'Similar vehicles',
+    help: 'Without it, they are found by model, body and price.',
+  },
+  quote: {
+    what: 'Weekly repayment of a vehicle. Default: finance.quote.rate_card.',
+    label: 'Weekly repayments',
+    help: 'Without it, the rates of your finance settings are used.',
+  },
+  finance_disclaimer: {
+    what: "Finance disclaimer of a vehicle. Default: the lender's, or finance.disclaimer.",
+    label: 'Finance disclaimers',
+    help: 'Without it, the lender’s or your own is shown.',
+  },
+  delivery: {
+    what: 'Delivery cost by postcode. Default: calculators.delivery.',
+    label: 'Delivery costs',
+    help: 'Without it, your own delivery rates are used.',
+  },
+  geocoding: {
+    what: 'Coordinates of a postcode. Default: the imported postcodes.',
+    label: 'Places of postcodes',
+    help: 'Without it, the platform’s table of postcodes is used.',
+  },
+  video_thumbnails: {
+    what: 'Video thumbnail. Default: the first image of the vehicle.',
+    label: 'Pictures of videos',
+    help: 'Without it, a video shows the first picture of its vehicle.',
+  },
+  phone_reveal: {
+    what: "Dealer phone number, revealed on request. Default: the site's phone numbers.",
+    label: 'Phone numbers on request',
+    help: 'Without it, your own numbers are shown.',
+  },
+  appointments: {
+    what: "Available test drive times. Default: the location's opening hours.",
+    label: 'Test drive times',
+    help: 'Without it, times follow the opening hours of the location.',
+  },
+  rego_lookup: {
+    what: 'Vehicle lookup by number plate. Default: the shopper enters the details.',
+    label: 'Lookup by number plate',
+    help: 'Without it, shoppers enter their vehicle’s details.',
+  },
+  valuation: {
+    what: 'Trade-in estimate. Default: the dealer calls the shopper.',
+    label: 'Trade-in estimates',
+    help: 'Without it, the page says that you will call.',
+  },
+  miscellaneous: {
+    what: 'Stores valuations if trade_in.save_valuation is on.',
+    label: 'Store for valuations',
+    help: 'Used if valuations are saved.',
+  },
+  gotrue: {
+    what: 'Base URL of GoTrue, which sends and verifies sign-in codes. Default: codes are generated here and sent through "sms".',
+    label: 'Sign-in codes',
+    help: 'An address of GoTrue, which sends and checks them. Without it, the website does, with your provider of text messages.',
+  },
+  sms: {
+    what: 'Sends text messages: sign-in codes, alerts and reservation updates.',
+    label: 'Text messages',
+    help: 'Sends sign-in codes, alerts and news of reservations.',
+  },
+  customer: {
+    what: 'Finance provider that takes over a shopper after pre-approval. Default: the dealer calls.',
+    label: 'Finance provider',
+    help: 'Takes over a shopper after pre-approval. Without it, you call them.',
+  },
+  snap21: {
+    what: 'Dealer rating, by reviews.org_id. Default: reviews.average_rating.',
+    label: 'Dealer rating',
+    help: 'Without it, the average of your review settings is shown.',
+  },
+  stripe: {
+    what: 'Takes and refunds deposits: https://api.stripe.com.',
+    label: 'Stripe',
+    help: 'Takes and refunds deposits: https://api.stripe.com.',
+  },
+} as const
+
+export type UpstreamName = keyof typeof SERVICES
+// Object.keys has no type for its keys.
+export const UPSTREAM_NAMES = Object.keys(SERVICES) as UpstreamName[]
+/** The name of a service for editors. */
+export const upstreamLabel = (name: UpstreamName): string => SERVICES[name].label
 
 const upstream = z
   .strictObject({
@@ -147,103 +224,15 @@ const upstream = z
   .default(null)
 
 export const upstreams = z
-  .strictObject({
-    autogauge: upstream
-      .describe('Market price of a vehicle. Default: comparison with similar stock on the site.')
-      .meta({
-        label: 'Market prices',
-        help: 'Without it, prices are compared with similar stock on the website.',
+  // One field for each service.
+  .strictObject(
+    Object.fromEntries(
+      UPSTREAM_NAMES.map((name) => {
+        const { what, ...words } = SERVICES[name]
+        return [name, upstream.describe(what).meta(words)]
       }),
-    views: upstream
-      .describe('Page views of a vehicle. Default: built-in counter.')
-      .meta({ label: 'Views of vehicles', help: 'Without it, the website counts them itself.' }),
-    similar: upstream
-      .describe('IDs of similar vehicles. Default: matched by model, body and price.')
-      .meta({
-        label: 'Similar vehicles',
-        help: 'Without it, they are found by model, body and price.',
-      }),
-    quote: upstream
-      .describe('Weekly repayment of a vehicle. Default: finance.quote.rate_card.')
-      .meta({
-        label: 'Weekly repayments',
-        help: 'Without it, the rates of your finance settings are used.',
-      }),
-    finance_disclaimer: upstream
-      .describe("Finance disclaimer of a vehicle. Default: the lender's, or finance.disclaimer.")
-      .meta({
-        label: 'Finance disclaimers',
-        help: 'Without it, the lender’s or your own is shown.',
-      }),
-    delivery: upstream
-      .describe('Delivery cost by postcode. Default: calculators.delivery.')
-      .meta({ label: 'Delivery costs', help: 'Without it, your own delivery rates are used.' }),
-    geocoding: upstream
-      .describe('Coordinates of a postcode. Default: the imported postcodes.')
-      .meta({
-        label: 'Places of postcodes',
-        help: 'Without it, the platform’s table of postcodes is used.',
-      }),
-    video_thumbnails: upstream
-      .describe('Video thumbnail. Default: the first image of the vehicle.')
-      .meta({
-        label: 'Pictures of videos',
-        help: 'Without it, a video shows the first picture of its vehicle.',
-      }),
-    phone_reveal: upstream
-      .describe("Dealer phone number, revealed on request. Default: the site's phone numbers.")
-      .meta({ label: 'Phone numbers on request', help: 'Without it, your own numbers are shown.' }),
-    appointments: upstream
-      .describe("Available test drive times. Default: the location's opening hours.")
-      .meta({
-        label: 'Test drive times',
-        help: 'Without it, times follow the opening hours of the location.',
-      }),
-    rego_lookup: upstream
-      .describe('Vehicle lookup by number plate. Default: the shopper enters the details.')
-      .meta({
-        label: 'Lookup by number plate',
-        help: 'Without it, shoppers enter their vehicle’s details.',
-      }),
-    valuation: upstream.describe('Trade-in estimate. Default: the dealer calls the shopper.').meta({
-      label: 'Trade-in estimates',
-      help: 'Without it, the page says that you will call.',
-    }),
-    miscellaneous: upstream
-      .describe('Stores valuations if trade_in.save_valuation is on.')
-      .meta({ label: 'Store for valuations', help: 'Used if valuations are saved.' }),
-    gotrue: upstream
-      .describe(
-        'Base URL of GoTrue, which sends and verifies sign-in codes. Default: codes are generated here and sent through "sms".',
-      )
-      .meta({
-        label: 'Sign-in codes',
-        help: 'An address of GoTrue, which sends and checks them. Without it, the website does, with your provider of text messages.',
-      }),
-    sms: upstream
-      .describe('Sends text messages: sign-in codes, alerts and reservation updates.')
-      .meta({
-        label: 'Text messages',
-        help: 'Sends sign-in codes, alerts and news of reservations.',
-      }),
-    customer: upstream
-      .describe(
-        'Finance provider that takes over a shopper after pre-approval. Default: the dealer calls.',
-      )
-      .meta({
-        label: 'Finance provider',
-        help: 'Takes over a shopper after pre-approval. Without it, you call them.',
-      }),
-    snap21: upstream
-      .describe('Dealer rating, by reviews.org_id. Default: reviews.average_rating.')
-      .meta({
-        label: 'Dealer rating',
-        help: 'Without it, the average of your review settings is shown.',
-      }),
-    stripe: upstream
-      .describe('Takes and refunds deposits: https://api.stripe.com.')
-      .meta({ label: 'Stripe', help: 'Takes and refunds deposits: https://api.stripe.com.' }),
-  })
+    ) as Record<UpstreamName, typeof upstream>,
+  )
   .prefault({})
   .describe('Third-party services. Null uses the built-in default.')
   .meta({ label: 'Third-party services', help: 'One without an address is not used.' })

@@ -32,7 +32,7 @@ const RESERVED: Tag = { kind: 'reserved', text: 'RESERVED' }
 const COMING_SOON: Tag = { kind: 'coming', text: 'COMING SOON' }
 
 /** The state to show beside another tag, which must not hide that a vehicle is reserved or coming soon. */
-export function stateBeside(tag: Tag | null, { kind }: Pick<StockState, 'kind'>): Tag | null {
+export function stateNextTo(tag: Tag | null, { kind }: Pick<StockState, 'kind'>): Tag | null {
   const state = kind === 'reserved' ? RESERVED : kind === 'coming_soon' ? COMING_SOON : null
   return state === null || tag?.kind === state.kind ? null : state
 }

@@ -25,7 +25,7 @@ export async function listDemoSites(): Promise<string[]> {
   return (await readSites(join(root, 'tenants'))).map(({ slug }) => slug)
 }
 
-/** Path of the page of a site's first vehicle, which has every possible fact (README, "What to look at"). */
+/** Path of the page of a site's first vehicle, which has every possible fact (README, "A tour of fifteen minutes"). */
 export async function fullestPage(site: Site, now: number): Promise<string> {
   const [first] = await firstCars(site, now, 1)
   return routes.car.href(String(first?.slug))

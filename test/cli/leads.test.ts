@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,6 +8,7 @@ import { listText, MAX_ROWS, type ParsedArguments, readCommand, runLeads } from 
 import { openLocalStores } from '#cli/local-stores.ts'
 import { run } from '#cli/run.ts'
 import type { ListedLead } from '#sales/leads/outbox/lead-operations.ts'
+import { acting } from '#test/support/acting.ts'
 import { asD1 } from '#test/support/sqlite-d1.ts'
 
 const NOW = 1_795_000_000
@@ -16,8 +17,8 @@ const id = (letter: string) => letter.repeat(32)
 /** The tables as created by migrations, with leads in every state. */
 async function openDatabase() {
   const db = new DatabaseSync(':memory:')
-  for (const name of ['0001_initial', '0004_databases', '0015_results'])
-    db.exec(await readFile(`migrations/${name}.sql`, 'utf8'))
+  for (const file of (await readdir('migrations')).toSorted())
+    db.exec(await readFile(`migrations/${file}`, 'utf8'))
   const add = (
     letter: string,
     site: string,
@@ -29,14 +30,9 @@ async function openDatabase() {
       'INSERT INTO leads (id, site, kind, key, body_hash, parent, suspicion, payload, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     ).run(id(letter), site, 'enquiry', letter, 'hash', null, suspicion, payload, NOW - 100)
     for (const [target, state, dueAt, why] of deliveries)
-      db.prepare('INSERT INTO lead_deliveries VALUES (?, ?, ?, ?, 4, ?, ?, NULL)').run(
-        id(letter),
-        target,
-        site,
-        state,
-        dueAt,
-        why,
-      )
+      db.prepare(
+        'INSERT INTO lead_deliveries (lead_id, target, site, state, attempts, due_at, last_error) VALUES (?, ?, ?, ?, 4, ?, ?)',
+      ).run(id(letter), target, site, state, dueAt, why)
   }
   add('a', 'acme', [
     ['crm', 'pending', NOW + 900, 'status 422'],
@@ -57,7 +53,7 @@ async function openDatabase() {
   const leads = async (positionals: string[], values: ParsedArguments['values'] = {}) => {
     const command = readCommand({ positionals, values })
     if ('problem' in command) throw new Error(command.problem)
-    const said = await runLeads(async (ask) => [await ask(d1)], command, NOW)
+    const said = await runLeads(async (ask) => [await ask(d1)], command, acting(d1, NOW))
     return typeof said === 'string' ? said : said.problem
   }
   return { db, leads }

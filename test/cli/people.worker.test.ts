@@ -6,6 +6,7 @@ import { type ParsedArguments, readCommand, runPeople } from '#cli/people.ts'
 import { createLeadJobDeps } from '#composition/job-deps.ts'
 import { DAY } from '#lib/zone-time.ts'
 import { sendHeldDigests } from '#sales/leads/outbox/held-digest.ts'
+import { acting } from '#test/support/acting.ts'
 import { dumpStores } from '#test/support/dump-stores.ts'
 import { fillFrom, sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
@@ -100,7 +101,13 @@ async function signInAndSave({ phone, name, last_name: last, email }: Person) {
 async function run(action: string, values: ParsedArguments['values'] = {}): Promise<string> {
   const command = readCommand({ positionals: [action], values: { phone: E164, ...values } }, 'ops')
   if ('problem' in command) throw new Error(command.problem)
-  return runPeople((ask) => Promise.all([env.DB, env['DB_2'] as D1Database].map(ask)), command, NOW)
+  const databases = [env.DB, env['DB_2'] as D1Database]
+  const said = await runPeople(
+    (ask) => Promise.all(databases.map(ask)),
+    command,
+    acting(env.DB, NOW),
+  )
+  return typeof said === 'string' ? said : said.problem
 }
 
 const hitsOf = async (traces: RegExp) =>
@@ -195,7 +202,7 @@ describe('people', () => {
     const { results } = await env.DB.prepare('SELECT * FROM person_requests').all()
     const forgotten = results.filter(({ action }) => action === 'forget')
     expect(new Set(forgotten.map(({ site }) => site))).toEqual(new Set([OTHER, SITE]))
-    expect(forgotten[0]).toMatchObject({ done_by: 'ops', created_at: NOW })
+    expect(forgotten[0]).toMatchObject({ done_by: 'ops (command line)', created_at: NOW })
     expect(new Set(results.map(({ action }) => action))).toEqual(
       new Set(['find', 'export', 'correct', 'forget']),
     )

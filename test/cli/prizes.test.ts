@@ -32,7 +32,7 @@ async function openDatabase({ moved = '' } = {}) {
   ) => {
     const command = readCommand(positionals, site)
     if ('problem' in command) throw new Error(command.problem)
-    const said = await runPrizes(async (ask) => [await ask(d1)], command, now)
+    const said = await runPrizes(async (ask) => [await ask(d1)], command, { now })
     return typeof said === 'string' ? said : said.problem
   }
 }

@@ -6,6 +6,7 @@ import { type Command, runReservations } from '#cli/reservations.ts'
 import { sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import { routes } from '#routes.ts'
 import { createReservationJobDeps } from '#composition/job-deps.ts'
+import { acting } from '#test/support/acting.ts'
 import { fillFrom, sendForm } from '#test/support/send-form.ts'
 import { reservationLink } from '#test/support/shopper-links.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
@@ -32,7 +33,7 @@ async function reserve(car: string): Promise<string> {
 /** As the command does, then as the cron of the next minute. */
 async function runAndSweep(command: Command): Promise<void> {
   const clock = () => Math.floor(Date.now() / 1000)
-  await runReservations(async (ask) => [await ask(env.DB)], command, clock())
+  await runReservations(async (ask) => [await ask(env.DB)], command, acting(env.DB, clock()))
   await sweepReservations(createReservationJobDeps(env, clock))
 }
 

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_ROWS, type ParsedArguments, readCommand, runReservations } from '#cli/reservations.ts'
 import { run } from '#cli/run.ts'
 import { prepareStorage } from '#cli/start/prepare-storage.ts'
+import { acting } from '#test/support/acting.ts'
 import { asD1 } from '#test/support/sqlite-d1.ts'
 
 const NOW = 1_795_000_000
@@ -78,7 +79,7 @@ async function openDatabase() {
   ) => {
     const command = readCommand({ positionals, values })
     if ('problem' in command) throw new Error(command.problem)
-    const said = await runReservations(async (ask) => [await ask(d1)], command, now)
+    const said = await runReservations(async (ask) => [await ask(d1)], command, acting(d1, now))
     return typeof said === 'string' ? said : said.problem
   }
   const row = (letter: string) =>

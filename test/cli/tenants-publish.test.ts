@@ -258,6 +258,17 @@ describe('publish', () => {
     expect(drawn).toEqual([['harbour'], ['tui-motors']])
   })
 
+  it('publishes another source of an equal site too, or the next comparison would find it again', async () => {
+    const { kv, values } = createFakeKv()
+    const publishOnce = () => publishSites({ kv, slugs: ['harbour'], render: null })
+    await publishOnce()
+    const source = JSON.parse(values.get('source:harbour:v1') ?? '')
+    values.set('source:harbour:v1', JSON.stringify({ ...source, taken_down: false }))
+    expect(await publishOnce()).toMatchObject({ outcomes: [{ version: 2, did: 'published' }] })
+    expect(JSON.parse(values.get('source:harbour:v2') ?? '')).toEqual(source)
+    expect(await publishOnce()).toMatchObject({ outcomes: [{ version: 2, did: 'unchanged' }] })
+  })
+
   it('does not overwrite a concurrent publish made while the pages were rendered', async () => {
     const { kv, values } = createFakeKv()
     const render: RenderSites = async () => {

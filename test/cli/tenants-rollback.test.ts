@@ -4,13 +4,14 @@ import { describeHistory } from '#cli/tenants/history-command.ts'
 import { applyPlan } from '#rollout/apply-plan.ts'
 import { KEPT_VERSIONS, planPublish } from '#rollout/plan.ts'
 import { readLive } from '#rollout/plan.ts'
-import { rollBackSite } from '#cli/tenants/rollback-command.ts'
+import { rollBackSite } from '#rollout/roll-back.ts'
 import { readVersions } from '#rollout/versions.ts'
 import { parseEnvelope } from '#tenant/envelope.ts'
 import type { Site } from '#tenant/schema.ts'
 import { createFakeKv } from '#test/support/fake-kv.ts'
 import { testSite } from '#test/support/site.ts'
 
+const NOW = Date.UTC(2026, 10, 21)
 const acme = testSite({ hosts: ['acme.example', 'old.example'] })
 const named = (name: string) => ({ ...acme, name })
 
@@ -25,7 +26,8 @@ async function published(...sites: Site[]) {
   for (const site of sites) await publish(site)
   const readLiveName = async () =>
     (await parseEnvelope(values.get('site:acme') ?? '', 'acme'))?.site.name
-  const rollBack = (more: { to?: number } = {}) => rollBackSite({ slug: 'acme', kv, ...more })
+  const rollBack = (more: { to?: number } = {}) =>
+    rollBackSite({ slug: 'acme', kv, now: NOW, ...more })
   return { kv, values, publish, readLiveName, rollBack }
 }
 
@@ -78,6 +80,17 @@ describe('rollback of a site (F15)', () => {
     expect(await rollBack({ to: 9 })).toEqual({
       refused: 'acme has no intact version 9. Use one of: 5, 4, 3, 2, 1.',
     })
+  })
+
+  it('keeps the secrets that are live, so that a replaced key does not work again', async () => {
+    const { values, readLiveName, rollBack } = await published(
+      { ...named('One'), secrets: { sms: 'old' } },
+      { ...named('Two'), secrets: { sms: 'new' } },
+    )
+    await rollBack()
+    expect(await readLiveName()).toBe('One')
+    const live = await parseEnvelope(values.get('site:acme') ?? '', 'acme')
+    expect(live?.site.secrets).toEqual({ sms: 'new' })
   })
 
   it('leaves the other sites unchanged', async () => {

@@ -48,6 +48,19 @@ describe('a database through wrangler', () => {
   })
 })
 
+describe('a batch with a trigger', () => {
+  it('is sent without it, and each other statement has its own result', async () => {
+    const db = openWranglerDatabase('DB', { remote: false, persistTo: folder })
+    const trigger = db.prepare(
+      'CREATE TRIGGER IF NOT EXISTS grows BEFORE DELETE ON t BEGIN SELECT RAISE(ABORT, 1); END',
+    )
+    const batch = await db.batch([trigger, db.prepare('SELECT 1 AS one'), trigger])
+    expect(batch.map(({ results }) => results)).toEqual([[], [{ one: 1 }], []])
+    const made = db.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'")
+    expect(await made.first()).toBeNull()
+  })
+})
+
 describe('statements with their values', () => {
   it('hold any value as one literal (TH18)', () => {
     const sqlite = new DatabaseSync(':memory:')

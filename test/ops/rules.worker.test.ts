@@ -728,7 +728,7 @@ describe('a third party that fails', () => {
     await callsOf('hiccup', 'quote').failed(NOW - 30_000, NOW - 29_000, NOW - 28_000)
     expect(textOf(await read('/_ops'))).not.toContain('failed Reason: status 503')
     const page = textOf(await read('/_ops/sites/hiccup'))
-    expect(page).toMatch(/Delivery prices .*2 status 503/)
+    expect(page).toMatch(/Delivery costs .*2 status 503/)
     expect(page).not.toContain('Weekly repayments')
   })
 })

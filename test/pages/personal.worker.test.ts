@@ -9,6 +9,7 @@ import { FORM_KINDS, type PageFormKind } from '#tenant/schema-forms.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
 import { formRoutes } from '#routes.ts'
 import { createLeadJobDeps } from '#composition/job-deps.ts'
+import { acting } from '#test/support/acting.ts'
 import { brokenDb } from '#test/support/outbox.ts'
 import {
   cachingOf,
@@ -198,7 +199,7 @@ describe('personal data of a shopper', () => {
     const list = await runLeads(
       async (ask) => [await ask(env.DB)],
       { kind: 'list', filter: {} },
-      Math.floor(Date.now() / 1000),
+      acting(env.DB, Math.floor(Date.now() / 1000)),
     )
     if (typeof list !== 'string') throw new Error(list.problem)
     // It shows some of them: which ones is random if all arrived in the same second.

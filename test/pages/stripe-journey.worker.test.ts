@@ -201,7 +201,7 @@ describe('a deposit that is not paid', () => {
 
   it('can no longer be paid once it has been cancelled', async () => {
     const id = await reserve(nextCar())
-    expect(await servicesWith().reservations.cancel(id, 'shopper', clock())).toBe(true)
+    expect(await servicesWith().reservations.cancel(id, clock())).toBe(true)
     expect(await standing(id)).toMatchObject({ status: 'cancelled', kept: [], hasCar: false })
     expect(await pay(id)).toBeNull()
   })
@@ -238,7 +238,7 @@ describe('a charge without a hold is refunded', () => {
 
   it('if it was paid before Stripe received the cancellation', async () => {
     const id = await reserve(nextCar())
-    expect(await servicesWith('/failing').reservations.cancel(id, 'shopper', clock())).toBe(true)
+    expect(await servicesWith('/failing').reservations.cancel(id, clock())).toBe(true)
     await pay(id)
     expect((await tell(id)).status).toBe(200)
     expect(await standing(id)).toEqual({ status: 'cancelled', ...BACK })
@@ -248,7 +248,7 @@ describe('a charge without a hold is refunded', () => {
     const id = await reserve(nextCar())
     await pay(id)
     await tell(id)
-    expect(await servicesWith('/failing').reservations.cancel(id, 'shopper', clock())).toBe(true)
+    expect(await servicesWith('/failing').reservations.cancel(id, clock())).toBe(true)
     expect(await standing(id)).toMatchObject({ status: 'cancelled', refund: 'due', kept: [20_000] })
     await sweepAt(clock() + 120)
     expect(await standing(id)).toEqual({ status: 'cancelled', ...BACK })
@@ -258,7 +258,7 @@ describe('a charge without a hold is refunded', () => {
     const id = await reserve(nextCar())
     await pay(id)
     await tell(id)
-    expect(await servicesWith('/late').reservations.cancel(id, 'shopper', clock())).toBe(true)
+    expect(await servicesWith('/late').reservations.cancel(id, clock())).toBe(true)
     expect(await standing(id)).toMatchObject({ refund: 'due', kept: [0] })
     await sweepAt(clock() + 120)
     expect(await standing(id)).toEqual({ status: 'cancelled', ...BACK })
@@ -284,7 +284,7 @@ describe('a charge without a hold is refunded', () => {
     expect((await send(await callAbout(late), services())).status).toBe(200)
     for (const id of [held, late]) {
       expect(await standing(id)).toEqual(HELD)
-      expect(await services().reservations.cancel(id, 'shopper', clock())).toBe(true)
+      expect(await services().reservations.cancel(id, clock())).toBe(true)
       expect(await standing(id)).toEqual({ status: 'cancelled', ...BACK })
     }
   })

@@ -8,6 +8,7 @@ import type { PublishFiles } from '#rollout/draft.ts'
 import { createDraftDeps } from '#apps/console/draft-deps.ts'
 import { ofNamespace } from '#rollout/kv.ts'
 import { openDraft } from '#rollout/open-draft.ts'
+import { rollBackSite } from '#rollout/roll-back.ts'
 import { siteDraft } from '#rollout/site-draft.ts'
 import type { Source } from '#rollout/source.ts'
 import { readEnvelope } from '#tenant/envelope.ts'
@@ -141,6 +142,29 @@ describe('a publish of files', () => {
     })
     expect(await liveNow(slug)).toMatchObject({ version: 3, published: { restores: 1 } })
     expect(await draft.publishFiles({ ...again, take: 'mine' })).toMatchObject({ published: 4 })
+  })
+
+  it('leaves the same after a rollback past the object: source, kept secrets and all', async () => {
+    const open = async (slug: string) => {
+      const { source, draft } = await openSite(slug)
+      await draft.publishFiles(files({ ...source, tagline: 'Vans' }, { base: 1 }))
+      return draft
+    }
+    const past = await open('files-past')
+    const through = await open('files-through')
+    await through.rollback({ by: 'kim', note: 'Wrong' })
+    const kv = ofNamespace(env.TENANTS)
+    const asked = { kv, now: Date.now(), by: 'kim', note: 'Wrong' }
+    expect(await rollBackSite({ ...asked, slug: 'files-past' })).toMatchObject({ restored: 1 })
+    const leftOf = async (slug: string) => {
+      const { keys } = await env.TENANTS.list({ prefix: '' })
+      const own = keys.filter(({ name }) => name.includes(slug))
+      const values = await Promise.all(own.map(({ name }) => kvText(name)))
+      const text = JSON.stringify(own.map(({ name }, at) => [name, values[at]]))
+      return text.replaceAll(slug, 'slug').replaceAll(/\\"(?:hash|at)\\":\\"[^"]*/g, '')
+    }
+    expect(await leftOf('files-past')).toBe(await leftOf('files-through'))
+    expect((await past.read()).live).toMatchObject({ version: 3, source: { tagline: 'Cars' } })
   })
 
   it('without a base are refused once the console may have changed something', async () => {

@@ -19,6 +19,7 @@ import {
   type Reserved,
 } from '#sales/reservations/reservation.ts'
 import { sweepReservations } from '#sales/reservations/sweep-reservations.ts'
+import { acting } from '#test/support/acting.ts'
 import { asD1 } from '#test/support/sqlite-d1.ts'
 import { testTenant } from '#test/support/tenant.ts'
 
@@ -313,15 +314,17 @@ export function openWorld({
       read(asD1(sqlite, async (effect) => effect())),
     /** What `npm run reservations` does and prints. */
     command: (command: Command) =>
-      runReservations(async (ask) => [await world.ask(ask)], command, world.now),
+      world.ask((db) =>
+        runReservations(async (ask) => [await ask(db)], command, acting(db, world.now)),
+      ),
     idOf: (key: string) => String(rows().find((row) => row.form_key === key)?.id ?? ''),
     statusOf: (key: string) => rows().find((row) => row.form_key === key)?.status,
     reserve: (wanted: NewReservation): Promise<Reserved | null> =>
       run((port) => port.reserve(wanted, world.now)),
     settle: (key: string) => run((port) => port.settle(world.idOf(key), world.now)),
-    cancel: (key: string, by: 'shopper' | 'dealer' = 'shopper') => {
+    cancel: (key: string) => {
       cancelled.add(world.idOf(key))
-      return run((port) => port.cancel(world.idOf(key), by, world.now))
+      return run((port) => port.cancel(world.idOf(key), world.now))
     },
     addUser: (id: string) =>
       void sqlite

@@ -10,19 +10,19 @@ import { may, type Person, roleOn } from './permissions.ts'
 import { consoleRoutes } from './routes.ts'
 import { consoleOrigin, sendConsoleMail } from './send-mail.ts'
 
-/** Emails about one request, at most. */
+/** Maximum emails about one request. */
 const MOST = 20
-/** Changes that an email names. */
+/** Maximum changes named in an email. */
 const MOST_LISTED = 20
 
-/** The changes of a request that are in the draft as they were asked for. */
+/** The requested changes that the draft still contains unaltered. */
 export const changesOf = (request: ShownRequest, all: readonly DraftChange[]): DraftChange[] =>
   linesOf(request).flatMap((line) => all[line] ?? [])
 
 export const linesOf = ({ changes }: ShownRequest): number[] =>
   changes.flatMap(({ line }) => line ?? [])
 
-/** What keeps a person from approving a request, by the labels of the groups; null if they publish nothing at all. */
+/** Labels of the groups that keep a person from approving a request; null if they may not publish at all. */
 export function heldOf(
   person: Person,
   slug: string,
@@ -49,7 +49,7 @@ export function requestsFor(
   }
 }
 
-/** Whether someone may still edit the site: a request outlives their access. */
+/** Whether someone may still edit the site: a request stays after their access ends. */
 export async function mayStillAsk(db: D1Database, slug: string, email: string): Promise<boolean> {
   const person = await findPersonByEmail(db, email)
   return person !== null && roleOn(person, slug) !== null && may(person, 'content.draft', slug)
@@ -100,7 +100,7 @@ Look at ${changes.length === 1 ? 'it' : 'them'}, then publish or send back: ${re
   await Promise.all(mails.map((mail) => sendConsoleMail(env, mail, now)))
 }
 
-/** Tells people who asked what was done with their changes: "published", say. Not the person who did it. Never rejects. */
+/** Tells requesters what happened to their changes, such as "published"; skips the person who did it. Never rejects. */
 export async function tellAskers(
   env: Env,
   { slug, name, who }: About,
@@ -128,7 +128,7 @@ See what waits: ${reviewLink(env, slug)}`
   await Promise.all(mails.map((mail) => sendConsoleMail(env, mail, now)))
 }
 
-/** Tells the person who asked that their changes came back, and why. Never rejects. */
+/** Tells the requester that their changes were sent back, and why. Never rejects. */
 export async function tellSentBack(
   env: Env,
   { slug, name, who }: About,

@@ -1,10 +1,10 @@
-// What was done in the console, and by whom: a log that can only grow. The only SQL for that table.
+// The activity log: what was done in the console, and by whom. It is append-only. The only SQL for that table.
 import type { Env } from '#env.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import type { Person } from './permissions.ts'
 import { ALWAYS, type SqlCondition } from './sql-condition.ts'
 
-/** Each act of the log, in words that follow a name: "Jo Lee published". */
+/** Every loggable act, worded to follow a name: "Jo Lee published". */
 export const AUDIT_ACTS = {
   'session.open': 'signed in',
   'session.confirm': 'confirmed who they are',
@@ -79,7 +79,7 @@ const ACTS = Object.keys(AUDIT_ACTS) as AuditAct[] // the keys of the table
 /** A long act writes "pending" first, then "done" or "failed" in a row of its own with the same subject. */
 export type Outcome = 'done' | 'refused' | 'pending' | 'failed'
 
-/** As people read it; the search of the log finds it by this word (`MATCHES`). */
+/** The label shown to people, which the log search also matches (`MATCHES`). */
 export const outcomeLabel = (outcome: Outcome) => (outcome === 'refused' ? 'rejected' : outcome)
 
 export type AuditEntry = {
@@ -90,14 +90,14 @@ export type AuditEntry = {
   who: Pick<Person, 'id' | 'email'> | null
   act: AuditAct
   outcome?: Outcome
-  /** Slug; null for what concerns no site. */
+  /** Slug; null if it concerns no site. */
   site: string | null
   /** What was acted on, in words of the console. Never a key or anything of a shopper. */
   subject?: string
   detail?: string
 }
 
-/** Seconds that the log is kept: seven years, as the records of what was done with a person's data. */
+/** How long entries are kept, in seconds: seven years, like the records of data requests. */
 const KEPT = '221356800'
 export const AUDIT_DAYS = Number(KEPT) / DAY
 const LONGEST = 2000
@@ -109,12 +109,15 @@ const NEVER_CHANGES = `CREATE TRIGGER IF NOT EXISTS console_audit_never_changes 
 const NEVER_SHRINKS = `CREATE TRIGGER IF NOT EXISTS console_audit_never_shrinks BEFORE DELETE ON console_audit
    WHEN old.at > unixepoch() - ${KEPT}
    BEGIN SELECT RAISE(ABORT, 'the activity log only grows'); END`
-// A row that replaces another one deletes it without that trigger.
+// REPLACE deletes the old row without firing that trigger.
 const NEVER_REPLACES = `CREATE TRIGGER IF NOT EXISTS console_audit_never_replaces BEFORE INSERT ON console_audit
    WHEN EXISTS (SELECT 1 FROM console_audit WHERE id = new.id)
    BEGIN SELECT RAISE(ABORT, 'the activity log only grows'); END`
 
-/** The statements that add an entry, for a batch with the act itself: both happen or neither. Without the condition, nothing. */
+/**
+ * Statements that add an entry, to batch with the act itself: both happen or neither does. They add nothing unless the
+ * condition holds.
+ */
 export function auditStatements(
   db: D1Database,
   { who, act, outcome = 'done', site, subject = '', detail = '' }: AuditEntry,
@@ -200,7 +203,7 @@ export type AuditFilter = {
 }
 
 const COLUMNS = 'id, at, email, act, outcome, site, subject, detail'
-/** Every word, as `{ text, acts }`, is in a row as people read it or in the words of its act. */
+/** Matches rows that contain every word, as `{ text, acts }`, in their text or in the label of their act. */
 const MATCHES = `(?2 IS NULL OR person = ?2) AND (?3 IS NULL OR at >= ?3) AND (?4 IS NULL OR at < ?4)
    AND (?5 IS NULL OR id < ?5)
    AND NOT EXISTS (SELECT 1 FROM json_each(?6) AS word
@@ -215,7 +218,7 @@ const OF_ALL = `SELECT ${COLUMNS} FROM console_audit WHERE ?1 IS NULL AND ${MATC
 export async function listAudit(db: D1Database, filter: AuditFilter): Promise<AuditRow[]> {
   const { site, person = null, words = '', from = null, until = null, before = null, most } = filter
   const texts = words.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
-  // An act is found by the words that the page shows for it.
+  // Acts are searched by the labels that the page shows.
   const wanted = texts.map((text) => ({
     text,
     acts: ACTS.filter((act) => AUDIT_ACTS[act].includes(text)),
@@ -225,7 +228,7 @@ export async function listAudit(db: D1Database, filter: AuditFilter): Promise<Au
   return (await statement.bind(...values).all<AuditRow>()).results
 }
 
-/** How often a person did something since a time, as `n`; in a batch with the act itself, so that a limit is exact. */
+/** Counts, as `n`, how often a person did something since a time. Batch it with the act itself to enforce an exact limit. */
 export function countActs(
   db: D1Database,
   person: string,
@@ -237,7 +240,7 @@ export function countActs(
     .bind(person, act, since)
 }
 
-/** Deletes acts that are over their time; the number deleted. */
+/** Deletes expired entries; returns how many. */
 export async function purgeAudit(db: D1Database, now: Seconds, most: number): Promise<number> {
   const statement = db.prepare(
     'DELETE FROM console_audit WHERE id IN (SELECT id FROM console_audit WHERE at < ?1 ORDER BY id LIMIT ?2)',
@@ -253,7 +256,10 @@ export type Trouble = {
   cause: string
 }
 
-/** What failed or was refused since a time, by person or address, most first: one of these acts, at least so often. */
+/**
+ * Failures and refusals of these acts since a time, by person or address, most frequent first; those below `least` are
+ * left out.
+ */
 export async function listTroubles(
   db: D1Database,
   acts: readonly AuditAct[],
@@ -281,7 +287,7 @@ export async function listFailedSites(
   return (await statement.bind(act, since).all<{ site: string }>()).results.map(({ site }) => site)
 }
 
-/** What an act is called. */
+/** The label of an act. */
 export function actLabel(act: string): string {
   return Object.hasOwn(AUDIT_ACTS, act) ? AUDIT_ACTS[act as AuditAct] : act
 }

@@ -1,38 +1,38 @@
-// Challenges that passkeys sign: each is good once, for ten minutes, in the browser that asked for it. They are kept where codes
-// are.
+// Challenges for passkeys to sign: single-use, valid for ten minutes, and only in the browser that requested them. Stored
+// alongside sign-in codes.
 import type { Env } from '#env.ts'
 import { parseBase64Url } from '#lib/encoding.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { otpStoreOf } from '#shopper/identity/verification/create-verification.ts'
 import { createCodeHashes } from '#shopper/identity/verification/sent-codes.ts'
 
-/** What a challenge is for, and what only the browser has that asked for it. */
+/** The purpose of a challenge, and a secret that only the requesting browser has. */
 export type ChallengeFor = { purpose: string; browser: string }
 
 /** A new challenge, as text. */
 export async function createChallenge(
   env: Env,
-  asked: ChallengeFor,
+  purpose: ChallengeFor,
   now: Seconds,
 ): Promise<string> {
   const challenge = createCodeHashes(env.MASTER_KEY).createChallenge()
-  const hashed = await hashOf(env, asked, challenge)
+  const hashed = await hashOf(env, purpose, challenge)
   await otpStoreOf(env).keep({ ...hashed, proof: 'none' }, now)
   return challenge
 }
 
-/** Uses a challenge up, as a browser sends it back (base64url); false if it was not made for this, was used or is old. */
+/** Consumes a challenge as returned by a browser (base64url); false if it has another purpose, was used before or has expired. */
 export async function useChallenge(
   env: Env,
-  asked: ChallengeFor,
+  purpose: ChallengeFor,
   signed: string,
   now: Seconds,
 ): Promise<boolean> {
   const bytes = parseBase64Url(signed)
   if (bytes === null) return false
   const challenge = new TextDecoder().decode(bytes)
-  const hashed = await hashOf(env, asked, challenge)
-  // Counts nothing: it was sent to no address.
+  const hashed = await hashOf(env, purpose, challenge)
+  // No rate limit: nothing is sent to an address.
   const counted = {
     phone: hashed.slot,
     network: '',

@@ -1,11 +1,11 @@
-// How many vehicles of a site match a filter: one count of the engine, however large the stock.
+// Counts the vehicles of a site that match a filter with a single query, however large the stock.
 import { createSearchService } from '#composition/site-services.ts'
 import type { Env } from '#env.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { EngineQuery } from '#search/request.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
-/** Past the cache. Rejects if the engine does not answer. */
+/** Bypasses the cache. Rejects if the engine does not answer. */
 export async function countMatching(
   env: Env,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// The daily email of a site to its subscribers: what the home of the site shows, at seven by its clocks, if something waits.
+// The daily email to subscribers of a site: what its overview lists, at 7 am site time, if anything needs attention.
 import { SUMMED, SUMMED_NAMES } from '#analytics/results-summary.ts'
 import type { Env } from '#env.ts'
 import { toGrouped } from '#lib/money.ts'
@@ -8,7 +8,7 @@ import type { Tenant } from '#tenant/tenant.ts'
 import { sendRegularEmails } from '#apps/console/regular-email.ts'
 import { isPartial, loadWaiting, toLines, type Waiting } from '#apps/console/waiting.ts'
 
-/** Until then an email waits for what could not be read; afterwards it goes without. */
+/** Until this time, an email is delayed if something could not be read; after it, that part is left out. */
 const WAITS_UNTIL = 9 * 60
 
 /** Sends what is due, and each email once. Never rejects. */
@@ -32,7 +32,7 @@ export function sendDailyEmails(env: Env, now: Seconds): Promise<void> {
 
 type Parts = { origin: string; stop: string; now: Seconds }
 
-/** Null if nothing waits: what comes later in the day is of the next morning. */
+/** Null if nothing needs attention: anything later that day is for the next morning. */
 function toMail(
   tenant: Tenant,
   waiting: Waiting,

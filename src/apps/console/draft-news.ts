@@ -1,4 +1,4 @@
-// What of a draft waits for a person: changes that are not published yet, and requests for approval, their own or of others.
+// The parts of a draft that need a person: unpublished changes, and requests for approval, both their own and those of others.
 import type { Env } from '#env.ts'
 import { countOf } from '#lib/text.ts'
 import type { DraftState } from '#rollout/draft.ts'
@@ -20,7 +20,7 @@ export async function loadDraftNews(env: Env, slug: string, person: Person): Pro
   return { changes, schedules, requests: requestsFor(person, slug, state) }
 }
 
-/** What a person is to do about requests. */
+/** What a person should do about requests. */
 export function requestLines(
   slug: string,
   { toAnswer, own }: DraftNews['requests'],

@@ -1,5 +1,5 @@
-// Invitations that wait: a person has a role only once they have accepted it themselves, so that no dealer can act on someone
-// who works elsewhere by inviting them. The only SQL for that table.
+// Pending invitations. People get a role only by accepting it themselves, so a dealer cannot affect someone who works elsewhere
+// by inviting them. The only SQL for that table.
 import type { Env } from '#env.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { auditEachStatements, auditStatements } from './audit.ts'

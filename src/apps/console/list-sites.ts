@@ -1,4 +1,4 @@
-// The sites that a person may open, found by slug or host, a page at a time. Staff have all of them, perhaps a thousand.
+// The sites that a person may open, searchable by slug or host and paginated. Staff may open all of them, perhaps a thousand.
 import * as z from 'zod'
 
 import type { Env } from '#env.ts'
@@ -49,8 +49,8 @@ export async function loadSiteNames(
   grants: Person['grants'],
   now: Seconds,
 ): Promise<Map<string, string>> {
-  const asked = { words: '', page: 1 }
-  const { sites } = await loadSitePage(env, { staff: false, grants }, asked, now)
+  const query = { words: '', page: 1 }
+  const { sites } = await loadSitePage(env, { staff: false, grants }, query, now)
   return new Map(sites.map(({ slug, name }) => [slug, name]))
 }
 

@@ -76,7 +76,7 @@ export async function invite(
     return { problems: { email: 'This person has access already. Change their role in the list.' } }
   const invited = { email, name, role, site: slugOf(where), invitedBy: who.id }
   const invitation = { ...invited, inviter: who.name || who.email, invitedAt: now }
-  // Counted with its entry, so that many invitations at once are no more.
+  // Counted in one batch with its entry, so that concurrent invitations cannot exceed the limit.
   const results = await env.DB.batch<{ n: number }>([
     ...auditStatements(env.DB, entry(by, 'person.invite', email, ROLES[role].label), now),
     countActs(env.DB, who.id, 'person.invite', now - DAY),
@@ -201,7 +201,7 @@ export async function removePerson(env: Env, id: string, by: By): Promise<Manage
 async function describeLeft(env: Env, id: string, now: Seconds): Promise<string> {
   const grants = (await findPersonById(env.DB, id))?.grants ?? []
   const shown = grants.slice(0, MOST_LEFT)
-  // They are removed by now: without KV, the sites are named by their slugs.
+  // The person has already been removed; if KV fails, sites are named by their slugs.
   const names = await loadSiteNames(env, shown, now).catch(() => new Map<string, string>())
   const more = grants.length - shown.length
   return new Intl.ListFormat('en-AU').format([

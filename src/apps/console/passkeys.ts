@@ -89,7 +89,7 @@ export async function startProof(env: Env, place: Place, now: Seconds) {
   })
 }
 
-/** A copy of a passkey that counts would count from where it was copied. Most count nothing. */
+/** A copied passkey would continue from the counter at the time of copying. Most have no counter. */
 const USE = `UPDATE console_passkeys SET counter = ?2, used_at = ?3
   WHERE id = ?1 AND (counter = 0 OR counter < ?2)`
 
@@ -114,8 +114,8 @@ export async function takePasskey(
   }
 }
 
-function expect(env: Env, { host, origin }: Place, asked: ChallengeFor, now: Seconds): Expected {
-  return { host, origin, useChallenge: (challenge) => useChallenge(env, asked, challenge, now) }
+function expect(env: Env, { host, origin }: Place, purpose: ChallengeFor, now: Seconds): Expected {
+  return { host, origin, useChallenge: (challenge) => useChallenge(env, purpose, challenge, now) }
 }
 
 const forAdding = ({ id }: Person, { browser }: Place) => ({ purpose: `passkey ${id}`, browser })

@@ -14,7 +14,7 @@ export function findPersonByEmail(db: D1Database, email: string): Promise<Person
   return findPerson(db, { email })
 }
 
-/** The same by id. */
+/** A person by id who may sign in; null if there is none. */
 export function findPersonById(db: D1Database, id: string): Promise<Person | null> {
   return findPerson(db, { id })
 }
@@ -190,11 +190,11 @@ export type ListedPerson = PersonRow & {
   /** Null until the invitation is used. */
   seenAt: Seconds | null
   createdAt: Seconds
-  /** Since when they have the role. */
+  /** When they got the role. */
   grantedAt: Seconds
-  /** Sessions that run. */
+  /** Number of active sessions. */
   sessions: number
-  /** They have a role elsewhere: what they do there is no business of this site. */
+  /** They also have a role elsewhere, and this site must not see what they do there. */
   isElsewhere: boolean
 }
 
@@ -280,7 +280,7 @@ function formerStaffStatement(db: D1Database, id: string, now: Seconds): D1Prepa
     .bind(id, now)
 }
 
-/** Changes what a person is called. */
+/** Changes the name of a person. */
 export function renameStatement(db: D1Database, id: string, name: string): D1PreparedStatement {
   return db.prepare('UPDATE console_people SET name = ?2 WHERE id = ?1').bind(id, name)
 }

@@ -1,6 +1,6 @@
 // Who may do what in the console: one table. Routes, screens and the publish object ask `may`.
 
-/** The part that a person has on a site. */
+/** The role of a person on a site. */
 export const ROLES = {
   staff: { label: 'Staff', help: 'Everything, on every site.' },
   admin: {
@@ -56,7 +56,7 @@ const ACTS = {
   'privacy.manage': 'staff admin',
   /** What everyone did on the site; people who may not read it see their own acts (`account`). */
   'audit.read': 'staff admin',
-  /** Across sites: staff alone, as these are asked without a site. */
+  /** Across sites: only staff, since these are checked without a site. */
   'staff.manage': 'staff',
 } as const satisfies Record<string, string>
 

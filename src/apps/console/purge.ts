@@ -1,5 +1,5 @@
-// Deletes what the console has kept for long enough: hourly, a batch of each kind. Acts that are seven years old go too, which
-// is the only way out of the activity log.
+// Deletes expired data of the console: hourly, in batches by kind. Entries of the activity log are deleted after seven years,
+// and never otherwise.
 import { errorName, logError, logInfo } from '#lib/log.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { purgeLeadHosts } from '#sales/leads/lead-host-rows.ts'
@@ -9,9 +9,9 @@ import { purgePeople } from './people-rows.ts'
 import { purgeConsoleSessions } from './sessions.ts'
 import { purgeSubscriptions } from './subscriptions.ts'
 
-/** Rows of one kind in an hour. */
+/** Maximum rows of one kind per hour. */
 const MOST = 500
-/** Days for which a removed person or a refused host is remembered. Former staff stay on record (people-rows.ts). */
+/** Days for which a removed person or a refused host is kept. Former staff stay on record (people-rows.ts). */
 const REMOVED_DAYS = 366
 
 /** Deletes a batch of each kind. Never rejects: the next hour tries again. */

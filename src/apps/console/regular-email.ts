@@ -1,4 +1,4 @@
-// Sends a regular email of the console: to each subscriber at seven by the clocks of the site, once, some in each run.
+// Sends a regular email of the console: once to each subscriber, at 7 am site time, a limited number in each run.
 import { consoleOrigin, tryConsoleMail } from '#apps/console/send-mail.ts'
 import type { Person } from '#apps/console/permissions.ts'
 import {
@@ -19,7 +19,7 @@ import { siteZone } from '#vehicle/places.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
-/** Where it becomes a new day first. */
+/** The time zone where each day begins first. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati'
 
 /** `date` and `minutes` by the clocks of the site, `zone`. */
@@ -32,9 +32,9 @@ export type RegularEmail<Content> = {
   /** Whether it is sent on a day, "2026-11-26". */
   isDay: (date: string) => boolean
   mayGet: (person: Person, site: string) => boolean
-  /** Before it is taken, so that what can't be read is tried again: null asks for that too. */
+  /** Runs before the email is claimed, so that failed reads are retried; null also causes a retry. */
   load: (env: Env, tenant: Tenant, person: Person, moment: Moment) => Promise<Content | null>
-  /** Null if there is nothing to say, until the next one. `stop` is the link that ends it. */
+  /** Null if there is nothing to report this time. `stop` is the link that unsubscribes. */
   write: (
     tenant: Tenant,
     content: Content,
@@ -48,12 +48,12 @@ export async function sendRegularEmails<Content>(
   email: RegularEmail<Content>,
   now: Seconds,
 ): Promise<void> {
-  /** True: what failed counts as sent. */
+  /** Logs a failure; true, because it counts as sent. */
   const logFailure = (error: unknown): true => {
     logError(email.failed, { error: errorName(error) })
     return true
   }
-  // Where it is past seven. Elsewhere it is that day or the one before.
+  // The latest date with its seven o’clock past anywhere; at other sites it is that date or the one before.
   const latest = localDate(now - SENT_AT * 60, EARLIEST_ZONE)
   if (![latest, addDays(latest, -1)].some(email.isDay)) return
   try {
@@ -68,7 +68,7 @@ export async function sendRegularEmails<Content>(
   }
 }
 
-/** Whether anything was loaded for it: only so many are in one run. */
+/** Whether data was loaded for it: the number per run is limited. */
 async function sendIfDue<Content>(
   env: Env,
   { kind, isDay, mayGet, load, write }: RegularEmail<Content>,

@@ -1,5 +1,5 @@
-// What came of a scheduled publish, for people: the activity log, and an email to who scheduled it and to staff if it was
-// refused. Pages show it as long as it is in the schedules of the site.
+// Reports the outcome of a scheduled publish: in the activity log and, if it was refused, by email to its author and staff. Pages
+// show it while it is listed in the schedules of the site.
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { toDeadline } from '#lib/time.ts'
@@ -15,7 +15,7 @@ import { consoleOrigin, sendConsoleMail } from './send-mail.ts'
 /** Emails about one refusal, at most. */
 const MOST = 20
 
-/** Logs what came of a schedule, and tells of a refusal. Never rejects: what is live does not depend on it. */
+/** Logs the outcome of a schedule, and emails about a refusal. Never rejects: the live site does not depend on it. */
 export async function reportDue(env: Env, report: DueReport, now: Seconds): Promise<void> {
   const { slug, by, version, refused } = report
   const entry = { who: null, site: slug, subject: `scheduled by ${by}` } as const
@@ -42,9 +42,9 @@ async function tell(
   const tenant = await loadTenantBySlug(env, slug, now)
   const zone = tenant === null ? 'UTC' : siteZone(tenant.site)
   const staff = await listPeople(env.DB, null)
-  // Publishes of the command line name no address.
-  const asked = by.includes('@') ? [by] : []
-  const to = [...new Set([...asked, ...staff.map(({ email }) => email)])].slice(0, MOST)
+  // Publishes from the command line have no email address.
+  const author = by.includes('@') ? [by] : []
+  const to = [...new Set([...author, ...staff.map(({ email }) => email)])].slice(0, MOST)
   const review = consoleOrigin(env) + consoleRoutes.review.href(slug)
   const name = tenant?.site.name ?? slug
   const subject = `Not published: the scheduled changes of ${name}`.slice(0, 150)

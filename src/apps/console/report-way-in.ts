@@ -1,4 +1,4 @@
-// Tells a person of each new way into their account, so that one that they did not make is noticed.
+// Notifies people of each new way to sign in to their account, so that they notice one that they did not add.
 import type { Env } from '#env.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Person } from './permissions.ts'

@@ -20,7 +20,12 @@ export type ConsoleRoute = {
   /** What is at the address; a route without a method does not answer it. */
   get?: ConsoleRule
   post?: ConsoleRule
+  /** Its section in the menu of a site, and its label, for those who may see it. */
+  menu?: readonly [section: MenuSection, label: string]
 }
+
+/** Sections of the menu of a site; pages/shell.tsx has their headings. */
+export type MenuSection = 'overview' | 'customers' | 'vehicles' | 'figures' | 'website' | 'settings'
 
 type Params<Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`
   ? [...Params<First>, ...Params<Rest>]
@@ -70,7 +75,7 @@ export const consoleRoutes = {
     post: { to: 'staff.manage', fresh: true },
   }),
   passkeys: at('/_console/account/passkeys', { post: { to: 'person', fresh: true } }),
-  /** For the console's script: what a browser needs to make a passkey, and to show one. */
+  /** For the console's script: what a browser needs to register a passkey, and to use one. */
   newPasskey: at('/_console/api/passkeys/new', { post: { to: 'person', fresh: true } }),
   passkeyOptions: at('/_console/api/passkeys/options', { post: ANYONE }),
   /** Ends a regular email, with the link in it. */
@@ -93,7 +98,7 @@ export const consoleRoutes = {
     get: { to: 'staff.manage' },
     post: { to: 'staff.manage', fresh: true },
   }),
-  site: at('/_console/sites/:slug', { get: { to: 'site.open' } }),
+  site: at('/_console/sites/:slug', { get: { to: 'site.open' }, menu: ['overview', 'Overview'] }),
   /** Takes the website down, or puts it back; asks first. */
   takeDown: at('/_console/sites/:slug/take-down', {
     get: { to: 'staff.manage' },
@@ -101,52 +106,9 @@ export const consoleRoutes = {
   }),
   /** Starts or ends a regular email about the site, to the person. */
   subscriptions: at('/_console/sites/:slug/subscriptions', { post: { to: 'site.open' } }),
-  people: at('/_console/sites/:slug/people', {
-    get: { to: 'people.manage' },
-    post: { to: 'people.manage', fresh: true },
-  }),
-  privacy: at('/_console/sites/:slug/privacy', {
-    get: { to: 'privacy.manage' },
-    post: { to: 'privacy.manage' },
-  }),
-  privacyAct: at('/_console/sites/:slug/privacy/act', {
-    post: { to: 'privacy.manage', fresh: true },
-  }),
-  activity: at('/_console/sites/:slug/activity', { get: { to: 'audit.read' } }),
-  activityFile: at('/_console/sites/:slug/activity.csv', {
-    get: { to: 'audit.read', fresh: true },
-  }),
-  /** The draft as its real pages: in a frame, and by a link for others. */
-  preview: at('/_console/sites/:slug/preview', {
-    get: { to: 'content.draft' },
-    post: { to: 'content.draft' },
-  }),
-  /** The link just made. */
-  previewLink: at('/_console/sites/:slug/preview/link', { get: { to: 'content.draft' } }),
-  /** What the draft changes; sent, it is published. The page asks whether the role may publish all that it touches. */
-  review: at('/_console/sites/:slug/review', {
-    get: { to: 'content.draft' },
-    post: { to: 'content.publish' },
-  }),
-  /** Asks before the draft is discarded. Sent, it discards, or decides a field that live changed too. */
-  decide: at('/_console/sites/:slug/review/decide', {
-    get: { to: 'content.draft' },
-    post: { to: 'content.draft' },
-  }),
-  /** Asks others to publish changes, withdraws that, or sends it back. The page asks who may answer. */
-  approval: at('/_console/sites/:slug/review/approval', { post: { to: 'content.draft' } }),
-  /** Publishes changes at a time, or calls that off. */
-  schedule: at('/_console/sites/:slug/review/schedule', {
-    get: { to: 'content.publish' },
-    post: { to: 'content.publish' },
-  }),
-  /** Versions; sent, one is brought back. */
-  history: at('/_console/sites/:slug/history', {
-    get: { to: 'content.draft' },
-    post: { to: 'content.publish' },
-  }),
   /** The pictures of the site; sent, one is added. */
   pictures: at('/_console/sites/:slug/pictures', {
+    menu: ['website', 'Pictures'],
     get: { to: 'content.draft' },
     post: { to: 'content.draft', bytes: UPLOAD },
   }),
@@ -160,8 +122,60 @@ export const consoleRoutes = {
     post: { to: 'content.publish' },
   }),
   pictureFile: at('/_console/sites/:slug/pictures/:id/:file', { get: { to: 'content.draft' } }),
+  /** The draft as its real pages: in a frame, and by a link for others. */
+  preview: at('/_console/sites/:slug/preview', {
+    get: { to: 'content.draft' },
+    post: { to: 'content.draft' },
+  }),
+  /** The link just made. */
+  previewLink: at('/_console/sites/:slug/preview/link', { get: { to: 'content.draft' } }),
+  /** What the draft changes; sent, it is published. The page asks whether the role may publish all that it touches. */
+  review: at('/_console/sites/:slug/review', {
+    menu: ['overview', 'Review and publish'],
+    get: { to: 'content.draft' },
+    post: { to: 'content.publish' },
+  }),
+  /** Asks before the draft is discarded. Sent, it discards, or decides a field that live changed too. */
+  decide: at('/_console/sites/:slug/review/decide', {
+    get: { to: 'content.draft' },
+    post: { to: 'content.draft' },
+  }),
+  /** Asks others to publish changes, withdraws that, or sends it back. The page asks who may answer. */
+  approval: at('/_console/sites/:slug/review/approval', { post: { to: 'content.draft' } }),
+  /** Schedules a publish, or cancels it. */
+  schedule: at('/_console/sites/:slug/review/schedule', {
+    get: { to: 'content.publish' },
+    post: { to: 'content.publish' },
+  }),
+  /** Versions; posting restores one. */
+  history: at('/_console/sites/:slug/history', {
+    menu: ['overview', 'History'],
+    get: { to: 'content.draft' },
+    post: { to: 'content.publish' },
+  }),
+  people: at('/_console/sites/:slug/people', {
+    menu: ['settings', 'People'],
+    get: { to: 'people.manage' },
+    post: { to: 'people.manage', fresh: true },
+  }),
+  privacy: at('/_console/sites/:slug/privacy', {
+    menu: ['settings', 'Privacy'],
+    get: { to: 'privacy.manage' },
+    post: { to: 'privacy.manage' },
+  }),
+  privacyAct: at('/_console/sites/:slug/privacy/act', {
+    post: { to: 'privacy.manage', fresh: true },
+  }),
+  activity: at('/_console/sites/:slug/activity', {
+    menu: ['settings', 'Activity'],
+    get: { to: 'audit.read' },
+  }),
+  activityFile: at('/_console/sites/:slug/activity.csv', {
+    get: { to: 'audit.read', fresh: true },
+  }),
   /** The leads of the site: lists, and one of them, which is worked on. */
   inbox: at('/_console/sites/:slug/inbox', {
+    menu: ['customers', 'Leads'],
     get: { to: 'leads.read' },
     post: { to: 'leads.release' },
   }),
@@ -178,7 +192,10 @@ export const consoleRoutes = {
     post: { to: 'leads.release' },
   }),
   /** The reservations of the site: lists, and one of them. What is done to one may move money. */
-  reservations: at('/_console/sites/:slug/reservations', { get: { to: 'leads.read' } }),
+  reservations: at('/_console/sites/:slug/reservations', {
+    menu: ['customers', 'Reservations'],
+    get: { to: 'leads.read' },
+  }),
   reservationsFile: at('/_console/sites/:slug/reservations.csv', {
     get: { to: 'leads.export', fresh: true },
   }),
@@ -186,16 +203,9 @@ export const consoleRoutes = {
     get: { to: 'leads.read' },
     post: { to: 'reservations.manage', fresh: true },
   }),
-  /** What came of the website: figures by day, source and vehicle; and as a file. */
-  results: at('/_console/sites/:slug/results', { get: { to: 'results.read' } }),
-  resultsFile: at('/_console/sites/:slug/results.csv', { get: { to: 'results.read' } }),
-  /** What became of leads, by location and by person; and as a file. */
-  reports: at('/_console/sites/:slug/reports', { get: { to: 'leads.read' } }),
-  reportsFile: at('/_console/sites/:slug/reports.csv', { get: { to: 'leads.read' } }),
-  /** How the stock of the site arrives, and what it lacks. */
-  stock: at('/_console/sites/:slug/stock', { get: { to: 'site.open' } }),
   /** Every vehicle of the site, as the dealer works on it: lists, and as a file; one of them. */
   yard: at('/_console/sites/:slug/yard', {
+    menu: ['vehicles', 'Yard'],
     get: { to: 'site.open' },
     /** Edits many vehicles at once. */
     post: { to: 'stock.edit' },
@@ -211,6 +221,23 @@ export const consoleRoutes = {
     get: { to: 'content.draft' },
     post: { to: 'content.draft' },
   }),
+  /** How the stock of the site arrives, and what it lacks. */
+  stock: at('/_console/sites/:slug/stock', {
+    menu: ['vehicles', 'Stock'],
+    get: { to: 'site.open' },
+  }),
+  /** What came of the website: figures by day, source and vehicle; and as a file. */
+  results: at('/_console/sites/:slug/results', {
+    menu: ['figures', 'Results'],
+    get: { to: 'results.read' },
+  }),
+  resultsFile: at('/_console/sites/:slug/results.csv', { get: { to: 'results.read' } }),
+  /** What became of leads, by location and by person; and as a file. */
+  reports: at('/_console/sites/:slug/reports', {
+    menu: ['figures', 'Reports'],
+    get: { to: 'leads.read' },
+  }),
+  reportsFile: at('/_console/sites/:slug/reports.csv', { get: { to: 'leads.read' } }),
   /** Imports a stock file. */
   importStock: at('/_console/sites/:slug/stock/import', {
     post: { to: 'content.publish', bytes: STOCK_FILE },
@@ -220,22 +247,22 @@ export const consoleRoutes = {
     get: { to: 'staff.manage' },
     post: { to: 'staff.manage', fresh: true },
   }),
-  /** Hosts that may receive leads: asked for on a site, decided by staff for all. */
+  /** Hosts that may receive leads: requested on a site, decided by staff. */
   leadHosts: at('/_console/sites/:slug/lead-hosts', {
     get: { to: 'look.draft' },
     post: { to: 'look.draft' },
   }),
-  /** A group too, whose changes need a fresh proof. */
+  /** Also a group; its changes need a fresh proof. */
   keys: at('/_console/sites/:slug/keys', {
     get: { to: 'setup.draft' },
     post: { to: 'setup.draft', fresh: true },
   }),
-  /** A group too, with a file to read. */
+  /** Also a group, with a file to read. */
   columns: at('/_console/sites/:slug/columns', {
     get: { to: 'content.draft' },
     post: { to: 'content.draft', bytes: STOCK_FILE },
   }),
-  /** Forms of a group of settings; last, because any word is a group here. */
+  /** Forms of a group of settings; last, because the pattern matches any word. */
   group: at('/_console/sites/:slug/:group', { get: GROUP, post: GROUP_FORM }),
   groupPage: at('/_console/sites/:slug/:group/:page', { get: GROUP, post: GROUP_FORM }),
 } as const

@@ -21,7 +21,7 @@ export async function sendConsoleMail(env: Settings, mail: Mail, now: Seconds): 
   return (await tryConsoleMail(env, mail, now)) === 'sent'
 }
 
-/** The same; "refused" if the email was certainly not sent, "unclear" if it may have been. Never rejects. */
+/** Sends an email; "refused" if it was certainly not sent, "unclear" if it may have been. Never rejects. */
 export async function tryConsoleMail(
   env: Settings,
   mail: Mail,
@@ -39,7 +39,7 @@ export async function tryConsoleMail(
 
 /** Null if it was accepted, else why not. */
 async function trySend(env: Settings, { to, text, ...mail }: Mail): Promise<string | null> {
-  // One line: names of sites are in it.
+  // A single line, since it contains names of sites.
   const subject = toOneLine(mail.subject)
   if (env.DEV === '1') {
     await saveMessage(env.SEARCH, INBOX_OF_OPERATIONS, { to, text: `${subject}\n\n${text}` })

@@ -21,13 +21,13 @@ export type ConsoleSession = {
   device: string
 }
 
-/** Longest life of a session. Staff can reach every site, so theirs lasts a working day. */
+/** Maximum length of a session. Staff can reach every site, so theirs lasts one working day. */
 const LASTS: { staff: Seconds; others: Seconds } = { staff: 12 * 3600, others: 14 * DAY }
-/** A session that is not used ends. */
+/** Unused sessions end after this time. */
 const IDLE: Seconds = 3 * DAY
-/** A use is recorded this often. */
+/** How often a use is recorded. */
 const PRECISION: Seconds = 300
-/** A session that ended within this time still says whose it was, so that a form sent too late can wait for its person. */
+/** For this long after a session has ended we still know whose it was, so that a form submitted too late can wait for them. */
 export const ENDED_LATELY: Seconds = DAY
 
 /** Opens a session, which the audit log names; returns the value of its cookie, and its length. */
@@ -60,18 +60,18 @@ export const WAYS: Record<Way, string> = {
   command: 'command line',
 }
 
-/** `isEnded`: it says whose it was, and allows nothing until the person has signed in again. */
+/** `isEnded`: identifies the person, but allows nothing until they have signed in again. */
 export type LoadedSession = { person: Person; session: ConsoleSession; isEnded?: true }
 
 /**
- * The person of a cookie, with the roles of this moment: what an admin takes away is gone at the next request. Null if
- * the session ended more than `lately` ago, also for want of use, or its person was removed.
+ * The person of a cookie with their current roles: what an admin revokes is gone at the next request. Null if the session
+ * ended or went unused more than `graceSeconds` ago, or its person was removed.
  */
 export async function loadConsoleSession(
   db: D1Database,
   token: string,
   now: Seconds,
-  lately: Seconds = 0,
+  graceSeconds: Seconds = 0,
 ): Promise<LoadedSession | null> {
   const id = await hashToken(token)
   const [sessions, grants] = await db.batch([
@@ -83,7 +83,7 @@ export async function loadConsoleSession(
          WHERE s.id = ?1 AND s.expires_at > ?2 AND (s.seen_at > ?3 OR s.way = 'command')
            AND p.removed_at IS NULL`,
       )
-      .bind(id, now - lately, now - lately - IDLE),
+      .bind(id, now - graceSeconds, now - graceSeconds - IDLE),
     db
       .prepare(
         'SELECT site, role FROM console_grants WHERE person = (SELECT person FROM console_sessions WHERE id = ?1)',
@@ -94,7 +94,7 @@ export async function loadConsoleSession(
   const person = toPerson(row, rowsOf(grants))
   if (row === undefined || person === null) return null
   const { createdAt, expiresAt, seenAt, provedAt, way, device } = row
-  if (lately === 0 && seenAt <= now - PRECISION)
+  if (graceSeconds === 0 && seenAt <= now - PRECISION)
     await db.batch([
       db.prepare('UPDATE console_sessions SET seen_at = ?2 WHERE id = ?1').bind(id, now),
       markSeen(db, person.id, now),
@@ -127,7 +127,7 @@ export function markProved(db: D1Database, id: string, now: Seconds): D1Prepared
   return db.prepare('UPDATE console_sessions SET proved_at = ?2 WHERE id = ?1').bind(id, now)
 }
 
-/** A person's sessions that run, the last used first. */
+/** A person's active sessions, most recently used first. */
 export async function listConsoleSessions(
   db: D1Database,
   person: string,
@@ -169,7 +169,7 @@ export async function endOtherSessions(
 export type CommandToken = Pick<ConsoleSession, 'id' | 'createdAt' | 'expiresAt' | 'seenAt'> & {
   name: string
 }
-/** What tokens start with, so that they are not mixed up with other secrets. */
+/** Prefix of tokens, so that they are not confused with other secrets. */
 export const TOKEN_PREFIX = 'fct_'
 
 /** Makes a token, which the audit log names; only its hash is kept. */
@@ -227,7 +227,7 @@ export function endAllStatement(db: D1Database, person: string): D1PreparedState
   return db.prepare('DELETE FROM console_sessions WHERE person = ?1').bind(person)
 }
 
-/** Deletes sessions that ended a day ago, also for want of use; the number deleted. */
+/** Deletes sessions that ended or went unused over a day ago; returns how many. */
 export async function purgeConsoleSessions(
   db: D1Database,
   now: Seconds,
@@ -253,7 +253,7 @@ export function describeDevice(agent: string): string {
   return system === undefined ? browser : `${browser} on ${system}`
 }
 
-/** In this order: browsers name the ones that they descend from. */
+/** Order matters: browsers also name the ones that they derive from. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],

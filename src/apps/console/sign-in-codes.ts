@@ -11,7 +11,7 @@ import { CODE_SECONDS, type Counted } from '#shopper/identity/verification/rate-
 import { createCode, createCodeHashes } from '#shopper/identity/verification/sent-codes.ts'
 import { sendConsoleMail } from './send-mail.ts'
 
-/** Instead of a site; no slug. */
+/** Used in place of a site; not a valid slug. */
 const CONSOLE = '_console'
 const WAIT_SECONDS: Seconds = 30
 const STORE_MS: Milliseconds = 5000
@@ -68,7 +68,7 @@ export async function requestConsoleCode(
 const toText = (code: string, host: string) =>
   `${code} is your code for the Forecourt console at ${host}.
 
-It works for ${CODE_TIME}, once, in the browser where you asked for it. Never tell it to anyone: we’ll never ask you for it.
+It works for ${CODE_TIME}, once, in the browser where you attempt for it. Never tell it to anyone: we’ll never ask you for it.
 
 If you did not ask for a code, ignore this email: no one can sign in without it.`
 
@@ -78,10 +78,10 @@ export type CodeChecked = 'right' | 'wrong' | 'used-up' | 'used-up again' | 'fai
 /** Checks a code, which works once. Never rejects. */
 export async function checkConsoleCode(
   env: Env,
-  asked: { email: string; challenge: string; code: string; address: string },
+  attempt: { email: string; challenge: string; code: string; address: string },
   now: Seconds,
 ): Promise<CodeChecked> {
-  const { email, challenge, code, address } = asked
+  const { email, challenge, code, address } = attempt
   const hashes = createCodeHashes(env.MASTER_KEY)
   try {
     const hashed = await hashes.sealCode({ phone: email, site: CONSOLE, challenge }, code)
@@ -128,7 +128,7 @@ async function countedOf(
   }
 }
 
-/** An email address as people type it, in lower case; null if it is none. */
+/** A typed email address in lower case; null if it is invalid. */
 export function parseEmail(line: string): string | null {
   const email = line.normalize('NFKC').trim().toLowerCase()
   return email.length <= 254 && ADDRESS.test(email) ? email : null

@@ -1,6 +1,6 @@
-// A condition that a statement of the console's tables ends with, so that what is looked up and what is done are one step.
+// A condition at the end of a statement, so that check and change are one atomic step.
 
-/** Its "?" stand for the values, in their order. No parameter of its statement may come after it. */
+/** Each "?" stands for a value, in order. No parameter of the statement may follow it. */
 export type SqlCondition = { sql: string; values: readonly (string | number)[] }
 
 export const ALWAYS: SqlCondition = { sql: 'TRUE', values: [] }

@@ -1,4 +1,4 @@
-// Regular emails of the console: who gets which about which site, and the links that end them. The only SQL for that table.
+// Subscriptions to regular emails: who gets which about which site, and the links to unsubscribe. The only SQL for that table.
 import { parseBase64Url, toBase64Url } from '#lib/encoding.ts'
 import { findKey, nameKey, signingKey, writingKey } from '#lib/key-ring.ts'
 import { withQuery } from '#lib/url.ts'
@@ -26,7 +26,7 @@ export function isSubscriptionKind(text: string): text is SubscriptionKind {
 export const SENT_AT = 7 * 60
 /** Emails that one run sends of each kind; the next run sends the others. */
 export const SENT_AT_ONCE = 50
-/** Until then an email that was refused is tried again on its day, in minutes after midnight. */
+/** Until this time of day, in minutes after midnight, a refused email is retried. */
 const RETRIED_UNTIL = 12 * 60
 
 /**
@@ -56,7 +56,7 @@ export function unsubscribeStatement(
     .bind(kind, site, person)
 }
 
-/** Ends those of a person for sites that they have no role on any more. */
+/** Ends subscriptions of a person to sites where they no longer have a role. */
 export function endLostStatement(db: D1Database, person: string): D1PreparedStatement {
   return db
     .prepare(
@@ -66,7 +66,7 @@ export function endLostStatement(db: D1Database, person: string): D1PreparedStat
     .bind(person)
 }
 
-/** Deletes those of people who are gone; the number deleted. */
+/** Deletes subscriptions of removed people; returns how many. */
 export async function purgeSubscriptions(db: D1Database): Promise<number> {
   const statement = db.prepare(
     'DELETE FROM console_subscriptions WHERE person NOT IN (SELECT id FROM console_people)',
@@ -90,7 +90,7 @@ export async function listSubscriptions(
 export type Subscriber = {
   person: Person
   site: string
-  /** The day of the site whose email was made last; empty before the first. */
+  /** The site date of the last email; empty before the first. */
   madeOn: string
 }
 
@@ -127,7 +127,7 @@ export async function listSubscribers(
   })
 }
 
-/** Takes the email of a day, before it is sent: true for one caller alone, so that it is sent once. */
+/** Claims the email of a day before it is sent: true for exactly one caller, so that it is sent once. */
 export async function claimEmail(
   db: D1Database,
   { person, site, kind }: Subscription,
@@ -140,7 +140,7 @@ export async function claimEmail(
   return (await statement.bind(kind, site, person, day).run()).meta.changes > 0
 }
 
-/** Gives the email of a day back if it was refused in the morning, so that the next run tries again. */
+/** Releases the email of a day if it was refused in the morning, so that the next run retries it. */
 export async function giveEmailBack(
   db: D1Database,
   { person, site, kind }: Subscription,
@@ -157,7 +157,7 @@ export async function giveEmailBack(
 const USE = 'links that end e-mails'
 const FORM = /^([\w-]{1,60})\.([a-z0-9-]{1,60})\.([a-z]{1,10})\.([\w-]{43})$/
 
-/** The link that ends one, for its email. It asks before it does. `origin` is the console's. */
+/** The unsubscribe link of an email. Its page asks for confirmation. `origin` is the console's. */
 export async function unsubscribeHref(
   masterKey: string,
   { person, site, kind }: Subscription,
@@ -173,7 +173,7 @@ export async function unsubscribeHref(
   return origin + withQuery(consoleRoutes.unsubscribe.href(), { token })
 }
 
-/** What a token of such a link ends; null if it is forged, or its key is gone. */
+/** The subscription of an unsubscribe token; null if it is forged, or its key no longer exists. */
 export async function readUnsubscribeToken(
   masterKey: string,
   token: string,

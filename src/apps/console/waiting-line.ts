@@ -1,4 +1,4 @@
-// A line of what needs a person: on the home of a site, and in the daily email.
+// One thing that needs attention, on the overview of a site and in the daily email.
 import type { Seconds } from '#lib/zone-time.ts'
 
 export type WaitingLine = {

@@ -1,5 +1,5 @@
-// What of a site needs a person now: read from each store separately, as lines that lead to where it is done. The home of the
-// site shows them, and the daily email brings them.
+// What needs attention on a site: read from each store separately, as lines with links. For the overview of the site and the
+// daily email.
 import { resultsSummary, type Totals } from '#analytics/results-summary.ts'
 import { type DraftNews, loadDraftNews, requestLines } from './draft-news.ts'
 import type { WaitingLine } from './waiting-line.ts'
@@ -35,7 +35,7 @@ export type Waiting = {
   sources: Panel<FeedHealth[]>
   photos: Panel<{ without: number }>
   files: Panel<FileAbsences[]>
-  /** The site's own published figures whose source must be read again. */
+  /** Published figures of the site that must be checked against their source again. */
   facts: readonly DueFact[]
   /** Today, and the seven days before it. */
   figures: Panel<{ today: Totals; week: Totals }>
@@ -43,7 +43,7 @@ export type Waiting = {
 
 type LeadNews = {
   inbox: InboxCounts
-  /** Unanswered leads whose promised time is over; null where no reply is promised. */
+  /** Unanswered leads past the promised reply time; null if none is promised. */
   late: number | null
   endingToday: number
   unsettled: number
@@ -94,12 +94,12 @@ async function countBare(env: Env, tenant: Tenant, now: Seconds): Promise<{ with
   return { without: await countMatching(env, tenant, 'has_photos:false AND NOT status:sold', now) }
 }
 
-/** Whether a part could not be read, so that there may be more. */
+/** Whether a part could not be read, so the list may be incomplete. */
 export function isPartial(waiting: Waiting): boolean {
   return Object.values(waiting).includes(null)
 }
 
-/** What needs someone, the most urgent first. */
+/** What needs attention, most urgent first. */
 export function toLines(
   { slug, site }: Tenant,
   { leads, draft, sources, photos, files, facts }: Waiting,
@@ -110,7 +110,7 @@ export function toLines(
     ...schedules.filter(({ refused }) => refused !== null).map(toScheduleLine),
     ...(draft === null || draft === 'hidden' ? [] : requestLines(slug, draft.requests)),
     ...(leads === null || leads === 'hidden' ? [] : leadLines(slug, site, leads)),
-    // A file imported by hand is over once it is read: its rejected rows are on the stock page.
+    // A file imported by hand needs no attention once it is read: its rejected rows are on the stock page.
     ...(sources ?? [])
       .filter(({ source }) => source !== CONSOLE)
       .flatMap((source) => sourceLines(slug, source)),

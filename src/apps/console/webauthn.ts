@@ -1,6 +1,5 @@
-// Verifies what browsers say of passkeys (WebAuthn level 3), with @simplewebauthn/server, which is loaded when first used. Here
-// is what that library leaves to its user: frames of other pages, certificates of devices, whose passkey it is, which keys are
-// strong enough.
+// Verifies WebAuthn level 3 responses with @simplewebauthn/server, which is loaded on first use, and adds the checks that the
+// library leaves to its users: embedding in other pages, device certificates, ownership of the passkey, and key strength.
 import type { AttestationObject } from '@simplewebauthn/server/helpers'
 import * as z from 'zod'
 
@@ -88,12 +87,12 @@ export async function verifyPasskey(
   })
 }
 
-/** What devices store of a person, and send back with a passkey. */
+/** The user handle that devices store, and return with a passkey. */
 export function toUserHandle(person: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(new TextEncoder().encode(person))
 }
 
-/** Null if the check throws: the library does so for every answer that is invalid. Stores are asked outside of it. */
+/** Null if the check throws, as the library does for every invalid response. No store is read inside it. */
 function orRefused<Result>(check: () => Promise<Result | null>): Promise<Result | null> {
   return check().catch(() => null)
 }

@@ -1,4 +1,4 @@
-// The weekly email of a site to its subscribers: the results of the last seven days, on Monday at seven by its clocks.
+// The weekly email to subscribers of a site: the results of the last seven days, on Monday at 7 am site time.
 import { type SiteResults, loadSiteResults, UNKNOWN_CAR } from '#analytics/site-results.ts'
 import { SUMMED, SUMMED_NAMES } from '#analytics/results-summary.ts'
 import { SOURCES } from '#analytics/visit-sources.ts'
@@ -14,7 +14,7 @@ import type { Tenant } from '#tenant/tenant.ts'
 import { sendRegularEmails } from '#apps/console/regular-email.ts'
 
 const MONDAY = 1
-/** Vehicles, sources and searches in an email, each. */
+/** Maximum vehicles, sources and searches, each. */
 const LISTED = 5
 
 /** Sends what is due, and each email once. Never rejects. */
@@ -36,7 +36,7 @@ export function sendWeeklyEmails(env: Env, now: Seconds): Promise<void> {
   )
 }
 
-/** The email in words. */
+/** The text of the email. */
 function toMail(
   { slug, site: { name } }: Pick<Tenant, 'slug' | 'site'>,
   { span, totals, before, cars, sources, searches }: SiteResults,

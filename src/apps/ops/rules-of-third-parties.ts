@@ -1,38 +1,17 @@
 // Rules for a site's third parties: its provider of text messages, and all others that the Worker calls.
 import { countOf } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { listFailingCalls, type ThirdParty } from '#upstream/call-failures.ts'
+import { UPSTREAM_NAMES, upstreamLabel } from '#tenant/schema-upstreams.ts'
+import { listFailingCalls } from '#upstream/call-failures.ts'
 import type { Finding } from './alert.ts'
 import { MAX_FINDINGS, type Rule } from './rule.ts'
 
-/** Names of third parties for editors. */
-const WORDS = {
-  autogauge: 'Market prices',
-  views: 'Views of vehicles',
-  similar: 'Similar vehicles',
-  quote: 'Weekly repayments',
-  finance_disclaimer: 'Finance disclaimers',
-  delivery: 'Delivery prices',
-  geocoding: 'Coordinates of postcodes',
-  video_thumbnails: 'Video thumbnails',
-  phone_reveal: 'Revealed phone numbers',
-  appointments: 'Times for test drives',
-  rego_lookup: 'Number plate lookup',
-  valuation: 'Trade-in estimates',
-  miscellaneous: 'Saved valuations',
-  gotrue: 'Sign-in codes',
-  sms: 'Text messages',
-  customer: 'Finance provider',
-  snap21: 'Dealer rating',
-  stripe: 'Stripe',
-  email: 'Email to shoppers',
-  turnstile: 'Turnstile',
-} as const satisfies Record<ThirdParty, string>
-
 /** The name of a third party for editors; the raw name if it belongs to another release. */
 export function describeThirdParty(name: string): string {
-  const words: Readonly<Record<string, string>> = WORDS
-  return words[name] ?? name
+  if (name === 'email') return 'Email to shoppers'
+  if (name === 'turnstile') return 'Turnstile'
+  const known = UPSTREAM_NAMES.find((one) => one === name)
+  return known === undefined ? name : upstreamLabel(known)
 }
 
 export const THIRD_PARTY_RULES: readonly Rule[] = [

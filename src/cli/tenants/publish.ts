@@ -1,5 +1,5 @@
-// Publishes sites without the Worker: checked, rendered, themed, versioned, and written to KV so that each of them
-// changes at once. For npm start, tests and emergencies: it cannot know what the console is publishing at the same
+// Publishes files without the draft objects of their sites, for npm start, tests and emergencies: checked, rendered,
+// planned and written by the functions that the objects use. It cannot know what the console is publishing at the same
 // time.
 import { addDatabase, readDatabases } from '#cli/databases.ts'
 import { FIRST_DATABASE } from '#tenant/database.ts'
@@ -12,13 +12,8 @@ import { describeProblems, loadCheckedSites, selectSites } from './checked-sites
 import type { BaseFiles } from './base-file.ts'
 import { applyDevelopment, type Development } from './development.ts'
 import { applyPlan } from '#rollout/apply-plan.ts'
-import {
-  describeHostConflicts,
-  type Live,
-  type Outcome,
-  planPublish,
-  readLive,
-} from '#rollout/plan.ts'
+import { describeHostConflicts, type Live, type Outcome, readLive } from '#rollout/plan.ts'
+import { loadLiveSources, planDocuments } from '#rollout/plan-documents.ts'
 import type { RenderSites } from './render-sites.ts'
 
 export type PublishOptions = {
@@ -78,14 +73,17 @@ export async function publishSites(options: PublishOptions): Promise<Published> 
   const sources = new Map(
     selected.files.flatMap(({ slug, source }) => (source == null ? [] : [[slug, source] as const])),
   )
-  const plan = await planPublish(sites, live, {
-    dev,
-    now: Date.now(),
-    by,
-    note,
-    database,
-    sources,
-  })
+  const befores = await loadLiveSources(
+    kv,
+    sites.map(({ slug }) => slug),
+    live,
+  )
+  const documents = sites.map((site) => ({
+    site,
+    source: sources.get(site.slug) ?? null,
+    before: befores.get(site.slug) ?? null,
+  }))
+  const plan = await planDocuments(documents, live, { dev, now: Date.now(), by, note, database })
   if (plan.conflicts.length > 0) return { refused: describeHostConflicts(plan) }
 
   const changed = new Set(plan.steps.sites.map(({ key }) => key))

@@ -1,15 +1,10 @@
 // `tenants rollback`: restores an earlier version of a site.
 import { fail } from '#cli/fail.ts'
 import { readOptions } from '#cli/read-options.ts'
+import { rollBackSite } from '#rollout/roll-back.ts'
 import { createWranglerKv } from './bulk-kv.ts'
-import type { ListedKv } from '#rollout/kv.ts'
-import { applyPlan } from '#rollout/apply-plan.ts'
-import { planPublish, readLive } from '#rollout/plan.ts'
 import { printOutcomes, readPublisher } from './publish-command.ts'
 import { openOperations, type Where } from './operations.ts'
-import type { Published } from './publish.ts'
-import { chooseVersion } from '#rollout/choose-version.ts'
-import { contentVersion, readVersions } from '#rollout/versions.ts'
 
 const USAGE = `npm run tenants -- rollback <slug> [--to version] [--note text] [--remote]
 
@@ -36,6 +31,7 @@ export async function runRollback(args: string[]): Promise<number> {
   const rolledBack = await rollBackSite({
     slug,
     kv: createWranglerKv({ remote: values.remote }),
+    now: Date.now(),
     dev: values.dev,
     by: await readPublisher(),
     note: values.note,
@@ -65,47 +61,4 @@ async function rollBackByWorker(
   console.log(`  ${slug}: version ${outcome.published}, live everywhere within a minute.`)
   console.log(`  Take it into the files: npm run tenants -- pull ${slug}`)
   return 0
-}
-
-type Options = {
-  slug: string
-  kv: ListedKv
-  dev?: boolean
-  by?: string
-  note?: string
-  /** The version to restore, instead of the previous one. */
-  to?: number
-}
-
-export type RolledBack = Published & { restored?: number }
-
-/**
- * Restores the previous intact version of a site, or the one given, as a new version, so that no old cache entry is read.
- * Another rollback goes one version further back. The files under tenants/ are unchanged: the next publish goes forward.
- */
-export async function rollBackSite(options: Options): Promise<RolledBack> {
-  const { slug, kv, dev = false, by = '', note = '', to } = options
-  const versions = await readVersions(kv, slug)
-  // The highest number used is unknown, and none may be used twice.
-  if (versions.live === null) return { refused: `${slug} is not live. Publish it.` }
-  const chosen = chooseVersion(slug, versions, to)
-  if ('refused' in chosen) return chosen
-
-  const restored = contentVersion(chosen)
-  const sites = [chosen.envelope.site]
-  const live = await readLive(kv, sites, { dev })
-  const plan = await planPublish(sites, live, {
-    dev,
-    now: Date.now(),
-    by,
-    note,
-    restores: restored,
-    database: chosen.envelope.database,
-  })
-  const [conflict] = plan.conflicts
-  if (conflict !== undefined) {
-    return { refused: `${slug}: its former host ${conflict.host} now serves ${conflict.owner}.` }
-  }
-  const done = await applyPlan(kv, plan, { live, isFresh: true })
-  return 'refused' in done ? done : { outcomes: plan.outcomes, restored }
 }

@@ -38,7 +38,7 @@ export async function editDelivery(
   })
   if (isProblem(done)) return toResult(done, delivery.mode)
   if (done.changed > 0) await deps.afterWrite(tenant, deps.clock())
-  // Whether a vehicle is sold is remembered, so that after a sale the next import reads everything.
+  // The importer keeps whether a vehicle is sold, so after a sale the next import must read everything.
   const isSale = edits.edits.some(({ changes }) => changes.some(({ field }) => field === 'sold'))
   if (!isSale) memory.moveTo(before, await stateOf())
   return { ...noResult('taken', ''), edited: done }

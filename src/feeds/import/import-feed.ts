@@ -47,7 +47,7 @@ export type ImportOptions = {
   /** A small partial feed: only its vehicles are looked up in the index. */
   isSmall?: boolean
   /** The index contains other vehicles than before: these, besides those of the feed. */
-  onlyBeside?: readonly Stored[] | undefined
+  storedToKeep?: readonly Stored[] | undefined
   /** Gets what changes of each vehicle that is known, field by field; without it, nothing is compared. */
   changes?: RecordChange[] | undefined
   /** Called with the vehicles about to be retired; if it rejects, the import stops. */
@@ -71,9 +71,12 @@ export async function importFeed(
   rows: Rows,
   options: ImportOptions,
 ): Promise<Imported | Problem> {
-  const { index, generation = 'next', onlyBeside } = options
+  const { index, generation = 'next', storedToKeep } = options
   const target = `${index}_${generation}`
-  const writer = createStockWriter(store, index, { target, startsEmpty: onlyBeside !== undefined })
+  const writer = createStockWriter(store, index, {
+    target,
+    startsEmpty: storedToKeep !== undefined,
+  })
   try {
     return await importInto(store, rows, writer, options)
   } catch (error) {
@@ -92,7 +95,7 @@ async function importInto(
   writer: StockWriter,
   options: ImportOptions,
 ): Promise<Imported | Problem> {
-  const { index, isPartial, now, zone, currency, onlyBeside, beforeSwitch } = options
+  const { index, isPartial, now, zone, currency, storedToKeep, beforeSwitch } = options
   const { weeklyOf, isIncomplete, onProgress, changes } = options
   const tally = createImportSummary()
   const state = await openState(store, options)
@@ -116,7 +119,7 @@ async function importInto(
   if (!isPartial) {
     await endMissing(store, writer, { vehicles, seen, tally }, options)
   }
-  for (const stored of onlyBeside ?? []) await writer.put(stored)
+  for (const stored of storedToKeep ?? []) await writer.put(stored)
   await beforeSwitch?.(tally.retired)
   await writer.finish()
   const { recognised, unknown } = seen
@@ -126,14 +129,14 @@ async function importInto(
 
 async function openState(
   store: StockStore,
-  { index, isPartial, vehicles, isSmall, onlyBeside }: ImportOptions,
+  { index, isPartial, vehicles, isSmall, storedToKeep }: ImportOptions,
 ): Promise<StockState> {
   if (vehicles !== undefined) return fromMemory(store, index, vehicles)
   const isLookedUp = isPartial && isSmall === true
   const state = isLookedUp ? await fromLookups(store, index) : null
   if (state?.isFirst !== false) await store.applySettings(index)
   if (state !== null) return state
-  return onlyBeside === undefined ? fromIndex(store, index) : fromMemory(store, index, new Map())
+  return storedToKeep === undefined ? fromIndex(store, index) : fromMemory(store, index, new Map())
 }
 
 type Ending = { vehicles: Map<string, Remembered>; seen: Seen; tally: ImportSummary }

@@ -1,7 +1,7 @@
 // Manual actions of dealership staff on a reservation, as changes of its row. The next sweep updates the stock and
 // notifies the dealer's systems and the shopper.
 import type { Seconds } from '#lib/zone-time.ts'
-import { type Change, overAs } from './reservation-rows.ts'
+import { type Change, changeReservation, findReservation, overAs } from './reservation-rows.ts'
 import { type Canceller, isByHand, type Reservation } from './reservation.ts'
 
 /** Ends it early: the vehicle goes back on sale, and a paid deposit is refunded. Null if impossible. */
@@ -48,4 +48,38 @@ export function canEnd({ status }: Reservation): boolean {
  */
 export function toShownState({ status, paidAt, refund, extraPayment }: Reservation): string {
   return JSON.stringify([status, paidAt, refund, extraPayment !== null])
+}
+
+/** Manual actions by name. Each gives the change of the row, or null if the reservation is not in a state for it. */
+export const BY_HAND = {
+  end: (reservation: Reservation, now: Seconds) => toCancelled(reservation, 'dealer', now),
+  complete: toCompleted,
+  'paid-back': toPaidBack,
+}
+export type ByHand = keyof typeof BY_HAND
+
+/** Attempts if the Worker changes the row at the same time. */
+const TRIES = 3
+
+/**
+ * Does a manual action on a reservation as someone saw it, and returns its row. "unchanged" if it is not in a state for
+ * the action; "moved" if what decides the effect has changed since it was read.
+ */
+export async function changeByHand(
+  db: D1Database,
+  seen: Reservation,
+  name: ByHand,
+  now: Seconds,
+): Promise<Reservation | 'unchanged' | 'moved'> {
+  let current: Reservation | null = seen
+  for (let count = 0; count < TRIES; count += 1) {
+    if (current === null || toShownState(current) !== toShownState(seen)) break
+    const change = BY_HAND[name](current, now)
+    if (change === null) return 'unchanged'
+    // oxlint-disable no-await-in-loop -- each attempt depends on the last
+    const after = await changeReservation(db, current, change)
+    if (after !== null) return after
+    current = await findReservation(db, seen.site, seen.id)
+  }
+  return 'moved'
 }

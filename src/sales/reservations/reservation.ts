@@ -112,8 +112,8 @@ export type ReservationService = {
   settle: (id: string, now: Seconds) => Promise<Reservation | null | 'unknown'>
   /** The end of a shopper's hold on the vehicle, by its VehicleHold; null without one, "unknown" if that times out. */
   heldUntil: (carId: string, now: Seconds) => Promise<Seconds | null | 'unknown'>
-  /** Frees the vehicle and refunds the deposit. False if that cannot be saved now. */
-  cancel: (id: string, by: Canceller, now: Seconds) => Promise<boolean>
+  /** Frees the vehicle and refunds the deposit, for the shopper. False if that cannot be saved now. */
+  cancel: (id: string, now: Seconds) => Promise<boolean>
   /** Handles an event from the payment provider (parsed by upstream/stripe.ts). False if it must be sent again. */
   takePayment: (event: PaymentEvent, now: Seconds) => Promise<boolean>
   /** Handles an event about a failed refund or a disputed payment. False if it must be sent again. */

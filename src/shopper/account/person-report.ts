@@ -74,6 +74,7 @@ export function describeKnownBy(data: PersonData): string {
 export const REPORT_TEXT = {
   nothing: 'Nothing is stored with that phone or email',
   copies: 'These systems have copies of leads. Nothing done here reaches them: do the same there.',
+  phoneTaken: 'Not corrected: another account of the site has that phone. Search for it first.',
   requestNumber: 'Keep the request number in your own records:',
   late: 'If the database was down, a lead may still be waiting to be saved: search again in 15 minutes.',
   elsewhere:
@@ -121,4 +122,28 @@ export function describeUnfinished(
         ? ''
         : `${countOf(reservations, 'reservation')} ${are} not over and ${isDone ? 'kept' : 'will keep'} the phone until the last step, so that a deposit can be refunded.`,
   }
+}
+
+/** Kinds of rows, for one and for several. */
+export const KIND_WORDS: Readonly<
+  Record<string, readonly [one: string, many: string] | undefined>
+> = {
+  users: ['account', 'Accounts'],
+  sessions: ['device signed in', 'Devices signed in'],
+  verifications: ['verified number', 'Verified numbers'],
+  watchlist: ['saved vehicle', 'Saved vehicles'],
+  saved_searches: ['saved search', 'Saved searches'],
+  alerts: ['alert', 'Alerts'],
+  prize_draws: ['prize draw', 'Prize draws'],
+  leads: ['lead', 'Leads'],
+  reservations: ['reservation', 'Reservations'],
+}
+
+/** "2 leads, 1 account". */
+export function describeCounts(counts: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(counts).flatMap(([kind, rows]) => {
+    const [one, many] = KIND_WORDS[kind] ?? [kind, kind]
+    return rows === 0 ? [] : [countOf(rows, one, many.toLowerCase())]
+  })
+  return parts.length === 0 ? 'Nothing was found' : parts.join(', ')
 }

@@ -92,7 +92,7 @@ describe('VehicleHold', () => {
     expect([first.status, second.status]).toEqual(['held', 'held'])
     expect(idOf(first)).not.toBe(idOf(second))
     expect(await there.port.load(idOf(first))).toBeNull()
-    expect(await there.port.cancel(idOf(first), 'shopper', clock())).toBe(false)
+    expect(await there.port.cancel(idOf(first), clock())).toBe(false)
     expect(await here.port.heldUntil('c1', clock())).toBeGreaterThan(clock())
   })
 
@@ -178,7 +178,7 @@ describe('reserve', () => {
     const id = idOf(await reserve(1))
     expect(await reserve(1, { bodyHash: 'other' })).toEqual({ status: 'conflict' })
     expect(await port.heldUntil('c1', clock())).toBeGreaterThan(clock())
-    expect(await port.cancel(id, 'shopper', clock())).toBe(true)
+    expect(await port.cancel(id, clock())).toBe(true)
     expect(await reserve(1)).toEqual({ status: 'conflict' })
   })
 
@@ -190,7 +190,7 @@ describe('reserve', () => {
     expect([count(answers, 'held'), count(answers, 'limited')]).toEqual([2, 18])
     const [held] = await rows()
     const { port } = await openHold('limited', { most_a_shopper: 2 })
-    await port.cancel(String(held?.id), 'shopper', clock())
+    await port.cancel(String(held?.id), clock())
     expect((await ask(30)).status).toBe('held')
   })
 
@@ -217,7 +217,7 @@ describe('reserve', () => {
     for (let at = 1; at <= 5; at += 1) {
       const answer = await ask(at, { phone: '+61400777777' })
       answers.push(answer)
-      if ('id' in answer) await port.cancel(answer.id, 'shopper', clock())
+      if ('id' in answer) await port.cancel(answer.id, clock())
     }
     expect([count(answers, 'held'), count(answers, 'limited')]).toEqual([3, 2])
     const other = await openHold('pumped-too', { most_a_shopper: 1 })
@@ -237,7 +237,7 @@ describe('reserve', () => {
     await env.DB.prepare('UPDATE reservations SET paid_at = 1 WHERE id = ?').bind(paid?.id).run()
     expect((await ask(52, { network: 'net' })).status, 'one of them is paid').toBe('held')
     expect((await ask(53, { network: 'net' })).status).toBe('limited')
-    await port.cancel(String(left?.id), 'shopper', clock())
+    await port.cancel(String(left?.id), clock())
     expect((await ask(54, { network: 'net' })).status, 'one of them is let go').toBe('held')
   })
 
@@ -248,7 +248,7 @@ describe('reserve', () => {
     for (let at = 1; at <= 20; at += 1) {
       const answer = await ask(at + 200, { network: 'cycling' })
       answers.push(answer)
-      if ('id' in answer) await port.cancel(answer.id, 'shopper', clock())
+      if ('id' in answer) await port.cancel(answer.id, clock())
     }
     expect([count(answers, 'held'), count(answers, 'limited')]).toEqual([18, 2])
     const known = async () => (await rows()).filter(({ network }) => network !== '').length
@@ -293,7 +293,7 @@ describe('reserve', () => {
     const { reserve, port } = await openHold('cancels')
     const id = idOf(await reserve(601))
     expect((await reserve(602)).status).toBe('taken')
-    expect(await port.cancel(id, 'shopper', clock())).toBe(true)
+    expect(await port.cancel(id, clock())).toBe(true)
     expect(await port.load(id)).toMatchObject({ status: 'cancelled', refund: null })
     expect((await reserve(602)).status, 'the same form').toBe('held')
   })

@@ -1,5 +1,5 @@
-// A form that is sent after the session has ended leaves its page. So a form with typed fields is only sent once the session is
-// known to last, and else stays as it is, with the way back.
+// Submitting a form after the session has ended would leave the page. So a form with typed fields is submitted only once the
+// session is known to be valid; otherwise it stays as it is, with a link to sign in.
 
 /** Answers 401 to people who are signed out, and adds nothing to the activity log. */
 const ASKED = '/_console/confirm'
@@ -14,7 +14,7 @@ export function checkSession(): void {
     (event) => {
       const { target: form, submitter } = event
       if (!(form instanceof HTMLFormElement) || form.method !== 'post' || sure.delete(form)) return
-      // Buttons in such a form are requests of its own script, which keep it as it is.
+      // Such a form has its own script, which sends its buttons as requests and keeps the form.
       const isInPlace = form.dataset['edit'] !== undefined && !isSave(submitter)
       if (isInPlace || form.querySelector(TYPED) === null) return
       event.preventDefault()
@@ -34,12 +34,12 @@ const isSave = (button: HTMLElement | null) =>
   !(button instanceof HTMLButtonElement) || button.value === 'save'
 
 async function isSignedOut(): Promise<boolean> {
-  const asked = { method: 'HEAD', headers: { Accept: 'application/json' } }
-  const answer = await fetch(ASKED, asked).catch(() => null)
+  const init = { method: 'HEAD', headers: { Accept: 'application/json' } }
+  const answer = await fetch(ASKED, init).catch(() => null)
   return answer?.status === 401
 }
 
-/** In the line of a form for its state, or else beside the button that was pressed. */
+/** In the status line of the form, or else next to the pressed button. */
 export function sayHowToGoOn(form: HTMLFormElement, button: HTMLElement | null): void {
   form.querySelector('p.signed-out')?.remove()
   const link = document.createElement('a')

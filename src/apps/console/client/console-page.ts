@@ -1,5 +1,5 @@
-// The script of the console's pages: shows times of no site as the clock of the person shows them, attaches passkeys, and
-// starts the form of the page.
+// Entry script of the console: shows times that belong to no site in the person's own time zone, enables passkeys, and starts
+// the form of the page.
 import { checkSession } from './check-session.ts'
 import { keepFocus } from './keep-focus.ts'
 import { attachPasskeys } from './passkeys.ts'

@@ -1,4 +1,4 @@
-// Moves items of a list of a form by dragging their numbers. The buttons Up and Down do the same without a mouse.
+// Reorders list items of a form by dragging their numbers. The Up and Down buttons do it without a mouse.
 
 type Place = { list: string; place: number }
 

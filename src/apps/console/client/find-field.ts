@@ -1,8 +1,8 @@
-// Finds the control of a form that holds what was pressed in a preview: by its text, or by the address of its picture.
+// Finds the form control for what was clicked in a preview, by its text or the address of its picture.
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** The control within `scope`; null if none holds it. Parents of what was pressed are looked at as far as `last`. */
+/** The control within `scope`; null if there is none. Looks at the clicked element and its ancestors up to `last`. */
 export function findField(
   pressed: Element,
   scope: HTMLElement,
@@ -25,7 +25,7 @@ export function findField(
   }
   const text = plain(pressed.textContent)
   if (text.length < MIN_PART) return null
-  // A paragraph of a longer text: of several, the shortest is the closest.
+  // A paragraph of a longer text; of several matches the shortest is the closest.
   const around = controls.filter(({ value }) => plain(value).includes(text))
   return around.reduce<Control | null>(
     (best, one) => (best !== null && best.value.length <= one.value.length ? best : one),
@@ -33,18 +33,18 @@ export function findField(
   )
 }
 
-/** Characters of a text that is compared as a whole. */
+/** Maximum length of a text that is compared as a whole. */
 const MAX_TEXT = 5000
-/** Characters of a part of a text that is looked for. */
+/** Minimum length of a partial text match. */
 const MIN_PART = 4
 
-/** A picture of a form is at another address in the frame, with the same end. */
+/** The frame shows a picture at a different address with the same ending. */
 function isPicture(value: string, src: string): boolean {
   const [file = ''] = value.replace(/^\/pictures\//, '').split('#')
   return file.length > MIN_PART && src.includes(file.replace(/\/\d+x\d+\.webp$/, '/'))
 }
 
-/** A text as people see it: without tags, marks of formatting and the breaks of lines. */
+/** Text as people see it: without tags, formatting marks and line breaks. */
 const plain = (text: string) =>
   text
     .replaceAll(/<[^<>]*>/g, ' ')

@@ -1,4 +1,4 @@
-// A button of a row, such as "down two", leads to the same page again: there it has the focus still, or one beside it.
+// Buttons in a row, such as "down two", reload the page. This restores the focus to the button, or to one next to it.
 import { inTab } from '#apps/site/client/device-storage.ts'
 
 const KEY = 'pressed'

@@ -1,5 +1,5 @@
-// Buttons over texts that may have markup: they write the tags that a site allows around what is selected. Without scripts
-// the tags are typed.
+// Buttons above texts that may have markup: they wrap the selection in the tags that sites allow. Without scripts people
+// type the tags.
 
 const TOOLS = [
   { label: 'Bold', apply: (text: string) => wrap(text, 'b') },
@@ -7,7 +7,7 @@ const TOOLS = [
   { label: 'List', apply: toList },
 ]
 
-/** Adds the buttons to the texts of a form, also to those that come later with a block. */
+/** Adds the buttons to the texts of a form, including blocks added later. */
 export function startMarkup(form: HTMLFormElement): void {
   const add = () => {
     for (const area of form.querySelectorAll<HTMLTextAreaElement>('textarea[data-markup]')) {
@@ -40,7 +40,7 @@ function createButton(label: string, press: () => void): HTMLButtonElement {
   return button
 }
 
-/** The button of a link, and the field for its address, which has no name, so that no form sends it. */
+/** The link button with a field for its address. The field has no name, so it is never submitted. */
 function createLink(area: HTMLTextAreaElement): HTMLElement[] {
   const address = document.createElement('input')
   address.hidden = true
@@ -66,7 +66,7 @@ function createLink(area: HTMLTextAreaElement): HTMLElement[] {
   return [link, address]
 }
 
-/** Changes what is selected, selects the result, and lets the form notice. */
+/** Replaces the selection, selects the result, and fires an input event. */
 function change(area: HTMLTextAreaElement, apply: (text: string) => string): void {
   const { selectionStart: start, selectionEnd: end } = area
   area.focus()
@@ -74,7 +74,7 @@ function change(area: HTMLTextAreaElement, apply: (text: string) => string): voi
   area.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** The text in a tag; without it if it is in the tag already. */
+/** Wraps the text in a tag, or unwraps it if it already is. */
 function wrap(text: string, tag: string): string {
   const [open, close] = [`<${tag}>`, `</${tag}>`]
   const isIn = text.startsWith(open) && text.endsWith(close)

@@ -1,7 +1,7 @@
-// Passkeys in the console: buttons that only browsers with passkeys show. The answer of the device goes into a field of the
-// form around the button, which is then sent. Options and answers are JSON of the platform: no package is needed.
+// Passkey buttons, shown only in browsers that support passkeys. The answer of the device goes into a field of the form around
+// the button, which is then submitted. Browsers read and write the JSON themselves, so no package is needed.
 
-/** Makes its buttons work, if the browser can. */
+/** Enables the buttons if the browser supports passkeys. */
 export function attachPasskeys(): void {
   // Browsers before 2025 lack these; codes by email work in all.
   if (!('PublicKeyCredential' in window) || !('parseRequestOptionsFromJSON' in PublicKeyCredential))
@@ -45,7 +45,7 @@ async function press(button: HTMLButtonElement): Promise<void> {
   }
 }
 
-/** Options come from our own server, as the platform reads them. */
+/** Options come from our own server, in the form that browsers parse. */
 async function ask(options: unknown, isNew: boolean): Promise<Credential | null> {
   return isNew
     ? navigator.credentials.create({

@@ -1,5 +1,4 @@
-// Pictures in the console where scripts run: a file that is too large is said before it is sent, and the spot that stays in
-// view is set by a click.
+// Enhances the pages of pictures: reports a file that is too large before the upload, and sets the focal point by a click.
 
 const MAX_UPLOAD = 25_000_000
 

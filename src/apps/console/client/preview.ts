@@ -1,5 +1,5 @@
-// The preview beside a form: shows the draft again once it is saved, and stays where it was scrolled to. A press on a text, a
-// picture or a block opens its field. The page in the frame has no scripts of its own.
+// The preview next to a form: reloads when the draft is saved and keeps its scroll position. Clicking a text, picture or block
+// opens its field. The page in the frame has no scripts of its own.
 import { findField } from './find-field.ts'
 
 /** Starts the preview of a form. */
@@ -24,7 +24,7 @@ export function startPreview(pane: HTMLElement, form: HTMLFormElement): void {
   })
 }
 
-/** Opens the field of what was pressed, else its block, else the link to where it is edited. */
+/** Opens the field of the clicked element, else its block, else the link to its form. */
 function openWhere(pressed: Element, form: HTMLFormElement, pane: HTMLElement): void {
   const found = findBlock(pressed, form)
   const field = findField(pressed, found?.item ?? form, found?.block ?? null)
@@ -48,7 +48,7 @@ function openItem(item: HTMLElement): void {
   item.querySelector('summary')?.focus({ preventScroll: true })
 }
 
-/** An offer has a form of its own; header and footer are made from several, whose links get the focus. */
+/** Offers have their own forms. Header and footer come from several forms; the links to them get the focus. */
 function openElsewhere(pressed: Element, pane: HTMLElement): void {
   const links = [...pane.querySelectorAll<HTMLAnchorElement>('a[data-for]')]
   const [path = ''] = (pressed.closest('a')?.getAttribute('href') ?? '').split(/[?#]/)
@@ -73,7 +73,7 @@ const blocksOf = (form: HTMLFormElement) =>
     /\/blocks\/\d+$/.test(dataset['item'] ?? ''),
   )
 
-/** The block that has what was pressed, and its item in the form. */
+/** The block that contains the clicked element, with its item in the form. */
 function findBlock(pressed: Element, form: HTMLFormElement) {
   const items = blocksOf(form)
   for (let block: Element | null = pressed; block !== null; block = block.parentElement) {

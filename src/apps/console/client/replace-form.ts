@@ -1,7 +1,6 @@
-// Puts the form that the server made in the place of the one shown: what was open stays open, and the keyboard goes on from
-// where it was.
+// Replaces the form with the one from the server: open sections stay open, and the focus stays in place.
 
-/** Puts the form of an answer in the place of the one shown; false if the answer has none. `pressed` asked for it. */
+/** Replaces the form with that of an answer; false if it has none. `pressed` is the button that requested it. */
 export function replaceForm(
   form: HTMLFormElement,
   html: string,
@@ -22,7 +21,7 @@ export function replaceForm(
   return true
 }
 
-/** To what a button changed: an item, the one that was added, pictures to choose from, or the button that opens them. */
+/** Focuses what the button changed: an item, a new item, the picture picker, or the button that opens it. */
 function goOn(form: HTMLFormElement, { value, attributes }: HTMLButtonElement): void {
   const at =
     attributes.getNamedItem('formaction')?.value.slice(1) ?? value.slice(value.indexOf(' ') + 1)
@@ -32,7 +31,7 @@ function goOn(form: HTMLFormElement, { value, attributes }: HTMLButtonElement): 
       ':scope > details > summary, :scope > ol > li:last-child > details > summary',
     ) ??
     (found?.matches('[tabindex]') === true ? found : null) ??
-    // The last item of a list was removed: the button that adds one.
+    // The last item was removed: focus the Add button.
     form.querySelector<HTMLElement>(
       `[formaction="#${CSS.escape(found === null ? at.replace(/\/\d+$/, '') : at)}"]`,
     ) ??
@@ -41,7 +40,7 @@ function goOn(form: HTMLFormElement, { value, attributes }: HTMLButtonElement): 
   found?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Who types is not interrupted. */
+/** Does not interrupt typing. */
 function keepCaret(): () => void {
   const { activeElement: before } = document
   return () => {
@@ -55,7 +54,7 @@ function keepCaret(): () => void {
 const isText = (element: Element | null) =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 
-/** Items are known by their place. */
+/** Items are identified by position. */
 function keyOf(details: Element): string {
   return `${details.closest('[data-item], section')?.id ?? ''}${details.className}`
 }

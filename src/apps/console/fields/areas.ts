@@ -30,7 +30,7 @@ export function groupAt(at: string): Group | null {
   return OWNED.find((one) => at === one.at || at.startsWith(`${one.at}/`))?.group ?? null
 }
 
-/** The groups that a change touches: several if it adds or removes an object of which each has a part. */
+/** The groups that a change affects: several if it adds or removes an object that they share. */
 function groupsOf({ at, before, after }: Changed): (Group | null)[] {
   const isAbove = OWNED.some((one) => one.at.startsWith(`${at}/`))
   if (!isAbove) return [groupAt(at)]
@@ -41,7 +41,7 @@ function groupsOf({ at, before, after }: Changed): (Group | null)[] {
   )
 }
 
-/** What keeps a person from drafting or publishing changes: the groups, by the labels people know. Empty if nothing does. */
+/** Labels of the groups that a person may not draft or publish among these changes; empty if there are none. */
 export function heldBack(
   person: Person,
   what: 'draft' | 'publish',
@@ -49,7 +49,7 @@ export function heldBack(
   changes: readonly Changed[],
 ): string[] {
   const held = changes.flatMap(groupsOf).filter((group) => {
-    // What is on no form is as technical as the setup.
+    // Settings on no form count as setup.
     const act = group === null ? (`setup.${what}` as const) : actOf(group, what)
     return !may(person, act, slug)
   })

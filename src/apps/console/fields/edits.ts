@@ -1,4 +1,4 @@
-// From what a form showed and what it says now to the edits that a draft takes.
+// Compares what a form showed with what it holds now, and returns the edits for the draft.
 import type { FieldEdit } from '#rollout/edits.ts'
 import { fieldOf, isJsonObject, isSame, type Json } from '#rollout/json.ts'
 

@@ -1,5 +1,4 @@
-// A form over some fields of a site: what it shows, what its buttons change, and what was typed as a new version of the
-// document.
+// A form for some fields of a site: its content, its buttons, and the new version of the document that the input makes.
 import { isJsonObject, type Json, parsePointer, valueAt } from '#rollout/json.ts'
 import type { FieldEdit } from '#rollout/edits.ts'
 import { matchItems } from '#rollout/match-items.ts'
@@ -41,7 +40,7 @@ export function shownOf(parts: readonly FormPart[], document: Json): Shown {
   return Object.fromEntries(parts.map(({ at }) => [at, valueAt(document, parsePointer(at) ?? [])]))
 }
 
-/** The values with what was typed. */
+/** The values with the input applied. */
 export function readForm(parts: readonly FormPart[], shown: Shown, reader: Reader): Shown {
   const typed = weeksOf(reader.typed).reduce(
     (all, list) => reorder(all, list, listedDays(all, list)),
@@ -96,7 +95,7 @@ export function fieldAt(
 }
 
 export type Press = {
-  /** What the button does, and the pointer of what it does it to: "up /pages/0/blocks/2". */
+  /** The action of the button, and the pointer of its target: "up /pages/0/blocks/2". */
   act: string
   /** Kinds chosen beside buttons that add, by the pointer of the list. */
   kinds: ReadonlyMap<string, string>
@@ -104,7 +103,7 @@ export type Press = {
   shown: Shown
 }
 
-/** What was typed with a button pressed; null for a button that is none of these. */
+/** The input after a pressed button has changed it; null if the button is not one of these. */
 export function pressButton(
   parts: readonly FormPart[],
   typed: Typed,
@@ -119,7 +118,7 @@ export function pressButton(
     case 'down':
       return moveItem(typed, list, place, 1)
     case 'move': {
-      // "move /pages/0/blocks/2 5": to the place that is now the sixth.
+      // "move /pages/0/blocks/2 5": to index 5.
       const [item, to] = splitOnce(at, ' ')
       return moveItemTo(typed, ...toPlace(item), Number(to))
     }
@@ -159,7 +158,7 @@ function splitOnce(text: string, mark: string): [string, string] {
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** The places that items have once the form is saved, by name: what the form holds for them from then on. */
+/** The positions that items will have after the save, by name: the form refers to them from then on. */
 export function originsOf(typed: Typed): Record<string, string> {
   const weeks = weeksOf(typed)
   const names = [...typed.keys()].filter((name) => /\/\d+$/.test(name))
@@ -173,7 +172,7 @@ export function originsOf(typed: Typed): Record<string, string> {
   )
 }
 
-/** What was typed on top of what others saved since; conflicts have the pointers of the result. */
+/** Merges the input with what others have saved since; conflicts have pointers into the result. */
 export function mergeForm(
   at: string,
   { shown, next, now }: Record<'shown' | 'next' | 'now', Json | undefined>,
@@ -188,7 +187,7 @@ export function mergeForm(
   return { value, conflicts: found }
 }
 
-/** The pointer in one version of what is at some keys in another: items of lists may stand elsewhere. */
+/** Translates keys of one version into a pointer in another: list items may have moved. */
 function follow(
   [key, ...rest]: readonly string[],
   from: Json | undefined,

@@ -1,5 +1,4 @@
-// Buttons of a form's lists, as changes of what was typed: add, remove, move, duplicate. They work before anything is
-// saved, so nothing typed is lost.
+// List buttons of a form (add, remove, move, duplicate) as changes to the unsaved input, so that nothing typed is lost.
 import type { Json, JsonObject } from '#rollout/json.ts'
 import type { Field } from './field.ts'
 import { NEW, OFF, ON, show, type Typed } from './typed.ts'
@@ -29,14 +28,14 @@ export function moveItem(typed: Typed, list: string, place: number, by: -1 | 1):
   return reorder(typed, list, places.with(place, to).with(to, place))
 }
 
-/** Moves an item to another place, which it takes; the others keep their order. */
+/** Moves an item to another index; the others keep their order. */
 export function moveItemTo(typed: Typed, list: string, from: number, to: number): Typed {
   const places = placesOf(typed, list)
   if (!places.includes(from) || !places.includes(to)) return typed
   return reorder(typed, list, places.toSpliced(from, 1).toSpliced(to, 0, from))
 }
 
-/** Puts a copy behind an item. Names that must differ get an ending. */
+/** Inserts a copy after an item. Names that must be unique get a suffix. */
 export function duplicateItem(typed: Typed, list: string, place: number): Typed {
   const places = placesOf(typed, list)
   if (!places.includes(place)) return typed
@@ -64,7 +63,7 @@ function freeName(typed: Typed, list: string, key: string, text: string): string
   return `${stem}-${ending}`
 }
 
-/** Puts a new item at the end, of a kind where there are several. A full list stays. */
+/** Appends a new item, of the given kind if there are several kinds. A full list stays as it is. */
 export function addItem(typed: Typed, list: string, field: ListField, kind = ''): Typed {
   const place = placesOf(typed, list).length
   if (place >= (field.max ?? Number.POSITIVE_INFINITY)) return typed
@@ -73,13 +72,13 @@ export function addItem(typed: Typed, list: string, field: ListField, kind = '')
   next.set(list, ['list'])
   next.set(at, [NEW])
   show(field.item, toInitial(field.item, kind), at, next)
-  // What the new item shows was never stored.
+  // The new item has not been stored yet.
   for (const name of next.keys())
     if (name.startsWith(`${at}/`) && /\/\d+$/.test(name)) next.set(name, [NEW])
   return next
 }
 
-/** A new item, with the items that a list in it must have. */
+/** A new item, with the minimum items of its own lists. */
 function toInitial(field: Field, kind: string): Json {
   if (field.widget === 'variants') {
     const group =
@@ -108,7 +107,7 @@ export function toggleItem(typed: Typed, at: string): Typed {
   return new Map(typed).set(at, [isOn ? OFF : ON])
 }
 
-/** The list with its items in another order: those left out are gone, those named twice are there twice. */
+/** The list in the given order: items left out are removed, items named twice are duplicated. */
 export function reorder(typed: Typed, list: string, order: readonly number[]): Typed {
   const isItem = (name: string) =>
     name.startsWith(`${list}/`) && /^\d/.test(name.slice(list.length + 1))

@@ -1,4 +1,4 @@
-// The field table, as the build wrote it: one file a group of the document, read when a form first needs it.
+// The field table from the build: one file for each group of the document, loaded when a form first needs it.
 import type { Field } from './field.ts'
 
 /** The fields of a group, such as "offers". Throws where the schema has no such group. */

@@ -1,4 +1,4 @@
-// What the site schema refuses, at the field it concerns and in words for the person who typed it.
+// Schema errors, mapped to their fields and worded for the person who typed.
 import type * as z from 'zod'
 
 import { listBackwardDays } from '#rollout/site-strings.ts'
@@ -12,13 +12,13 @@ export type FieldProblem = {
   message: string
 }
 
-/** What the schema refuses in a document, in the order of its fields. */
+/** Schema errors of a document, in field order. */
 export function findProblems(document: unknown): FieldProblem[] {
   const parsed = siteSchema.safeParse(fillFacts(document))
   return parsed.success ? [] : parsed.error.issues.flatMap((issue) => toProblems(issue, []))
 }
 
-/** Last days before their first, which the schema allows and a check refuses before a publish. */
+/** End dates before their start dates: the schema allows them, but a check before the publish does not. */
 export function findBackwardDays(document: unknown): FieldProblem[] {
   return listBackwardDays(document).map(({ keys }) => ({
     at: toPointer(keys),
@@ -31,17 +31,17 @@ type Issue = z.core.$ZodIssue
 function toProblems(issue: Issue, above: readonly PropertyKey[]): FieldProblem[] {
   const path = [...above, ...issue.path]
   if (issue.code === 'invalid_union') {
-    // The first alternative is the one that the field is about; the others are null or empty.
+    // The first alternative is the real one; the others are null or empty.
     const first = issue.errors.toSorted((a, b) => depthOf(b) - depthOf(a))[0] ?? []
     if (first.length > 0) return first.flatMap((inner) => toProblems(inner, path))
   }
   const at = toPointer(path.map((key) => (typeof key === 'number' ? key : String(key))))
-  // What another release wrote is on no form: a check before the publish names it.
+  // Data of another release is on no form; a check before the publish reports it.
   if (issue.code === 'unrecognized_keys') return []
   return [{ at, message: describe(issue) }]
 }
 
-/** An alternative that fails deeper is the one that was meant; a text that is too short was no null. */
+/** The alternative that fails deepest is the intended one: a text that is too short was not meant as null. */
 function depthOf(issues: readonly Issue[]): number {
   const [first] = issues
   if (first === undefined) return 0

@@ -15,7 +15,7 @@ const toText = (value: Json | undefined) => (typeof value === 'string' ? value :
 export type Row = {
   line: number
   redirect: Json
-  /** What is wrong with the row as it is written. */
+  /** The error of the row, if any. */
   problem?: string
 }
 

@@ -1,5 +1,5 @@
-// What a form showed travels with the form, since it decides what a save changes: signed with the parts of the document that it
-// showed, so that no one can claim to have been shown something else, such as fields that only staff change, or nothing.
+// A form carries the values it showed, because they decide what a save changes. They are signed, so that no one can claim to have
+// been shown something else, such as staff-only fields, or nothing.
 import { parseBase64Url, toBase64Url } from '#lib/encoding.ts'
 import { isObject } from '#lib/is-object.ts'
 import { findKey, nameKey, signingKey, writingKey } from '#lib/key-ring.ts'
@@ -44,7 +44,7 @@ export async function openShown(
   const key = await signingKey(named.key, USE)
   if (!(await crypto.subtle.verify('HMAC', key, signed, toBytes(slug, base, json)))) return null
   const read = parseJson(json)
-  // As it was signed; an earlier release signed other things.
+  // Signed by this release; earlier ones signed a different format.
   return isObject(read) && Array.isArray(read['at']) ? (read as FormShown) : null
 }
 

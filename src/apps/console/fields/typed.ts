@@ -1,5 +1,5 @@
-// What a form shows of a value, and what was typed as a value again. A field that still says what was shown keeps its
-// value to the letter, absent keys included, so only what a person changed is a change.
+// Converts values to form input and back. A field that is unchanged keeps its stored value exactly, absent keys included, so
+// only real edits count as changes.
 import { isJsonObject, isSame, type Json, type JsonObject, fieldOf } from '#rollout/json.ts'
 import type { Field, Group } from './field.ts'
 
@@ -102,7 +102,7 @@ function readText(field: Field, was: Value, posted: string | undefined): Value {
   return orStandard(field, parse(field, text))
 }
 
-/** A standard value needs no key. */
+/** A default value needs no key. */
 function orStandard(field: Field, value: Value): Value {
   return field.isOptional === true && isSame(value, field.standard) ? undefined : value
 }
@@ -131,7 +131,7 @@ function emptyOf(field: Field, text: string): Value {
 
 const LONGEST_NUMBER = 40
 
-/** "1,500" and "$ 1 500" are 1500; null for what is no number. */
+/** "1,500" and "$ 1 500" are 1500; null if it is not a number. */
 function parseNumber(text: string): number | null {
   if (text.length > LONGEST_NUMBER) return null
   const digits = text.replaceAll(/[\s,$]/g, '')
@@ -158,7 +158,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Those that stay keep their order; new ones follow. */
+/** Remaining ones keep their order; new ones follow. */
 function readTicks(
   field: Extract<Field, { widget: 'ticks' }>,
   was: Value,
@@ -206,7 +206,7 @@ function readGroup(field: Group & Field, was: Value, at: string, reader: Reader)
   return orStandard(field, next)
 }
 
-/** Keys that the form does not know stay, and all stay in their order. */
+/** Unknown keys are kept, and all keys keep their order. */
 function readFields({ fields }: Group, before: JsonObject, at: string, reader: Reader): JsonObject {
   const next = new Map(Object.entries(before))
   for (const [key, inner] of fields) {

@@ -1,4 +1,4 @@
-// What the forms call each field and its values, for changes in words.
+// Labels of fields and their values, for describing changes.
 import type { Words } from '#rollout/describe-change.ts'
 import type { FieldWords } from '#rollout/value-text.ts'
 import { type Json, valueAt } from '#rollout/json.ts'
@@ -6,7 +6,7 @@ import { COLUMN_FIELDS } from '#vehicle/columns.ts'
 import type { Field } from './field.ts'
 import { loadField } from './load-fields.ts'
 
-/** The words for some groups of a site. A group without a form, or whose table cannot be read now, has none. */
+/** The labels for some groups of a site. A group without a form has none, nor has one that cannot be loaded now. */
 export async function loadWords(
   env: { ASSETS: Fetcher },
   groups: Iterable<string>,

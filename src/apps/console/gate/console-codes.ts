@@ -1,4 +1,4 @@
-// Codes by email in the console's forms: the code that a browser waits for is bound to it by a cookie.
+// Sign-in codes by email: a cookie binds each code to the browser that requested it.
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
@@ -31,8 +31,8 @@ export async function sendConsoleCode(
   isKnown: boolean,
 ): Promise<SendCodeResult> {
   const { host } = new URL(c.req.url)
-  const asked = { email, isKnown, address: addressOf(c), host }
-  const sent = await requestConsoleCode(c.env, asked, clock())
+  const request = { email, isKnown, address: addressOf(c), host }
+  const sent = await requestConsoleCode(c.env, request, clock())
   if (sent.status === 'failed') return { status: 503, problem: UNAVAILABLE }
   if (sent.status === 'sent') {
     c.executionCtx.waitUntil(sent.mail())
@@ -52,8 +52,8 @@ export async function takeConsoleCode(
   if (pending === null) return { problem: WRONG_CODE, checked: 'wrong' }
   const parsed = parseCode(typed)
   if ('problem' in parsed) return { problem: 'Enter the six digits of the code.', checked: 'wrong' }
-  const asked = { ...pending, code: parsed.code, address: addressOf(c) }
-  const checked = await checkConsoleCode(c.env, asked, clock())
+  const request = { ...pending, code: parsed.code, address: addressOf(c) }
+  const checked = await checkConsoleCode(c.env, request, clock())
   return checked === 'right' ? null : { problem: PROBLEMS[checked], checked }
 }
 
@@ -84,7 +84,7 @@ function writePending(c: Ctx, pending: Pending): void {
   setCookie(c, PENDING, toCookieText(pending), { ...OURS, maxAge: CODE_SECONDS })
 }
 
-/** The address whose code this browser waits for. Changed by hand it fits no code, which is bound to its address. */
+/** The address that this browser is waiting for a code at. Tampering is useless: a code works only with its own address. */
 export function readPending(c: Ctx): Pending | null {
   const read = fromCookieText(getCookie(c, PENDING, 'host') ?? '')
   if (!isObject(read)) return null

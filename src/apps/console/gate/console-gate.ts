@@ -1,5 +1,5 @@
-// The gate of the console: on hosts of operations only, a session of a person, what the table of permissions allows, and
-// forms of the console's own pages alone. At other hosts the addresses do not exist: the request goes on to the site.
+// The gate of the console. Allows only hosts of operations, signed-in people, what the table of permissions grants, and
+// forms from the console's own pages. On other hosts these addresses do not exist: the request goes on to the site.
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
@@ -112,7 +112,7 @@ async function letCommandIn(
 
 async function seal(c: Ctx, answer: Response): Promise<Response> {
   c.res = new Response(answer.body, answer)
-  // Only files that never change say otherwise themselves.
+  // Only immutable files override this.
   if (!answer.headers.has('Cache-Control')) uncached(c, c.res)
   c.res.headers.set('X-Robots-Tag', 'noindex, nofollow')
   c.set('isOps', true)
@@ -128,7 +128,7 @@ async function authorize(
 ): Promise<Response> {
   if (c.req.url.length > MAX_URL) return c.text('This address is too long.', 414)
   const bearer = bearerOf(c)
-  // A token in a header is sent by a program on purpose; a cookie may be sent by any page.
+  // A program sends a token in a header deliberately; any page may cause a cookie to be sent.
   if (!isRead(c) && bearer === null && !isSameOrigin(c)) return refuseOrigin(c)
   const found = await load(c, bearer ?? getCookie(c, COOKIE, 'host'))
   const loaded = found !== 'unknown' && found?.session.way === 'command' ? null : found
@@ -143,9 +143,9 @@ async function authorize(
     const isRefused = !isRead(c) && loaded === null && !(await mayPost(c, '_console'))
     return isRefused ? tooManyPosts(c) : limited(c, maxBytes, page, screens)
   }
-  const whose = loaded ?? (await loadEnded(c))
-  if (whose === null) return toSignIn(c)
-  const { person, session, isEnded } = whose
+  const visitor = loaded ?? (await loadEnded(c))
+  if (visitor === null) return toSignIn(c)
+  const { person, session, isEnded } = visitor
   const site = c.req.param('slug') ?? null
   if (site !== null) noteInLog({ tenant: site })
   const verdict = judge(person, rule, { site, group: c.req.param('group') ?? '' })
@@ -153,7 +153,7 @@ async function authorize(
   if (verdict === 'unknown')
     return wantsJson(c) ? asJson(c, 404, 'Not found.') : screens.notFound(c)
   if (verdict === 'denied') {
-    await noteRefusal(c, whose, site)
+    await noteRefusal(c, visitor, site)
     return wantsJson(c) ? asJson(c, 403, 'Your role does not allow this.') : screens.denied(c)
   }
   const isEnough = rule.fresh !== true || isFresh(session, clock())
@@ -199,12 +199,12 @@ const isKept = (c: Ctx) => !isRead(c) && c.req.query(KEPT) !== undefined
 async function load(
   c: Ctx,
   token: string | undefined,
-  lately: Seconds = 0,
+  graceSeconds: Seconds = 0,
 ): Promise<LoadedSession | null | 'unknown'> {
   if (token === undefined || token === '') return null
   try {
-    const loaded = await inTime(loadConsoleSession(c.env.DB, token, clock(), lately), READ_MS)
-    if (loaded === null && lately === 0)
+    const loaded = await inTime(loadConsoleSession(c.env.DB, token, clock(), graceSeconds), READ_MS)
+    if (loaded === null && graceSeconds === 0)
       logSecurity('security.session-refused', { tenant: '_console' })
     return loaded
   } catch (error) {
@@ -222,7 +222,7 @@ export function personOf(c: Ctx): LoadedSession | null {
   return (c.var as Partial<Variables>).console ?? null
 }
 
-/** Kept for longer than the session of so many `seconds`, to know whose it was. */
+/** Lasts longer than the session, which has `seconds`, so that we still know whose it was. */
 export function writeConsoleCookie(c: Ctx, token: string, seconds: Seconds): void {
   setCookie(c, COOKIE, token, { ...OURS, maxAge: seconds + ENDED_LATELY })
 }
@@ -233,7 +233,7 @@ export function clearConsoleCookie(c: Ctx): void {
   c.header('Clear-Site-Data', '"cache"')
 }
 
-/** To the sign-in page, and from there to the page that was asked for, or whose form was sent. */
+/** Redirects to the sign-in page, and from there back to the requested page, or to the page of the submitted form. */
 function toSignIn(c: Ctx): Response {
   if (wantsJson(c)) return asJson(c, 401, 'Sign in first.')
   const { pathname, search } = new URL(c.req.url)

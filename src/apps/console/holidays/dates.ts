@@ -1,4 +1,4 @@
-// Rules that dates of public holidays follow: Easter, Mondays of a month, and what is observed for a weekend.
+// Date rules of public holidays: Easter, Mondays of a month, and substitute days for weekends.
 import { addDays, weekdayOf } from '#lib/time.ts'
 
 export type Holiday = {

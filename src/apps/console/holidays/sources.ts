@@ -1,4 +1,4 @@
-// Who published the public holidays of a year, where a page of a government was read. The dates themselves follow the laws.
+// Government pages that the computed public holidays were checked against, by year. The dates themselves follow the laws.
 import type { Country } from '#lib/country.ts'
 
 export type HolidaySource = {
@@ -19,7 +19,7 @@ const SOURCES: readonly HolidaySource[] = [
   {
     country: 'AU',
     year: 2026,
-    // What could be read ends before Tasmania, Victoria and Western Australia.
+    // The readable part ends before Tasmania, Victoria and Western Australia.
     regions: ['ACT', 'NSW', 'NT', 'QLD', 'SA'],
     from: '2026-05-01',
     publisher: 'Fair Work Ombudsman',

@@ -1,4 +1,4 @@
-// What lists of the console share: which of them, words to search for, pages of rows, and the same rows as a file.
+// Shared parts of lists: views, search, pagination, and the file export.
 import type { ReactNode } from 'react'
 
 import { toCsv } from '#lib/csv.ts'
@@ -18,11 +18,11 @@ export function readListQuery<View extends string>(
   standard: View,
 ) {
   const names = Object.keys(views) as View[] // the keys of the table
-  const asked = c.req.query('view')
+  const wanted = c.req.query('view')
   const [, at = '', id = ''] = /^(\d{1,12})-([0-9a-f]{32})$/.exec(c.req.query('before') ?? '') ?? []
   const before: Before = at === '' ? null : { at: Number(at), id }
   return {
-    view: names.find((name) => name === asked) ?? standard,
+    view: names.find((name) => name === wanted) ?? standard,
     words: readWords(c),
     before,
   }
@@ -42,19 +42,25 @@ type ViewsProps = {
   path: string
   views: Readonly<Record<string, string>>
   current: string
-  /** Of the lists that wait for someone. */
-  counts: Readonly<Record<string, unknown>>
+  /** Number of rows that need attention, by list. */
+  counts?: Readonly<Record<string, unknown>>
+  /** Its parameter in the address, and others that the links keep. */
+  name?: string
+  query?: Readonly<Record<string, string>>
 }
 
-/** The lists, with how many rows those have that wait for someone. */
-export function Views({ label, path, views, current, counts }: ViewsProps) {
+const NONE: Readonly<Record<string, unknown>> = {}
+
+/** Links to the lists of a page, with the number of rows that need attention. */
+export function Views(props: ViewsProps) {
+  const { label, path, views, current, counts = NONE, name: parameter = 'view', query } = props
   return (
     <nav className="views" aria-label={label}>
       <ul>
         {Object.entries(views).map(([name, text]) => (
           <li key={name}>
             <a
-              href={withQuery(path, { view: name })}
+              href={withQuery(path, { [parameter]: name, ...query })}
               aria-current={name === current ? 'page' : undefined}
             >
               {text}
@@ -65,6 +71,23 @@ export function Views({ label, path, views, current, counts }: ViewsProps) {
       </ul>
     </nav>
   )
+}
+
+/** Periods of a report, in days. */
+const PERIODS = { 7: '7 days', 28: '28 days', 90: '90 days' }
+export type Period = keyof typeof PERIODS
+
+/** The period of an address. */
+export function readPeriod(c: Ctx): Period {
+  const days = Number(c.req.query('days'))
+  return days === 7 || days === 90 ? days : 28
+}
+
+type PeriodsProps = Pick<ViewsProps, 'path' | 'query'> & { days: number | null }
+
+/** Links to the periods of a report. */
+export function Periods({ days, ...props }: PeriodsProps) {
+  return <Views label="Days" name="days" views={PERIODS} current={String(days)} {...props} />
 }
 
 type SearchProps = { path: string; words: string; placeholder: string; children?: ReactNode }

@@ -1,4 +1,4 @@
-// Adds the console to the app: one line for each page, behind the gate and the rule of its address.
+// Adds the pages of the console to the app, each behind the gate with the rule of its address.
 import type { Hono } from 'hono'
 
 import { type ConsoleRoute, type ConsoleRule, consoleRoutes } from '#apps/console/routes.ts'

@@ -1,5 +1,5 @@
-// What a form of the console did, or why it could not: said by the page that it leads to. A page with what is stored of
-// shoppers or colleagues never answers a form itself, since Back would show it after signing out (http/uncached.ts).
+// The outcome of a form, shown on the page that it redirects to. Pages with data about shoppers or colleagues never answer a form
+// directly, since Back would show them after signing out (http/uncached.ts).
 import * as z from 'zod'
 
 import { redirectSaying, takeSaid } from '#http/said.ts'

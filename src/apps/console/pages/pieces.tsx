@@ -1,4 +1,4 @@
-// Small components that pages of the console share.
+// Small components shared by console pages.
 import {
   Children,
   cloneElement,
@@ -18,9 +18,9 @@ import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 export const SiteZone = createContext<string | null>(null)
 
 /** A time as its distance from now: "3 days ago". The exact time is in its title. */
-export function Ago({ iso, now }: { iso: string; now: Seconds }) {
+export function Ago({ now, ...time }: { now: Seconds } & ({ at: Seconds } | { iso: string })) {
   const zone = useContext(SiteZone)
-  const at = Math.floor(Date.parse(iso) / 1000)
+  const at = 'at' in time ? time.at : Math.floor(Date.parse(time.iso) / 1000)
   if (Number.isNaN(at)) return null
   return (
     <time

@@ -1,4 +1,4 @@
-// The frame of the console's pages: header, navigation of a site, title, notices. It belongs to no dealer.
+// The layout of console pages: header, navigation of a site, title, notices. It carries no dealer's branding.
 import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -13,7 +13,7 @@ import {
   roleOn,
   ROLES,
 } from '#apps/console/permissions.ts'
-import { consoleRoutes } from '#apps/console/routes.ts'
+import { type ConsoleRoute, consoleRoutes, type MenuSection } from '#apps/console/routes.ts'
 import { clock } from '#lib/clock.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import { siteZone } from '#vehicle/places.ts'
@@ -131,89 +131,28 @@ type NavProps = {
   current: string | undefined
 }
 
-type Item = readonly [
-  key:
-    | 'home'
-    | 'inbox'
-    | 'reservations'
-    | 'yard'
-    | 'stock'
-    | 'results'
-    | 'reports'
-    | 'pictures'
-    | 'review'
-    | 'history'
-    | 'people'
-    | 'privacy'
-    | 'activity',
-  label: string,
-  /** What one must be allowed to do to see it. */
-  act: Parameters<typeof may>[1] | null,
-]
-type Section = { heading: string; items: readonly (Item | Group)[] }
-
-/** The navigation in order: pages of the console, and groups of settings by their name. */
-const MENU: readonly Section[] = [
-  {
-    heading: '',
-    items: [
-      ['home', 'Overview', null],
-      ['review', 'Review and publish', 'content.draft'],
-      ['history', 'History', 'content.draft'],
-    ],
-  },
-  {
-    heading: 'Customers',
-    items: [
-      ['inbox', 'Leads', 'leads.read'],
-      ['reservations', 'Reservations', 'leads.read'],
-    ],
-  },
-  {
-    heading: 'Vehicles',
-    items: [['yard', 'Yard', null], ['stock', 'Stock', null], 'columns', 'feeds'],
-  },
-  {
-    heading: 'Figures',
-    items: [
-      ['results', 'Results', 'results.read'],
-      ['reports', 'Reports', 'leads.read'],
-    ],
-  },
-  {
+/** Sections of the menu in order. The groups of settings of a section follow its pages (`menu` in console/routes.ts). */
+const SECTIONS: Record<MenuSection, { heading: string; groups: readonly Group[] }> = {
+  overview: { heading: '', groups: [] },
+  customers: { heading: 'Customers', groups: [] },
+  vehicles: { heading: 'Vehicles', groups: ['columns', 'feeds'] },
+  figures: { heading: 'Figures', groups: [] },
+  website: {
     heading: 'Website',
-    items: [
-      'contact',
-      'places',
-      'offers',
-      'pages',
-      ['pictures', 'Pictures', 'content.draft'],
-      'menus',
-      'redirects',
-      'messages',
-      'look',
-    ],
+    groups: ['contact', 'places', 'offers', 'pages', 'menus', 'redirects', 'messages', 'look'],
   },
-  {
-    heading: 'Settings',
-    items: [
-      'leads',
-      'third-parties',
-      'keys',
-      ['people', 'People', 'people.manage'],
-      ['privacy', 'Privacy', 'privacy.manage'],
-      ['activity', 'Activity', 'audit.read'],
-    ],
-  },
-]
+  settings: { heading: 'Settings', groups: ['leads', 'third-parties', 'keys'] },
+}
 
 /** On wide screens a column, on phones a menu that opens without scripts. */
 function SiteNav({ person, site, current }: NavProps) {
   const { slug } = site
-  const sections = MENU.map(({ heading, items }) => ({
-    heading,
-    items: items.flatMap((item) => toNavItem(item, person, slug) ?? []),
-  })).filter(({ items }) => items.length > 0)
+  const sections = Object.entries(SECTIONS)
+    .map(([section, { heading, groups }]) => ({
+      heading,
+      items: [...pageItems(person, slug, section), ...groupItems(person, slug, groups)],
+    }))
+    .filter(({ items }) => items.length > 0)
   const shown = sections.flatMap(({ items }) => items).find(({ key }) => key === current)
   return (
     <nav aria-label={site.name}>
@@ -227,18 +166,6 @@ function SiteNav({ person, site, current }: NavProps) {
 }
 
 type NavItem = { key: string; label: string; href: string }
-
-/** Null for what a person may not see. */
-function toNavItem(item: Item | Group, person: Person, slug: string): NavItem | null {
-  if (typeof item === 'string')
-    return may(person, actOf(item, 'draft'), slug)
-      ? { key: item, label: GROUPS[item].label, href: `${consoleRoutes.site.href(slug)}/${item}` }
-      : null
-  const [key, label, act] = item
-  const href = consoleRoutes[key === 'home' ? 'site' : key].href(slug)
-  return act === null || may(person, act, slug) ? { key, label, href } : null
-}
-
 type NavListProps = {
   sections: readonly { heading: string; items: readonly NavItem[] }[]
   current: string | undefined
@@ -263,6 +190,29 @@ function NavList({ sections, current }: NavListProps) {
       ))}
     </div>
   )
+}
+
+/** Links to the pages of a section of the menu that a person may see. */
+function pageItems(person: Person, slug: string, section: string): NavItem[] {
+  return Object.entries<ConsoleRoute>(consoleRoutes).flatMap(([key, { pattern, get, menu }]) => {
+    const act = get?.to
+    if (menu?.[0] !== section || act === undefined) return []
+    if (act === 'anyone' || act === 'person' || act === 'group') return []
+    const href = pattern.replace(':slug', slug)
+    return may(person, act, slug) ? [{ key, label: menu[1], href }] : []
+  })
+}
+
+/** Links to those groups of settings that a person may draft. */
+function groupItems(person: Person, slug: string, groups: readonly Group[]): NavItem[] {
+  const drafted = new Set(groupsOf(person, slug))
+  return groups
+    .filter((group) => drafted.has(group))
+    .map((group) => ({
+      key: group,
+      label: GROUPS[group].label,
+      href: `${consoleRoutes.site.href(slug)}/${group}`,
+    }))
 }
 
 /** The groups of settings that a person may draft on a site. */

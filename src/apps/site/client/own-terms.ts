@@ -57,7 +57,7 @@ function renderLine(offer: OwnOffer, comparison: Element): (Node | string)[] {
   return [figure, `${per} on your terms, ${describeLoan(loan)}`, comparison, toWayBack(loan)]
 }
 
-/** Beside a vehicle. */
+/** Next to a vehicle. */
 function renderBox(offer: OwnOffer, comparison: Element): (Node | string)[] {
   const { each, loan } = offer
   const isLow = each <= ENQUIRE_AT

@@ -233,6 +233,19 @@ export async function recordWork(
   return (await statement.bind(...all).first()) !== null
 }
 
+/** Adds an entry to the history of leads, unless it is full. */
+export async function noteWork(
+  db: D1Database,
+  leads: readonly string[],
+  entry: WorkEntry,
+): Promise<void> {
+  const statement = db.prepare(
+    `UPDATE leads SET history = json_insert(history, '$[#]', json(?2))
+     WHERE id IN (SELECT value FROM json_each(?1)) AND json_array_length(history) < ?3`,
+  )
+  await statement.bind(JSON.stringify(leads), JSON.stringify(entry), MAX_ENTRIES).run()
+}
+
 /** Permanently deletes a lead that is held as spam; false if it is not held as spam any more. */
 export async function discardSuspect(
   db: D1Database,

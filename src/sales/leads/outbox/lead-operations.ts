@@ -1,6 +1,6 @@
 // Leads of all sites with their deliveries, for operations: listing, viewing and retrying.
 import type { Seconds } from '#lib/zone-time.ts'
-import { type DeliveryRow, releaseHeld } from './delivery-rows.ts'
+import type { DeliveryRow } from './delivery-rows.ts'
 
 /** Filters leads and deliveries by all of these; an omitted field matches any. */
 export type LeadFilter = { id?: string; site?: string; target?: string }
@@ -102,20 +102,17 @@ export async function retryDeliveries(
   return [...new Set(results.map(({ lead }) => lead))]
 }
 
-/** Releases held deliveries, suspected spam only if included, and returns their leads. */
-export async function releaseDeliveries(
+/** Leads that have held deliveries, suspected spam only if included. */
+export async function findHeldLeads(
   db: D1Database,
   { withSuspects, ...filter }: LeadFilter & { withSuspects: boolean },
-  now: Seconds,
-): Promise<string[]> {
+): Promise<{ id: string; site: string }[]> {
   const held = db.prepare(
-    `SELECT DISTINCT lead_id AS lead FROM lead_deliveries
+    `SELECT DISTINCT lead_id AS id, site FROM lead_deliveries
      WHERE state = 'held' AND (?4 = 1 OR last_error IS NOT 'suspect') AND ${MEANT}`,
   )
   const bound = held.bind(...toValues(filter), withSuspects ? 1 : 0)
-  const leads = (await bound.all<{ lead: string }>()).results.map(({ lead }) => lead)
-  await releaseHeld(db, leads, now, filter.target)
-  return leads
+  return (await bound.all<{ id: string; site: string }>()).results
 }
 
 const toValues = ({ id, site, target }: LeadFilter) => [id ?? null, site ?? null, target ?? null]

@@ -1,5 +1,5 @@
-// Signs staff in whom Cloudflare Access has let through to this one address. Its policy decides who is staff; a person who
-// was removed in the console stays out until they are invited again.
+// Signs in staff whom Cloudflare Access has let through to this address. Its policy decides who is staff; anyone removed in the
+// console stays out until invited again.
 import { auditStatements } from '#apps/console/audit.ts'
 import { findPersonByEmail, grantStatements, isFormerStaff } from '#apps/console/people-rows.ts'
 import type { Person } from '#apps/console/permissions.ts'

@@ -1,4 +1,4 @@
-// A person's own page: name, sites, devices that are signed in, and what they did lately.
+// A person's own page: name, sites, signed-in devices, and recent activity.
 import * as z from 'zod'
 
 import { type AuditRow, listAudit } from '#apps/console/audit.ts'
@@ -20,7 +20,7 @@ import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
 import { redirectSaying, takeSaid } from '#http/said.ts'
 import { orNull } from '#lib/timeout.ts'
-import { type Milliseconds, type Seconds, toZonedIso } from '#lib/zone-time.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { Rows } from '#apps/console/pages/activity/route.tsx'
 import { Ago, ListRow, ListTable, PasskeyButton } from '#apps/console/pages/pieces.tsx'
 import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
@@ -132,7 +132,7 @@ export function AccountPage(props: Props) {
       <Sessions sessions={sessions} current={current} now={now} />
       {person.staff && <Tokens tokens={tokens} now={now} />}
       <section>
-        <h2>What you did lately</h2>
+        <h2>What you did recently</h2>
         {acts.length === 0 ? (
           <p>Nothing yet.</p>
         ) : (
@@ -160,11 +160,9 @@ function Passkeys({ passkeys, now }: Pick<Props, 'passkeys' | 'now'>) {
             <ListRow key={id}>
               <th scope="row">{name}</th>
               <td>
-                <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />
+                <Ago at={createdAt} now={now} />
               </td>
-              <td>
-                {usedAt === null ? 'never' : <Ago iso={toZonedIso(usedAt, 'UTC')} now={now} />}
-              </td>
+              <td>{usedAt === null ? 'never' : <Ago at={usedAt} now={now} />}</td>
               <td>
                 <RemovePasskey id={id} />
               </td>
@@ -204,10 +202,10 @@ function Sessions({ sessions, current, now }: Pick<Props, 'sessions' | 'current'
               {device} {id === current && <span className="quiet">(this one)</span>}
             </th>
             <td>
-              <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />, {WAYS[way]}
+              <Ago at={createdAt} now={now} />, {WAYS[way]}
             </td>
             <td>
-              <Ago iso={toZonedIso(seenAt, 'UTC')} now={now} />
+              <Ago at={seenAt} now={now} />
             </td>
             <td>
               {id !== current && (

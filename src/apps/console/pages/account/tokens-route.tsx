@@ -1,4 +1,4 @@
-// Makes a token of the command line for staff, after a fresh proof, and shows it on the page after, once.
+// Creates a command line token for staff, after a fresh proof, and shows it once on the next page.
 import * as z from 'zod'
 
 import { reportWayIn } from '#apps/console/report-way-in.ts'

@@ -1,7 +1,7 @@
-// Tokens of the command line on the account page of staff: those there are, with their last use, and the form for a new one.
+// Command line tokens on the account page of staff: the list with their last use, and the form for a new one.
 import { consoleRoutes } from '#apps/console/routes.ts'
 import type { CommandToken } from '#apps/console/sessions.ts'
-import { DAY, type Seconds, toZonedIso } from '#lib/zone-time.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { Ago, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 
 /** Days that a token may last; the first is suggested. */
@@ -21,7 +21,7 @@ export function Tokens({ tokens, now }: { tokens: readonly CommandToken[]; now: 
           {tokens.map(({ id, name, seenAt, expiresAt }) => (
             <ListRow key={id}>
               <th scope="row">{name}</th>
-              <td>{seenAt === 0 ? 'never' : <Ago iso={toZonedIso(seenAt, 'UTC')} now={now} />}</td>
+              <td>{seenAt === 0 ? 'never' : <Ago at={seenAt} now={now} />}</td>
               <td>in {Math.ceil((expiresAt - now) / DAY)} days</td>
               <td>
                 <Revoke id={id} />

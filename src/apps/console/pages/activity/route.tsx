@@ -1,4 +1,4 @@
-// What was done, on a site or everywhere: searched, page by page, and as a file for spreadsheets.
+// The activity log of a site or of all sites: searchable, paginated, and as a CSV file.
 import { addDays, isCalendarDay } from '#lib/time.ts'
 import { countOf } from '#lib/text.ts'
 import {
@@ -24,19 +24,19 @@ import { zoneOfSite } from '#apps/console/pages/review/schedules.tsx'
 import { whereOf } from '#apps/console/pages/site/route.tsx'
 import type { Ctx } from '#http/send-page.ts'
 
-/** Rows of a file. A longer log is downloaded in parts, by its dates. */
+/** Maximum rows of a file. A longer log is downloaded in parts, by date. */
 const MAX_EXPORTED = 10_000
 
-type Asked = { words: string; from: string; to: string; before: number | null }
+type LogSearch = { words: string; from: string; to: string; before: number | null }
 
 export async function getActivity(c: Ctx): Promise<Response> {
   const where = await whereOf(c)
   if (where === undefined) return screens.notFound(c)
-  const asked = readAsked(c)
+  const search = readSearch(c)
   const zone = await zoneOfSite(c, clock())
-  const rows = await listAudit(c.env.DB, toFilter(where, asked, { zone, most: ROWS_A_PAGE + 1 }))
+  const rows = await listAudit(c.env.DB, toFilter(where, search, { zone, most: ROWS_A_PAGE + 1 }))
   const { person } = c.var.console
-  return sendConsole(c, <ActivityPage person={person} where={where} rows={rows} asked={asked} />)
+  return sendConsole(c, <ActivityPage person={person} where={where} rows={rows} search={search} />)
 }
 
 export async function getActivityFile(c: Ctx): Promise<Response> {
@@ -45,7 +45,7 @@ export async function getActivityFile(c: Ctx): Promise<Response> {
   const { person } = c.var.console
   const site = where?.slug ?? null
   const zone = await zoneOfSite(c, clock())
-  const filter = toFilter(where, readAsked(c), { zone, most: MAX_EXPORTED })
+  const filter = toFilter(where, readSearch(c), { zone, most: MAX_EXPORTED })
   const rows = await listAudit(c.env.DB, filter)
   const detail = countOf(rows.length, 'row')
   const entry = { who: person, act: 'audit.export', site, detail } as const
@@ -53,7 +53,7 @@ export async function getActivityFile(c: Ctx): Promise<Response> {
   return sendFile(c, `activity${site === null ? '' : `-${site}`}`, toAuditCsv(rows, zone))
 }
 
-function readAsked(c: Ctx): Asked {
+function readSearch(c: Ctx): LogSearch {
   const before = Number(c.req.query('before') ?? '')
   const day = (name: string) => {
     const text = c.req.query(name) ?? ''
@@ -70,7 +70,7 @@ function readAsked(c: Ctx): Asked {
 /** Days are those of the clocks of the site, or of UTC for the log of all sites. */
 function toFilter(
   where: Where,
-  { words, from, to, before }: Asked,
+  { words, from, to, before }: LogSearch,
   { zone, most }: { zone: string; most: number },
 ): AuditFilter {
   const startOf = (day: string): Seconds => toMoment(day, 0, zone)
@@ -79,10 +79,10 @@ function toFilter(
   return { site: where?.slug ?? null, words, from: since, until, before, most }
 }
 
-type Props = { person: Person; where: Where; rows: readonly AuditRow[]; asked: Asked }
+type Props = { person: Person; where: Where; rows: readonly AuditRow[]; search: LogSearch }
 
-export function ActivityPage({ person, where, rows, asked }: Props) {
-  const { words, from, to } = asked
+export function ActivityPage({ person, where, rows, search }: Props) {
+  const { words, from, to } = search
   const shown = rows.slice(0, ROWS_A_PAGE)
   const last = shown.at(-1)
   const query = { q: words, from, to }
@@ -104,7 +104,7 @@ export function ActivityPage({ person, where, rows, asked }: Props) {
         </a>
       }
     >
-      <Filter where={where} asked={asked} />
+      <Filter where={where} search={search} />
       {shown.length === 0 ? (
         <p className="empty">
           {isSearch
@@ -118,14 +118,14 @@ export function ActivityPage({ person, where, rows, asked }: Props) {
         label="Pages of the log"
         path={pageOf(where)}
         query={query}
-        isOlder={asked.before !== null}
+        isOlder={search.before !== null}
         last={rows.length > shown.length ? last?.id : undefined}
       />
     </ConsolePage>
   )
 }
 
-function Filter({ where, asked: { words, from, to } }: { where: Where; asked: Asked }) {
+function Filter({ where, search: { words, from, to } }: { where: Where; search: LogSearch }) {
   return (
     <SearchForm path={pageOf(where)} words={words} placeholder="Person, act or subject">
       <label>

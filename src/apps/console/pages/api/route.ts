@@ -33,18 +33,18 @@ const version = z.int().positive()
 
 /** GET /_console/api/sites/:slug?version=7: what is live, and the source of a version; null where it is not kept. */
 async function getSite(c: Ctx): Promise<Response> {
-  const asked = Number(c.req.query('version') ?? 0)
+  const earlier = Number(c.req.query('version') ?? 0)
   const name = c.req.param('slug') ?? ''
   const { live } = await openDraft(c.env, name).read()
   const kv = openSites(c.env)
-  return c.json({ live, source: asked > 0 ? await loadSource(kv, name, asked) : null })
+  return c.json({ live, source: earlier > 0 ? await loadSource(kv, name, earlier) : null })
 }
 
 /** POST /_console/api/versions {slugs}: the live version of each site, with the schema that it was published with. */
 async function postVersions(c: Ctx): Promise<Response> {
-  const asked = await read(c, z.strictObject({ slugs: z.array(slug).max(MAX_SITES) }))
-  if (asked === null) return wrong(c)
-  return c.json(await loadLiveVersions(openSites(c.env), asked.slugs))
+  const body = await read(c, z.strictObject({ slugs: z.array(slug).max(MAX_SITES) }))
+  if (body === null) return wrong(c)
+  return c.json(await loadLiveVersions(openSites(c.env), body.slugs))
 }
 
 /** POST /_console/api/sites/:slug/publish: the files of a site, as SiteDraft.publishFiles takes them. */
@@ -58,10 +58,10 @@ async function postPublish(c: Ctx, who: Person | null): Promise<Response> {
     database: z.string().max(20).optional(),
     dev: z.boolean().optional(),
   })
-  const asked = await read(c, shape)
-  if (asked === null) return wrong(c)
-  const { take, database, dev, source, base, note: why } = asked
-  const by = who?.email ?? asked.by
+  const body = await read(c, shape)
+  if (body === null) return wrong(c)
+  const { take, database, dev, source, base, note: why } = body
+  const by = who?.email ?? body.by
   return logged(c, { who, act: 'site.publish', by }, (draft) =>
     draft.publishFiles({
       by,
@@ -77,10 +77,10 @@ async function postPublish(c: Ctx, who: Person | null): Promise<Response> {
 
 /** POST /_console/api/sites/:slug/rollback {by, note, version}: as SiteDraft.rollback. */
 async function postRollback(c: Ctx, who: Person | null): Promise<Response> {
-  const asked = await read(c, z.strictObject({ by: person, note, version: version.optional() }))
-  if (asked === null) return wrong(c)
-  const { version: to, note: why } = asked
-  const by = who?.email ?? asked.by
+  const body = await read(c, z.strictObject({ by: person, note, version: version.optional() }))
+  if (body === null) return wrong(c)
+  const { version: to, note: why } = body
+  const by = who?.email ?? body.by
   return logged(c, { who, act: 'site.rollback', by }, (draft) =>
     draft.rollback({ by, note: why, ...(to === undefined ? {} : { version: to }) }),
   )
@@ -94,12 +94,12 @@ const stored = z.string().regex(/^(?:site|host|source|development):[\w.:-]{0,300
 /** POST /_console/api/store {keys, prefixes}: values by key, null where there is none, and names of keys by prefix. */
 async function postStore(c: Ctx): Promise<Response> {
   const keys = z.array(stored).max(MAX_SITES)
-  const asked = await read(c, z.strictObject({ keys, prefixes: keys }))
-  if (asked === null) return wrong(c)
+  const body = await read(c, z.strictObject({ keys, prefixes: keys }))
+  if (body === null) return wrong(c)
   const kv = openSites(c.env)
-  const names = asked.prefixes.map(async (prefix) => [prefix, await kv.list(prefix)] as const)
+  const names = body.prefixes.map(async (prefix) => [prefix, await kv.list(prefix)] as const)
   return c.json({
-    values: Object.fromEntries(await kv.get(asked.keys)),
+    values: Object.fromEntries(await kv.get(body.keys)),
     names: Object.fromEntries(await Promise.all(names)),
   })
 }
@@ -111,9 +111,9 @@ async function postPreview(c: Ctx): Promise<Response> {
     .int()
     .min(60)
     .max(MAX_PREVIEW_HOURS * 3600)
-  const asked = await read(c, z.strictObject({ id, text: z.string(), ttl }))
-  if (asked === null) return wrong(c)
-  await savePreview(c.env, { slug: c.req.param('slug') ?? '', ...asked })
+  const body = await read(c, z.strictObject({ id, text: z.string(), ttl }))
+  if (body === null) return wrong(c)
+  await savePreview(c.env, { slug: c.req.param('slug') ?? '', ...body })
   return c.json({})
 }
 

@@ -1,6 +1,6 @@
-// A fresh proof before what must not be done with a borrowed session: people, exports, keys; and of a person whose session ended
-// before their form was sent. The form comes back with its fields, and is sent with the code; a page that needs one is shown after
-// it. The fields are sealed: a browser keeps this page (http/uncached.ts), and they may be a shopper’s phone or a key.
+// Asks for a fresh proof of identity before acts that a borrowed session must not do (people, exports, keys), and when a session
+// ended before its form was submitted. The form comes back with its fields and is submitted along with the code; a page is shown
+// after it. The fields are sealed: browsers keep this page (http/uncached.ts), and they may contain a shopper’s phone or a key.
 import * as z from 'zod'
 
 import { auditStatements } from '#apps/console/audit.ts'
@@ -43,7 +43,7 @@ export async function confirmFirst(c: Ctx): Promise<Response | null> {
     const isKept = searchParams.has(KEPT)
     return askWithForm(c, isKept ? pathname + search : withQuery(pathname + search, { [KEPT]: 1 }))
   }
-  // A download leaves the page that is shown: it is offered again once the person is confirmed.
+  // A download does not replace the page, so it is offered as a link after the confirmation.
   const next = pathname.replace(/\.csv$/, '') + search
   return c.redirect(withQuery(consoleRoutes.confirm.href(), { next }), 303)
 }
@@ -89,29 +89,29 @@ async function askWithForm(c: Ctx, action: string): Promise<Response | null> {
   return null
 }
 
-async function askUnlessProved(c: Ctx, form: FormData, asked: Asked): Promise<Response | null> {
+async function askUnlessProved(c: Ctx, form: FormData, proof: Proof): Promise<Response | null> {
   const { person, session, isEnded } = c.var.console
-  // Also confirmed on another page meanwhile.
+  // May have been confirmed in another tab.
   if (!isEnded && isFresh(session, clock())) return null
   const step = form.get(STEP)
   if (step === 'send') {
     const sent = await sendConsoleCode(c, person.email, true)
     return 'problem' in sent
-      ? ask(c, { ...asked, problem: sent.problem }, sent.status)
-      : ask(c, { ...asked, isSent: true })
+      ? ask(c, { ...proof, problem: sent.problem }, sent.status)
+      : ask(c, { ...proof, isSent: true })
   }
   if (step === 'passkey') {
     const shown = form.get(PASSKEY)
     const of = typeof shown === 'string' ? await personOfPasskey(c, shown) : null
     if (of?.id !== person.id)
-      return ask(c, { ...asked, problem: 'This passkey isn’t yours. Use a code instead.' }, 422)
+      return ask(c, { ...proof, problem: 'This passkey isn’t yours. Use a code instead.' }, 422)
     await noteProof(c, 'passkey')
     return null
   }
-  if (step !== 'check') return ask(c, asked)
+  if (step !== 'check') return ask(c, proof)
   const code = form.get(CODE)
   const refused = await prove(c, typeof code === 'string' ? code : '')
-  return refused === null ? null : ask(c, { ...asked, isSent: true, problem: refused }, 422)
+  return refused === null ? null : ask(c, { ...proof, isSent: true, problem: refused }, 422)
 }
 
 /** Null if the code is right and is this person's own. */
@@ -156,11 +156,11 @@ async function unseal(c: Ctx, sealed: string): Promise<Field[] | null> {
 
 const sealedShape = z.tuple([z.number(), z.array(z.tuple([z.string(), z.string()]))])
 type Field = z.output<typeof sealedShape>[1][number]
-type Asked = { action: string; sealed: string; isSent?: boolean; problem?: string }
+type Proof = { action: string; sealed: string; isSent?: boolean; problem?: string }
 
-function ask(c: Ctx, asked: Asked, status: 200 | 422 | 429 | 503 = 200) {
+function ask(c: Ctx, proof: Proof, status: 200 | 422 | 429 | 503 = 200) {
   const { person, isEnded } = c.var.console
-  const isSent = asked.isSent ?? readPending(c)?.email === person.email
+  const isSent = proof.isSent ?? readPending(c)?.email === person.email
   const page = (
     <ConsolePage
       title={isEnded ? 'Sign in again' : 'Confirm that it’s you'}
@@ -172,11 +172,11 @@ function ask(c: Ctx, asked: Asked, status: 200 | 422 | 429 | 503 = 200) {
           : `${isEnded ? 'You were signed out. To go on, you need' : 'What you’re about to do needs'} a fresh code. We’ll send it to ${person.email}.`
       }
     >
-      <form method="post" action={asked.action} noValidate>
-        <input type="hidden" name={SEALED} value={asked.sealed} />
+      <form method="post" action={proof.action} noValidate>
+        <input type="hidden" name={SEALED} value={proof.sealed} />
         {isSent ? (
           <>
-            <CodeField name={CODE} problem={asked.problem} isDev={c.env.DEV === '1'} />
+            <CodeField name={CODE} problem={proof.problem} isDev={c.env.DEV === '1'} />
             <button type="submit" name={STEP} value="check" className="button primary">
               Continue
             </button>
@@ -188,7 +188,7 @@ function ask(c: Ctx, asked: Asked, status: 200 | 422 | 429 | 503 = 200) {
           </>
         ) : (
           <>
-            {asked.problem !== undefined && <p className="notice problem">{asked.problem}</p>}
+            {proof.problem !== undefined && <p className="notice problem">{proof.problem}</p>}
             <button type="submit" name={STEP} value="send" className="button primary">
               Send code
             </button>

@@ -1,4 +1,4 @@
-// The versions of a site: who published each, when, why, and what it changed. An earlier one can be brought back.
+// The versions of a site: who published each, when and why, and what it changed. Earlier versions can be restored.
 import { audit, type Outcome } from '#apps/console/audit.ts'
 import { heldBack } from '#apps/console/fields/areas.ts'
 import { may } from '#apps/console/permissions.ts'
@@ -21,8 +21,8 @@ export async function getHistory(c: Ctx): Promise<Response> {
   const review = await readReview(c)
   if (review === null) return screens.notFound(c)
   const entries = await openDraft(c.env, review.slug).history()
-  const asked = Number(c.req.query('version'))
-  const chosen = entries.find((one) => one.version === asked && canBringBack(one))
+  const wanted = Number(c.req.query('version'))
+  const chosen = entries.find((one) => one.version === wanted && canBringBack(one))
   if (chosen !== undefined && may(c.var.console.person, 'content.publish', review.slug))
     return ask(c, review, chosen, entries)
   return show(c, review, entries, null)

@@ -1,4 +1,6 @@
 // One lead: what the shopper sent, where it went, and what people did about it. Each reading is in the activity log.
+import { recordReading, releaseLeads } from '#apps/console/acts/lead-acts.ts'
+import { actingOf } from '#apps/console/acts/record-act.ts'
 import { audit, type AuditAct } from '#apps/console/audit.ts'
 import { listPeople } from '#apps/console/people-rows.ts'
 import { may, type Person } from '#apps/console/permissions.ts'
@@ -13,7 +15,7 @@ import { loadSite } from '#apps/console/pages/site/route.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import { referenceOf } from '#sales/leads/lead.ts'
 import { findLead } from '#sales/leads/outbox/lead-rows.ts'
-import { listDeliveries, releaseHeld, resend } from '#sales/leads/outbox/delivery-rows.ts'
+import { listDeliveries, resend } from '#sales/leads/outbox/delivery-rows.ts'
 import {
   discardSuspect,
   findInboxLead,
@@ -45,10 +47,7 @@ export async function getLead(c: Ctx): Promise<Response> {
   const tenant = await loadSite(c, now)
   const lead = tenant && (await find(c, tenant))
   if (tenant === null || lead === null) return screens.notFound(c)
-  const { person } = c.var.console
-  const subject = referenceOf(lead)
-  const entry = { who: person, act: 'lead.read', site: tenant.slug, subject } as const
-  await audit(c.env, entry, now)
+  await recordReading(actingOf(c, now), lead)
   return show(c, tenant, lead, takeNotice(c) ?? DONE[c.req.query('done') ?? ''] ?? null)
 }
 
@@ -118,10 +117,8 @@ async function act(
     text,
   })
   if (action === 'release') {
-    await releaseHeld(db, [lead.id], now)
-    await queueLeads(c, [lead])
-    await recordWork(db, lead, { entries: [toEntry('release', '')] })
-    return { next: `${page}?done=released`, log: { act: 'lead.release' } }
+    await releaseLeads(actingOf(c, now), db, [lead], { send: (some) => queueLeads(c, some) })
+    return { next: `${page}?done=released`, log: null }
   }
   if (action === 'spam' || action === 'not-spam') {
     const work = { db, tenant, by: person.email, now }

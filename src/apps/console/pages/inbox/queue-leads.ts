@@ -1,11 +1,13 @@
 // Delivers leads at once.
 import type { Ctx } from '#http/send-page.ts'
 import { errorName, logError } from '#lib/log.ts'
-import type { Lead } from '#sales/leads/lead.ts'
 import { enqueue } from '#sales/leads/outbox/enqueue.ts'
 
 /** Leads of one site. Never rejects: if the queue fails, the sweep of the next minute finds them. */
-export async function queueLeads(c: Ctx, leads: readonly Lead[]): Promise<void> {
+export async function queueLeads(
+  c: Ctx,
+  leads: readonly { id: string; site: string }[],
+): Promise<void> {
   try {
     await enqueue(c.env.LEADS, leads)
   } catch (error) {

@@ -1,4 +1,6 @@
 // What the website has learned is spam, each with a button that forgets it; and many held leads released or deleted at once.
+import { releaseLeads } from '#apps/console/acts/lead-acts.ts'
+import { actingOf } from '#apps/console/acts/record-act.ts'
 import { audit } from '#apps/console/audit.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { redirectWithNotice, takeNotice } from '#apps/console/pages/notice.ts'
@@ -11,13 +13,7 @@ import { readFields, readTexts } from '#http/request.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { countOf } from '#lib/text.ts'
 import { referenceOf } from '#sales/leads/lead.ts'
-import { releaseHeld } from '#sales/leads/outbox/delivery-rows.ts'
-import {
-  discardSuspect,
-  findInboxLead,
-  type InboxLead,
-  recordWork,
-} from '#sales/leads/outbox/inbox-rows.ts'
+import { discardSuspect, findInboxLead, type InboxLead } from '#sales/leads/outbox/inbox-rows.ts'
 import { forgetMark, LESSON_DAYS, listLessons, MAX_LESSONS } from '#sales/leads/spam-lesson-rows.ts'
 import { databaseOf } from '#tenant/database.ts'
 import { callSpam } from './call-spam.ts'
@@ -120,24 +116,23 @@ export async function postInbox(c: Ctx): Promise<Response> {
   const found = await Promise.all(ids.map((id) => findInboxLead(db, slug, id)))
   // Someone may have released one since the list was shown.
   const held = found.flatMap((lead) => (lead?.delivery === 'held' ? [lead] : []))
+  const answer = ({ length }: readonly InboxLead[]) =>
+    redirectWithNotice(c, back, { done: `${countOf(length, 'lead')} ${DONE[action]}.` })
   const work = { db, tenant, by: c.var.console.person.email, now }
-  const run: Record<Bulk, (lead: InboxLead) => Promise<boolean>> = {
+  const run: Record<Exclude<Bulk, 'release'>, (lead: InboxLead) => Promise<boolean>> = {
     spam: async (lead) => (await callSpam(work, lead)) === null,
     discard: (lead) => discardSuspect(db, lead),
-    release: async (lead) => {
-      await releaseHeld(db, [lead.id], now)
-      const entry = { at: now, by: work.by, did: 'release', text: '' } as const
-      return recordWork(db, lead, { entries: [entry] })
-    },
+  }
+  if (action === 'release') {
+    await releaseLeads(actingOf(c, now), db, held, { send: (some) => queueLeads(c, some) })
+    return answer(held)
   }
   const done: InboxLead[] = []
   for (const lead of held)
     // eslint-disable-next-line no-await-in-loop -- one press writes few rows at a time
     if (await run[action](lead)) done.push(lead)
-  if (action === 'release') await queueLeads(c, done)
   const entry = { who: c.var.console.person, act: `lead.${action}`, site: slug } as const
   const subject = done.map(referenceOf).join(' ')
   if (done.length > 0) await audit(c.env, { ...entry, subject }, now)
-  const notice = { done: `${countOf(done.length, 'lead')} ${DONE[action]}.` }
-  return redirectWithNotice(c, back, notice)
+  return answer(done)
 }

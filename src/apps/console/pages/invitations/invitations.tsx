@@ -1,10 +1,10 @@
-// The invitations that wait for a person, on their first page: each is accepted or declined.
+// A person's pending invitations, on their first page, to accept or decline.
 import type { Invitation } from '#apps/console/invitations.ts'
 import { loadSiteNames } from '#apps/console/list-sites.ts'
 import { ROLES } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import type { Env } from '#env.ts'
-import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { Ago, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 
 /** With the trading name of its site. */
@@ -39,7 +39,7 @@ export function Invitations({ invitations, now }: Props) {
             <td>{ROLES[role].label}</td>
             <td>{inviter}</td>
             <td>
-              <Ago iso={toZonedIso(invitedAt, 'UTC')} now={now} />
+              <Ago at={invitedAt} now={now} />
             </td>
             <td>
               <Answers site={site} role={role} />

@@ -1,4 +1,4 @@
-// A person answers an invitation: only then do they have a role.
+// Accepts or declines an invitation. People have a role only after accepting it.
 import { acceptInvitation, declineInvitation } from '#apps/console/invitations.ts'
 import { ROLES } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'

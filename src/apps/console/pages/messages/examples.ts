@@ -1,5 +1,4 @@
-// Every automatic message of a site, written with its own texts for an example shopper: what the preview shows, and a
-// test sends.
+// Every automatic message of a site in its own words, for an example shopper. For the preview and for test messages.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { toMoney } from '#lib/money.ts'
 import { toDeadline } from '#lib/time.ts'
@@ -109,7 +108,7 @@ function reservations(site: Site, now: Seconds): Example[] {
     parent: null,
   } as const
   const isPaid = site.reservations.payment === 'stripe'
-  const told: MessageFacts = {
+  const facts: MessageFacts = {
     id: REFERENCE,
     status: 'held',
     car: { id: 'example', slug: 'example', name: VEHICLE, price: 24_990 },
@@ -119,14 +118,14 @@ function reservations(site: Site, now: Seconds): Example[] {
     until: now + site.reservations.hold_hours * 3600,
     lead,
   }
-  const over = { ...told, refund: isPaid ? ('due' as const) : null }
+  const over = { ...facts, refund: isPaid ? ('due' as const) : null }
   // Only a shopper who has paid gets these.
-  const late = { ...told, paidAt: now, refund: 'due' } as const
-  const each: [title: string, told: MessageFacts][] = [
-    ['held', told],
+  const late = { ...facts, paidAt: now, refund: 'due' } as const
+  const each: [title: string, facts: MessageFacts][] = [
+    ['held', facts],
     ['ended without a sale', { ...over, status: 'ended' }],
     ['cancelled', { ...over, status: 'cancelled' }],
-    ['sold', { ...told, status: 'completed' }],
+    ['sold', { ...facts, status: 'completed' }],
     ['another shopper was first', { ...late, status: 'refused' }],
     ['paid too late', { ...late, status: 'lapsed' }],
   ]

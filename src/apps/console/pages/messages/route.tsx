@@ -1,4 +1,4 @@
-// What a site writes to shoppers, as the draft has it, with an example; a button sends one as a test to the person.
+// The messages to shoppers in the draft, with examples; a button sends one to the person as a test.
 import { audit } from '#apps/console/audit.ts'
 import { may } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'

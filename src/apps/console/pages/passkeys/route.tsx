@@ -1,4 +1,4 @@
-// Passkeys of a person: what browsers need to make and show one, as JSON for the console's script, and the forms of the account page.
+// Passkeys of a person: JSON that browsers need to register and use one, and the forms of the account page.
 import { getCookie, setCookie } from 'hono/cookie'
 
 import { findPersonById } from '#apps/console/people-rows.ts'
@@ -22,7 +22,7 @@ import { withQuery } from '#lib/url.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { CODE_SECONDS } from '#shopper/identity/verification/rate-limits.ts'
 
-/** What only the browser has that asked for a challenge. */
+/** A secret that only the browser with the challenge has. */
 const BROWSER = 'console-passkey'
 const OURS = {
   prefix: 'host',
@@ -78,7 +78,7 @@ function placeOf(c: Ctx): Place {
   return toPlace(c, getCookie(c, BROWSER, 'host') ?? '')
 }
 
-/** A challenge is also of the session that asked for it, if there is one. */
+/** A challenge is also bound to the session, if there is one. */
 function toPlace(c: Ctx, browser: string): Place {
   const { hostname, origin } = new URL(c.req.url)
   const loaded = personOf(c)

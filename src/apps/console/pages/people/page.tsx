@@ -4,7 +4,7 @@ import type { Where } from '#apps/console/manage-people.ts'
 import type { ListedPerson } from '#apps/console/people-rows.ts'
 import { type Person, type Role, ROLES, SITE_ROLES } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
-import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { Ago, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 import { ConsolePage } from '#apps/console/pages/shell.tsx'
 import type { Notice } from '#apps/console/pages/notice.ts'
@@ -111,13 +111,13 @@ function Seen({ listed, isHidden, now }: Pick<RowProps, 'listed' | 'isHidden' | 
   if (isHidden)
     return (
       <>
-        Joined <Ago iso={toZonedIso(grantedAt, 'UTC')} now={now} />
+        Joined <Ago at={grantedAt} now={now} />
       </>
     )
-  if (seenAt !== null) return <Ago iso={toZonedIso(seenAt, 'UTC')} now={now} />
+  if (seenAt !== null) return <Ago at={seenAt} now={now} />
   return (
     <>
-      Not yet. Added <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />
+      Not yet. Added <Ago at={createdAt} now={now} />
     </>
   )
 }
@@ -135,7 +135,7 @@ function Invited({ invitation, where, now }: InvitedProps) {
       </th>
       <td>{ROLES[role].label}</td>
       <td>
-        Not yet. Invited <Ago iso={toZonedIso(invitedAt, 'UTC')} now={now} /> by {inviter}
+        Not yet. Invited <Ago at={invitedAt} now={now} /> by {inviter}
       </td>
       <td>
         <Cancel email={email} where={where} />

@@ -1,5 +1,5 @@
-// Draws pages of a site that is not live yet, by the Worker itself, as a browser with a preview gets them: for the frame
-// beside a form, and to see before a publish that they can be drawn.
+// Renders pages of a draft through the Worker, exactly as a browser with a preview would get them: for the frame next to a form,
+// and to check before a publish that they render.
 import { offerHref } from '#dealership/offers.ts'
 import { placeHref } from '#dealership/places.ts'
 import type { Env } from '#env.ts'
@@ -64,7 +64,7 @@ const MOST = 20
 /** Draws what changed of a site, home, a list and a vehicle. Each page that fails, and does not fail live, is a problem. */
 export function drawPages(app: App, env: Env, later: Later) {
   return async (site: Site, changes: readonly Change[]): Promise<Problem[]> => {
-    // The host by which the live site is found, whatever the draft says.
+    // The host of the live site, whatever the draft says.
     const origin = env.DEV === '1' ? `http://${site.slug}.localhost` : site.url
     const show = await showInPreview(app, env, later, await toPreview(site))
     const live = async (url: URL) =>

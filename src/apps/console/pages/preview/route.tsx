@@ -1,5 +1,5 @@
-// The draft of a site as its real pages: in a frame beside a form, and by a link for others. The Worker renders the page as
-// for a shopper, from the draft instead of the live version; the frame gets it without scripts, on the console's host.
+// Real pages of a draft: in a frame next to a form, and through a link for others. The Worker renders them as for a shopper, from
+// the draft instead of the live version; the frame gets them without scripts, on the console's host.
 import type { Hono } from 'hono'
 import * as z from 'zod'
 

@@ -9,9 +9,11 @@ import { Clock, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 import { ConsolePage, type ShellProps } from '#apps/console/pages/shell.tsx'
 import {
   type Copy,
+  describeCounts,
   describeKnownBy,
   describeUnfinished,
   findUnfinished,
+  KIND_WORDS,
   listCopies,
   REPORT_TEXT,
   type Unfinished,
@@ -178,7 +180,7 @@ function Counts({ data }: { data: PersonData }) {
         .filter(([, rows]) => rows > 0)
         .map(([kind, rows]) => (
           <div key={kind}>
-            <dt>{KINDS[kind]?.[1] ?? kind}</dt>
+            <dt>{KIND_WORDS[kind]?.[1] ?? kind}</dt>
             <dd>{rows}</dd>
           </div>
         ))}
@@ -231,25 +233,4 @@ function Deleted({ id, counts, unfinished, copies, more }: Forgotten) {
       <p className="hint">{REPORT_TEXT.late}</p>
     </>
   )
-}
-
-const KINDS: Readonly<Record<string, readonly [one: string, many: string] | undefined>> = {
-  users: ['account', 'Accounts'],
-  sessions: ['device signed in', 'Devices signed in'],
-  verifications: ['verified number', 'Verified numbers'],
-  watchlist: ['saved vehicle', 'Saved vehicles'],
-  saved_searches: ['saved search', 'Saved searches'],
-  alerts: ['alert', 'Alerts'],
-  prize_draws: ['prize draw', 'Prize draws'],
-  leads: ['lead', 'Leads'],
-  reservations: ['reservation', 'Reservations'],
-}
-
-/** "2 leads, 1 account". */
-export function describeCounts(counts: Readonly<Record<string, number>>): string {
-  const parts = Object.entries(counts).flatMap(([kind, rows]) => {
-    const [one, many] = KINDS[kind] ?? [kind, kind]
-    return rows === 0 ? [] : [countOf(rows, one, many.toLowerCase())]
-  })
-  return parts.length === 0 ? 'Nothing was found' : parts.join(', ')
 }

@@ -1,4 +1,4 @@
-// What the gate of the console shows instead of a page.
+// What the gate shows when it refuses a page.
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { type GateScreens, personOf } from '#apps/console/gate/console-gate.ts'
 import type { Ctx } from '#http/send-page.ts'

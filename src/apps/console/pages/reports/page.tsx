@@ -7,14 +7,12 @@ import { NumberTable } from '#apps/console/pages/results/number-table.tsx'
 import { ConsolePage } from '#apps/console/pages/shell.tsx'
 import { toGrouped } from '#lib/money.ts'
 import { countOf } from '#lib/text.ts'
+import { Periods } from '#apps/console/pages/list.tsx'
 import { toDay } from '#lib/time.ts'
 import { withQuery } from '#lib/url.ts'
 import type { LeadReport, ReportRow } from '#sales/leads/lead-report.ts'
 import { describePromise } from '#sales/leads/reply-promise.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-
-/** Days that a person chooses from. */
-export const RANGES = [7, 28, 90] as const
 
 export type ReportQuery = { from: string; to: string; days: number | null; problem: string }
 
@@ -74,20 +72,7 @@ function Ranges({ slug, query: { days, from, to } }: { slug: string; query: Repo
   const path = consoleRoutes.reports.href(slug)
   return (
     <>
-      <nav className="views" aria-label="Days">
-        <ul>
-          {RANGES.map((range) => (
-            <li key={range}>
-              <a
-                href={withQuery(path, { days: range })}
-                aria-current={range === days ? 'page' : undefined}
-              >
-                {range} days
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Periods path={path} days={days} />
       <form className="filter days" action={path}>
         <label>
           From

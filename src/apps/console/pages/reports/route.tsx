@@ -1,7 +1,7 @@
-// The report of a site's leads in the console: a page, and files of its tables. Nothing in it is of a shopper.
+// The report of a site's leads in the console: a page, and files of its tables. It contains no data about shoppers.
 import { loadPanel } from '#apps/ops/load-overview.ts'
 import { listPeople } from '#apps/console/people-rows.ts'
-import { sendCsv } from '#apps/console/pages/list.tsx'
+import { readPeriod, sendCsv } from '#apps/console/pages/list.tsx'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
 import { loadSite } from '#apps/console/pages/site/route.tsx'
@@ -15,14 +15,7 @@ import { listCompleted } from '#sales/reservations/reservation-list.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { siteZone } from '#vehicle/places.ts'
-import {
-  FILES,
-  RANGES,
-  type ReportFile,
-  type ReportQuery,
-  ReportsPage,
-  reasonText,
-} from './page.tsx'
+import { FILES, type ReportFile, type ReportQuery, ReportsPage, reasonText } from './page.tsx'
 
 const REPORT_MS: Milliseconds = 8000
 /** Leads, and sales, of one report. */
@@ -51,11 +44,11 @@ export async function getReportsFile(c: Ctx): Promise<Response> {
   const now = clock()
   const tenant = await loadSite(c, now)
   if (tenant === null) return screens.notFound(c)
-  const asked = c.req.query('of') ?? ''
-  const of: ReportFile = Object.hasOwn(FILES, asked) ? (asked as ReportFile) : 'places' // a key of the table
+  const wanted = c.req.query('of') ?? ''
+  const of: ReportFile = Object.hasOwn(FILES, wanted) ? (wanted as ReportFile) : 'places' // a key of the table
   const query = readQuery(c, tenant, now)
   const loaded = await load(c, tenant, query, now)
-  // Half a report looks like a whole one in a spreadsheet.
+  // In a spreadsheet, half a report would look complete.
   if (loaded === null || loaded.isCut) return screens.unavailable(c)
   const name = `leads-${tenant.slug}-${FILES[of].replace(' ', '-')}-${query.from}-${query.to}`
   const { report } = loaded
@@ -67,7 +60,7 @@ export async function getReportsFile(c: Ctx): Promise<Response> {
 /** The days of an address: the last so many, or from one to another. */
 function readQuery(c: Ctx, { site }: Tenant, now: Seconds): ReportQuery {
   const today = localDate(now, siteZone(site))
-  const days = RANGES.find((range) => range === Number(c.req.query('days'))) ?? 28
+  const days = readPeriod(c)
   const standard = { from: addDays(today, 1 - days), to: today, days, problem: '' }
   const [from, to] = [c.req.query('from'), c.req.query('to')]
   if (from === undefined && to === undefined) return standard

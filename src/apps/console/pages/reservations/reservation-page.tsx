@@ -4,7 +4,7 @@ import { consoleRoutes } from '#apps/console/routes.ts'
 import { toMoney } from '#lib/money.ts'
 import { toSpaced } from '#lib/parse-phone.ts'
 import { textOf } from '#lib/text.ts'
-import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { Contact, LeadLinks } from '#apps/console/pages/inbox/lead-page.tsx'
 import { SentMessages } from '#apps/console/pages/inbox/sent-messages.tsx'
 import { Ago, Clock } from '#apps/console/pages/pieces.tsx'
@@ -49,7 +49,7 @@ export function ReservationPage(props: Props) {
         <>
           {STATUS_WORDS[status]}
           {cancelledBy !== null && by}. {kind === 'purchase' ? 'Bought online' : 'Reserved'} by{' '}
-          {shopperOf(reservation)} <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />.
+          {shopperOf(reservation)} <Ago at={createdAt} now={now} />.
         </>
       }
       actions={<Contact payload={reservation.lead.payload} site={site} />}

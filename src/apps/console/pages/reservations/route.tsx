@@ -1,4 +1,4 @@
-// The reservations of a site: who holds what, what money is due, what is over; searched, page by page, and as a file.
+// The reservations of a site: who holds what, which payments are due, which have ended; searchable, paginated, and as a file.
 import { audit } from '#apps/console/audit.ts'
 import { may, type Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
@@ -105,7 +105,7 @@ export function ReservationsPage({ person, tenant, reservations, counts, query, 
   const { shown, last } = toPage(reservations)
   const path = consoleRoutes.reservations.href(slug)
   const { view, words } = query
-  const asked = { view, q: words }
+  const search = { view, q: words }
   return (
     <ConsolePage
       title="Reservations"
@@ -115,7 +115,7 @@ export function ReservationsPage({ person, tenant, reservations, counts, query, 
       lead="Vehicles that shoppers reserved or bought online. Newest first."
       actions={
         may(person, 'leads.export', slug) && (
-          <a className="button" href={withQuery(consoleRoutes.reservationsFile.href(slug), asked)}>
+          <a className="button" href={withQuery(consoleRoutes.reservationsFile.href(slug), search)}>
             Download
           </a>
         )
@@ -139,7 +139,7 @@ export function ReservationsPage({ person, tenant, reservations, counts, query, 
       <Pages
         label="Pages of reservations"
         path={path}
-        query={asked}
+        query={search}
         isOlder={query.before !== null}
         last={last}
       />
@@ -171,7 +171,7 @@ function ReservationTable({ slug, reservations, now }: TableProps) {
             <span className="below">{shopperOf(reservation)}</span>
           </th>
           <td>
-            <Ago iso={toZonedIso(reservation.createdAt, 'UTC')} now={now} />
+            <Ago at={reservation.createdAt} now={now} />
           </td>
           <td>
             {STATUS_WORDS[reservation.status]}

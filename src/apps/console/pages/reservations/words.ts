@@ -1,4 +1,4 @@
-// What the console says of a reservation: its state, and what is known of its money.
+// Texts about a reservation: its state and its payments.
 import { toMoney } from '#lib/money.ts'
 import { countOf, textOf } from '#lib/text.ts'
 import { toDeadline } from '#lib/time.ts'
@@ -106,7 +106,7 @@ export function moneyHistory(reservation: Reservation): MoneyEntry[] {
           text: `The refund failed ${countOf(attempts, 'time')}`,
           at: failingSince,
           isSince: true,
-          // Without the step that failed, which precedes it.
+          // Drops the name of the failed step before the reason.
           reason: textOf(lastError).replace(/^\w+: /, ''),
           isBad: true,
         }

@@ -1,4 +1,4 @@
-// What assistants of shoppers asked of a site.
+// Questions that shoppers' assistants sent to a site.
 import type { AgentCalls as Calls } from '#analytics/agent-calls.ts'
 import { AGENT_TOOLS } from '#analytics/results.ts'
 import { toGrouped } from '#lib/money.ts'

@@ -1,4 +1,4 @@
-// The results of a site as a page: figures against the days before, a chart of the visits, and tables.
+// The results of a site: figures compared with the previous period, a chart of visits, and tables.
 import {
   judgeSpeed,
   samplesOf,
@@ -18,6 +18,7 @@ import type { SubscriptionKind } from '#apps/console/subscriptions.ts'
 import { toGrouped } from '#lib/money.ts'
 import { toDay } from '#lib/time.ts'
 import { withQuery } from '#lib/url.ts'
+import { type Period, Periods } from '#apps/console/pages/list.tsx'
 import { Unread } from '#apps/console/pages/pieces.tsx'
 import { ConsolePage } from '#apps/console/pages/shell.tsx'
 import { SubscriptionForm } from '#apps/console/pages/subscriptions/form.tsx'
@@ -27,10 +28,7 @@ import { NumberTable } from './number-table.tsx'
 import type { Sort, VehicleResult } from './vehicle-results.ts'
 import { Vehicles } from './vehicles.tsx'
 
-/** Days that a person chooses from. */
-export const RANGES = [7, 28, 90] as const
-
-export type ResultsQuery = { days: (typeof RANGES)[number]; sort: Sort }
+export type ResultsQuery = { days: Period; sort: Sort }
 
 /** Sources on the page. */
 const SHOWN_SOURCES = 20
@@ -68,20 +66,7 @@ export function ResultsPage({ person, tenant, query, results, vehicles, emails }
         </>
       }
     >
-      <nav className="views" aria-label="Days">
-        <ul>
-          {RANGES.map((range) => (
-            <li key={range}>
-              <a
-                href={withQuery(path, { days: range, sort: query.sort })}
-                aria-current={range === days ? 'page' : undefined}
-              >
-                {range} days
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Periods path={path} days={days} query={{ sort: query.sort }} />
       {results === null ? (
         <Unread />
       ) : (

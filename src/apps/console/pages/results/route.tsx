@@ -8,7 +8,7 @@ import { NEAR } from '#lib/near.ts'
 import { localDate } from '#lib/time.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { loadPanel } from '#apps/ops/load-overview.ts'
-import { sendCsv } from '#apps/console/pages/list.tsx'
+import { readPeriod, sendCsv } from '#apps/console/pages/list.tsx'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
 import { loadSite } from '#apps/console/pages/site/route.tsx'
@@ -17,7 +17,7 @@ import type { Car } from '#vehicle/car.ts'
 import { siteZone } from '#vehicle/places.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { RANGES, type ResultsQuery, ResultsPage } from './page.tsx'
+import { type ResultsQuery, ResultsPage } from './page.tsx'
 import {
   RESULT_FIELDS,
   type Sort,
@@ -62,10 +62,9 @@ export async function getResultsFile(c: Ctx): Promise<Response> {
 }
 
 function readQuery(c: Ctx): ResultsQuery {
-  const days = Number(c.req.query('days'))
   const sort = c.req.query('sort') ?? ''
   return {
-    days: RANGES.find((range) => range === days) ?? 28,
+    days: readPeriod(c),
     sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'views', // a key of the table
   }
 }
@@ -79,7 +78,7 @@ async function loadAll(
   now: Seconds,
 ): Promise<Loaded> {
   const { VIEW_COUNTER: counters } = c.env
-  // What was counted in the last seconds is shown too. If it can't be written now, it will be soon.
+  // Includes counts of the last seconds. If they can't be written now, they will be soon.
   await loadPanel('results-flush', async () => {
     await counters.get(counters.idFromName(tenant.slug), NEAR).flush(tenant.slug)
     return {}

@@ -66,7 +66,7 @@ export function toVehicleResults(
       daysListed: car.listed_on === null ? null : Math.max(0, daysBetween(car.listed_on, today)),
       price: car.price,
       position: positions.get(car.id) ?? null,
-      // The first entry is the price that it began with.
+      // The first entry is the original price.
       priceChanges: car.price_history.slice(1).filter(({ date }) => date >= from).length,
     }
   })

@@ -1,4 +1,4 @@
-// The sign-in page of the console: the address first, then the code.
+// The sign-in page of the console: first the address, then the code.
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { CODE_TIME } from '#apps/console/sign-in-codes.ts'
 import { withQuery } from '#lib/url.ts'

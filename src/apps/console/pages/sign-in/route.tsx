@@ -71,7 +71,7 @@ async function send(c: Ctx, fields: Fields, next: string): Promise<Response> {
       422,
     )
   }
-  // Both are asked for every address, so that each answer takes as long.
+  // Both run for every address, so that every answer takes the same time.
   const [person, invitations] = await Promise.all([
     findPersonByEmail(c.env.DB, email),
     listInvitationsTo(c.env.DB, email, clock()),
@@ -103,7 +103,7 @@ async function verify(c: Ctx, fields: Fields, next: string): Promise<Response> {
       : await findPersonByEmail(c.env.DB, email)
   if (refused !== null || person === null) {
     const { problem = WRONG_CODE, checked = 'wrong' } = refused ?? {}
-    // Once for each code. Anyone can type codes for anyone, so the person did not do it.
+    // Once for each code. Anyone can enter codes for any address, so it may not have been this person.
     if (checked === 'used-up' && person !== null)
       await audit(
         c.env,

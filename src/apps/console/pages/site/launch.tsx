@@ -1,4 +1,4 @@
-// What is left to do before shoppers should see a new website; nothing once all of it is done.
+// The launch checklist of a new website; empty once everything is done.
 import { fromFindings, type Problem } from '#apps/console/pages/review/problems.tsx'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { countMatching } from '#apps/console/count-matching.ts'

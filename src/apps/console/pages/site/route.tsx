@@ -72,7 +72,7 @@ export function SiteHome({ person, tenant, now, waiting, steps, notice, emails }
       title={site.name}
       person={person}
       site={{ slug, name: site.name }}
-      current="home"
+      current="site"
       notice={notice}
       lead={
         <>

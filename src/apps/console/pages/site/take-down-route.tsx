@@ -21,7 +21,7 @@ export async function getTakeDown(c: Ctx): Promise<Response> {
       title={isDown ? 'Put the website back?' : 'Take the website down?'}
       person={c.var.console.person}
       site={{ slug, name: site.name }}
-      current="home"
+      current="site"
       lead={
         isDown
           ? 'Shoppers see every page again within about a minute.'

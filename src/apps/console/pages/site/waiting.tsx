@@ -1,7 +1,7 @@
-// What of a site needs a person now, each line leading to where it is done.
+// What needs attention on a site, with links.
 import { SUMMED, SUMMED_NAMES } from '#analytics/results-summary.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
-import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { isPartial, toLines, type Waiting } from '#apps/console/waiting.ts'
 import { Ago } from '#apps/console/pages/pieces.tsx'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -23,7 +23,7 @@ export function WaitingList({ tenant, waiting, now }: Props) {
           <li key={label}>
             <a href={href}>{label}</a>
             <span className="below">
-              {more} {since !== undefined && <Ago iso={toZonedIso(since, 'UTC')} now={now} />}
+              {more} {since !== undefined && <Ago at={since} now={now} />}
             </span>
           </li>
         ))}

@@ -1,4 +1,4 @@
-// The first page of the console: the sites of a person, with a search and pages. Someone with one site goes straight there.
+// The first page of the console: a person's sites, searchable and paginated. People with a single site go straight to it.
 import { listInvitationsTo } from '#apps/console/invitations.ts'
 import { loadSitePage, type ShownSite, type SitePage } from '#apps/console/list-sites.ts'
 import { type Person } from '#apps/console/permissions.ts'
@@ -31,9 +31,9 @@ export async function getSites(c: Ctx): Promise<Response> {
     return c.redirect(consoleRoutes.site.href(only.site), 303)
   const words = (c.req.query('q') ?? '').slice(0, MAX_WORDS).trim()
   const page = Number(c.req.query('page') ?? 1)
-  const asked = { words, page: Number.isInteger(page) ? page : 1 }
+  const query = { words, page: Number.isInteger(page) ? page : 1 }
   const [list, invitations] = await Promise.all([
-    loadSitePage(c.env, person, asked, now),
+    loadSitePage(c.env, person, query, now),
     nameInvitations(c.env, waiting, now),
   ])
   return sendConsole(c, <SitesPage {...{ person, list, invitations, words, now, notice }} />)
@@ -84,7 +84,7 @@ export function SitesPage({ person, list, invitations, words, now, notice }: Pro
   )
 }
 
-/** Published figures of the platform whose source must be read again. */
+/** Published figures of the platform that must be checked against their source again. */
 function DueFacts({ now }: { now: Seconds }) {
   const due = dueForReview(localDate(now, 'Australia/Sydney'), TABLE)
   if (due.length === 0) return null

@@ -1,4 +1,4 @@
-// Removes the stock of a site, or only what the demo made up: staff alone, with a fresh proof and the name of the site typed.
+// Removes the stock of a site, or only its demo vehicles: only staff, with a fresh proof and the typed name of the site.
 import { createSearchService } from '#composition/site-services.ts'
 import { audit } from '#apps/console/audit.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'

@@ -1,4 +1,4 @@
-// What dropped out of the files for marketplaces, without reading the stock: known since each was last written.
+// Vehicles that dropped out of marketplace files, as recorded when each file was last written; reads no stock.
 import { countOf } from '#lib/text.ts'
 import type { Panel } from '#apps/ops/load-overview.ts'
 import { Clock, ListRow, ListTable, Unread } from '#apps/console/pages/pieces.tsx'

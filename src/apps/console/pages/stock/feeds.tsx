@@ -1,4 +1,4 @@
-// What the feeds to marketplaces leave out: which vehicles, why, and what to do about it.
+// Vehicles left out of marketplace feeds: which, why, and what to do about it.
 import type { Group } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { countOf } from '#lib/text.ts'

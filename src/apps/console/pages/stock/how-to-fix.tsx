@@ -1,5 +1,4 @@
-// How a vehicle gets into a marketplace feed that leaves it out: the column of the dealer's file that lacks something, or the
-// setting of the site.
+// How to get a left-out vehicle into a marketplace feed: the missing column of the dealer's file, or the setting to change.
 import { type Group, GROUPS } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { COLUMN_FIELDS, type ColumnName, columnsOf, type OwnColumns } from '#vehicle/columns.ts'

@@ -1,4 +1,4 @@
-// Imports a stock file that a person chose, as a delivery of the dealer's system would be: by the map of the site, in turn.
+// Imports an uploaded stock file like a delivery from the dealer's system: with the site's column map, and in turn.
 import { audit } from '#apps/console/audit.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { clock } from '#lib/clock.ts'

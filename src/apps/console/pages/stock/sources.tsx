@@ -1,4 +1,4 @@
-// Where the stock of a site comes from: what is being imported, and what became of the last import of each source.
+// The stock sources of a site: imports in progress, and the outcome of the last import of each source.
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { countOf } from '#lib/text.ts'
 import type { Panel } from '#apps/ops/load-overview.ts'

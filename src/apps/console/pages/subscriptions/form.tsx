@@ -1,4 +1,4 @@
-// The button that starts or stops a regular email of the console, on the page that it is about.
+// The button that subscribes to or unsubscribes from a regular email, on the page that it is about.
 import { consoleRoutes } from '#apps/console/routes.ts'
 import type { SubscriptionKind } from '#apps/console/subscriptions.ts'
 

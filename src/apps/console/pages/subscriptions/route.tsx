@@ -1,4 +1,4 @@
-// Regular emails about a site: started and ended by a button in the console, or ended by the link in each of them.
+// Subscribes to and unsubscribes from regular emails about a site, by button or by the link in each email.
 import * as z from 'zod'
 
 import { auditStatements } from '#apps/console/audit.ts'

@@ -21,7 +21,7 @@ import { CallCard, toYard } from './contact.tsx'
 import { FinanceBox } from './finance.tsx'
 import type { Vehicle } from './vehicle.ts'
 
-/** Beside the pictures; a layout that begins with the name or the price has that in `OfferHead` instead. */
+/** Next to the pictures. Layouts that begin with the name or the price show that in `OfferHead` instead. */
 export function Sidebar({ layout = 'gallery-first', ...vehicle }: Laid) {
   const { car, state } = vehicle
   return (

@@ -21,8 +21,8 @@ export function WholePriceBox({ car, now, query }: Vehicle) {
   const { site } = useSite()
   if (!hasCharges(car, site)) return null
   const place = placeOf(car, site)
-  const asked = readState(query.get('state'))
-  const state = asked ?? readState(place?.address.state ?? site.address.state)
+  const wanted = readState(query.get('state'))
+  const state = wanted ?? readState(place?.address.state ?? site.address.state)
   const day = localDate(now, zoneOf(place, site))
   const estimate = state === null ? null : estimateWholePrice(car, state, site, day)
   return (
@@ -32,7 +32,7 @@ export function WholePriceBox({ car, now, query }: Vehicle) {
       title="Price to drive away, estimated"
       icon="money"
       testId="whole-price"
-      isOpen={asked !== null}
+      isOpen={wanted !== null}
     >
       <form action={`${routes.car.href(car.slug)}#drive-away`}>
         <label>

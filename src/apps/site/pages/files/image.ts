@@ -81,7 +81,7 @@ async function findSource(c: Ctx, width: number): Promise<string | null> {
   // The service is external: it cannot resolve a path of this site.
   const address = absoluteUrl(film.video.href, tenant.site)
   const thumbnail = await loadVideoThumbnail(services.call, address)
-  // Beside pictures, a film is a plain tile rather than one more picture; its player always has a poster.
+  // Among pictures, a video is a plain tile rather than one more picture; its player always has a poster.
   return thumbnail ?? (width === STILL_WIDTH ? null : (pictures[0]?.source ?? null))
 }
 

@@ -1,4 +1,4 @@
-// Beside a form: alternatives, phone number and locations.
+// The column next to a form: alternatives, phone number and locations.
 import { EVENTS } from '#analytics/events.ts'
 import { enquiryHref, placeType, shownPlaces } from '#dealership/places.ts'
 import { segment, telHref } from '#lib/url.ts'
@@ -28,7 +28,7 @@ export type AsideProps = {
 
 export function FormAside({ kind, car, now, promise = null }: AsideProps) {
   const { site } = useSite()
-  const places = placesBeside(kind, car, site)
+  const places = asidePlaces(kind, car, site)
   const isMasked = car !== null && site.sidebar.phone.mask
   return (
     <aside className="form-aside" aria-label="Good to know">
@@ -49,7 +49,7 @@ export function FormAside({ kind, car, now, promise = null }: AsideProps) {
 }
 
 /** The general enquiry has all locations below it. */
-function placesBeside(kind: FormKind, car: Car | null, site: Site): Place[] {
+function asidePlaces(kind: FormKind, car: Car | null, site: Site): Place[] {
   if (kind === 'general') return []
   if (kind === 'service' || kind === 'parts') return placesFor(site, [kind])
   // It may be any location: the form lets the shopper choose.

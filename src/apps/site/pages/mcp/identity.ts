@@ -1,4 +1,4 @@
-// Who the server is: the same in the protocol and on its card.
+// Identity of the server, in the protocol and on its card.
 import type { Site } from '#tenant/schema.ts'
 
 /** Of the tools: a new major number where an answer changes its meaning. */

@@ -5,9 +5,9 @@ import type { Ctx } from '#http/send-page.ts'
 import { isForeign } from '#http/same-origin.ts'
 import { serve } from './serve.ts'
 
-/** `/mcp`: one message of the protocol. Nothing of it is kept, and nothing is remembered of who sent it. */
+/** `/mcp`: handles one message of the protocol. Neither the message nor its sender is stored. */
 export async function answerAgent(c: Ctx): Promise<Response> {
-  // A page of another site must not ask in the name of its visitor's network.
+  // Another site's page must not spend the budget of its visitor's network.
   if (isForeign(c)) return refuse(c, 403, 'This address answers no pages of other sites.')
   if (c.req.method !== 'POST') {
     c.header('Allow', 'POST')

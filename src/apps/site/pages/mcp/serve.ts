@@ -1,5 +1,5 @@
 // The Model Context Protocol, by its official server package: tools are listed and called, and nothing else. Revision
-// 2026-07-28 has no sessions; clients of 2025-11-25 and before shake hands first, which needs none here either.
+// 2026-07-28 has no sessions; clients of 2025-11-25 and before start with a handshake, which needs no session here either.
 import { isObject } from '#lib/is-object.ts'
 import { errorName, logError } from '#lib/log.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -48,18 +48,18 @@ export async function serve(
     { keepAliveMs: 0 },
   )
   const answer = await handler.fetch(request, { parsedBody: body })
-  // Nothing here changes while a client listens: it is acknowledged, and the stream ends.
+  // Nothing changes while a client listens, so the subscription is acknowledged and the stream ends.
   if (isObject(body) && body['method'] === 'subscriptions/listen') await handler.close()
   return answer
 }
 
-async function callTool(tool: Tool, asked: unknown, context: ToolContext) {
+async function callTool(tool: Tool, args: unknown, context: ToolContext) {
   try {
-    const told = await tool.call(asked, context)
-    if ('problem' in told) return toProblem(told.problem)
+    const answer = await tool.call(args, context)
+    if ('problem' in answer) return toProblem(answer.problem)
     return {
-      content: [{ type: 'text' as const, text: told.text }],
-      structuredContent: { ...told.data },
+      content: [{ type: 'text' as const, text: answer.text }],
+      structuredContent: { ...answer.data },
     }
   } catch (error) {
     const { slug } = context.site

@@ -1,4 +1,4 @@
-// Where assistants look for the server: the catalogue of the host, and the server's card (SEP-2127).
+// Discovery for assistants: the catalogue of the host, and the server card (SEP-2127).
 import { absoluteUrl } from '#lib/url.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'

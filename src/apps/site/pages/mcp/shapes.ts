@@ -1,4 +1,4 @@
-// What answers have in common: a vehicle of a list, and names of vehicles in questions.
+// Schemas that tools share: a vehicle in a list, and how inputs name vehicles.
 import * as z from 'zod'
 
 import { joinText } from '#lib/text.ts'

@@ -1,16 +1,15 @@
-// What a tool for assistants is: a name, words, a schema for what is asked and for what is answered, and the work. All tools
-// only read.
+// A tool for assistants: its name, texts, schemas of input and output, and its code. All tools are read-only.
 import * as z from 'zod'
 
 import type { Services } from '#composition/services.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** What a tool may use: the site that was asked, at a time. */
+/** What a tool may use: the site, its services, and the time. */
 export type ToolContext = { site: Site; services: Services; now: Seconds }
 
-/** Data with the same in a few words, or why there is no answer and what to do about it. */
-export type Told<Data> = { data: Data; text: string } | { problem: string }
+/** The data with a short text of it, or why there is no answer and what to do. */
+export type Answer<Data> = { data: Data; text: string } | { problem: string }
 
 type Definition<Input extends z.ZodObject, Output extends z.ZodObject> = {
   name: string
@@ -22,18 +21,18 @@ type Definition<Input extends z.ZodObject, Output extends z.ZodObject> = {
   isFor?: (site: Site) => boolean
   /** Whether an answer may be kept as a page is (http/answer-cache.ts); default: true. */
   isKept?: boolean
-  run: (asked: z.output<Input>, context: ToolContext) => Promise<Told<z.input<Output>>>
+  run: (args: z.output<Input>, context: ToolContext) => Promise<Answer<z.input<Output>>>
 }
 
-/** A tool whatever it asks and answers. */
+/** A tool with any input and output. */
 export type Tool = {
   name: string
   isFor: (site: Site) => boolean
   isKept: boolean
   /** The entry in a list of tools. */
   listed: () => ListedTool
-  /** Checks what is asked first. Rejects only if something is broken. */
-  call: (asked: unknown, context: ToolContext) => Promise<Told<object>>
+  /** Validates the input first. Rejects only on unexpected errors. */
+  call: (args: unknown, context: ToolContext) => Promise<Answer<object>>
 }
 
 type JsonSchema = { type: 'object'; [key: string]: unknown }
@@ -74,8 +73,8 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
         outputSchema: toJsonSchema(output, 'output'),
         annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
       }),
-    call: async (asked, context) => {
-      const { data, error } = input.safeParse(asked ?? {})
+    call: async (args, context) => {
+      const { data, error } = input.safeParse(args ?? {})
       return error === undefined ? run(data, context) : { problem: describeIssues(error, name) }
     },
   }
@@ -86,7 +85,7 @@ function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
   return { ...rest, type: 'object' }
 }
 
-/** Faults that are named. */
+/** Maximum input errors that are listed. */
 const NAMED = 5
 
 /** "price.max: Invalid input: expected number. Correct this, and call find_vehicles again." */

@@ -1,4 +1,4 @@
-// Texts of answers to assistants: bounded, on one line, and without signs that people can't see.
+// Texts in answers to assistants: limited in length, on one line, and without invisible characters.
 import type { Site } from '#tenant/schema.ts'
 import type { ToolContext } from './tool.ts'
 

@@ -18,7 +18,7 @@ export function RequestSummary({ request }: Props) {
   if (card === null && when === '' && !hasPlace && href === '') return null
   return (
     <section className="request" data-testid="request" aria-labelledby="asked-for">
-      {/* Beside what is said of the shopper's own vehicle, the card must say whose it is. */}
+      {/* Next to facts about the shopper's own vehicle, the card must say which vehicle it is about. */}
       <h2 id="asked-for" className={isOther ? undefined : 'unseen'}>
         {isOther ? `The ${site.vehicle.one} you want` : 'What you asked for'}
       </h2>

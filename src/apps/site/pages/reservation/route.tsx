@@ -47,8 +47,7 @@ export async function postReservation(c: Ctx): Promise<Response> {
   const { action, sure } = await readFields(c)
   const href = hrefOf(c, found)
   if (action !== 'cancel' || !canCancel(found)) return c.redirect(href, 303)
-  const isDone =
-    sure === 'yes' && (await c.var.services.reservations.cancel(found.id, 'shopper', clock()))
+  const isDone = sure === 'yes' && (await c.var.services.reservations.cancel(found.id, clock()))
   const state = sure === 'yes' ? 'failed' : 'ask'
   const next = `${href}${href.includes('?') ? '&' : '?'}cancel=${state}`
   return c.redirect(isDone ? href : next, 303)

@@ -1,7 +1,7 @@
 // Finds vehicles by what a shopper can repay: the search by budget, with its warning.
 import * as z from 'zod'
 
-import { defineTool, type ToolContext, type Told } from '#apps/site/pages/mcp/tool.ts'
+import { defineTool, type ToolContext, type Answer } from '#apps/site/pages/mcp/tool.ts'
 import { rowWords, toRow, vehicleRow } from '#apps/site/pages/mcp/shapes.ts'
 import { toPath, unavailable } from '#apps/site/pages/mcp/words.ts'
 import { toMoney } from '#lib/money.ts'
@@ -76,18 +76,18 @@ export function toBudgetQuery(href: string, site: Site): BudgetQuery {
 
 /** The vehicles of the page of a search by budget, in its order. */
 export async function findByBudget(
-  asked: BudgetQuery,
+  query: BudgetQuery,
   limit: number,
   context: ToolContext,
-): Promise<Told<z.input<typeof output>>> {
+): Promise<Answer<z.input<typeof output>>> {
   const { site, services, now } = context
-  const view = await loadBudget(asked, site, services.search.list, now)
+  const view = await loadBudget(query, site, services.search.list, now)
   if (view === null) return { problem: unavailable(context) }
   const cars = view.cars.slice(0, limit)
   const fine = budgetFine(site)
   const data = {
     total: view.total,
-    ceiling: asked.ceiling,
+    ceiling: query.ceiling,
     url: absoluteUrl(view.href, site),
     vehicles: cars.map((card) => ({ ...toRow(card), repayment: repaymentOf(card, site) })),
     vehicle_url: absoluteUrl(routes.car.href(''), site),

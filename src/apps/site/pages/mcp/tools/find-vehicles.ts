@@ -1,7 +1,7 @@
 // Finds vehicles by a sentence or by filters: the list that a shopper's page would have, in its order.
 import * as z from 'zod'
 
-import { defineTool, type ToolContext, type Told } from '#apps/site/pages/mcp/tool.ts'
+import { defineTool, type ToolContext, type Answer } from '#apps/site/pages/mcp/tool.ts'
 import { rowWords, toRow, vehicleRow } from '#apps/site/pages/mcp/shapes.ts'
 import { plain, toPath, unavailable } from '#apps/site/pages/mcp/words.ts'
 import { absoluteUrl } from '#lib/url.ts'
@@ -84,7 +84,7 @@ const output = z.object({
     .describe('Of a budget: how it is worked out, and warnings. Say them with any repayment.'),
 })
 
-type Asked = z.output<typeof input>
+type Args = z.output<typeof input>
 type Found = z.input<typeof output>
 
 export const findVehicles = defineTool({
@@ -94,29 +94,29 @@ export const findVehicles = defineTool({
     'Finds vehicles in this dealer’s stock by a sentence or by filters: the same vehicles, order and counts as the dealer’s list. Answers the first of a page.',
   input,
   output,
-  run: async (asked, context) => {
+  run: async (args, context) => {
     const { site, services, now } = context
-    const base = toState(asked, site)
+    const base = toState(args, site)
     if (base === null)
       return { problem: '`list` is no list of this site. Use `url` of an earlier answer.' }
-    if (asked.ask.trim() === '') return showList(withPage(base, asked.page), '', asked, context)
+    if (args.ask.trim() === '') return showList(withPage(base, args.page), '', args, context)
     const deps = { site, ask: services.search.list, now }
-    const { href } = await loadListOfWords(asked.ask, base, deps)
+    const { href } = await loadListOfWords(args.ask, base, deps)
     const state = parseHref(href, site)
     if (state !== null)
-      return showList(withPage(ordered(state, asked, site), asked.page), asked.ask, asked, context)
-    const told = await findByBudget(toBudgetQuery(href, site), asked.limit, context)
-    return 'problem' in told
-      ? told
+      return showList(withPage(ordered(state, args, site), args.page), args.ask, args, context)
+    const answer = await findByBudget(toBudgetQuery(href, site), args.limit, context)
+    return 'problem' in answer
+      ? answer
       : {
-          ...told,
+          ...answer,
           data: {
             ...NOTHING,
-            ...told.data,
-            heading: asked.ask,
+            ...answer.data,
+            heading: args.ask,
             pages: 1,
             page: 1,
-            page_size: told.data.vehicles.length,
+            page_size: answer.data.vehicles.length,
           },
         }
   },
@@ -125,7 +125,7 @@ export const findVehicles = defineTool({
 const NOTHING = { notes: [], instead: [], counts: {}, fine_print: [] }
 
 /** The search that filters mean, before any words. Null if `list` is none of the site's. */
-function toState({ list, filters, ranges, near, ...asked }: Asked, site: Site): SearchState | null {
+function toState({ list, filters, ranges, near, ...args }: Args, site: Site): SearchState | null {
   let state =
     list === ''
       ? emptyState(site.search.sorts[0] ?? 'mostRelevant')
@@ -138,12 +138,12 @@ function toState({ list, filters, ranges, near, ...asked }: Asked, site: Site): 
     if (range !== undefined) state = { ...state, ranges: { ...state.ranges, [name]: range } }
   }
   if (near !== '') state = { ...state, near: plain(near, 60) }
-  // What an address can't say is no search.
-  return ordered(state, asked, site)
+  // A search that no address can express is invalid.
+  return ordered(state, args, site)
 }
 
 /** In the order that is asked for, if the site has it. */
-function ordered(state: SearchState, { sort }: Pick<Asked, 'sort'>, site: Site): SearchState {
+function ordered(state: SearchState, { sort }: Pick<Args, 'sort'>, site: Site): SearchState {
   const isNearest = sort === 'nearest' && state.near !== ''
   const isKnown = sort !== undefined && (isNearest || site.search.sorts.includes(sort))
   return isKnown ? { ...state, sort } : state
@@ -152,16 +152,16 @@ function ordered(state: SearchState, { sort }: Pick<Asked, 'sort'>, site: Site):
 async function showList(
   state: SearchState,
   words: string,
-  asked: Asked,
+  args: Args,
   context: ToolContext,
-): Promise<Told<Found>> {
+): Promise<Answer<Found>> {
   const { site, services, now } = context
   const place = state.near === '' ? null : await services.search.findNear(state.near)
-  const first = asked.from - 1 + asked.limit
+  const first = args.from - 1 + args.limit
   const { list: ask, fresh: askFresh } = services.search
   const deps = { site, ask, askFresh, now, place, words, first }
-  const brief = asked.counts.length > 0 ? 'few' : await loadBriefList(state, deps)
-  if (brief !== null && brief !== 'few') return toTold(brief, asked, site)
+  const brief = args.counts.length > 0 ? 'few' : await loadBriefList(state, deps)
+  if (brief !== null && brief !== 'few') return toAnswer(brief, args, site)
   const view =
     brief === null
       ? null
@@ -175,10 +175,10 @@ async function showList(
     interpretation: view.interpretation,
     notices: [view.near.notice ?? '', view.notice ?? ''].filter((notice) => notice !== ''),
   }
-  return toTold(list, asked, site, view)
+  return toAnswer(list, args, site, view)
 }
 
-function toTold(list: BriefList, asked: Asked, site: Site, view?: SearchView): Told<Found> {
+function toAnswer(list: BriefList, args: Args, site: Site, view?: SearchView): Answer<Found> {
   const { heading, total, state, notices } = list
   const pages = pageCount(site, total)
   const href = toHref(withPage(state, Math.min(state.page, pages)), site)
@@ -186,8 +186,8 @@ function toTold(list: BriefList, asked: Asked, site: Site, view?: SearchView): T
   const notes = [...(list.interpretation?.notes ?? []), ...offers, ...notices].map((note) =>
     plain(note, 200),
   )
-  const shown = list.cards.slice(asked.from - 1, asked.from - 1 + asked.limit)
-  const first = (state.page - 1) * site.search.hits_per_page + asked.from
+  const shown = list.cards.slice(args.from - 1, args.from - 1 + args.limit)
+  const first = (state.page - 1) * site.search.hits_per_page + args.from
   const data = {
     heading,
     total,
@@ -205,7 +205,7 @@ function toTold(list: BriefList, asked: Asked, site: Site, view?: SearchView): T
     })),
     counts: Object.fromEntries(
       (view?.facets ?? [])
-        .filter(({ name }) => asked.counts.includes(name))
+        .filter(({ name }) => args.counts.includes(name))
         .map((facet) => [facet.name, toCounts(facet)]),
     ),
     fine_print: [],

@@ -124,7 +124,7 @@ function toAnswer(found: Loaded, context: ToolContext): Answer {
     features: car.standardEquipment?.slice(0, FEATURES).map((line) => plain(line, 80)) ?? [],
     evidence: toEvidence(found, context),
     location: place?.visible === true ? plain(describePlace(place), 160) : '',
-    // A number that is shown when asked for only is not given away to programs.
+    // A number that is revealed only on request is not given to programs.
     phone: (site.sidebar.phone.mask ? null : phoneFor(car, site)) ?? site.phone_numbers.general,
     photos: picturesOf(car).length,
     photo:

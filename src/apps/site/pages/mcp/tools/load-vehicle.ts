@@ -1,5 +1,5 @@
 // One vehicle as its page would draw it.
-import type { Told, ToolContext } from '#apps/site/pages/mcp/tool.ts'
+import type { Answer, ToolContext } from '#apps/site/pages/mcp/tool.ts'
 import { unavailable, unknownVehicle } from '#apps/site/pages/mcp/words.ts'
 import { withHold } from '#apps/site/pages/car/hold.ts'
 import type { Vehicle } from '#apps/site/pages/car/vehicle.ts'
@@ -14,7 +14,7 @@ export type Loaded = Pick<Vehicle, 'car' | 'card' | 'state' | 'now'>
 export async function loadVehicle(
   slug: string,
   context: ToolContext,
-): Promise<Loaded | Extract<Told<never>, { problem: string }>> {
+): Promise<Loaded | Extract<Answer<never>, { problem: string }>> {
   const { site, services, now } = context
   const found = await loadCar(slug, site, services.search.fresh, now)
   if (found === 'unknown') return { problem: unavailable(context) }

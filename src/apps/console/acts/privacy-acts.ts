@@ -1,0 +1,56 @@
+// What is done for a person who asks for their data, in the console and by command.
+import type { Correction, PersonKeys } from '#lib/person-keys.ts'
+import { describeCounts } from '#shopper/account/person-report.ts'
+import {
+  carryOutRequest,
+  countPerson,
+  type Found,
+  loadPerson,
+  mergeFound,
+} from '#shopper/account/person.ts'
+import type { PersonRequest } from '#shopper/account/person-requests.ts'
+import { type Acting, recordAround, recordDone } from './record-act.ts'
+
+/** A person's data in every database, as rows of a site may be in any. */
+export const findPerson = (databases: readonly D1Database[], keys: PersonKeys): Promise<Found> =>
+  Promise.all(databases.map(async (db) => ({ db, data: await loadPerson(db, keys) })))
+
+export type PersonalRequest =
+  | { action: Exclude<PersonRequest['action'], 'correct'> }
+  | { action: 'correct'; correction: Correction }
+
+/**
+ * Does what was requested with the data that was found, with its record and its entry in the activity log. Returns the
+ * request number; null if another account of the site has the new phone. `site` is empty for all sites.
+ */
+export async function handleRequest(
+  acting: Acting,
+  found: Found,
+  site: string,
+  request: PersonalRequest,
+): Promise<string | null> {
+  const { action } = request
+  const id = crypto.randomUUID().replaceAll('-', '')
+  const act = {
+    act: `privacy.${action}`,
+    site: site === '' ? null : site,
+    subject: `request ${id}`,
+    detail: describeCounts(countPerson(mergeFound(found))),
+  } as const
+  const correction = request.action === 'correct' ? request.correction : null
+  const run = () =>
+    carryOutRequest(found, { id, action, by: acting.who.email, now: acting.now }, correction)
+  if (action === 'find' || action === 'export') {
+    await recordDone(acting, act)
+    await run()
+    return id
+  }
+  try {
+    await recordAround(acting, act, run)
+    return id
+  } catch (error) {
+    // Another account has the phone.
+    if (action === 'correct' && String(error).includes('UNIQUE')) return null
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+// Pages and commands act on leads, reservations and a shopper's data through the functions in this folder, so each act
+// leaves the same rows, history and log entry however it was requested.
+import { audit, type AuditEntry } from '#apps/console/audit.ts'
+import type { Person } from '#apps/console/permissions.ts'
+import type { Ctx } from '#http/send-page.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+
+/** Who acts, when, and the first database, which has the activity log. */
+export type Acting = {
+  who: Pick<Person, 'id' | 'email'>
+  now: Seconds
+  DB: D1Database
+}
+
+/** The signed-in person of a request. */
+export const actingOf = (c: Ctx, now: Seconds): Acting => ({
+  who: c.var.console.person,
+  now,
+  DB: c.env.DB,
+})
+
+/** What is recorded of an act. */
+export type Act = Omit<AuditEntry, 'who' | 'outcome'>
+
+/** Records an act that is done. */
+export const recordDone = (acting: Acting, act: Act): Promise<void> =>
+  audit(acting, { ...act, who: acting.who }, acting.now)
+
+/** Runs an act between an entry "pending" and one that says how it went, so that nothing is done without an entry. */
+export async function recordAround<Result>(
+  acting: Acting,
+  act: Act,
+  run: () => Promise<Result>,
+  isDone: (result: Result) => boolean = () => true,
+): Promise<Result> {
+  const record = (outcome: AuditEntry['outcome'] & string) =>
+    audit(acting, { ...act, who: acting.who, outcome }, acting.now)
+  await record('pending')
+  try {
+    const result = await run()
+    await record(isDone(result) ? 'done' : 'failed')
+    return result
+  } catch (error) {
+    await record('failed')
+    throw error
+  }
+}
