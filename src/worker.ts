@@ -5,6 +5,7 @@ import {
   createAlertJobDeps,
   createImportJobDeps,
   createLeadJobDeps,
+  createMessageJobDeps,
   createPurgeDeps,
   createReservationJobDeps,
   loadDatabase,
@@ -25,6 +26,7 @@ import type { LeadMessage } from '#sales/leads/lead.ts'
 import { sendHeldDigests } from '#sales/leads/outbox/held-digest.ts'
 import { watch } from '#apps/ops/watch.ts'
 import { sendWeeklyEmails } from '#apps/console/weekly-email.ts'
+import { sweepMessages } from '#sales/conversations/send-messages.ts'
 import { sweepLeads } from '#sales/leads/outbox/sweep-leads.ts'
 import { rewriteHolds, sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import { vehicleHold } from '#sales/reservations/vehicle-hold.ts'
@@ -77,6 +79,7 @@ async function sweep(env: Env, db: D1Database, minute: number): Promise<void> {
   const reservations = createReservationJobDeps(env, clock, db)
   await Promise.all([
     sweepLeads(leads),
+    sweepMessages(createMessageJobDeps(env, clock, db)),
     sweepReservations(reservations),
     purge(db, createPurgeDeps(env, clock), clock()),
     ...(isDueEvery(10, minute) ? [rewriteHolds(reservations)] : []),

@@ -88,7 +88,11 @@ export function mayMessageOf(
 }
 
 /** In development the message stays in the inbox. */
-async function sendToShopper(env: Env, slug: string, message: ShopperEmail): Promise<Delivered> {
+export async function sendToShopper(
+  env: Env,
+  slug: string,
+  message: ShopperEmail,
+): Promise<Delivered> {
   if (env.DEV !== '1') return sendEmail(message, env.EMAIL)
   const { to, subject, text } = message
   await saveMessage(env.SEARCH, slug, { to, text: `${subject}\n\n${text}` })
