@@ -11,6 +11,7 @@ import {
   loadDatabase,
   openSites,
 } from '#composition/job-deps.ts'
+import { purgeConversationPictures, receiveMail, sweepMail } from '#composition/mail.ts'
 import { consumeLeadQueue } from '#composition/lead-queue.ts'
 import { createDraftDeps } from '#apps/console/draft-deps.ts'
 import { purgeConsole } from '#apps/console/purge.ts'
@@ -58,18 +59,30 @@ export const SiteDraft = siteDraft((env, later) =>
 
 export default {
   fetch: app.fetch,
+  email: (message, env) => asJob('mail', () => receiveMail(message, env, clock)),
   queue: (batch, env) => asJob(batch.queue, () => consumeLeadQueue(batch, env, clock)),
   scheduled: ({ scheduledTime }, env) =>
     asJob('clock', async () => {
       const sweeps = listDatabases(env).map(({ db }) => sweep(env, db, scheduledTime))
       const hourly = isDueEvery(60, scheduledTime)
-        ? [purgeConsole(env.DB, clock()), purgePictures({ env, sites: openSites(env) }, clock())]
+        ? [
+            purgeConsole(env.DB, clock()),
+            purgePictures({ env, sites: openSites(env) }, clock()),
+            purgeConversationPictures(env),
+          ]
         : []
       // The clocks of zones differ by half an hour; one run sends a part of what is due.
       const emails = isDueEvery(10, scheduledTime)
         ? [sendDailyEmails(env, clock()), sendWeeklyEmails(env, clock())]
         : []
-      await Promise.all([...sweeps, ...hourly, ...emails, moveSites(env, clock), watch(env, clock)])
+      await Promise.all([
+        ...sweeps,
+        ...hourly,
+        ...emails,
+        sweepMail(env, clock()),
+        moveSites(env, clock),
+        watch(env, clock),
+      ])
     }),
 } satisfies ExportedHandler<Env, LeadMessage>
 

@@ -113,7 +113,12 @@ describe('an answer', () => {
       'Your email to the shopper is on its way.',
     )
     expect(await messages(lead)).toMatchObject([
-      { state: 'waiting', consent: 'enquiry', address: 'jo@example.com', author: 'sam@yard.example' },
+      {
+        state: 'waiting',
+        consent: 'enquiry',
+        address: 'jo@example.com',
+        author: 'sam@yard.example',
+      },
     ])
     expect((await findInboxLead(env.DB, 'yard', lead.id))?.status, 'not sent yet').toBe('new')
     const twice = [...queued, ...queued]
@@ -209,7 +214,9 @@ describe('an answer', () => {
     const { bindings, mails, consume } = world()
     await reply(lead, { body: 'This one.', card: 'on' }, bindings)
     await consume()
-    expect(mails[0]?.text).toMatch(/2021 Toyota Corolla\n\$23,990.*\nhttps:\/\/yard\.example\/cars\/corolla-7/)
+    expect(mails[0]?.text).toMatch(
+      /2021 Toyota Corolla\n\$23,990.*\nhttps:\/\/yard\.example\/cars\/corolla-7/,
+    )
   })
 
   it('that fails is tried again with its reason shown, and by hand once it is given up', async () => {
@@ -221,7 +228,9 @@ describe('an answer', () => {
     await reply(lead, { body: 'Yes.' }, bindings)
     const [message] = [...queued]
     await consume()
-    expect(await messages(lead)).toMatchObject([{ state: 'waiting', attempts: 1, dueAt: LATER + 15 }])
+    expect(await messages(lead)).toMatchObject([
+      { state: 'waiting', attempts: 1, dueAt: LATER + 15 },
+    ])
     if (message !== undefined) queued.push(message)
     await consume(LATER + 15)
     expect(textOf(await page(lead))).toContain(

@@ -47,7 +47,5 @@ function isStart(lines: readonly string[], at: number): boolean {
   if (/^on\b/i.test(line) && BEGINS[0]?.test(`${line} ${next}`) === true) return true
   if (HEAD.test(line) && HEAD_NEXT.test(next)) return true
   // Quoted to the end, whatever came before it.
-  return (
-    line.startsWith('>') && lines.slice(at).every((one) => /^\s*(?:>.*)?$/.test(one))
-  )
+  return line.startsWith('>') && lines.slice(at).every((one) => /^\s*(?:>.*)?$/.test(one))
 }

@@ -30,6 +30,8 @@ export type MessageDetails = {
   subject?: string | undefined
   card?: MessageCard | undefined
   pictures?: MessagePicture[] | undefined
+  /** Number of attachments that were left out. */
+  left?: number | undefined
 }
 
 export type ConversationMessage = {
@@ -71,6 +73,7 @@ export const detailsShape = z.object({
   subject: z.string().optional(),
   card: z.object({ title: z.string(), price: z.string(), href: z.string() }).optional(),
   pictures: z.array(z.object({ key: z.string(), type: z.string(), bytes: z.number() })).optional(),
+  left: z.number().optional(),
 })
 
 type Row = Omit<ConversationMessage, 'details' | 'dueAt' | 'settledAt'> & {
@@ -95,8 +98,19 @@ export function insertMessage(db: D1Database, message: NewMessage): D1PreparedSt
   )
   const { id, site, lead, way, author, address, body, details, consent, state, reason } = message
   return statement.bind(
-    id, site, lead, way, author, address, body, JSON.stringify(details), consent, state,
-    reason, message.dueAt, message.at,
+    id,
+    site,
+    lead,
+    way,
+    author,
+    address,
+    body,
+    JSON.stringify(details),
+    consent,
+    state,
+    reason,
+    message.dueAt,
+    message.at,
   )
 }
 
