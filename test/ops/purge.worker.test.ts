@@ -102,6 +102,16 @@ const SEEDS: Record<
     table: 'leads',
     seed: (at, site) => putLead(at, { site, state: 'held', error: 'suspect' }),
   },
+  message_stops: {
+    table: 'message_stops',
+    seed: (at, site) =>
+      put(
+        `INSERT INTO message_stops (site, address, stopped, word, at) VALUES (?1, ?2, 1, 'STOP', ?3)`,
+        site,
+        newId(),
+        at,
+      ),
+  },
   reservations: { table: 'reservations', seed: (at) => putReservation(at) },
   accounts: {
     table: 'users',

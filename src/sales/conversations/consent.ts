@@ -15,6 +15,14 @@ export type Consent = 'enquiry'
 /** Kinds of leads that ask for no answer: a newsletter sign-up allows the newsletter alone. */
 const UNANSWERED: ReadonlySet<LeadKind> = new Set<LeadKind>(['newsletter', ...NOTICE_KINDS])
 
+/** Whether a lead's shopper and the dealership can write to each other about it. */
+export function hasConversation(
+  lead: Lead,
+  { conversations }: Pick<Site, 'conversations'>,
+): boolean {
+  return conversations.enabled && !UNANSWERED.has(lead.kind) && !isTestLead(lead)
+}
+
 export type Reach = {
   way: SentWay
   /** A mobile in E.164, or an email address in lower case. */

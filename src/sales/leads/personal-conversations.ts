@@ -2,6 +2,18 @@
 import { readJson } from '#lib/parse-json.ts'
 import { detailsShape } from './conversation-rows.ts'
 
+/** A row of a message, without its id. */
+export type PersonalMessage = {
+  site: string
+  lead: string
+  way: string
+  author: string
+  body: string
+  details: string
+  state: string
+  at: number
+}
+
 /** The messages of leads, as rows, for a person who asks for their data. */
 export function selectMessagesOf(db: D1Database, leads: readonly string[]): D1PreparedStatement {
   const statement = db.prepare(

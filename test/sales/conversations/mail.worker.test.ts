@@ -17,6 +17,7 @@ import { testLead } from '#test/support/test-lead.ts'
 import { FROM, MAILS } from './mails.ts'
 
 const NOW = Math.floor(Date.now() / 1000)
+const encode = (text: string) => new Uint8Array(new TextEncoder().encode(text))
 const SENT = 'e'.repeat(32)
 let count = 0
 
@@ -66,7 +67,7 @@ async function arrive(
 
 const talk = (lead: Lead) => listConversation(env.DB, { site: lead.site, lead: lead.id })
 const plain = (text: string, more = '') =>
-  new TextEncoder().encode(
+  encode(
     `From: ${FROM}\r\nMessage-ID: <${text.length}.${count}@x.example>\r\n${more}\r\n${text}\r\n`,
   )
 
@@ -90,9 +91,7 @@ describe('an email', () => {
       at: NOW - 30,
     }).run()
     const text = new TextDecoder('latin1').decode(raw)
-    const filled = text.includes('{SENT}')
-      ? new TextEncoder().encode(text.replaceAll('{SENT}', SENT))
-      : raw
+    const filled = text.includes('{SENT}') ? encode(text.replaceAll('{SENT}', SENT)) : raw
     const to = await addressOf(lead)
     expect(await arrive(to, filled)).toBeNull()
     expect(await arrive(to, filled), 'again').toBeNull()
@@ -166,7 +165,7 @@ describe('an email', () => {
     ['empty', ''],
   ])('that is hostile (%s) is refused', async (_, raw) => {
     const lead = await newLead()
-    const refused = await arrive(await addressOf(lead), new TextEncoder().encode(raw))
+    const refused = await arrive(await addressOf(lead), encode(raw))
     expect(refused).toMatch(/cannot be read/)
     expect(await talk(lead)).toEqual([])
   })

@@ -16,7 +16,8 @@ export type Expected = {
   left?: number
 }
 
-const bytes = (text: string) => new TextEncoder().encode(text.replaceAll(/\r?\n/g, '\r\n'))
+const bytes = (text: string) =>
+  new Uint8Array(new TextEncoder().encode(text.replaceAll(/\r?\n/g, '\r\n')))
 /** Each letter is one byte: for charsets in which it stands for itself. */
 const latin = (text: string) =>
   Uint8Array.from(text.replaceAll(/\r?\n/g, '\r\n'), (char) => char.charCodeAt(0))

@@ -114,7 +114,11 @@ export function LeadPage(props: Props) {
       )}
       {!isTest && !isHeld && !isCalledSpam(lead) && <CallSpam slug={slug} lead={lead} />}
       <Related slug={slug} title="Follows up" leads={parent === null ? [] : [parent]} />
-      <Related slug={slug} title="Followed up by" leads={followUps.filter((one) => !isOfConversation(one))} />
+      <Related
+        slug={slug}
+        title="Followed up by"
+        leads={followUps.filter((one) => !isOfConversation(one))}
+      />
       <Related slug={slug} title="Other leads of this shopper" leads={others} />
       <Deliveries {...props} />
       <SentMessages messages={props.messages} />

@@ -110,7 +110,9 @@ async function act(
     const problem = await (action === 'spam' ? callSpam(work, lead) : takeSpamBack(work, lead))
     if (problem !== null) return { problem }
     const next =
-      (await findShown(c, tenant)) === null ? `${consoleRoutes.inbox.href(tenant.slug)}?view=held` : page
+      (await findShown(c, tenant)) === null
+        ? `${consoleRoutes.inbox.href(tenant.slug)}?view=held`
+        : page
     const done = action === 'spam' ? 'Called spam, and learned.' : 'Not spam: forgotten.'
     return { next, done, log: { act: action === 'spam' ? 'lead.spam' : 'lead.not-spam' } }
   }

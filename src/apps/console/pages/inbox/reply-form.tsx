@@ -81,7 +81,10 @@ export function ReplyForm({ tenant: { slug, site }, lead, stops, reply }: Props)
             name="body"
             rows={6}
             defaultValue={reply.body}
-            {...(reply.problem !== '' && { 'aria-invalid': true, 'aria-describedby': 'body-error' })}
+            {...(reply.problem !== '' && {
+              'aria-invalid': true,
+              'aria-describedby': 'body-error',
+            })}
           />
           {reply.problem !== '' && (
             <p className="error" id="body-error">

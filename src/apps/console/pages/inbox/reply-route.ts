@@ -197,10 +197,7 @@ async function tellSystems(
 ): Promise<void> {
   const followUp = await toMessageLead(lead, message, 'message.received', now)
   const targets = messageTargets(site, lead, 'message.received')
-  await db.batch([
-    reopenAnswered(db, lead, followUp.id),
-    ...leadStatements(db, followUp, targets),
-  ])
+  await db.batch([reopenAnswered(db, lead, followUp.id), ...leadStatements(db, followUp, targets)])
 }
 
 /** The vehicle as the website describes it now; "unknown" if it is not there. */

@@ -31,7 +31,10 @@ export function findShown(c: Ctx, tenant: Tenant): Promise<InboxLead | null> {
 }
 
 /** Who can look after leads of a site: its people whose role reads leads. */
-export async function listAssignable(c: Ctx, slug: string): Promise<{ email: string; name: string }[]> {
+export async function listAssignable(
+  c: Ctx,
+  slug: string,
+): Promise<{ email: string; name: string }[]> {
   const { person } = c.var.console
   const people = await listPeople(c.env.DB, slug)
   const own = people.filter(({ role }) => {
@@ -48,30 +51,43 @@ export async function showLead(
   tenant: Tenant,
   lead: InboxLead,
   notice: Notice | null,
-  { reply = newDraft(lead, tenant.site), status = 200 }: { reply?: ReplyDraft; status?: 200 | 409 | 422 | 503 } = {},
+  {
+    reply = newDraft(lead, tenant.site),
+    status = 200,
+  }: { reply?: ReplyDraft; status?: 200 | 409 | 422 | 503 } = {},
 ): Promise<Response> {
   const db = databaseOf(c.env, tenant)
   const person: Person = c.var.console.person
   const car = wordOf(lead.payload, 'car_id')
   const now = clock()
   const reaches = reachesOf(lead, tenant.site)
-  const [deliveries, followUps, people, messages, parent, holding, others, drive, conversation, stops] =
-    await Promise.all([
-      listDeliveries(db, lead.id),
-      listFollowUps(db, tenant.slug, lead.id),
-      listAssignable(c, tenant.slug),
-      listSentMessages(db, { site: tenant.slug, about: lead.id }),
-      lead.parent === null ? null : findLead(db, tenant.slug, lead.parent),
-      listHolding(db, tenant.slug, car === '' ? [] : [car], now),
-      listOthersOf(db, lead),
-      findAttendance(db, tenant.slug, lead.id),
-      listConversation(db, { site: tenant.slug, lead: lead.id }),
-      findStops(
-        db,
-        tenant.slug,
-        reaches.map(({ address }) => address),
-      ),
-    ])
+  const [
+    deliveries,
+    followUps,
+    people,
+    messages,
+    parent,
+    holding,
+    others,
+    drive,
+    conversation,
+    stops,
+  ] = await Promise.all([
+    listDeliveries(db, lead.id),
+    listFollowUps(db, tenant.slug, lead.id),
+    listAssignable(c, tenant.slug),
+    listSentMessages(db, { site: tenant.slug, about: lead.id }),
+    lead.parent === null ? null : findLead(db, tenant.slug, lead.parent),
+    listHolding(db, tenant.slug, car === '' ? [] : [car], now),
+    listOthersOf(db, lead),
+    findAttendance(db, tenant.slug, lead.id),
+    listConversation(db, { site: tenant.slug, lead: lead.id }),
+    findStops(
+      db,
+      tenant.slug,
+      reaches.map(({ address }) => address),
+    ),
+  ])
   const page = (
     <LeadPage
       {...{ person, tenant, lead, deliveries, followUps, people, messages, parent, others }}

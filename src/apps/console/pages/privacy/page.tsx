@@ -242,6 +242,8 @@ const KINDS: Readonly<Record<string, readonly [one: string, many: string] | unde
   alerts: ['alert', 'Alerts'],
   prize_draws: ['prize draw', 'Prize draws'],
   leads: ['lead', 'Leads'],
+  messages: ['message', 'Messages'],
+  message_stops: ['address without messages', 'Addresses without messages'],
   reservations: ['reservation', 'Reservations'],
 }
 
