@@ -77,7 +77,7 @@ const FOLDERS: Record<string, string> = {
   'apps/site/pages':
     'analytics apps/site/ui composition dealership feeds/brochure feeds/export feeds/import http lib sales/charges sales/conversations sales/delivery sales/finance sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes tenant upstream vehicle',
   'apps/ops':
-    'analytics apps/console apps/site/ui composition dated-facts feeds/export feeds/import feeds/views http lib rollout sales/conversations sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes tenant upstream vehicle',
+    'analytics apps/console apps/site/ui composition dated-facts feeds/export feeds/import feeds/views http lib rollout sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes tenant upstream vehicle',
   'apps/console':
     'analytics apps/ops apps/site/pages apps/site/ui composition dated-facts dealership feeds/export feeds/import feeds/views http lib rollout rollout/checks sales/conversations sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages tenant vehicle',
 }

@@ -19,7 +19,7 @@ import { isHostAllowed } from '#sales/leads/lead-host-rows.ts'
 import { deliverLead } from '#sales/leads/targets/deliver-lead.ts'
 import { targetsFor } from '#sales/leads/targets/target.ts'
 import type { ReservationJobDeps } from '#sales/reservations/reservation.ts'
-import { sendToShopper } from './confirmation-service.ts'
+import { mayReach, sendToShopper } from './confirmation-service.ts'
 import { noteStockKey } from './intake-service.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
 import { type ListedKv, ofNamespace } from '#rollout/kv.ts'
@@ -121,8 +121,13 @@ export function createAlertJobDeps(env: Env, clock: () => Seconds): AlertJobDeps
         callsOf(siteEnv(env, tenant), tenant, () => undefined).call,
       ),
     }),
-    senderOf: (tenant) =>
-      createMessages(env, tenant, callsOf(siteEnv(env, tenant), tenant, () => undefined).call),
+    senderOf: (tenant) => {
+      const own = siteEnv(env, tenant)
+      const send = createMessages(env, tenant, callsOf(own, tenant, () => undefined).call)
+      // Whoever stopped messages gets none, as if they had it: nothing is tried again.
+      return async (message) =>
+        (await mayReach(own, tenant.slug, message.to)) ? send(message) : true
+    },
     arm: (slug) => scheduleSiteAlerts(env, slug),
   }
 }

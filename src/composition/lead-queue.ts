@@ -58,7 +58,7 @@ function divide(messages: readonly Message<LeadMessage>[]) {
 /** Null if another release wrote the message in an unknown form. */
 function siteOf({ body }: Message<LeadMessage>): string | null {
   try {
-    const site: unknown = 'lead' in body ? body.lead.site : body.site
+    const site: unknown = body.kind === 'keep' ? body.lead.site : body.site
     return typeof site === 'string' ? site : null
   } catch {
     return null

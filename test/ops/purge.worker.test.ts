@@ -300,6 +300,7 @@ describe('the retention table', () => {
   it('has a line for each table, or says with which data its rows go', async () => {
     const withOthers = new Set([
       // With the lead.
+      'conversation_messages',
       'lead_deliveries',
       'customer_requests',
       // With the lead, or its reservation if that stays longer.

@@ -45,7 +45,9 @@ async function deliver({ messages }: Batch, deps: LeadJobDeps): Promise<void> {
 /** The id of a lead now in the database; null if it could not be saved or the message is unreadable. */
 async function idOf({ body }: Message<LeadMessage>, deps: LeadJobDeps): Promise<string | null> {
   try {
-    return 'lead' in body ? await saveQueued(body, deps) : body.id
+    if (body.kind === 'deliver') return body.id
+    // Those of conversations have a consumer of their own.
+    return body.kind === 'message' ? null : await saveQueued(body, deps)
   } catch {
     // Another release may have sent it. The rest of the batch is processed.
     logError('leads.message-unreadable', {})
@@ -78,7 +80,7 @@ async function requeue({ messages }: Batch, { queue }: LeadJobDeps): Promise<voi
         const { body } = message
         const { id, site } = 'lead' in body ? body.lead : body
         logError('leads.dead-lettered', { tenant: site, lead: id, kind: body.kind })
-        if ('lead' in body)
+        if (body.kind !== 'deliver')
           await withTimeout(Promise.resolve(queue.send(body, { delaySeconds: AGAIN_AFTER })))
         message.ack()
       } catch {
