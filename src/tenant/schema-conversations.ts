@@ -120,3 +120,23 @@ export const conversations = z
 
 /** Whether texts come from a name: no one can answer them by text. */
 export const isNamedSender = (sender: string): boolean => sender !== '' && !sender.startsWith('+')
+
+/** From this day, Australian phones show "Unverified" in place of an unregistered name (tenants/catalogue/facts). */
+const REGISTER_DAY = '2026-07-01'
+
+/** The name that texts come from, if phones show "Unverified" in its place on a day; null otherwise. */
+export function unregisteredSender(
+  {
+    locale,
+    upstreams,
+    conversations: { text_sender: sender, text_registration: registration },
+  }: {
+    locale: string
+    upstreams: { sms: unknown }
+    conversations: z.infer<typeof conversations>
+  },
+  day: string,
+): string | null {
+  const isAsked = locale === 'en-AU' && day >= REGISTER_DAY && upstreams.sms !== null
+  return isAsked && isNamedSender(sender) && registration === '' ? sender : null
+}

@@ -89,7 +89,7 @@ function world(fails: Error[] = []) {
     const bodies = queued.splice(0).filter(({ kind }) => kind === 'message')
     const messages = bodies.map((body) => ({ body, attempts: 1, ack: () => {}, retry: () => {} }))
     const batch = { queue: 'leads', messages } as unknown as MessageBatch<LeadMessage>
-    await consumeLeadQueue(batch, { ...env, ...bindings } as Env, () => now)
+    await consumeLeadQueue(batch, { ...env, ...bindings }, () => now)
   }
   return { bindings, queued, mails, consume }
 }
@@ -236,8 +236,8 @@ describe('an answer', () => {
     expect(textOf(await page(lead))).toContain(
       'Not sent: The email service refused it (E_VALIDATION_ERROR).',
     )
-    const [{ id = '' } = {}] = await messages(lead)
-    await reply(lead, { action: 'retry', message: id }, bindings)
+    const [failed] = await messages(lead)
+    await reply(lead, { action: 'retry', message: failed?.id ?? '' }, bindings)
     await consume(LATER + 30)
     expect(mails).toHaveLength(1)
     expect(await messages(lead)).toMatchObject([{ state: 'sent' }])
