@@ -81,7 +81,7 @@ function Extras({ slug, lead, message: { id, details } }: OfMessage) {
             const href = consoleRoutes.leadPicture.href(slug, lead.id, id, String(place))
             return (
               <a key={key} href={href}>
-                <img src={href} alt={`Picture ${place + 1} from the shopper`} loading="lazy" />
+                <img src={href} alt={`Sent by the shopper, ${place + 1}`} loading="lazy" />
               </a>
             )
           })}

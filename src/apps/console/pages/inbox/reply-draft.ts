@@ -49,7 +49,7 @@ export function bodyProblem({ body, way }: ReplyDraft): string {
     return way === 'text'
       ? `A text has at most ${most} characters, and this has ${length}. Shorten it, or send it by email.`
       : `An email has at most ${most} characters here, and this has ${length}. Shorten it.`
-  const left = /\{[a-z]+\}|\[[^\]]*\{[a-z]+\}[^\]]*\]/.exec(body)?.[0]
+  const left = /\{[a-z]{1,20}\}/.exec(body)?.[0]
   return left === undefined
     ? ''
     : `“${left.slice(0, 40)}” is a placeholder that nothing fills. Write what belongs there.`
