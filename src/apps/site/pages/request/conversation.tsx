@@ -27,7 +27,7 @@ export function Conversation({ talk: { messages, key, typed, problem, zone }, ac
   const { site } = useSite()
   const shown = messages?.filter(({ state }) => state !== 'automatic') ?? []
   return (
-    <section id="conversation" aria-labelledby="conversation-title" data-testid="conversation">
+    <section id="conversation" className="talk" aria-labelledby="conversation-title" data-testid="conversation">
       <h2 id="conversation-title">{shown.length === 0 ? 'Write to us' : 'Our conversation'}</h2>
       {messages === null && <p>Earlier messages can’t be shown right now.</p>}
       {shown.map((message) => (
@@ -36,17 +36,15 @@ export function Conversation({ talk: { messages, key, typed, problem, zone }, ac
       <form method="post" action={`${action}#conversation`} aria-label="Write to us">
         <input type="hidden" name="key" value={key} />
         {problem !== '' && <ErrorNotice>{problem}</ErrorNotice>}
-        <p className="field">
-          <label htmlFor="message">Your message</label>
-          <textarea
-            id="message"
-            name="message"
-            rows={4}
-            maxLength={LONGEST}
-            required
-            defaultValue={typed}
-          />
-        </p>
+        <label htmlFor="message">Your message</label>
+        <textarea
+          id="message"
+          name="message"
+          rows={4}
+          maxLength={LONGEST}
+          required
+          defaultValue={typed}
+        />
         <button className="button" name="action" value="write">
           Send
         </button>
