@@ -2,8 +2,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { purgeConversationPictures } from '#composition/mail.ts'
+import { carryOutRequest, loadPerson } from '#shopper/account/person.ts'
 import { consumeLeadQueue } from '#composition/lead-queue.ts'
-import { listConversation } from '#sales/leads/conversation-rows.ts'
+import { insertMessage, listConversation, type NewMessage } from '#sales/leads/conversation-rows.ts'
 import type { Lead, LeadMessage, LeadPayload } from '#sales/leads/lead.ts'
 import { findInboxLead, listFollowUps } from '#sales/leads/outbox/inbox-rows.ts'
 import { saveLead } from '#sales/leads/outbox/save-lead.ts'
@@ -266,5 +268,63 @@ describe('an answer', () => {
     const elsewhere = await sent({}, { site: 'quiet' })
     expect((await reply(elsewhere, { body: 'Yes.' }, bindings)).status).toBe(404)
     expect(await messages(lead)).toEqual([])
+  })
+})
+
+describe('what a shopper wrote', () => {
+  const wrote = async (lead: Lead, more: Partial<NewMessage> = {}) => {
+    const of = { id: lead.id.replace('0', 'e'), site: 'yard', lead: lead.id, way: 'email' as const }
+    const rest = { author: '', address: 'jo@example.com', consent: '', reason: '', dueAt: null }
+    const said = { body: 'Thanks!', details: {}, state: 'received' as const, at: NOW }
+    await insertMessage(env.DB, { ...of, ...rest, ...said, ...more }).run()
+    return of.id
+  }
+
+  it('is named in the inbox and counted in reports', async () => {
+    const lead = await sent()
+    await wrote(lead)
+    const inbox = await (await ask(`${INBOX}?view=all`, { cookie: sales })).text()
+    expect(textOf(inbox)).toContain('Not answered The shopper wrote')
+    const reports = await (await ask('/_console/sites/yard/reports', { cookie: sales })).text()
+    expect(textOf(reports)).toContain(
+      'you sent 0 messages from here, and shoppers wrote 1 message.',
+    )
+  })
+
+  it('is held until someone takes it, and is told to systems then', async () => {
+    const lead = await sent()
+    const { bindings } = world()
+    const id = await wrote(lead, { state: 'held', reason: 'sender' })
+    expect(textOf(await page(lead))).toContain('Held, because it came from another address')
+    await reply(lead, { action: 'release', message: id }, bindings)
+    expect(await messages(lead)).toMatchObject([{ state: 'received' }])
+    const [followUp] = await listFollowUps(env.DB, 'yard', lead.id)
+    expect(followUp?.payload).toMatchObject({ event: 'message.received' })
+  })
+
+  it('shows pictures to those who read the lead, and to no one else', async () => {
+    const [lead, other] = [await sent(), await sent()]
+    const key = 'conversations/yard/x/0'
+    await env.MEDIA.put(key, new Uint8Array([1, 2, 3]))
+    const id = await wrote(lead, { details: { pictures: [{ key, type: 'image/png', bytes: 3 }] } })
+    const get = (of: Lead, cookie: string, place = '0') =>
+      ask(`${INBOX}/${of.id}/pictures/${id}/${place}`, { cookie })
+    const picture = await get(lead, sales)
+    expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+    expect(picture.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    expect((await picture.arrayBuffer()).byteLength).toBe(3)
+    expect((await get(lead, editor)).status).toBe(403)
+    expect((await get(other, sales)).status).toBe(404)
+    expect((await get(lead, sales, '1')).status).toBe(404)
+    // Forgotten, it goes with its file.
+    const found = await loadPerson(env.DB, { phones: [], email: 'jo@example.com', site: 'yard' })
+    expect(found.messages).toHaveLength(1)
+    const recorded = { id: 'r1', action: 'forget' as const, by: 'Ann', now: NOW }
+    await carryOutRequest([{ db: env.DB, data: found }], recorded)
+    await purgeConversationPictures(env)
+    expect(await env.MEDIA.head(key)).toBeNull()
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM conversation_messages').first('n')).toBe(
+      0,
+    )
   })
 })

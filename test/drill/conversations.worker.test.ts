@@ -15,6 +15,7 @@ import { takeText } from '#sales/conversations/take-text.ts'
 import { insertMessage, listConversation } from '#sales/leads/conversation-rows.ts'
 import type { Lead, LeadMessage } from '#sales/leads/lead.ts'
 import { saveLead } from '#sales/leads/outbox/save-lead.ts'
+import type { Delivered } from '#sales/leads/targets/target.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import { openShop } from '#test/support/shop.ts'
@@ -81,7 +82,7 @@ function openWorld(random: () => number) {
     loadTenant: async () => tenant,
     sendEmail: (_, { headers }) =>
       killing(
-        step(headers?.['X-Message-Id'] ?? '', 'delivered', [
+        step<Delivered>(headers?.['X-Message-Id'] ?? '', 'delivered', [
           { failed: 'E_INTERNAL_SERVER_ERROR' },
           { failed: 'not taken' },
         ]),
@@ -206,13 +207,15 @@ it(
       // Some come while it is being sent.
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await report()
-    for (let round = 0; round < 90; round += 1) {
+    for (let round = 0; round < 80; round += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await world.work()
-      world.wait(600)
+      world.wait(950)
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await sweepMessages(world.deps)
-      if (world.queued.length === 0) break
+      const waiting = `SELECT count(*) AS n FROM conversation_messages WHERE state = 'waiting'`
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      if ((await env.DB.prepare(waiting).first('n')) === 0) break
     }
 
     const settled = new Map<string, number>()

@@ -279,19 +279,20 @@ export async function listAwaiting(
   return new Set(results.map(({ lead }) => lead))
 }
 
-/** Messages of a site from a time to another, which is excluded: sent by the dealership, and received from shoppers. */
+/** Messages that the dealership sent, and those of shoppers. */
+export type MessageCount = { replies: number; answers: number }
+
+/** Messages about the leads of a site from a time to another, which is excluded. */
 export async function countMessages(
   db: D1Database,
   site: string,
   { from, until }: { from: Seconds; until: Seconds },
-): Promise<{ replies: number; answers: number }> {
+): Promise<MessageCount> {
   const statement = db.prepare(
     `SELECT count(*) FILTER (WHERE author <> '' AND state IN ('sent', 'delivered')) AS replies,
        count(*) FILTER (WHERE author = '' AND state = 'received') AS answers
      FROM conversation_messages WHERE lead IN (SELECT id FROM leads WHERE site = ?1 AND created_at >= ?2 AND created_at < ?3)`,
   )
-  const counted = await statement
-    .bind(site, from, until)
-    .first<{ replies: number; answers: number }>()
+  const counted = await statement.bind(site, from, until).first<MessageCount>()
   return counted ?? { replies: 0, answers: 0 }
 }

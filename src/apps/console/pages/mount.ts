@@ -27,7 +27,7 @@ import {
 } from './lead-hosts/route.tsx'
 import { getLead, postLead } from './inbox/lead-route.tsx'
 import { getPicture as getLeadPicture } from './inbox/picture-route.ts'
-import { postReply } from './inbox/reply-route.ts'
+import { postReply } from './inbox/reply-route.tsx'
 import { getSpam, postInbox, postSpam } from './inbox/spam-route.tsx'
 import { getColumns, postColumns } from './group/columns-route.tsx'
 import { getKeys, postKeys } from './group/keys-route.tsx'

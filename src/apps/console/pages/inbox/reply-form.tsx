@@ -9,6 +9,8 @@ import type { Tenant } from '#tenant/tenant.ts'
 import { cardOf, type ReplyDraft } from './reply-draft.ts'
 
 type Props = {
+  /** Whether the page may show where answers go: one that answers a form stays in the browser. */
+  isNamed?: boolean
   tenant: Pick<Tenant, 'slug' | 'site'>
   lead: Lead
   stops: ReadonlyMap<string, Stop>
@@ -18,14 +20,15 @@ type Props = {
 const LABELS: Record<SentWay, string> = { email: 'By email', text: 'By text' }
 
 /** Nothing where the site does not answer from the console; without an allowed way, why there is none. */
-export function ReplyForm({ tenant: { slug, site }, lead, stops, reply }: Props) {
+export function ReplyForm({ tenant: { slug, site }, lead, stops, reply, isNamed = true }: Props) {
   if (!site.conversations.enabled) return null
   const found = (['email', 'text'] as const).map((way) => ({
     way,
     may: findConsent({ lead, way, stops, isSpam: false }, site),
   }))
   const ways = found.flatMap(({ way, may }) => ('consent' in may ? [way] : []))
-  if (ways.length === 0) return <NoWay problems={found.map(({ may }) => problemOf(may))} />
+  if (ways.length === 0 && reply.body === '')
+    return <NoWay problems={found.map(({ may }) => problemOf(may))} />
   const chosen = ways.includes(reply.way) ? reply.way : ways[0]
   const addresses = new Map(reachesOf(lead, site).map(({ way, address }) => [way, address]))
   return (
@@ -44,7 +47,8 @@ export function ReplyForm({ tenant: { slug, site }, lead, stops, reply }: Props)
             <label key={way} className="choice">
               <input type="radio" name="way" value={way} defaultChecked={way === chosen} />{' '}
               <span>
-                {LABELS[way]}, {addressText(way, addresses.get(way) ?? '')}
+                {LABELS[way]}
+                {isNamed && `, ${addressText(way, addresses.get(way) ?? '')}`}
               </span>
             </label>
           ))}

@@ -19,7 +19,7 @@ import { findStops } from '#sales/leads/stop-rows.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { LeadPage } from './lead-page.tsx'
-import { newDraft, type ReplyDraft } from './reply-draft.ts'
+import { newDraft } from './reply-draft.ts'
 
 const ID = /^[0-9a-f]{32}$/
 
@@ -45,16 +45,12 @@ export async function listAssignable(
   return isListed ? own : [...own, { email: person.email, name: person.name }]
 }
 
-/** The page of a lead; `reply` is what was typed of an answer. */
+/** The page of a lead. */
 export async function showLead(
   c: Ctx,
   tenant: Tenant,
   lead: InboxLead,
   notice: Notice | null,
-  {
-    reply = newDraft(lead, tenant.site),
-    status = 200,
-  }: { reply?: ReplyDraft; status?: 200 | 409 | 422 | 503 } = {},
 ): Promise<Response> {
   const db = databaseOf(c.env, tenant)
   const person: Person = c.var.console.person
@@ -93,10 +89,11 @@ export async function showLead(
       {...{ person, tenant, lead, deliveries, followUps, people, messages, parent, others }}
       drive={drive?.state === 'booked' && drive.start <= now ? drive : null}
       holding={holding.get(car) ?? null}
-      {...{ conversation, stops, reply }}
+      {...{ conversation, stops }}
+      reply={newDraft(lead, tenant.site)}
       notice={notice}
       now={now}
     />
   )
-  return sendConsole(c, page, status)
+  return sendConsole(c, page)
 }

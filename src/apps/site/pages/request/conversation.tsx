@@ -27,7 +27,12 @@ export function Conversation({ talk: { messages, key, typed, problem, zone }, ac
   const { site } = useSite()
   const shown = messages?.filter(({ state }) => state !== 'automatic') ?? []
   return (
-    <section id="conversation" className="talk" aria-labelledby="conversation-title" data-testid="conversation">
+    <section
+      id="conversation"
+      className="talk"
+      aria-labelledby="conversation-title"
+      data-testid="conversation"
+    >
       <h2 id="conversation-title">{shown.length === 0 ? 'Write to us' : 'Our conversation'}</h2>
       {messages === null && <p>Earlier messages can’t be shown right now.</p>}
       {shown.map((message) => (

@@ -4,6 +4,7 @@ import { consoleRoutes } from '#apps/console/routes.ts'
 import { createSearchService } from '#composition/site-services.ts'
 import { redirectWithNotice } from '#apps/console/pages/notice.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
+import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
 import { loadSite } from '#apps/console/pages/site/route.tsx'
 import { hashJson } from '#lib/encoding.ts'
 import { clock } from '#lib/clock.ts'
@@ -33,7 +34,8 @@ import { loadCarById } from '#search/load-car.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { bodyProblem, cardOf, newKey, readDraft, type ReplyDraft } from './reply-draft.ts'
-import { findShown, showLead } from './show-lead.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { findShown } from './show-lead.tsx'
 import { isCalledSpam } from './spam.tsx'
 
 type Shown = { c: Ctx; tenant: Tenant; lead: InboxLead }
@@ -61,7 +63,7 @@ function insert(shown: Shown, draft: ReplyDraft, chosen: string): Promise<Respon
   const { name, email } = c.var.console.person
   const text = fillAnswer(answer.text, { lead, person: name || email }, tenant.site)
   const body = joinText([draft.body, text], '\n\n')
-  return showLead(c, tenant, lead, null, { reply: { ...draft, body } })
+  return again(shown, { ...draft, body }, 200)
 }
 
 async function send(shown: Shown, draft: ReplyDraft, now: Seconds): Promise<Response> {
@@ -221,11 +223,31 @@ async function loadCard(
   }
 }
 
-/** The page with the form as it was sent, and what is wrong with it. */
-function again(
+/**
+ * The form as it was sent, and what is wrong with it, on a page without the lead: a page that answers a form stays in the
+ * browser.
+ */
+async function again(
   { c, tenant, lead }: Shown,
   reply: ReplyDraft,
-  status: 409 | 422 | 503,
+  status: 200 | 409 | 422 | 503,
 ): Promise<Response> {
-  return showLead(c, tenant, lead, { problem: reply.problem }, { reply, status })
+  const { slug, site } = tenant
+  const addresses = reachesOf(lead, site).map(({ address }) => address)
+  const stops = await findStops(databaseOf(c.env, tenant), slug, addresses)
+  const page = (
+    <ConsolePage
+      title="Your answer"
+      person={c.var.console.person}
+      site={{ slug, name: site.name }}
+      current="inbox"
+      notice={reply.problem === '' ? null : { problem: reply.problem }}
+    >
+      <ReplyForm tenant={tenant} lead={lead} stops={stops} reply={reply} isNamed={false} />
+      <p>
+        <a href={consoleRoutes.lead.href(slug, lead.id)}>Back to the lead</a>
+      </p>
+    </ConsolePage>
+  )
+  return sendConsole(c, page, status)
 }
