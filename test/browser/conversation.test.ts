@@ -93,7 +93,9 @@ journeys('a conversation', () => {
       'Great, by email.',
       'And a text: see you then.',
     ]
-    const inOrder = new RegExp(order.map((text) => text.replaceAll(/[?.]/g, '\\$&')).join('[\\s\\S]*'))
+    const inOrder = new RegExp(
+      order.map((text) => text.replaceAll(/[?.]/g, '\\$&')).join('[\\s\\S]*'),
+    )
     expect(await staff.getByTestId('conversation').innerText()).toMatch(inOrder)
     expect(await overflow(staff)).toBe(0)
     await shopper.reload()

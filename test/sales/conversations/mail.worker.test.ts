@@ -207,7 +207,7 @@ describe('an email', () => {
     const to = await addressOf(lead)
     for (let at = 0; at < 61; at += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      const refused = await arrive(to, plain(('x'.repeat(at + 100))))
+      const refused = await arrive(to, plain('x'.repeat(at + 100)))
       expect(refused === null).toBe(at < 60)
     }
   })

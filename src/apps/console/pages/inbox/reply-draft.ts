@@ -22,10 +22,9 @@ export const newKey = () => toHex(crypto.getRandomValues(new Uint8Array(16)).buf
 
 /** An empty answer, by the way that the shopper prefers. */
 export function newDraft(lead: Pick<Lead, 'payload'>, site: Site): ReplyDraft {
-  const ways = reachesOf(lead, site)
-    .map(({ way }) => way)
-    .filter((way) => way === 'email' || site.upstreams.sms !== null)
-  return { key: newKey(), way: ways[0] ?? 'email', body: '', hasCard: false, problem: '' }
+  const ways = reachesOf(lead, site).map(({ way }) => way)
+  const way = ways.find((one) => one === 'email' || site.upstreams.sms !== null) ?? 'email'
+  return { key: newKey(), way, body: '', hasCard: false, problem: '' }
 }
 
 /** What a form has of an answer. */
