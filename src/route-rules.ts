@@ -309,6 +309,11 @@ export const routeRules = {
   retired: { ...API, post: { bytes: 400_000 } },
   stockApi: { ...API, all: {} },
   stripeWebhook: { ...API, post: { bytes: 256_000 } },
+  texts: {
+    ...API,
+    feature: ({ conversations }) => conversations.callback_key !== '',
+    post: { bytes: 64_000 },
+  },
 
   // Operations, and the dealer's staff
 

@@ -285,6 +285,8 @@ export const routes = {
   retired: at('/api/stock/retired'),
   stockApi: at('/1/*'),
   stripeWebhook: at('/api/stripe/webhook'),
+  /** Reports of the text provider: received texts, and what became of ours. */
+  texts: at('/api/texts'),
 
   // Operations, and the dealer's staff
 

@@ -5,11 +5,13 @@ import {
   createAlertJobDeps,
   createImportJobDeps,
   createLeadJobDeps,
+  createMessageJobDeps,
   createPurgeDeps,
   createReservationJobDeps,
   loadDatabase,
   openSites,
 } from '#composition/job-deps.ts'
+import { purgeConversationPictures, receiveMail, sweepMail } from '#composition/mail.ts'
 import { consumeLeadQueue } from '#composition/lead-queue.ts'
 import { createDraftDeps } from '#apps/console/draft-deps.ts'
 import { purgeConsole } from '#apps/console/purge.ts'
@@ -25,6 +27,7 @@ import type { LeadMessage } from '#sales/leads/lead.ts'
 import { sendHeldDigests } from '#sales/leads/outbox/held-digest.ts'
 import { watch } from '#apps/ops/watch.ts'
 import { sendWeeklyEmails } from '#apps/console/weekly-email.ts'
+import { sweepMessages } from '#sales/conversations/send-messages.ts'
 import { sweepLeads } from '#sales/leads/outbox/sweep-leads.ts'
 import { rewriteHolds, sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import { vehicleHold } from '#sales/reservations/vehicle-hold.ts'
@@ -56,18 +59,30 @@ export const SiteDraft = siteDraft((env, later) =>
 
 export default {
   fetch: app.fetch,
+  email: (message, env) => asJob('mail', () => receiveMail(message, env, clock)),
   queue: (batch, env) => asJob(batch.queue, () => consumeLeadQueue(batch, env, clock)),
   scheduled: ({ scheduledTime }, env) =>
     asJob('clock', async () => {
       const sweeps = listDatabases(env).map(({ db }) => sweep(env, db, scheduledTime))
       const hourly = isDueEvery(60, scheduledTime)
-        ? [purgeConsole(env.DB, clock()), purgePictures({ env, sites: openSites(env) }, clock())]
+        ? [
+            purgeConsole(env.DB, clock()),
+            purgePictures({ env, sites: openSites(env) }, clock()),
+            purgeConversationPictures(env),
+          ]
         : []
       // The clocks of zones differ by half an hour; one run sends a part of what is due.
       const emails = isDueEvery(10, scheduledTime)
         ? [sendDailyEmails(env, clock()), sendWeeklyEmails(env, clock())]
         : []
-      await Promise.all([...sweeps, ...hourly, ...emails, moveSites(env, clock), watch(env, clock)])
+      await Promise.all([
+        ...sweeps,
+        ...hourly,
+        ...emails,
+        sweepMail(env, clock()),
+        moveSites(env, clock),
+        watch(env, clock),
+      ])
     }),
 } satisfies ExportedHandler<Env, LeadMessage>
 
@@ -77,6 +92,7 @@ async function sweep(env: Env, db: D1Database, minute: number): Promise<void> {
   const reservations = createReservationJobDeps(env, clock, db)
   await Promise.all([
     sweepLeads(leads),
+    sweepMessages(createMessageJobDeps(env, clock, db)),
     sweepReservations(reservations),
     purge(db, createPurgeDeps(env, clock), clock()),
     ...(isDueEvery(10, minute) ? [rewriteHolds(reservations)] : []),

@@ -56,6 +56,7 @@ const FOLDERS: Record<string, string> = {
   'sales/delivery': 'lib tenant upstream vehicle',
   'sales/leads': 'analytics dealership lib sales/delivery sales/finance tenant upstream vehicle',
   'shopper/messages': 'lib tenant upstream',
+  'sales/conversations': 'lib sales/leads shopper/messages tenant',
   'sales/reservations': 'lib sales/leads shopper/messages tenant',
   'shopper/identity': 'dealership lib shopper/messages tenant upstream vehicle',
   search:
@@ -71,14 +72,14 @@ const FOLDERS: Record<string, string> = {
   'apps/site/ui':
     'analytics dealership lib sales/finance sales/leads search shopper/garage shopper/identity tenant vehicle',
   composition:
-    'analytics apps/site/ui feeds/brochure feeds/export feeds/import feeds/views lib rollout sales/delivery sales/finance sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes tenant upstream vehicle',
+    'analytics apps/site/ui feeds/brochure feeds/export feeds/import feeds/views lib rollout sales/conversations sales/delivery sales/finance sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes tenant upstream vehicle',
   http: 'analytics apps/console apps/site/ui composition dealership lib sales/finance shopper/identity tenant upstream',
   'apps/site/pages':
-    'analytics apps/site/ui composition dealership feeds/brochure feeds/export feeds/import http lib sales/charges sales/delivery sales/finance sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes tenant upstream vehicle',
+    'analytics apps/site/ui composition dealership feeds/brochure feeds/export feeds/import http lib sales/charges sales/conversations sales/delivery sales/finance sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes tenant upstream vehicle',
   'apps/ops':
     'analytics apps/console apps/site/ui composition dated-facts feeds/export feeds/import feeds/views http lib rollout sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes tenant upstream vehicle',
   'apps/console':
-    'analytics apps/ops apps/site/pages apps/site/ui composition dated-facts dealership feeds/export feeds/import feeds/views http lib rollout rollout/checks sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages tenant vehicle',
+    'analytics apps/ops apps/site/pages apps/site/ui composition dated-facts dealership feeds/export feeds/import feeds/views http lib rollout rollout/checks sales/conversations sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages tenant vehicle',
 }
 /** The only imports from a higher folder. */
 const UPWARD = [
@@ -258,6 +259,7 @@ describe('architecture', () => {
         'sales/delivery/postcodes.ts',
         'sales/finance/customer-rows.ts',
         'sales/leads/outbox/backlog-rows.ts',
+        'sales/leads/conversation-rows.ts',
         'sales/leads/lead-host-rows.ts',
         'sales/leads/outbox/delivery-rows.ts',
         'sales/leads/outbox/inbox-rows.ts',
@@ -266,7 +268,9 @@ describe('architecture', () => {
         'sales/leads/outbox/personal-leads.ts',
         'sales/leads/outbox/report-rows.ts',
         'sales/leads/spam-lesson-rows.ts',
+        'sales/leads/personal-conversations.ts',
         'sales/leads/sent-message-rows.ts',
+        'sales/leads/stop-rows.ts',
         'sales/leads/test-drive-rows.ts',
         'sales/reservations/personal-reservations.ts',
         'sales/reservations/reservation-backlog.ts',

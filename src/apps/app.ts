@@ -33,6 +33,7 @@ import {
   postSales,
   stockApi,
 } from '#apps/site/pages/api/stock.ts'
+import { postTexts } from '#apps/site/pages/api/texts.ts'
 import { getSnap21, postQuote, postStripeEvent } from '#apps/site/pages/api/upstreams.ts'
 import { getSuggestions } from '#apps/site/pages/api/suggest.tsx'
 import { postRateLimit, postSendCode, postVerifyCode } from '#apps/site/pages/api/verification.ts'
@@ -239,6 +240,7 @@ const PAGES: Pages = {
   retired: { post: postRetired },
   stockApi: { all: stockApi },
   stripeWebhook: { post: postStripeEvent },
+  texts: { post: postTexts },
 
   // Operations, and the dealer's staff
 

@@ -9,7 +9,6 @@ import * as z from 'zod'
 import { generateStock, type GenerateOptions } from '#cli/demo-stock/generate.ts'
 import { writePastPrices } from '#cli/demo-stock/past-prices.ts'
 import { recipeSchema, type Place, type Recipe } from '#cli/demo-stock/recipe.ts'
-import { joinText } from '#lib/text.ts'
 import { localDate } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { weeklyOffers } from '#sales/finance/car-quote.ts'
@@ -21,7 +20,9 @@ import { connectSite, type Connected } from './stock/connect.ts'
 import { importFeed } from '#feeds/import/import-feed.ts'
 import { loadPictures } from './stock/pictures.ts'
 import { missingFromNotice } from '#vehicle/consumer-notice.ts'
+import { parseListedCar } from '#vehicle/listed-car.ts'
 import { siteZone } from '#vehicle/places.ts'
+import { toTitle } from '#vehicle/title.ts'
 import { isProblem, type Problem } from '#feeds/import/problem.ts'
 import type { FeedRow } from '#feeds/import/feed-row.ts'
 import type { ImportSummary } from '#feeds/import/import-summary.ts'
@@ -59,9 +60,8 @@ const NAMED = 12
 async function pickCars(store: Connected['store'], index: string): Promise<DemoSite['cars']> {
   const cars: DemoSite['cars'][number][] = []
   for await (const car of store.browse(index)) {
-    if (isSold(car)) continue
-    const title = joinText([car.year, car.make, car.model].map((part) => String(part ?? '')))
-    cars.push({ id: car.objectID, slug: String(car.slug), title })
+    const listed = isSold(car) ? null : parseListedCar(car)
+    if (listed !== null) cars.push({ id: listed.id, slug: listed.slug, title: toTitle(listed) })
     if (cars.length === NAMED) break
   }
   return cars

@@ -2,7 +2,8 @@
 import type { Env } from '#env.ts'
 import { hashWith, writingKey } from '#lib/key-ring.ts'
 import { logError } from '#lib/log.ts'
-import type { Seconds } from '#lib/zone-time.ts'
+import { createTimeout } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { type Counted, mayConfirm } from '#sales/leads/confirmation-limit.ts'
 import type { ShopperEmail } from '#sales/leads/confirmation.ts'
 import { createMessages, type Message, saveMessage } from '#shopper/messages/messages.ts'
@@ -12,6 +13,7 @@ import type { CallNotes } from '#upstream/call-failures.ts'
 import type { Call } from '#upstream/call.ts'
 import type { SiteEnv } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import { isStopped } from '#sales/leads/stop-rows.ts'
 import { noteMessage, type SentMessage } from '#sales/leads/sent-message-rows.ts'
 
 /**
@@ -28,6 +30,9 @@ export type ConfirmationService = {
 
 /** The lead that a confirmation belongs to and is listed with. */
 export type ConfirmedLead = { lead: string; now: Seconds }
+
+/** Milliseconds to learn whether someone stopped messages. */
+const STOPS_MS: Milliseconds = 3000
 
 /** Confirmations of a site's forms. */
 export function createConfirmationService(
@@ -50,12 +55,18 @@ export function createConfirmationService(
   const canEmail = env.EMAIL !== undefined || env.DEV === '1'
   return {
     byText: async (message, of) => {
+      if (!(await mayReach(env, slug, message.to))) return note(of, 'text', 'stopped')
       if ((await mayMessage(message.to)) !== 'counted') return note(of, 'text', 'limited')
       const isSent = await sendText(message)
       if (!isSent) logError('confirmations.failed', { tenant: slug, by: 'text' })
       await note(of, 'text', isSent ? 'sent' : 'failed')
     },
     byEmail: async (message, of) => {
+      if (!(await mayReach(env, slug, message.to))) {
+        await note(of, 'email', 'stopped')
+        // No page tells who has stopped messages.
+        return true
+      }
       const counted = await mayMessage(message.to)
       if (counted !== 'counted') {
         await note(of, 'email', 'limited')
@@ -78,6 +89,14 @@ export function createConfirmationService(
   }
 }
 
+/** Whether a site may send messages to a mobile or mailbox: no one who stopped them gets any. Never rejects. */
+export function mayReach({ DB: db }: SiteEnv, site: string, to: string): Promise<boolean> {
+  const asking = createTimeout('messages.stops-unread', site, STOPS_MS)
+  // If it can't be read, nothing is sent.
+  const stopped = isStopped(db, { site, address: to.toLowerCase() })
+  return asking.orElse(stopped, true).then((isOver) => !isOver)
+}
+
 /** Rate-limits messages to a mobile or mailbox: the confirmations of forms, and of vehicles held without a payment. */
 export function mayMessageOf(
   env: Pick<Env, 'MASTER_KEY' | 'MESSAGE_COUNTER'>,
@@ -88,7 +107,11 @@ export function mayMessageOf(
 }
 
 /** In development the message stays in the inbox. */
-async function sendToShopper(env: Env, slug: string, message: ShopperEmail): Promise<Delivered> {
+export async function sendToShopper(
+  env: Env,
+  slug: string,
+  message: ShopperEmail,
+): Promise<Delivered> {
   if (env.DEV !== '1') return sendEmail(message, env.EMAIL)
   const { to, subject, text } = message
   await saveMessage(env.SEARCH, slug, { to, text: `${subject}\n\n${text}` })

@@ -3,6 +3,8 @@ import type { Env } from '#env.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { HeldDigestDeps } from '#sales/leads/outbox/held-digest.ts'
 import { mintLeadToken } from '#sales/leads/lead-token.ts'
+import { mintReplyAddress } from '#sales/conversations/reply-address.ts'
+import type { MessageJobDeps } from '#sales/conversations/send-messages.ts'
 import { routes } from '#routes.ts'
 import type { AlertJobDeps } from '#shopper/garage/alerts/job-deps.ts'
 import { saveSources, saveRun } from '#feeds/import/intake-rows.ts'
@@ -17,6 +19,7 @@ import { isHostAllowed } from '#sales/leads/lead-host-rows.ts'
 import { deliverLead } from '#sales/leads/targets/deliver-lead.ts'
 import { targetsFor } from '#sales/leads/targets/target.ts'
 import type { ReservationJobDeps } from '#sales/reservations/reservation.ts'
+import { mayReach, sendToShopper } from './confirmation-service.ts'
 import { noteStockKey } from './intake-service.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
 import { type ListedKv, ofNamespace } from '#rollout/kv.ts'
@@ -69,6 +72,33 @@ export function createLeadJobDeps(
   }
 }
 
+/** Dependencies of messages of conversations in one database. `clock` returns seconds. */
+export function createMessageJobDeps(
+  env: Env,
+  clock: () => Seconds,
+  db: D1Database = env.DB,
+): MessageJobDeps {
+  return {
+    db,
+    queue: env.LEADS,
+    loadTenant: (slug) => loadTenantBySlug(env, slug, clock()),
+    sendEmail: ({ slug }, message) => sendToShopper(env, slug, message),
+    sendText: (tenant, message) => {
+      const { call } = callsOf(siteEnv(env, tenant), tenant, () => undefined)
+      return createMessages(env, tenant, call)(message)
+    },
+    linksOf: async ({ slug, site }, { lead, author }, now) => {
+      const { mail_domain: domain } = site.conversations
+      const token = await mintLeadToken(env.MASTER_KEY, { site: slug, lead, use: 'request' }, now)
+      return {
+        replyTo: domain === '' ? author : await mintReplyAddress(env.MASTER_KEY, { lead, domain }),
+        page: new URL(routes.request.href(token), site.url).href,
+      }
+    },
+    clock,
+  }
+}
+
 /** Dependencies of the daily purge other than the database. */
 export function createPurgeDeps(env: Env, clock: () => Seconds) {
   return { env, loadTenant: (slug: string) => loadTenantBySlug(env, slug, clock()) }
@@ -91,8 +121,13 @@ export function createAlertJobDeps(env: Env, clock: () => Seconds): AlertJobDeps
         callsOf(siteEnv(env, tenant), tenant, () => undefined).call,
       ),
     }),
-    senderOf: (tenant) =>
-      createMessages(env, tenant, callsOf(siteEnv(env, tenant), tenant, () => undefined).call),
+    senderOf: (tenant) => {
+      const own = siteEnv(env, tenant)
+      const send = createMessages(env, tenant, callsOf(own, tenant, () => undefined).call)
+      // Whoever stopped messages gets none, as if they had it: nothing is tried again.
+      return async (message) =>
+        (await mayReach(own, tenant.slug, message.to)) ? send(message) : true
+    },
     arm: (slug) => scheduleSiteAlerts(env, slug),
   }
 }

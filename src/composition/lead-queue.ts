@@ -5,7 +5,8 @@ import type { LeadMessage } from '#sales/leads/lead.ts'
 import { consumeLeads } from '#sales/leads/outbox/consume-leads.ts'
 import { databaseOf } from '#tenant/database.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
-import { createLeadJobDeps } from './job-deps.ts'
+import { consumeMessages } from '#sales/conversations/consume-messages.ts'
+import { createLeadJobDeps, createMessageJobDeps } from './job-deps.ts'
 
 type Batch = MessageBatch<LeadMessage>
 
@@ -31,9 +32,13 @@ export async function consumeLeadQueue(
     else parts.set(db, [...(parts.get(db) ?? []), message])
   }
   await Promise.all(
-    [...parts].map(([db, messages]) =>
-      consumeLeads({ queue: batch.queue, messages }, createLeadJobDeps(env, clock, db)),
-    ),
+    [...parts].flatMap(([db, messages]) => {
+      const [ofConversations, ofLeads] = divide(messages)
+      return [
+        consumeLeads({ queue: batch.queue, messages: ofLeads }, createLeadJobDeps(env, clock, db)),
+        consumeMessages(ofConversations, createMessageJobDeps(env, clock, db)),
+      ]
+    }),
   )
 
   async function findDatabase(site: string | null): Promise<D1Database | null> {
@@ -44,10 +49,16 @@ export async function consumeLeadQueue(
   }
 }
 
+/** Messages of conversations, and all others. */
+function divide(messages: readonly Message<LeadMessage>[]) {
+  const isMessage = ({ body }: Message<LeadMessage>) => body?.kind === 'message'
+  return [messages.filter(isMessage), messages.filter((message) => !isMessage(message))] as const
+}
+
 /** Null if another release wrote the message in an unknown form. */
 function siteOf({ body }: Message<LeadMessage>): string | null {
   try {
-    const site: unknown = body.kind === 'deliver' ? body.site : body.lead.site
+    const site: unknown = body.kind === 'keep' ? body.lead.site : body.site
     return typeof site === 'string' ? site : null
   } catch {
     return null

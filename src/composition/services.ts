@@ -29,6 +29,7 @@ import { siteEnv } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
 import { type ConfirmationService, createConfirmationService } from './confirmation-service.ts'
+import { type ConversationService, createConversationService } from './conversation-service.ts'
 import { createDeliveryDeps } from './delivery-deps.ts'
 import { createExportFeedService, type ExportFeedService } from './export-feed-service.ts'
 import { createFormService, type FormService } from './form-service.ts'
@@ -72,6 +73,7 @@ export type Services = {
   confirmations: ConfirmationService
   newsletter: NewsletterService
   testDrives: TestDriveService
+  conversations: ConversationService
   forms: FormService
   reservations: ReservationService
   payments: PaymentService
@@ -151,6 +153,7 @@ export function createServices(
     confirmations: () => createConfirmationService(env, tenant, shared.calls),
     newsletter: () => createNewsletterService(env, tenant),
     testDrives: () => createTestDriveService(env, tenant),
+    conversations: () => createConversationService(env, tenant, outboundOf(env, tenant)),
     forms: () =>
       createFormService(env, tenant, { ...outboundOf(env, tenant), notes: shared.calls.notes }),
     reservations: () => shared.reserving.reservations,

@@ -21,6 +21,8 @@ export const KEY_USES = {
    * lead.
    */
   'links of leads': { lasts: 60 * DAY },
+  /** Addresses that shoppers answer to; people answer old emails. */
+  'addresses of conversations': { lasts: 365 * DAY },
   'previews of sites': { lasts: 7 * DAY },
   /** Unsubscribe links in regular emails of the console, where people can unsubscribe as well. */
   'links that end e-mails': { lasts: 60 * DAY },

@@ -35,6 +35,13 @@ export const RETENTION = {
     least: 1,
     most: 12,
   },
+  message_stops: {
+    what: 'Mobiles and email addresses that asked for no more messages',
+    since: 'they asked',
+    months: 84,
+    least: 24,
+    most: 120,
+  },
   reservations: {
     what: 'Reservations and purchases',
     since: 'they ended',

@@ -7,6 +7,7 @@ import { account, garage } from './schema-account.ts'
 import { budget, calculators } from './schema-calculators.ts'
 import { charges } from './schema-charges.ts'
 import { cards, gallery, promos } from './schema-card.ts'
+import { conversations } from './schema-conversations.ts'
 import { facts } from './schema-facts.ts'
 import { forms, newsletter, testDrive } from './schema-forms.ts'
 import {
@@ -251,6 +252,7 @@ export const siteSchema = z
     forms,
     newsletter,
     messages,
+    conversations,
     test_drive: testDrive,
     trade_in: tradeIn,
     leads,

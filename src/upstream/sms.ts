@@ -3,11 +3,23 @@ import * as z from 'zod'
 
 import { SEND_TIMEOUT_MS, type Call } from './call.ts'
 
-/** `POST {base}` with `{to, text}`, the number in E.164; false if it was not accepted, for any reason. */
-export async function sendSms(call: Call, message: { to: string; text: string }): Promise<boolean> {
-  const { to, text } = message
+export type Sms = {
+  to: string
+  text: string
+  /** Number or registered name; without it the provider's own. */
+  from?: string | undefined
+  /** Stays the same on every try: the provider sends it once, and names it in its reports. */
+  id?: string | undefined
+}
+
+/**
+ * `POST {base}` with `{to, text}`, the number in E.164, and `from` and `id` if there are any; false if it was not
+ * accepted, for any reason.
+ */
+export async function sendSms(call: Call, { to, text, from, id }: Sms): Promise<boolean> {
+  const body = { to, text, ...(from !== undefined && { from }), ...(id !== undefined && { id }) }
   const taken = await call(
-    { name: 'sms', body: { to, text }, timeoutMs: SEND_TIMEOUT_MS },
+    { name: 'sms', body, timeoutMs: SEND_TIMEOUT_MS },
     // Any body: only the status matters.
     z.unknown().transform(() => true),
   )

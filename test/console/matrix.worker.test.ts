@@ -12,6 +12,7 @@ import {
   consoleRoutes,
 } from '#apps/console/routes.ts'
 import { makeToken } from '#apps/console/sessions.ts'
+import { insertMessage } from '#sales/leads/conversation-rows.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { saveTestReservation } from './save-reservation.ts'
 import { ask, auditRows, CONSOLE, HOST, letIn, NOW, signInAs } from './support.ts'
@@ -63,6 +64,8 @@ function pathOf({ pattern, group }: Case, site: string): string {
     page: 'new',
     id: /\/(?:inbox|reservations)\//.test(pattern) ? (LEADS[site] ?? '') : PICTURE,
     file: '480.webp',
+    message: LEADS[site] ?? '',
+    place: '0',
   }
   const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = values[name]
@@ -92,8 +95,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await openShop({ slug: OWN, name: 'Yard' }, [testCar({ id: PICTURE })])
   await openShop({ slug: OTHER, name: CANARY }, [testCar({ id: PICTURE })])
-  for (const [site, id] of Object.entries(LEADS))
-    await saveTestReservation({ id, site, createdAt: NOW })
+  for (const [site, id] of Object.entries(LEADS)) await saveWithPicture(id, site)
   await letIn('owner@rival.example', { role: 'admin', site: OTHER }, `Owner ${CANARY}`)
   await putPictures()
   for (const role of ROLES) {
@@ -102,6 +104,25 @@ beforeAll(async () => {
     people.set(role, { person, cookie: signInAs(person) })
   }
 })
+
+/** A lead with its reservation, and a message with a picture. */
+async function saveWithPicture(id: string, site: string): Promise<void> {
+  await saveTestReservation({ id, site, createdAt: NOW })
+  const key = `conversations/${site}/${id}/0`
+  await env.MEDIA.put(key, new Uint8Array([1]))
+  const sent = { author: '', address: 'jo@example.com', body: '', consent: '', reason: '' }
+  const details = { pictures: [{ key, type: 'image/png', bytes: 1 }] }
+  const state = { state: 'received' as const, dueAt: null, at: NOW }
+  await insertMessage(env.DB, {
+    id,
+    site,
+    lead: id,
+    way: 'email',
+    ...sent,
+    ...state,
+    details,
+  }).run()
+}
 
 function find(role: Role) {
   const found = people.get(role)
@@ -265,7 +286,7 @@ describe.each(ROLES)('%s', (role) => {
 })
 
 /** Forms with more than one step, each of which comes back from the same address. */
-const IN_STEPS = ['POST columns', 'POST confirm']
+const IN_STEPS = ['POST columns', 'POST confirm', 'POST leadReply']
 
 describe('a form that was sent', () => {
   const forms = CASES.filter(({ method, pattern }) => method === 'POST' && !ELSEWHERE.has(pattern))

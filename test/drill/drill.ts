@@ -1,4 +1,5 @@
 // `npm run drill -- leads`: drills that take minutes, each in one command. They exit with 1 if something was lost.
+import { drillConversations } from './conversations/drill-conversations.ts'
 import { drillFaults } from './faults/drill-faults.ts'
 import { drillFeeds } from './feeds/drill-feeds.ts'
 import { drillFlood } from './flood/drill-flood.ts'
@@ -12,6 +13,7 @@ import { drillStock } from './stock/drill-stock.ts'
 import { drillVersions } from './versions/drill-versions.ts'
 
 const DRILLS: Record<string, (words: string[]) => Promise<boolean>> = {
+  conversations: drillConversations,
   faults: drillFaults,
   feeds: drillFeeds,
   flood: drillFlood,

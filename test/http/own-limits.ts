@@ -24,5 +24,6 @@ export const OWN_LIMITS: Readonly<Record<string, string | undefined>> = {
   salesFeed: 'a key',
   retired: 'a key',
   stripeWebhook: 'a signature',
+  texts: 'a signature',
   leavePreview: 'stores nothing',
 }

@@ -102,6 +102,16 @@ const SEEDS: Record<
     table: 'leads',
     seed: (at, site) => putLead(at, { site, state: 'held', error: 'suspect' }),
   },
+  message_stops: {
+    table: 'message_stops',
+    seed: (at, site) =>
+      put(
+        `INSERT INTO message_stops (site, address, stopped, word, at) VALUES (?1, ?2, 1, 'STOP', ?3)`,
+        site,
+        newId(),
+        at,
+      ),
+  },
   reservations: { table: 'reservations', seed: (at) => putReservation(at) },
   accounts: {
     table: 'users',
@@ -290,6 +300,7 @@ describe('the retention table', () => {
   it('has a line for each table, or says with which data its rows go', async () => {
     const withOthers = new Set([
       // With the lead.
+      'conversation_messages',
       'lead_deliveries',
       'customer_requests',
       // With the lead, or its reservation if that stays longer.

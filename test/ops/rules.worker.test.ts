@@ -372,6 +372,17 @@ const FAULTS: Record<string, (site: string) => Promise<Planted>> = {
       isOfSite: true,
     }
   },
+  'text-sender': async (site) => {
+    const sms = { url: 'https://sms.upstreams.example/messages' }
+    const named = { slug: site, upstreams: { sms }, conversations: { text_sender: 'HARBOUR' } }
+    await openShop(named, [testCar(BASE)])
+    const conversations = { ...named.conversations, text_registration: 'R-1' }
+    return {
+      says: /“HARBOUR” is not registered/,
+      mend: () => openShop({ ...named, conversations }, []),
+      isOfSite: true,
+    }
+  },
   'stock-empty': async (site) => {
     await openShop({ slug: site }, [testCar({ ...BASE, status: 'sold' })])
     return {

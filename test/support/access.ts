@@ -118,6 +118,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
     path: `/reservation/${'0'.repeat(32)}`,
   })),
   [`POST ${routes.stripeWebhook.pattern}`]: anybody(),
+  [`POST ${routes.texts.pattern}`]: anybody(),
   [`GET ${routes.preApproval.pattern}`]: anybody(),
   [`POST ${routes.preApproval.pattern}`]: anybody(),
   [`POST ${routes.createCustomer.pattern}`]: script(403, (of) => ({

@@ -41,6 +41,7 @@ export const AUDIT_ACTS = {
   'lead.release': 'released the lead',
   'lead.discard': 'discarded the held lead',
   'lead.resend': 'sent again the lead',
+  'lead.reply': 'answered the shopper of the lead',
   'lead.test': 'sent the test lead',
   'lead.spam': 'called spam the lead',
   'lead.not-spam': 'took back that it is spam of the lead',

@@ -191,6 +191,12 @@ export const consoleRoutes = {
     get: { to: 'leads.read' },
     post: { to: 'leads.release' },
   }),
+  /** Answers the shopper of a lead; tries a message again, or takes one that is held. */
+  leadReply: at('/_console/sites/:slug/inbox/:id/reply', { post: { to: 'leads.release' } }),
+  /** A picture that a shopper sent, by its message and place. */
+  leadPicture: at('/_console/sites/:slug/inbox/:id/pictures/:message/:place', {
+    get: { to: 'leads.read' },
+  }),
   /** The reservations of the site: lists, and one of them. What is done to one may move money. */
   reservations: at('/_console/sites/:slug/reservations', {
     menu: ['customers', 'Reservations'],

@@ -1,5 +1,7 @@
 // Checks all sites in turn, some each minute: whether the newest configuration is readable, whether its hosts lead to
 // it, and whether its stock exists and is at its yards.
+import { localDate } from '#lib/time.ts'
+import { unregisteredSender } from '#tenant/schema-conversations.ts'
 import { createSearchService } from '#composition/site-services.ts'
 import type { Env } from '#env.ts'
 import { errorName, logError } from '#lib/log.ts'
@@ -30,6 +32,8 @@ export type CheckedSite = {
   problem: 'unreadable' | 'missing' | 'broken' | null
   /** Hosts that lead nowhere or to another site. */
   lostHosts: readonly string[]
+  /** The name that its texts come from, if it is not registered; null otherwise. */
+  sender: string | null
   /** Number of vehicles in its index, and of those at unknown locations. */
   stock: {
     documents: number
@@ -69,13 +73,15 @@ export async function checkNextSites(
 
 async function checkSite(env: Env, slug: string, now: Seconds): Promise<CheckedSite> {
   const read = await readLiveSite(env.TENANTS, slug)
-  if (!('tenant' in read)) return { slug, problem: read.problem, lostHosts: [], stock: null }
+  if (!('tenant' in read))
+    return { slug, problem: read.problem, lostHosts: [], sender: null, stock: null }
   const { tenant } = read
   const [lostHosts, stock] = await Promise.all([
     orElse(slug, findLostHosts(env, tenant), NONE),
     orElse(slug, readStock(env, tenant, now), null),
   ])
-  return { slug, problem: null, lostHosts, stock }
+  const sender = unregisteredSender(tenant.site, localDate(now, 'Australia/Sydney'))
+  return { slug, problem: null, lostHosts, sender, stock }
 }
 
 async function orElse<T, const E>(slug: string, work: Promise<T>, otherwise: E): Promise<T | E> {

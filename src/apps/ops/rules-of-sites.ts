@@ -35,6 +35,18 @@ export const SITE_RULES: readonly Rule[] = [
       })),
   },
   {
+    id: 'text-sender',
+    level: 'warning',
+    title: 'Texts come from “Unverified”',
+    todo: 'Phones in Australia show that in place of a name that is not registered. Register it with the provider, and enter the registration; or send from a number (tenants/README.md).',
+    section: 'configuration',
+    reads: 'site',
+    find: ({ slug, sender }) =>
+      sender === null
+        ? []
+        : [{ ...PLAIN, site: slug, subject: sender, what: `“${sender}” is not registered` }],
+  },
+  {
     id: 'stock-empty',
     level: 'bad',
     title: 'A site shows no vehicles',

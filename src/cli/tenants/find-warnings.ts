@@ -5,6 +5,7 @@ import { noteOfGoogle } from '#feeds/export/served-countries.ts'
 import { hasNotices } from '#vehicle/consumer-notice.ts'
 import { mainPlace, salesPlaces } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
+import { unregisteredSender } from '#tenant/schema-conversations.ts'
 import { findExamples } from '#rollout/checks/check-examples.ts'
 import { warnOfPressure } from '#rollout/checks/pressure.ts'
 import type { Problem } from '#rollout/problem.ts'
@@ -22,6 +23,7 @@ export function findWarnings(
     ...warnOfPressure(site, day),
     ...warnOfLicences(site),
     ...warnOfFeeds(site),
+    ...warnOfSender(site, day),
   ]
 }
 
@@ -37,6 +39,18 @@ function warnOfFacts({ dated_facts: own }: Site, day: string): Problem[] {
 function warnOfFeeds(site: Site): Problem[] {
   const note = noteOfGoogle(site)
   return note === null ? [] : [{ path: 'feeds.google.enabled', message: note }]
+}
+
+/** The name that texts come from, if it is not registered. */
+function warnOfSender(site: Site, day: string): Problem[] {
+  const sender = unregisteredSender(site, day)
+  if (sender === null) return []
+  return [
+    {
+      path: 'conversations.text_registration',
+      message: `is empty: phones in Australia show "Unverified" in place of "${sender}". Ask your provider to register the name in the SMS Sender ID Register, and enter the registration; or use a number.`,
+    },
+  ]
 }
 
 /** Points of law: a number that no sale made must not be read as sales. */

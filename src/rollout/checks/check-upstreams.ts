@@ -47,6 +47,7 @@ export function secretsOf({
   intake,
   integrations,
   reservations,
+  conversations,
   search: { engine },
 }: Site): { path: string; secret: string }[] {
   const uses = [
@@ -61,6 +62,7 @@ export function secretsOf({
     ...intake.feeds.map(({ secret }, at) => ({ path: `intake.feeds[${at}].secret`, secret })),
     { path: 'integrations.turnstile.secret', secret: integrations.turnstile?.secret ?? '' },
     { path: 'reservations.webhook_secret', secret: reservations.webhook_secret },
+    { path: 'conversations.callback_key', secret: conversations.callback_key },
     {
       path: 'search.engine.write_secret',
       secret: engine.kind === 'algolia' ? engine.write_secret : '',

@@ -66,6 +66,8 @@ export type LeadMessage =
       /** Target names at the time of submission. */
       targets: readonly string[]
     }
+  /** A message of a conversation that is due. */
+  | { kind: 'message'; id: string; site: string }
 
 /** 32 hex digits: one form on one site has one id. `apart` derives a different id for the same form. */
 export async function leadId(site: string, key: string, ...apart: string[]): Promise<string> {

@@ -8,8 +8,8 @@ export type SentMessage = {
   /** "confirmation", or "reservation-" and the status that it reports. */
   kind: string
   channel: 'text' | 'email'
-  /** State of the last attempt; "limited" if the shopper reached the daily limit. */
-  state: 'sent' | 'failed' | 'limited'
+  /** Of the last attempt; "limited" if the shopper reached the daily limit, "stopped" if they want no messages. */
+  state: 'sent' | 'failed' | 'limited' | 'stopped'
   at: Seconds
   tries: number
 }

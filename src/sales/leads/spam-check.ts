@@ -137,7 +137,7 @@ const OFFERS =
  * An advertisement: a link with a typical phrase, or links to many hosts. People paste links to vehicles, but not to so
  * many.
  */
-function isAdvertising(text: string): boolean {
+export function isAdvertising(text: string): boolean {
   const hosts = hostsIn(text)
   return hosts.length > MAX_HOSTS || (hosts.length > 0 && OFFERS.test(text))
 }

@@ -5,7 +5,13 @@ import type { Seconds } from '#lib/zone-time.ts'
 import type { PersonData } from './person.ts'
 
 /** All data as JSON, without credentials: the id of a reservation opens its page. */
-export function exportPerson({ accounts, leads, reservations }: PersonData): string {
+export function exportPerson({
+  accounts,
+  leads,
+  messages,
+  stops,
+  reservations,
+}: PersonData): string {
   const plain = {
     // Below, with those of guests.
     accounts: accounts.map(({ site, stored }) => ({ site, ...without(stored, 'reservations') })),
@@ -16,9 +22,24 @@ export function exportPerson({ accounts, leads, reservations }: PersonData): str
       deliveries: JSON.parse(lead.deliveries) as unknown,
       history: JSON.parse(lead.history) as unknown,
     })),
+    messages: messages.map(({ details, ...message }) => ({
+      ...without(message, 'lead'),
+      ...described(details),
+    })),
+    message_stops: stops,
     reservations: reservations.map((reservation) => without(reservation, 'id')),
   }
   return JSON.stringify(plain, null, 2)
+}
+
+/** What a message had with it. Its pictures are in the console, on the page of the lead. */
+function described(details: string): object {
+  const { subject, card, pictures } = JSON.parse(details) as {
+    subject?: string
+    card?: object
+    pictures?: readonly unknown[]
+  }
+  return { subject, card, pictures: pictures?.length }
 }
 
 function without(row: object, ...names: string[]): object {
@@ -136,6 +157,8 @@ export const KIND_WORDS: Readonly<
   alerts: ['alert', 'Alerts'],
   prize_draws: ['prize draw', 'Prize draws'],
   leads: ['lead', 'Leads'],
+  messages: ['message', 'Messages'],
+  message_stops: ['address without messages', 'Addresses without messages'],
   reservations: ['reservation', 'Reservations'],
 }
 

@@ -8,6 +8,8 @@ import {
   type PersonalLead,
   selectLeadsOf,
 } from '#sales/leads/outbox/personal-leads.ts'
+import { type PersonalMessage, selectMessagesOf } from '#sales/leads/personal-conversations.ts'
+import { deleteStops, type Reached, selectStopsOf } from '#sales/leads/stop-rows.ts'
 import {
   correctReservations,
   forgetReservationsOf,
@@ -33,6 +35,10 @@ export type PersonData = {
   /** Each account, with the rows of its tables. */
   accounts: { id: string; site: string; stored: Stored }[]
   leads: PersonalLead[]
+  /** Messages of conversations about these leads. */
+  messages: PersonalMessage[]
+  /** Addresses that asked for no more messages. */
+  stops: Reached[]
   reservations: StoredReservation[]
 }
 
@@ -44,18 +50,26 @@ export function mergeFound(found: Found): PersonData {
   return {
     accounts: found.flatMap(({ data }) => data.accounts),
     leads: found.flatMap(({ data }) => data.leads),
+    messages: found.flatMap(({ data }) => data.messages),
+    stops: found.flatMap(({ data }) => data.stops),
     reservations: found.flatMap(({ data }) => data.reservations),
   }
 }
 
 /** Loads a person's data from one database. Rejects if it fails. */
 export async function loadPerson(db: D1Database, keys: PersonKeys): Promise<PersonData> {
-  const [users, leads, reservations] = await db.batch([
+  const [users, leads, reservations, stops] = await db.batch([
     selectUsersOf(db, keys),
     selectLeadsOf(db, keys),
     selectReservationsOf(db, keys),
+    selectStopsOf(db, keys),
   ])
-  // The columns of the three statements.
+  const sent = (leads?.results ?? []) as PersonalLead[]
+  const written = await selectMessagesOf(
+    db,
+    sent.map(({ id }) => id),
+  ).all<PersonalMessage>()
+  // The columns of the statements.
   const found = (users?.results ?? []) as { id: string; site: string }[]
   const rows =
     found.length === 0
@@ -74,7 +88,9 @@ export async function loadPerson(db: D1Database, keys: PersonKeys): Promise<Pers
         ]),
       ),
     })),
-    leads: (leads?.results ?? []) as PersonalLead[],
+    leads: sent,
+    messages: written.results,
+    stops: (stops?.results ?? []) as Reached[],
     reservations: (reservations?.results ?? []) as StoredReservation[],
   }
 }
@@ -85,7 +101,7 @@ function recordRequest(
   data: PersonData,
   recorded: Recorded,
 ): D1PreparedStatement[] {
-  const sites = [data.accounts, data.leads, data.reservations].flatMap((rows) =>
+  const sites = [data.accounts, data.leads, data.stops, data.reservations].flatMap((rows) =>
     rows.map(({ site }) => site),
   )
   const all = sites.length === 0 ? [''] : [...new Set(sites)]
@@ -94,6 +110,8 @@ function recordRequest(
     const counts = countPerson({
       accounts: data.accounts.filter(ofSite),
       leads: data.leads.filter(ofSite),
+      messages: data.messages.filter(ofSite),
+      stops: data.stops.filter(ofSite),
       reservations: data.reservations.filter(ofSite),
     })
     return insertRequest(db, { ...recorded, site, counts })
@@ -101,7 +119,13 @@ function recordRequest(
 }
 
 /** Number of rows of each kind. */
-export function countPerson({ accounts, leads, reservations }: PersonData): Record<string, number> {
+export function countPerson({
+  accounts,
+  leads,
+  messages,
+  stops,
+  reservations,
+}: PersonData): Record<string, number> {
   const inAccounts = ACCOUNT_TABLES.filter(({ name }) => name !== 'reservations').map(
     ({ name }) =>
       [name, accounts.reduce((sum, { stored }) => sum + (stored[name]?.length ?? 0), 0)] as const,
@@ -109,6 +133,8 @@ export function countPerson({ accounts, leads, reservations }: PersonData): Reco
   return {
     ...Object.fromEntries(inAccounts),
     leads: leads.length,
+    messages: messages.length,
+    message_stops: stops.length,
     reservations: reservations.length,
   }
 }
@@ -147,6 +173,7 @@ async function forgetPerson(db: D1Database, data: PersonData, recorded: Recorded
       data.reservations.map(({ id }) => id),
     ),
     ...deleteLeadsOf(db, data.leads),
+    deleteStops(db, data.stops),
     ...recordRequest(db, data, recorded),
   ])
 }

@@ -15,13 +15,16 @@ export type Message = {
   /** E.164. */
   to: string
   text: string
+  /** Stays the same on every try, so that the provider sends it once. */
+  id?: string
 }
 
 /** Sends a message within 15 s and returns whether it was accepted. Never rejects. */
 export type SendMessage = (message: Message) => Promise<boolean>
 
-export function createMessages(env: Env, { slug }: Tenant, call: Call): SendMessage {
-  if (env.DEV !== '1') return (message) => sendSms(call, message)
+export function createMessages(env: Env, { slug, site }: Tenant, call: Call): SendMessage {
+  const from = site.conversations.text_sender || undefined
+  if (env.DEV !== '1') return (message) => sendSms(call, { ...message, from })
   return async (message) => {
     try {
       await saveMessage(env.SEARCH, slug, message)

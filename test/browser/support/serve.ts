@@ -216,6 +216,8 @@ async function openEdited(
       hosts: [`${slug}.localhost`],
       staging_hosts: [],
       leads: { ...harbour.leads, targets: [crm] },
+      // The text provider signs with the same key.
+      conversations: { ...harbour.conversations, callback_key: 'crm' },
       secrets: {
         crm: await encryptSecret(MASTER_KEY, slug, 'crm', `whsec_${btoa('A key of the tests')}`),
       },

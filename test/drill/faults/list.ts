@@ -1,5 +1,6 @@
 // Every fault to plant, by area.
 import { CACHING_FAULTS } from './caching.ts'
+import { CONVERSATION_FAULTS } from './conversations.ts'
 import { DOORS_FAULTS } from './doors.ts'
 import { ESCAPING_FAULTS } from './escaping.ts'
 import type { Fault } from './fault.ts'
@@ -36,4 +37,5 @@ export const FAULTS: Record<string, readonly Fault[]> = {
   publish: PUBLISH_FAULTS,
   feeds: FEEDS_FAULTS,
   shoppers: SHOPPERS_FAULTS,
+  conversations: CONVERSATION_FAULTS,
 }

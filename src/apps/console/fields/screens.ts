@@ -72,7 +72,15 @@ export const SCREENS: Record<Exclude<Group, OwnPage>, Screen> = {
     },
   },
   menus: { form: at('/layout/navigation', '/layout/footer') },
-  messages: { form: at('/messages', '/forms/response_time', '/forms/reply_promise') },
+  messages: {
+    form: at(
+      '/messages',
+      '/forms/response_time',
+      '/forms/reply_promise',
+      '/conversations/enabled',
+      '/conversations/answers',
+    ),
+  },
   look: {
     form: at(
       '/theme',
@@ -90,6 +98,12 @@ export const SCREENS: Record<Exclude<Group, OwnPage>, Screen> = {
   'third-parties': {
     form: [
       ...at('/integrations', '/upstreams', '/market', '/finance'),
+      ...at(
+        '/conversations/mail_domain',
+        '/conversations/text_sender',
+        '/conversations/text_registration',
+        '/conversations/callback_key',
+      ),
       { at: '/intake', without: ['columns'] },
     ],
   },

@@ -26,6 +26,8 @@ import {
   postLeadHosts,
 } from './lead-hosts/route.tsx'
 import { getLead, postLead } from './inbox/lead-route.tsx'
+import { getPicture as getLeadPicture } from './inbox/picture-route.ts'
+import { postReply } from './inbox/reply-route.tsx'
 import { getSpam, postInbox, postSpam } from './inbox/spam-route.tsx'
 import { getColumns, postColumns } from './group/columns-route.tsx'
 import { getKeys, postKeys } from './group/keys-route.tsx'
@@ -112,6 +114,8 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   inboxFile: { get: getInboxFile },
   testLead: { post: postTestLead },
   lead: { get: getLead, post: postLead },
+  leadReply: { post: postReply },
+  leadPicture: { get: getLeadPicture },
   reservations: { get: getReservations },
   reservationsFile: { get: getReservationsFile },
   reservation: { get: getReservation, post: postReservation },

@@ -30,6 +30,7 @@ export async function enlistSites(db: D1Database, now: Seconds): Promise<void> {
     db.prepare(`${first} search_counts ${next} search_counts ${rest}`),
     db.prepare(`${first} daily_results ${next} daily_results ${rest}`),
     db.prepare(`${first} lead_counts ${next} lead_counts ${rest}`),
+    db.prepare(`${first} message_stops ${next} message_stops ${rest}`),
     db.prepare(`${first} agent_calls ${next} agent_calls ${rest}`),
   ]
   await db.batch(all.map((statement) => statement.bind(now)))

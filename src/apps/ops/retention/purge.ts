@@ -9,6 +9,7 @@ import { NEAR } from '#lib/near.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { purgeLeads, purgeSuspects } from '#sales/leads/outbox/personal-leads.ts'
+import { purgeStops } from '#sales/leads/stop-rows.ts'
 import { purgeLessons } from '#sales/leads/spam-lesson-rows.ts'
 import { purgeTestDrives } from '#sales/leads/test-drive-rows.ts'
 import { purgeReservations } from '#sales/reservations/personal-reservations.ts'
@@ -62,6 +63,7 @@ const PURGES: Record<PurgedKind, PurgeOf> = {
   leads: purgeLeads,
   suspected_spam: async (db, batch) =>
     Math.max(await purgeSuspects(db, batch), await purgeLessons(db, batch)),
+  message_stops: purgeStops,
   reservations: purgeReservations,
   accounts: purgeIdleAccounts,
   verifications: purgeVerifications,

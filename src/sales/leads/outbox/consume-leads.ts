@@ -45,7 +45,9 @@ async function deliver({ messages }: Batch, deps: LeadJobDeps): Promise<void> {
 /** The id of a lead now in the database; null if it could not be saved or the message is unreadable. */
 async function idOf({ body }: Message<LeadMessage>, deps: LeadJobDeps): Promise<string | null> {
   try {
-    return body.kind === 'deliver' ? body.id : await saveQueued(body, deps)
+    if (body.kind === 'deliver') return body.id
+    // Those of conversations have a consumer of their own.
+    return body.kind === 'message' ? null : await saveQueued(body, deps)
   } catch {
     // Another release may have sent it. The rest of the batch is processed.
     logError('leads.message-unreadable', {})

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { readJson } from '#lib/parse-json.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { type Lead, NOTICE_KINDS } from '#sales/leads/lead.ts'
+import { deleteConversations } from '#sales/leads/personal-conversations.ts'
 import { deleteDrives } from '#sales/leads/test-drive-rows.ts'
 import { deleteDeliveries } from './delivery-rows.ts'
 import { deleteLeads, toLead } from './lead-rows.ts'
@@ -36,7 +37,16 @@ export type InboxView = keyof typeof INBOX_VIEWS
 export type LeadDelivery = 'held' | 'failing' | 'waiting' | 'delivered' | 'none'
 
 /** Actions that people take on a lead. */
-const DEEDS = ['status', 'assign', 'note', 'release', 'resend', 'spam', 'not-spam'] as const
+const DEEDS = [
+  'status',
+  'assign',
+  'note',
+  'release',
+  'resend',
+  'spam',
+  'not-spam',
+  'reply',
+] as const
 
 export type WorkEntry = {
   at: Seconds
@@ -110,6 +120,7 @@ export async function listInbox(
          WHEN 'undelivered' THEN ${IS_UNDELIVERED}
          WHEN 'estimates' THEN payload ->> '$.valuation.offer_price' IS NOT NULL
          ELSE 1 END
+     AND (?4 = 'undelivered' OR parent IS NULL OR coalesce(payload ->> '$.event', '') NOT LIKE 'message.%')
      AND NOT EXISTS (SELECT 1 FROM json_each(?10) AS word WHERE instr(lower(
          coalesce(payload ->> '$.name', '') || ' ' || coalesce(payload ->> '$.last_name', '') || ' ' ||
          coalesce(payload ->> '$.email', '') || ' ' || replace(coalesce(payload ->> '$.phone', ''), ' ', '') || ' ' ||
@@ -259,6 +270,7 @@ export async function discardSuspect(
     deleteDeliveries(db, [id], 'suspect'),
     deleteLeads(db, [id]),
     deleteDrives(db, [id]),
+    ...deleteConversations(db, [id]),
   ])
   return (deleted?.results.length ?? 0) > 0
 }

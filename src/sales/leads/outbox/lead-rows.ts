@@ -6,6 +6,7 @@ import { parseJson } from '#lib/parse-json.ts'
 import { textOf } from '#lib/text.ts'
 import { LEAD_KINDS, type Lead } from '#sales/leads/lead.ts'
 import { logError } from '#lib/log.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 
 /**
  * Inserts a lead unless its id exists. One that reports an action of the dealership is closed: no shopper waits for an
@@ -26,7 +27,7 @@ export function insertLead(db: D1Database, lead: Lead): D1PreparedStatement {
     lead.suspicion.join(','),
     JSON.stringify(lead.payload),
     lead.createdAt,
-    doneByDealer(lead) ?? 'new',
+    isOfConversation(lead) ? 'answered' : (doneByDealer(lead) ?? 'new'),
   )
 }
 
@@ -34,6 +35,10 @@ export function insertLead(db: D1Database, lead: Lead): D1PreparedStatement {
 export function closeTestLead(db: D1Database, { id }: Lead): D1PreparedStatement {
   return db.prepare("UPDATE leads SET status = 'closed' WHERE id = ?1").bind(id)
 }
+
+/** Whether a lead reports a message to the dealer's systems: the lead that it follows up is the one to answer. */
+export const isOfConversation = ({ parent, payload }: Pick<Lead, 'parent' | 'payload'>): boolean =>
+  parent !== null && textOf(payload.event).startsWith('message.')
 
 /** The status of a lead that reports what the dealership itself did with a reservation; null for all others. */
 function doneByDealer({ parent, payload }: Lead): 'sold' | 'closed' | null {
@@ -53,6 +58,35 @@ export function closeFollowedUp(db: D1Database, lead: Lead): D1PreparedStatement
     `UPDATE leads SET status = ?3 WHERE id = ?1 AND site = ?2 AND status = 'new'`,
   )
   return [statement.bind(parent, site, status)]
+}
+
+/** Marks a lead as answered by a message that has left, unless it was marked before. */
+export function markAnswered(
+  db: D1Database,
+  { id, site }: Pick<Lead, 'id' | 'site'>,
+  now: Seconds,
+): D1PreparedStatement {
+  const statement = db.prepare(
+    `UPDATE leads SET status = 'answered', answered_at = coalesce(answered_at, ?3)
+     WHERE id = ?1 AND site = ?2 AND status = 'new'`,
+  )
+  return statement.bind(id, site, now)
+}
+
+/**
+ * Opens an answered lead again, because its shopper wrote; when it was first answered stays. Runs before the statement that
+ * inserts the follow-up of the message: a message that is known opens nothing.
+ */
+export function reopenAnswered(
+  db: D1Database,
+  { id, site }: Pick<Lead, 'id' | 'site'>,
+  followUp: string,
+): D1PreparedStatement {
+  const statement = db.prepare(
+    `UPDATE leads SET status = 'new' WHERE id = ?1 AND site = ?2 AND status = 'answered'
+     AND NOT EXISTS (SELECT 1 FROM leads WHERE id = ?3)`,
+  )
+  return statement.bind(id, site, followUp)
 }
 
 /** Selects the leads of these ids; `toLead` parses the rows. */

@@ -1,5 +1,6 @@
 // Leads as personal data: a person's leads, and expired ones, with all data that belongs to a lead.
 import { deleteCustomerRequests } from '#sales/finance/customer-rows.ts'
+import { deleteConversations } from '#sales/leads/personal-conversations.ts'
 import { deleteMessages } from '#sales/leads/sent-message-rows.ts'
 import { deleteDrives } from '#sales/leads/test-drive-rows.ts'
 import type { Correction, PersonKeys } from '#lib/person-keys.ts'
@@ -54,6 +55,7 @@ async function removeLeads(
     deleteDrives(db, ids),
     deleteCustomerRequests(db, ids),
     deleteMessages(db, ids),
+    ...deleteConversations(db, ids),
   ])
   return deleted?.results.length ?? 0
 }
@@ -102,6 +104,7 @@ export function deleteLeadsOf(
     deleteDrives(db, ids),
     deleteCustomerRequests(db, ids),
     deleteMessages(db, ids),
+    ...deleteConversations(db, ids),
   ]
 }
 

@@ -95,3 +95,18 @@ export async function listReplies(db: D1Database, site: string, now: Seconds): P
   const values = [site, now - MEASURED_DAYS * DAY, JSON.stringify(PROMISED_KINDS), MAX_MEASURED]
   return (await statement.bind(...values).all<Reply>()).results
 }
+
+/** The newest lead of a site that gave one of these phone numbers, without follow-ups, spam and tests; null if there is none. */
+export async function findNewestLeadOf(
+  db: D1Database,
+  site: string,
+  phones: readonly string[],
+): Promise<Lead | null> {
+  const statement = db.prepare(
+    `SELECT * FROM leads l WHERE CASE WHEN json_valid(payload) THEN payload ->> '$.phone' END IN (SELECT value FROM json_each(?2))
+     AND site = ?1 AND parent IS NULL AND NOT ${IS_ANY_SPAM} AND payload ->> '$.test_lead' IS NULL
+     ORDER BY created_at DESC LIMIT 1`,
+  )
+  const row = await statement.bind(site, JSON.stringify(phones)).first()
+  return row === null ? null : toLead(row)
+}

@@ -23,19 +23,27 @@ export type SavedLead = {
   lead: Lead
 }
 
+/** The statements that add a lead with its deliveries, unless it is known. */
+export function leadStatements(
+  db: D1Database,
+  lead: Lead,
+  targets: readonly string[],
+): D1PreparedStatement[] {
+  return [
+    ...countLead(db, lead),
+    ...closeFollowedUp(db, lead),
+    insertDeliveries(db, lead, targets),
+    insertLead(db, lead),
+  ]
+}
+
 /** Saves a lead. Rejects if the database does not accept it. */
 export async function saveLead(
   db: D1Database,
   lead: Lead,
   targets: readonly string[],
 ): Promise<SavedLead> {
-  const results = await db.batch([
-    ...countLead(db, lead),
-    ...closeFollowedUp(db, lead),
-    insertDeliveries(db, lead, targets),
-    insertLead(db, lead),
-    selectLeads(db, [lead.id]),
-  ])
+  const results = await db.batch([...leadStatements(db, lead, targets), selectLeads(db, [lead.id])])
   const [inserted, selected] = results.slice(-2)
   const isNew = inserted?.meta.changes === 1
   return { isNew, lead: (isNew ? null : toLead(selected?.results[0])) ?? lead }

@@ -7,6 +7,7 @@ import { toClock, toWeekday } from '#lib/time.ts'
 import { toZoneName } from '#lib/zone-time.ts'
 import type { Lead, LeadKind, LeadPayload } from '#sales/leads/lead.ts'
 import { parseEstimate } from '#sales/leads/trade-in/trade-in-estimate.ts'
+import { FOLLOW_UPS } from './follow-ups.ts'
 import { countryOf } from '#lib/country.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -107,21 +108,6 @@ export const KINDS: Record<LeadKind, string> = {
   'stock-refused': 'Stock not imported',
   'stock-left-out': 'Stock imported without some values',
   'feed-drops': 'Vehicles no longer advertised',
-}
-
-/** How a reservation ended; the payload's event. */
-const FOLLOW_UPS: Readonly<Record<string, string | undefined>> = {
-  'reservation.cancelled': 'Reservation cancelled',
-  'reservation.expired': 'Reservation expired',
-  'reservation.refused': 'Reservation: another shopper was first',
-  'reservation.not-paid': 'Reservation not paid',
-  'reservation.completed': 'Reservation completed',
-  'reservation.refund-failed': 'Deposit refund failed',
-  'reservation.disputed': 'Deposit disputed',
-  'test-drive.changed': 'Test drive moved',
-  'test-drive.cancelled': 'Test drive cancelled',
-  'enquiry.cancelled': 'Enquiry cancelled',
-  'newsletter.cancelled': 'Newsletter: unsubscribed',
 }
 
 /** In display order. */

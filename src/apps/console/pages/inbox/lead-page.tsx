@@ -21,11 +21,17 @@ import {
 import type { Reservation } from '#sales/reservations/reservation.ts'
 import type { Attendance } from '#sales/leads/test-drive-rows.ts'
 import type { SentMessage } from '#sales/leads/sent-message-rows.ts'
+import type { ConversationMessage } from '#sales/leads/conversation-rows.ts'
+import { isOfConversation } from '#sales/leads/outbox/lead-rows.ts'
+import type { Stop } from '#sales/leads/stop-rows.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Notice } from '#apps/console/pages/notice.ts'
 import { AboutReservation } from './about-reservation.tsx'
 import { describeDuration, ReplyDue } from './replies.tsx'
 import { CallSpam, HeldNotice, isCalledSpam, SpamNotice } from './spam.tsx'
+import { Conversation, StopNotices } from './conversation.tsx'
+import type { ReplyDraft } from './reply-draft.ts'
+import { ReplyForm } from './reply-form.tsx'
 import { SentMessages } from './sent-messages.tsx'
 import { WorkForm } from './work-form.tsx'
 
@@ -47,6 +53,12 @@ type Props = {
   people: readonly { email: string; name: string }[]
   /** The reservation that holds its vehicle now; null if no one does. */
   holding: Reservation | null
+  /** What staff and the shopper wrote to each other. */
+  conversation: readonly ConversationMessage[]
+  /** What the person at each of the lead's addresses last asked for. */
+  stops: ReadonlyMap<string, Stop>
+  /** The answer being written. */
+  reply: ReplyDraft
   notice: Notice | null
   now: Seconds
 }
@@ -91,6 +103,9 @@ export function LeadPage(props: Props) {
           ),
         )}
       </dl>
+      <StopNotices stops={props.stops} />
+      <Conversation {...props} />
+      {!isTest && !isHeld && !isCalledSpam(lead) && <ReplyForm {...props} />}
       {!isTest && (
         <>
           <h2>What you do about it</h2>
@@ -99,7 +114,11 @@ export function LeadPage(props: Props) {
       )}
       {!isTest && !isHeld && !isCalledSpam(lead) && <CallSpam slug={slug} lead={lead} />}
       <Related slug={slug} title="Follows up" leads={parent === null ? [] : [parent]} />
-      <Related slug={slug} title="Followed up by" leads={followUps} />
+      <Related
+        slug={slug}
+        title="Followed up by"
+        leads={followUps.filter((one) => !isOfConversation(one))}
+      />
       <Related slug={slug} title="Other leads of this shopper" leads={others} />
       <Deliveries {...props} />
       <SentMessages messages={props.messages} />
@@ -226,6 +245,7 @@ const DID: Record<WorkEntry['did'], (text: string) => string> = {
   resend: (text) => `Sent again to ${text}`,
   spam: () => 'Called spam',
   'not-spam': () => 'Not spam after all',
+  reply: (text) => `Answered ${text}`,
 }
 
 function History({ history }: { history: readonly WorkEntry[] }) {

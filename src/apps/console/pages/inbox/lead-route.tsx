@@ -2,8 +2,6 @@
 import { recordReading, releaseLeads } from '#apps/console/acts/lead-acts.ts'
 import { actingOf } from '#apps/console/acts/record-act.ts'
 import { audit, type AuditAct } from '#apps/console/audit.ts'
-import { listPeople } from '#apps/console/people-rows.ts'
-import { may, type Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
@@ -14,41 +12,31 @@ import { ConsolePage, sendConsole } from '#apps/console/pages/shell.tsx'
 import { loadSite } from '#apps/console/pages/site/route.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import { referenceOf } from '#sales/leads/lead.ts'
-import { findLead } from '#sales/leads/outbox/lead-rows.ts'
-import { listDeliveries, resend } from '#sales/leads/outbox/delivery-rows.ts'
+import { resend } from '#sales/leads/outbox/delivery-rows.ts'
 import {
   discardSuspect,
-  findInboxLead,
   type InboxLead,
   LEAD_STATUSES,
-  listFollowUps,
   recordWork,
   type WorkEntry,
 } from '#sales/leads/outbox/inbox-rows.ts'
-import { listOthersOf } from '#sales/leads/outbox/report-rows.ts'
-import { wordOf } from '#sales/leads/targets/lead-text.ts'
-import { listHolding } from '#sales/reservations/reservation-list.ts'
-import { findAttendance } from '#sales/leads/test-drive-rows.ts'
-import { listSentMessages } from '#sales/leads/sent-message-rows.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { describeMoved, readChange } from './lead-change.ts'
 import { callSpam, takeSpamBack } from './call-spam.ts'
 import { readReason, saveDrive } from './lead-outcome.ts'
-import { LeadPage } from './lead-page.tsx'
 import { queueLeads } from './queue-leads.ts'
+import { findShown, listAssignable, showLead } from './show-lead.tsx'
 import { tellAssignee } from './tell-assignee.ts'
 import { MAX_NOTE } from './work-form.tsx'
-
-const ID = /^[0-9a-f]{32}$/
 
 export async function getLead(c: Ctx): Promise<Response> {
   const now = clock()
   const tenant = await loadSite(c, now)
-  const lead = tenant && (await find(c, tenant))
+  const lead = tenant && (await findShown(c, tenant))
   if (tenant === null || lead === null) return screens.notFound(c)
   await recordReading(actingOf(c, now), lead)
-  return show(c, tenant, lead, takeNotice(c) ?? DONE[c.req.query('done') ?? ''] ?? null)
+  return showLead(c, tenant, lead, takeNotice(c) ?? DONE[c.req.query('done') ?? ''] ?? null)
 }
 
 /** What the page says after the redirect that follows a press. */
@@ -61,7 +49,7 @@ const DONE: Readonly<Record<string, Notice | undefined>> = {
 export async function postLead(c: Ctx): Promise<Response> {
   const now = clock()
   const tenant = await loadSite(c, now)
-  const lead = tenant && (await find(c, tenant))
+  const lead = tenant && (await findShown(c, tenant))
   if (tenant === null || lead === null) return screens.notFound(c)
   const fields = await readFields(c)
   const acted = await act(c, tenant, lead, fields, now)
@@ -82,12 +70,6 @@ export async function postLead(c: Ctx): Promise<Response> {
   }
   const { next, done } = acted
   return done === undefined ? c.redirect(next, 303) : redirectWithNotice(c, next, { done })
-}
-
-function find(c: Ctx, tenant: Tenant): Promise<InboxLead | null> {
-  const id = c.req.param('id') ?? ''
-  if (!ID.test(id)) return Promise.resolve(null)
-  return findInboxLead(databaseOf(c.env, tenant), tenant.slug, id)
 }
 
 /** What is chosen beside the note. Each has what was shown with it. */
@@ -125,7 +107,9 @@ async function act(
     const problem = await (action === 'spam' ? callSpam(work, lead) : takeSpamBack(work, lead))
     if (problem !== null) return { problem }
     const next =
-      (await find(c, tenant)) === null ? `${consoleRoutes.inbox.href(tenant.slug)}?view=held` : page
+      (await findShown(c, tenant)) === null
+        ? `${consoleRoutes.inbox.href(tenant.slug)}?view=held`
+        : page
     const done = action === 'spam' ? 'Called spam, and learned.' : 'Not spam: forgotten.'
     return { next, done, log: { act: action === 'spam' ? 'lead.spam' : 'lead.not-spam' } }
   }
@@ -197,23 +181,11 @@ async function save(
     tellAssignee(c, tenant, lead, assignee ?? '')
     return { next, log: { act: 'lead.change' } }
   }
-  const now = await find(c, tenant)
+  const now = await findShown(c, tenant)
   const late = now === null ? '' : describeMoved(now, fields, { status, assignee })
   return late === ''
     ? { problem: 'The history of this lead is full, so this was not saved.' }
     : { problem: late, without: CHOICES }
-}
-
-/** Who can look after leads of a site: its people whose role reads leads. */
-async function listAssignable(c: Ctx, slug: string): Promise<{ email: string; name: string }[]> {
-  const { person } = c.var.console
-  const people = await listPeople(c.env.DB, slug)
-  const own = people.filter(({ role }) => {
-    const grants = role === 'staff' ? [] : [{ site: slug, role }]
-    return may({ id: '', email: '', name: '', staff: false, grants }, 'leads.read', slug)
-  })
-  const isListed = own.some(({ email }) => email === person.email)
-  return isListed ? own : [...own, { email: person.email, name: person.name }]
 }
 
 /** A note may be too long to come with the next page: a page without the lead keeps it with what was chosen, to be sent again. */
@@ -253,37 +225,4 @@ function keepNote(
     </ConsolePage>
   )
   return sendConsole(c, page, 409)
-}
-
-async function show(
-  c: Ctx,
-  tenant: Tenant,
-  lead: InboxLead,
-  notice: Notice | null,
-): Promise<Response> {
-  const db = databaseOf(c.env, tenant)
-  const person: Person = c.var.console.person
-  const car = wordOf(lead.payload, 'car_id')
-  const now = clock()
-  const [deliveries, followUps, people, messages, parent, holding, others, drive] =
-    await Promise.all([
-      listDeliveries(db, lead.id),
-      listFollowUps(db, tenant.slug, lead.id),
-      listAssignable(c, tenant.slug),
-      listSentMessages(db, { site: tenant.slug, about: lead.id }),
-      lead.parent === null ? null : findLead(db, tenant.slug, lead.parent),
-      listHolding(db, tenant.slug, car === '' ? [] : [car], now),
-      listOthersOf(db, lead),
-      findAttendance(db, tenant.slug, lead.id),
-    ])
-  const page = (
-    <LeadPage
-      {...{ person, tenant, lead, deliveries, followUps, people, messages, parent, others }}
-      drive={drive?.state === 'booked' && drive.start <= now ? drive : null}
-      holding={holding.get(car) ?? null}
-      notice={notice}
-      now={now}
-    />
-  )
-  return sendConsole(c, page)
 }

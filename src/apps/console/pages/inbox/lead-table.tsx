@@ -17,6 +17,8 @@ type Props = {
   leads: readonly InboxLead[]
   /** Reservations by the vehicle that they hold now. */
   holding: ReadonlyMap<string, Reservation>
+  /** Leads whose shopper wrote last. */
+  awaiting: ReadonlySet<string>
   now: Seconds
   /** Whether these are held as spam: then each shows its text and reason, and many are done at once. */
   isHeld: boolean
@@ -45,7 +47,7 @@ export function LeadTable(props: Props) {
   )
 }
 
-function Rows({ slug, site, leads, holding, now, isHeld }: Props) {
+function Rows({ slug, site, leads, holding, awaiting, now, isHeld }: Props) {
   return (
     <ListTable heads={['Lead', 'Received', 'Status', 'Assigned to']}>
       {leads.map((lead) => (
@@ -74,6 +76,7 @@ function Rows({ slug, site, leads, holding, now, isHeld }: Props) {
           </td>
           <td>
             {isTestLead(lead) ? 'Test' : LEAD_STATUSES[lead.status]}
+            {awaiting.has(lead.id) && <span className="below warn">The shopper wrote</span>}
             <DeliveryNote delivery={lead.delivery} />
           </td>
           <td>{lead.assignee === '' ? 'Unassigned' : lead.assignee}</td>

@@ -34,6 +34,8 @@ export function ReplyDue({ lead, site, now }: DueProps) {
   if (!site.forms.reply_promise.enabled || !isPromised) return null
   const due = replyDue(createdAt, site)
   if (status !== 'new' || delivery === 'held' || !Number.isFinite(due)) return null
+  // Answered before: the shopper has written since.
+  if (lead.answeredAt !== null) return null
   // By the clock: the promise runs in opening hours alone, so no number of hours says when that is.
   const when = toShortDeadline(due, siteZone(site))
   if (due < now) return <span className="below bad">Reply was due {when}</span>

@@ -35,6 +35,7 @@ import {
   OPEN_DAYS,
   SEARCHED,
 } from '#sales/leads/outbox/inbox-rows.ts'
+import { listAwaiting } from '#sales/leads/conversation-rows.ts'
 import { listReplies } from '#sales/leads/outbox/report-rows.ts'
 import {
   estimateText,
@@ -80,8 +81,12 @@ export async function getInbox(c: Ctx): Promise<Response> {
   ])
   const record = replies && measureReplies(replies, tenant.site, now)
   const cars = leads.map(carOf).filter((id) => id !== '')
-  const holding = await listHolding(db, tenant.slug, cars, now)
-  const shown = { person, tenant, leads, counts, record, holding, query, now }
+  const ids = leads.map(({ id }) => id)
+  const [holding, awaiting] = await Promise.all([
+    listHolding(db, tenant.slug, cars, now),
+    listAwaiting(db, tenant.slug, ids),
+  ])
+  const shown = { person, tenant, leads, counts, record, holding, awaiting, query, now }
   return sendConsole(c, <InboxPage {...shown} notice={takeNotice(c)} />)
 }
 
@@ -119,13 +124,15 @@ type Props = {
   record: ReplyRecord | null
   /** Reservations by the vehicle that they hold now. */
   holding: ReadonlyMap<string, Reservation>
+  /** Leads whose shopper wrote last. */
+  awaiting: ReadonlySet<string>
   query: Query
   now: Seconds
   notice: Notice | null
 }
 
 export function InboxPage(props: Props) {
-  const { person, tenant, leads, counts, record, holding, query, now, notice } = props
+  const { person, tenant, leads, counts, record, holding, awaiting, query, now, notice } = props
   const { slug, site } = tenant
   const { shown, last } = toPage(leads)
   const path = consoleRoutes.inbox.href(slug)
@@ -187,6 +194,7 @@ export function InboxPage(props: Props) {
           site={site}
           leads={shown}
           holding={holding}
+          awaiting={awaiting}
           now={now}
           isHeld={view === 'held'}
         />

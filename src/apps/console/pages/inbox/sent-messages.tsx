@@ -38,5 +38,7 @@ function State({ state, tries }: Pick<SentMessage, 'state' | 'tries'>) {
         not sent, because the shopper had reached the limit of messages for that day
       </span>
     )
+  if (state === 'stopped')
+    return <span className="warn">not sent, because the shopper asked for no more messages</span>
   return <span className="bad">not sent after {countOf(tries, 'try', 'tries')}</span>
 }

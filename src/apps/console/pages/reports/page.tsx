@@ -1,4 +1,5 @@
 // The report of a site's leads as a page: by location, by person, and why leads were lost.
+import type { MessageCount } from '#sales/leads/conversation-rows.ts'
 import type { Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { describeDuration } from '#apps/console/pages/inbox/replies.tsx'
@@ -26,11 +27,13 @@ type Props = {
   query: ReportQuery
   /** Null if it could not be read. */
   report: LeadReport | null
+  /** Null if they can't be read. */
+  messages: MessageCount | null
   /** Leads that are counted at most, if there are more. */
   cutAt: number | null
 }
 
-export function ReportsPage({ person, tenant, query, report, cutAt }: Props) {
+export function ReportsPage({ person, tenant, query, report, messages, cutAt }: Props) {
   const { slug, site } = tenant
   const { from, to, problem } = query
   return (
@@ -58,6 +61,12 @@ export function ReportsPage({ person, tenant, query, report, cutAt }: Props) {
             </p>
           )}
           <Totals report={report} site={site} />
+          {site.conversations.enabled && messages !== null && (
+            <p data-testid="messages">
+              About these leads you sent {countOf(messages.replies, 'message')} from here, and
+              shoppers wrote {countOf(messages.answers, 'message')}.
+            </p>
+          )}
           <Rows slug={slug} query={query} of="places" title="By location" rows={report.places} />
           <Rows slug={slug} query={query} of="people" title="By person" rows={report.people} />
           <Reasons slug={slug} query={query} report={report} />

@@ -10,6 +10,7 @@ import { clock } from '#lib/clock.ts'
 import { addDays, isCalendarDay, localDate } from '#lib/time.ts'
 import { type Milliseconds, type Seconds, toMoment } from '#lib/zone-time.ts'
 import { type LeadReport, type ReportRow, toLeadReport } from '#sales/leads/lead-report.ts'
+import { countMessages, type MessageCount } from '#sales/leads/conversation-rows.ts'
 import { listReported } from '#sales/leads/outbox/report-rows.ts'
 import { listCompleted } from '#sales/reservations/reservation-list.ts'
 import { databaseOf } from '#tenant/database.ts'
@@ -34,6 +35,7 @@ export async function getReports(c: Ctx): Promise<Response> {
     <ReportsPage
       {...{ person, tenant, query }}
       report={loaded?.report ?? null}
+      messages={loaded?.messages ?? null}
       cutAt={loaded?.isCut === true ? MOST : null}
     />
   )
@@ -72,7 +74,7 @@ function readQuery(c: Ctx, { site }: Tenant, now: Seconds): ReportQuery {
   return { from, to, days: null, problem: '' }
 }
 
-type Loaded = { report: LeadReport; isCut: boolean }
+type Loaded = { report: LeadReport; messages: MessageCount; isCut: boolean }
 
 function load(
   c: Ctx,
@@ -85,15 +87,16 @@ function load(
   const span = { from: toMoment(from, 0, zone), until: toMoment(addDays(to, 1), 0, zone) }
   const db = databaseOf(c.env, tenant)
   const read = async (): Promise<Loaded> => {
-    const [leads, sales, people] = await Promise.all([
+    const [leads, sales, people, messages] = await Promise.all([
       listReported(db, slug, { ...span, most: MOST + 1 }),
       listCompleted(db, slug, { ...span, most: MOST }),
       listPeople(c.env.DB, slug),
+      countMessages(db, slug, span),
     ])
     const names = new Map(people.map(({ email, name }) => [email, name]))
     const nameOf = (email: string) => names.get(email) || email
     const report = toLeadReport(leads.slice(0, MOST), sales, site, { now, nameOf })
-    return { report, isCut: leads.length > MOST }
+    return { report, messages, isCut: leads.length > MOST }
   }
   return loadPanel('reports', read, REPORT_MS)
 }

@@ -4,6 +4,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
 import { type Lead, leadId } from '#sales/leads/lead.ts'
+import { hasConversation } from '#sales/conversations/consent.ts'
 import { cancelKey, REQUEST_KINDS, type RequestView, toRequest } from '#sales/leads/request.ts'
 import { type CardView, toPlainCard } from '#search/card.ts'
 import { loadCarById } from '#search/load-car.ts'
@@ -55,7 +56,8 @@ const LINKED_FOR = 3600
  */
 export async function freshHref(c: Ctx, lead: Lead, key: string, now: Seconds): Promise<string> {
   const { id, kind, suspicion, createdAt } = lead
-  const hasLink = REQUEST_KINDS.has(kind) && suspicion.length === 0 && now < createdAt + LINKED_FOR
+  const hasPage = REQUEST_KINDS.has(kind) || hasConversation(lead, c.var.tenant.site)
+  const hasLink = hasPage && suspicion.length === 0 && now < createdAt + LINKED_FOR
   return hasLink && (await c.var.services.leads.isShopper(id, key)) ? requestHref(c, id) : ''
 }
 

@@ -16,6 +16,7 @@ import type { Lead } from '#sales/leads/lead.ts'
 import { leadPlace } from '#sales/leads/payload.ts'
 import {
   driveNoun,
+  REQUEST_KINDS,
   type RequestView,
   slotOf,
   toChangeLead,
@@ -26,8 +27,10 @@ import { TimeChoices } from '#apps/site/ui/form/choices.tsx'
 import { ErrorNotice, PhoneLink } from '#apps/site/ui/notice.tsx'
 import { keepHyphens } from '#apps/site/ui/separator.ts'
 import { useSite } from '#apps/site/ui/site-context.ts'
+import { Conversation, type Talk } from './conversation.tsx'
 import { loadRequest, loadShown, type ShownRequest } from './load-request.ts'
 import { RequestSummary } from './summary.tsx'
+import { loadTalk, type Refused, type Typed, writeMessage } from './talk.ts'
 
 /**
  * `/request/{token}`. `problem` says why a time was not changed. `cancel` is set after the form: "ask" opens it, and
@@ -39,14 +42,17 @@ export async function getRequest(c: Ctx): Promise<Response> {
   const error = PROBLEMS.get(cancelState === 'failed' ? cancelState : problem)
   return lead instanceof Response
     ? lead
-    : answer(c, lead, error, ['ask', 'failed'].includes(cancelState))
+    : answer(c, lead, { error, isAsking: ['ask', 'failed'].includes(cancelState) })
 }
 
 /** Cancels it after one confirmation, or moves a test drive; repeated requests count once. */
 export async function postRequest(c: Ctx): Promise<Response> {
   const lead = await findLead(c)
   if (lead instanceof Response) return lead
-  const { action, sure, appointment = '' } = await readFields(c)
+  const fields = await readFields(c)
+  const { action, sure, appointment = '' } = fields
+  if (action === 'write')
+    return writeMessage(c, lead, fields, (talk, status) => answer(c, lead, { talk, status }))
   const { view, isKnown } = await loadRequest(c, lead, clock())
   const here = c.redirect(c.req.path, 303)
   const cancelling = (state: string) => c.redirect(`${c.req.path}?cancel=${state}`, 303)
@@ -142,14 +148,26 @@ async function loadTimes(c: Ctx, { payload }: Lead): Promise<Choice[]> {
   })
 }
 
-async function answer(c: Ctx, lead: Lead, error = '', isAsking = false): Promise<Response> {
-  const [request, times] = await Promise.all([
+type Answered = {
+  error?: string | undefined
+  isAsking?: boolean
+  talk?: Typed
+  status?: 200 | Refused
+}
+
+async function answer(
+  c: Ctx,
+  lead: Lead,
+  { error = '', isAsking = false, talk, status = 200 }: Answered,
+): Promise<Response> {
+  const [request, times, shown] = await Promise.all([
     loadShown(c, lead, clock()),
     lead.kind === 'test-drive' ? loadTimes(c, lead) : [],
+    loadTalk(c, lead, talk),
   ])
   if (!request.isKnown) return notNow(c)
-  const props = { request, times, error, isAsking, action: c.req.path }
-  return render(c, { body: <RequestBody {...props} /> })
+  const props = { request, times, error, isAsking, action: c.req.path, talk: shown }
+  return render(c, { body: <RequestBody {...props} />, status })
 }
 
 async function render(c: Ctx, shell: Omit<Shell, 'head'>): Promise<Response> {
@@ -164,9 +182,11 @@ type Props = {
   /** Whether the cancellation question is open. */
   isAsking: boolean
   action: string
+  /** The conversation about it; null if the site has none. */
+  talk: Talk | null
 }
 
-export function RequestBody({ request, times, error, isAsking, action }: Props) {
+export function RequestBody({ request, times, error, isAsking, action, talk }: Props) {
   const { state, kind, start, isMoved, revision } = request.view
   const { site } = useSite()
   const noun = kind === 'test-drive' ? driveNoun(site) : 'enquiry'
@@ -190,7 +210,8 @@ export function RequestBody({ request, times, error, isAsking, action }: Props) 
         {!isDone && <ErrorNotice>{error}</ErrorNotice>}
       </header>
       <RequestSummary request={request} />
-      {(state === 'open' || (state === 'cancelled' && !isDone)) && (
+      {talk !== null && <Conversation talk={talk} action={action} />}
+      {REQUEST_KINDS.has(kind) && (state === 'open' || (state === 'cancelled' && !isDone)) && (
         <div className="request-actions">
           {state === 'open' && times.length > 0 && (
             <ChangeForm times={times} left={MAX_CHANGES - revision} action={action} />

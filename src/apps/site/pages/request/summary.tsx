@@ -4,6 +4,7 @@ import { CarCard } from '#apps/site/ui/car-card.tsx'
 import { Icon } from '#apps/site/ui/icon.tsx'
 import { LocationBrief } from '#apps/site/ui/location-card.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'
+import { REQUEST_KINDS } from '#sales/leads/request.ts'
 import type { ShownRequest } from './load-request.ts'
 
 type Props = { request: ShownRequest }
@@ -45,6 +46,7 @@ export function RequestSummary({ request }: Props) {
 }
 
 function Links({ request: { view, href } }: Props) {
+  const { site } = useSite()
   return (
     <p className="request-links">
       {view.start !== null && (
@@ -52,12 +54,20 @@ function Links({ request: { view, href } }: Props) {
           Add to calendar
         </a>
       )}
-      <a href={href} data-testid="change-request">
-        {view.start === null
-          ? `Cancel this ${view.kind === 'test-drive' ? 'request' : 'enquiry'}`
-          : 'Change or cancel'}
-      </a>
-      {view.kind === 'enquiry' && <a href={formRoutes.general.href()}>Add something</a>}
+      {REQUEST_KINDS.has(view.kind) && (
+        <a href={href} data-testid="change-request">
+          {view.start === null
+            ? `Cancel this ${view.kind === 'test-drive' ? 'request' : 'enquiry'}`
+            : 'Change or cancel'}
+        </a>
+      )}
+      {site.conversations.enabled ? (
+        <a href={`${href}#conversation`} data-testid="see-conversation">
+          Add something
+        </a>
+      ) : (
+        view.kind === 'enquiry' && <a href={formRoutes.general.href()}>Add something</a>
+      )}
     </p>
   )
 }

@@ -1,0 +1,58 @@
+// An answer that a person writes to a shopper, as the form has it.
+import { toHex } from '#lib/encoding.ts'
+import { reachesOf, type SentWay } from '#sales/conversations/consent.ts'
+import { LONGEST } from '#sales/conversations/reply-text.ts'
+import type { Lead } from '#sales/leads/lead.ts'
+import { wordOf } from '#sales/leads/targets/lead-text.ts'
+import type { Site } from '#tenant/schema.ts'
+
+export type ReplyDraft = {
+  /** One key, one message: a form that is sent twice sends one. */
+  key: string
+  way: SentWay
+  body: string
+  /** Whether the vehicle goes with it. */
+  hasCard: boolean
+  /** What is wrong with it; empty if nothing is. */
+  problem: string
+}
+
+/** Random: 32 hex digits. */
+export const newKey = () => toHex(crypto.getRandomValues(new Uint8Array(16)).buffer)
+
+/** An empty answer, by the way that the shopper prefers. */
+export function newDraft(lead: Pick<Lead, 'payload'>, site: Site): ReplyDraft {
+  const ways = reachesOf(lead, site).map(({ way }) => way)
+  const way = ways.find((one) => one === 'email' || site.upstreams.sms !== null) ?? 'email'
+  return { key: newKey(), way, body: '', hasCard: false, problem: '' }
+}
+
+/** What a form has of an answer. */
+export function readDraft(fields: Readonly<Record<string, string>>): ReplyDraft {
+  const { key = '', way, body = '', card } = fields
+  return {
+    key: /^[0-9a-f]{32}$/.test(key) ? key : newKey(),
+    way: way === 'text' ? 'text' : 'email',
+    body: body.replaceAll('\r\n', '\n').trim(),
+    hasCard: card === 'on',
+    problem: '',
+  }
+}
+
+/** What is wrong with the words of an answer; empty if nothing is. */
+export function bodyProblem({ body, way }: ReplyDraft): string {
+  if (body === '') return 'Write your answer.'
+  const most = LONGEST[way]
+  const { length } = Array.from(body)
+  if (length > most)
+    return way === 'text'
+      ? `A text has at most ${most} characters, and this has ${length}. Shorten it, or send it by email.`
+      : `An email has at most ${most} characters here, and this has ${length}. Shorten it.`
+  const left = /\{[a-z]{1,20}\}/.exec(body)?.[0]
+  return left === undefined
+    ? ''
+    : `“${left.slice(0, 40)}” is a placeholder that nothing fills. Write what belongs there.`
+}
+
+/** The vehicle that a lead is about; empty if there is none. */
+export const cardOf = ({ payload }: Pick<Lead, 'payload'>) => wordOf(payload, 'car_id')

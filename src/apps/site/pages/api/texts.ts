@@ -1,0 +1,46 @@
+// Receives what a site's provider of text messages reports: texts of shoppers, and what became of ours. Each report is
+// signed (standardwebhooks) with the key that the site names.
+import { Webhook } from 'standardwebhooks'
+
+import { clock } from '#lib/clock.ts'
+import { errorName, logError, logWarning } from '#lib/log.ts'
+import { parseJson } from '#lib/parse-json.ts'
+import type { Ctx } from '#http/send-page.ts'
+import { textReport } from '#sales/conversations/take-text.ts'
+
+/** 202 once it is stored, also if it was before. 401, 400: never. 429, 503: send it again. */
+export async function postTexts(c: Ctx): Promise<Response> {
+  const { tenant, services } = c.var
+  const body = await c.req.text()
+  const key = await services.conversations.openCallbackKey()
+  if (key === null || !isSigned(key, body, c.req.raw.headers)) {
+    logWarning('security.text-refused', { tenant: tenant.slug })
+    return say(c, 401, 'Missing or invalid signature. Sign the body as in standardwebhooks.')
+  }
+  const read = textReport.safeParse(parseJson(body))
+  if (!read.success) {
+    const [issue] = read.error.issues
+    return say(c, 400, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'Not readable.'}`)
+  }
+  try {
+    const taken = await services.conversations.takeText(read.data, clock())
+    return taken === 'taken' ? say(c, 202, 'Received.') : say(c, 429, 'Too many texts today.')
+  } catch (error) {
+    logError('conversations.text-failed', { tenant: tenant.slug, error: errorName(error) })
+    return say(c, 503, 'Not stored. Send it again.')
+  }
+}
+
+function isSigned(key: string, body: string, headers: Headers): boolean {
+  try {
+    new Webhook(key).verify(body, Object.fromEntries(headers))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function say(c: Ctx, status: 202 | 400 | 401 | 429 | 503, message: string): Response {
+  c.header('Cache-Control', 'no-store')
+  return c.json({ message, status }, status)
+}

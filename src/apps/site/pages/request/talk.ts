@@ -1,0 +1,48 @@
+// The conversation of a request: loaded for its page, and added to by its shopper.
+import { clock } from '#lib/clock.ts'
+import { toHex } from '#lib/encoding.ts'
+import type { Ctx } from '#http/send-page.ts'
+import { hasConversation } from '#sales/conversations/consent.ts'
+import type { Lead } from '#sales/leads/lead.ts'
+import { leadZone } from '#sales/leads/payload.ts'
+import { LONGEST, type Talk } from './conversation.tsx'
+
+/** What was typed of a message, and what is wrong with it. */
+export type Typed = Pick<Talk, 'key' | 'typed' | 'problem'>
+export type Refused = 422 | 429 | 503
+
+const newKey = () => toHex(crypto.getRandomValues(new Uint8Array(16)).buffer)
+
+/** Null if the site has no conversations, or not about such leads. */
+export async function loadTalk(c: Ctx, lead: Lead, typed?: Typed): Promise<Talk | null> {
+  const { tenant, services } = c.var
+  if (!hasConversation(lead, tenant.site)) return null
+  const messages = await services.conversations.list(lead)
+  const empty = { key: newKey(), typed: '', problem: '' }
+  return { ...empty, ...typed, messages, zone: leadZone(lead.payload, tenant.site) }
+}
+
+/** Adds what the shopper wrote; what can't be stored stays on the form, which `again` shows. */
+export async function writeMessage(
+  c: Ctx,
+  lead: Lead,
+  { key = '', message = '' }: Readonly<Record<string, string>>,
+  again: (typed: Typed, status: Refused) => Promise<Response>,
+): Promise<Response> {
+  const text = message.replaceAll('\r\n', '\n').trim()
+  const typed = { key: /^[0-9a-f]{32}$/.test(key) ? key : newKey(), typed: text }
+  if (!hasConversation(lead, c.var.tenant.site)) return c.redirect(c.req.path, 303)
+  if (text === '') return again({ ...typed, problem: 'Write your message first.' }, 422)
+  if (text.length > LONGEST) {
+    const problem = `At most ${LONGEST} characters fit, and this has ${text.length}.`
+    return again({ ...typed, problem }, 422)
+  }
+  const added = await c.var.services.conversations.add(lead, { key: typed.key, text }, clock())
+  if (added === 'too many')
+    return again({ ...typed, problem: 'That is a lot for one day. Please call us.' }, 429)
+  if (added === 'failed') {
+    const problem = 'We couldn’t take your message just now. Please send it again, or call.'
+    return again({ ...typed, problem }, 503)
+  }
+  return c.redirect(`${c.req.path}#conversation`, 303)
+}

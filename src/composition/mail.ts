@@ -1,0 +1,127 @@
+// Email that arrives for conversations: taken at once; while a store fails it is kept whole, and taken by the sweep.
+import type { Env } from '#env.ts'
+import { hashJson } from '#lib/encoding.ts'
+import { errorName, logError, logWarning } from '#lib/log.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
+import { MAX_MAIL } from '#sales/conversations/read-mail.ts'
+import { readReplyAddress } from '#sales/conversations/reply-address.ts'
+import {
+  type Envelope,
+  type MailDeps,
+  type Taken,
+  takeMail,
+} from '#sales/conversations/take-mail.ts'
+import { findLeads } from '#sales/leads/outbox/lead-rows.ts'
+import { deleteGone, listGonePictures } from '#sales/leads/personal-conversations.ts'
+import { databaseOf, listDatabases } from '#tenant/database.ts'
+import { loadTenantBySlug } from '#tenant/store.ts'
+
+export type ArrivedMail = Envelope & Pick<ForwardableEmailMessage, 'raw' | 'rawSize' | 'setReject'>
+
+/** What the sending server is told. An address that is not ours, for whatever reason, gets one answer. */
+const REJECTIONS: Record<Exclude<Taken, 'taken'>, string> = {
+  unknown: '5.1.1 No such mailbox',
+  'too large': '5.3.4 The message is too large. Send fewer or smaller pictures',
+  unreadable: '5.6.0 The message cannot be read',
+  'too many': '5.7.1 Too many messages today. Please call us',
+}
+
+const WAITING = 'mail-waiting/'
+/** Emails taken again in a minute, and seconds after which one is given up. */
+const MOST = 20
+const GIVEN_UP: Seconds = 7 * DAY
+/** Rows of deleted pictures in an hour. */
+const MOST_PICTURES = 200
+
+/** Takes an email, refuses it, or keeps it for later. Rejects if it can't be kept either. */
+export async function receiveMail(
+  message: ArrivedMail,
+  env: Env,
+  clock: () => Seconds,
+): Promise<void> {
+  const { from, to, raw, rawSize } = message
+  const reject = (taken: keyof typeof REJECTIONS) => message.setReject(REJECTIONS[taken])
+  // Before anything of it is read: strangers may send anything.
+  if ((await readReplyAddress(env.MASTER_KEY, to)) === null) return reject('unknown')
+  if (rawSize > MAX_MAIL) return reject('too large')
+  const bytes = new Uint8Array(await new Response(raw).arrayBuffer())
+  try {
+    const taken = await takeMail({ from, to }, bytes, mailDeps(env, clock()))
+    if (taken !== 'taken') reject(taken)
+  } catch (error) {
+    logWarning('conversations.mail-kept', { error: errorName(error) })
+    const key = WAITING + (await hashJson([from, to, Array.from(bytes.subarray(0, 4000))]))
+    const customMetadata = { from, to, at: String(clock()) }
+    await env.MEDIA.put(key, bytes, { customMetadata })
+  }
+}
+
+/** Takes the emails that wait, every minute. Never rejects. */
+export async function sweepMail(env: Env, now: Seconds): Promise<void> {
+  try {
+    const { objects } = await env.MEDIA.list({ prefix: WAITING, limit: MOST })
+    for (const { key } of objects) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: each may be large
+      await takeWaiting(env, key, now)
+    }
+  } catch (error) {
+    logError('conversations.mail-sweep-failed', { error: errorName(error) })
+  }
+}
+
+async function takeWaiting(env: Env, key: string, now: Seconds): Promise<void> {
+  const kept = await env.MEDIA.get(key)
+  if (kept === null) return
+  const { from = '', to = '', at = '0' } = kept.customMetadata ?? {}
+  try {
+    await takeMail({ from, to }, new Uint8Array(await kept.arrayBuffer()), mailDeps(env, now))
+  } catch (error) {
+    if (now - Number(at) < GIVEN_UP) return
+    logError('conversations.mail-lost', { error: errorName(error) })
+  }
+  await env.MEDIA.delete(key)
+}
+
+/** Deletes pictures of deleted messages, hourly. Never rejects. */
+export async function purgeConversationPictures(env: Env): Promise<void> {
+  await Promise.all(
+    listDatabases(env).map(async ({ db }) => {
+      try {
+        const gone = await listGonePictures(db, MOST_PICTURES)
+        if (gone.length === 0) return
+        await env.MEDIA.delete(gone.flatMap(({ keys }) => keys))
+        await deleteGone(
+          db,
+          gone.map(({ id }) => id),
+        )
+      } catch (error) {
+        logError('conversations.purge-failed', { error: errorName(error) })
+      }
+    }),
+  )
+}
+
+function mailDeps(env: Env, now: Seconds): MailDeps {
+  return {
+    findAddress: async (address) => {
+      const read = await readReplyAddress(env.MASTER_KEY, address)
+      if (read === null) return null
+      const site = await findSite(env, read.lead)
+      if (site === null) return null
+      const tenant = await loadTenantBySlug(env, site, now)
+      if (tenant === null) throw new Error('The site cannot be read')
+      // An address of another site's domain opens nothing here.
+      if (tenant.site.conversations.mail_domain !== read.domain) return null
+      return { lead: read.lead, tenant, db: databaseOf(env, tenant) }
+    },
+    queue: env.LEADS,
+    media: env.MEDIA,
+    now,
+  }
+}
+
+/** The site of a lead in any database; null if it was deleted. */
+async function findSite(env: Env, lead: string): Promise<string | null> {
+  const found = await Promise.all(listDatabases(env).map(({ db }) => findLeads(db, [lead])))
+  return found.map((leads) => leads.get(lead)?.site).find((site) => site !== undefined) ?? null
+}

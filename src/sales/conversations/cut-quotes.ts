@@ -1,0 +1,51 @@
+// Divides an email into what its sender wrote and what it quotes of earlier messages. The whole text is stored; this is how
+// it is shown.
+
+/** Lines with which mail programs begin a quote. Each is read on one line, or on two that a program wrapped. */
+const BEGINS = [
+  // Gmail, Apple Mail, Thunderbird: "On Mon, 23 Nov 2026 at 10:15, Harbour <a@b.example> wrote:"
+  /^on\b.{4,240}\bwrote:$/i,
+  // Yahoo: "On Monday 23 November 2026 at 10:15:00 am AEDT, Harbour <a@b.example> wrote:"
+  /^(?:begin forwarded message|-{2,} ?(?:original|forwarded) message ?-{2,}|-{5,} ?reply above this line ?-{5,}):?$/i,
+  // Outlook draws a line.
+  /^_{20,}$/,
+]
+
+/** The head that Outlook and Bigpond put above a quote. */
+const HEAD = /^\*?from:\*? .+/i
+const HEAD_NEXT = /^\*?(?:sent|date|to|subject):\*? .+/i
+
+/** Lines that programs add below what people write. */
+const SIGNATURE =
+  /^(?:-- ?|sent from (?:my |yahoo|outlook|mail for|samsung|the )[^.]{0,60}\.?|get outlook for (?:ios|android).*)$/i
+
+export type Divided = {
+  /** Without quote and without a program's signature; the whole text if nothing else would be left. */
+  own: string
+  /** Empty if it quotes nothing. */
+  quoted: string
+}
+
+export function splitQuote(text: string): Divided {
+  const lines = text.replaceAll('\r\n', '\n').split('\n')
+  const start = lines.findIndex((_, at) => isStart(lines, at))
+  const own = lines.slice(0, start === -1 ? lines.length : start)
+  while (own.length > 0 && /^\s*$/.test(own.at(-1) ?? '')) own.pop()
+  const last = own.at(-1)?.trim() ?? ''
+  if (SIGNATURE.test(last)) own.pop()
+  const said = own.join('\n').trim()
+  const whole = text.trim()
+  if (said === '') return { own: whole, quoted: '' }
+  return { own: said, quoted: start === -1 ? '' : lines.slice(start).join('\n').trim() }
+}
+
+/** Whether a quote starts in a line and goes on to the end: an answer between quoted lines is kept with them. */
+function isStart(lines: readonly string[], at: number): boolean {
+  const line = (lines[at] ?? '').trim()
+  const next = (lines[at + 1] ?? '').trim()
+  if (BEGINS.some((begins) => begins.test(line))) return true
+  if (/^on\b/i.test(line) && BEGINS[0]?.test(`${line} ${next}`) === true) return true
+  if (HEAD.test(line) && HEAD_NEXT.test(next)) return true
+  // Quoted to the end, whatever came before it.
+  return line.startsWith('>') && lines.slice(at).every((one) => /^\s*(?:>.*)?$/.test(one))
+}

@@ -1,0 +1,63 @@
+// The text of an email that has only HTML: nothing of it is ever shown as HTML. Quotes get the mark of quoted lines.
+import { Parser } from 'htmlparser2'
+
+/** Elements whose content no one reads. */
+const SILENT = new Set([
+  'script',
+  'style',
+  'head',
+  'title',
+  'template',
+  'noscript',
+  'svg',
+  'object',
+])
+const BLOCKS = new Set(
+  'address article blockquote center dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr li main ol p pre section table tr ul'.split(
+    ' ',
+  ),
+)
+/** Letters that are read, and the deepest quote that is marked as such. */
+const MOST = 400_000
+const MAX_QUOTES = 8
+
+export function htmlToText(html: string): string {
+  const lines: string[] = []
+  let line = ''
+  let silent = 0
+  let quotes = 0
+  const mark = () => '> '.repeat(Math.min(quotes, MAX_QUOTES))
+  const isBlank = (text: string) => text.replaceAll(/[> ]/g, '') === ''
+  const end = () => {
+    const text = line.replaceAll(/[ \t\u00a0]+/g, ' ').trim()
+    if (text !== '') lines.push(mark() + text)
+    line = ''
+  }
+  const gap = () => {
+    if (!isBlank(lines.at(-1) ?? '')) lines.push(mark().trimEnd())
+  }
+  const parser = new Parser({
+    onopentag: (name) => {
+      if (SILENT.has(name)) silent += 1
+      if (name === 'br' && line.trim() === '') gap()
+      if (name === 'br' || BLOCKS.has(name)) end()
+      if (name === 'p') gap()
+      if (name === 'li') line = '- '
+      if (name === 'td' || name === 'th') line += ' '
+      if (name === 'blockquote') quotes += 1
+    },
+    ontext: (text) => {
+      if (silent === 0) line += text.replaceAll(/\s+/g, ' ')
+    },
+    onclosetag: (name) => {
+      if (SILENT.has(name)) silent = Math.max(0, silent - 1)
+      if (BLOCKS.has(name)) end()
+      if (name === 'p') gap()
+      if (name === 'blockquote') quotes = Math.max(0, quotes - 1)
+    },
+  })
+  parser.write(html.slice(0, MOST))
+  parser.end()
+  end()
+  return lines.join('\n').trim()
+}

@@ -1,0 +1,137 @@
+// Takes an email to the address of a conversation.
+import { hashJson } from '#lib/encoding.ts'
+import { errorName, logError, logInfo } from '#lib/log.ts'
+import { textOf } from '#lib/text.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
+import {
+  isFlooded,
+  type MessagePicture,
+  type MessageState,
+  settleMessage,
+} from '#sales/leads/conversation-rows.ts'
+import type { Lead, LeadMessage } from '#sales/leads/lead.ts'
+import { findLead } from '#sales/leads/outbox/lead-rows.ts'
+import { isAdvertising } from '#sales/leads/spam-check.ts'
+import { isLearned } from '#sales/leads/spam-lesson-rows.ts'
+import { marksOf } from '#sales/leads/spam-marks.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { splitQuote } from './cut-quotes.ts'
+import { type Mail, MAX_MAIL, readMail } from './read-mail.ts'
+import { receiveMessage } from './receive.ts'
+
+export type MailDeps = {
+  /** The lead of an address with its site and database; null for an address that is not ours. Rejects if stores fail. */
+  findAddress: (address: string) => Promise<{ lead: string; tenant: Tenant; db: D1Database } | null>
+  queue: Queue<LeadMessage>
+  media: Pick<R2Bucket, 'put'>
+  now: Seconds
+}
+
+/** Only who has an address learns anything but "unknown". */
+export type Taken = 'taken' | 'unknown' | 'too large' | 'unreadable' | 'too many'
+
+export type Envelope = {
+  /** Empty for reports of servers. */
+  from: string
+  to: string
+}
+
+/** Takes an email. Rejects if a store fails. Can be repeated. */
+export async function takeMail(
+  { from, to }: Envelope,
+  raw: Uint8Array<ArrayBuffer>,
+  { findAddress, queue, media, now }: MailDeps,
+): Promise<Taken> {
+  const found = await findAddress(to)
+  if (found === null) return 'unknown'
+  const { db, tenant } = found
+  const { slug, site } = tenant
+  const lead = await findLead(db, slug, found.lead)
+  if (lead === null) return 'unknown'
+  if (raw.byteLength > MAX_MAIL) return 'too large'
+  const mail = await readMail(raw)
+  if (mail === null) return 'unreadable'
+  // It came back in a loop.
+  if (mail.isOurs) return 'taken'
+  if (mail.bounced !== null) {
+    await noteBounce(db, slug, mail, now)
+    return 'taken'
+  }
+  if (await isFlooded(db, { site: slug, lead: lead.id }, now - DAY)) return 'too many'
+  const { own: words } = splitQuote(mail.text)
+  const reason = await findReason(mail, words, lead, { db, tenant, now })
+  const state = stateOf(mail, from, reason)
+  const id = await toId(mail, lead)
+  const pictures = state === 'automatic' ? [] : await savePictures(mail, { slug, id }, media)
+  const details = {
+    subject: mail.subject,
+    ...(pictures.length > 0 && { pictures }),
+    ...(mail.left > 0 && { left: mail.left }),
+  }
+  const body = mail.text || (pictures.length > 0 ? '(pictures)' : mail.subject || '(no text)')
+  const received = { id, way: 'email', address: mail.from, body, words, details } as const
+  const settled = { state, reason: state === 'held' ? reason : '', at: now }
+  await receiveMessage(lead, { ...received, ...settled }, { db, queue, site }, now)
+  return 'taken'
+}
+
+function stateOf({ isAutomatic }: Mail, sender: string, reason: string): MessageState {
+  if (isAutomatic || sender === '') return 'automatic'
+  return reason === '' ? 'received' : 'held'
+}
+
+/** One id however often the message comes; without an id of its system, its content decides. */
+async function toId({ messageId, from, text, date }: Mail, { site, id }: Lead): Promise<string> {
+  const of = messageId === '' ? [from, date, text] : [messageId]
+  return (await hashJson([site, id, 'email', ...of])).slice(0, 32)
+}
+
+/** Why a message is held until someone looks at it; empty if it is not. */
+async function findReason(
+  { from, isForged }: Mail,
+  words: string,
+  { payload }: Lead,
+  { db, tenant, now }: { db: D1Database; tenant: Tenant; now: Seconds },
+): Promise<string> {
+  if (isForged) return 'checks'
+  if (from !== textOf(payload.email).trim().toLowerCase()) return 'sender'
+  if (isAdvertising(words)) return 'links'
+  const marks = await marksOf(words, new URL(tenant.site.url).hostname)
+  // If they can't be looked up, the other reasons decide.
+  const isKnown = await isLearned(db, tenant.slug, marks, now).catch(() => false)
+  return isKnown ? 'links' : ''
+}
+
+/** Why a message was not delivered after all. */
+export const BOUNCED = 'mailbox refused it'
+
+async function noteBounce(
+  db: D1Database,
+  site: string,
+  { bounced }: Mail,
+  now: Seconds,
+): Promise<void> {
+  const id = bounced?.message ?? null
+  if (id === null || bounced?.isFinal !== true) return
+  await settleMessage(db, { site, id }, { state: 'failed', reason: BOUNCED }, now)
+  logInfo('conversations.bounced', { tenant: site })
+}
+
+/** Pictures of a message that is stored next. One that can't be kept is left out: the text counts. */
+async function savePictures(
+  { pictures }: Mail,
+  { slug, id }: { slug: string; id: string },
+  media: MailDeps['media'],
+): Promise<MessagePicture[]> {
+  const saved = pictures.map(async ({ type, bytes }, place): Promise<MessagePicture[]> => {
+    const key = `conversations/${slug}/${id}/${place}`
+    try {
+      await media.put(key, bytes, { httpMetadata: { contentType: type } })
+      return [{ key, type, bytes: bytes.byteLength }]
+    } catch (error) {
+      logError('conversations.picture-failed', { tenant: slug, error: errorName(error) })
+      return []
+    }
+  })
+  return (await Promise.all(saved)).flat()
+}
