@@ -23,7 +23,7 @@ import type { Tenant } from '#tenant/tenant.ts'
 import { describeChange, importerOf } from './car-route.tsx'
 import { readYardQuery, toParameters } from './read-query.ts'
 import { readOwnChange } from './read-own.ts'
-import { browseYard } from './route.tsx'
+import { browseYard, showYard } from './route.tsx'
 
 export async function postYard(c: Ctx): Promise<Response> {
   const now = clock()
@@ -39,14 +39,16 @@ export async function postYard(c: Ctx): Promise<Response> {
     today: localDate(now, siteZone(site)),
     now,
   })
-  if ('problem' in changes) return redirectWithNotice(c, back, changes)
+  const ticked = new Set(await readTexts(c, 'car'))
+  const refuse = (notice: Notice, status: 409 | 422) =>
+    showYard(c, tenant, query, { notice, typed: fields, ticked, now }, status)
+  if ('problem' in changes) return refuse(changes, 422)
   const cars = await findCars(c, tenant, { query, isAll: (fields.all ?? '') !== '', now })
   if (cars === null) return redirectWithNotice(c, back, UNREAD)
-  if (cars.length === 0)
-    return redirectWithNotice(c, back, { problem: 'Tick at least one vehicle.' })
+  if (cars.length === 0) return refuse({ problem: 'Tick at least one vehicle.' }, 422)
   // A list that has grown since it was shown is not what the person agreed to.
-  if (fields.all !== undefined && fields.all !== '' && Number(fields.all) < cars.length)
-    return redirectWithNotice(c, back, { problem: GROWN })
+  if ((fields.all ?? '') !== '' && !(Number(fields.all) >= cars.length))
+    return refuse({ problem: GROWN }, 409)
   const { person } = c.var.console
   const edits = cars.map(({ id }) => ({ id, changes }))
   const done = await importerOf(c, slug).edit(slug, { who: person.email, edits })

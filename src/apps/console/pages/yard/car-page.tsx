@@ -22,6 +22,7 @@ import { toSubtitle, toTitle } from '#vehicle/title.ts'
 import type { YardCar } from '#vehicle/yard-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { History } from './history.tsx'
+import type { Typed } from './end-field.tsx'
 import { OwnSection } from './own-section.tsx'
 import { ageText, CONDITIONS, daysHere, type Position, positionText, stateWord } from './words.ts'
 
@@ -47,11 +48,14 @@ type Props = {
   notice: Notice | null
   today: string
   now: Seconds
+  /** A form that was not accepted. The page that answers one names no colleague (http/uncached.ts). */
+  typed: Typed
 }
 
-export function YardCarPage({ person, tenant, vehicle, notice, today, now }: Props) {
+export function YardCarPage({ person, tenant, vehicle, notice, today, now, typed }: Props) {
   const { slug, site } = tenant
   const { car, row, document, changes } = vehicle
+  const href = consoleRoutes.yardCar.href(slug, car.id)
   return (
     <ConsolePage
       title={toTitle(car)}
@@ -77,12 +81,15 @@ export function YardCarPage({ person, tenant, vehicle, notice, today, now }: Pro
         a minute.
       </p>
       <OwnSection
-        href={consoleRoutes.yardCar.href(slug, car.id)}
         mayEdit={may(person, 'stock.edit', slug)}
-        {...{ document, car, site, today }}
+        {...{ href, document, car, site, today, typed }}
       />
-      <h2>History</h2>
-      <History changes={changes} />
+      {typed === null && (
+        <>
+          <h2>History</h2>
+          <History changes={changes} />
+        </>
+      )}
     </ConsolePage>
   )
 }

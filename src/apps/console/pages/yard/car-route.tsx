@@ -1,5 +1,6 @@
 // One vehicle of the yard: everything that is known of it, and what people of the dealer set over the feed.
 import { audit } from '#apps/console/audit.ts'
+import { consoleRoutes } from '#apps/console/routes.ts'
 import { loadPanel } from '#apps/ops/load-overview.ts'
 import { createSearchService } from '#composition/site-services.ts'
 import { clock } from '#lib/clock.ts'
@@ -27,6 +28,7 @@ import { parseYardCar } from '#vehicle/yard-car.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { YardCarPage, type YardVehicle } from './car-page.tsx'
+import type { Typed } from './end-field.tsx'
 import { endText, valueText } from './own-words.ts'
 import { readOwnChange } from './read-own.ts'
 import { loadPositions } from './route.tsx'
@@ -38,10 +40,21 @@ export async function getYardCar(c: Ctx): Promise<Response> {
   const vehicle = await loadVehicle(c, tenant, now)
   if (vehicle === 'unknown') return screens.unavailable(c)
   if (vehicle === null) return screens.notFound(c)
+  return showVehicle(c, tenant, vehicle, { notice: takeNotice(c), typed: null, now })
+}
+
+type Shown = { notice: Notice | null; typed: Typed; now: Seconds }
+
+function showVehicle(
+  c: Ctx,
+  tenant: Tenant,
+  vehicle: YardVehicle,
+  shown: Shown,
+  status: 200 | 409 | 422 = 200,
+): Promise<Response> {
   const { person } = c.var.console
-  const today = localDate(now, siteZone(tenant.site))
-  const notice = takeNotice(c)
-  return sendConsole(c, <YardCarPage {...{ person, tenant, vehicle, notice, today, now }} />)
+  const today = localDate(shown.now, siteZone(tenant.site))
+  return sendConsole(c, <YardCarPage {...{ person, tenant, vehicle, today, ...shown }} />, status)
 }
 
 /** Null if the site has no such vehicle, "unknown" if the stock does not answer. */
@@ -98,14 +111,22 @@ export async function postYardCar(c: Ctx): Promise<Response> {
     today: localDate(now, siteZone(site)),
     now,
   })
-  if ('problem' in change) return redirectWithNotice(c, c.req.path, change)
+  if ('problem' in change)
+    return showVehicle(c, tenant, vehicle, { notice: change, typed: fields, now }, 422)
   const { person } = c.var.console
   const edit = { id: vehicle.car.id, changes: [change], shown: fields['shown-value'] ?? '' }
   const done = await importerOf(c, slug).edit(slug, { who: person.email, edits: [edit] })
   const outcome = done === null ? 'pending' : done.moved + done.missing > 0 ? 'failed' : 'done'
   const entry = { who: person, act: 'stock.edit', site: slug, subject: subjectOf(vehicle) } as const
   await audit(c.env, { ...entry, outcome, detail: describeChange(change) }, clock())
-  return redirectWithNotice(c, c.req.path, noticeOf(done, change))
+  const notice = noticeOf(done, change)
+  if ((done?.missing ?? 0) > 0) return redirectWithNotice(c, consoleRoutes.yard.href(slug), notice)
+  if ((done?.moved ?? 0) === 0 || change.set === null)
+    return redirectWithNotice(c, c.req.path, notice)
+  // What was typed stays beside the value as it is now: a second press uses it after all.
+  const current = await loadVehicle(c, tenant, now)
+  if (current === null || current === 'unknown') return screens.unavailable(c)
+  return showVehicle(c, tenant, current, { notice, typed: fields, now }, 409)
 }
 
 const subjectOf = ({ car }: YardVehicle) => [toTitle(car), car.stocknum].filter(Boolean).join(', ')
@@ -123,7 +144,10 @@ function noticeOf(done: Edited | null, { set }: OwnChange): Notice {
   if (done.missing > 0) return { problem: 'Nothing was changed: the vehicle has left the stock.' }
   if (done.moved > 0)
     return {
-      problem: 'Nothing was changed: this is how the value is now, since it changed meanwhile.',
+      problem:
+        set === null
+          ? 'Nothing was changed: this is how the value is now, since it changed meanwhile.'
+          : 'Not saved: the value changed meanwhile, see what it is now. Save again to use yours.',
     }
   return { done: set === null ? 'Taken back. The feed’s value counts again.' : 'Saved.' }
 }

@@ -21,6 +21,7 @@ import {
 import type { YardCar } from '#vehicle/yard-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { BulkForm } from './bulk-form.tsx'
+import type { Typed } from './end-field.tsx'
 import { isFiltered, toParameters } from './read-query.ts'
 import { YardTable } from './table.tsx'
 import { CONDITIONS, type Position } from './words.ts'
@@ -35,7 +36,7 @@ export type YardList = {
   positions: ReadonlyMap<string, Position>
 }
 
-type Props = {
+export type YardProps = {
   person: Person
   tenant: Tenant
   query: YardQuery
@@ -44,11 +45,14 @@ type Props = {
   /** Whether the stock has no such order yet. */
   isUnordered: boolean
   notice: Notice | null
+  /** The form of many vehicles as it was sent, if it was not accepted, and the vehicles that were ticked. */
+  typed?: Typed
+  ticked?: ReadonlySet<string>
   today: string
   now: Seconds
 }
 
-export function YardPage(props: Props) {
+export function YardPage(props: YardProps) {
   const { person, tenant, query, list, notice } = props
   const { slug, site } = tenant
   return (
@@ -84,7 +88,9 @@ function List({
   isUnordered,
   today,
   now,
-}: Props & { list: YardList }) {
+  typed = null,
+  ticked = NONE,
+}: YardProps & { list: YardList }) {
   const { slug, site } = tenant
   const path = consoleRoutes.yard.href(slug)
   const { view: _, page: __, ...others } = toParameters(query)
@@ -110,8 +116,8 @@ function List({
             </p>
           )}
           {may(person, 'stock.edit', slug) ? (
-            <BulkForm {...{ slug, site, query, today }} total={list.total}>
-              <YardTable {...{ slug, site, now }} {...list} hasTicks />
+            <BulkForm {...{ slug, site, query, today, typed }} total={list.total}>
+              <YardTable {...{ slug, site, now }} {...list} ticked={ticked} />
             </BulkForm>
           ) : (
             <YardTable {...{ slug, site, now }} {...list} />
@@ -122,6 +128,8 @@ function List({
     </>
   )
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 function emptyText(query: YardQuery): string {
   if (query.page > 1) return 'This page of the list is empty.'

@@ -6,15 +6,17 @@ import { picturesOf } from '#vehicle/gallery.ts'
 import { photoKey } from '#vehicle/own-photos.ts'
 import { type OwnValue, withoutOwn } from '#vehicle/own-values.ts'
 import type { Site } from '#tenant/schema.ts'
+import type { Typed } from './end-field.tsx'
 
 type Props = {
   document: Readonly<Record<string, unknown>>
   own: OwnValue | undefined
   site: Site
+  typed: Typed
 }
 
 /** All photos of the feed, those that shoppers see first. */
-export function PhotoControls({ document, own, site }: Props) {
+export function PhotoControls({ document, own, site, typed }: Props) {
   const car = parseCar(withoutOwn(document, own === undefined ? [] : [own]))
   const photos = car === null ? [] : picturesOf(car)
   if (photos.length === 0) return <p className="quiet">The feed has no photos of it.</p>
@@ -22,6 +24,7 @@ export function PhotoControls({ document, own, site }: Props) {
   const hidden: unknown[] = Array.isArray(own?.set.hidden) ? own.set.hidden : []
   const placeOf = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
   const sorted = photos.toSorted((a, b) => placeOf(photoKey(a)) - placeOf(photoKey(b)) || a.n - b.n)
+  const sent = readSent(typed)
   return (
     <ListTable heads={['Photo', 'Place', 'Hidden']}>
       {sorted.map((photo, at) => (
@@ -38,7 +41,7 @@ export function PhotoControls({ document, own, site }: Props) {
               name={`place-${at}`}
               min={1}
               max={999}
-              defaultValue={at + 1}
+              defaultValue={sent?.get(photoKey(photo))?.place ?? at + 1}
               className="short"
               aria-label={`Place of photo ${photo.n}`}
             />
@@ -47,12 +50,27 @@ export function PhotoControls({ document, own, site }: Props) {
             <input
               type="checkbox"
               name={`hide-${at}`}
-              defaultChecked={hidden.includes(photoKey(photo))}
+              defaultChecked={
+                sent?.get(photoKey(photo))?.isHidden ?? hidden.includes(photoKey(photo))
+              }
               aria-label={`Hide photo ${photo.n}`}
             />
           </td>
         </ListRow>
       ))}
     </ListTable>
+  )
+}
+
+/** Place and tick of each photo as they were sent, by what names it. */
+function readSent(typed: Typed): ReadonlyMap<string, { place: string; isHidden: boolean }> | null {
+  if (typed === null) return null
+  return new Map(
+    Object.entries(typed).flatMap(([name, key]) => {
+      const [, at] = /^photo-(\d+)$/.exec(name) ?? []
+      if (at === undefined) return []
+      const isHidden = typed[`hide-${at}`] !== undefined
+      return [[key, { place: typed[`place-${at}`] ?? '', isHidden }] as const]
+    }),
   )
 }

@@ -25,7 +25,7 @@ import {
 } from '#search/yard-list.ts'
 import { parseYardCar, YARD_FIELDS, type YardCar } from '#vehicle/yard-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { YardPage, type YardList } from './page.tsx'
+import { YardPage, type YardList, type YardProps } from './page.tsx'
 import { readYardQuery } from './read-query.ts'
 import type { Position } from './words.ts'
 import { cellsOf } from './yard-cells.ts'
@@ -34,7 +34,25 @@ export async function getYard(c: Ctx): Promise<Response> {
   const now = clock()
   const tenant = await loadSite(c, now)
   if (tenant === null) return screens.notFound(c)
-  const query = readYardQuery((name) => c.req.query(name))
+  return showYard(
+    c,
+    tenant,
+    readYardQuery((name) => c.req.query(name)),
+    { notice: takeNotice(c), now },
+  )
+}
+
+type Shown = Pick<YardProps, 'notice' | 'typed' | 'ticked' | 'now'>
+
+/** The list, also as the answer to a form that was not accepted. */
+export async function showYard(
+  c: Ctx,
+  tenant: Tenant,
+  query: YardQuery,
+  shown: Shown,
+  status: 200 | 409 | 422 = 200,
+): Promise<Response> {
+  const { now } = shown
   const { fresh } = createSearchService(c.env, tenant, () => undefined)
   const asking = { ask: fresh, now }
   const ordered = await loadList(tenant, query, asking)
@@ -42,11 +60,11 @@ export async function getYard(c: Ctx): Promise<Response> {
   const isUnordered = ordered === null && query.sort === 'oldest'
   const list = isUnordered ? await loadList(tenant, { ...query, sort: 'newest' }, asking) : ordered
   const { person } = c.var.console
-  const notice = takeNotice(c)
   const today = localDate(now, siteZone(tenant.site))
   return sendConsole(
     c,
-    <YardPage {...{ person, tenant, query, list, isUnordered, notice, today, now }} />,
+    <YardPage {...{ person, tenant, query, list, isUnordered, today, ...shown }} />,
+    status,
   )
 }
 

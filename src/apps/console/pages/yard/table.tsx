@@ -15,22 +15,23 @@ type TableProps = {
   cars: readonly YardCar[]
   positions: ReadonlyMap<string, Position>
   now: Seconds
-  /** A tick for each, in a form around the table. */
-  hasTicks?: boolean
+  /** A tick for each, in a form around the table: those that are ticked already. */
+  ticked?: ReadonlySet<string>
 }
 
-export function YardTable({ slug, site, cars, positions, now, hasTicks = false }: TableProps) {
+export function YardTable({ slug, site, cars, positions, now, ticked }: TableProps) {
   return (
     <ListTable heads={['Vehicle', 'State', 'Price', 'Here', 'Kilometres', 'Photos', 'Location']}>
       {cars.map((car) => (
         <ListRow key={car.id}>
           <th scope="row">
-            {hasTicks && (
+            {ticked !== undefined && (
               <input
                 type="checkbox"
                 className="row-tick"
                 name="car"
                 value={car.id}
+                defaultChecked={ticked.has(car.id)}
                 aria-label={`Tick ${toTitle(car)} ${car.stocknum ?? ''}`.trim()}
               />
             )}
