@@ -8,6 +8,7 @@ import type { Site } from '#tenant/schema.ts'
 import { findExamples } from '#rollout/checks/check-examples.ts'
 import { warnOfPressure } from '#rollout/checks/pressure.ts'
 import type { Problem } from '#rollout/problem.ts'
+import { warnOfLeadHosts } from './lead-hosts.ts'
 
 /** The warnings of a site on a day. Unlike problems, they do not stop a publish. */
 export function findWarnings(
@@ -22,6 +23,7 @@ export function findWarnings(
     ...warnOfPressure(site, day),
     ...warnOfLicences(site),
     ...warnOfFeeds(site),
+    ...warnOfLeadHosts(site),
   ]
 }
 
