@@ -14,6 +14,7 @@ import { consumeLeadQueue } from '#composition/lead-queue.ts'
 import { createDraftDeps } from '#apps/console/draft-deps.ts'
 import { purgeConsole } from '#apps/console/purge.ts'
 import { purgePictures } from '#apps/console/pictures/manage.ts'
+import { purgeVehiclePhotos } from '#apps/console/pictures/vehicle-photos.ts'
 import type { Env } from '#env.ts'
 import { clock } from '#lib/clock.ts'
 import { inLog } from '#lib/log.ts'
@@ -61,7 +62,11 @@ export default {
     asJob('clock', async () => {
       const sweeps = listDatabases(env).map(({ db }) => sweep(env, db, scheduledTime))
       const hourly = isDueEvery(60, scheduledTime)
-        ? [purgeConsole(env.DB, clock()), purgePictures({ env, sites: openSites(env) }, clock())]
+        ? [
+            purgeConsole(env.DB, clock()),
+            purgePictures({ env, sites: openSites(env) }, clock()),
+            purgeVehiclePhotos(env, clock()),
+          ]
         : []
       // The clocks of zones differ by half an hour; one run sends a part of what is due.
       const emails = isDueEvery(10, scheduledTime)

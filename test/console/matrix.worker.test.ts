@@ -12,6 +12,7 @@ import {
   consoleRoutes,
 } from '#apps/console/routes.ts'
 import { makeToken } from '#apps/console/sessions.ts'
+import { photoName } from '#apps/console/pages/yard/photo-name.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { saveTestReservation } from './save-reservation.ts'
 import { ask, auditRows, CONSOLE, HOST, letIn, NOW, signInAs } from './support.ts'
@@ -20,6 +21,8 @@ const OWN = 'yard'
 const OTHER = 'rival'
 const CANARY = 'Rival Canary Cars'
 const PICTURE = 'a'.repeat(16)
+/** A file of the release. */
+const PHOTO = '/demo/ute.webp'
 /** A lead of each site, and the reservation that it is about. */
 const LEADS: Record<string, string> = { [OWN]: 'b'.repeat(32), [OTHER]: 'c'.repeat(32) }
 
@@ -63,6 +66,7 @@ function pathOf({ pattern, group }: Case, site: string): string {
     page: 'new',
     id: /\/(?:inbox|reservations)\//.test(pattern) ? (LEADS[site] ?? '') : PICTURE,
     file: '480.webp',
+    name: photoName(PHOTO),
   }
   const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = values[name]
@@ -90,8 +94,9 @@ const nothings = new Map<Role, Promise<string>>()
 
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  await openShop({ slug: OWN, name: 'Yard' }, [testCar({ id: PICTURE })])
-  await openShop({ slug: OTHER, name: CANARY }, [testCar({ id: PICTURE })])
+  const car = testCar({ id: PICTURE, images: [{ image: { url: PHOTO } }] })
+  await openShop({ slug: OWN, name: 'Yard' }, [car])
+  await openShop({ slug: OTHER, name: CANARY }, [car])
   for (const [site, id] of Object.entries(LEADS))
     await saveTestReservation({ id, site, createdAt: NOW })
   await letIn('owner@rival.example', { role: 'admin', site: OTHER }, `Owner ${CANARY}`)

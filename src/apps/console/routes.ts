@@ -48,6 +48,8 @@ const GROUP_FORM = { to: 'group', bytes: 1_500_000 } as const
 
 /** A picture of 25 MB, with the fields beside it. */
 const UPLOAD = 25_100_000
+/** Several photos of a phone at once. */
+const PHOTOS = 60_000_000
 
 /** A stock file; of a larger one a part is enough to map its columns. */
 const STOCK_FILE = 5_100_000
@@ -206,6 +208,12 @@ export const consoleRoutes = {
     get: { to: 'site.open' },
     post: { to: 'stock.edit' },
   }),
+  /** Photos from the person's device are added to a vehicle. */
+  yardPhotos: at('/_console/sites/:slug/yard/:id/photos', {
+    post: { to: 'stock.edit', bytes: PHOTOS },
+  }),
+  /** One of its photos, small; by a name that stands for its address (`photoName`). */
+  yardPhoto: at('/_console/sites/:slug/yard/:id/photos/:name', { get: { to: 'site.open' } }),
   /** The messages to shoppers, with an example; sent, one goes to the person as a test. */
   messages: at('/_console/sites/:slug/messages/preview', {
     get: { to: 'content.draft' },

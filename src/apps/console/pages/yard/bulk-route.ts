@@ -59,7 +59,9 @@ export async function postYard(c: Ctx): Promise<Response> {
     outcome: done === null ? 'pending' : 'done',
     subject: subjectOf(cars),
     detail:
-      fields.act === 'undo' ? 'All own values taken back' : changes.map(describeChange).join('; '),
+      fields.act === 'undo'
+        ? 'All own values but photos taken back'
+        : changes.map(describeChange).join('; '),
   } as const
   await audit(c.env, entry, clock())
   return redirectWithNotice(c, back, noticeOf(done))
@@ -77,7 +79,12 @@ function readChanges(
   about: Parameters<typeof readOwnChange>[1],
 ): OwnChange[] | { problem: string } {
   if (act === 'undo')
-    return OWN_FIELD_NAMES.map((field) => ({ field, set: null, until: 'removed' }))
+    // Photos that were added would be gone with one press.
+    return OWN_FIELD_NAMES.filter((field) => field !== 'photos').map((field) => ({
+      field,
+      set: null,
+      until: 'removed',
+    }))
   const isShown = act === 'hide' || act === 'show'
   if (!isShown && act !== 'tag' && act !== 'location') return { problem: 'Choose what to change.' }
   const asked = isShown ? { field: 'shown', shown: act === 'show' ? 'yes' : 'no' } : { field: act }

@@ -1,5 +1,6 @@
 // One vehicle of the yard: everything that is known of it, and what people of the dealer set over the feed.
 import { audit } from '#apps/console/audit.ts'
+import { noteChange } from '#apps/console/pictures/vehicle-photos.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { loadPanel } from '#apps/ops/load-overview.ts'
 import { createSearchService } from '#composition/site-services.ts'
@@ -21,7 +22,8 @@ import { loadCarViews } from '#feeds/views/car-views.ts'
 import { yardCarQueries } from '#search/yard-list.ts'
 import { parseCar } from '#vehicle/car.ts'
 import { siteZone } from '#vehicle/places.ts'
-import { OWN_FIELDS } from '#vehicle/own-values.ts'
+import { addedPhotos, allPhotos, photoKey } from '#vehicle/own-photos.ts'
+import { OWN_FIELDS, readOwnValues, withoutOwn } from '#vehicle/own-values.ts'
 import { toTimeline } from '#vehicle/timeline.ts'
 import { toTitle } from '#vehicle/title.ts'
 import { parseYardCar } from '#vehicle/yard-car.ts'
@@ -58,7 +60,7 @@ function showVehicle(
 }
 
 /** Null if the site has no such vehicle, "unknown" if the stock does not answer. */
-async function loadVehicle(
+export async function loadVehicle(
   c: Ctx,
   tenant: Tenant,
   now: Seconds,
@@ -110,6 +112,7 @@ export async function postYardCar(c: Ctx): Promise<Response> {
     site,
     today: localDate(now, siteZone(site)),
     now,
+    photos: photosOf(vehicle.document),
   })
   if ('problem' in change)
     return showVehicle(c, tenant, vehicle, { notice: change, typed: fields, now }, 422)
@@ -119,6 +122,7 @@ export async function postYardCar(c: Ctx): Promise<Response> {
   const outcome = done === null ? 'pending' : done.moved + done.missing > 0 ? 'failed' : 'done'
   const entry = { who: person, act: 'stock.edit', site: slug, subject: subjectOf(vehicle) } as const
   await audit(c.env, { ...entry, outcome, detail: describeChange(change) }, clock())
+  if (change.field === 'photos') await noteChange(c.env, { site: slug, vehicle: edit.id }, now)
   const notice = noticeOf(done, change)
   if ((done?.missing ?? 0) > 0) return redirectWithNotice(c, consoleRoutes.yard.href(slug), notice)
   if ((done?.moved ?? 0) === 0 || change.set === null)
@@ -129,7 +133,17 @@ export async function postYardCar(c: Ctx): Promise<Response> {
   return showVehicle(c, tenant, current, { notice, typed: fields, now }, 409)
 }
 
-const subjectOf = ({ car }: YardVehicle) => [toTitle(car), car.stocknum].filter(Boolean).join(', ')
+/** What names each photo of a vehicle, hidden ones too. */
+export function photosOf(document: YardVehicle['document']) {
+  const own = readOwnValues(document)
+  const set = own.find(({ field }) => field === 'photos')?.set ?? {}
+  const car = parseCar(withoutOwn(document, own))
+  const all = car === null ? [] : allPhotos(car, set)
+  return { known: new Set(all.map(photoKey)), added: addedPhotos(set), all, set }
+}
+
+export const subjectOf = ({ car }: YardVehicle) =>
+  [toTitle(car), car.stocknum].filter(Boolean).join(', ')
 
 /** "Price: $24,990, Drive away, until the feed says something else" */
 export function describeChange({ field, set, until }: OwnChange): string {

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 
 import { shownOf } from '#feeds/import/edit-stock.ts'
+import { addedPhotos } from '#vehicle/own-photos.ts'
 import { placeOf } from '#vehicle/places.ts'
 import type { Car } from '#vehicle/car.ts'
 import { priceKind } from '#vehicle/price.ts'
@@ -16,7 +17,7 @@ import {
 } from '#vehicle/own-values.ts'
 import type { Site } from '#tenant/schema.ts'
 import { EndField, type Typed, typedEnd } from './end-field.tsx'
-import { PhotoControls } from './photo-controls.tsx'
+import { hasPhotos, PhotoControls, PhotoStrip, PhotoUpload } from './photo-controls.tsx'
 import { endText, PRICE_KINDS, valueText } from './own-words.ts'
 import { MAX_TAG, MAX_WORDS } from './read-own.ts'
 
@@ -51,10 +52,14 @@ type FieldProps = Props & { field: OwnField; own: OwnValue | undefined }
 function Field(props: FieldProps) {
   const { field, own, document, mayEdit, typed } = props
   const { label } = OWN_FIELDS[field]
+  const added = addedPhotos(own?.set ?? {}).length
   return (
     <section aria-label={label}>
       <h3>{label}</h3>
-      <p>{valueText(field, valuesOf(document, field))}</p>
+      <p>
+        {valueText(field, valuesOf(document, field))}
+        {added > 0 && `, ${added} of them added here`}
+      </p>
       {own === undefined ? (
         <p className="quiet">As the feed says.</p>
       ) : (
@@ -65,15 +70,23 @@ function Field(props: FieldProps) {
           {mayEdit && (
             <Form {...props}>
               <button type="submit" name="action" value="undo" className="button">
-                Take back
+                {added > 0 ? 'Take back, and delete the photos that were added' : 'Take back'}
               </button>
             </Form>
           )}
         </>
       )}
-      {mayEdit && (
+      {field === 'photos' && <PhotoStrip {...props} />}
+      {field === 'photos' && mayEdit && <PhotoUpload href={props.href} />}
+      {mayEdit && (field !== 'photos' || hasPhotos(document, own)) && (
         <details className="more" open={typed !== null}>
-          <summary>{own === undefined ? 'Set your own' : 'Change it'}</summary>
+          <summary>
+            {field === 'photos'
+              ? 'Order, hide or delete'
+              : own === undefined
+                ? 'Set your own'
+                : 'Change it'}
+          </summary>
           <Form {...props}>
             <Controls {...props} />
             <EndField
