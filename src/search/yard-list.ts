@@ -58,6 +58,8 @@ export const AGES = {
   '90': { label: '90 days and more', from: 90, before: Infinity },
 } as const
 
+export const AGE_NAMES = Object.keys(AGES).toSorted() as (keyof typeof AGES)[] // the keys of the table
+
 /** Percent below the average of the market; from and before. */
 export const POSITIONS = {
   below: { label: 'Below the market', from: 1, before: Infinity },
@@ -209,7 +211,28 @@ export function toYardQueries(query: YardQuery, site: Site, now: Seconds): Engin
       hitsPerPage: 0,
       page: 0,
     },
+    ...(isBilled(site)
+      ? []
+      : AGE_NAMES.map((age) => ({
+          ...yardBase({ ...query, age, sort: 'newest' }, site, now),
+          facets: [],
+          hitsPerPage: 0,
+          page: 0,
+        }))),
   ]
+}
+
+/** Whether each query of the engine costs money: then what is only nice to know is not asked. */
+const isBilled = ({ search }: Site) => search.engine.kind !== 'embedded'
+
+/** How many vehicles of the list are of each age; null if that was not asked. */
+export function readAges(
+  { totals = [] }: Pick<Answer, 'totals'>,
+  site: Site,
+): Record<string, number> | null {
+  if (isBilled(site)) return null
+  const counts = totals.slice(-AGE_NAMES.length)
+  return Object.fromEntries(AGE_NAMES.map((name, at) => [name, counts[at] ?? 0]))
 }
 
 /** Queries of one request. */
@@ -225,7 +248,7 @@ export function positionRequests(
   cars: readonly Priced[],
   site: Site,
 ): { ids: string[]; queries: EngineQuery[] }[] {
-  if (site.search.engine.kind !== 'embedded') return []
+  if (isBilled(site)) return []
   const filters = toAlgoliaFilter([...ownStockFilter(site), ...VIEW_FILTERS.sale(0)])
   const counted = { indexName: site.search.index, filters, facets: [], hitsPerPage: 0, page: 0 }
   const each = cars.flatMap(({ id, make, model, year, car_type: type, price }) => {

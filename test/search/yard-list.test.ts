@@ -67,7 +67,7 @@ async function ask(queries: Parameters<typeof queryOwn>[1]['queries']) {
 
 /** What a page of the list asks. */
 async function loadPage(asked: Readonly<Record<string, string | undefined>>) {
-  const query = readYardQuery((name) => asked[name])
+  const query = readYardQuery((name) => [asked[name] ?? []].flat())
   const answer = await ask(toYardQueries(query, site, NOW))
   const rows = answer.hits.flatMap((hit) => parseYardCar(hit) ?? [])
   const positions = new Map<string, { rank: number; of: number }>()

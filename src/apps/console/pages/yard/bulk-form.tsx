@@ -4,16 +4,15 @@ import type { ReactNode } from 'react'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { countOf } from '#lib/text.ts'
 import { withQuery } from '#lib/url.ts'
-import type { YardQuery } from '#search/yard-list.ts'
 import type { Site } from '#tenant/schema.ts'
 import { EndField, type Typed, typedEnd } from './end-field.tsx'
-import { toParameters } from './read-query.ts'
+import { type ListQuery, toParameters } from './read-query.ts'
 import { MAX_TAG } from './read-own.ts'
 
 type BulkProps = {
   slug: string
   site: Site
-  query: YardQuery
+  query: ListQuery
   /** Vehicles of the list, on all its pages. */
   total: number
   today: string

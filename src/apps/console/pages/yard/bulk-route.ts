@@ -32,7 +32,7 @@ export async function postYard(c: Ctx): Promise<Response> {
   const { slug, site } = tenant
   const fields = await readFields(c)
   const list = new URLSearchParams(fields.list ?? '')
-  const query = readYardQuery((name) => list.get(name) ?? undefined)
+  const query = readYardQuery((name) => list.getAll(name))
   const back = withQuery(consoleRoutes.yard.href(slug), toParameters(query))
   const changes = readChanges(fields, {
     site,

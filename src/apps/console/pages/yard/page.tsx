@@ -10,19 +10,20 @@ import type { Notice } from '#apps/console/pages/notice.ts'
 import { Unread } from '#apps/console/pages/pieces.tsx'
 import { ConsolePage } from '#apps/console/pages/shell.tsx'
 import {
+  AGE_NAMES,
   AGES,
   POSITIONS,
   YARD_PAGE,
   YARD_PAGES,
   YARD_SORTS,
   YARD_VIEWS,
-  type YardQuery,
 } from '#search/yard-list.ts'
 import type { YardCar } from '#vehicle/yard-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { BulkForm } from './bulk-form.tsx'
 import type { Typed } from './end-field.tsx'
-import { isFiltered, toParameters } from './read-query.ts'
+import { ChooseColumns } from './columns.tsx'
+import { isFiltered, type ListQuery, toParameters } from './read-query.ts'
 import { YardTable } from './table.tsx'
 import { CONDITIONS, type Position } from './words.ts'
 
@@ -34,12 +35,14 @@ export type YardList = {
   /** Values that vehicles of the site have, by field, with how many have each. */
   values: Readonly<Record<string, Readonly<Record<string, number>>>>
   positions: ReadonlyMap<string, Position>
+  /** How many of the list have been here so long, by the names of AGES; null where the engine bills each query. */
+  ages: Readonly<Record<string, number>> | null
 }
 
 export type YardProps = {
   person: Person
   tenant: Tenant
-  query: YardQuery
+  query: ListQuery
   /** Null if the stock did not answer. */
   list: YardList | null
   /** Whether the stock has no such order yet. */
@@ -92,6 +95,7 @@ function List({
   ticked = NONE,
 }: YardProps & { list: YardList }) {
   const { slug, site } = tenant
+  const { columns } = query
   const path = consoleRoutes.yard.href(slug)
   const { view: _, page: __, ...others } = toParameters(query)
   return (
@@ -104,11 +108,13 @@ function List({
         counts={list.counts}
       />
       <Filters path={path} query={query} values={list.values} />
+      {list.ages !== null && <Ages path={path} query={query} ages={list.ages} />}
       {list.cars.length === 0 ? (
         <p className="empty">{emptyText(query)}</p>
       ) : (
         <>
           <p className="quiet">{countText(query, list)}</p>
+          <ChooseColumns path={path} query={query} />
           {isUnordered && (
             <p className="warn">
               “{YARD_SORTS.oldest}” comes with the next import of the whole stock. This is “
@@ -117,10 +123,10 @@ function List({
           )}
           {may(person, 'stock.edit', slug) ? (
             <BulkForm {...{ slug, site, query, today, typed }} total={list.total}>
-              <YardTable {...{ slug, site, now }} {...list} ticked={ticked} />
+              <YardTable {...{ slug, site, now, columns }} {...list} ticked={ticked} />
             </BulkForm>
           ) : (
-            <YardTable {...{ slug, site, now }} {...list} />
+            <YardTable {...{ slug, site, now, columns }} {...list} />
           )}
         </>
       )}
@@ -131,7 +137,34 @@ function List({
 
 const NONE: ReadonlySet<string> = new Set()
 
-function emptyText(query: YardQuery): string {
+/** How old the stock of the list is, each age with its vehicles. */
+function Ages({
+  path,
+  query,
+  ages,
+}: {
+  path: string
+  query: ListQuery
+  ages: Readonly<Record<string, number>>
+}) {
+  const href = (age: ListQuery['age']) =>
+    withQuery(path, toParameters({ ...query, age: age === query.age ? '' : age, page: 1 }))
+  return (
+    <nav className="views ages" aria-label="Days here">
+      <ul>
+        {AGE_NAMES.map((name) => (
+          <li key={name}>
+            <a href={href(name)} aria-current={name === query.age ? 'true' : undefined}>
+              {AGES[name].label} ({toGrouped(ages[name] ?? 0)})
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function emptyText(query: ListQuery): string {
   if (query.page > 1) return 'This page of the list is empty.'
   if (isFiltered(query)) return 'No vehicle is like that. Take away a filter, or look in “All”.'
   return query.view === 'all'
@@ -139,7 +172,7 @@ function emptyText(query: YardQuery): string {
     : 'There is no vehicle in this list.'
 }
 
-function countText({ page }: YardQuery, { cars, total }: YardList): string {
+function countText({ page }: ListQuery, { cars, total }: YardList): string {
   const first = (page - 1) * YARD_PAGE + 1
   const shown = `${toGrouped(first)} to ${toGrouped(first + cars.length - 1)}`
   const isDeep = total > YARD_PAGES * YARD_PAGE
@@ -149,7 +182,7 @@ function countText({ page }: YardQuery, { cars, total }: YardList): string {
   return `${countOf(total, 'vehicle')}, ${shown} shown.${more}`
 }
 
-type FiltersProps = { path: string; query: YardQuery; values: YardList['values'] }
+type FiltersProps = { path: string; query: ListQuery; values: YardList['values'] }
 
 function Filters({ path, query, values }: FiltersProps) {
   const namesOf = (field: string) => Object.keys(values[field] ?? {}).toSorted()
@@ -160,6 +193,9 @@ function Filters({ path, query, values }: FiltersProps) {
   return (
     <SearchForm path={path} words={query.words} placeholder="Model, stock number, VIN">
       <input type="hidden" name="view" value={query.view} />
+      {toParameters(query).col !== undefined && (
+        <input type="hidden" name="col" value={toParameters(query).col} />
+      )}
       <Choice label="Condition" name="condition" value={query.condition} options={conditions} />
       <Choice
         label="Location"
@@ -222,7 +258,7 @@ function Choice({ label, name, value, options }: ChoiceProps) {
   )
 }
 
-type LinksProps = { path: string; query: YardQuery; total: number }
+type LinksProps = { path: string; query: ListQuery; total: number }
 
 function PageLinks({ path, query, total }: LinksProps) {
   const { page } = query

@@ -17,6 +17,7 @@ import { openBrowse } from '#search/browse-stock.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
 import {
   positionRequests,
+  readAges,
   readPositions,
   toYardQueries,
   YARD_VIEWS,
@@ -26,7 +27,7 @@ import {
 import { parseYardCar, YARD_FIELDS, type YardCar } from '#vehicle/yard-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { YardPage, type YardList, type YardProps } from './page.tsx'
-import { readYardQuery } from './read-query.ts'
+import { type ListQuery, readYardQuery } from './read-query.ts'
 import type { Position } from './words.ts'
 import { cellsOf } from './yard-cells.ts'
 
@@ -37,7 +38,7 @@ export async function getYard(c: Ctx): Promise<Response> {
   return showYard(
     c,
     tenant,
-    readYardQuery((name) => c.req.query(name)),
+    readYardQuery((name) => c.req.queries(name) ?? []),
     { notice: takeNotice(c), now },
   )
 }
@@ -48,7 +49,7 @@ type Shown = Pick<YardProps, 'notice' | 'typed' | 'ticked' | 'now'>
 export async function showYard(
   c: Ctx,
   tenant: Tenant,
-  query: YardQuery,
+  query: ListQuery,
   shown: Shown,
   status: 200 | 409 | 422 = 200,
 ): Promise<Response> {
@@ -85,6 +86,7 @@ async function loadList(
     total: answer.total,
     counts: Object.fromEntries(views.map((view, at) => [view, answer.totals?.[at + 1] ?? 0])),
     values: answer.facets,
+    ages: readAges(answer, site),
     positions: await loadPositions(site, cars, { ask, now }),
   }
 }
@@ -109,7 +111,7 @@ export async function getYardFile(c: Ctx): Promise<Response> {
   const now = clock()
   const tenant = await loadSite(c, now)
   if (tenant === null) return screens.notFound(c)
-  const query = readYardQuery((name) => c.req.query(name))
+  const query = readYardQuery((name) => c.req.queries(name) ?? [])
   const cars = await browseYard(c, tenant, query, now)
   if (cars === null) return screens.unavailable(c)
   const sorted = cars.toSorted(
