@@ -43,11 +43,10 @@ const PERSON = { to: 'person' } as const
 const ANYONE = { to: 'anyone' } as const
 
 const GROUP = { to: 'group' } as const
-/** A page of many blocks, with what it showed beside what was typed; 2,000 redirects. */
-const GROUP_FORM = { to: 'group', bytes: 1_500_000 } as const
-
 /** A picture of 25 MB, with the fields beside it. */
 const UPLOAD = 25_100_000
+/** A page of many blocks, with what it showed beside what was typed, and a picture; 2,000 redirects. */
+const GROUP_FORM = { to: 'group', bytes: UPLOAD + 1_500_000 } as const
 /** Several photos of a phone at once. */
 const PHOTOS = 60_000_000
 
