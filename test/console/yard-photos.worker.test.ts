@@ -171,8 +171,13 @@ describe('files of photos', () => {
     await upload([await makePng(310, 200), await makePng(410, 200)])
     const [, first = '', second = ''] = await keysOf()
     await set({
-      ...{ 'photo-0': first, 'photo-1': second, 'photo-2': FED },
-      ...{ 'place-0': '1', 'place-1': '2', 'place-2': '3', 'drop-0': 'on' },
+      'photo-0': first,
+      'photo-1': second,
+      'photo-2': FED,
+      'place-0': '1',
+      'place-1': '2',
+      'place-2': '3',
+      'drop-0': 'on',
     })
     await purgeVehiclePhotos(env, NOW)
     expect((await visit('snap', first)).status).toBe(200)

@@ -23,7 +23,7 @@ import type { YardCar } from '#vehicle/yard-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { History } from './history.tsx'
 import type { Typed } from './end-field.tsx'
-import { OwnSection } from './own-section.tsx'
+import { OwnSection, PHOTOS } from './own-section.tsx'
 import { ageText, CONDITIONS, daysHere, type Position, positionText, stateWord } from './words.ts'
 
 export type YardVehicle = {
@@ -56,6 +56,7 @@ export function YardCarPage({ person, tenant, vehicle, notice, today, now, typed
   const { slug, site } = tenant
   const { car, row, document, changes } = vehicle
   const href = consoleRoutes.yardCar.href(slug, car.id)
+  const mayEdit = may(person, 'stock.edit', slug)
   return (
     <ConsolePage
       title={toTitle(car)}
@@ -67,9 +68,16 @@ export function YardCarPage({ person, tenant, vehicle, notice, today, now, typed
         .filter(Boolean)
         .join(' · ')}
       actions={
-        <a className="button" href={consoleRoutes.yard.href(slug)}>
-          All vehicles
-        </a>
+        <>
+          {mayEdit && (
+            <a className="button" href={`#${PHOTOS}`}>
+              Add photos
+            </a>
+          )}
+          <a className="button" href={consoleRoutes.yard.href(slug)}>
+            All vehicles
+          </a>
+        </>
       }
     >
       <Facts tenant={tenant} vehicle={vehicle} now={now} />
@@ -80,10 +88,7 @@ export function YardCarPage({ person, tenant, vehicle, notice, today, now, typed
         What you set here counts over each feed that follows, until its end. Shoppers see it within
         a minute.
       </p>
-      <OwnSection
-        mayEdit={may(person, 'stock.edit', slug)}
-        {...{ href, document, car, site, today, typed }}
-      />
+      <OwnSection {...{ href, mayEdit, document, car, site, today, typed }} />
       {typed === null && (
         <>
           <h2>History</h2>

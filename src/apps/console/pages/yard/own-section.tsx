@@ -36,7 +36,7 @@ type Props = {
 /** Every field that can have an own value. */
 export function OwnSection(props: Props) {
   const own = readOwnValues(props.document)
-  return OWN_FIELD_NAMES.map((field) => (
+  return ORDER.map((field) => (
     <Field
       key={field}
       {...props}
@@ -47,6 +47,12 @@ export function OwnSection(props: Props) {
   ))
 }
 
+/** The section of the photos, which the top of the page leads to. */
+export const PHOTOS = 'photos'
+
+/** What people change most first. */
+const ORDER = [...new Set<OwnField>(['price', 'photos', ...OWN_FIELD_NAMES])]
+
 type FieldProps = Props & { field: OwnField; own: OwnValue | undefined }
 
 function Field(props: FieldProps) {
@@ -54,7 +60,7 @@ function Field(props: FieldProps) {
   const { label } = OWN_FIELDS[field]
   const added = addedPhotos(own?.set ?? {}).length
   return (
-    <section aria-label={label}>
+    <section aria-label={label} id={field === 'photos' ? PHOTOS : undefined}>
       <h3>{label}</h3>
       <p>
         {valueText(field, valuesOf(document, field))}

@@ -5,14 +5,13 @@ import { toGrouped } from '#lib/money.ts'
 import { countOf } from '#lib/text.ts'
 import { withQuery } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { SearchForm, Views } from '#apps/console/pages/list.tsx'
+import { Views } from '#apps/console/pages/list.tsx'
 import type { Notice } from '#apps/console/pages/notice.ts'
 import { Unread } from '#apps/console/pages/pieces.tsx'
 import { ConsolePage } from '#apps/console/pages/shell.tsx'
 import {
   AGE_NAMES,
   AGES,
-  POSITIONS,
   YARD_PAGE,
   YARD_PAGES,
   YARD_SORTS,
@@ -22,10 +21,11 @@ import type { YardCar } from '#vehicle/yard-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { BulkForm } from './bulk-form.tsx'
 import type { Typed } from './end-field.tsx'
+import { Filters } from './filters.tsx'
 import { ChooseColumns } from './columns.tsx'
 import { isFiltered, type ListQuery, toParameters } from './read-query.ts'
 import { YardTable } from './table.tsx'
-import { CONDITIONS, type Position } from './words.ts'
+import type { Position } from './words.ts'
 
 export type YardList = {
   cars: readonly YardCar[]
@@ -180,82 +180,6 @@ function countText({ page }: ListQuery, { cars, total }: YardList): string {
     ? ` Pages reach the first ${toGrouped(YARD_PAGES * YARD_PAGE)}; filter the list to see others, or download it.`
     : ''
   return `${countOf(total, 'vehicle')}, ${shown} shown.${more}`
-}
-
-type FiltersProps = { path: string; query: ListQuery; values: YardList['values'] }
-
-function Filters({ path, query, values }: FiltersProps) {
-  const namesOf = (field: string) => Object.keys(values[field] ?? {}).toSorted()
-  const same = (names: readonly string[]) => names.map((name) => [name, name] as const)
-  const conditions = namesOf('car_type').map((name) => [name, CONDITIONS[name] ?? name] as const)
-  const labels = (table: Readonly<Record<string, { label: string }>>) =>
-    Object.entries(table).map(([name, { label }]) => [name, label] as const)
-  return (
-    <SearchForm path={path} words={query.words} placeholder="Model, stock number, VIN">
-      <input type="hidden" name="view" value={query.view} />
-      {toParameters(query).col !== undefined && (
-        <input type="hidden" name="col" value={toParameters(query).col} />
-      )}
-      <Choice label="Condition" name="condition" value={query.condition} options={conditions} />
-      <Choice
-        label="Location"
-        name="location"
-        value={query.location}
-        options={same(namesOf('location_name'))}
-      />
-      <Choice label="Tag" name="tag" value={query.tag} options={same(namesOf('tag'))} />
-      <Choice label="Days here" name="age" value={query.age} options={labels(AGES)} />
-      <Choice label="Price" name="position" value={query.position} options={labels(POSITIONS)} />
-      <Choice
-        label="Photos"
-        name="photos"
-        value={query.isBare ? 'none' : ''}
-        options={[['none', 'Without photos']]}
-      />
-      <Choice
-        label="Own values"
-        name="own"
-        value={query.isOwn ? 'yes' : ''}
-        options={[['yes', 'With own values']]}
-      />
-      <label>
-        Order
-        <select name="sort" defaultValue={query.sort}>
-          {Object.entries(YARD_SORTS).map(([name, text]) => (
-            <option key={name} value={name}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
-    </SearchForm>
-  )
-}
-
-type ChoiceProps = {
-  label: string
-  name: string
-  value: string
-  options: readonly (readonly [value: string, text: string])[]
-}
-
-/** A filter of one value. One that no vehicle has any more stays, so that the list says what it is filtered by. */
-function Choice({ label, name, value, options }: ChoiceProps) {
-  const isKnown = value === '' || options.some(([known]) => known === value)
-  const all = isKnown ? options : [...options, [value, value] as const]
-  return (
-    <label>
-      {label}
-      <select name={name} defaultValue={value}>
-        <option value="">Any</option>
-        {all.map(([one, text]) => (
-          <option key={one} value={one}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
 }
 
 type LinksProps = { path: string; query: ListQuery; total: number }
