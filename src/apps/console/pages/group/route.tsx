@@ -71,6 +71,7 @@ function screenOf(group: Group): Screen {
 const PREVIEWS: Partial<Record<Group, string>> = {
   contact: '/',
   menus: '/',
+  pages: '/',
   look: '/',
   offers: routes.specialOffers.href(),
   places: routes.dealerships.href(),
@@ -81,7 +82,11 @@ async function getSettings(c: Ctx, screen: GroupScreen): Promise<Response> {
   const state = await openForm(c.env, parts, screen.draft)
   return sendConsole(
     c,
-    <GroupPage c={c} screen={screen} preview={PREVIEWS[screen.group]}>
+    <GroupPage
+      {...{ c, screen }}
+      title={screenOf(screen.group).formName}
+      preview={PREVIEWS[screen.group]}
+    >
       <EditForm state={state} isStaff={screen.isStaff} />
     </GroupPage>,
   )
@@ -97,7 +102,11 @@ async function postSettings(c: Ctx, screen: GroupScreen): Promise<Response> {
   return answerEdit(c, outcome, {
     href: c.req.path,
     page: (state) => (
-      <GroupPage c={c} screen={screen} preview={PREVIEWS[screen.group]}>
+      <GroupPage
+        {...{ c, screen }}
+        title={screenOf(screen.group).formName}
+        preview={PREVIEWS[screen.group]}
+      >
         <EditForm state={state} isStaff={screen.isStaff} />
       </GroupPage>
     ),

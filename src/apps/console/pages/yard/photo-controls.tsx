@@ -110,7 +110,7 @@ export function PhotoUpload({ href }: { href: string }) {
       data-upload=""
     >
       <div className="field">
-        <label htmlFor="photo-files">Add photos</label>
+        <label htmlFor="photo-files">Photos from this device</label>
         <input
           id="photo-files"
           type="file"
@@ -121,8 +121,8 @@ export function PhotoUpload({ href }: { href: string }) {
           aria-describedby="photo-files-help"
         />
         <p className="hint" id="photo-files-help" data-upload-status="" role="status">
-          From this device or its camera: up to 20 at once, 25 MB each, 60 MB together. They stay
-          over each feed that follows until someone takes them back.
+          Or from its camera: up to 20 at once, 25 MB each, 60 MB together. They stay over each feed
+          that follows until someone takes them back.
         </p>
       </div>
       <button className="button primary">Add photos</button>
