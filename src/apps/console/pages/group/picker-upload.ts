@@ -1,21 +1,38 @@
 // A picture that is added where it is chosen: in the field itself, without leaving the form. One that still needs words stays at
 // hand until it has some.
-import { addPicture, altProblem, describePicture } from '#apps/console/pictures/manage.ts'
+import type { Typed } from '#apps/console/fields/typed.ts'
+import {
+  addPicture,
+  altProblem,
+  describePicture,
+  type Upload,
+} from '#apps/console/pictures/manage.ts'
 import { findPicture } from '#apps/console/pictures/picture-rows.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { clock } from '#lib/clock.ts'
 import { toPictureAddress } from '#tenant/own-picture.ts'
-import type { Posted } from './edit.ts'
 import { altOf, listForPicker, type Picker } from './picker.ts'
 
-type Taken = {
-  posted: Posted
+type Posted = {
+  act: string
+  typed: Typed
+  upload: Upload | null
+  words: string
+  added: string
+}
+
+type Taken<P> = {
+  posted: P
   /** The field again, with what keeps the picture from being used. */
   picker: Picker | null
 }
 
 /** Takes the file of the button "upload", and puts the picture into its field; for any other button, nothing. */
-export async function takeUpload(c: Ctx, slug: string, posted: Posted): Promise<Taken> {
+export async function takeUpload<P extends Posted>(
+  c: Ctx,
+  slug: string,
+  posted: P,
+): Promise<Taken<P>> {
   const [, at = ''] = /^upload (.+)$/.exec(posted.act) ?? []
   if (at === '') return { posted, picker: null }
   const { upload, typed, words } = posted
@@ -23,7 +40,7 @@ export async function takeUpload(c: Ctx, slug: string, posted: Posted): Promise<
   const said = words.trim() || (alt === null ? '' : (typed.get(alt)?.at(-1) ?? '').trim())
   const by = { who: c.var.console.person, site: slug, now: clock() }
   const missing = altProblem(said)
-  const again = async (problem: string, added: Picker['added'] = null): Promise<Taken> => {
+  const again = async (problem: string, added: Picker['added'] = null): Promise<Taken<P>> => {
     const pictures = await listForPicker(c.env, slug, '')
     return { posted, picker: { at, find: '', pictures, problem, words: said, added } }
   }

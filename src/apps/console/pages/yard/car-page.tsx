@@ -18,6 +18,7 @@ import type { Car } from '#vehicle/car.ts'
 import { describeEvent, type TimelineEvent } from '#vehicle/timeline.ts'
 import { toDay } from '#lib/time.ts'
 import { toPrice } from '#vehicle/price.ts'
+import { isOwnField } from '#vehicle/own-values.ts'
 import { toSubtitle, toTitle } from '#vehicle/title.ts'
 import type { YardCar } from '#vehicle/yard-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -63,7 +64,8 @@ export function YardCarPage({ person, tenant, vehicle, notice, today, now, typed
       person={person}
       site={{ slug, name: site.name }}
       current="yard"
-      notice={notice}
+      // What is wrong with a form is said in the form, where the page then begins.
+      notice={typed === null || !isOwnField(typed.field) ? notice : null}
       lead={[stateWord(row, now), toSubtitle(car), car.stocknum, car.vin]
         .filter(Boolean)
         .join(' · ')}
@@ -88,7 +90,10 @@ export function YardCarPage({ person, tenant, vehicle, notice, today, now, typed
         What you set here counts over each feed that follows, until its end. Shoppers see it within
         a minute.
       </p>
-      <OwnSection {...{ href, mayEdit, document, car, site, today, typed }} />
+      <OwnSection
+        {...{ href, mayEdit, document, car, site, today, typed }}
+        problem={typed !== null && notice !== null && 'problem' in notice ? notice.problem : ''}
+      />
       {typed === null && (
         <>
           <h2>History</h2>

@@ -1,11 +1,13 @@
 // The filters of the yard's list: words and order at hand, the others folded away until one is on.
 import { SearchForm } from '#apps/console/pages/list.tsx'
 import { AGES, POSITIONS, YARD_SORTS } from '#search/yard-list.ts'
-import type { YardList } from './page.tsx'
 import { isFiltered, type ListQuery, toParameters } from './read-query.ts'
 import { CONDITIONS } from './words.ts'
 
-type FiltersProps = { path: string; query: ListQuery; values: YardList['values'] }
+/** Values that vehicles of the site have, by field, with how many have each. */
+type Values = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+type FiltersProps = { path: string; query: ListQuery; values: Values }
 
 export function Filters({ path, query, values }: FiltersProps) {
   const namesOf = (field: string) => Object.keys(values[field] ?? {}).toSorted()

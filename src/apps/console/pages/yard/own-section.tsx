@@ -31,6 +31,8 @@ type Props = {
   today: string
   /** A form that was not accepted, as it was sent. */
   typed: Typed
+  /** What is wrong with it; empty without one. */
+  problem: string
 }
 
 /** Every field that can have an own value. */
@@ -93,6 +95,7 @@ function Field(props: FieldProps) {
                 ? 'Set your own'
                 : 'Change it'}
           </summary>
+          {typed !== null && <Problem>{props.problem}</Problem>}
           <Form {...props}>
             <Controls {...props} />
             <EndField
@@ -107,6 +110,16 @@ function Field(props: FieldProps) {
         </details>
       )}
     </section>
+  )
+}
+
+/** Where the keyboard, and so the page, starts: it is the answer to what was just sent. */
+function Problem({ children }: { children: string }) {
+  return (
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- as said above
+    <p className="error" role="alert" tabIndex={-1} autoFocus>
+      {children}
+    </p>
   )
 }
 

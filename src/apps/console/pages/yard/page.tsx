@@ -108,9 +108,11 @@ function List({
         counts={list.counts}
       />
       <Filters path={path} query={query} values={list.values} />
-      {list.ages !== null && <Ages path={path} query={query} ages={list.ages} />}
+      {list.ages !== null && Object.values(list.ages).some((count) => count > 0) && (
+        <Ages path={path} query={query} ages={list.ages} />
+      )}
       {list.cars.length === 0 ? (
-        <p className="empty">{emptyText(query)}</p>
+        <p className="empty">{emptyText(query, list.counts.all ?? 0)}</p>
       ) : (
         <>
           <p className="quiet">{countText(query, list)}</p>
@@ -164,10 +166,10 @@ function Ages({
   )
 }
 
-function emptyText(query: ListQuery): string {
+function emptyText(query: ListQuery, all: number): string {
   if (query.page > 1) return 'This page of the list is empty.'
   if (isFiltered(query)) return 'No vehicle is like that. Take away a filter, or look in “All”.'
-  return query.view === 'all'
+  return all === 0
     ? 'No stock was imported yet. See “Stock” for how vehicles reach the website.'
     : 'There is no vehicle in this list.'
 }

@@ -15,15 +15,8 @@ import { toCsv } from '#lib/csv.ts'
 import type { Search } from '#search/answer-store.ts'
 import { openBrowse } from '#search/browse-stock.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
-import {
-  positionRequests,
-  readAges,
-  readPositions,
-  toYardQueries,
-  YARD_VIEWS,
-  yardBase,
-  type YardQuery,
-} from '#search/yard-list.ts'
+import { readAges, toYardQueries, YARD_VIEWS, yardBase, type YardQuery } from '#search/yard-list.ts'
+import { positionRequests, readPositions } from '#search/yard-positions.ts'
 import { parseYardCar, YARD_FIELDS, type YardCar } from '#vehicle/yard-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { YardPage, type YardList, type YardProps } from './page.tsx'
