@@ -7,10 +7,13 @@ import { type Notice, redirectWithNotice } from '#apps/console/pages/notice.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { loadSite } from '#apps/console/pages/site/route.tsx'
 import type { Ctx } from '#http/send-page.ts'
+import { createSearchService } from '#composition/site-services.ts'
 import { clock } from '#lib/clock.ts'
+import { isObject } from '#lib/is-object.ts'
 import { countOf } from '#lib/text.ts'
 import { toHttps } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import { yardCarQueries } from '#search/yard-list.ts'
 import { parsePictureAddress, smallerWidths, largestFile } from '#tenant/own-picture.ts'
 import { loadPictureFile } from '#tenant/picture-files.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -155,10 +158,13 @@ export async function getYardPhoto(c: Ctx): Promise<Response> {
   const none = () => c.body(null, 404, { 'Cache-Control': 'no-store' })
   const tenant = await loadSite(c, now)
   if (tenant === null) return screens.notFound(c)
-  const vehicle = await loadVehicle(c, tenant, now)
-  if (vehicle === null || vehicle === 'unknown') return none()
+  const { fresh } = createSearchService(c.env, tenant, () => undefined)
+  // The vehicle alone: a page has many photos.
+  const [query] = yardCarQueries(tenant.site, c.req.param('id') ?? '', now)
+  const [document] = (query && (await fresh([query], now))?.hits) ?? []
+  if (!isObject(document)) return none()
   const name = c.req.param('name')
-  const photo = photosOf(vehicle.document).all.find((one) => photoName(photoKey(one)) === name)
+  const photo = photosOf(document).all.find((one) => photoName(photoKey(one)) === name)
   if (photo === undefined) return none()
   const own = parsePictureAddress(photo.source)
   if (own !== null) {
