@@ -84,6 +84,9 @@ describe('photos of a phone', () => {
     expect(phone).toMatch(/^\/pictures\/[a-z2-7]{16}\/\d+x\d+\.webp$/)
     expect(png).toMatch(/1000x500\.webp$/)
     expect((await visit('snap', phone)).status).toBe(200)
+    // Pages ask for the width that they need.
+    const shown = await (await visit('snap', '/cars/ute', DRAWN)).text()
+    expect(shown).toContain(`${png.replace('1000x500', '480')} 480w`)
     await feed({ km: 99_000, images: [{ image: { url: FED } }, { image: { url: `${FED}?2` } }] })
     expect(await shopperSees()).toHaveLength(4)
     expect((await shopperSees()).slice(1, 3)).toEqual([phone, png])
@@ -137,6 +140,27 @@ describe('photos of a phone', () => {
     expect(await keysOf()).toEqual([second, fed])
     await feed({ km: 99_000 })
     expect(await keysOf()).toEqual([second, fed])
+  })
+
+  it('are put where a place says, the others around it, and are in the brochure', async () => {
+    await upload([await makePng(300, 200), await makePng(400, 200)])
+    const keys = await keysOf()
+    const [fed = '', first = '', second = ''] = keys
+    const form = Object.fromEntries(
+      keys.flatMap((key, at) => [
+        [`photo-${at}`, key],
+        [`place-${at}`, String(at + 1)],
+      ]),
+    )
+    expect((await set({ ...form, 'place-2': '1' })).status).toBe(303)
+    expect(await keysOf()).toEqual([second, fed, first])
+    const brochure = await visit('snap', '/cars/ute/ute.pdf')
+    expect(brochure.status).toBe(200)
+    const pdf = new TextDecoder('latin1').decode(await brochure.arrayBuffer())
+    expect(pdf).toMatch(/\/Subtype \/Image|\/Subtype\/Image/)
+    const again = { 'photo-0': second, 'photo-1': fed, 'photo-2': first }
+    expect((await set({ ...form, ...again, 'place-0': '3', 'place-1': '2' })).status).toBe(303)
+    expect(await keysOf()).toEqual([fed, first, second])
   })
 
   it('that nobody uploaded are no photos, whatever a form says', async () => {

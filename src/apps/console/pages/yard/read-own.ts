@@ -120,9 +120,20 @@ function readVideos({ video = '', video2 = '' }: Fields): Values | Problem {
 export const MAX_PHOTOS = 80
 const MAX_ADDRESS = 2000
 
-/** Photos by their place; equal places stay in the order of the form. */
+/** Each photo whose place was changed is put there; the others keep their order around them. */
+function toPlaces<Photo extends { place: number; at: number }>(photos: readonly Photo[]): Photo[] {
+  const isMoved = ({ place, at }: Photo) => place !== at + 1
+  const placed = photos.filter((photo) => !isMoved(photo))
+  // Of several at one place, the first of the form is before the others.
+  const moved = photos.filter(isMoved).toSorted((a, b) => a.place - b.place || b.at - a.at)
+  for (const photo of moved) placed.splice(photo.place - 1, 0, photo)
+  return placed
+}
+
+/** Photos in the order that their places say. */
 function readPhotos(fields: Fields, { photos: has }: About): Values | Problem {
   const photos = Array.from({ length: MAX_PHOTOS }, (_, at) => ({
+    at,
     key: (fields[`photo-${at}`] ?? '').slice(0, MAX_ADDRESS),
     place: Number(fields[`place-${at}`]),
     isHidden: fields[`hide-${at}`] !== undefined,
@@ -134,9 +145,9 @@ function readPhotos(fields: Fields, { photos: has }: About): Values | Problem {
   const added = (has?.added ?? []).filter(
     (one) => !photos.some(({ key, isDropped }) => key === one && isDropped),
   )
-  const kept = photos
-    .filter(({ key }) => added.includes(key) || has?.added.includes(key) !== true)
-    .toSorted((a, b) => a.place - b.place)
+  const kept = toPlaces(
+    photos.filter(({ key }) => added.includes(key) || has?.added.includes(key) !== true),
+  )
   return {
     order: kept.map(({ key }) => key),
     hidden: kept.filter(({ isHidden }) => isHidden).map(({ key }) => key),
