@@ -16,6 +16,7 @@ import { consumeLeadQueue } from '#composition/lead-queue.ts'
 import { createDraftDeps } from '#apps/console/draft-deps.ts'
 import { purgeConsole } from '#apps/console/purge.ts'
 import { purgePictures } from '#apps/console/pictures/manage.ts'
+import { purgeVehiclePhotos } from '#apps/console/pictures/vehicle-photos.ts'
 import type { Env } from '#env.ts'
 import { clock } from '#lib/clock.ts'
 import { inLog } from '#lib/log.ts'
@@ -69,6 +70,7 @@ export default {
             purgeConsole(env.DB, clock()),
             purgePictures({ env, sites: openSites(env) }, clock()),
             purgeConversationPictures(env),
+            purgeVehiclePhotos(env, clock()),
           ]
         : []
       // The clocks of zones differ by half an hour; one run sends a part of what is due.

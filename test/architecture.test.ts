@@ -79,7 +79,7 @@ const FOLDERS: Record<string, string> = {
   'apps/ops':
     'analytics apps/console apps/site/ui composition dated-facts feeds/export feeds/import feeds/views http lib rollout sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes tenant upstream vehicle',
   'apps/console':
-    'analytics apps/ops apps/site/pages apps/site/ui composition dated-facts dealership feeds/export feeds/import feeds/views http lib rollout rollout/checks sales/conversations sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages tenant vehicle',
+    'analytics apps/ops apps/site/pages apps/site/ui composition dated-facts dealership feeds/export feeds/import feeds/views http lib rollout rollout/checks sales/conversations sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages tenant upstream vehicle',
 }
 /** The only imports from a higher folder. */
 const UPWARD = [
@@ -249,6 +249,7 @@ describe('architecture', () => {
         'apps/console/passkeys.ts',
         'apps/console/people-rows.ts',
         'apps/console/pictures/picture-rows.ts',
+        'apps/console/pictures/vehicle-photo-rows.ts',
         'apps/console/sessions.ts',
         'apps/console/subscriptions.ts',
         'lib/cap-counters.ts',

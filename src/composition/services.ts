@@ -26,6 +26,8 @@ import { createVerification } from '#shopper/identity/verification/create-verifi
 import type { VerificationService } from '#shopper/identity/verification/verification.ts'
 import { createPrizes, type PrizeService } from '#shopper/prizes/prizes.ts'
 import { siteEnv } from '#tenant/database.ts'
+import { largestFile } from '#tenant/own-picture.ts'
+import { loadPictureFile } from '#tenant/picture-files.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { Call } from '#upstream/call.ts'
 import { type ConfirmationService, createConfirmationService } from './confirmation-service.ts'
@@ -185,7 +187,15 @@ export function createServices(
       record: createEventSink(env.EVENTS),
       noteSearch: createNoteSearch({ db: env.DB, site: slug, later, clock }),
     }),
-    brochureParts: () => createBrochureParts({ assets: env.ASSETS, images: env.IMAGES }),
+    brochureParts: () =>
+      createBrochureParts({
+        assets: env.ASSETS,
+        images: env.IMAGES,
+        loadUploaded: (picture) => {
+          const [id, file] = [picture.id, largestFile(picture)]
+          return loadPictureFile(env.MEDIA, { site: tenant.slug, id, file, isPublic: false })
+        },
+      }),
     call: () => shared.calls.call,
     mayQuote: () => createNetworkLimit(env.QUOTE_LIMIT, slug, 'quote.limiter-failed'),
     sealNetwork: () => createNetworkHash(env.MASTER_KEY),

@@ -84,6 +84,8 @@ export type PublishDraft = {
   live: number
   /** Numbers of the changes in the displayed list; all of them if omitted. The others stay in the draft. */
   lines?: readonly number[]
+  /** Publishes examples and drafts that are not live yet, too. */
+  examples?: boolean
 }
 
 /** Publishes files from the command line. */
@@ -116,6 +118,8 @@ export type PublishOutcome =
   | { conflicts: Conflict[]; live: number; by: string }
   /** The document is not valid; paths are those of its fields. */
   | { problems: Problem[] }
+  /** Examples and drafts that shoppers would see, without a word that they may. */
+  | { examples: Problem[] }
   | { refused: string }
 
 export type Schedule = PublishDraft & {
@@ -137,7 +141,10 @@ export type ScheduleOutcome =
   | { scheduled: string }
   | Extract<
       PublishOutcome,
-      { conflicts: Conflict[] } | { problems: Problem[] } | { refused: string }
+      | { conflicts: Conflict[] }
+      | { problems: Problem[] }
+      | { examples: Problem[] }
+      | { refused: string }
     >
 
 /** Asks others to publish some changes of the list that was shown. */

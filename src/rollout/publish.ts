@@ -4,11 +4,13 @@ import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { readEnvelope } from '#tenant/envelope.ts'
 import { siteKey, sourceKey, versionKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'
+import { findNewExamples } from './checks/check-examples.ts'
 import type { LoadWords } from './describe-change.ts'
 import type { DueReport, LiveSite, PublishOutcome } from './draft.ts'
 import type { Commit, DraftStore } from './draft-store.ts'
 import type { ListedKv } from './kv.ts'
 import { loadDevelopment, loadLiveText } from './kv-sites.ts'
+import { parseDocument } from './parse-document.ts'
 import { describeHostConflicts, type Live, readLive } from './plan.ts'
 import { chooseRollback, planDocuments } from './plan-documents.ts'
 import { prepare, withDevelopment } from './prepare.ts'
@@ -46,6 +48,8 @@ export type Publishing = {
   dev?: boolean
   /** Only the command line writes hosts: the console never writes their keys, and has not checked the site yet. */
   withHosts: boolean
+  /** Someone said that examples and drafts may be seen, or nothing new of them can be in it. */
+  examples?: boolean
   /** Whether the decision still holds, checked just before the commit. */
   isCurrent: () => boolean
 }
@@ -65,6 +69,9 @@ export async function startPublish(
     const live = context.store.readLive()
     const problems = await verify(deps, { site: prepared.site, drawn: site, source, live })
     if (problems.length > 0) return { problems }
+    const before = live === null ? null : parseDocument(live.source).site
+    const examples = publishing.examples === true ? [] : findNewExamples(prepared.site, before)
+    if (examples.length > 0) return { examples }
   }
   const started = await startCommit(context, publishing, { site, source })
   if ('refused' in started) return started

@@ -1,5 +1,6 @@
 // Scheduled publishes: their display, execution, and refusal.
 import { logError } from '#lib/log.ts'
+import { findNewExamples } from './checks/check-examples.ts'
 import { describeWith, type LoadWords, namePlace } from './describe-change.ts'
 import { DAY } from '#lib/zone-time.ts'
 import type { LiveSite, PublishOutcome, Schedule, Scheduled, ScheduleOutcome } from './draft.ts'
@@ -8,6 +9,7 @@ import { parsePointer } from './json.ts'
 import { merge } from './merge.ts'
 import { pointerOf } from './problem.ts'
 import type { Context, Publishing } from './publish.ts'
+import { parseDocument } from './parse-document.ts'
 import { prepare } from './prepare.ts'
 import { isCurrent, NOT_LIVE, readReviewed, STALE } from './reviewed.ts'
 import type { Source } from './source.ts'
@@ -37,6 +39,9 @@ export async function startSchedule(
   if ('problems' in prepared) return prepared
   const problems = await verify(deps, { ...prepared, source: document, live })
   if (problems.length > 0) return { problems }
+  const before = parseDocument(live.source).site
+  const examples = asked.examples === true ? [] : findNewExamples(prepared.site, before)
+  if (examples.length > 0) return { examples }
   if (!isCurrent(asked, kept)) return STALE
   const id = crypto.randomUUID()
   const [base, authors] = [live.source, store.readAuthors()]
@@ -103,7 +108,16 @@ async function publishOne(
   const { merged, conflicts } = merge(base, document, live.source)
   if (conflicts.length > 0) return { conflicts, live: live.version, by }
   const isCurrent = () => store.readLive()?.version === live.version
-  const what = { by, note, source: merged, isMerged: true, isDraft: false, withHosts: false }
+  // Examples were asked about when it was scheduled.
+  const what = {
+    by,
+    note,
+    source: merged,
+    isMerged: true,
+    isDraft: false,
+    withHosts: false,
+    examples: true,
+  }
   return publish({ ...what, schedule: id, isCurrent })
 }
 

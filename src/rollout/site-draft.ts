@@ -90,11 +90,12 @@ export function siteDraft(createDeps: (env: Env, later: Later) => DraftDeps) {
       return this.#inTurn(async () => {
         const ready = readReviewed(asked, await this.#loadLive(), this.#kept())
         if (!('document' in ready)) return ready
-        const { by, note, lines } = asked
+        const { by, note, lines, examples = false } = asked
         const settle = await prepareSettling(lines, ready.live, this.#kept())
         const what = { by, note, source: ready.document, isMerged: false, isDraft: true }
         const outcome = await this.#publish({
           ...what,
+          examples,
           withHosts: false,
           isCurrent: () => isCurrent(asked, this.#kept()),
         })

@@ -2,16 +2,13 @@
 // engine. The filters are texts of an address.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { OLDEST, sortedIndex, type SortName } from '#vehicle/attributes.ts'
-import { SIMILAR_YEARS } from '#vehicle/price-position.ts'
-import { ANALYSED_ABOVE } from '#vehicle/price.ts'
-import { YARD_FIELDS, type YardCar } from '#vehicle/yard-car.ts'
+import { YARD_FIELDS } from '#vehicle/yard-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Answer } from './answer.ts'
 import { type Condition, type Filter, toAlgoliaFilter } from './filter.ts'
 import {
   documentsQuery,
   type EngineQuery,
-  escapeMinus,
   listFilter,
   MAX_RESULTS,
   ownStockFilter,
@@ -58,6 +55,8 @@ export const AGES = {
   '90': { label: '90 days and more', from: 90, before: Infinity },
 } as const
 
+export const AGE_NAMES = Object.keys(AGES).toSorted() as (keyof typeof AGES)[] // the keys of the table
+
 /** Percent below the average of the market; from and before. */
 export const POSITIONS = {
   below: { label: 'Below the market', from: 1, before: Infinity },
@@ -82,7 +81,7 @@ export type YardQuery = {
   page: number
 }
 
-const VIEW_FILTERS: Record<YardView, (now: Seconds) => Filter> = {
+export const VIEW_FILTERS: Record<YardView, (now: Seconds) => Filter> = {
   sale: () => [FOR_SALE, [SHOWN]],
   reserved: (now) => [
     FOR_SALE,
@@ -209,58 +208,28 @@ export function toYardQueries(query: YardQuery, site: Site, now: Seconds): Engin
       hitsPerPage: 0,
       page: 0,
     },
+    ...(isBilled(site)
+      ? []
+      : AGE_NAMES.map((age) => ({
+          ...yardBase({ ...query, age, sort: 'newest' }, site, now),
+          facets: [],
+          hitsPerPage: 0,
+          page: 0,
+        }))),
   ]
 }
 
-/** Queries of one request. */
-const MAX_QUERIES = 50
+/** Whether each query of the engine costs money: then what is only nice to know is not asked. */
+export const isBilled = ({ search }: Site) => search.engine.kind !== 'embedded'
 
-type Priced = Pick<YardCar, 'id' | 'make' | 'model' | 'year' | 'car_type' | 'price'>
-
-/**
- * Requests that count, for each of these vehicles with a price, the similar ones for sale and those of them that cost less
- * (vehicle/price-position.ts). A hosted engine is not asked: it bills each query.
- */
-export function positionRequests(
-  cars: readonly Priced[],
+/** How many vehicles of the list are of each age; null if that was not asked. */
+export function readAges(
+  { totals = [] }: Pick<Answer, 'totals'>,
   site: Site,
-): { ids: string[]; queries: EngineQuery[] }[] {
-  if (site.search.engine.kind !== 'embedded') return []
-  const filters = toAlgoliaFilter([...ownStockFilter(site), ...VIEW_FILTERS.sale(0)])
-  const counted = { indexName: site.search.index, filters, facets: [], hitsPerPage: 0, page: 0 }
-  const each = cars.flatMap(({ id, make, model, year, car_type: type, price }) => {
-    if (make === null || model === null || year === null || (price ?? 0) <= ANALYSED_ABOVE)
-      return []
-    const facetFilters = Object.entries({ make, model, car_type: type }).map(([name, value]) => [
-      `${name}:${escapeMinus(value)}`,
-    ])
-    const numericFilters = [
-      `price>${ANALYSED_ABOVE}`,
-      `year>=${year - SIMILAR_YEARS}`,
-      `year<=${year + SIMILAR_YEARS}`,
-    ]
-    const all: EngineQuery = { ...counted, facetFilters, numericFilters }
-    return [{ id, all, below: { ...all, numericFilters: [...numericFilters, `price<${price}`] } }]
-  })
-  const most = MAX_QUERIES / 2
-  return Array.from({ length: Math.ceil(each.length / most) }, (_, at) => {
-    const some = each.slice(at * most, (at + 1) * most)
-    return {
-      ids: some.map(({ id }) => id),
-      queries: some.flatMap(({ all, below }) => [all, below]),
-    }
-  })
-}
-
-/** The positions that the answer to one of these requests gives, by id; nothing for a vehicle that is not for sale. */
-export function readPositions(
-  ids: readonly string[],
-  { total, totals = [total] }: Pick<Answer, 'total' | 'totals'>,
-): [id: string, { rank: number; of: number }][] {
-  return ids.flatMap((id, at) => {
-    const [of = 0, below = 0] = totals.slice(at * 2, at * 2 + 2)
-    return of > below ? [[id, { rank: below + 1, of }]] : []
-  })
+): Record<string, number> | null {
+  if (isBilled(site)) return null
+  const counts = totals.slice(-AGE_NAMES.length)
+  return Object.fromEntries(AGE_NAMES.map((name, at) => [name, counts[at] ?? 0]))
 }
 
 /** One vehicle, whole; then whether shoppers can open its page, and whether lists and feeds have it. */

@@ -1,5 +1,5 @@
-// The dealer's own order of a vehicle's photos, and those that are hidden: by their addresses without signatures, so that it
-// holds for the next feed too.
+// The dealer's own photos of a vehicle: those that were uploaded, the order of all, and those of the feed that are hidden. By their
+// addresses without signatures, so that it holds for the next feed too.
 import type { Car } from './car.ts'
 import { type Picture, picturesOf } from './gallery.ts'
 import { withoutSignature } from './photo-address.ts'
@@ -9,14 +9,24 @@ export const photoKey = ({ source }: Pick<Picture, 'source'>): string => without
 
 type Photos = Pick<Car, 'images' | 'thumbnails' | 'primary_image_url' | 'photos_count'>
 
-/** Photos in this order without the hidden ones. New ones of the feed come after those that are known. */
-export function arrangePhotos(
-  car: Photos,
-  { order: givenOrder, hidden: givenHidden }: Readonly<Record<string, unknown>>,
-): Photos {
-  const order = toTexts(givenOrder)
-  const hidden = new Set(toTexts(givenHidden))
-  const all = picturesOf(car)
+/** Addresses of photos that people uploaded, below the site's own pictures. */
+export const addedPhotos = ({ added }: Readonly<Record<string, unknown>>): string[] =>
+  toTexts(added).filter((address) => address.startsWith('/pictures/'))
+
+/** Every photo: those of the feed, then those that were uploaded. */
+export function allPhotos(car: Photos, set: Readonly<Record<string, unknown>>): Picture[] {
+  const fed = picturesOf(car)
+  return [
+    ...fed,
+    ...addedPhotos(set).map((source, at) => ({ n: fed.length + at + 1, source, thumb: null })),
+  ]
+}
+
+/** Photos in this order without the hidden ones. New ones come after those that are known. */
+export function arrangePhotos(car: Photos, set: Readonly<Record<string, unknown>>): Photos {
+  const order = toTexts(set.order)
+  const hidden = new Set(toTexts(set.hidden))
+  const all = allPhotos(car, set)
   const placeOf = (picture: Picture) => {
     const at = order.indexOf(photoKey(picture))
     return at === -1 ? order.length : at

@@ -8,6 +8,8 @@ import { root } from '#cli/run.ts'
 import { openBaseFiles } from '#cli/tenants/base-file.ts'
 import { findDrift } from '#cli/tenants/drift-command.ts'
 import type { Operations } from '#cli/tenants/operations.ts'
+import { findWarnings } from '#cli/tenants/find-warnings.ts'
+import { publishSites } from '#cli/tenants/publish.ts'
 import { publishFiles } from '#cli/tenants/publish-files.ts'
 import { pullSite } from '#cli/tenants/pull-command.ts'
 import { readSites } from '#cli/tenants/read-sites.ts'
@@ -15,6 +17,8 @@ import { chooseSource } from '#rollout/choose-source.ts'
 import { isSame } from '#rollout/json.ts'
 import type { Source } from '#rollout/source.ts'
 import { SCHEMA_VERSION } from '#tenant/envelope.ts'
+import { encryptSecret } from '#tenant/secret.ts'
+import { createFakeKv } from '#test/support/fake-kv.ts'
 
 const SLUG = 'banksia-caravans'
 let folder = ''
@@ -25,14 +29,18 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 /** A deployment with one site, whose versions are in a list. */
-function createDeployment() {
+function createDeployment(leadHosts: string[] = []) {
   const versions: Source[] = []
   const live = () => {
     const source = versions.at(-1)
     return source === undefined ? null : { version: versions.length, source, isWritten: true }
   }
   const operations: Operations = {
-    loadSite: async (_, version = 0) => ({ live: live(), source: versions[version - 1] ?? null }),
+    loadSite: async (_, version = 0) => ({
+      live: live(),
+      source: versions[version - 1] ?? null,
+      leadHosts,
+    }),
     loadVersions: async (slugs) =>
       new Map(
         slugs.map((slug) => {
@@ -111,6 +119,44 @@ describe('a publish of files', () => {
     expect(versions).toHaveLength(0)
     expect((await publish(operations, undefined, true)).outcomes).toHaveLength(1)
     await edit('site.json', (site) => delete site['phone_numbers'])
+  })
+
+  it('publishes targets of leads at hosts that staff have allowed, and says how to get there', async () => {
+    const url = 'https://crm.dealer.com.au/leads'
+    const target = { kind: 'webhook', name: 'own', url, secret: 'crm' }
+    const sealed = await encryptSecret('k'.repeat(43), SLUG, 'crm', 'c2VjcmV0LWtleS1vZi1jcm0=')
+    await edit('site.json', (site) => {
+      site['leads'] = { targets: [target] }
+      site['secrets'] = { crm: sealed }
+    })
+    const { site } = await readFiles()
+    const warnings = site === null ? [] : findWarnings(site).map(({ message }) => message)
+    expect(warnings.join()).toContain('A publish stops unless staff have allowed it')
+    const { operations, versions } = createDeployment(['other.dealer.com.au'])
+    const { refused } = await publish(operations)
+    expect(refused.join()).toContain(
+      `is at crm.dealer.com.au, which staff have not allowed for this site. Ask for it in the console`,
+    )
+    expect(versions).toHaveLength(0)
+    const allowed = createDeployment(['crm.dealer.com.au'])
+    expect((await publish(allowed.operations)).outcomes).toHaveLength(1)
+    const kv = createFakeKv()
+    const lines: string[] = []
+    const onProgress = (line: string) => void lines.push(line)
+    await publishSites({ kv: kv.kv, folder, render: null, onProgress })
+    expect(lines.join()).toContain('crm.dealer.com.au gets leads only once staff have allowed it')
+  })
+
+  it('past the Worker stops at examples too, unless they are meant', async () => {
+    await edit('site.json', (site) => (site['phone_numbers'] = { general: '1800 975 711' }))
+    const { kv, values } = createFakeKv()
+    const direct = { kv, folder, render: null }
+    expect(await publishSites(direct)).toEqual({
+      refused: expect.stringContaining('a number made up for examples'),
+    })
+    expect(values.size).toBe(0)
+    expect(await publishSites({ ...direct, examples: true })).toHaveProperty('outcomes')
+    expect(await publishSites({ ...direct, dev: true })).toHaveProperty('outcomes')
   })
 
   it('takes changes of the console into the files, so that the next one keeps them', async () => {

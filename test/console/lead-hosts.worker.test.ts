@@ -40,7 +40,9 @@ const ALL = '/_console/lead-hosts'
 const send = (path: string, form: Record<string, string>, cookie: string) =>
   ask(path, { cookie, form, bindings })
 const said = async (answer: Response, cookie: string) =>
-  textOf(await (await after(answer, { cookie, bindings })).text())
+  answer.status !== 303
+    ? textOf(await answer.text())
+    : textOf(await (await after(answer, { cookie, bindings })).text())
 const askFor = (host: string, note = 'Our CRM, by Acme') => send(here(), { host, note }, ann)
 const decide = (act: string, more: Record<string, string> = {}, of = slug) =>
   send(ALL, { site: of, host: 'crm.dealer.com.au', do: act, ...more }, stef)
@@ -123,6 +125,18 @@ describe('a host for leads', () => {
     expect(await said(await askFor('crm.dealer.com.au', ''), ann)).toContain('Say which system')
     await askFor('crm.dealer.com.au')
     expect(await said(await askFor('crm.dealer.com.au'), ann)).toContain('is in the list already')
+  })
+
+  it('comes back as it was typed if it is refused, without who asked for others', async () => {
+    await askFor('crm.dealer.com.au')
+    const note = '<b>Ours</b> '.repeat(30)
+    const answer = await askFor('http://crm.dealer.com.au:8080', note)
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(page).toContain('value="http://crm.dealer.com.au:8080"')
+    expect(page).toContain('&lt;b&gt;Ours&lt;/b&gt;')
+    expect(page.slice(page.indexOf('<main'))).not.toContain(`ann@${slug}.example`)
+    expect((await askFor('crm.dealer.com.au')).status).toBe(409)
   })
 
   it('is forgotten a year after it was refused, and stays while it is allowed', async () => {

@@ -13,6 +13,7 @@ import {
 } from '#apps/console/routes.ts'
 import { makeToken } from '#apps/console/sessions.ts'
 import { insertMessage } from '#sales/leads/conversation-rows.ts'
+import { photoName } from '#apps/console/pages/yard/photo-name.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { saveTestReservation } from './save-reservation.ts'
 import { ask, auditRows, CONSOLE, HOST, letIn, NOW, signInAs } from './support.ts'
@@ -21,6 +22,8 @@ const OWN = 'yard'
 const OTHER = 'rival'
 const CANARY = 'Rival Canary Cars'
 const PICTURE = 'a'.repeat(16)
+/** A file of the release. */
+const PHOTO = '/demo/ute.webp'
 /** A lead of each site, and the reservation that it is about. */
 const LEADS: Record<string, string> = { [OWN]: 'b'.repeat(32), [OTHER]: 'c'.repeat(32) }
 
@@ -66,6 +69,7 @@ function pathOf({ pattern, group }: Case, site: string): string {
     file: '480.webp',
     message: LEADS[site] ?? '',
     place: '0',
+    name: photoName(PHOTO),
   }
   const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = values[name]
@@ -93,8 +97,9 @@ const nothings = new Map<Role, Promise<string>>()
 
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  await openShop({ slug: OWN, name: 'Yard' }, [testCar({ id: PICTURE })])
-  await openShop({ slug: OTHER, name: CANARY }, [testCar({ id: PICTURE })])
+  const car = testCar({ id: PICTURE, images: [{ image: { url: PHOTO } }] })
+  await openShop({ slug: OWN, name: 'Yard' }, [car])
+  await openShop({ slug: OTHER, name: CANARY }, [car])
   for (const [site, id] of Object.entries(LEADS)) await saveWithPicture(id, site)
   await letIn('owner@rival.example', { role: 'admin', site: OTHER }, `Owner ${CANARY}`)
   await putPictures()

@@ -478,6 +478,60 @@ describe('a form with a picture', () => {
     )
   })
 
+  it('takes a picture of this device in the field itself, and loses nothing that was typed', async () => {
+    const typed = { '/pages/0/path': '/about', '/pages/0/title': 'About <us>' }
+    let form = await formOf(await (await ask(pages(), { cookie: editor })).text())
+    const press = async (act: string, more: Record<string, string> = {}, file?: File) => {
+      for (const [name, value] of Object.entries({ ...more, do: act })) form.set(name, value)
+      const body = new FormData()
+      for (const [name, value] of form) body.append(name, value)
+      if (file !== undefined) body.set('file', file)
+      const answer = await ask(pages(), { cookie: editor, form: body })
+      const html = await answer.text()
+      if (answer.status !== 303) form = await formOf(html)
+      return { status: answer.status, text: textOf(html), html }
+    }
+    await press('add /pages/0/blocks', { ...typed, 'kind /pages/0/blocks': 'text' })
+    const field = '/pages/0/blocks/0/image'
+    expect((await press(`pick ${field}`)).text).toContain(
+      'No pictures yet. Add one from this device.',
+    )
+    expect((await press(`upload ${field}`)).text).toContain(
+      'Choose a picture on this device first.',
+    )
+    const svg = new File(['<svg/>'], 'logo.svg')
+    const refused = await press(`upload ${field}`, { words: 'Our logo' }, svg)
+    expect([refused.status, refused.text.includes('This is an SVG drawing')]).toEqual([422, true])
+    expect(form.get('words')).toBe('Our logo')
+    // Without words the picture is in, and waits for them.
+    const photo = new File([await makePng(1200, 800)], 'ute.png')
+    const waits = await press(`upload ${field}`, { words: '' }, photo)
+    expect(waits.text).toContain('The picture is here. Say what the picture shows')
+    expect(form.get('/pages/0/title')).toBe('About <us>')
+    expect((await press(`upload ${field}`, { words: 'A red ute' })).status).toBe(200)
+    expect(form.get(field)).toMatch(/^\/pictures\/[a-z2-7]{16}\/1200x800\.webp$/)
+    expect(form.get('/pages/0/blocks/0/alt')).toBe('A red ute')
+    expect(form.has('added')).toBe(false)
+    const saved = await press('save', { [field.replace('image', 'title')]: 'Who we are' })
+    expect(saved.status).toBe(303)
+    expect((await ask(at(), { cookie: editor })).status).toBe(200)
+    expect(textOf(await (await ask(at(), { cookie: editor })).text())).toContain('A red ute')
+  })
+
+  it('uses no picture of another dealer that a form names', async () => {
+    const id = await add()
+    const theirs = await signInAs(
+      await letIn(`p@${other}.example`, { role: 'editor', site: other }),
+    )
+    const there = pages().replace(slug, other)
+    const form = await formOf(await (await ask(there, { cookie: theirs })).text())
+    form.set('do', 'upload /pages/0/share_image')
+    form.set('added', id)
+    form.set('words', 'Theirs')
+    const answer = await ask(there, { cookie: theirs, form })
+    expect(textOf(await answer.text())).toContain('Choose a picture on this device first.')
+  })
+
   it('does not offer pictures of another dealer', async () => {
     const theirs = await signInAs(
       await letIn(`o@${other}.example`, { role: 'editor', site: other }),

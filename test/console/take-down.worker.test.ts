@@ -75,6 +75,14 @@ describe('a website that is taken down', () => {
     expect((await shopper('/')).status).toBe(503)
   })
 
+  it('does nothing for a form that says neither, and is the same pressed twice', async () => {
+    await press('down')
+    await press('down')
+    await press('sideways')
+    expect((await openDraft(env, slug).read()).live?.version).toBe(2)
+    expect((await shopper('/')).status).toBe(503)
+  })
+
   it('is the work of staff alone', async () => {
     const admin = await signInAs(await letIn(`ann@${slug}.example`, { role: 'admin', site: slug }))
     const form = { action: 'down' }

@@ -74,6 +74,7 @@ async function set(form: Record<string, string> & { field: string }): Promise<st
   const own = { 'shown-value': await shownOf(form.field), action: 'set', until: 'removed' }
   const sent = { ...own, ...form }
   const answer = await ask(CAR, { cookie: admin, form: sent })
+  if (answer.status !== 303) return textOf(await answer.text())
   return textOf(await (await after(answer, { cookie: admin })).text())
 }
 
@@ -171,8 +172,57 @@ describe('an own price', () => {
   it('is not written over a price that changed since the form was shown', async () => {
     const shown = await shownOf('price')
     await feed({ price: 29_500 })
-    expect(await set({ ...PRICE, 'shown-value': shown })).toContain('Nothing was changed')
+    const form = { ...PRICE, action: 'set', until: 'removed', 'shown-value': shown }
+    const answer = await ask(CAR, { cookie: admin, form })
+    expect(answer.status).toBe(409)
+    const page = await answer.text()
+    expect(textOf(page)).toContain('Not saved: the value changed meanwhile')
+    expect(textOf(page)).toContain('Price $29,500, Drive away As the feed says.')
+    expect(page).toContain('value="$27,500"')
     expect(await shopperSees()).toContain('$29,500')
+    // The form that came back is about the value as it is now.
+    const again = /name="field" value="price"\/>.*?value="([^"]+)"/.exec(page)?.[1] ?? ''
+    expect(
+      (await ask(CAR, { cookie: admin, form: { ...form, 'shown-value': again } })).status,
+    ).toBe(303)
+    expect(await shopperSees()).toContain('$27,500')
+  })
+
+  it('comes back as it was typed if something is wrong with it, without what colleagues did', async () => {
+    await set({ ...PRICE, price: '29000' })
+    const hostile = '"><script>alert(1)</script>'
+    const form = {
+      ...PRICE,
+      action: 'set',
+      price: hostile,
+      was: '9'.repeat(400),
+      until: 'day',
+      day: '2027-02-29',
+    }
+    const answer = await ask(CAR, { cookie: admin, form })
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(page).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
+    expect(page).toContain(`value="${'9'.repeat(400)}"`)
+    expect(page).toContain('value="2027-02-29"')
+    expect(page).toMatch(/<details class="more" open=""><summary>Change it/)
+    expect(page.match(/<details class="more" open=""/g)).toHaveLength(1)
+    expect(page).not.toContain('<h2>History')
+    expect(page.slice(page.indexOf('<main'))).not.toContain('ann@pad.example')
+  })
+
+  it('sent twice is saved once', async () => {
+    const saves = async () => (await pageOf()).split('Price 30000 27500').length
+    const before = await saves()
+    const form = {
+      ...PRICE,
+      action: 'set',
+      until: 'removed',
+      'shown-value': await shownOf('price'),
+    }
+    const answers = await Promise.all([1, 2].map(() => ask(CAR, { cookie: admin, form })))
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    expect(await saves()).toBe(before + 1)
   })
 })
 
@@ -282,6 +332,7 @@ describe('many vehicles at once', () => {
     const sent = new URLSearchParams({ until: 'removed', list: '?sort=oldest', ...form })
     for (const id of cars) sent.append('car', id)
     const answer = await ask(YARD, { cookie: admin, form: sent })
+    if (answer.status !== 303) return textOf(await answer.text())
     expect(answer.headers.get('Location')).toBe(`${YARD}?sort=oldest`)
     return textOf(await (await after(answer, { cookie: admin })).text())
   }
@@ -300,7 +351,7 @@ describe('many vehicles at once', () => {
     expect(await shopperSees()).not.toContain('Geelong')
     expect((await auditRows()).at(-1)).toMatchObject({
       act: 'stock.edit-many',
-      detail: 'All own values taken back',
+      detail: 'All own values but photos taken back',
     })
   })
 
@@ -316,5 +367,28 @@ describe('many vehicles at once', () => {
     expect(await many({ act: 'location', location: '' }, ['a'])).toContain('Choose one of your')
     expect(await many({ act: 'sell' }, ['a'])).toContain('Choose what to change.')
     expect((await ask(YARD, { cookie: sales, form: { act: 'hide', car: 'a' } })).status).toBe(403)
+    expect(await many({ act: 'tag', tag: 'All', all: 'many' })).toContain('Nothing was changed.')
+  })
+
+  it('come back as they were ticked and typed if something is wrong', async () => {
+    const form = {
+      act: 'tag',
+      tag: 'x'.repeat(61),
+      until: 'day',
+      day: '2030-01-31',
+      car: 'a',
+      list: '?q=toyota',
+    }
+    const answer = await ask(YARD, { cookie: admin, form })
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(textOf(page)).toContain('A tag has at most 60 characters.')
+    expect(page).toContain(`value="${'x'.repeat(61)}"`)
+    expect(page).toContain('value="2030-01-31"')
+    expect(page).toContain('value="toyota"')
+    expect(
+      page.match(/<input[^>]*name="car"[^>]*>/g)?.filter((tick) => tick.includes('checked')),
+    ).toHaveLength(1)
+    expect(page).toContain('<details class="more" open="">')
   })
 })

@@ -107,6 +107,29 @@ describe('the list', () => {
     expect(text).toContain('4% above the market')
   })
 
+  it('has the columns that the address names, and keeps them on the way to other lists', async () => {
+    const page = await (await ask(`${YARD}?col=vin&col=state&col=x&q=camry`, { cookie })).text()
+    const heads = [...page.matchAll(/<th scope="col">([^<]+)</g)].map(([, head]) => head)
+    expect(heads).toEqual(['Vehicle', 'State', 'VIN'])
+    expect(textOf(page)).toContain('JTNB23HK803000001')
+    expect(page).toContain('q=camry&amp;col=state.vin&amp;view=sold')
+    expect(page).toMatch(/<input type="hidden" name="col" value="state\.vin"/)
+    const odd = await (await ask(`${YARD}?col=constructor&col=`, { cookie })).text()
+    expect([...odd.matchAll(/<th scope="col">/g)]).toHaveLength(7)
+  })
+
+  it('says how old the stock is, each age a list, and marks what has been here too long', async () => {
+    const page = await (await ask(YARD, { cookie })).text()
+    expect(textOf(page)).toContain(
+      'Under 30 days (1) 30 to 59 days (1) 60 to 89 days (2) 90 days and more (2)',
+    )
+    expect(page).toContain('href="/_console/sites/lot/yard?age=60"')
+    expect(page).toMatch(/<td class="warn"[^>]*>120 days/)
+    expect(page).not.toMatch(/<td class="warn"[^>]*>70 days/)
+    const aged = await (await ask(`${YARD}?age=60&location=North`, { cookie })).text()
+    expect(aged).toMatch(/href="\/_console\/sites\/lot\/yard\?location=North" aria-current="true"/)
+  })
+
   it('answers an address that makes no sense with the standard list', async () => {
     const shown = await modelsOf('?view=x&sort=constructor&page=-3&age=1&position=toString')
     expect(shown).toEqual(await modelsOf(''))

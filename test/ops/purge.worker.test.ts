@@ -344,6 +344,7 @@ describe('the retention table', () => {
       'console_pictures',
       'console_sessions',
       'console_subscriptions',
+      'console_vehicle_photos',
     ])
     const tables = (await listTables()).filter((name) => !withOthers.has(name))
     expect(tables.toSorted()).toEqual(

@@ -45,6 +45,7 @@ describe('the endpoint of the command line', () => {
     expect(await (await ask('/_console/api/sites/acme?version=1')).json()).toEqual({
       live: { version: 2, source: { ...source, name: 'Two' }, isWritten: true },
       source,
+      leadHosts: [],
     })
     const versions = await ask('/_console/api/versions', { slugs: ['acme', 'unknown'] })
     expect(await versions.json()).toMatchObject({ acme: { version: 2, by: 'jo' }, unknown: null })

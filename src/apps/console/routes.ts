@@ -48,11 +48,12 @@ const PERSON = { to: 'person' } as const
 const ANYONE = { to: 'anyone' } as const
 
 const GROUP = { to: 'group' } as const
-/** A page of many blocks, with what it showed beside what was typed; 2,000 redirects. */
-const GROUP_FORM = { to: 'group', bytes: 1_500_000 } as const
-
 /** A picture of 25 MB, with the fields beside it. */
 const UPLOAD = 25_100_000
+/** A page of many blocks, with what it showed beside what was typed, and a picture; 2,000 redirects. */
+const GROUP_FORM = { to: 'group', bytes: UPLOAD + 1_500_000 } as const
+/** Several photos of a phone at once. */
+const PHOTOS = 60_000_000
 
 /** A stock file; of a larger one a part is enough to map its columns. */
 const STOCK_FILE = 5_100_000
@@ -222,6 +223,12 @@ export const consoleRoutes = {
     get: { to: 'site.open' },
     post: { to: 'stock.edit' },
   }),
+  /** Photos from the person's device are added to a vehicle. */
+  yardPhotos: at('/_console/sites/:slug/yard/:id/photos', {
+    post: { to: 'stock.edit', bytes: PHOTOS },
+  }),
+  /** One of its photos, small; by a name that stands for its address (`photoName`). */
+  yardPhoto: at('/_console/sites/:slug/yard/:id/photos/:name', { get: { to: 'site.open' } }),
   /** The messages to shoppers, with an example; sent, one goes to the person as a test. */
   messages: at('/_console/sites/:slug/messages/preview', {
     get: { to: 'content.draft' },

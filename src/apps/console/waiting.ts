@@ -121,9 +121,9 @@ export function toLines(
       ? []
       : [
           {
-            href: consoleRoutes.stock.href(slug),
+            href: withQuery(consoleRoutes.yard.href(slug), { photos: 'none' }),
             label: `${countOf(photos.without, 'vehicle')} without photos`,
-            more: 'See which ones, and add photos in your stock system',
+            more: 'See which ones, and add photos from a phone or in your stock system',
           },
         ]),
     ...facts.map((due) => factLine(slug, due)),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { root } from '#cli/run.ts'
 import { openSecret } from '#tenant/secret.ts'
+import { findExamples } from '#rollout/checks/check-examples.ts'
 import { checkSites } from './check-sites.ts'
 import { checkDevelopment } from './development.ts'
 import type { Problem } from '#rollout/problem.ts'
@@ -55,6 +56,15 @@ export function describeProblems(files: readonly SiteFile[]): string {
       )
     })
     .join('\n\n')
+}
+
+/** Content that shoppers should not see; empty if there is none. */
+export function describeExamples(files: readonly SiteFile[]): string {
+  const found = describeProblems(
+    files.map((file) => ({ ...file, problems: file.site === null ? [] : findExamples(file.site) })),
+  )
+  if (found === '') return ''
+  return `${found}\n\nNothing published: shoppers would see examples and drafts. Correct them, or add --examples to publish them as they are.`
 }
 
 /** The file that contains a group of a site. */

@@ -9,6 +9,7 @@ import { unregisteredSender } from '#tenant/schema-conversations.ts'
 import { findExamples } from '#rollout/checks/check-examples.ts'
 import { warnOfPressure } from '#rollout/checks/pressure.ts'
 import type { Problem } from '#rollout/problem.ts'
+import { warnOfLeadHosts } from './lead-hosts.ts'
 
 /** The warnings of a site on a day. Unlike problems, they do not stop a publish. */
 export function findWarnings(
@@ -24,6 +25,7 @@ export function findWarnings(
     ...warnOfLicences(site),
     ...warnOfFeeds(site),
     ...warnOfSender(site, day),
+    ...warnOfLeadHosts(site),
   ]
 }
 

@@ -26,7 +26,12 @@ export type Operations = {
   loadSite: (
     slug: string,
     version?: number,
-  ) => Promise<{ live: LiveSite | null; source: Source | null }>
+  ) => Promise<{
+    live: LiveSite | null
+    source: Source | null
+    /** Hosts that staff have allowed for its leads. */
+    leadHosts?: readonly string[]
+  }>
   loadVersions: (slugs: readonly string[]) => Promise<Map<string, LiveVersion | null>>
   publish: (slug: string, files: PublishFiles) => Promise<PublishOutcome>
   rollback: (
@@ -92,6 +97,7 @@ export async function openOperations({
       (await call(`sites/${slug}${version === undefined ? '' : `?version=${version}`}`)) as {
         live: LiveSite | null
         source: Source | null
+        leadHosts?: readonly string[]
       },
     loadVersions: async (slugs) => {
       const found = new Map<string, LiveVersion | null>()

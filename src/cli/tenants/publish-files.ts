@@ -5,14 +5,19 @@ import { join } from 'node:path'
 import { root } from '#cli/run.ts'
 import { SCHEMA_VERSION } from '#tenant/envelope.ts'
 import { type BaseFiles, hashSource } from './base-file.ts'
-import { describeProblems, loadCheckedSites, selectSites } from './checked-sites.ts'
+import {
+  describeExamples,
+  describeProblems,
+  loadCheckedSites,
+  selectSites,
+} from './checked-sites.ts'
 import type { Outcome } from '#rollout/plan.ts'
 import type { PublishOutcome } from '#rollout/draft.ts'
 import type { Source } from '#rollout/source.ts'
 import type { LiveVersion } from '#rollout/versions.ts'
+import { describeRefusedHosts } from './lead-hosts.ts'
 import type { Operations } from './operations.ts'
 import { describePullConflicts } from './pull-command.ts'
-import { findExamples } from '#rollout/checks/check-examples.ts'
 import { readSites, type SiteFile, UNCHECKED } from './read-sites.ts'
 import type { RenderSites } from './render-sites.ts'
 import { writeSource } from './write-source.ts'
@@ -51,6 +56,8 @@ export async function publishFiles(options: PublishOptions): Promise<PublishedFi
   if (problems !== '') return refuse(problems)
   const examples = options.dev || options.examples ? '' : describeExamples(selected.files)
   if (examples !== '') return refuse(examples)
+  const hosts = await describeRefusedHosts(selected.files, operations)
+  if (hosts !== '') return refuse(hosts)
 
   const versions = await operations.loadVersions(selected.files.map(({ slug }) => slug))
   const outcomes: Outcome[] = []
@@ -105,15 +112,6 @@ async function isPublished(
   const base = await bases.read(slug)
   const isLive = live.schema === SCHEMA_VERSION && base?.version === live.version
   return isLive && base.hash === (await hashSource(source))
-}
-
-/** Content that shoppers should not see; empty if there is none. */
-function describeExamples(files: readonly SiteFile[]): string {
-  const found = describeProblems(
-    files.map((file) => ({ ...file, problems: file.site === null ? [] : findExamples(file.site) })),
-  )
-  if (found === '') return ''
-  return `${found}\n\nNothing published: shoppers would see examples and drafts. Correct them, or add --examples to publish them as they are.`
 }
 
 const refuse = (reason: string): PublishedFiles => ({ outcomes: [], refused: [reason], pulled: [] })

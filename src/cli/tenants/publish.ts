@@ -8,9 +8,15 @@ import { developmentKey, siteKey } from '#tenant/keys.ts'
 import type { Site } from '#tenant/schema.ts'
 import { createWranglerKv } from './bulk-kv.ts'
 import type { BulkKv } from '#rollout/kv.ts'
-import { describeProblems, loadCheckedSites, selectSites } from './checked-sites.ts'
+import {
+  describeExamples,
+  describeProblems,
+  loadCheckedSites,
+  selectSites,
+} from './checked-sites.ts'
 import type { BaseFiles } from './base-file.ts'
 import { applyDevelopment, type Development } from './development.ts'
+import { listOwnHosts } from '#rollout/checks/check-leads.ts'
 import { applyPlan } from '#rollout/apply-plan.ts'
 import { describeHostConflicts, type Live, type Outcome, readLive } from '#rollout/plan.ts'
 import { loadLiveSources, planDocuments } from '#rollout/plan-documents.ts'
@@ -21,6 +27,8 @@ export type PublishOptions = {
   slugs?: readonly string[]
   /** Adds {slug}.localhost to each site's hosts. */
   dev?: boolean
+  /** Publishes examples and drafts too, as it does with `dev`. */
+  examples?: boolean
   /** With `dev`: also publishes the settings of each site's development.json; null without them. */
   development?: Development | null
   /** On Cloudflare instead of on this machine. */
@@ -52,7 +60,13 @@ export async function publishSites(options: PublishOptions): Promise<Published> 
   if ('refused' in selected) return selected
   const problems = describeProblems(selected.files)
   if (problems !== '') return { refused: problems }
+  const examples = dev || options.examples === true ? '' : describeExamples(selected.files)
+  if (examples !== '') return { refused: examples }
 
+  for (const { path, host } of selected.files.flatMap(({ site }) =>
+    site === null ? [] : listOwnHosts(site),
+  ))
+    onProgress(`  ${path}: ${host} gets leads only once staff have allowed it in the console`)
   const development = dev && !remote ? (options.development ?? null) : null
   const files =
     development === null ? selected.files : await applyDevelopment(selected.files, development, kv)

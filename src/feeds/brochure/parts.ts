@@ -1,5 +1,6 @@
 // External parts of a brochure: the files of a typeface, and the car's picture as a JPEG.
 import { toHttps } from '#lib/url.ts'
+import { type OwnPicture, parsePictureAddress } from '#tenant/own-picture.ts'
 import { findTypeface, PAPER_WEIGHTS, paperFontPath, TYPEFACES } from '#tenant/typefaces.ts'
 import { loadPicture } from '#upstream/picture.ts'
 import { parseFontFile, type FontFile } from './font-file.ts'
@@ -13,13 +14,18 @@ export type BrochureParts = {
   loadPicture: (source: string) => Promise<Jpeg | null>
 }
 
-type Bindings = { assets: Fetcher; images: ImagesBinding | undefined }
+type Bindings = {
+  assets: Fetcher
+  images: ImagesBinding | undefined
+  /** Loads a photo that was uploaded for a car of the site; null if there is none. */
+  loadUploaded: (picture: OwnPicture) => Promise<Response | null>
+}
 
 const MAX_BYTES = 8 * 1024 * 1024
 const WIDTH = 1280
 const QUALITY = 82
 
-export function createBrochureParts({ assets, images }: Bindings): BrochureParts {
+export function createBrochureParts({ assets, images, loadUploaded }: Bindings): BrochureParts {
   const loadOwn = (path: string) => assets.fetch(new URL(path, 'https://assets.invalid'))
   const loadFont = async (path: string) =>
     parseFontFile(new Uint8Array(await (await loadOwn(path)).arrayBuffer()))
@@ -39,7 +45,13 @@ export function createBrochureParts({ assets, images }: Bindings): BrochureParts
     },
     async loadPicture(source) {
       try {
-        const answer = source.startsWith('/') ? await loadOwn(source) : await loadPublic(source)
+        const uploaded = parsePictureAddress(source)
+        const answer =
+          uploaded !== null
+            ? await loadUploaded(uploaded)
+            : source.startsWith('/')
+              ? await loadOwn(source)
+              : await loadPublic(source)
         const bytes = answer?.ok === true ? await readBytes(answer) : null
         return bytes === null ? null : await toJpeg(images, bytes)
       } catch {

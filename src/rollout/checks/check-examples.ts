@@ -8,6 +8,19 @@ export const EXAMPLE_PHONES = { au: '1800 975 711', nz: '0800 555 049' } as cons
 /** Marks legal texts that a dealer has to approve. */
 export const DRAFT_MARK = 'Draft, not yet approved.'
 
+/** What a publish of the draft adds to the examples and drafts that shoppers see already. It stops unless someone says so. */
+export function findNewExamples(site: Site, live: Site | null): Problem[] {
+  const known = new Map<string, number>()
+  // Items move in their lists, so what is live is counted by its message, not by its place.
+  for (const { message } of live === null ? [] : findExamples(live))
+    known.set(message, (known.get(message) ?? 0) + 1)
+  return findExamples(site).filter(({ message }) => {
+    const left = known.get(message) ?? 0
+    known.set(message, left - 1)
+    return left <= 0
+  })
+}
+
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 const EXAMPLES = new Set(Object.values(EXAMPLE_PHONES).map(digitsOf))
 

@@ -35,8 +35,18 @@ const KINDS: readonly string[] = LEAD_KINDS
 /** Whether staff have allowed a host for the site. */
 export type AllowsHost = (host: string) => boolean
 
+/** Targets at hosts of no list, which staff may have allowed for the site: with the host of each. */
+export function listOwnHosts({ leads }: Site): { path: string; host: string }[] {
+  return leads.targets.flatMap((target, at) => {
+    if (!('url' in target)) return []
+    const url = new URL(target.url) // the schema let only addresses through
+    const isOwn = isPlainHttps(url) && !isAllowedUpstream('leads', url, false)
+    return isOwn ? [{ path: `leads.targets[${at}].url`, host: url.hostname }] : []
+  })
+}
+
 function checkUrl(path: string, text: string, allowsHost: AllowsHost): Problem[] {
-  const url = new URL(text) // the schema let only addresses through
+  const url = new URL(text)
   if (isAllowedUpstream('leads', url, false)) return []
   if (isPlainHttps(url) && allowsHost(url.hostname)) return []
   return [

@@ -107,7 +107,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   project.provide('provider', providerUrl)
   await publishWithProvider(TENANTS, sites, providerUrl)
   for (const site of sites) await fill(site, Number(url.port))
-  await openEdited(TENANTS, DB, sites, providerUrl)
+  await openEdited(TENANTS, DB, sites, providerUrl, Number(url.port))
   const stripe = await openStripeServer()
   await openDeposits(TENANTS, sites, stripe.url, Number(url.port))
   const standIns = await openStandIns({ port: 0, workerPort: Number(url.port), file: null })
@@ -205,9 +205,11 @@ async function openEdited(
   db: D1Database,
   sites: readonly Site[],
   provider: string,
+  port: number,
 ) {
   const harbour = sites.find(({ slug }) => slug === 'harbour')
   if (harbour === undefined) return
+  const recipe = await loadRecipe(harbour.slug)
   for (const slug of EDITED) {
     const crm = { kind: 'webhook', name: 'crm', url: `${provider}/leads-of-${slug}`, secret: 'crm' }
     const source = {
@@ -227,6 +229,7 @@ async function openEdited(
     // What a publish keeps of a version, to bring it back.
     await kv.put(sourceKey(slug, 1), JSON.stringify(source))
     await kv.put(versionKey(slug, 1), await publishedText(site))
+    if (WITH_STOCK.test(slug)) await fill(site, port, recipe && { ...recipe, count: FEW })
   }
   await saveDemoPeople(db, EDITED)
   await saveRun(db, siteSchema.parse({ ...harbour, slug: 'edited-stock' }), STALE_RUN)
@@ -269,7 +272,12 @@ const EDITED = [
   'edited-stock',
   'published',
   'published-offer',
+  'tasks-phone',
+  'tasks-wide',
 ]
+/** Those of them with some vehicles, and how many. */
+const WITH_STOCK = /^tasks-/
+const FEW = 12
 
 /** The tables, as created by a deployment. */
 async function migrate(db: D1Database): Promise<void> {

@@ -110,6 +110,9 @@ const photosOf = (signature: string, names: readonly string[] = ['a', 'b', 'c'])
     image: { url: `${photo(name)}?Expires=1&Signature=${signature}&Key-Pair-Id=K` },
   }))
 
+/** One that was added in the yard. */
+const UPLOADED = `/pictures/${'a'.repeat(16)}/800x600.webp`
+
 const IDS = ['v0', 'v1', 'v2']
 const car = (id: string, more: object = {}) => ({
   id,
@@ -132,7 +135,10 @@ const SETS: Record<string, readonly Values[]> = {
   words: [{ dealercomments: 'One owner.' }],
   tag: [{ tag: 'Manager’s special' }, {}],
   shown: [{ show_on_dealer_website: false }],
-  photos: [{ order: ['c', 'a', 'b'].map(photo), hidden: [photo('b')] }],
+  photos: [
+    { order: ['c', 'a', 'b'].map(photo), hidden: [photo('b')] },
+    { order: [...['c', 'a'].map(photo), UPLOADED], hidden: [photo('b')], added: [UPLOADED] },
+  ],
   sold: [{ status: 'sold', sold_date_timestamp: START }],
   location: [{ location_name: 'South', city: 'Hobart', location: { id: 's', name: 'South' } }],
 }
@@ -254,6 +260,8 @@ it('keeps own values over feeds until their end, and taken back leaves what the 
             ({ image }) => /(\w)\.jpg/.exec(image.url)?.[1],
           )
           const ownPhotos = values.get('photos')
+          const has = JSON.stringify(document.images).includes(UPLOADED)
+          expect(has).toBe(ownPhotos?.set.added !== undefined)
           if (ownPhotos !== undefined)
             expect(names.slice(0, 2).concat(names.includes('b') ? 'b' : [])).toEqual(['c', 'a'])
           for (const [field, { set }] of values)

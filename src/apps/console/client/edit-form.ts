@@ -120,12 +120,18 @@ export function startEditForm(form: HTMLFormElement): void {
   /** Buttons of lists and fields: the server changes the form. */
   async function press(button: HTMLButtonElement): Promise<void> {
     before = toText(form)
-    const html = await ask(before, button.value)
+    const isUpload = button.value.startsWith('upload ')
+    if (isUpload) say('Uploading … this may take a while.')
+    const html = await ask(isUpload ? new FormData(form) : before, button.value)
     if (html === null) return
-    // Pictures to choose from are no change.
-    const isLook = button.value.startsWith('pick ')
-    if (!isLook) remember()
+    const { length } = undo
+    remember()
     replace(html, button)
+    // Pictures to choose from are no change.
+    const isLook = form.querySelector('.picker') !== null
+    if (isLook) undo.length = length
+    if (isUpload && isLook) say('')
+    showUndo()
     if (!isLook) changed()
     else if (isDirty) saveIn(SAVE_AFTER_MS)
   }
@@ -143,11 +149,13 @@ export function startEditForm(form: HTMLFormElement): void {
   }
 
   /** The form as the server makes it of this one, which takes no input until then: its answer would replace that. */
-  async function ask(body: string, act: string): Promise<string | null> {
+  async function ask(body: string | FormData, act: string): Promise<string | null> {
     const { activeElement } = document
     form.inert = true
     const answer = await post(body, act, 'text/html')
-    const html = answer?.ok === true ? await answer.text().catch(() => null) : null
+    // 422: a picture was not taken, and the form says why.
+    const isForm = answer?.ok === true || answer?.status === 422
+    const html = isForm ? await answer.text().catch(() => null) : null
     form.inert = false
     if (html !== null) return html
     if (activeElement instanceof HTMLElement) activeElement.focus()
@@ -180,16 +188,17 @@ export function startEditForm(form: HTMLFormElement): void {
     return true
   }
 
-  function post(body: string, act: string, accept: string): Promise<Response | null> {
-    const headers = { Accept: accept, 'Content-Type': 'application/x-www-form-urlencoded' }
-    const fields = new URLSearchParams(body)
-    fields.set('do', act)
-    return fetch(location.href, {
+  function post(sent: string | FormData, act: string, accept: string): Promise<Response | null> {
+    // The browser names the kind of its body.
+    const body = typeof sent === 'string' ? new URLSearchParams(sent) : sent
+    body.set('do', act)
+    const request = {
       method: 'POST',
-      headers,
-      body: fields,
+      headers: { Accept: accept },
+      body,
       redirect: 'manual',
-    }).catch(() => null)
+    } as const
+    return fetch(location.href, request).catch(() => null)
   }
 
   function replace(html: string, pressed: HTMLButtonElement | null): void {

@@ -1,6 +1,5 @@
 // Choosing a picture on a form where scripts run: a press on a picture uses it, as Enter does on the one that the arrows reached,
-// Enter in the search finds, Escape changes nothing. All press the buttons that do the same without scripts. Who comes back
-// from adding a picture in another tab sees it.
+// Enter in the search finds, in the words of a new picture adds it, Escape changes nothing. All press the buttons that do the same without scripts.
 
 /** Starts it for every picture field of a form, whenever its pictures are open. */
 export function startPicker(form: HTMLFormElement): void {
@@ -21,10 +20,6 @@ export function startPicker(form: HTMLFormElement): void {
     },
     { capture: true },
   )
-  document.addEventListener('visibilitychange', () => {
-    const open = form.querySelector('.picker')
-    if (!document.hidden && open !== null) press(open, 'pick')
-  })
   form.addEventListener('keyup', () => (byArrow = false))
   form.addEventListener('keydown', (event) => {
     const { key, target } = event
@@ -32,12 +27,15 @@ export function startPicker(form: HTMLFormElement): void {
     const picker = target instanceof Element ? target.closest('.picker') : null
     if (picker === null) return
     const isSearch = target instanceof HTMLInputElement && target.name === 'find'
-    if (key !== 'Escape' && !(key === 'Enter' && (isSearch || isRadio(target)))) return
+    const isWords = target instanceof HTMLInputElement && target.name === 'words'
+    const isField = isSearch || isWords || isRadio(target)
+    if (key !== 'Escape' && !(key === 'Enter' && isField)) return
     event.preventDefault()
     if (key === 'Escape')
       for (const radio of picker.querySelectorAll<HTMLInputElement>('[type="radio"]'))
         radio.checked = radio.defaultChecked
-    press(target, key === 'Enter' && isSearch ? 'pick' : 'use')
+    const act = isSearch ? 'pick' : isWords ? 'upload' : 'use'
+    press(target, key === 'Enter' ? act : 'use')
   })
 }
 

@@ -13,16 +13,21 @@ export function startPictures(): void {
 function startUpload(form: HTMLFormElement): void {
   const status = form.querySelector('[data-upload-status]')
   const input = form.querySelector<HTMLInputElement>('input[type="file"]')
+  const words = status?.textContent ?? ''
   const say = (words: string, isBad: boolean) => {
     if (status === null) return
     status.textContent = words
     status.classList.toggle('error', isBad)
   }
   input?.addEventListener('change', () => {
-    const size = input.files?.[0]?.size ?? 0
-    const isBad = size > MAX_UPLOAD
-    say(isBad ? TOO_LARGE : '', isBad)
-    input.setCustomValidity(isBad ? TOO_LARGE : '')
+    const sizes = Array.from(input.files ?? [], ({ size }) => size)
+    const wrong = sizes.some((size) => size > MAX_UPLOAD)
+      ? TOO_LARGE
+      : sizes.length > MAX_FILES || sum(sizes) > MAX_TOGETHER
+        ? TOO_MANY
+        : ''
+    say(wrong || words, wrong !== '')
+    input.setCustomValidity(wrong)
   })
   form.addEventListener('submit', () => {
     say('Uploading … this may take a while.', false)
@@ -31,6 +36,14 @@ function startUpload(form: HTMLFormElement): void {
   })
 }
 
+const MAX_FILES = 20
+/** What a form of several files may have (apps/console/routes.ts). */
+const MAX_TOGETHER = 59_000_000
+
+const sum = (sizes: readonly number[]) => sizes.reduce((all, one) => all + one, 0)
+
+const TOO_MANY =
+  'These are too many for once: choose at most 20, of 59 MB together, and add the others after.'
 const TOO_LARGE = 'This file is larger than 25 MB. Save the picture smaller, and choose it again.'
 
 function startFocus(field: HTMLElement): void {

@@ -137,6 +137,7 @@ export function pressButton(
     case 'show':
     case 'pick':
     case 'use':
+    case 'upload':
       return typed
     default:
       return null

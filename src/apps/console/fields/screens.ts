@@ -28,6 +28,8 @@ export type Screen = {
   list?: ItemList
   /** The form of the group; beside a list it is called "settings". */
   form?: readonly Part[]
+  /** What the form beside a list is called, if not that. */
+  formName?: string
 }
 
 const at = (...pointers: string[]): Part[] => pointers.map((pointer) => ({ at: pointer }))
@@ -70,6 +72,8 @@ export const SCREENS: Record<Exclude<Group, OwnPage>, Screen> = {
       one: 'page',
       empty: 'No pages yet. The home page is made from your content.',
     },
+    form: at('/announcements'),
+    formName: 'Bar above every page',
   },
   menus: { form: at('/layout/navigation', '/layout/footer') },
   messages: {

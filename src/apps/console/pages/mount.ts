@@ -60,6 +60,7 @@ import { postImport } from './stock/import-route.tsx'
 import { getStock } from './stock/route.tsx'
 import { getYardCar, postYardCar } from './yard/car-route.tsx'
 import { postYard } from './yard/bulk-route.ts'
+import { getYardPhoto, postYardPhotos } from './yard/photos-route.ts'
 import { getYard, getYardFile } from './yard/route.tsx'
 import { getSites } from './sites/route.tsx'
 
@@ -129,6 +130,8 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   yard: { get: getYard, post: postYard },
   yardFile: { get: getYardFile },
   yardCar: { get: getYardCar, post: postYardCar },
+  yardPhotos: { post: postYardPhotos },
+  yardPhoto: { get: getYardPhoto },
   messages: { get: getMessages, post: postMessages },
   leadHosts: { get: getLeadHosts, post: postLeadHosts },
   keys: { get: getKeys, post: postKeys },

@@ -15,6 +15,7 @@ import { readJson } from '#lib/parse-json.ts'
 import type { PublishOutcome } from '#rollout/draft.ts'
 import { loadSource } from '#rollout/kv-sites.ts'
 import { openDraft } from '#rollout/open-draft.ts'
+import { listAllowedHosts } from '#sales/leads/lead-host-rows.ts'
 import { MAX_PREVIEW_HOURS } from '#tenant/preview.ts'
 import { savePreview } from '#tenant/store.ts'
 import { loadLiveVersions } from '#rollout/versions.ts'
@@ -31,13 +32,15 @@ const person = z.string().trim().min(1).max(200)
 const note = z.string().max(300).default('')
 const version = z.int().positive()
 
-/** GET /_console/api/sites/:slug?version=7: what is live, and the source of a version; null where it is not kept. */
+/** GET /_console/api/sites/:slug?version=7: what is live, the source of a version, null where it is not kept, and lead hosts. */
 async function getSite(c: Ctx): Promise<Response> {
   const earlier = Number(c.req.query('version') ?? 0)
   const name = c.req.param('slug') ?? ''
   const { live } = await openDraft(c.env, name).read()
   const kv = openSites(c.env)
-  return c.json({ live, source: earlier > 0 ? await loadSource(kv, name, earlier) : null })
+  const leadHosts = [...(await listAllowedHosts(c.env.DB, name))]
+  const source = earlier > 0 ? await loadSource(kv, name, earlier) : null
+  return c.json({ live, source, leadHosts })
 }
 
 /** POST /_console/api/versions {slugs}: the live version of each site, with the schema that it was published with. */

@@ -1,6 +1,5 @@
 // One form of the console from request to draft: reads what was posted, presses its button or saves it.
 import { audit } from '#apps/console/audit.ts'
-import type { Field } from '#apps/console/fields/field.ts'
 import {
   editsOf,
   type FormPart,
@@ -13,11 +12,10 @@ import {
   showForm,
   shownOf,
 } from '#apps/console/fields/form.ts'
-import { loadField } from '#apps/console/fields/load-fields.ts'
 import type { FieldProblem } from '#apps/console/fields/problems.ts'
-import type { Part } from '#apps/console/fields/screens.ts'
 import { openShown, sealShown } from '#apps/console/fields/sealed-shown.ts'
 import type { Typed } from '#apps/console/fields/typed.ts'
+import type { Upload } from '#apps/console/pictures/manage.ts'
 import { may } from '#apps/console/permissions.ts'
 import type { Env } from '#env.ts'
 import { clock } from '#lib/clock.ts'
@@ -28,6 +26,8 @@ import { openDraft } from '#rollout/open-draft.ts'
 import { applyEdits, type FieldEdit } from '#rollout/edits.ts'
 import type { Source } from '#rollout/source.ts'
 import { describeChosen, openPicker, type Picker } from './picker.ts'
+import { takeUpload } from './picker-upload.ts'
+import { readPostedFields } from './posted-fields.ts'
 
 /** The document that people edit: the draft, or what is live. */
 export type Draft = {
@@ -43,36 +43,6 @@ export async function readDraft({ env }: Ctx, slug: string): Promise<Draft | nul
   const { live, draft, revision, changes } = await openDraft(env, slug).read()
   if (live === null) return null
   return { slug, document: draft ?? live.source, revision, changes: changes.length }
-}
-
-export async function loadParts(env: Env, parts: readonly Part[]): Promise<FormPart[]> {
-  return Promise.all(
-    parts.map(async ({ at, without = [] }) => {
-      const [group = '', ...keys] = parsePointer(at) ?? []
-      const field = await loadField(env, group)
-      return { at, field: omit(descend(field, keys), without) }
-    }),
-  )
-}
-
-function descend(field: Field, keys: readonly string[]): Field {
-  let found = field
-  for (const key of keys) {
-    const inner =
-      found.widget === 'group'
-        ? found.fields.find(([name]) => name === key)?.[1]
-        : found.widget === 'list'
-          ? found.item
-          : undefined
-    if (inner === undefined) throw new Error(`No field at ${keys.join('/')}`)
-    found = inner
-  }
-  return found
-}
-
-function omit(field: Field, keys: readonly string[]): Field {
-  if (field.widget !== 'group' || keys.length === 0) return field
-  return { ...field, fields: field.fields.filter(([key]) => !keys.includes(key)) }
 }
 
 export type FormState = {
@@ -128,33 +98,38 @@ export type Posted = {
   /** The field whose pictures are open, and the words that they were looked for by. */
   picking: string
   find: string
+  /** A picture from the person's device, what it shows, and the id of one that was sent before. */
+  upload: Upload | null
+  words: string
+  added: string
 }
 
 /** A posted form; null if this page did not draw it for this site. */
-export async function parsePosted({ req, env }: Ctx, slug: string): Promise<Posted | null> {
+export async function parsePosted(c: Ctx, slug: string): Promise<Posted | null> {
   const typed: Typed = new Map()
   const kinds = new Map<string, string>()
-  const fields = new URLSearchParams(new TextDecoder().decode(await req.arrayBuffer()))
+  const { fields, upload } = await readPostedFields(c)
   for (const [name, text] of fields) {
     if (name.startsWith('/')) typed.set(name, [...(typed.get(name) ?? []), text])
     if (name.startsWith('kind ')) kinds.set(name.slice(5), text)
   }
   const sealed = fields.get('shown') ?? ''
   const base = Number(fields.get('base'))
-  const opened = await openShown(env.MASTER_KEY, { slug, base }, sealed)
+  const opened = await openShown(c.env.MASTER_KEY, { slug, base }, sealed)
   if (opened === null) return null
-  const [act, picking, find] = ['do', 'picking', 'find'].map((name) =>
-    (fields.get(name) ?? '').slice(0, LONGEST_ACT),
-  )
+  const text = (name: string) => (fields.get(name) ?? '').slice(0, LONGEST_ACT)
   return {
     typed,
     kinds,
     base,
     ...opened,
     sealed,
-    act: act || 'save',
-    picking: picking ?? '',
-    find: find ?? '',
+    act: text('do') || 'save',
+    picking: text('picking'),
+    find: text('find'),
+    upload,
+    words: text('words'),
+    added: text('added'),
   }
 }
 
@@ -193,11 +168,13 @@ type Given = {
 
 /** Presses the button of a form, or saves it. Nothing typed is lost, whatever comes of it. */
 export async function submitEdit(c: Ctx, asked: Given): Promise<Outcome> {
-  const given = { ...asked, posted: await describeChosen(c, asked.slug, asked.posted) }
+  const chosen = await describeChosen(c, asked.slug, asked.posted)
+  const taken = await takeUpload(c, asked.slug, chosen)
+  const given = { ...asked, posted: taken.posted }
   const { parts, posted, slug } = given
   const { shown, base, sealed } = posted
   const { person } = c.var.console
-  const picker = await openPicker(c.env, slug, posted)
+  const picker = taken.picker ?? (await openPicker(c.env, slug, posted))
   const state = {
     ...CLEAN,
     slug,
@@ -210,7 +187,8 @@ export async function submitEdit(c: Ctx, asked: Given): Promise<Outcome> {
     picker,
   }
   const pressed = pressButton(parts, posted.typed, posted)
-  if (pressed !== null) return { status: 200, state: { ...state, typed: pressed } }
+  const status = taken.picker === null ? 200 : 422
+  if (pressed !== null) return { status, state: { ...state, typed: pressed } }
   const isStaff = may(person, 'setup.draft', slug)
   const typed = readForm(parts, shown, { typed: posted.typed, isStaff })
   const next = given.complete?.(typed) ?? typed

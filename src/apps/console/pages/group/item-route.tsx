@@ -13,13 +13,13 @@ import { answerEdit } from './answer-edit.ts'
 import {
   type FormState,
   listAt,
-  loadParts,
   openForm,
   type Outcome,
   parsePosted,
   submitEdit,
   isFormOf,
 } from './edit.ts'
+import { loadParts } from './load-parts.ts'
 import { EditForm } from './edit-form.tsx'
 import { GroupPage, type GroupScreen } from './screen.tsx'
 

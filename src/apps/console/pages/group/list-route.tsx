@@ -16,7 +16,7 @@ import { GroupPage, type GroupScreen } from './screen.tsx'
 export async function getList(c: Ctx, screen: GroupScreen, list: ItemList): Promise<Response> {
   const { draft, href, group } = screen
   const items = listAt(draft.document, list.at)
-  const hasSettings = !isOwnPage(group) && SCREENS[group].form !== undefined
+  const { form, formName = 'Settings' } = isOwnPage(group) ? {} : SCREENS[group]
   return sendConsole(
     c,
     <GroupPage
@@ -29,9 +29,9 @@ export async function getList(c: Ctx, screen: GroupScreen, list: ItemList): Prom
               Holiday hours
             </a>
           )}
-          {hasSettings && (
+          {form !== undefined && (
             <a className="button" href={`${href}/settings`}>
-              Settings
+              {formName}
             </a>
           )}
         </>

@@ -12,6 +12,10 @@ export type Picker = {
   pictures: readonly Picture[]
   /** Words that they were looked for by. */
   find: string
+  /** Why a file that was sent is not in the field yet, what was typed of it, and the picture if it is in already. */
+  problem?: string
+  words?: string
+  added?: Picture | null
 }
 
 type Posted = { act: string; typed: Typed; picking: string; find: string }
@@ -20,7 +24,7 @@ const MOST = 60
 
 /** The newest pictures of the site, if the button of a field asked for them. */
 export async function openPicker(
-  { DB: db }: Env,
+  { DB: db }: Pick<Env, 'DB'>,
   slug: string,
   { act, picking, find: words }: Posted,
 ): Promise<Picker | null> {
@@ -28,8 +32,21 @@ export async function openPicker(
   if (at === '') return null
   // Words that were typed for another field say nothing about this one.
   const find = picking === at ? words : ''
-  const listing = { words: find, isDescribed: true, from: 0, most: MOST }
-  return { at, find, pictures: await listPictures(db, slug, listing) }
+  return { at, find, pictures: await listForPicker({ DB: db }, slug, find) }
+}
+
+export function listForPicker(
+  { DB: db }: Pick<Env, 'DB'>,
+  slug: string,
+  words: string,
+): Promise<Picture[]> {
+  return listPictures(db, slug, { words, isDescribed: true, from: 0, most: MOST })
+}
+
+/** The field beside a picture's that says what it shows; null where there is none. */
+export function altOf(at: string): string | null {
+  const alt = at.replace(/image$/, 'alt')
+  return alt === at ? null : alt
 }
 
 /** What was posted, with the words of the picture just chosen in the field beside it, if that is empty. */
@@ -39,10 +56,10 @@ export async function describeChosen<P extends Posted>(
   posted: P,
 ): Promise<P> {
   const { act, picking, typed } = posted
-  const alt = picking.replace(/image$/, 'alt')
+  const alt = altOf(picking)
   const isChosen = act.startsWith('use ') || (act === 'save' && !wantsJson(c))
   const own = parsePictureAddress(typed.get(picking)?.at(-1) ?? '')
-  if (!isChosen || own === null || alt === picking || typed.get(alt)?.at(-1) !== '') return posted
+  if (!isChosen || own === null || alt === null || typed.get(alt)?.at(-1) !== '') return posted
   const picture = await findPicture(c.env.DB, slug, own.id)
   return picture === null ? posted : { ...posted, typed: new Map(typed).set(alt, [picture.alt]) }
 }

@@ -1,6 +1,5 @@
 // The control of a picture: what it shows now, and the pictures of the site to choose from, which a button opens.
 import type { Field } from '#apps/console/fields/field.ts'
-import { consoleRoutes } from '#apps/console/routes.ts'
 import { Thumbnail, toThumbnail } from '#apps/console/pages/pictures/thumbnail.tsx'
 import { parsePictureAddress, toPictureAddress } from '#tenant/own-picture.ts'
 import type { Described, FormView } from './form-view.tsx'
@@ -42,7 +41,8 @@ type PicturesProps = Pick<Props, 'field' | 'at'> & {
 }
 
 /** One of the pictures chosen is the last value of the field; without one it keeps what it has. */
-function Pictures({ field, at, text, picker: { pictures, find }, slug }: PicturesProps) {
+function Pictures({ field, at, text, picker, slug }: PicturesProps) {
+  const { pictures, find } = picker
   const own = parsePictureAddress(text)
   const isEmpty = pictures.length === 0 && find === ''
   return (
@@ -58,18 +58,20 @@ function Pictures({ field, at, text, picker: { pictures, find }, slug }: Picture
           aria-label="Find a picture"
           hidden={isEmpty}
         />
-        <button className="button" name="do" value={`pick ${at}`} formAction={`#${at}`}>
-          {isEmpty ? 'Look again' : 'Find'}
+        <button
+          className="button"
+          name="do"
+          value={`pick ${at}`}
+          formAction={`#${at}`}
+          hidden={isEmpty}
+        >
+          Find
         </button>
-        <a href={consoleRoutes.pictures.href(slug)} target="_blank" rel="noopener">
-          Add a picture
-        </a>
       </div>
+      <UploadHere at={at} picker={picker} slug={slug} />
       {pictures.length === 0 && (
         <p>
-          {isEmpty
-            ? 'No pictures yet. Add one in the new tab, then come back here.'
-            : 'No picture has these words.'}
+          {isEmpty ? 'No pictures yet. Add one from this device.' : 'No picture has these words.'}
         </p>
       )}
       <ul className="pictures">
@@ -99,5 +101,49 @@ function Pictures({ field, at, text, picker: { pictures, find }, slug }: Picture
         )}
       </p>
     </fieldset>
+  )
+}
+
+type UploadProps = { at: string; picker: NonNullable<FormView['picker']>; slug: string }
+
+/** A picture of this device for the field: added to the pictures of the site and used with one press. */
+function UploadHere({ at, picker: { problem = '', words = '', added = null }, slug }: UploadProps) {
+  return (
+    <div className="upload-here">
+      {problem !== '' && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+      {added === null ? (
+        <p className="field">
+          <label htmlFor="picker-file">From this device</label>
+          <input
+            id="picker-file"
+            type="file"
+            name="file"
+            accept=".jpg,.jpeg,.png,.webp,.avif,.heic,.heif,image/*"
+          />
+        </p>
+      ) : (
+        <>
+          <input type="hidden" name="added" value={added.id} />
+          <Thumbnail slug={slug} picture={added} />
+        </>
+      )}
+      <p className="field">
+        <label htmlFor="picker-words">What it shows</label>
+        <input id="picker-words" name="words" defaultValue={words} maxLength={200} />
+      </p>
+      <button
+        className="button"
+        name="do"
+        value={`upload ${at}`}
+        formAction={`#${at}`}
+        formEncType="multipart/form-data"
+      >
+        Add it and use it
+      </button>
+    </div>
   )
 }

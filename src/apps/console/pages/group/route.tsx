@@ -5,7 +5,8 @@ import { screens } from '#apps/console/pages/refused/route.tsx'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
-import { isFormOf, loadParts, openForm, parsePosted, submitEdit } from './edit.ts'
+import { isFormOf, openForm, parsePosted, submitEdit } from './edit.ts'
+import { loadParts } from './load-parts.ts'
 import { EditForm } from './edit-form.tsx'
 import { getHolidays, postHolidays } from './holidays-route.tsx'
 import { getItem, postItem } from './item-route.tsx'
@@ -70,6 +71,7 @@ function screenOf(group: Group): Screen {
 const PREVIEWS: Partial<Record<Group, string>> = {
   contact: '/',
   menus: '/',
+  pages: '/',
   look: '/',
   offers: routes.specialOffers.href(),
   places: routes.dealerships.href(),
@@ -80,7 +82,11 @@ async function getSettings(c: Ctx, screen: GroupScreen): Promise<Response> {
   const state = await openForm(c.env, parts, screen.draft)
   return sendConsole(
     c,
-    <GroupPage c={c} screen={screen} preview={PREVIEWS[screen.group]}>
+    <GroupPage
+      {...{ c, screen }}
+      title={screenOf(screen.group).formName}
+      preview={PREVIEWS[screen.group]}
+    >
       <EditForm state={state} isStaff={screen.isStaff} />
     </GroupPage>,
   )
@@ -96,7 +102,11 @@ async function postSettings(c: Ctx, screen: GroupScreen): Promise<Response> {
   return answerEdit(c, outcome, {
     href: c.req.path,
     page: (state) => (
-      <GroupPage c={c} screen={screen} preview={PREVIEWS[screen.group]}>
+      <GroupPage
+        {...{ c, screen }}
+        title={screenOf(screen.group).formName}
+        preview={PREVIEWS[screen.group]}
+      >
         <EditForm state={state} isStaff={screen.isStaff} />
       </GroupPage>
     ),

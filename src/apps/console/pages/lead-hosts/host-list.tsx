@@ -1,10 +1,9 @@
 // A list of hosts that may receive leads, or are asked for; for staff with the answers.
 import { Clock, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 import { consoleRoutes } from '#apps/console/routes.ts'
-import type { Seconds } from '#lib/zone-time.ts'
 import type { LeadHost, LeadHostState } from '#sales/leads/lead-host-rows.ts'
 
-type Props = { hosts: readonly LeadHost[]; now: Seconds; isStaff: boolean; isOfAll?: boolean }
+type Props = { hosts: readonly LeadHost[]; isStaff: boolean; isOfAll?: boolean }
 
 const STATES: Record<LeadHostState, string> = {
   asked: 'Waits for staff',

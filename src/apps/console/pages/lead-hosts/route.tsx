@@ -20,9 +20,11 @@ import {
   MAX_HOSTS,
 } from '#sales/leads/lead-host-rows.ts'
 import { readLeadHost } from '#sales/leads/lead-hosts.ts'
+import type { Tenant } from '#tenant/tenant.ts'
 import { HostList } from './host-list.tsx'
 
 const MAX_NOTE = 500
+const MAX_HOST = 300
 /** Requests of one person a day, since each writes to staff. */
 const MAX_REQUESTS = 10
 /** Staff who get an email about a request. */
@@ -33,7 +35,21 @@ export async function getLeadHosts(c: Ctx): Promise<Response> {
   const now = clock()
   const tenant = await loadSite(c, now)
   if (tenant === null) return screens.notFound(c)
-  const { slug, site } = tenant
+  return showHosts(c, tenant, { notice: takeNotice(c), typed: null })
+}
+
+type Shown = {
+  notice: Notice | null
+  /** The form as it was sent; its answer lists no hosts, whose rows name colleagues (http/uncached.ts). */
+  typed: { host: string; note: string } | null
+}
+
+async function showHosts(
+  c: Ctx,
+  { slug, site }: Tenant,
+  { notice, typed }: Shown,
+  status: 200 | 409 | 422 = 200,
+): Promise<Response> {
   const { person } = c.var.console
   const page = (
     <ConsolePage
@@ -41,25 +57,41 @@ export async function getLeadHosts(c: Ctx): Promise<Response> {
       person={person}
       site={{ slug, name: site.name }}
       current="leads"
-      notice={takeNotice(c)}
+      notice={notice}
       lead="Leads go by webhook to hosts that staff have looked at: public names, by https."
     >
-      <HostList hosts={await listLeadHosts(c.env.DB, slug)} now={now} isStaff={person.staff} />
+      {typed === null && (
+        <HostList hosts={await listLeadHosts(c.env.DB, slug)} isStaff={person.staff} />
+      )}
       <h2>Ask for a host</h2>
       <form method="post" action={consoleRoutes.leadHosts.href(slug)} className="stacked">
         <p className="field">
           <label htmlFor="host">Host of your system</label>
-          <input id="host" name="host" maxLength={300} placeholder="crm.dealer.com.au" required />
+          <input
+            id="host"
+            name="host"
+            maxLength={MAX_HOST}
+            placeholder="crm.dealer.com.au"
+            defaultValue={typed?.host}
+            required
+          />
         </p>
         <p className="field">
           <label htmlFor="note">Which system it is, and who runs it</label>
-          <textarea id="note" name="note" rows={2} maxLength={MAX_NOTE} required />
+          <textarea
+            id="note"
+            name="note"
+            rows={2}
+            maxLength={MAX_NOTE}
+            defaultValue={typed?.note}
+            required
+          />
         </p>
         <button className="button primary">Ask staff to allow it</button>
       </form>
     </ConsolePage>
   )
-  return sendConsole(c, page)
+  return sendConsole(c, page, status)
 }
 
 export async function postLeadHosts(c: Ctx): Promise<Response> {
@@ -71,18 +103,22 @@ export async function postLeadHosts(c: Ctx): Promise<Response> {
   const fields = await readFields(c)
   const note = (fields['note'] ?? '').trim().slice(0, MAX_NOTE)
   const here = consoleRoutes.leadHosts.href(slug)
-  const read = readLeadHost((fields['host'] ?? '').slice(0, 300), ownHosts(c.env))
-  if ('problem' in read) return redirectWithNotice(c, here, read)
+  const typed = { host: (fields['host'] ?? '').slice(0, MAX_HOST), note }
+  const refuse = (problem: string, status: 409 | 422 = 422) =>
+    showHosts(c, tenant, { notice: { problem }, typed }, status)
+  const read = readLeadHost(typed.host, ownHosts(c.env))
+  if ('problem' in read) return refuse(read.problem)
   const { host } = read
-  if (note === '') return redirectWithNotice(c, here, { problem: 'Say which system it is.' })
+  if (note === '') return refuse('Say which system it is.')
   const counted = countActs(c.env.DB, person.id, 'lead-host.ask', now - DAY)
   if (((await counted.first<{ n: number }>())?.n ?? 0) >= MAX_REQUESTS)
-    return redirectWithNotice(c, here, { problem: 'You have asked often today. Ask tomorrow.' })
+    return refuse('You have asked often today. Ask tomorrow.')
   const isNew = await askLeadHost(c.env.DB, { site: slug, host, note, by: person.email }, now)
   if (!isNew)
-    return redirectWithNotice(c, here, {
-      problem: `${host} is in the list already, or there are ${MAX_HOSTS} hosts. Nothing was changed.`,
-    })
+    return refuse(
+      `${host} is in the list already, or there are ${MAX_HOSTS} hosts. Nothing was changed.`,
+      409,
+    )
   await log(c, slug, 'lead-host.ask', 'done', host, note)
   const mail = {
     subject: `${site.name}: may leads go to ${host}?`.slice(0, 150),
@@ -107,7 +143,7 @@ export async function getAllLeadHosts(c: Ctx): Promise<Response> {
       notice={takeNotice(c)}
       lead="Systems of dealers that may receive leads of their site by webhook, besides those that the platform lists for all sites."
     >
-      <HostList hosts={await listLeadHosts(c.env.DB, null)} now={clock()} isStaff isOfAll />
+      <HostList hosts={await listLeadHosts(c.env.DB, null)} isStaff isOfAll />
     </ConsolePage>
   )
   return sendConsole(c, page)

@@ -8,6 +8,7 @@ import { consoleRoutes } from '#apps/console/routes.ts'
 import type { Env } from '#env.ts'
 import { withQuery } from '#lib/url.ts'
 import { checkSite } from '#rollout/checks/check-site.ts'
+import { findNewExamples } from '#rollout/checks/check-examples.ts'
 import { namePlace } from '#rollout/describe-change.ts'
 import { listAllowedHosts } from '#sales/leads/lead-host-rows.ts'
 import { fieldOf, isJsonObject, type Json, parsePointer, valueAt } from '#rollout/json.ts'
@@ -71,6 +72,20 @@ export async function findInDraft(
     env,
     of,
     found.map(({ at, message }) => ({ at, message, by: ': ' })),
+  )
+}
+
+/** Examples and drafts that a draft would show to shoppers, besides those that they see already. */
+export async function findExamplesIn(
+  env: Env,
+  { slug, draft, live }: { slug: string; draft: Source; live: Source },
+): Promise<Problem[]> {
+  const { site } = parseDocument(draft)
+  if (site === null) return []
+  return fromFindings(
+    env,
+    { slug, document: draft },
+    findNewExamples(site, parseDocument(live).site),
   )
 }
 

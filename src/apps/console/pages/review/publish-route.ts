@@ -11,6 +11,7 @@ import { isWaiting } from '#rollout/approvals.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { expireTenant } from '#tenant/store.ts'
 import { whyAnswered } from './approval-route.ts'
+import { ANYWAY, STOPPED } from './anyway.tsx'
 import { MOVED, noteOf } from './base.tsx'
 import { pickOf, readLines } from './chosen-lines.ts'
 import { fromFindings, type Problem } from './problems.tsx'
@@ -44,7 +45,8 @@ export async function postReview(c: Ctx): Promise<Response> {
   if (lines.length === 0) return refuse('Tick at least one change.', 422)
   await log('pending', note)
   const isAll = lines.length === changes.length
-  const chosen = { by: person.email, note, ...shown, ...(!isAll && { lines }) }
+  const examples = fields[ANYWAY] !== undefined
+  const chosen = { by: person.email, note, ...shown, ...(!isAll && { lines }), examples }
   const outcome = await openDraft(c.env, slug).publish(chosen)
   if ('published' in outcome || 'unchanged' in outcome) {
     const version = 'published' in outcome ? outcome.published : outcome.unchanged
@@ -61,6 +63,13 @@ export async function postReview(c: Ctx): Promise<Response> {
       422,
       problems,
     )
+  }
+  if ('examples' in outcome) {
+    await log('refused', STOPPED)
+    const of = { slug, document: review.draft ?? live.source }
+    const found = await fromFindings(c.env, of, outcome.examples)
+    const anyway = { found, lines, fields: { note, ...(id !== undefined && { request: id }) } }
+    return showReview(c, review, { notice: { problem: STOPPED }, note, ticked: lines, anyway }, 422)
   }
   if ('conflicts' in outcome)
     return refuse('Not published: decide the fields below that live changed too.', 409)

@@ -15,8 +15,16 @@ import { findOldCopies } from '#rollout/site-facts.ts'
 import { openDraft } from '#rollout/open-draft.ts'
 import { ChooseChanges } from './choice.tsx'
 import { Conflicts, groupOfConflict } from './conflicts.tsx'
+import { Examples, PublishAnyway, type Stopped } from './anyway.tsx'
 import { Base, type Review } from './base.tsx'
-import { findInDraft, fromFindings, OldCopies, type Problem, Problems } from './problems.tsx'
+import {
+  findExamplesIn,
+  findInDraft,
+  fromFindings,
+  OldCopies,
+  type Problem,
+  Problems,
+} from './problems.tsx'
 import { type Notice, takeNotice } from '#apps/console/pages/notice.ts'
 import { Requests } from './requests.tsx'
 import { loadRequestFacts } from './request-facts.ts'
@@ -57,6 +65,8 @@ type Shown = {
   ticked?: readonly number[] | null
   /** Why a request is sent back, as it was typed. */
   reason?: string
+  /** A publish that stopped at examples and drafts. */
+  anyway?: Stopped | null
   /** Whether the page follows a publish, and offers to take it back. */
   canTakeBack?: boolean
 }
@@ -70,6 +80,7 @@ export async function showReview(
     note = '',
     ticked = null,
     reason = '',
+    anyway = null,
     canTakeBack = false,
   }: Shown,
   status: 200 | 403 | 409 | 422 = 200,
@@ -82,6 +93,8 @@ export async function showReview(
   const found = draft === null ? [] : await findInDraft(c.env, { slug, draft, live: live.source })
   const old = draft === null ? [] : findOldCopies(live.source, draft)
   const copies = await fromFindings(c.env, { slug, document: draft ?? live.source }, old)
+  const examples =
+    draft === null ? [] : await findExamplesIn(c.env, { slug, draft, live: live.source })
   const words = await loadWords(c.env, conflicts.map(groupOfConflict))
   const problems = found.length > 0 ? found : said
   const mayPublish = may(person, 'content.publish', slug)
@@ -100,6 +113,8 @@ export async function showReview(
         <TakeBack slug={slug} live={live} history={history} />
       )}
       {problems.length > 0 && <Problems problems={problems} />}
+      {anyway !== null && <PublishAnyway review={review} stopped={anyway} />}
+      {anyway === null && examples.length > 0 && <Examples found={examples} />}
       <OldCopies copies={copies} />
       {conflicts.length > 0 && <Conflicts review={review} words={words} />}
       <Requests {...{ review, person, now, typed: reason, ...facts }} />

@@ -13,8 +13,10 @@ import { countOf } from '#lib/text.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import { openDraft } from '#rollout/open-draft.ts'
+import { ANYWAY, STOPPED } from './anyway.tsx'
 import { Base, MOVED, noteOf, type Review } from './base.tsx'
 import { BY_LINE, LINE, linesOfAddress, pickOf, readLines } from './chosen-lines.ts'
+import { fromFindings } from './problems.tsx'
 import { readReview, sayHeld, showReview, siteOf } from './route.tsx'
 import { ScheduleFields, type TypedSchedule, zoneOfSite } from './schedules.tsx'
 import { tellOfRequests } from './tell-of-requests.ts'
@@ -117,13 +119,21 @@ export async function postSchedule(c: Ctx): Promise<Response> {
   if (at === null) return refuse('Not scheduled. Choose a day and a time.', 422)
   const isAll = lines.length === review.changes.length
   const shown = { revision, live: live.version, ...(!isAll && { lines }) }
-  const asked = { by: person.email, note, at, ...shown }
+  const examples = fields[ANYWAY] !== undefined
+  const asked = { by: person.email, note, at, ...shown, examples }
   const outcome = await draft.schedule(asked)
   if ('scheduled' in outcome) {
     const when = toDeadline(at, zone)
     await log('done', `for ${when}`)
     tellOfRequests(c, review, lines, 'scheduled')
     return toReview(`Scheduled for ${when}. You can call it off below until then.`)
+  }
+  if ('examples' in outcome) {
+    await log('refused', STOPPED)
+    const of = { slug, document: review.draft ?? live.source }
+    const found = await fromFindings(c.env, of, outcome.examples)
+    const anyway = { found, lines, fields: { note, day, time } }
+    return showReview(c, review, { notice: { problem: STOPPED }, ticked: lines, anyway }, 422)
   }
   if ('refused' in outcome) return refuse(`Not scheduled. ${outcome.refused}`, 409)
   return refuse('Not scheduled: see what the page says about the fields first.', 422)

@@ -50,8 +50,11 @@ export async function postTakeDown(c: Ctx): Promise<Response> {
   if (tenant === null) return screens.notFound(c)
   const { slug } = tenant
   const { person } = c.var.console
-  const isDown = (await readFields(c))['action'] === 'down'
+  const { action } = await readFields(c)
   const home = consoleRoutes.site.href(slug)
+  if (action !== 'down' && action !== 'up')
+    return redirectWithNotice(c, home, { problem: 'Nothing was changed. Try again.' })
+  const isDown = action === 'down'
   const draft = openDraft(c.env, slug)
   const { live } = await draft.read()
   if (live === null) return screens.notFound(c)

@@ -4,46 +4,52 @@ import type { ReactNode } from 'react'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { countOf } from '#lib/text.ts'
 import { withQuery } from '#lib/url.ts'
-import type { YardQuery } from '#search/yard-list.ts'
 import type { Site } from '#tenant/schema.ts'
-import { EndField } from './end-field.tsx'
-import { toParameters } from './read-query.ts'
+import { EndField, type Typed, typedEnd } from './end-field.tsx'
+import { type ListQuery, toParameters } from './read-query.ts'
 import { MAX_TAG } from './read-own.ts'
 
 type BulkProps = {
   slug: string
   site: Site
-  query: YardQuery
+  query: ListQuery
   /** Vehicles of the list, on all its pages. */
   total: number
   today: string
+  /** The form as it was sent, if it was not accepted. */
+  typed: Typed
   children: ReactNode
 }
 
-export function BulkForm({ slug, site, query, total, today, children }: BulkProps) {
+export function BulkForm({ slug, site, query, total, today, typed, children }: BulkProps) {
   return (
     <form method="post" action={consoleRoutes.yard.href(slug)}>
       <input type="hidden" name="list" value={withQuery('', toParameters(query))} />
       {children}
-      <details className="more">
+      <details className="more" open={typed !== null}>
         <summary>Change many at once</summary>
         <div className="stacked">
           <p className="hint">
             Tick vehicles above. What you set counts over each feed that follows, until its end.
           </p>
           <label className="choice">
-            <input type="checkbox" name="all" value={total} /> All {countOf(total, 'vehicle')} of
-            this list, on every page
+            <input
+              type="checkbox"
+              name="all"
+              value={total}
+              defaultChecked={typed?.all !== undefined}
+            />{' '}
+            All {countOf(total, 'vehicle')} of this list, on every page
           </label>
-          <EndField id="many" until="changed" today={today} />
+          <EndField id="many" until={typedEnd(typed, 'changed')} today={today} />
           <div className="field">
             <label htmlFor="many-tag">Tag</label>
-            <input id="many-tag" name="tag" maxLength={MAX_TAG} />
+            <input id="many-tag" name="tag" maxLength={MAX_TAG} defaultValue={typed?.tag} />
             <Act name="tag">Set the tag</Act>
           </div>
           <div className="field">
             <label htmlFor="many-location">Location</label>
-            <select id="many-location" name="location">
+            <select id="many-location" name="location" defaultValue={typed?.location}>
               <option value="">Choose…</option>
               {site.locations.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -55,7 +61,7 @@ export function BulkForm({ slug, site, query, total, today, children }: BulkProp
           </div>
           <p className="actions">
             <Act name="hide">Hide</Act> <Act name="show">Show</Act>{' '}
-            <Act name="undo">Take back all own values</Act>
+            <Act name="undo">Take back all own values but photos</Act>
           </p>
         </div>
       </details>

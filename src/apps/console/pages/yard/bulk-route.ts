@@ -23,7 +23,7 @@ import type { Tenant } from '#tenant/tenant.ts'
 import { describeChange, importerOf } from './car-route.tsx'
 import { readYardQuery, toParameters } from './read-query.ts'
 import { readOwnChange } from './read-own.ts'
-import { browseYard } from './route.tsx'
+import { browseYard, showYard } from './route.tsx'
 
 export async function postYard(c: Ctx): Promise<Response> {
   const now = clock()
@@ -32,21 +32,23 @@ export async function postYard(c: Ctx): Promise<Response> {
   const { slug, site } = tenant
   const fields = await readFields(c)
   const list = new URLSearchParams(fields.list ?? '')
-  const query = readYardQuery((name) => list.get(name) ?? undefined)
+  const query = readYardQuery((name) => list.getAll(name))
   const back = withQuery(consoleRoutes.yard.href(slug), toParameters(query))
   const changes = readChanges(fields, {
     site,
     today: localDate(now, siteZone(site)),
     now,
   })
-  if ('problem' in changes) return redirectWithNotice(c, back, changes)
+  const ticked = new Set(await readTexts(c, 'car'))
+  const refuse = (notice: Notice, status: 409 | 422) =>
+    showYard(c, tenant, query, { notice, typed: fields, ticked, now }, status)
+  if ('problem' in changes) return refuse(changes, 422)
   const cars = await findCars(c, tenant, { query, isAll: (fields.all ?? '') !== '', now })
   if (cars === null) return redirectWithNotice(c, back, UNREAD)
-  if (cars.length === 0)
-    return redirectWithNotice(c, back, { problem: 'Tick at least one vehicle.' })
+  if (cars.length === 0) return refuse({ problem: 'Tick at least one vehicle.' }, 422)
   // A list that has grown since it was shown is not what the person agreed to.
-  if (fields.all !== undefined && fields.all !== '' && Number(fields.all) < cars.length)
-    return redirectWithNotice(c, back, { problem: GROWN })
+  if ((fields.all ?? '') !== '' && !(Number(fields.all) >= cars.length))
+    return refuse({ problem: GROWN }, 409)
   const { person } = c.var.console
   const edits = cars.map(({ id }) => ({ id, changes }))
   const done = await importerOf(c, slug).edit(slug, { who: person.email, edits })
@@ -57,7 +59,9 @@ export async function postYard(c: Ctx): Promise<Response> {
     outcome: done === null ? 'pending' : 'done',
     subject: subjectOf(cars),
     detail:
-      fields.act === 'undo' ? 'All own values taken back' : changes.map(describeChange).join('; '),
+      fields.act === 'undo'
+        ? 'All own values but photos taken back'
+        : changes.map(describeChange).join('; '),
   } as const
   await audit(c.env, entry, clock())
   return redirectWithNotice(c, back, noticeOf(done))
@@ -75,7 +79,12 @@ function readChanges(
   about: Parameters<typeof readOwnChange>[1],
 ): OwnChange[] | { problem: string } {
   if (act === 'undo')
-    return OWN_FIELD_NAMES.map((field) => ({ field, set: null, until: 'removed' }))
+    // Photos that were added would be gone with one press.
+    return OWN_FIELD_NAMES.filter((field) => field !== 'photos').map((field) => ({
+      field,
+      set: null,
+      until: 'removed',
+    }))
   const isShown = act === 'hide' || act === 'show'
   if (!isShown && act !== 'tag' && act !== 'location') return { problem: 'Choose what to change.' }
   const asked = isShown ? { field: 'shown', shown: act === 'show' ? 'yes' : 'no' } : { field: act }

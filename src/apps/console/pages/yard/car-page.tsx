@@ -18,11 +18,13 @@ import type { Car } from '#vehicle/car.ts'
 import { describeEvent, type TimelineEvent } from '#vehicle/timeline.ts'
 import { toDay } from '#lib/time.ts'
 import { toPrice } from '#vehicle/price.ts'
+import { isOwnField } from '#vehicle/own-values.ts'
 import { toSubtitle, toTitle } from '#vehicle/title.ts'
 import type { YardCar } from '#vehicle/yard-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { History } from './history.tsx'
-import { OwnSection } from './own-section.tsx'
+import type { Typed } from './end-field.tsx'
+import { OwnSection, PHOTOS } from './own-section.tsx'
 import { ageText, CONDITIONS, daysHere, type Position, positionText, stateWord } from './words.ts'
 
 export type YardVehicle = {
@@ -47,25 +49,37 @@ type Props = {
   notice: Notice | null
   today: string
   now: Seconds
+  /** A form that was not accepted. The page that answers one names no colleague (http/uncached.ts). */
+  typed: Typed
 }
 
-export function YardCarPage({ person, tenant, vehicle, notice, today, now }: Props) {
+export function YardCarPage({ person, tenant, vehicle, notice, today, now, typed }: Props) {
   const { slug, site } = tenant
   const { car, row, document, changes } = vehicle
+  const href = consoleRoutes.yardCar.href(slug, car.id)
+  const mayEdit = may(person, 'stock.edit', slug)
   return (
     <ConsolePage
       title={toTitle(car)}
       person={person}
       site={{ slug, name: site.name }}
       current="yard"
-      notice={notice}
+      // What is wrong with a form is said in the form, where the page then begins.
+      notice={typed === null || !isOwnField(typed.field) ? notice : null}
       lead={[stateWord(row, now), toSubtitle(car), car.stocknum, car.vin]
         .filter(Boolean)
         .join(' · ')}
       actions={
-        <a className="button" href={consoleRoutes.yard.href(slug)}>
-          All vehicles
-        </a>
+        <>
+          {mayEdit && (
+            <a className="button" href={`#${PHOTOS}`}>
+              Add photos
+            </a>
+          )}
+          <a className="button" href={consoleRoutes.yard.href(slug)}>
+            All vehicles
+          </a>
+        </>
       }
     >
       <Facts tenant={tenant} vehicle={vehicle} now={now} />
@@ -77,12 +91,15 @@ export function YardCarPage({ person, tenant, vehicle, notice, today, now }: Pro
         a minute.
       </p>
       <OwnSection
-        href={consoleRoutes.yardCar.href(slug, car.id)}
-        mayEdit={may(person, 'stock.edit', slug)}
-        {...{ document, car, site, today }}
+        {...{ href, mayEdit, document, car, site, today, typed }}
+        problem={typed !== null && notice !== null && 'problem' in notice ? notice.problem : ''}
       />
-      <h2>History</h2>
-      <History changes={changes} />
+      {typed === null && (
+        <>
+          <h2>History</h2>
+          <History changes={changes} />
+        </>
+      )}
     </ConsolePage>
   )
 }

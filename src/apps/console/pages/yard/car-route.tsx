@@ -1,5 +1,7 @@
 // One vehicle of the yard: everything that is known of it, and what people of the dealer set over the feed.
 import { audit } from '#apps/console/audit.ts'
+import { noteChange } from '#apps/console/pictures/vehicle-photos.ts'
+import { consoleRoutes } from '#apps/console/routes.ts'
 import { loadPanel } from '#apps/ops/load-overview.ts'
 import { createSearchService } from '#composition/site-services.ts'
 import { clock } from '#lib/clock.ts'
@@ -20,13 +22,15 @@ import { loadCarViews } from '#feeds/views/car-views.ts'
 import { yardCarQueries } from '#search/yard-list.ts'
 import { parseCar } from '#vehicle/car.ts'
 import { siteZone } from '#vehicle/places.ts'
-import { OWN_FIELDS } from '#vehicle/own-values.ts'
+import { addedPhotos, allPhotos, photoKey } from '#vehicle/own-photos.ts'
+import { OWN_FIELDS, readOwnValues, withoutOwn } from '#vehicle/own-values.ts'
 import { toTimeline } from '#vehicle/timeline.ts'
 import { toTitle } from '#vehicle/title.ts'
 import { parseYardCar } from '#vehicle/yard-car.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { YardCarPage, type YardVehicle } from './car-page.tsx'
+import type { Typed } from './end-field.tsx'
 import { endText, valueText } from './own-words.ts'
 import { readOwnChange } from './read-own.ts'
 import { loadPositions } from './route.tsx'
@@ -38,14 +42,25 @@ export async function getYardCar(c: Ctx): Promise<Response> {
   const vehicle = await loadVehicle(c, tenant, now)
   if (vehicle === 'unknown') return screens.unavailable(c)
   if (vehicle === null) return screens.notFound(c)
+  return showVehicle(c, tenant, vehicle, { notice: takeNotice(c), typed: null, now })
+}
+
+type Shown = { notice: Notice | null; typed: Typed; now: Seconds }
+
+function showVehicle(
+  c: Ctx,
+  tenant: Tenant,
+  vehicle: YardVehicle,
+  shown: Shown,
+  status: 200 | 409 | 422 = 200,
+): Promise<Response> {
   const { person } = c.var.console
-  const today = localDate(now, siteZone(tenant.site))
-  const notice = takeNotice(c)
-  return sendConsole(c, <YardCarPage {...{ person, tenant, vehicle, notice, today, now }} />)
+  const today = localDate(shown.now, siteZone(tenant.site))
+  return sendConsole(c, <YardCarPage {...{ person, tenant, vehicle, today, ...shown }} />, status)
 }
 
 /** Null if the site has no such vehicle, "unknown" if the stock does not answer. */
-async function loadVehicle(
+export async function loadVehicle(
   c: Ctx,
   tenant: Tenant,
   now: Seconds,
@@ -97,18 +112,38 @@ export async function postYardCar(c: Ctx): Promise<Response> {
     site,
     today: localDate(now, siteZone(site)),
     now,
+    photos: photosOf(vehicle.document),
   })
-  if ('problem' in change) return redirectWithNotice(c, c.req.path, change)
+  if ('problem' in change)
+    return showVehicle(c, tenant, vehicle, { notice: change, typed: fields, now }, 422)
   const { person } = c.var.console
   const edit = { id: vehicle.car.id, changes: [change], shown: fields['shown-value'] ?? '' }
   const done = await importerOf(c, slug).edit(slug, { who: person.email, edits: [edit] })
   const outcome = done === null ? 'pending' : done.moved + done.missing > 0 ? 'failed' : 'done'
   const entry = { who: person, act: 'stock.edit', site: slug, subject: subjectOf(vehicle) } as const
   await audit(c.env, { ...entry, outcome, detail: describeChange(change) }, clock())
-  return redirectWithNotice(c, c.req.path, noticeOf(done, change))
+  if (change.field === 'photos') await noteChange(c.env, { site: slug, vehicle: edit.id }, now)
+  const notice = noticeOf(done, change)
+  if ((done?.missing ?? 0) > 0) return redirectWithNotice(c, consoleRoutes.yard.href(slug), notice)
+  if ((done?.moved ?? 0) === 0 || change.set === null)
+    return redirectWithNotice(c, c.req.path, notice)
+  // What was typed stays beside the value as it is now: a second press uses it after all.
+  const current = await loadVehicle(c, tenant, now)
+  if (current === null || current === 'unknown') return screens.unavailable(c)
+  return showVehicle(c, tenant, current, { notice, typed: fields, now }, 409)
 }
 
-const subjectOf = ({ car }: YardVehicle) => [toTitle(car), car.stocknum].filter(Boolean).join(', ')
+/** What names each photo of a vehicle, hidden ones too. */
+export function photosOf(document: YardVehicle['document']) {
+  const own = readOwnValues(document)
+  const set = own.find(({ field }) => field === 'photos')?.set ?? {}
+  const car = parseCar(withoutOwn(document, own))
+  const all = car === null ? [] : allPhotos(car, set)
+  return { known: new Set(all.map(photoKey)), added: addedPhotos(set), all, set }
+}
+
+export const subjectOf = ({ car }: YardVehicle) =>
+  [toTitle(car), car.stocknum].filter(Boolean).join(', ')
 
 /** "Price: $24,990, Drive away, until the feed says something else" */
 export function describeChange({ field, set, until }: OwnChange): string {
@@ -123,7 +158,10 @@ function noticeOf(done: Edited | null, { set }: OwnChange): Notice {
   if (done.missing > 0) return { problem: 'Nothing was changed: the vehicle has left the stock.' }
   if (done.moved > 0)
     return {
-      problem: 'Nothing was changed: this is how the value is now, since it changed meanwhile.',
+      problem:
+        set === null
+          ? 'Nothing was changed: this is how the value is now, since it changed meanwhile.'
+          : 'Not saved: the value changed meanwhile, see what it is now. Save again to use yours.',
     }
   return { done: set === null ? 'Taken back. The feed’s value counts again.' : 'Saved.' }
 }

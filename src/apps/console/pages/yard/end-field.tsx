@@ -1,13 +1,22 @@
 // Until when an own value counts: a field of the forms of the yard.
-import type { OwnEnd } from '#vehicle/own-values.ts'
 import { endText } from './own-words.ts'
 
 type EndProps = {
   /** Tells the fields of several forms on a page apart. */
   id: string
-  until: OwnEnd
+  /** An end, or a day as it was typed. */
+  until: string
   /** By the clocks of the site. */
   today: string
+}
+
+/** What a form was sent with, by the names of its fields; null for a form that is new. */
+export type Typed = Readonly<Record<string, string>> | null
+
+/** The end that was chosen, whether it is one or not. */
+export function typedEnd(typed: Typed, standard: string): string {
+  const { until, day = '' } = typed ?? {}
+  return until === 'day' ? day : (until ?? standard)
 }
 
 export function EndField({ id, until, today }: EndProps) {

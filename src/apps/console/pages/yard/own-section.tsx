@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 
 import { shownOf } from '#feeds/import/edit-stock.ts'
+import { addedPhotos } from '#vehicle/own-photos.ts'
 import { placeOf } from '#vehicle/places.ts'
 import type { Car } from '#vehicle/car.ts'
 import { priceKind } from '#vehicle/price.ts'
@@ -15,8 +16,8 @@ import {
   valuesOf,
 } from '#vehicle/own-values.ts'
 import type { Site } from '#tenant/schema.ts'
-import { EndField } from './end-field.tsx'
-import { PhotoControls } from './photo-controls.tsx'
+import { EndField, type Typed, typedEnd } from './end-field.tsx'
+import { hasPhotos, PhotoControls, PhotoStrip, PhotoUpload } from './photo-controls.tsx'
 import { endText, PRICE_KINDS, valueText } from './own-words.ts'
 import { MAX_TAG, MAX_WORDS } from './read-own.ts'
 
@@ -28,25 +29,45 @@ type Props = {
   site: Site
   mayEdit: boolean
   today: string
+  /** A form that was not accepted, as it was sent. */
+  typed: Typed
+  /** What is wrong with it; empty without one. */
+  problem: string
 }
 
 /** Every field that can have an own value. */
 export function OwnSection(props: Props) {
   const own = readOwnValues(props.document)
-  return OWN_FIELD_NAMES.map((field) => (
-    <Field key={field} {...props} field={field} own={own.find((one) => one.field === field)} />
+  return ORDER.map((field) => (
+    <Field
+      key={field}
+      {...props}
+      field={field}
+      own={own.find((one) => one.field === field)}
+      typed={props.typed?.field === field ? props.typed : null}
+    />
   ))
 }
+
+/** The section of the photos, which the top of the page leads to. */
+export const PHOTOS = 'photos'
+
+/** What people change most first. */
+const ORDER = [...new Set<OwnField>(['price', 'photos', ...OWN_FIELD_NAMES])]
 
 type FieldProps = Props & { field: OwnField; own: OwnValue | undefined }
 
 function Field(props: FieldProps) {
-  const { field, own, document, mayEdit } = props
+  const { field, own, document, mayEdit, typed } = props
   const { label } = OWN_FIELDS[field]
+  const added = addedPhotos(own?.set ?? {}).length
   return (
-    <section aria-label={label}>
+    <section aria-label={label} id={field === 'photos' ? PHOTOS : undefined}>
       <h3>{label}</h3>
-      <p>{valueText(field, valuesOf(document, field))}</p>
+      <p>
+        {valueText(field, valuesOf(document, field))}
+        {added > 0 && `, ${added} of them added here`}
+      </p>
       {own === undefined ? (
         <p className="quiet">As the feed says.</p>
       ) : (
@@ -57,18 +78,31 @@ function Field(props: FieldProps) {
           {mayEdit && (
             <Form {...props}>
               <button type="submit" name="action" value="undo" className="button">
-                Take back
+                {added > 0 ? 'Take back, and delete the photos that were added' : 'Take back'}
               </button>
             </Form>
           )}
         </>
       )}
-      {mayEdit && (
-        <details className="more">
-          <summary>{own === undefined ? 'Set your own' : 'Change it'}</summary>
+      {field === 'photos' && <PhotoStrip {...props} />}
+      {field === 'photos' && mayEdit && <PhotoUpload href={props.href} />}
+      {mayEdit && (field !== 'photos' || hasPhotos(document, own)) && (
+        <details className="more" open={typed !== null}>
+          <summary>
+            {field === 'photos'
+              ? 'Order, hide or delete'
+              : own === undefined
+                ? 'Set your own'
+                : 'Change it'}
+          </summary>
+          {typed !== null && <Problem>{props.problem}</Problem>}
           <Form {...props}>
             <Controls {...props} />
-            <EndField id={props.field} until={own?.until ?? 'changed'} today={props.today} />
+            <EndField
+              id={props.field}
+              until={typedEnd(typed, own?.until ?? 'changed')}
+              today={props.today}
+            />
             <button type="submit" name="action" value="set" className="button primary">
               Save
             </button>
@@ -76,6 +110,16 @@ function Field(props: FieldProps) {
         </details>
       )}
     </section>
+  )
+}
+
+/** Where the keyboard, and so the page, starts: it is the answer to what was just sent. */
+function Problem({ children }: { children: string }) {
+  return (
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- as said above
+    <p className="error" role="alert" tabIndex={-1} autoFocus>
+      {children}
+    </p>
   )
 }
 
@@ -95,7 +139,7 @@ function Controls(props: FieldProps) {
 
 const CONTROLS: Record<OwnField, (props: FieldProps) => ReactNode> = {
   price: PriceControls,
-  words: ({ car }) => (
+  words: ({ car, typed }) => (
     <div className="field">
       <label htmlFor="words">Description</label>
       <textarea
@@ -103,27 +147,35 @@ const CONTROLS: Record<OwnField, (props: FieldProps) => ReactNode> = {
         name="words"
         rows={8}
         maxLength={MAX_WORDS}
-        defaultValue={car.dealercomments ?? ''}
+        defaultValue={typed?.words ?? car.dealercomments ?? ''}
       />
     </div>
   ),
-  tag: ({ car }) => (
+  tag: ({ car, typed }) => (
     <div className="field">
       <label htmlFor="tag">Tag</label>
-      <input id="tag" name="tag" maxLength={MAX_TAG} defaultValue={car.tag ?? ''} />
+      <input id="tag" name="tag" maxLength={MAX_TAG} defaultValue={typed?.tag ?? car.tag ?? ''} />
       <p className="hint">Empty for none. It is on the vehicle’s picture unless another tag is.</p>
     </div>
   ),
-  video: ({ car }) => (
+  video: ({ car, typed }) => (
     <>
-      <TextField id="video" label="Address of a video" value={car.video_url} />
-      <TextField id="video2" label="Address of a second video" value={car.external_video_url} />
+      <TextField id="video" label="Address of a video" value={typed?.video ?? car.video_url} />
+      <TextField
+        id="video2"
+        label="Address of a second video"
+        value={typed?.video2 ?? car.external_video_url}
+      />
     </>
   ),
-  location: ({ car, site }) => (
+  location: ({ car, site, typed }) => (
     <div className="field">
       <label htmlFor="location">Location</label>
-      <select id="location" name="location" defaultValue={placeOf(car, site)?.id ?? ''}>
+      <select
+        id="location"
+        name="location"
+        defaultValue={typed?.location ?? placeOf(car, site)?.id ?? ''}
+      >
         <option value="">Choose…</option>
         {site.locations.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -133,18 +185,18 @@ const CONTROLS: Record<OwnField, (props: FieldProps) => ReactNode> = {
       </select>
     </div>
   ),
-  shown: ({ car }) => (
+  shown: ({ car, typed }) => (
     <YesNo
       name="shown"
-      isYes={car.show_on_dealer_website}
+      isYes={isYes(typed?.shown, car.show_on_dealer_website)}
       yes="Shoppers see it"
       no="Hidden from lists, feeds and its own address"
     />
   ),
-  reserved: ({ car }) => (
+  reserved: ({ car, typed }) => (
     <YesNo
       name="reserved"
-      isYes={car.reserved}
+      isYes={isYes(typed?.reserved, car.reserved)}
       yes="Reserved: its tag says so, and no shopper can reserve it"
       no="Not reserved by you"
     />
@@ -152,6 +204,9 @@ const CONTROLS: Record<OwnField, (props: FieldProps) => ReactNode> = {
   sold: SoldControls,
   photos: PhotoControls,
 }
+
+const isYes = (typed: string | undefined, now: boolean) =>
+  typed === undefined ? now : typed === 'yes'
 
 function SoldControls() {
   return (
@@ -165,7 +220,7 @@ function SoldControls() {
   )
 }
 
-function PriceControls({ car }: FieldProps) {
+function PriceControls({ car, typed }: FieldProps) {
   const current = PRICE_KINDS.find(
     (kind) => kind === car.price_type || (priceKind(kind) ?? kind) === priceKind(car.price_type),
   )
@@ -175,12 +230,12 @@ function PriceControls({ car }: FieldProps) {
       <TextField
         id="price"
         label="Price in whole dollars"
-        value={price > 0 ? String(price) : ''}
+        value={typed?.price ?? (price > 0 ? String(price) : '')}
         hint="Empty for no price."
       />
       <div className="field">
         <label htmlFor="kind">What it includes</label>
-        <select id="kind" name="kind" defaultValue={current ?? ''}>
+        <select id="kind" name="kind" defaultValue={typed?.kind ?? current ?? ''}>
           <option value="">Choose…</option>
           {PRICE_KINDS.map((kind) => (
             <option key={kind} value={kind}>
@@ -192,7 +247,7 @@ function PriceControls({ car }: FieldProps) {
       <TextField
         id="was"
         label="Price before a reduction"
-        value={(car.before_price ?? 0) > price ? String(car.before_price) : ''}
+        value={typed?.was ?? ((car.before_price ?? 0) > price ? String(car.before_price) : '')}
         hint="Empty for none. Shoppers see it crossed out if your website shows former prices."
       />
       <p className="hint">

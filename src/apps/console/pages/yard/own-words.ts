@@ -4,6 +4,7 @@ import { countOf } from '#lib/text.ts'
 import { toDay } from '#lib/time.ts'
 import { isObject } from '#lib/is-object.ts'
 import { CAR_FIELDS } from '#vehicle/car.ts'
+import { addedPhotos } from '#vehicle/own-photos.ts'
 import { OWN_FIELDS, type OwnEnd, type OwnField, type Values } from '#vehicle/own-values.ts'
 
 /** "until the feed says something else" */
@@ -44,8 +45,11 @@ function priceText({ price, price_type: type, before_price: before }: Values): s
     .join(', ')
 }
 
-function photosText({ order, hidden, photos_count: count }: Values): string {
+function photosText(values: Values): string {
+  const { order, hidden, photos_count: count } = values
   if (!Array.isArray(order)) return countOf(CAR_FIELDS.photos_count(count) ?? 0, 'photo')
   const many = Array.isArray(hidden) ? hidden.length : 0
-  return `in an order of your own, ${many === 0 ? 'none' : many} hidden`
+  const own = addedPhotos(values).length
+  const added = own === 0 ? '' : `, ${countOf(own, 'photo')} of your own`
+  return `in an order of your own, ${many === 0 ? 'none' : many} hidden${added}`
 }

@@ -5,25 +5,27 @@ import { toGrouped } from '#lib/money.ts'
 import { countOf } from '#lib/text.ts'
 import { withQuery } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { SearchForm, Views } from '#apps/console/pages/list.tsx'
+import { Views } from '#apps/console/pages/list.tsx'
 import type { Notice } from '#apps/console/pages/notice.ts'
 import { Unread } from '#apps/console/pages/pieces.tsx'
 import { ConsolePage } from '#apps/console/pages/shell.tsx'
 import {
+  AGE_NAMES,
   AGES,
-  POSITIONS,
   YARD_PAGE,
   YARD_PAGES,
   YARD_SORTS,
   YARD_VIEWS,
-  type YardQuery,
 } from '#search/yard-list.ts'
 import type { YardCar } from '#vehicle/yard-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { BulkForm } from './bulk-form.tsx'
-import { isFiltered, toParameters } from './read-query.ts'
+import type { Typed } from './end-field.tsx'
+import { Filters } from './filters.tsx'
+import { ChooseColumns } from './columns.tsx'
+import { isFiltered, type ListQuery, toParameters } from './read-query.ts'
 import { YardTable } from './table.tsx'
-import { CONDITIONS, type Position } from './words.ts'
+import type { Position } from './words.ts'
 
 export type YardList = {
   cars: readonly YardCar[]
@@ -33,22 +35,27 @@ export type YardList = {
   /** Values that vehicles of the site have, by field, with how many have each. */
   values: Readonly<Record<string, Readonly<Record<string, number>>>>
   positions: ReadonlyMap<string, Position>
+  /** How many of the list have been here so long, by the names of AGES; null where the engine bills each query. */
+  ages: Readonly<Record<string, number>> | null
 }
 
-type Props = {
+export type YardProps = {
   person: Person
   tenant: Tenant
-  query: YardQuery
+  query: ListQuery
   /** Null if the stock did not answer. */
   list: YardList | null
   /** Whether the stock has no such order yet. */
   isUnordered: boolean
   notice: Notice | null
+  /** The form of many vehicles as it was sent, if it was not accepted, and the vehicles that were ticked. */
+  typed?: Typed
+  ticked?: ReadonlySet<string>
   today: string
   now: Seconds
 }
 
-export function YardPage(props: Props) {
+export function YardPage(props: YardProps) {
   const { person, tenant, query, list, notice } = props
   const { slug, site } = tenant
   return (
@@ -84,8 +91,11 @@ function List({
   isUnordered,
   today,
   now,
-}: Props & { list: YardList }) {
+  typed = null,
+  ticked = NONE,
+}: YardProps & { list: YardList }) {
   const { slug, site } = tenant
+  const { columns } = query
   const path = consoleRoutes.yard.href(slug)
   const { view: _, page: __, ...others } = toParameters(query)
   return (
@@ -98,11 +108,15 @@ function List({
         counts={list.counts}
       />
       <Filters path={path} query={query} values={list.values} />
+      {list.ages !== null && Object.values(list.ages).some((count) => count > 0) && (
+        <Ages path={path} query={query} ages={list.ages} />
+      )}
       {list.cars.length === 0 ? (
-        <p className="empty">{emptyText(query)}</p>
+        <p className="empty">{emptyText(query, list.counts.all ?? 0)}</p>
       ) : (
         <>
           <p className="quiet">{countText(query, list)}</p>
+          <ChooseColumns path={path} query={query} />
           {isUnordered && (
             <p className="warn">
               “{YARD_SORTS.oldest}” comes with the next import of the whole stock. This is “
@@ -110,11 +124,11 @@ function List({
             </p>
           )}
           {may(person, 'stock.edit', slug) ? (
-            <BulkForm {...{ slug, site, query, today }} total={list.total}>
-              <YardTable {...{ slug, site, now }} {...list} hasTicks />
+            <BulkForm {...{ slug, site, query, today, typed }} total={list.total}>
+              <YardTable {...{ slug, site, now, columns }} {...list} ticked={ticked} />
             </BulkForm>
           ) : (
-            <YardTable {...{ slug, site, now }} {...list} />
+            <YardTable {...{ slug, site, now, columns }} {...list} />
           )}
         </>
       )}
@@ -123,15 +137,44 @@ function List({
   )
 }
 
-function emptyText(query: YardQuery): string {
+const NONE: ReadonlySet<string> = new Set()
+
+/** How old the stock of the list is, each age with its vehicles. */
+function Ages({
+  path,
+  query,
+  ages,
+}: {
+  path: string
+  query: ListQuery
+  ages: Readonly<Record<string, number>>
+}) {
+  const href = (age: ListQuery['age']) =>
+    withQuery(path, toParameters({ ...query, age: age === query.age ? '' : age, page: 1 }))
+  return (
+    <nav className="views ages" aria-label="Days here">
+      <ul>
+        {AGE_NAMES.map((name) => (
+          <li key={name}>
+            <a href={href(name)} aria-current={name === query.age ? 'true' : undefined}>
+              {AGES[name].label} ({toGrouped(ages[name] ?? 0)})
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function emptyText(query: ListQuery, all: number): string {
   if (query.page > 1) return 'This page of the list is empty.'
   if (isFiltered(query)) return 'No vehicle is like that. Take away a filter, or look in “All”.'
-  return query.view === 'all'
+  return all === 0
     ? 'No stock was imported yet. See “Stock” for how vehicles reach the website.'
     : 'There is no vehicle in this list.'
 }
 
-function countText({ page }: YardQuery, { cars, total }: YardList): string {
+function countText({ page }: ListQuery, { cars, total }: YardList): string {
   const first = (page - 1) * YARD_PAGE + 1
   const shown = `${toGrouped(first)} to ${toGrouped(first + cars.length - 1)}`
   const isDeep = total > YARD_PAGES * YARD_PAGE
@@ -141,80 +184,7 @@ function countText({ page }: YardQuery, { cars, total }: YardList): string {
   return `${countOf(total, 'vehicle')}, ${shown} shown.${more}`
 }
 
-type FiltersProps = { path: string; query: YardQuery; values: YardList['values'] }
-
-function Filters({ path, query, values }: FiltersProps) {
-  const namesOf = (field: string) => Object.keys(values[field] ?? {}).toSorted()
-  const same = (names: readonly string[]) => names.map((name) => [name, name] as const)
-  const conditions = namesOf('car_type').map((name) => [name, CONDITIONS[name] ?? name] as const)
-  const labels = (table: Readonly<Record<string, { label: string }>>) =>
-    Object.entries(table).map(([name, { label }]) => [name, label] as const)
-  return (
-    <SearchForm path={path} words={query.words} placeholder="Model, stock number, VIN">
-      <input type="hidden" name="view" value={query.view} />
-      <Choice label="Condition" name="condition" value={query.condition} options={conditions} />
-      <Choice
-        label="Location"
-        name="location"
-        value={query.location}
-        options={same(namesOf('location_name'))}
-      />
-      <Choice label="Tag" name="tag" value={query.tag} options={same(namesOf('tag'))} />
-      <Choice label="Days here" name="age" value={query.age} options={labels(AGES)} />
-      <Choice label="Price" name="position" value={query.position} options={labels(POSITIONS)} />
-      <Choice
-        label="Photos"
-        name="photos"
-        value={query.isBare ? 'none' : ''}
-        options={[['none', 'Without photos']]}
-      />
-      <Choice
-        label="Own values"
-        name="own"
-        value={query.isOwn ? 'yes' : ''}
-        options={[['yes', 'With own values']]}
-      />
-      <label>
-        Order
-        <select name="sort" defaultValue={query.sort}>
-          {Object.entries(YARD_SORTS).map(([name, text]) => (
-            <option key={name} value={name}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
-    </SearchForm>
-  )
-}
-
-type ChoiceProps = {
-  label: string
-  name: string
-  value: string
-  options: readonly (readonly [value: string, text: string])[]
-}
-
-/** A filter of one value. One that no vehicle has any more stays, so that the list says what it is filtered by. */
-function Choice({ label, name, value, options }: ChoiceProps) {
-  const isKnown = value === '' || options.some(([known]) => known === value)
-  const all = isKnown ? options : [...options, [value, value] as const]
-  return (
-    <label>
-      {label}
-      <select name={name} defaultValue={value}>
-        <option value="">Any</option>
-        {all.map(([one, text]) => (
-          <option key={one} value={one}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
-type LinksProps = { path: string; query: YardQuery; total: number }
+type LinksProps = { path: string; query: ListQuery; total: number }
 
 function PageLinks({ path, query, total }: LinksProps) {
   const { page } = query

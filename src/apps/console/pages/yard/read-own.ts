@@ -17,7 +17,13 @@ export const MAX_TAG = 60
 const MAX_PRICE = 5_000_000
 
 /** `today` by the clocks of the site. */
-type About = { site: Site; today: string; now: Seconds }
+type About = {
+  site: Site
+  today: string
+  now: Seconds
+  /** What names each photo of the vehicle, and which of them were uploaded. */
+  photos?: { known: ReadonlySet<string>; added: readonly string[] }
+}
 
 export function readOwnChange(fields: Fields, about: About): OwnChange | Problem {
   const { field, action } = fields
@@ -114,19 +120,37 @@ function readVideos({ video = '', video2 = '' }: Fields): Values | Problem {
 export const MAX_PHOTOS = 80
 const MAX_ADDRESS = 2000
 
-/** Photos by their place; equal places stay in the order of the form. */
-function readPhotos(fields: Fields): Values | Problem {
+/** Each photo whose place was changed is put there; the others keep their order around them. */
+function toPlaces<Photo extends { place: number; at: number }>(photos: readonly Photo[]): Photo[] {
+  const isMoved = ({ place, at }: Photo) => place !== at + 1
+  const placed = photos.filter((photo) => !isMoved(photo))
+  // Of several at one place, the first of the form is before the others.
+  const moved = photos.filter(isMoved).toSorted((a, b) => a.place - b.place || b.at - a.at)
+  for (const photo of moved) placed.splice(photo.place - 1, 0, photo)
+  return placed
+}
+
+/** Photos in the order that their places say. */
+function readPhotos(fields: Fields, { photos: has }: About): Values | Problem {
   const photos = Array.from({ length: MAX_PHOTOS }, (_, at) => ({
+    at,
     key: (fields[`photo-${at}`] ?? '').slice(0, MAX_ADDRESS),
     place: Number(fields[`place-${at}`]),
     isHidden: fields[`hide-${at}`] !== undefined,
-  })).filter(({ key }) => key !== '')
-  if (photos.length === 0) return { problem: 'The feed has no photos of it.' }
+    isDropped: fields[`drop-${at}`] !== undefined,
+  })).filter(({ key }) => has?.known.has(key) === true)
+  if (photos.length === 0) return { problem: 'There are no photos of it yet.' }
   if (photos.some(({ place }) => !Number.isInteger(place) || place < 1 || place > 999))
     return { problem: 'Give each photo a place: 1 is the one that lists show.' }
-  const sorted = photos.toSorted((a, b) => a.place - b.place)
+  const added = (has?.added ?? []).filter(
+    (one) => !photos.some(({ key, isDropped }) => key === one && isDropped),
+  )
+  const kept = toPlaces(
+    photos.filter(({ key }) => added.includes(key) || has?.added.includes(key) !== true),
+  )
   return {
-    order: sorted.map(({ key }) => key),
-    hidden: sorted.filter(({ isHidden }) => isHidden).map(({ key }) => key),
+    order: kept.map(({ key }) => key),
+    hidden: kept.filter(({ isHidden }) => isHidden).map(({ key }) => key),
+    ...(added.length > 0 && { added }),
   }
 }

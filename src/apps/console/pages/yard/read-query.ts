@@ -8,6 +8,37 @@ import {
   type YardQuery,
 } from '#search/yard-list.ts'
 
+/** Columns that the list may have beside the vehicle, in their order. */
+export const COLUMNS = {
+  state: 'State',
+  price: 'Price',
+  was: 'Price before',
+  age: 'Here',
+  km: 'Kilometres',
+  photos: 'Photos',
+  location: 'Location',
+  condition: 'Condition',
+  stock: 'Stock number',
+  vin: 'VIN',
+  tag: 'Tag',
+} as const
+export type ColumnName = keyof typeof COLUMNS
+const COLUMN_NAMES = Object.keys(COLUMNS) as readonly ColumnName[] // the keys of the table
+const STANDARD: readonly ColumnName[] = ['state', 'price', 'age', 'km', 'photos', 'location']
+
+/** Days from which a vehicle has been here too long. */
+export const AGED = 90
+
+/** A list of the yard with the columns that it shows. */
+export type ListQuery = YardQuery & { columns: readonly ColumnName[] }
+
+/** The columns of an address, each once and in their order; the standard ones if it names none. */
+function readColumns(asked: readonly string[]): readonly ColumnName[] {
+  const names = new Set(asked.flatMap((text) => text.split('.')))
+  const found = COLUMN_NAMES.filter((name) => names.has(name))
+  return found.length === 0 ? STANDARD : found
+}
+
 /** The name of a row if it has one, else the standard. */
 function oneOf<Name extends string>(
   table: Readonly<Record<Name, unknown>>,
@@ -18,7 +49,8 @@ function oneOf<Name extends string>(
 }
 
 /** Total: anything else in an address counts as not asked for. */
-export function readYardQuery(read: (name: string) => string | undefined): YardQuery {
+export function readYardQuery(readAll: (name: string) => readonly string[]): ListQuery {
+  const read = (name: string) => readAll(name)[0]
   const text = (name: string) => (read(name) ?? '').slice(0, 100).trim()
   const page = Math.trunc(Number(read('page')))
   return {
@@ -33,12 +65,26 @@ export function readYardQuery(read: (name: string) => string | undefined): YardQ
     isOwn: read('own') === 'yes',
     sort: oneOf(YARD_SORTS, read('sort'), 'newest'),
     page: page >= 1 ? Math.min(page, YARD_PAGES) : 1,
+    columns: readColumns(readAll('col')),
   }
 }
 
 /** Parameters of the address of a list; those that say nothing are left out. */
-export function toParameters(query: YardQuery): Record<string, string | undefined> {
-  const { view, words, condition, location, tag, age, position, isBare, isOwn, sort, page } = query
+export function toParameters(query: ListQuery): Record<string, string | undefined> {
+  const {
+    view,
+    words,
+    condition,
+    location,
+    tag,
+    age,
+    position,
+    isBare,
+    isOwn,
+    sort,
+    page,
+    columns,
+  } = query
   const said = (text: string) => (text === '' ? undefined : text)
   return {
     view: view === 'sale' ? undefined : view,
@@ -52,6 +98,7 @@ export function toParameters(query: YardQuery): Record<string, string | undefine
     own: isOwn ? 'yes' : undefined,
     sort: sort === 'newest' ? undefined : sort,
     page: page === 1 ? undefined : String(page),
+    col: columns.join('.') === STANDARD.join('.') ? undefined : columns.join('.'),
   }
 }
 

@@ -15,18 +15,12 @@ import { toCsv } from '#lib/csv.ts'
 import type { Search } from '#search/answer-store.ts'
 import { openBrowse } from '#search/browse-stock.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
-import {
-  positionRequests,
-  readPositions,
-  toYardQueries,
-  YARD_VIEWS,
-  yardBase,
-  type YardQuery,
-} from '#search/yard-list.ts'
+import { readAges, toYardQueries, YARD_VIEWS, yardBase, type YardQuery } from '#search/yard-list.ts'
+import { positionRequests, readPositions } from '#search/yard-positions.ts'
 import { parseYardCar, YARD_FIELDS, type YardCar } from '#vehicle/yard-car.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import { YardPage, type YardList } from './page.tsx'
-import { readYardQuery } from './read-query.ts'
+import { YardPage, type YardList, type YardProps } from './page.tsx'
+import { type ListQuery, readYardQuery } from './read-query.ts'
 import type { Position } from './words.ts'
 import { cellsOf } from './yard-cells.ts'
 
@@ -34,7 +28,25 @@ export async function getYard(c: Ctx): Promise<Response> {
   const now = clock()
   const tenant = await loadSite(c, now)
   if (tenant === null) return screens.notFound(c)
-  const query = readYardQuery((name) => c.req.query(name))
+  return showYard(
+    c,
+    tenant,
+    readYardQuery((name) => c.req.queries(name) ?? []),
+    { notice: takeNotice(c), now },
+  )
+}
+
+type Shown = Pick<YardProps, 'notice' | 'typed' | 'ticked' | 'now'>
+
+/** The list, also as the answer to a form that was not accepted. */
+export async function showYard(
+  c: Ctx,
+  tenant: Tenant,
+  query: ListQuery,
+  shown: Shown,
+  status: 200 | 409 | 422 = 200,
+): Promise<Response> {
+  const { now } = shown
   const { fresh } = createSearchService(c.env, tenant, () => undefined)
   const asking = { ask: fresh, now }
   const ordered = await loadList(tenant, query, asking)
@@ -42,11 +54,11 @@ export async function getYard(c: Ctx): Promise<Response> {
   const isUnordered = ordered === null && query.sort === 'oldest'
   const list = isUnordered ? await loadList(tenant, { ...query, sort: 'newest' }, asking) : ordered
   const { person } = c.var.console
-  const notice = takeNotice(c)
   const today = localDate(now, siteZone(tenant.site))
   return sendConsole(
     c,
-    <YardPage {...{ person, tenant, query, list, isUnordered, notice, today, now }} />,
+    <YardPage {...{ person, tenant, query, list, isUnordered, today, ...shown }} />,
+    status,
   )
 }
 
@@ -67,6 +79,7 @@ async function loadList(
     total: answer.total,
     counts: Object.fromEntries(views.map((view, at) => [view, answer.totals?.[at + 1] ?? 0])),
     values: answer.facets,
+    ages: readAges(answer, site),
     positions: await loadPositions(site, cars, { ask, now }),
   }
 }
@@ -91,7 +104,7 @@ export async function getYardFile(c: Ctx): Promise<Response> {
   const now = clock()
   const tenant = await loadSite(c, now)
   if (tenant === null) return screens.notFound(c)
-  const query = readYardQuery((name) => c.req.query(name))
+  const query = readYardQuery((name) => c.req.queries(name) ?? [])
   const cars = await browseYard(c, tenant, query, now)
   if (cars === null) return screens.unavailable(c)
   const sorted = cars.toSorted(

@@ -1,0 +1,71 @@
+// A picture that is added where it is chosen: in the field itself, without leaving the form. One that still needs words stays at
+// hand until it has some.
+import type { Typed } from '#apps/console/fields/typed.ts'
+import {
+  addPicture,
+  altProblem,
+  describePicture,
+  type Upload,
+} from '#apps/console/pictures/manage.ts'
+import { findPicture } from '#apps/console/pictures/picture-rows.ts'
+import type { Ctx } from '#http/send-page.ts'
+import { clock } from '#lib/clock.ts'
+import { toPictureAddress } from '#tenant/own-picture.ts'
+import { altOf, listForPicker, type Picker } from './picker.ts'
+
+type Posted = {
+  act: string
+  typed: Typed
+  upload: Upload | null
+  words: string
+  added: string
+}
+
+type Taken<P> = {
+  posted: P
+  /** The field again, with what keeps the picture from being used. */
+  picker: Picker | null
+}
+
+/** Takes the file of the button "upload", and puts the picture into its field; for any other button, nothing. */
+export async function takeUpload<P extends Posted>(
+  c: Ctx,
+  slug: string,
+  posted: P,
+): Promise<Taken<P>> {
+  const [, at = ''] = /^upload (.+)$/.exec(posted.act) ?? []
+  if (at === '') return { posted, picker: null }
+  const { upload, typed, words } = posted
+  const alt = altOf(at)
+  const said = words.trim() || (alt === null ? '' : (typed.get(alt)?.at(-1) ?? '').trim())
+  const by = { who: c.var.console.person, site: slug, now: clock() }
+  const missing = altProblem(said)
+  const again = async (problem: string, added: Picker['added'] = null): Promise<Taken<P>> => {
+    const pictures = await listForPicker(c.env, slug, '')
+    return { posted, picker: { at, find: '', pictures, problem, words: said, added } }
+  }
+  // Sent before, without words.
+  const before = posted.added === '' ? null : await findPicture(c.env.DB, slug, posted.added)
+  if (upload === null && before === null) return again('Choose a picture on this device first.')
+  const taken =
+    upload === null
+      ? { added: before }
+      : await addPicture(c.env, { upload, alt: missing === null ? said : '' }, by)
+  if ('problem' in taken) return again(taken.problem)
+  const { added } = taken
+  if (added === null) return again('Choose a picture on this device first.')
+  if (missing !== null) return again(`The picture is here. ${missing}`, added)
+  if (upload === null) {
+    const shown = { alt: added.alt, focus: added.focus }
+    const saved = await describePicture(
+      c.env,
+      added,
+      { typed: { alt: said, focus: added.focus }, shown },
+      by,
+    )
+    if ('problem' in saved) return again(saved.problem, added)
+  }
+  const next = new Map(typed).set(at, [toPictureAddress(added)])
+  if (alt !== null && typed.get(alt)?.at(-1) === '') next.set(alt, [said])
+  return { posted: { ...posted, typed: next }, picker: null }
+}

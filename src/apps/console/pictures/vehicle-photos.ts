@@ -1,0 +1,121 @@
+// Photos that people take of a vehicle and upload: taken in as pictures of the site are (encode.ts), named by what they are, and
+// deleted once the vehicle has them no more. Which of them shoppers see is an own value of the vehicle (vehicle/own-photos.ts).
+import { createHash } from 'node:crypto'
+
+import { createSearchService } from '#composition/site-services.ts'
+import type { Env } from '#env.ts'
+import { errorName, logError, logInfo } from '#lib/log.ts'
+import { isObject } from '#lib/is-object.ts'
+import { DAY, type Seconds } from '#lib/zone-time.ts'
+import { yardCarQueries } from '#search/yard-list.ts'
+import { parsePictureAddress, toPictureAddress } from '#tenant/own-picture.ts'
+import { deletePictureFiles, savePictureFiles } from '#tenant/picture-files.ts'
+import { loadTenantBySlug } from '#tenant/store.ts'
+import { addedPhotos } from '#vehicle/own-photos.ts'
+import { readOwnValues } from '#vehicle/own-values.ts'
+import { encodePicture } from './encode.ts'
+import {
+  deletePhotoRow,
+  listPhotoIds,
+  listVehiclesToLook,
+  lookLater,
+  reserveVehiclePhoto,
+} from './vehicle-photo-rows.ts'
+
+/** Photos of a site's vehicles, and bytes that it may receive in 24 hours. */
+const MAX_PHOTOS = 40_000
+const MAX_DAILY = 2_000_000_000
+/** Vehicles that are looked at in an hour, and how often each is. */
+const MOST = 100
+const EVERY: Seconds = 30 * DAY
+
+type By = { site: string; vehicle: string; email: string; now: Seconds }
+
+/** The address of a photo that was uploaded for a vehicle, or why it was not taken. The same photo again has the same address. */
+export async function addVehiclePhoto(
+  env: Env,
+  bytes: Uint8Array<ArrayBuffer>,
+  { site, vehicle, email, now }: By,
+): Promise<{ address: string } | { problem: string }> {
+  const id = idOf(site, vehicle, bytes)
+  const encoded = await encodePicture(env.IMAGES, bytes)
+  if ('problem' in encoded) return encoded
+  const { width, height, files } = encoded
+  const photo = { site, id, vehicle, width, height, received: bytes.length }
+  const isIn = await reserveVehiclePhoto(
+    env.DB,
+    { ...photo, addedAt: now, addedBy: email },
+    { photos: MAX_PHOTOS, bytes: MAX_DAILY, since: now - DAY, lookAt: now + DAY },
+  )
+  if (!isIn) return { problem: FULL }
+  await savePictureFiles(env.MEDIA, { site, id, files })
+  return { address: toPictureAddress({ id, width, height, focus: '' }) }
+}
+
+const FULL =
+  'The site has received as many photos as it may in a day, or has too many. Go on tomorrow, or make the photos smaller.'
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567'
+
+/** 80 bits of what the photo is. */
+function idOf(site: string, vehicle: string, bytes: Uint8Array): string {
+  const hash = createHash('sha256').update(`${site}\n${vehicle}\n`).update(bytes).digest()
+  return Array.from(hash.subarray(0, 16), (byte) => LETTERS[byte % 32]).join('')
+}
+
+/** Has the photos of a vehicle looked at in a day, because one may have been taken off. */
+export const noteChange = (env: Env, of: { site: string; vehicle: string }, now: Seconds) =>
+  lookLater(env.DB, of, now + DAY)
+
+/** Deletes photos whose vehicle has them no more. Never rejects: what is left is looked at a day later. */
+export async function purgeVehiclePhotos(env: Env, now: Seconds): Promise<void> {
+  const failed = (error: unknown) =>
+    logError('console.purge-failed', { kind: 'vehicle-photos', error: errorName(error) })
+  const due = await listVehiclesToLook(env.DB, now, MOST).catch(failed)
+  let rows = 0
+  for (const one of due ?? [])
+    // eslint-disable-next-line no-await-in-loop -- each asks the stock
+    rows += (await removeUnused(env, one, now).catch(failed)) ?? 0
+  if (rows > 0) logInfo('console.purged', { kind: 'vehicle-photos', rows })
+}
+
+async function removeUnused(
+  env: Env,
+  of: { site: string; vehicle: string },
+  now: Seconds,
+): Promise<number> {
+  const { site, vehicle } = of
+  // First, so that a vehicle whose stock does not answer waits behind the others.
+  await lookLater(env.DB, of, now + DAY)
+  const used = await loadUsed(env, of, now)
+  if (used === null) return 0
+  const ids = (await listPhotoIds(env.DB, site, vehicle)).filter((id) => !used.has(id))
+  for (const id of ids) {
+    // eslint-disable-next-line no-await-in-loop -- few
+    await deletePictureFiles(env.MEDIA, site, id)
+    // The row goes last: without it nothing would find the files.
+    // eslint-disable-next-line no-await-in-loop
+    await deletePhotoRow(env.DB, site, id)
+  }
+  await lookLater(env.DB, of, now + EVERY)
+  return ids.length
+}
+
+/** Ids of the photos that a vehicle has; null if the stock does not answer. */
+async function loadUsed(
+  env: Env,
+  { site: slug, vehicle }: { site: string; vehicle: string },
+  now: Seconds,
+): Promise<ReadonlySet<string> | null> {
+  const tenant = await loadTenantBySlug(env, slug, now)
+  if (tenant === null) return null
+  const { fresh } = createSearchService(env, tenant, () => undefined)
+  const answer = await fresh(yardCarQueries(tenant.site, vehicle, now), now)
+  if (answer === null) return null
+  const [document] = answer.hits
+  const photos = isObject(document)
+    ? readOwnValues(document).find(({ field }) => field === 'photos')
+    : undefined
+  const addresses = addedPhotos(photos?.set ?? {})
+  return new Set(addresses.flatMap((address) => parsePictureAddress(address)?.id ?? []))
+}
