@@ -6,6 +6,7 @@ import {
   createImportJobDeps,
   createLeadJobDeps,
   createPurgeDeps,
+  createReminderDeps,
   createReservationJobDeps,
   loadDatabase,
   openSites,
@@ -26,6 +27,7 @@ import { sendHeldDigests } from '#sales/leads/outbox/held-digest.ts'
 import { watch } from '#apps/ops/watch.ts'
 import { sendWeeklyEmails } from '#apps/console/weekly-email.ts'
 import { sweepLeads } from '#sales/leads/outbox/sweep-leads.ts'
+import { sweepReminders } from '#sales/leads/sweep-reminders.ts'
 import { rewriteHolds, sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import { vehicleHold } from '#sales/reservations/vehicle-hold.ts'
 import { alertScheduler } from '#shopper/garage/alerts/alert-scheduler.ts'
@@ -77,6 +79,7 @@ async function sweep(env: Env, db: D1Database, minute: number): Promise<void> {
   const reservations = createReservationJobDeps(env, clock, db)
   await Promise.all([
     sweepLeads(leads),
+    sweepReminders(createReminderDeps(env, clock, db)),
     sweepReservations(reservations),
     purge(db, createPurgeDeps(env, clock), clock()),
     ...(isDueEvery(10, minute) ? [rewriteHolds(reservations)] : []),

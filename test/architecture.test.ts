@@ -260,6 +260,7 @@ describe('architecture', () => {
         'sales/leads/outbox/backlog-rows.ts',
         'sales/leads/lead-host-rows.ts',
         'sales/leads/outbox/delivery-rows.ts',
+        'sales/leads/outbox/drive-rows.ts',
         'sales/leads/outbox/inbox-rows.ts',
         'sales/leads/outbox/lead-operations.ts',
         'sales/leads/outbox/lead-rows.ts',

@@ -17,6 +17,8 @@ import { isHostAllowed } from '#sales/leads/lead-host-rows.ts'
 import { deliverLead } from '#sales/leads/targets/deliver-lead.ts'
 import { targetsFor } from '#sales/leads/targets/target.ts'
 import type { ReservationJobDeps } from '#sales/reservations/reservation.ts'
+import type { ReminderDeps } from '#sales/leads/sweep-reminders.ts'
+import { sendDriveMessage } from './drive-messages.ts'
 import { noteStockKey } from './intake-service.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
 import { type ListedKv, ofNamespace } from '#rollout/kv.ts'
@@ -109,6 +111,17 @@ export function createReservationJobDeps(
     loadTenant: (slug) => loadTenantBySlug(env, slug, clock()),
     portOf: (tenant) => createReservationServices(siteEnv(env, tenant), tenant, null).reservations,
     rewriteHolds: (tenant, now) => holdServiceOf(siteEnv(env, tenant), tenant).rewrite(now),
+  }
+}
+
+/** Dependencies of reminders in one database. `clock` returns seconds. */
+export function createReminderDeps(env: Env, clock: () => Seconds, db: D1Database): ReminderDeps {
+  return {
+    db,
+    clock,
+    loadTenant: (slug) => loadTenantBySlug(env, slug, clock()),
+    remind: (tenant, { kind, ...due }) =>
+      sendDriveMessage(siteEnv(env, tenant), tenant, { ...due, kind: `reminder-${kind}` }, clock()),
   }
 }
 

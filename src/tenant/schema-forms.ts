@@ -24,6 +24,21 @@ export const testDrive = z
       .max(72)
       .default(3)
       .describe('Minimum notice, in hours while the location is open.'),
+    reminders: z
+      .strictObject({
+        day_before: z
+          .boolean()
+          .default(true)
+          .describe('Remind the shopper a day before, at the hour of the drive.'),
+        two_hours_before: z
+          .boolean()
+          .default(true)
+          .describe('Remind the shopper two hours before, by day only.'),
+      })
+      .prefault({})
+      .describe(
+        'Reminders of booked times, by text or email, to shoppers who ask for a confirmation (forms.confirmations), with a link to confirm, change or cancel. None arrives between 8 pm and 8 am.',
+      ),
     only_tag: z
       .string()
       .max(60)

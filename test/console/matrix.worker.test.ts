@@ -12,6 +12,7 @@ import {
   consoleRoutes,
 } from '#apps/console/routes.ts'
 import { makeToken } from '#apps/console/sessions.ts'
+import { saveTestDrive } from '#sales/leads/test-drive-rows.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { saveTestReservation } from './save-reservation.ts'
 import { ask, auditRows, CONSOLE, HOST, letIn, NOW, signInAs } from './support.ts'
@@ -61,7 +62,7 @@ function pathOf({ pattern, group }: Case, site: string): string {
     slug: site,
     group,
     page: 'new',
-    id: /\/(?:inbox|reservations)\//.test(pattern) ? (LEADS[site] ?? '') : PICTURE,
+    id: /\/(?:inbox|reservations|drives)\//.test(pattern) ? (LEADS[site] ?? '') : PICTURE,
     file: '480.webp',
   }
   const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
@@ -92,8 +93,12 @@ beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await openShop({ slug: OWN, name: 'Yard' }, [testCar({ id: PICTURE })])
   await openShop({ slug: OTHER, name: CANARY }, [testCar({ id: PICTURE })])
-  for (const [site, id] of Object.entries(LEADS))
+  for (const [site, id] of Object.entries(LEADS)) {
     await saveTestReservation({ id, site, createdAt: NOW })
+    const drive = { lead: id, car: '', place: '', start: NOW + 9000, end: NOW + 12_600 }
+    const saved = { drive, state: 'booked', remindBy: '', remindAt: null } as const
+    await saveTestDrive(env.DB, site, saved, NOW)
+  }
   await letIn('owner@rival.example', { role: 'admin', site: OTHER }, `Owner ${CANARY}`)
   await putPictures()
   for (const role of ROLES) {

@@ -177,6 +177,12 @@ export const consoleRoutes = {
     get: { to: 'leads.read' },
     post: { to: 'leads.release' },
   }),
+  /** The calendar of test drives; and one of them, which is confirmed, moved, assigned and recorded. */
+  drives: at('/_console/sites/:slug/drives', { get: { to: 'leads.read' } }),
+  drive: at('/_console/sites/:slug/drives/:id', {
+    get: { to: 'leads.read' },
+    post: { to: 'drives.manage' },
+  }),
   /** The reservations of the site: lists, and one of them. What is done to one may move money. */
   reservations: at('/_console/sites/:slug/reservations', { get: { to: 'leads.read' } }),
   reservationsFile: at('/_console/sites/:slug/reservations.csv', {

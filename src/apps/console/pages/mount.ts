@@ -25,6 +25,8 @@ import {
   postAllLeadHosts,
   postLeadHosts,
 } from './lead-hosts/route.tsx'
+import { getDrive, postDrive } from './drives/drive-route.tsx'
+import { getDrives } from './drives/route.tsx'
 import { getLead, postLead } from './inbox/lead-route.tsx'
 import { getSpam, postInbox, postSpam } from './inbox/spam-route.tsx'
 import { getColumns, postColumns } from './group/columns-route.tsx'
@@ -112,6 +114,8 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   inboxFile: { get: getInboxFile },
   testLead: { post: postTestLead },
   lead: { get: getLead, post: postLead },
+  drives: { get: getDrives },
+  drive: { get: getDrive, post: postDrive },
   reservations: { get: getReservations },
   reservationsFile: { get: getReservationsFile },
   reservation: { get: getReservation, post: postReservation },

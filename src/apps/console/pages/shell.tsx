@@ -135,6 +135,7 @@ type NavProps = {
 const ITEMS = [
   ['home', 'Overview', null],
   ['inbox', 'Leads', 'leads.read'],
+  ['drives', 'Test drives', 'leads.read'],
   ['reservations', 'Reservations', 'leads.read'],
   ['yard', 'Yard', null],
   ['stock', 'Stock', null],

@@ -125,10 +125,12 @@ export function consentFields(
 export function confirmField({
   site,
   canConfirm,
-}: Pick<FormRequest, 'site' | 'canConfirm'>): TickField[] {
+  hasReminders = false,
+}: Pick<FormRequest, 'site' | 'canConfirm'> & { hasReminders?: boolean }): TickField[] {
   if (!site.forms.confirmations || !canConfirm) return []
   const how = site.upstreams.sms === null ? 'Email' : 'Text'
-  const label = `${how} me a confirmation, with a link to change or cancel.`
+  const what = hasReminders ? 'a confirmation and reminders' : 'a confirmation'
+  const label = `${how} me ${what}, with a link to change or cancel.`
   return [{ kind: 'tick', name: CONFIRM, label }]
 }
 

@@ -26,7 +26,7 @@ export function insertLead(db: D1Database, lead: Lead): D1PreparedStatement {
     lead.suspicion.join(','),
     JSON.stringify(lead.payload),
     lead.createdAt,
-    doneByDealer(lead) ?? 'new',
+    doneByDealer(lead) ?? (isNews(lead) ? 'closed' : 'new'),
   )
 }
 
@@ -41,6 +41,12 @@ function doneByDealer({ parent, payload }: Lead): 'sold' | 'closed' | null {
   if (payload.event === 'reservation.completed') return 'sold'
   const isEnded = payload.event === 'reservation.cancelled' && payload['cancelled_by'] === 'dealer'
   return isEnded ? 'closed' : null
+}
+
+/** Whether a lead tells the dealer's systems what happened to a test drive or an offer, and no one waits for an answer. */
+function isNews({ parent, payload }: Lead): boolean {
+  const isComing = payload.event === 'test-drive.confirmed'
+  return parent !== null && (isComing || payload['changed_by'] === 'dealer')
 }
 
 /** Closes the lead that this one cancels or marks as sold, unless it was answered: no reply to it is due any more. */

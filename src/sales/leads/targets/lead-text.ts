@@ -120,6 +120,9 @@ const FOLLOW_UPS: Readonly<Record<string, string | undefined>> = {
   'reservation.disputed': 'Deposit disputed',
   'test-drive.changed': 'Test drive moved',
   'test-drive.cancelled': 'Test drive cancelled',
+  'test-drive.confirmed': 'Test drive confirmed',
+  'test-drive.completed': 'Test drive done',
+  'test-drive.missed': 'Test drive: the shopper did not come',
   'enquiry.cancelled': 'Enquiry cancelled',
   'newsletter.cancelled': 'Newsletter: unsubscribed',
 }
@@ -188,6 +191,7 @@ const FOR_MACHINES = new Set([
   'appointment',
   'autogauge_enabled',
   'cancelled_by',
+  'changed_by',
   'car_badge',
   'car_dealership_id',
   'car_km',

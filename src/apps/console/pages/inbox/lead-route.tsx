@@ -1,7 +1,6 @@
 // One lead: what the shopper sent, where it went, and what people did about it. Each reading is in the activity log.
 import { audit, type AuditAct } from '#apps/console/audit.ts'
-import { listPeople } from '#apps/console/people-rows.ts'
-import { may, type Person } from '#apps/console/permissions.ts'
+import type { Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
@@ -26,10 +25,11 @@ import {
 import { listOthersOf } from '#sales/leads/outbox/report-rows.ts'
 import { wordOf } from '#sales/leads/targets/lead-text.ts'
 import { listHolding } from '#sales/reservations/reservation-list.ts'
-import { findAttendance } from '#sales/leads/test-drive-rows.ts'
+import { findTestDrive } from '#sales/leads/test-drive-rows.ts'
 import { listSentMessages } from '#sales/leads/sent-message-rows.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import { listAssignable } from './assignable.ts'
 import { describeMoved, readChange } from './lead-change.ts'
 import { callSpam, takeSpamBack } from './call-spam.ts'
 import { readReason, saveDrive } from './lead-outcome.ts'
@@ -207,18 +207,6 @@ async function save(
     : { problem: late, without: CHOICES }
 }
 
-/** Who can look after leads of a site: its people whose role reads leads. */
-async function listAssignable(c: Ctx, slug: string): Promise<{ email: string; name: string }[]> {
-  const { person } = c.var.console
-  const people = await listPeople(c.env.DB, slug)
-  const own = people.filter(({ role }) => {
-    const grants = role === 'staff' ? [] : [{ site: slug, role }]
-    return may({ id: '', email: '', name: '', staff: false, grants }, 'leads.read', slug)
-  })
-  const isListed = own.some(({ email }) => email === person.email)
-  return isListed ? own : [...own, { email: person.email, name: person.name }]
-}
-
 /** A note may be too long to come with the next page: a page without the lead keeps it with what was chosen, to be sent again. */
 function keepNote(
   c: Ctx,
@@ -277,7 +265,7 @@ async function show(
       lead.parent === null ? null : findLead(db, tenant.slug, lead.parent),
       listHolding(db, tenant.slug, car === '' ? [] : [car], now),
       listOthersOf(db, lead),
-      findAttendance(db, tenant.slug, lead.id),
+      findTestDrive(db, tenant.slug, lead.id),
     ])
   const page = (
     <LeadPage

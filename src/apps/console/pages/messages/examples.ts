@@ -96,6 +96,9 @@ function exampleRequest(kind: LeadKind, site: Site, now: Seconds): RequestView {
     place: isTimed ? (mainPlace(site) ?? null) : null,
     isMoved: false,
     revision: 0,
+    changesLeft: 5,
+    isConfirmed: false,
+    isComing: false,
   }
 }
 
