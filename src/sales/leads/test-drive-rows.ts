@@ -64,7 +64,7 @@ export async function listTaken(
 }
 
 /** The drive of a lead; null if none was booked. */
-export function findTestDrive(
+export async function findTestDrive(
   db: D1Database,
   site: string,
   lead: string,
@@ -111,7 +111,7 @@ export type SaveDrive = {
  * Books a drive, or changes its time or state, at a time (`now`, seconds); an unchanged one keeps its revision. Null if
  * another shopper has that vehicle at that time, or if it has changed too often.
  */
-export function saveTestDrive(
+export async function saveTestDrive(
   db: D1Database,
   site: string,
   { drive: { lead, car, place, start, end }, state, remindBy, remindAt }: SaveDrive,
@@ -141,7 +141,7 @@ export function saveTestDrive(
 export type ShownDrive = { site: string; lead: string; edits: number }
 
 /** Confirms the time of a booked drive for the dealership; null if it has changed since it was shown. */
-export function confirmDrive(
+export async function confirmDrive(
   db: D1Database,
   { site, lead, edits }: ShownDrive,
   now: Seconds,
@@ -154,7 +154,7 @@ export function confirmDrive(
 }
 
 /** Records that the shopper will come; once they have said so, nothing changes. Null if the drive is not booked for that time. */
-export function saveComing(
+export async function saveComing(
   db: D1Database,
   { site, lead, start }: { site: string; lead: string; start: Seconds },
   now: Seconds,
@@ -178,7 +178,7 @@ export type MoveDrive = {
  * Moves a booked drive for the dealership, which confirms the new time. Null if it has changed since it was shown, or its
  * vehicle is driven by another shopper meanwhile.
  */
-export function moveDrive(
+export async function moveDrive(
   db: D1Database,
   { site, lead, edits }: ShownDrive,
   { start, end, car, remindAt }: MoveDrive,
@@ -222,7 +222,7 @@ export async function listDueReminders(
  * Claims the reminder of a drive as it was listed, and sets when the next one is due; null if another sweep has it, or the
  * drive was moved or cancelled since. Claimed before it is sent: a sweep that is killed then sends none, and none twice.
  */
-export function claimReminder(
+export async function claimReminder(
   db: D1Database,
   { lead, site, start, remindAt }: DueDrive,
   next: Seconds | null,

@@ -1,4 +1,5 @@
 // A lead as plain text: its kind, its vehicle and everything submitted.
+import { FOLLOW_UPS } from './follow-up-titles.ts'
 import { isObject } from '#lib/is-object.ts'
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { parseMobile, toSpaced } from '#lib/parse-phone.ts'
@@ -107,24 +108,6 @@ export const KINDS: Record<LeadKind, string> = {
   'stock-refused': 'Stock not imported',
   'stock-left-out': 'Stock imported without some values',
   'feed-drops': 'Vehicles no longer advertised',
-}
-
-/** How a reservation ended; the payload's event. */
-const FOLLOW_UPS: Readonly<Record<string, string | undefined>> = {
-  'reservation.cancelled': 'Reservation cancelled',
-  'reservation.expired': 'Reservation expired',
-  'reservation.refused': 'Reservation: another shopper was first',
-  'reservation.not-paid': 'Reservation not paid',
-  'reservation.completed': 'Reservation completed',
-  'reservation.refund-failed': 'Deposit refund failed',
-  'reservation.disputed': 'Deposit disputed',
-  'test-drive.changed': 'Test drive moved',
-  'test-drive.cancelled': 'Test drive cancelled',
-  'test-drive.confirmed': 'Test drive confirmed',
-  'test-drive.completed': 'Test drive done',
-  'test-drive.missed': 'Test drive: the shopper did not come',
-  'enquiry.cancelled': 'Enquiry cancelled',
-  'newsletter.cancelled': 'Newsletter: unsubscribed',
 }
 
 /** In display order. */
