@@ -181,6 +181,8 @@ export const routes = {
   /** What a shopper asked for, by the signed link of its confirmation. */
   request: at('/request/:token'),
   appointment: at('/request/:token/appointment.ics'),
+  agreement: at('/request/:token/agreement'),
+  agreementFile: at('/request/:token/agreement.pdf'),
   newsletter: at('/newsletter'),
   /** Must come before `newsletterConfirm`, which also matches it. */
   newsletterSent: at('/newsletter/sent'),

@@ -257,6 +257,7 @@ describe('architecture', () => {
         'rollout/revisions.ts',
         'sales/delivery/postcodes.ts',
         'sales/finance/customer-rows.ts',
+        'sales/leads/drive-agreement-rows.ts',
         'sales/leads/outbox/backlog-rows.ts',
         'sales/leads/lead-host-rows.ts',
         'sales/leads/outbox/delivery-rows.ts',

@@ -76,6 +76,7 @@ import {
   getMovedModel,
 } from '#apps/site/pages/models/route.tsx'
 import { getMyGarage } from '#apps/site/pages/my-garage/route.tsx'
+import { getAgreement, getAgreementFile, postAgreement } from '#apps/site/pages/agreement/route.tsx'
 import { getAppointment, getRequest, postRequest } from '#apps/site/pages/request/route.tsx'
 import { getHeldLead, postHeldLead } from '#apps/site/pages/held-lead/route.tsx'
 import {
@@ -184,6 +185,8 @@ const PAGES: Pages = {
   offer: { get: getEstimate, post: postEstimate },
   request: { get: getRequest, post: postRequest },
   appointment: { get: getAppointment },
+  agreement: { get: getAgreement, post: postAgreement },
+  agreementFile: { get: getAgreementFile },
   newsletter: { get: getNewsletter, post: postNewsletter },
   newsletterSent: { get: getNewsletterSent },
   newsletterConfirm: { get: getNewsletterConfirm, post: postNewsletterConfirm },

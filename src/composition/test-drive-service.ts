@@ -3,6 +3,8 @@ import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { SiteEnv } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import type { Agreement } from '#sales/leads/drive-agreement.ts'
+import { findAgreement, insertAgreement } from '#sales/leads/drive-agreement-rows.ts'
 import { driveZone, nextReminder } from '#sales/leads/drive-reminders.ts'
 import type { ListTaken } from '#sales/leads/fields/slots.ts'
 import {
@@ -38,6 +40,10 @@ export type TestDriveService = {
     /** Of a new one: how the shopper asked for messages. */
     isNew?: { remindBy: RemindBy },
   ) => Promise<StoredDrive | 'taken' | 'failed'>
+  /** The signed agreement of a drive; null if there is none, "unknown" if it cannot be read. */
+  findAgreement: (lead: string) => Promise<Agreement | null | 'unknown'>
+  /** Saves a signed agreement; false if that is not known in time. One that was signed before stays. */
+  sign: (lead: string, agreement: Agreement) => Promise<boolean>
   /** Records that the shopper will come at that time; "gone" if the drive is not booked for it any more. */
   saveComing: (
     lead: string,
@@ -61,6 +67,9 @@ export function createTestDriveService(env: SiteEnv, { slug, site }: Tenant): Te
         'failed',
       )
     },
+    findAgreement: (lead) => drives.orElse(findAgreement(env.DB, { site: slug, lead }), 'unknown'),
+    sign: (lead, agreement) =>
+      drives.isDone(insertAgreement(env.DB, { site: slug, lead }, agreement)),
     saveComing: (lead, start, now) =>
       drives.orElse(
         saveComing(env.DB, { site: slug, lead, start }, now).then((saved) => saved ?? 'gone'),

@@ -39,6 +39,34 @@ export const testDrive = z
       .describe(
         'Reminders of booked times, by text or email, to shoppers who ask for a confirmation (forms.confirmations), with a link to confirm, change or cancel. None arrives between 8 pm and 8 am.',
       ),
+    agreement: z
+      .strictObject({
+        enabled: z
+          .boolean()
+          .default(false)
+          .describe(
+            'Ask shoppers to sign an agreement on their phone before the drive, through the link in their confirmation and reminders. They type the details of their licence.',
+          ),
+        text: z
+          .string()
+          .trim()
+          .min(40)
+          .max(2400)
+          .default(
+            'I hold a current driver licence for this vehicle and will drive it with care and within the law. I am responsible for fines and tolls during the drive. I will not drive after alcohol or drugs that affect driving. I will return the vehicle at the agreed time and report any damage at once.',
+          )
+          .describe('Text of the agreement. Have a lawyer read it.'),
+        keep_days: z
+          .int()
+          .min(1)
+          .max(365)
+          .default(30)
+          .describe(
+            'Days after the drive for which the signed agreement with the licence details is kept; then it is deleted.',
+          ),
+      })
+      .prefault({})
+      .describe('Agreement to sign before a test drive.'),
     only_tag: z
       .string()
       .max(60)

@@ -292,6 +292,8 @@ describe('the retention table', () => {
       // With the lead.
       'lead_deliveries',
       'customer_requests',
+      // With the lead, or some days after the drive (test/pages/agreement.worker.test.ts).
+      'drive_agreements',
       // With the lead, or its reservation if that stays longer.
       'sent_messages',
       // With the account.

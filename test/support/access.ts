@@ -133,6 +133,11 @@ export const ACCESS: Readonly<Record<string, Access>> = {
     path: '/request/forged',
     form: { action: 'cancel' },
   })),
+  [`GET ${routes.agreement.pattern}`]: anybody(() => ({ path: '/request/forged/agreement' })),
+  [`POST ${routes.agreement.pattern}`]: anybody(() => ({ path: '/request/forged/agreement' })),
+  [`GET ${routes.agreementFile.pattern}`]: anybody(() => ({
+    path: '/request/forged/agreement.pdf',
+  })),
   [`GET ${routes.appointment.pattern}`]: anybody(() => ({
     path: '/request/forged/appointment.ics',
   })),

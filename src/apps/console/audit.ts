@@ -46,6 +46,7 @@ export const AUDIT_ACTS = {
   'lead.not-spam': 'took back that it is spam of the lead',
   'spam.forget': 'made the website forget as spam:',
   'lead.export': 'downloaded leads',
+  'drive.agreement': 'read the agreement of the test drive of the lead',
   'drive.confirm': 'confirmed the test drive of the lead',
   'drive.move': 'moved the test drive of the lead',
   'drive.assign': 'assigned the test drive of the lead',

@@ -183,6 +183,10 @@ export const consoleRoutes = {
     get: { to: 'leads.read' },
     post: { to: 'drives.manage' },
   }),
+  /** The agreement that its shopper signed, as a PDF; each reading is in the activity log. */
+  driveAgreement: at('/_console/sites/:slug/drives/:id/agreement.pdf', {
+    get: { to: 'drives.manage' },
+  }),
   /** The reservations of the site: lists, and one of them. What is done to one may move money. */
   reservations: at('/_console/sites/:slug/reservations', { get: { to: 'leads.read' } }),
   reservationsFile: at('/_console/sites/:slug/reservations.csv', {

@@ -21,6 +21,7 @@ export const DRIVE_EVENTS = {
     shopper: 'The shopper confirmed that they will come.',
     dealer: 'The dealership confirmed the time.',
   },
+  signed: { shopper: 'The shopper signed the agreement.', dealer: '' },
   completed: { shopper: '', dealer: 'The shopper came.' },
   missed: { shopper: '', dealer: 'The shopper did not come.' },
 } as const

@@ -15,6 +15,8 @@ export function exportPerson({ accounts, leads, reservations }: PersonData): str
       payload: without(JSON.parse(lead.payload) as object, 'reservation_id', 'lead_id'),
       deliveries: JSON.parse(lead.deliveries) as unknown,
       history: JSON.parse(lead.history) as unknown,
+      drive: JSON.parse(lead.drive ?? 'null') as unknown,
+      agreement: JSON.parse(lead.agreement ?? 'null') as unknown,
     })),
     reservations: reservations.map((reservation) => without(reservation, 'id')),
   }

@@ -25,6 +25,7 @@ import {
   postAllLeadHosts,
   postLeadHosts,
 } from './lead-hosts/route.tsx'
+import { getDriveAgreement } from './drives/agreement-route.ts'
 import { getDrive, postDrive } from './drives/drive-route.tsx'
 import { getDrives } from './drives/route.tsx'
 import { getLead, postLead } from './inbox/lead-route.tsx'
@@ -116,6 +117,7 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   lead: { get: getLead, post: postLead },
   drives: { get: getDrives },
   drive: { get: getDrive, post: postDrive },
+  driveAgreement: { get: getDriveAgreement },
   reservations: { get: getReservations },
   reservationsFile: { get: getReservationsFile },
   reservation: { get: getReservation, post: postReservation },

@@ -10,6 +10,8 @@ import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { purgeLeads, purgeSuspects } from '#sales/leads/outbox/personal-leads.ts'
 import { purgeLessons } from '#sales/leads/spam-lesson-rows.ts'
+import { agreementsKeptSince } from '#sales/leads/drive-agreement.ts'
+import { purgeAgreements } from '#sales/leads/drive-agreement-rows.ts'
 import { purgeTestDrives } from '#sales/leads/test-drive-rows.ts'
 import { purgeReservations } from '#sales/reservations/personal-reservations.ts'
 import { purgeRetired } from '#search/retired.ts'
@@ -67,6 +69,8 @@ const PURGES: Record<PurgedKind, PurgeOf> = {
   verifications: purgeVerifications,
   prize_draws: (db, batch, { site }) => purgeDraws(db, batch, runningCampaign(site, batch.now)),
   test_drives: purgeTestDrives,
+  drive_agreements: (db, batch, { site }) =>
+    purgeAgreements(db, { ...batch, before: agreementsKeptSince(site, batch.now) }),
   person_requests: purgeRequests,
   car_views: purgeViews,
   retired_cars: purgeRetired,

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { readJson } from '#lib/parse-json.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { type Lead, NOTICE_KINDS } from '#sales/leads/lead.ts'
+import { deleteAgreements } from '#sales/leads/drive-agreement-rows.ts'
 import { deleteDrives } from '#sales/leads/test-drive-rows.ts'
 import { deleteDeliveries } from './delivery-rows.ts'
 import { deleteLeads, toLead } from './lead-rows.ts'
@@ -246,6 +247,7 @@ export async function discardSuspect(
     deleteDeliveries(db, [id], 'suspect'),
     deleteLeads(db, [id]),
     deleteDrives(db, [id]),
+    deleteAgreements(db, [id]),
   ])
   return (deleted?.results.length ?? 0) > 0
 }

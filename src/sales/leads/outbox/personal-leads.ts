@@ -1,6 +1,7 @@
 // Leads as personal data: a person's leads, and expired ones, with all data that belongs to a lead.
 import { deleteCustomerRequests } from '#sales/finance/customer-rows.ts'
 import { deleteMessages } from '#sales/leads/sent-message-rows.ts'
+import { deleteAgreements } from '#sales/leads/drive-agreement-rows.ts'
 import { deleteDrives } from '#sales/leads/test-drive-rows.ts'
 import type { Correction, PersonKeys } from '#lib/person-keys.ts'
 import type { PurgeBatch } from '#tenant/schema-privacy.ts'
@@ -52,6 +53,7 @@ async function removeLeads(
     deleteDeliveries(db, ids, state),
     deleteLeads(db, ids),
     deleteDrives(db, ids),
+    deleteAgreements(db, ids),
     deleteCustomerRequests(db, ids),
     deleteMessages(db, ids),
   ])
@@ -68,6 +70,9 @@ export type PersonalLead = {
   deliveries: string
   /** The dealership's actions and notes: a JSON list. */
   history: string
+  /** Its test drive, and the agreement signed for it: JSON objects; null without one. */
+  drive: string | null
+  agreement: string | null
 }
 
 /** Selects everything that was sent with one of these phones or that email: rows of PersonalLead, oldest first. */
@@ -80,7 +85,11 @@ export function selectLeadsOf(
   const statement = db.prepare(
     `SELECT id, site, kind, payload, created_at, history,
        (SELECT json_group_array(json_object('target', target, 'state', state, 'delivered_at', delivered_at))
-         FROM lead_deliveries WHERE lead_id = leads.id) AS deliveries
+         FROM lead_deliveries WHERE lead_id = leads.id) AS deliveries,
+       (SELECT json_object('start_at', start_at, 'state', state, 'came', came, 'messages', remind_by)
+         FROM test_drives WHERE lead_id = leads.id) AS drive,
+       (SELECT json_object('signed_at', signed_at, 'details', json(details), 'strokes', strokes)
+         FROM drive_agreements WHERE lead_id = leads.id) AS agreement
      FROM leads WHERE id IN (
        SELECT id FROM leads WHERE ${phone} IN (SELECT value FROM json_each(?1))
        UNION SELECT id FROM leads WHERE ${mail} = ?2)
@@ -100,6 +109,7 @@ export function deleteLeadsOf(
     deleteDeliveries(db, ids, 'any'),
     deleteLeads(db, ids),
     deleteDrives(db, ids),
+    deleteAgreements(db, ids),
     deleteCustomerRequests(db, ids),
     deleteMessages(db, ids),
   ]

@@ -11,6 +11,7 @@ export const FOLLOW_UPS: Readonly<Record<string, string | undefined>> = {
   'test-drive.changed': 'Test drive moved',
   'test-drive.cancelled': 'Test drive cancelled',
   'test-drive.confirmed': 'Test drive confirmed',
+  'test-drive.signed': 'Test drive: agreement signed',
   'test-drive.completed': 'Test drive done',
   'test-drive.missed': 'Test drive: the shopper did not come',
   'enquiry.cancelled': 'Enquiry cancelled',

@@ -4,10 +4,12 @@ import { consoleRoutes } from '#apps/console/routes.ts'
 import { Contact } from '#apps/console/pages/inbox/lead-page.tsx'
 import { SentMessages } from '#apps/console/pages/inbox/sent-messages.tsx'
 import type { Notice } from '#apps/console/pages/notice.ts'
+import { Clock } from '#apps/console/pages/pieces.tsx'
 import { ConsolePage } from '#apps/console/pages/shell.tsx'
 import { toDeadline } from '#lib/time.ts'
 import { withQuery } from '#lib/url.ts'
 import { type Seconds, toLocalTime } from '#lib/zone-time.ts'
+import type { Agreement } from '#sales/leads/drive-agreement.ts'
 import { driveZone } from '#sales/leads/drive-reminders.ts'
 import { DRIVE_STATES, driveState } from '#sales/leads/drive-state.ts'
 import type { Choice } from '#sales/leads/form.ts'
@@ -29,6 +31,8 @@ type Props = {
   /** Times that it can move to. */
   times: readonly Choice[]
   messages: readonly SentMessage[]
+  /** The signed agreement; null without one. */
+  agreement: Agreement | null
   notice: Notice | null
   now: Seconds
 }
@@ -62,7 +66,7 @@ export function DrivePage(props: Props) {
   )
 }
 
-function Facts({ tenant: { slug, site }, lead, drive }: Props) {
+function Facts({ person, tenant: { slug, site }, lead, drive, agreement }: Props) {
   const { payload } = lead
   const car = wordOf(payload, 'car_id')
   const place = site.locations.find(({ id }) => id === drive.place)
@@ -94,6 +98,23 @@ function Facts({ tenant: { slug, site }, lead, drive }: Props) {
         <dt>Messages</dt>
         <dd>{REMINDED[drive.remindBy]}</dd>
       </div>
+      {(site.test_drive.agreement.enabled || agreement !== null) && (
+        <div>
+          <dt>Agreement</dt>
+          <dd>
+            {agreement === null ? (
+              'Not signed yet: the shopper signs it through the link in their messages'
+            ) : (
+              <>
+                Signed <Clock at={agreement.signedAt} />{' '}
+                {may(person, 'drives.manage', slug) && (
+                  <a href={consoleRoutes.driveAgreement.href(slug, lead.id)}>PDF</a>
+                )}
+              </>
+            )}
+          </dd>
+        </div>
+      )}
       <div>
         <dt>Lead</dt>
         <dd>

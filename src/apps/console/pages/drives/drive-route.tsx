@@ -17,6 +17,7 @@ import { textOf } from '#lib/text.ts'
 import { toDeadline } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { type DriveEvent, toDriveLead } from '#sales/leads/drive-lead.ts'
+import { findAgreement } from '#sales/leads/drive-agreement-rows.ts'
 import { driveZone, nextReminder } from '#sales/leads/drive-reminders.ts'
 import { loadSlots, parseSlot } from '#sales/leads/fields/slots.ts'
 import type { Choice } from '#sales/leads/form.ts'
@@ -46,7 +47,7 @@ type Found = { tenant: Tenant; lead: InboxLead; drive: StoredDrive & { place: st
 
 export async function getDrive(c: Ctx): Promise<Response> {
   const now = clock()
-  const found = await find(c, now)
+  const found = await findDrive(c, now)
   if (found === null) return screens.notFound(c)
   const { tenant, lead, drive } = found
   const { person } = c.var.console
@@ -54,19 +55,20 @@ export async function getDrive(c: Ctx): Promise<Response> {
   const entry = { who: person, act: 'lead.read', site: tenant.slug, subject } as const
   await audit(c.env, entry, now)
   const db = databaseOf(c.env, tenant)
-  const [people, times, messages] = await Promise.all([
+  const [people, times, messages, agreement] = await Promise.all([
     listAssignable(c, tenant.slug),
     drive.state === 'booked' ? loadTimes(c, found, now) : [],
     listSentMessages(db, { site: tenant.slug, about: lead.id }),
+    findAgreement(db, { site: tenant.slug, lead: lead.id }),
   ])
   const notice = takeNotice(c)
-  const props = { person, tenant, lead, drive, people, times, messages, notice, now }
+  const props = { person, tenant, lead, drive, people, times, messages, agreement, notice, now }
   return sendConsole(c, <DrivePage {...props} />)
 }
 
 export async function postDrive(c: Ctx): Promise<Response> {
   const now = clock()
-  const found = await find(c, now)
+  const found = await findDrive(c, now)
   if (found === null) return screens.notFound(c)
   const fields = await readFields(c)
   const { action = '' } = fields
@@ -209,7 +211,7 @@ function messageText({ remindBy }: StoredDrive): string {
   return remindBy === 'text' ? 'The shopper gets a text.' : 'The shopper gets an email.'
 }
 
-async function find(c: Ctx, now: Seconds): Promise<Found | null> {
+export async function findDrive(c: Ctx, now: Seconds): Promise<Found | null> {
   const tenant = await loadSite(c, now)
   const id = c.req.param('id') ?? ''
   if (tenant === null || !ID.test(id)) return null

@@ -23,6 +23,8 @@ type Props = {
 export function RequestBody({ request, times, error, isAsking, action }: Props) {
   const { state, kind, start, isComing, changesLeft } = request.view
   const { site } = useSite()
+  const isSignable = kind === 'test-drive' && site.test_drive.agreement.enabled && start !== null
+  const agreementHref = isSignable && state === 'open' ? `${action}/agreement` : ''
   const noun = kind === 'test-drive' ? driveNoun(site) : 'enquiry'
   const name = kind === 'test-drive' ? `${noun} request` : noun
   const titles = {
@@ -46,6 +48,13 @@ export function RequestBody({ request, times, error, isAsking, action }: Props) 
         <div className="request-actions">
           {state === 'open' && start !== null && !isComing && (
             <ComingForm start={start} action={action} />
+          )}
+          {agreementHref !== '' && (
+            <p className="buttons">
+              <a href={agreementHref} className="button" data-testid="sign">
+                Sign the agreement
+              </a>
+            </p>
           )}
           {state === 'open' && times.length > 0 && (
             <ChangeForm times={times} left={changesLeft} action={action} />
