@@ -132,6 +132,7 @@ export const routeRules = {
   offer: { ...PERSONAL, get: {}, post: { from: 'form', bytes: FORM, limit: 'network' } },
   request: { ...PERSONAL, get: {}, post: { from: 'form', bytes: FIELDS, limit: 'network' } },
   appointment: { ...API, get: {} },
+  priceOffer: { ...PERSONAL, get: {}, post: { from: 'form', bytes: FIELDS, limit: 'network' } },
   agreement: {
     ...PERSONAL,
     feature: hasAgreement,

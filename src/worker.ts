@@ -7,6 +7,7 @@ import {
   createLeadJobDeps,
   createPurgeDeps,
   createReminderDeps,
+  createOfferSweepDeps,
   createReservationJobDeps,
   loadDatabase,
   openSites,
@@ -27,6 +28,7 @@ import { sendHeldDigests } from '#sales/leads/outbox/held-digest.ts'
 import { watch } from '#apps/ops/watch.ts'
 import { sendWeeklyEmails } from '#apps/console/weekly-email.ts'
 import { sweepLeads } from '#sales/leads/outbox/sweep-leads.ts'
+import { sweepOffers } from '#sales/leads/sweep-offers.ts'
 import { sweepReminders } from '#sales/leads/sweep-reminders.ts'
 import { rewriteHolds, sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import { vehicleHold } from '#sales/reservations/vehicle-hold.ts'
@@ -80,6 +82,7 @@ async function sweep(env: Env, db: D1Database, minute: number): Promise<void> {
   await Promise.all([
     sweepLeads(leads),
     sweepReminders(createReminderDeps(env, clock, db)),
+    sweepOffers(createOfferSweepDeps(env, clock, db)),
     sweepReservations(reservations),
     purge(db, createPurgeDeps(env, clock), clock()),
     ...(isDueEvery(10, minute) ? [rewriteHolds(reservations)] : []),

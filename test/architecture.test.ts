@@ -266,6 +266,7 @@ describe('architecture', () => {
         'sales/leads/outbox/lead-operations.ts',
         'sales/leads/outbox/lead-rows.ts',
         'sales/leads/outbox/personal-leads.ts',
+        'sales/leads/price-offer-rows.ts',
         'sales/leads/outbox/report-rows.ts',
         'sales/leads/spam-lesson-rows.ts',
         'sales/leads/sent-message-rows.ts',

@@ -17,6 +17,8 @@ import { isHostAllowed } from '#sales/leads/lead-host-rows.ts'
 import { deliverLead } from '#sales/leads/targets/deliver-lead.ts'
 import { targetsFor } from '#sales/leads/targets/target.ts'
 import type { ReservationJobDeps } from '#sales/reservations/reservation.ts'
+import type { OfferSweepDeps } from '#sales/leads/sweep-offers.ts'
+import { createLeadService } from './lead-service.ts'
 import type { ReminderDeps } from '#sales/leads/sweep-reminders.ts'
 import { sendDriveMessage } from './drive-messages.ts'
 import { noteStockKey } from './intake-service.ts'
@@ -122,6 +124,23 @@ export function createReminderDeps(env: Env, clock: () => Seconds, db: D1Databas
     loadTenant: (slug) => loadTenantBySlug(env, slug, clock()),
     remind: (tenant, { kind, ...due }) =>
       sendDriveMessage(siteEnv(env, tenant), tenant, { ...due, kind: `reminder-${kind}` }, clock()),
+  }
+}
+
+/** Dependencies of the end of offers in one database. `clock` returns seconds. */
+export function createOfferSweepDeps(
+  env: Env,
+  clock: () => Seconds,
+  db: D1Database,
+): OfferSweepDeps {
+  return {
+    db,
+    clock,
+    loadTenant: (slug) => loadTenantBySlug(env, slug, clock()),
+    submit: async (tenant, lead) => {
+      const { status } = await createLeadService(siteEnv(env, tenant), tenant).submit(lead, clock())
+      return status === 'kept' || status === 'known'
+    },
   }
 }
 

@@ -36,6 +36,7 @@ import { createHeldLeadService, type HeldLeadService } from './held-lead-service
 import { createIntakeService, type IntakeService } from './intake-service.ts'
 import { createLeadService, type LeadService } from './lead-service.ts'
 import { createNewsletterService, type NewsletterService } from './newsletter-service.ts'
+import { createPriceOfferService, type PriceOfferService } from './price-offer-service.ts'
 import { createRatingService, type RatingService } from './rating-service.ts'
 import { createReplyService, type ReplyService } from './reply-service.ts'
 import { createSalesService, type SalesService } from './sales-service.ts'
@@ -72,6 +73,7 @@ export type Services = {
   confirmations: ConfirmationService
   newsletter: NewsletterService
   testDrives: TestDriveService
+  priceOffers: PriceOfferService
   forms: FormService
   reservations: ReservationService
   payments: PaymentService
@@ -151,6 +153,7 @@ export function createServices(
     confirmations: () => createConfirmationService(env, tenant, shared.calls),
     newsletter: () => createNewsletterService(env, tenant),
     testDrives: () => createTestDriveService(env, tenant),
+    priceOffers: () => createPriceOfferService(env, tenant, later),
     forms: () =>
       createFormService(env, tenant, { ...outboundOf(env, tenant), notes: shared.calls.notes }),
     reservations: () => shared.reserving.reservations,

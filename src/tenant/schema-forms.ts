@@ -78,6 +78,27 @@ export const testDrive = z
   .prefault({})
   .describe('Test drives.')
 
+export const priceOffers = z
+  .strictObject({
+    enabled: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Let shoppers make an offer for a vehicle. You accept, decline or ask for another amount in the console; an accepted offer holds the vehicle at that price.',
+      ),
+    least_percent: z
+      .int()
+      .min(50)
+      .max(100)
+      .default(90)
+      .describe(
+        'Least offer, as a percentage of the price. Shoppers are told the amount, and lower offers are refused.',
+      ),
+    label: label.default('Make an offer').describe('Link on vehicle pages.'),
+  })
+  .prefault({})
+  .describe('Offers of shoppers.')
+
 /** Forms with a page of their own; all others belong to a vehicle. */
 export const FORM_PAGES = [
   'service',
@@ -95,6 +116,7 @@ export const FORM_KINDS = [
   'test-drive',
   'photos',
   'similar',
+  'price-offer',
   'general',
   ...FORM_PAGES,
 ] as const

@@ -120,6 +120,17 @@ export const messages = z
         label: 'Test drive: reminder',
         help: 'Sent a day and two hours before, to shoppers who asked for messages. Keep {time}; you can use {booking}, {vehicle} and {place}.',
       }),
+    offer_subject: message('Your offer for the {vehicle}', VEHICLE, 80)
+      .describe('Subject of the email that answers an offer. {vehicle} is the vehicle.')
+      .meta({ label: 'Offer: subject of the email', help: 'You can use {vehicle}.' }),
+    offer: message('Your offer for the {vehicle}: {answer}', { ...VEHICLE, answer: NEEDED })
+      .describe(
+        'Answers the offer of a shopper, by text or email; the link to it follows. {answer} says that you accept, decline, or what you ask instead.',
+      )
+      .meta({
+        label: 'Offer: your answer',
+        help: 'Sent by text or email once you answer an offer. Keep {answer}: that you accept, decline, or what you ask instead. You can use {vehicle}.',
+      }),
     reservation_held: message('The {vehicle} is held for you until {deadline}. {deposit}', {
       ...VEHICLE,
       deadline: NEEDED,

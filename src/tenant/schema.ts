@@ -8,7 +8,7 @@ import { budget, calculators } from './schema-calculators.ts'
 import { charges } from './schema-charges.ts'
 import { cards, gallery, promos } from './schema-card.ts'
 import { facts } from './schema-facts.ts'
-import { forms, newsletter, testDrive } from './schema-forms.ts'
+import { forms, newsletter, priceOffers, testDrive } from './schema-forms.ts'
 import {
   agents,
   feeds,
@@ -252,6 +252,7 @@ export const siteSchema = z
     newsletter,
     messages,
     test_drive: testDrive,
+    price_offers: priceOffers,
     trade_in: tradeIn,
     leads,
     privacy,

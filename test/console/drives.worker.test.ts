@@ -180,9 +180,10 @@ describe('a test drive', () => {
     const { lead } = await book('2026-06-14T10:00', 'two@example.com')
     const page = await read(pageOf(lead), admin)
     expect(await press(lead, { action: 'confirm' })).toContain('Confirmed')
+    const move = '2026-06-14T16:00:00+08:00/2026-06-14T17:00:00+08:00'
     for (const fields of [
-      { action: 'confirm' },
-      { action: 'move', appointment: '2026-06-14T16:00:00+08:00/2026-06-14T17:00:00+08:00' },
+      { action: 'confirm', appointment: '' },
+      { action: 'move', appointment: move },
     ])
       expect(await press(lead, fields, { cookie: admin, page })).toContain(
         'someone else changed this test drive in the meantime',

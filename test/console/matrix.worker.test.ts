@@ -62,7 +62,9 @@ function pathOf({ pattern, group }: Case, site: string): string {
     slug: site,
     group,
     page: 'new',
-    id: /\/(?:inbox|reservations|drives)\//.test(pattern) ? (LEADS[site] ?? '') : PICTURE,
+    id: /\/(?:inbox|reservations|drives|price-offers)\//.test(pattern)
+      ? (LEADS[site] ?? '')
+      : PICTURE,
     file: '480.webp',
   }
   const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => {

@@ -29,6 +29,7 @@ const PROMISED: Record<(typeof ACT_NAMES)[number], string> = {
   'leads.release': 'yy-y',
   'leads.export': 'yy--',
   'drives.manage': 'yy-y',
+  'price-offers.answer': 'yy--',
   'reservations.manage': 'yy--',
   'results.read': 'yyyy',
   'people.manage': 'yy--',

@@ -49,6 +49,8 @@ const ACTS = {
   'leads.export': 'staff admin',
   /** Confirms, moves and assigns test drives, and records who came. */
   'drives.manage': 'staff admin sales',
+  /** Accepts offers of shoppers, which holds the vehicle at that price, declines them, or asks for another amount. */
+  'price-offers.answer': 'staff admin',
   /** Ends, sells, refunds. */
   'reservations.manage': 'staff admin',
   /** Figures of the website: visits, vehicles, enquiries. */

@@ -187,6 +187,11 @@ export const consoleRoutes = {
   driveAgreement: at('/_console/sites/:slug/drives/:id/agreement.pdf', {
     get: { to: 'drives.manage' },
   }),
+  /** Offers of shoppers; sent to one of them, it is accepted, declined, or another amount is asked. */
+  priceOffers: at('/_console/sites/:slug/price-offers', { get: { to: 'leads.read' } }),
+  priceOffer: at('/_console/sites/:slug/price-offers/:id', {
+    post: { to: 'price-offers.answer' },
+  }),
   /** The reservations of the site: lists, and one of them. What is done to one may move money. */
   reservations: at('/_console/sites/:slug/reservations', { get: { to: 'leads.read' } }),
   reservationsFile: at('/_console/sites/:slug/reservations.csv', {

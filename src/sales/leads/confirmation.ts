@@ -147,6 +147,40 @@ function describe(
 const stockOf = ({ vehicle, isStock }: Pick<RequestView, 'vehicle' | 'isStock'>) =>
   isStock ? vehicle : ''
 
+type OfferWords = { vehicle: string; answer: string; link: string }
+
+/** The text message that answers an offer for a vehicle. */
+export function toOfferText({ vehicle, answer, link }: OfferWords, site: Site): string {
+  const toText = (name: string, about: string, text: string) =>
+    `${toGsmLine(`${name}: ${fillText(text, { vehicle: about, answer })}`)} ${link}`
+  const [short, about] = [site.name.slice(0, SHORT), vehicle.slice(0, SHORT)]
+  const texts = [
+    toText(site.name, vehicle, site.messages.offer),
+    toText(short, about, site.messages.offer),
+  ]
+  return texts.find(fitsTwoTexts) ?? toText(short, about, standardMessages().offer)
+}
+
+/** The email that answers an offer for a vehicle. */
+export function toOfferEmail(
+  { vehicle, answer, link, to }: OfferWords & { to: string },
+  site: Site,
+): ShopperEmail {
+  const { name, messages } = site
+  return {
+    from: { name: toOneLine(name), email: senderOf(site) },
+    to,
+    subject: toOneLine(fillText(messages.offer_subject, { vehicle })),
+    text: [
+      fillText(messages.offer, { vehicle, answer }),
+      `Your offer: ${link}`,
+      '',
+      joinText([name, site.phone_numbers.general, new URL(site.url).host], ', '),
+      'You’re receiving this because someone entered your address in one of our forms. We’ll only write about this offer.',
+    ].join('\n'),
+  }
+}
+
 /** How the shopper of a lead gets messages that they asked for; null if the lead has no address for it. */
 export function channelOf(
   { payload: { phone, email } }: Pick<Lead, 'payload'>,

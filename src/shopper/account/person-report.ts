@@ -16,6 +16,7 @@ export function exportPerson({ accounts, leads, reservations }: PersonData): str
       deliveries: JSON.parse(lead.deliveries) as unknown,
       history: JSON.parse(lead.history) as unknown,
       drive: JSON.parse(lead.drive ?? 'null') as unknown,
+      offer: JSON.parse(lead.offer ?? 'null') as unknown,
       agreement: JSON.parse(lead.agreement ?? 'null') as unknown,
     })),
     reservations: reservations.map((reservation) => without(reservation, 'id')),

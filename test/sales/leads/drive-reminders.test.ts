@@ -57,7 +57,7 @@ describe('reminders', () => {
   })
 
   it('are by day, in order and before the drive, and of the hour that the clocks show, for any drive', () => {
-    void fc.assert(
+    fc.assert(
       fc.property(drive, ({ zone, start, minutes, date }) => {
         const [first = 0, second = 0] = remindersOf(start, zone).map(({ at }) => at)
         for (const at of [first, second]) {
@@ -72,12 +72,12 @@ describe('reminders', () => {
         expect(before.minutes).toBe(Math.min(Math.max(minutes, 8 * 60), 20 * 60))
         if (minutes >= 10 * 60 && minutes <= 22 * 60) expect(start - second).toBe(7200)
       }),
-      cases(1000),
+      { numRuns: cases(1000) },
     )
   })
 
   it('are sent once each by a sweep of every minute, whenever the drive was booked, and none by night', () => {
-    void fc.assert(
+    fc.assert(
       fc.property(drive, fc.integer({ min: 1, max: 60 * 40 }), ({ zone, start }, ahead) => {
         const booked = start - ahead * 60
         const sent: string[] = []
@@ -97,7 +97,7 @@ describe('reminders', () => {
           expect(sent).toEqual(due.map(({ kind }) => kind))
         expect(remindAt).toBe(null)
       }),
-      cases(200),
+      { numRuns: cases(200) },
     )
   })
 

@@ -14,7 +14,7 @@ import { textOf } from '#test/ui/render.tsx'
 
 const SLUG = 'reminded'
 const HOUR = 3600
-const CONFIRM = { 'confirm.message': 'on' }
+const CONFIRM: Record<string, string> = { 'confirm.message': 'on' }
 let shop: Awaited<ReturnType<typeof openRequestShop>>
 const setClock = (seconds: number) => void vi.setSystemTime(seconds * 1000)
 

@@ -43,6 +43,7 @@ import {
 import { postApproval } from './review/approval-route.ts'
 import { getDiscard, postDecide } from './review/decide-route.tsx'
 import { getMessages, postMessages } from './messages/route.tsx'
+import { getPriceOffers, postPriceOffer } from './price-offers/route.tsx'
 import { getReservation, postReservation } from './reservations/reservation-route.tsx'
 import { getReservations, getReservationsFile } from './reservations/route.tsx'
 import { getPrivacy, postPrivacy, postPrivacyAct } from './privacy/route.tsx'
@@ -118,6 +119,8 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   drives: { get: getDrives },
   drive: { get: getDrive, post: postDrive },
   driveAgreement: { get: getDriveAgreement },
+  priceOffers: { get: getPriceOffers },
+  priceOffer: { post: postPriceOffer },
   reservations: { get: getReservations },
   reservationsFile: { get: getReservationsFile },
   reservation: { get: getReservation, post: postReservation },

@@ -136,6 +136,7 @@ const ITEMS = [
   ['home', 'Overview', null],
   ['inbox', 'Leads', 'leads.read'],
   ['drives', 'Test drives', 'leads.read'],
+  ['priceOffers', 'Price offers', 'leads.read'],
   ['reservations', 'Reservations', 'leads.read'],
   ['yard', 'Yard', null],
   ['stock', 'Stock', null],

@@ -2,6 +2,7 @@
 import { deleteCustomerRequests } from '#sales/finance/customer-rows.ts'
 import { deleteMessages } from '#sales/leads/sent-message-rows.ts'
 import { deleteAgreements } from '#sales/leads/drive-agreement-rows.ts'
+import { deleteOffers } from '#sales/leads/price-offer-rows.ts'
 import { deleteDrives } from '#sales/leads/test-drive-rows.ts'
 import type { Correction, PersonKeys } from '#lib/person-keys.ts'
 import type { PurgeBatch } from '#tenant/schema-privacy.ts'
@@ -54,6 +55,7 @@ async function removeLeads(
     deleteLeads(db, ids),
     deleteDrives(db, ids),
     deleteAgreements(db, ids),
+    deleteOffers(db, ids),
     deleteCustomerRequests(db, ids),
     deleteMessages(db, ids),
   ])
@@ -73,6 +75,8 @@ export type PersonalLead = {
   /** Its test drive, and the agreement signed for it: JSON objects; null without one. */
   drive: string | null
   agreement: string | null
+  /** Its offer for a vehicle: a JSON object; null without one. */
+  offer: string | null
 }
 
 /** Selects everything that was sent with one of these phones or that email: rows of PersonalLead, oldest first. */
@@ -89,7 +93,9 @@ export function selectLeadsOf(
        (SELECT json_object('start_at', start_at, 'state', state, 'came', came, 'messages', remind_by)
          FROM test_drives WHERE lead_id = leads.id) AS drive,
        (SELECT json_object('signed_at', signed_at, 'details', json(details), 'strokes', strokes)
-         FROM drive_agreements WHERE lead_id = leads.id) AS agreement
+         FROM drive_agreements WHERE lead_id = leads.id) AS agreement,
+       (SELECT json_object('vehicle', car_name, 'price', price, 'amount', amount, 'counter', counter, 'terms', terms, 'state', state, 'expires_at', expires_at)
+         FROM price_offers WHERE lead_id = leads.id) AS offer
      FROM leads WHERE id IN (
        SELECT id FROM leads WHERE ${phone} IN (SELECT value FROM json_each(?1))
        UNION SELECT id FROM leads WHERE ${mail} = ?2)
@@ -110,6 +116,7 @@ export function deleteLeadsOf(
     deleteLeads(db, ids),
     deleteDrives(db, ids),
     deleteAgreements(db, ids),
+    deleteOffers(db, ids),
     deleteCustomerRequests(db, ids),
     deleteMessages(db, ids),
   ]

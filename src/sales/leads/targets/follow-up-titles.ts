@@ -14,6 +14,11 @@ export const FOLLOW_UPS: Readonly<Record<string, string | undefined>> = {
   'test-drive.signed': 'Test drive: agreement signed',
   'test-drive.completed': 'Test drive done',
   'test-drive.missed': 'Test drive: the shopper did not come',
+  'price-offer.countered': 'Offer: another amount asked',
+  'price-offer.accepted': 'Offer accepted',
+  'price-offer.declined': 'Offer declined',
+  'price-offer.withdrawn': 'Offer withdrawn',
+  'price-offer.expired': 'Offer expired',
   'enquiry.cancelled': 'Enquiry cancelled',
   'newsletter.cancelled': 'Newsletter: unsubscribed',
 }

@@ -3,7 +3,8 @@ import { EVENTS } from '#analytics/events.ts'
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { joinText } from '#lib/text.ts'
 import { toDeadline } from '#lib/time.ts'
-import { routes } from '#routes.ts'
+import { formRoutes, routes } from '#routes.ts'
+import { canOffer } from '#sales/leads/price-offer.ts'
 import { toPageActions } from '#search/card-actions.ts'
 import { toFacts } from '#vehicle/chips.ts'
 import { placeOf, zoneOf } from '#vehicle/places.ts'
@@ -139,10 +140,28 @@ function Offer({ layout, ...vehicle }: Laid) {
       {layout !== 'price-first' && <OfferPrice {...vehicle} />}
       <FinanceBox {...vehicle} />
       <OfferActions {...vehicle} />
+      <MakeOffer {...vehicle} />
       <Reserve {...vehicle} />
       <Whereabouts {...vehicle} />
       <CallCard {...vehicle} />
     </>
+  )
+}
+
+/** The way to the form in which a shopper offers another amount. */
+function MakeOffer({ car, now }: Vehicle) {
+  const { site } = useSite()
+  if (!canOffer(car, site, now)) return null
+  return (
+    <p className="buttons">
+      <a
+        href={formRoutes['price-offer'].href(car.id)}
+        className="button button-quiet"
+        data-testid="make-offer"
+      >
+        {site.price_offers.label}
+      </a>
+    </p>
   )
 }
 
