@@ -9,7 +9,7 @@ CREATE TABLE price_offers (
   price INTEGER NOT NULL,
   amount INTEGER NOT NULL,
   counter INTEGER,
-  -- A word of OFFER_TERMS and one of OFFER_STATES (sales/leads/price-offer.ts).
+  -- A word of OFFER_TERMS and one of OFFER_STATES (sales/leads/price-offers/price-offer.ts).
   terms TEXT NOT NULL,
   state TEXT NOT NULL,
   -- Seconds.

@@ -4,7 +4,7 @@ import { type AgreementSheet, drawAgreement } from '#feeds/brochure/agreement-sh
 import { createBrochureParts } from '#feeds/brochure/parts.ts'
 import { upperFirst } from '#lib/text.ts'
 import { toDay, toDeadline } from '#lib/time.ts'
-import { type Agreement, PAD } from '#sales/leads/drive-agreement.ts'
+import { type Agreement, PAD } from '#sales/leads/drives/drive-agreement.ts'
 import { driveNoun, type RequestView } from '#sales/leads/request.ts'
 import { describePlace, zoneOf } from '#vehicle/places.ts'
 import type { Tenant } from '#tenant/tenant.ts'

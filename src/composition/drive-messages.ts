@@ -7,7 +7,7 @@ import {
   toConfirmationText,
   toConfirmedAppointment,
 } from '#sales/leads/confirmation.ts'
-import type { ReminderKind } from '#sales/leads/drive-reminders.ts'
+import type { ReminderKind } from '#sales/leads/drives/drive-reminders.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { toRequest } from '#sales/leads/request.ts'
 import type { StoredDrive } from '#sales/leads/test-drive-rows.ts'

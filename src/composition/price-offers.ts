@@ -15,8 +15,8 @@ import {
   type OfferEvent,
   type PriceOffer,
   toOfferLead,
-} from '#sales/leads/price-offer.ts'
-import { changeOffer, findOffer } from '#sales/leads/price-offer-rows.ts'
+} from '#sales/leads/price-offers/price-offer.ts'
+import { changeOffer, findOffer } from '#sales/leads/price-offers/price-offer-rows.ts'
 import { loadCarById } from '#search/load-car.ts'
 import type { SiteEnv } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'

@@ -3,9 +3,9 @@ import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { SiteEnv } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
-import type { Agreement } from '#sales/leads/drive-agreement.ts'
-import { findAgreement, insertAgreement } from '#sales/leads/drive-agreement-rows.ts'
-import { driveZone, nextReminder } from '#sales/leads/drive-reminders.ts'
+import type { Agreement } from '#sales/leads/drives/drive-agreement.ts'
+import { findAgreement, insertAgreement } from '#sales/leads/drives/drive-agreement-rows.ts'
+import { driveZone, nextReminder } from '#sales/leads/drives/drive-reminders.ts'
 import type { ListTaken } from '#sales/leads/fields/slots.ts'
 import {
   findTestDrive,

@@ -12,6 +12,8 @@ import {
   consoleRoutes,
 } from '#apps/console/routes.ts'
 import { makeToken } from '#apps/console/sessions.ts'
+import { insertAgreement } from '#sales/leads/drives/drive-agreement-rows.ts'
+import { insertOffer } from '#sales/leads/price-offers/price-offer-rows.ts'
 import { saveTestDrive } from '#sales/leads/test-drive-rows.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { saveTestReservation } from './save-reservation.ts'
@@ -23,6 +25,17 @@ const CANARY = 'Rival Canary Cars'
 const PICTURE = 'a'.repeat(16)
 /** A lead of each site, and the reservation that it is about. */
 const LEADS: Record<string, string> = { [OWN]: 'b'.repeat(32), [OTHER]: 'c'.repeat(32) }
+
+const AGREEMENT = {
+  name: 'Jo',
+  licence: '12345',
+  issuer: 'NSW',
+  expires: '2030-01-01',
+  signature: 'Jo',
+  strokes: '',
+  text: 'I agree.',
+  signedAt: NOW,
+}
 
 type Case = {
   name: string
@@ -100,6 +113,17 @@ beforeAll(async () => {
     const drive = { lead: id, car: '', place: '', start: NOW + 9000, end: NOW + 12_600 }
     const saved = { drive, state: 'booked', remindBy: '', remindAt: null } as const
     await saveTestDrive(env.DB, site, saved, NOW)
+    await insertAgreement(env.DB, { site, lead: id }, AGREEMENT)
+    const car = { id: PICTURE, slug: 'a-car', name: 'A car' }
+    const offer = { lead: id, site, car, price: 20_000, amount: 19_000, counter: null } as const
+    const rest = {
+      terms: 'cash',
+      state: 'open',
+      createdAt: NOW,
+      expiresAt: NOW + 9000,
+      edits: 0,
+    } as const
+    await insertOffer(env.DB, { ...offer, ...rest })
   }
   await letIn('owner@rival.example', { role: 'admin', site: OTHER }, `Owner ${CANARY}`)
   await putPictures()

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { addDays } from '#lib/time.ts'
 import { toLocalTime, toMoment, toZonedIso } from '#lib/zone-time.ts'
-import { dueReminder, nextReminder, remindersOf } from '#sales/leads/drive-reminders.ts'
+import { dueReminder, nextReminder, remindersOf } from '#sales/leads/drives/drive-reminders.ts'
 import { cases } from '#test/support/cases.ts'
 
 const ZONES = ['Australia/Sydney', 'Pacific/Auckland', 'Australia/Perth'] as const

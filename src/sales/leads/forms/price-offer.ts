@@ -12,7 +12,12 @@ import {
   toChoices,
 } from '#sales/leads/fields/shared-fields.ts'
 import type { Choice, Field } from '#sales/leads/form.ts'
-import { canOffer, leastOffer, OFFER_TERMS, offerEnd } from '#sales/leads/price-offer.ts'
+import {
+  canOffer,
+  leastOffer,
+  OFFER_TERMS,
+  offerEnd,
+} from '#sales/leads/price-offers/price-offer.ts'
 import { mainPlace, placeOf, zoneOf } from '#vehicle/places.ts'
 
 /** The dots keep them out of leads; `toExtras` has them under names for dealers' systems. */

@@ -2,7 +2,7 @@
 import { type EventId, EVENTS } from '#analytics/events.ts'
 import { joinText } from '#lib/text.ts'
 import type { FormRequest, FormDefinition } from '#sales/leads/definition.ts'
-import { REMINDERS, reminds } from '#sales/leads/drive-reminders.ts'
+import { REMINDERS, reminds } from '#sales/leads/drives/drive-reminders.ts'
 import { placeFields, placesFor } from '#sales/leads/fields/place-field.ts'
 import {
   aboutOf,

@@ -1,8 +1,8 @@
 // Leads as personal data: a person's leads, and expired ones, with all data that belongs to a lead.
 import { deleteCustomerRequests } from '#sales/finance/customer-rows.ts'
 import { deleteMessages } from '#sales/leads/sent-message-rows.ts'
-import { deleteAgreements } from '#sales/leads/drive-agreement-rows.ts'
-import { deleteOffers } from '#sales/leads/price-offer-rows.ts'
+import { deleteAgreements } from '#sales/leads/drives/drive-agreement-rows.ts'
+import { deleteOffers } from '#sales/leads/price-offers/price-offer-rows.ts'
 import { deleteDrives } from '#sales/leads/test-drive-rows.ts'
 import type { Correction, PersonKeys } from '#lib/person-keys.ts'
 import type { PurgeBatch } from '#tenant/schema-privacy.ts'

@@ -9,9 +9,9 @@ import { ConsolePage } from '#apps/console/pages/shell.tsx'
 import { toDeadline } from '#lib/time.ts'
 import { withQuery } from '#lib/url.ts'
 import { type Seconds, toLocalTime } from '#lib/zone-time.ts'
-import type { Agreement } from '#sales/leads/drive-agreement.ts'
-import { driveZone } from '#sales/leads/drive-reminders.ts'
-import { DRIVE_STATES, driveState } from '#sales/leads/drive-state.ts'
+import type { Agreement } from '#sales/leads/drives/drive-agreement.ts'
+import { driveZone } from '#sales/leads/drives/drive-reminders.ts'
+import { DRIVE_STATES, driveState } from '#sales/leads/drives/drive-state.ts'
 import type { Choice } from '#sales/leads/form.ts'
 import { referenceOf } from '#sales/leads/lead.ts'
 import type { InboxLead } from '#sales/leads/outbox/inbox-rows.ts'
@@ -134,7 +134,7 @@ const REMINDED = {
 function Work(props: Props & { isOver: boolean }) {
   const { drive, isOver, times } = props
   return (
-    <>
+    <section className="drive-work">
       <h2>What you do about it</h2>
       {!isOver && drive.confirmedAt === null && (
         <Form {...props}>
@@ -158,7 +158,7 @@ function Work(props: Props & { isOver: boolean }) {
       )}
       <AssignForm {...props} />
       {times.length > 0 && <MoveForm {...props} />}
-    </>
+    </section>
   )
 }
 

@@ -6,7 +6,11 @@ import { Ago, Clock, ListRow, ListTable, Unread } from '#apps/console/pages/piec
 import { ConsolePage } from '#apps/console/pages/shell.tsx'
 import { toMoney } from '#lib/money.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
-import { OFFER_STATES, OFFER_TERMS, type PriceOffer } from '#sales/leads/price-offer.ts'
+import {
+  OFFER_STATES,
+  OFFER_TERMS,
+  type PriceOffer,
+} from '#sales/leads/price-offers/price-offer.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 
 type Props = {

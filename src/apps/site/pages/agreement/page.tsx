@@ -9,7 +9,7 @@ import {
   AGREEMENT_FIELDS,
   PAD,
   SIGN_FIELD,
-} from '#sales/leads/drive-agreement.ts'
+} from '#sales/leads/drives/drive-agreement.ts'
 import type { Answers, FieldError } from '#sales/leads/form.ts'
 import { driveNoun, type RequestView } from '#sales/leads/request.ts'
 import { FormField } from '#apps/site/ui/form/field.tsx'

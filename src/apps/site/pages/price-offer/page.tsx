@@ -9,7 +9,7 @@ import {
   OFFER_TERMS,
   type OfferState,
   type PriceOffer,
-} from '#sales/leads/price-offer.ts'
+} from '#sales/leads/price-offers/price-offer.ts'
 import { ErrorNotice, PhoneLink } from '#apps/site/ui/notice.tsx'
 import { keepHyphens } from '#apps/site/ui/separator.ts'
 

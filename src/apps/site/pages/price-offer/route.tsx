@@ -6,7 +6,7 @@ import { type Ctx, sendUncached } from '#http/send-page.ts'
 import { unavailable } from '#http/unavailable.tsx'
 import { leadZone } from '#sales/leads/payload.ts'
 import type { Lead } from '#sales/leads/lead.ts'
-import type { PriceOffer } from '#sales/leads/price-offer.ts'
+import type { PriceOffer } from '#sales/leads/price-offers/price-offer.ts'
 import { NoRequest } from '#apps/site/pages/request/body.tsx'
 import { PriceOfferBody } from './page.tsx'
 

@@ -8,8 +8,8 @@ import type { Car } from '#vehicle/car.ts'
 import { SHOWN_ABOVE } from '#vehicle/price.ts'
 import { stockState } from '#vehicle/state.ts'
 import { isTestDriveOnly } from '#vehicle/tag.ts'
-import type { Lead, NewLead } from './lead.ts'
-import { followUpFields, leadZone } from './payload.ts'
+import type { Lead, NewLead } from '#sales/leads/lead.ts'
+import { followUpFields, leadZone } from '#sales/leads/payload.ts'
 
 /** States, as people of the dealership read them. */
 export const OFFER_STATES = {

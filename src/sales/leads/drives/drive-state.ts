@@ -1,10 +1,10 @@
 // What became of a test drive: its states, declared once, and how a stored drive has one of them.
-import type { StoredDrive } from './test-drive-rows.ts'
+import type { StoredDrive } from '#sales/leads/test-drive-rows.ts'
 
 export const DRIVE_STATES = {
   requested: 'To confirm',
   confirmed: 'Confirmed',
-  coming: 'Shopper will come',
+  coming: 'Coming',
   done: 'Done',
   missed: 'No-show',
   cancelled: 'Cancelled',

@@ -10,14 +10,14 @@ import {
   type ReminderKind,
   reminds,
 } from './drive-reminders.ts'
-import type { Lead } from './lead.ts'
-import { findLead } from './outbox/lead-rows.ts'
+import type { Lead } from '#sales/leads/lead.ts'
+import { findLead } from '#sales/leads/outbox/lead-rows.ts'
 import {
   claimReminder,
   type DueDrive,
   listDueReminders,
   type StoredDrive,
-} from './test-drive-rows.ts'
+} from '#sales/leads/test-drive-rows.ts'
 
 export type ReminderDeps = {
   db: D1Database

@@ -1,7 +1,7 @@
 // The agreement that a shopper signs on their phone before a test drive: its fields, and how what they typed is checked.
-import { cleanLine } from './answers/rules.ts'
-import { readAnswers } from './answers/read-answers.ts'
-import type { Answers, Field, FieldError } from './form.ts'
+import { cleanLine } from '#sales/leads/answers/rules.ts'
+import { readAnswers } from '#sales/leads/answers/read-answers.ts'
+import type { Answers, Field, FieldError } from '#sales/leads/form.ts'
 import { countryOf } from '#lib/country.ts'
 import { isCalendarDay, localDate } from '#lib/time.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'

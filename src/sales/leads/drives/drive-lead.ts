@@ -2,9 +2,9 @@
 import { withoutEmpty } from '#lib/text.ts'
 import { toDeadline } from '#lib/time.ts'
 import { toZonedIso } from '#lib/zone-time.ts'
-import type { Lead, NewLead } from './lead.ts'
-import { followUpFields, leadZone } from './payload.ts'
-import type { StoredDrive } from './test-drive-rows.ts'
+import type { Lead, NewLead } from '#sales/leads/lead.ts'
+import { followUpFields, leadZone } from '#sales/leads/payload.ts'
+import type { StoredDrive } from '#sales/leads/test-drive-rows.ts'
 import type { Site } from '#tenant/schema.ts'
 
 /** What happened, by the word after "test-drive." in the payload: a contract with dealers' systems. */
