@@ -104,6 +104,8 @@ beforeAll(async () => {
       ...MEMBER_SITE,
       sales_counter: { enabled: true },
       newsletter: { enabled: true },
+      price_offers: { enabled: true },
+      test_drive: { agreement: { enabled: true } },
     },
     [testCar()],
   )

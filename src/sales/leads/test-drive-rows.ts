@@ -34,7 +34,7 @@ export type StoredDrive = Pick<TestDrive, 'start' | 'end'> & {
 }
 
 /** Columns of a stored drive; `toStored` reads them. */
-export const DRIVE_COLUMNS = `start_at AS start, end_at AS "end", state, revision, dealer_moves AS dealerMoves, came,
+const DRIVE_COLUMNS = `start_at AS start, end_at AS "end", state, revision, dealer_moves AS dealerMoves, came,
      confirmed_at AS confirmedAt, coming_at AS comingAt, remind_by AS remindBy, edits`
 
 export type DriveRow = Omit<StoredDrive, 'came'> & { came: number | null }

@@ -4,12 +4,7 @@ import * as z from 'zod'
 import { parseJson } from '#lib/parse-json.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { LeadPayload } from '#sales/leads/lead.ts'
-import {
-  DRIVE_COLUMNS,
-  type DriveRow,
-  type StoredDrive,
-  toStored,
-} from '#sales/leads/test-drive-rows.ts'
+import { type DriveRow, type StoredDrive, toStored } from '#sales/leads/test-drive-rows.ts'
 
 export type CalendarDrive = StoredDrive & {
   lead: string
@@ -30,7 +25,9 @@ export async function listDrives(
 ): Promise<CalendarDrive[]> {
   const statement = db.prepare(
     `SELECT d.*, payload, assignee FROM (
-       SELECT lead_id AS lead, location_id AS place, ${DRIVE_COLUMNS} FROM test_drives
+       SELECT lead_id AS lead, location_id AS place, start_at AS start, end_at AS "end", state, revision,
+         dealer_moves AS dealerMoves, came, confirmed_at AS confirmedAt, coming_at AS comingAt, remind_by AS remindBy, edits
+       FROM test_drives
        WHERE site = ?1 AND start_at >= ?2 AND start_at < ?3 ORDER BY start_at LIMIT ?4) d
      JOIN leads l ON l.id = d.lead AND l.site = ?1 ORDER BY d.start, d.lead`,
   )
