@@ -99,9 +99,7 @@ beforeAll(async () => {
   const phones = { general: '1300 111 222' }
   const offers = { enabled: true }
   const site = { slug: SLUG, locations: PLACES, phone_numbers: phones, price_offers: offers }
-  await openShop(site, [
-    testCar({ id: 'h1', slug: 'car-h1' }),
-  ])
+  await openShop(site, [testCar({ id: 'h1', slug: 'car-h1' })])
   for (const method of ['log', 'warn', 'error'] as const)
     vi.spyOn(console, method).mockImplementation(() => undefined)
   for (const kind of FORM_KINDS) {
