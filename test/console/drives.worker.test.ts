@@ -133,6 +133,15 @@ describe('a test drive', () => {
     expect(textOf(await shop.pageOf(href))).toContain('The team has confirmed this time.')
   })
 
+  it('is on the home of the site until someone confirms it', async () => {
+    const home = async () => textOf(await read(`/_console/sites/${SLUG}`))
+    const before = Number(/(\d+) test drives? to confirm/.exec(await home())?.[1] ?? 0)
+    const { lead } = await book('2026-06-15T09:00', 'home@example.com')
+    expect(await home()).toMatch(new RegExp(`${before + 1} test drives? to confirm`))
+    await press(lead, { action: 'confirm' })
+    expect(Number(/(\d+) test drives? to confirm/.exec(await home())?.[1] ?? 0)).toBe(before)
+  })
+
   it('is moved to a free time of the yard only, and the next reminder is of that time', async () => {
     const { lead, href } = await book('2026-06-13T10:00', 'move@example.com')
     const { appointment: taken } = await book('2026-06-13T11:00', 'other@example.com')

@@ -238,6 +238,8 @@ describe('the dealership', () => {
 
   it('shows offers to those who read leads, and lets admins alone answer', async () => {
     const { lead } = await send('18000')
+    const home = await (await ask(`/_console/sites/${SLUG}`, { cookie: sales })).text()
+    expect(textOf(home)).toMatch(/\d+ offers? to answer/)
     const html = await (await ask(LIST, { cookie: sales })).text()
     expect(html).toContain('$18,000')
     expect(html).not.toContain('name="action"')

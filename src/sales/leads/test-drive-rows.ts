@@ -234,6 +234,15 @@ export async function claimReminder(
   return firstDrive(statement.bind(lead, site, start, remindAt, next))
 }
 
+/** How many drives to come no one has confirmed. */
+export async function countToConfirm(db: D1Database, site: string, now: Seconds): Promise<number> {
+  const statement = db.prepare(
+    `SELECT count(*) AS n FROM test_drives
+     WHERE site = ?1 AND start_at > ?2 AND state = 'booked' AND confirmed_at IS NULL AND coming_at IS NULL`,
+  )
+  return (await statement.bind(site, now).first<number>('n')) ?? 0
+}
+
 /** Deletes drives of a site from before a time; returns the number deleted. */
 export async function purgeTestDrives(
   db: D1Database,

@@ -44,6 +44,14 @@ export async function listOffers(
   return results.flatMap((row) => toOffer(row) ?? [])
 }
 
+/** How many offers wait for the dealership. */
+export async function countOpenOffers(db: D1Database, site: string, now: Seconds): Promise<number> {
+  const statement = db.prepare(
+    `SELECT count(*) AS n FROM price_offers WHERE site = ?1 AND state = 'open' AND expires_at > ?2`,
+  )
+  return (await statement.bind(site, now).first<number>('n')) ?? 0
+}
+
 type OfferChange = { state: OfferState; counter?: number; expiresAt?: Seconds }
 
 /**
