@@ -3,7 +3,8 @@
 import { clock } from '#lib/clock.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { toMoney } from '#lib/money.ts'
-import { withoutEmpty } from '#lib/text.ts'
+import { parseMobile } from '#lib/parse-phone.ts'
+import { textOf, withoutEmpty } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { channelOf, toOfferEmail, toOfferText } from '#sales/leads/confirmation.ts'
@@ -73,6 +74,8 @@ export async function acceptOffer(work: OfferWork, now: Seconds): Promise<OfferR
   if (car === 'unknown') return 'failed'
   // Reserved is not sold: who holds it is asked below.
   if (car === null || !stockState(car, { now, soldWindow: 0 }).isInStock) return 'gone'
+  const mobile = parseMobile(textOf(lead.payload.phone), countryOf(site).code)
+  if (mobile === null) return 'failed'
   const { reservations } = createReservationServices(env, tenant, later)
   const price = agreedPrice(offer)
   const reserved = await reservations.reserve(
@@ -85,7 +88,7 @@ export async function acceptOffer(work: OfferWork, now: Seconds): Promise<OfferR
       currency: countryOf(site).code === 'NZ' ? 'NZD' : 'AUD',
       // The shopper is not there to pay online: the deposit is paid at the dealership.
       payment: 'none',
-      phone: typeof lead.payload.phone === 'string' ? lead.payload.phone : '',
+      phone: mobile.e164,
       userId: null,
       lead: toHoldLead(lead, offer),
     },

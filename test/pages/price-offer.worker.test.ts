@@ -69,7 +69,7 @@ async function send(amount: string, more: Record<string, string> = {}) {
 const offerOf = (lead: string) => findOffer(env.DB, { site: SLUG, lead })
 const reservationOf = (car: string) =>
   env.DB.prepare(
-    'SELECT id, status, price, deposit, payment FROM reservations WHERE site = ?1 AND car_id = ?2',
+    'SELECT id, status, phone, payment FROM reservations WHERE site = ?1 AND car_id = ?2',
   )
     .bind(SLUG, car)
     .first()
@@ -121,6 +121,12 @@ describe('the form', () => {
     }
   })
 
+  it('asks for a mobile, which gets the answer', async () => {
+    const { answer } = await send('19000', { phone: '08 9444 0101' })
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain('Please enter a mobile number: we text you our answer.')
+  })
+
   it('makes a lead with the offer, for its own vehicle and until the end of the chosen day', async () => {
     const { lead, car } = await send('$18,500')
     expect(await offerOf(lead)).toMatchObject({
@@ -146,7 +152,11 @@ describe('the dealership', () => {
     const { lead, car, email } = await send('19000')
     expect(await press(lead, { action: 'accept' })).toContain('Offer of $19,000 accepted.')
     expect(await offerOf(lead)).toMatchObject({ state: 'accepted' })
-    expect(await reservationOf(car)).toMatchObject({ status: 'held', payment: 'none' })
+    expect(await reservationOf(car)).toMatchObject({
+      status: 'held',
+      payment: 'none',
+      phone: expect.stringMatching(/^\+61412345/),
+    })
     const held = env.DB.prepare(
       "SELECT payload FROM leads WHERE kind = 'reservation' AND parent = ?1",
     )

@@ -1,6 +1,8 @@
 // An offer for a vehicle: amount, terms and how long it is good, never below what the site considers.
 import { EVENTS } from '#analytics/events.ts'
+import { countryOf } from '#lib/country.ts'
 import { toMoney } from '#lib/money.ts'
+import { parseMobile } from '#lib/parse-phone.ts'
 import { localDate, toWeekday, addDays } from '#lib/time.ts'
 import { toZonedIso } from '#lib/zone-time.ts'
 import type { FormDefinition, FormRequest } from '#sales/leads/definition.ts'
@@ -57,6 +59,10 @@ export const priceOffer: FormDefinition = {
     }
   },
   check: (answers, { site, car }) => {
+    // The hold of an accepted offer is confirmed by text.
+    const { phone } = answers
+    if (phone !== undefined && parseMobile(phone, countryOf(site).code) === null)
+      return { name: 'phone', message: 'Please enter a mobile number: we text you our answer.' }
     const amount = Number(answers[AMOUNT] ?? 0)
     const price = car?.price ?? 0
     if (car === null || answers[AMOUNT] === undefined) return null

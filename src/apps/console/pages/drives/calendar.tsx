@@ -185,7 +185,7 @@ function Columns(props: Props & { shown: readonly CalendarDrive[] }) {
         <section
           key={key}
           aria-labelledby={`column-${key}`}
-          className={drives.length === 0 ? 'empty' : undefined}
+          className={drives.length === 0 ? 'no-drives' : undefined}
           data-day={query.view === 'week' ? key : query.day}
         >
           <h2 id={`column-${key}`} aria-current={key === today ? 'date' : undefined}>

@@ -60,9 +60,11 @@ function Offer({ person, tenant: { slug }, offer, now }: Props & { offer: PriceO
       <th scope="row">
         <a href={consoleRoutes.yardCar.href(slug, car.id)}>{car.name}</a>
         <span className="below">
-          <a href={consoleRoutes.lead.href(slug, lead)}>Lead</a>,{' '}
           <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />
         </span>
+        <a href={consoleRoutes.lead.href(slug, lead)} className="below">
+          Lead
+        </a>
       </th>
       <td>
         <b>{toMoney(amount)}</b> of {toMoney(price)}
@@ -104,7 +106,7 @@ function AnswerForm({ slug, offer }: { slug: string; offer: PriceOffer }) {
         </button>
       </form>
       {state === 'open' && (
-        <form method="post" action={action} className="inline">
+        <form method="post" action={action} className="ask-instead">
           {shown}
           <input
             type="text"
