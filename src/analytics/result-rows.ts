@@ -11,14 +11,19 @@ export async function saveResults(
   { rows, speeds }: { rows: readonly TotalRow[]; speeds: readonly SpeedRow[] },
 ): Promise<void> {
   if (rows.length === 0 && speeds.length === 0) return
+  // One statement for all rows of a table.
   const insert = db.prepare(
     `INSERT INTO daily_results (site, day, page, car, source, campaign, visits, page_views, searches, views, saves)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11) ON CONFLICT DO UPDATE SET visits = max(visits, ?7),
-       page_views = max(page_views, ?8), searches = max(searches, ?9), views = max(views, ?10), saves = max(saves, ?11)`,
+     SELECT ?1, value ->> 'day', value ->> 'page', value ->> 'car', value ->> 'source', value ->> 'campaign',
+       value ->> 'visits', value ->> 'page_views', value ->> 'searches', value ->> 'views', value ->> 'saves'
+     FROM json_each(?2) WHERE true
+     ON CONFLICT DO UPDATE SET visits = max(visits, excluded.visits), page_views = max(page_views, excluded.page_views),
+       searches = max(searches, excluded.searches), views = max(views, excluded.views), saves = max(saves, excluded.saves)`,
   )
   const name = db.prepare(
-    `INSERT INTO counted_cars (site, car, slug, title, day) VALUES (?1, ?2, ?3, ?4, ?5)
-     ON CONFLICT DO UPDATE SET slug = ?3, title = ?4, day = ?5`,
+    `INSERT INTO counted_cars (site, car, slug, title, day)
+     SELECT ?1, value ->> 'car', value ->> 'slug', value ->> 'title', value ->> 'day' FROM json_each(?2) WHERE true
+     ON CONFLICT DO UPDATE SET slug = excluded.slug, title = excluded.title, day = excluded.day`,
   )
   const speed = db.prepare(
     `INSERT INTO daily_speeds (site, day, page, lcp, inp, cls) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
@@ -29,24 +34,8 @@ export async function saveResults(
     rows.filter(({ car, sent }) => car !== '' && sent === 0).map((row) => [row.car, row]),
   )
   await db.batch([
-    ...rows.map((row) =>
-      insert.bind(
-        site,
-        row.day,
-        row.page,
-        row.car,
-        row.source,
-        row.campaign,
-        row.visits,
-        row.page_views,
-        row.searches,
-        row.views,
-        row.saves,
-      ),
-    ),
-    ...[...named.values()].map(({ car, slug, title, day }) =>
-      name.bind(site, car, slug, title, day),
-    ),
+    insert.bind(site, JSON.stringify(rows)),
+    name.bind(site, JSON.stringify([...named.values()])),
     ...speeds.map(({ day, page, speeds: text }) => {
       // Written by the counter.
       const { lcp, inp, cls } = JSON.parse(text) as Speeds

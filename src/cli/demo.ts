@@ -9,12 +9,14 @@ import * as z from 'zod'
 import { generateStock, type GenerateOptions } from '#cli/demo-stock/generate.ts'
 import { writePastPrices } from '#cli/demo-stock/past-prices.ts'
 import { recipeSchema, type Place, type Recipe } from '#cli/demo-stock/recipe.ts'
+import { joinText } from '#lib/text.ts'
 import { localDate } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { weeklyOffers } from '#sales/finance/car-quote.ts'
 import { countryOf } from '#lib/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { root } from './run.ts'
+import type { DemoSite } from './start/demo-results.ts'
 import { connectSite, type Connected } from './stock/connect.ts'
 import { importFeed } from '#feeds/import/import-feed.ts'
 import { loadPictures } from './stock/pictures.ts'
@@ -25,18 +27,48 @@ import type { FeedRow } from '#feeds/import/feed-row.ts'
 import type { ImportSummary } from '#feeds/import/import-summary.ts'
 import { isSold, type Stored } from '#feeds/import/store.ts'
 
-/** Fills a local site that has a recipe, or updates its demo stock. Throws the reason on failure. */
-export async function fillDemoStock({ slug, port }: { slug: string; port: number }): Promise<void> {
+/**
+ * Fills a local site that has a recipe, or updates its demo stock; returns what its results are made up from, null
+ * without a recipe. Throws the reason on failure.
+ */
+export async function fillDemoStock({
+  slug,
+  port,
+}: {
+  slug: string
+  port: number
+}): Promise<DemoSite | null> {
   const recipe = await loadRecipe(slug)
-  if (recipe === null) return
+  if (recipe === null) return null
   const connected = await connectSite({ slug, origin: undefined, port })
   if (isProblem(connected)) throw new Error(connected.problem)
   try {
     const result = await updateDemoStock(connected, recipe, { now: Math.floor(Date.now() / 1000) })
     if (result !== null && isProblem(result)) throw new Error(result.problem)
+    const { site, store } = connected
+    const cars = await pickCars(store, site.search.index)
+    return { slug, zone: siteZone(site), cars, stock: recipe.count }
   } finally {
     connected.close()
   }
+}
+
+/** Number of vehicles that the made-up results name. */
+const NAMED = 12
+
+async function pickCars(store: Connected['store'], index: string): Promise<DemoSite['cars']> {
+  const cars: DemoSite['cars'][number][] = []
+  for await (const car of store.browse(index)) {
+    if (isSold(car)) continue
+    const title = joinText(
+      [car.year, car.make, car.model].map((part) =>
+        typeof part === 'number' || typeof part === 'string' ? String(part) : '',
+      ),
+    )
+    cars.push({ id: car.objectID, slug: String(car.slug), title })
+    if (cars.length === NAMED) break
+  }
+  return cars
 }
 
 /** Records of the sources that each local site's demo stock was last made from, to compare on the next start. */

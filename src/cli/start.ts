@@ -30,8 +30,6 @@ const { opsToken, standIns } = await ensureSecrets()
 // It bundles first and reads no store before the first request: they are prepared meanwhile, by modules that take as
 // long to load as wrangler does.
 startWorker()
-const standInsProblem =
-  standIns === null ? Promise.resolve('no port is free') : startStandIns(standIns, port)
 const sites = await step('Database and sites', async () => {
   const { prepareStorage } = await import('./start/prepare-storage.ts')
   const prepared = await prepareStorage({ development: await readDevelopment() })
@@ -39,10 +37,16 @@ const sites = await step('Database and sites', async () => {
   return prepared.outcomes.map(({ slug }) => slug)
 })
 await step('Worker', () => waitUntilUp(sites[0] ?? stop('There is no site under tenants/.')))
+// Only once the first page can be opened: nothing calls them before.
+const standInsProblem =
+  standIns === null ? Promise.resolve('no port is free') : startStandIns(standIns, port)
 const { fillDemoStock } = await import('./demo.ts')
-const { fillStorage } = await import('./start/prepare-storage.ts')
+const { fillResults, fillStorage } = await import('./start/prepare-storage.ts')
 await step('Postcodes, people and leads', () => fillStorage(sites))
-await step('Stock', () => Promise.all(sites.map((slug) => fillDemoStock({ slug, port }))))
+const filled = await step('Stock', () =>
+  Promise.all(sites.map((slug) => fillDemoStock({ slug, port }))),
+)
+await step('Results', () => fillResults(filled.filter((site) => site !== null)))
 
 startScheduler()
 

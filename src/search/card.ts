@@ -28,6 +28,8 @@ export type CardView = {
   /** Badge and series. */
   subtitle: string
   image: { src: string; alt: string } | null
+  /** The picture is no photograph of this vehicle. */
+  illustrated: boolean
   /** Number of its photos; 1 or less if there is nothing to swipe to. */
   photos: number
   /** "New Arrival" or similar if there is no photo; empty on a retired car. */
@@ -93,6 +95,7 @@ export function toCard(car: ListedCar, site: Site, now: Seconds): CardView {
     title,
     subtitle,
     image: source === null ? null : { src: source, alt: altText(title, subtitle, car.colour) },
+    illustrated: source !== null && car.illustrated,
     photos: source === null ? 0 : (car.photos_count ?? 1),
     noPhotoText: state.isInStock ? site.specifications.new_arrival_text : '',
     silhouette: silhouetteOf(car),

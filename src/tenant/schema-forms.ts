@@ -140,6 +140,16 @@ export const forms = z
         'Forms with a page of their own: /service, /vehicle-parts-and-accessories, /careers, /fleet, /finance-enquiry, /sell-my-car and /trade-in. Forms not listed return 404.',
       ),
     message_required: z.boolean().default(true).describe('Require comments in enquiries.'),
+    last_name: z
+      .enum(['none', 'optional', 'required'])
+      .default('optional')
+      .describe('Ask for a last name. Finance applications and reservations always require one.'),
+    contact: z
+      .enum(['either', 'email', 'phone', 'both'])
+      .default('either')
+      .describe(
+        'What a shopper must give so that you can answer: an email address or a mobile number, whichever they like ("either"), a certain one, or both. Finance applications, valuations and reservations always require both.',
+      ),
     postcode: z
       .enum(['none', 'optional', 'required'])
       .default('optional')
@@ -167,10 +177,16 @@ export const forms = z
       ),
     terms: z
       .strictObject({
+        as: z
+          .enum(['checkbox', 'sentence'])
+          .default('checkbox')
+          .describe(
+            'How shoppers agree to the terms: with a checkbox, or by sending the form below a sentence. With "sentence", write the label as one: "By sending this you agree that we may contact you about it." News and offers always have a checkbox.',
+          ),
         label: markup
           .default('I agree to the terms of use, and that you may contact me about this enquiry.')
           .describe(
-            'Label of the required checkbox; may contain a link. The words "this enquiry" become "this application" for careers and "this booking" for service.',
+            'Label of the required checkbox, or the sentence; may contain a link. The words "this enquiry" become "this application" for careers and "this booking" for service.',
           ),
         text: markup
           .default('')

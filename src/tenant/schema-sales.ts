@@ -30,6 +30,12 @@ const financePage = z.strictObject({
     .describe(
       '"quote" shows the quick quote; "featured" shows used cars in stock and links to them.',
     ),
+  start_label: label
+    .default('Start Finance Journey')
+    .describe('"featured": label of the button to used cars.'),
+  all_label: label
+    .default('View All Used Cars')
+    .describe('"featured": label of the button below the used cars.'),
   panel: z.boolean().default(true).describe('Show the vehicle, or the three steps, on the right.'),
 })
 

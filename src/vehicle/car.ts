@@ -118,6 +118,8 @@ export const CAR_FIELDS = {
   spin_code: text(2000),
   hotspots,
   images,
+  /** Its pictures are illustrations, not photographs of this vehicle. */
+  illustrated: boolean,
   thumbnails: texts,
   primary_image_url: url,
   standardEquipment: texts,

@@ -210,11 +210,12 @@ function toNamedFacts(car: Car, names: readonly FactName[]): KeyFact[] {
   })
 }
 
+const VAN: readonly FactName[] = ['sleeps', 'length', 'loaded', 'ball_weight', 'weight', 'axle']
 const KEYS: Record<ItemType, readonly FactName[]> = {
   car: ['km', 'transmission', 'fuel', 'body', 'drive', 'seats', 'engine', 'colour'],
   truck: ['km', 'transmission', 'fuel', 'body', 'drive', 'seats', 'engine', 'colour'],
   motorcycle: ['km', 'engine', 'body', 'transmission', 'fuel', 'colour'],
-  caravan: ['sleeps', 'length', 'weight', 'axle', 'body', 'km', 'fuel', 'transmission', 'colour'],
+  caravan: [...VAN, 'body', 'km', 'fuel', 'transmission', 'colour'],
 }
 
 function iconOf(name: FactName, { item_type: kind }: Pick<Car, 'item_type'>): FactIcon {

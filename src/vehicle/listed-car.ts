@@ -39,6 +39,7 @@ const wholeFields = pick(CAR_FIELDS, [
   'specifications',
   'primary_image_url',
   'photos_count',
+  'illustrated',
   'location_name',
   'city',
   'dealership_slug',

@@ -30,7 +30,7 @@ const PARTS = 8
 /** The pages of a part. */
 async function pagesOf(page: Page, part: number): Promise<string[]> {
   const links = await page
-    .locator('body > nav > ul a')
+    .locator('body > nav > .sections a')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   expect(links.length).toBeGreaterThan(15)
   return [...links, ...MORE.map((path) => `/_console/sites/${site}/${path}`)].filter(

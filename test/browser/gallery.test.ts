@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 
 import { moveFingers } from './support/fingers.ts'
 import { addressOf, it, journeys, type Visit } from './support/journey.ts'
+import { carOf } from './support/request-site.ts'
 import { hasFocus } from './support/search-page.ts'
 
 const SITE = 'banksia-caravans'
@@ -104,6 +105,21 @@ journeys('pictures of a vehicle', () => {
       { from: { x: x + 30, y: mid }, to: { x: x + 90, y: mid } },
     ])
     await expect.poll(widthOf).toBeGreaterThan(500)
+  })
+
+  it('are the art of a vehicle without photos once none of them can be loaded', async ({
+    open,
+  }) => {
+    const page = await open(await carOf(), {
+      expected: /Failed to load resource|ERR_FAILED|could not be loaded/,
+      prepare: (context) => context.route(/\.webp$/, (route) => route.abort()),
+    })
+    const gallery = page.getByTestId('gallery')
+    for (const photo of await gallery.locator('.slides [data-photo] img').all())
+      await photo.dispatchEvent('error')
+    await expect.poll(() => gallery.locator('.slides').count()).toBe(0)
+    expect(await gallery.locator('.card-artwork').isVisible()).toBe(true)
+    expect(await gallery.locator('.photos-button, .photos-count').count()).toBe(0)
   })
 
   it('that fail to load are removed, one of them is logged, and the next has the focus, so that the arrow keys go on working; without the viewer they open as links (X16)', async ({

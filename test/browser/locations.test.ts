@@ -16,7 +16,7 @@ journeys('locations of a dealer', () => {
           return route.fulfill({ contentType: 'text/html', body: '<p>A map' })
         }),
     })
-    const map = page.locator('.place-on-map')
+    const map = page.locator('.place-unmapped')
     await map.scrollIntoViewIfNeeded()
     expect(asked).toEqual([])
     await map.getByRole('link', { name: 'Map of Harbour Parramatta' }).click()
@@ -35,17 +35,15 @@ journeys('locations of a dealer', () => {
     expect(await page.locator('iframe').count()).toBe(0)
   })
 
-  it('lie on their map with all of their facts, however many links these have', async ({
+  it('have a button for their map where no picture of it is known, and no empty ground', async ({
     open,
   }) => {
     for (const site of ['wattle-park-mazda', 'banksia-caravans']) {
       const page = await open('/dealerships', { site })
-      const map = page.locator('.place-on-map')
-      const [ground, facts] = await Promise.all(
-        ['.place-map', '.place-brief'].map((part) => map.locator(part).boundingBox()),
-      )
-      const below = (ground?.y ?? 0) + (ground?.height ?? 0)
-      expect([site, below > (facts?.y ?? 0) + (facts?.height ?? 0)]).toEqual([site, true])
+      const place = page.locator('.place-unmapped').first()
+      expect(await place.getByRole('link', { name: 'Map of' }).isVisible()).toBe(true)
+      expect(await place.getByRole('link', { name: 'Get Directions' }).isVisible()).toBe(true)
+      expect(await page.locator('.place-map, .embed:not(:has(img))').count()).toBe(0)
     }
   })
 })

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { localDate } from '#lib/time.ts'
+import { GROUP_NAMES, GROUPS } from '#apps/console/permissions.ts'
 import { DAY, toMoment } from '#lib/zone-time.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { textOf } from '#test/ui/render.tsx'
@@ -87,6 +88,21 @@ function watched(asked: Asked[]): D1Database {
 }
 
 describe('the home of a site', () => {
+  it('has a menu in five sections, with every group of settings once', async () => {
+    const html = await (await ask(HOME, { cookie: admin })).text()
+    const menu = /<div class="sections">(.*?)<\/div>/s.exec(html)?.[1] ?? ''
+    const headings = [...menu.matchAll(/<section aria-label="([^"]+)"/g)].map(([, name]) => name)
+    expect(headings).toEqual(['Customers', 'Vehicles', 'Figures', 'Website', 'Settings'])
+    const links = [...menu.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+    expect(new Set(links).size).toBe(links.length)
+    // Third parties and keys are staff's.
+    for (const group of GROUP_NAMES)
+      expect([group, links.includes(`${HOME}/${group}`)]).toEqual([
+        group,
+        GROUPS[group].area !== 'setup',
+      ])
+  })
+
   it('says what waits and what came, and leads to it', async () => {
     const page = await (await ask(HOME, { cookie: admin })).text()
     const text = textOf(page)

@@ -153,7 +153,7 @@ describe('the contact page (R31, W72)', () => {
   it('has the location of the address selected, in the form and on the map', async () => {
     const html = await page('/contact?location_id=2')
     expect(html).toContain('<option value="2" selected="">Near Yard</option>')
-    expect(html.split('place-on-map')[1]).toMatch(/^[^]*?<h3>Near Yard<\/h3>/)
+    expect(html.split('place-unmapped')[1]).toMatch(/^[^]*?<h3>Near Yard<\/h3>/)
     expect(html).not.toContain('<iframe')
   })
 })

@@ -70,7 +70,7 @@ describe('beside a form', () => {
   })
 
   it('the contact page shows the location of the address on a map, else the main one (W72)', () => {
-    expect(attributesOf(below(), 'class')[1]).toBe('place-on-map')
+    expect(attributesOf(below(), 'class')[1]).toBe('place-unmapped')
     expect(namesIn(below('2'))).toEqual(['South Yard', 'North Yard', 'Workshop'])
     expect(namesIn(below('4'))[0]).toBe('North Yard')
     expect(attributesOf(below(), 'href')).toContain('/contact?location_id=2')

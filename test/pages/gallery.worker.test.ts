@@ -23,6 +23,7 @@ beforeAll(async () => {
     testCar({ slug: 'three', images: gallery(numbered(3)) }),
     testCar({ slug: 'four', images: gallery(numbered(4)) }),
     testCar({ slug: 'photoless', simple_body: 'Ute' }),
+    testCar({ slug: 'drawn', images: gallery(numbered(2)), illustrated: true }),
     testCar({ slug: 'youtube', images: gallery(numbered(2)), video_url: YOUTUBE }),
     testCar({
       slug: 'films',
@@ -70,6 +71,11 @@ beforeAll(async () => {
 })
 
 describe('gallery', () => {
+  it('says that pictures are illustrations if the feed does', async () => {
+    expect(await galleryOf('drawn')).toContain('<p class="photos-note">Illustration</p>')
+    expect(await galleryOf('three')).not.toContain('Illustration')
+  })
+
   it('reserves a box of 600 by 400 for each picture, and loads the first before anything else (W18)', async () => {
     const html = await galleryOf('four')
     const pictures = html.match(/<img[^>]*width="600"[^>]*>/g) ?? []

@@ -43,6 +43,24 @@ describe('key information', () => {
     ])
   })
 
+  it('shows what a caravan weighs on the road and on the tow ball before its tare', () => {
+    const van = {
+      item_type: 'caravan',
+      specifications: {
+        sleeps: 4,
+        tare_weight: 2180,
+        aggregate_trailer_mass: 2800,
+        ball_weight: 180,
+      },
+    }
+    expect(keys(van).slice(0, 4)).toEqual([
+      'Sleeps: 4',
+      'Loaded weight (ATM): 2,800 kg',
+      'Ball weight: 180 kg',
+      'Tare: 2,180 kg',
+    ])
+  })
+
   it('shows the capacity of a motorcycle', () => {
     const bike = { item_type: 'motorcycle', simple_body: 'Naked', variant: { enginesize: 689 } }
     expect(keys(bike)).toContain('Engine: 689 cc')

@@ -1,4 +1,4 @@
-// Fills in a form as a shopper would who reads it on the page: only required fields.
+// Fills in a form as a shopper would who reads it on the page: required fields, and how to reach them.
 
 export type Filled = {
   /** Its action. */
@@ -22,10 +22,13 @@ const SAID: Record<string, string> = {
   'offer.amount': '20,000',
 }
 
+/** Given even where they are optional. */
+const CONTACT = new Set(['last_name', 'email', 'phone'])
+
 const said = (name: string, mode: string | null) =>
   SAID[name] ?? (mode === 'numeric' ? '30,000' : 'Words')
 
-/** Reads the first form of a page (or of a part of one), with an answer in every required field. */
+/** Reads the first form of a page (or of a part of one), with an answer in every required field, and the contact details. */
 export async function fillForm(html: string): Promise<Filled> {
   const filled: Filled = { action: '', fields: {} }
   const { fields } = filled
@@ -48,9 +51,10 @@ export async function fillForm(html: string): Promise<Filled> {
         } else if (type === 'checkbox') {
           if (input.hasAttribute('required')) fields[name] = 'on'
         } else
-          fields[name] = input.hasAttribute('required')
-            ? said(name, input.getAttribute('inputmode'))
-            : value
+          fields[name] =
+            input.hasAttribute('required') || CONTACT.has(name)
+              ? said(name, input.getAttribute('inputmode'))
+              : value
       },
     })
     .on('form.form select', {

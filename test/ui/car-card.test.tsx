@@ -52,6 +52,15 @@ describe('car card', () => {
     expect(textOf(html)).toContain('Photos coming soon')
   })
 
+  it('says that its picture is an illustration', () => {
+    const photo = { primary_image_url: 'https://feed.example/1.jpg' }
+    const drawn = card({ ...photo, illustrated: true })
+    expect(textOf(drawn)).toContain('Illustration')
+    expect(attributesOf(drawn, 'data-drawn')).toEqual([''])
+    for (const other of [card(photo), card({ primary_image_url: null, illustrated: true })])
+      expect(other).not.toMatch(/illustration|data-drawn/i)
+  })
+
   it('reserves space for a photo, and loads those out of view lazily', () => {
     const html = card()
     expect(html).toMatch(/<img width="600" height="400"[^>]* loading="lazy"/)

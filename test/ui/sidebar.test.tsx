@@ -58,6 +58,11 @@ describe('offer of a vehicle (W46)', () => {
     expect(one(draws(market(46_490, 45_990)), 'below-market')).toBeUndefined()
     const site: Partial<SiteInput> = { sidebar: { below_market_text: 'A good price' } }
     expect(one(draws(market(50_000, 50_000), site), 'below-market')).toBe('A good price')
+    // What it is below, and who says so.
+    expect(one(draws(market(46_490, 46_000)), 'below-market-basis')).toBe(
+      'Average price of similar cars: $46,490 (Car Analysis)',
+    )
+    expect(one(draws(market(46_489, 46_000)), 'below-market-basis')).toBeUndefined()
   })
 
   it('shows how often its page was viewed, from the fewest that the site shows (A9)', () => {

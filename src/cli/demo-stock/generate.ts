@@ -83,6 +83,7 @@ function generateVehicle(seed: string, n: number, { recipe, range, options, all 
     dealercomments: toComment(random, remarks.voice, remarks.facts, remarks.equipment),
     ...toWhereabouts(place),
     photos_count: photos.length,
+    illustrated: photos.length > 0,
     images: photos.map((url) => ({ image: { url, thumb: { url } }, isVideo: false })),
     primary_image_url: photos[0] ?? null,
     ...toExtras(createRandom(`${seed}:extras`), {

@@ -7,7 +7,7 @@ import { recordWork } from '#sales/leads/outbox/inbox-rows.ts'
 import { findLeads, insertLead } from '#sales/leads/outbox/lead-rows.ts'
 
 /** One lead for each of the last days, so that the promise is kept whenever the demo starts. */
-const DAYS = 14
+export const DEMO_LEAD_DAYS = 14
 
 const SHOPPERS = [
   ['Priya', 'Are you open on Sunday?'],
@@ -55,7 +55,7 @@ export async function saveDemoLeads(
 async function toLeads(site: string, now: Seconds): Promise<Lead[]> {
   const today = Math.floor(now / DAY)
   return Promise.all(
-    Array.from({ length: DAYS }, async (_, before) => {
+    Array.from({ length: DEMO_LEAD_DAYS }, async (_, before) => {
       const day = today - before - 1
       const key = `demo-${day}`
       const [name, message] = SHOPPERS[day % SHOPPERS.length] ?? SHOPPERS[0]

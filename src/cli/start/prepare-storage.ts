@@ -12,6 +12,7 @@ import type { Development } from '#cli/tenants/development.ts'
 import { publishSites, type Published } from '#cli/tenants/publish.ts'
 import { FIRST_DATABASE } from '#tenant/database.ts'
 import { saveDemoLeads } from './demo-leads.ts'
+import { type DemoSite, saveDemoResults } from './demo-results.ts'
 import { saveDemoPeople } from './demo-people.ts'
 
 export type Preparing = {
@@ -68,6 +69,21 @@ export async function fillStorage(
   }
 }
 
+/** Adds missing days of results to demo sites. */
+export async function fillResults(
+  sites: readonly DemoSite[],
+  { persist = PERSIST }: Pick<Preparing, 'persist'> = {},
+): Promise<void> {
+  const stores = await openLocalStores(persist)
+  try {
+    const first = databaseNamed(stores.databases, FIRST_DATABASE)
+    const now = Math.floor(Date.now() / 1000)
+    for (const site of sites) await saveDemoResults(first, site, now)
+  } finally {
+    await stores.close()
+  }
+}
+
 /** Like `wrangler d1 migrations apply`, with its table of applied migrations. */
 async function migrate(db: D1Database): Promise<string | null> {
   await db.exec(
@@ -82,13 +98,13 @@ async function migrate(db: D1Database): Promise<string | null> {
   const missing = names.filter((name) => !applied.has(name))
   if (missing.length === 0) return null
   const texts = await Promise.all(missing.map((name) => readFile(join(folder, name), 'utf8')))
-  // In one batch with their records, so that each is applied once and completely. The local database takes a file as
-  // one statement; one call for each of a hundred statements takes a second.
-  await db.batch(
-    missing.flatMap((name, nth) => [
-      db.prepare(texts[nth] ?? ''),
-      db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
-    ]),
-  )
+  // In one batch with their records, so that each is applied once and completely. The local database takes all files as
+  // one statement; each statement costs 5 ms, which is half a second for all files.
+  await db.batch([
+    db.prepare(texts.join('\n')),
+    db
+      .prepare('INSERT INTO d1_migrations (name) SELECT value FROM json_each(?)')
+      .bind(JSON.stringify(missing)),
+  ])
   return null
 }

@@ -27,7 +27,7 @@ const COLUMNS: readonly string[] = [
   ...part('electric', 'battery_kwh range_km consumption_kwh charge_minutes charge_hours connector'),
   ...part('specifications', 'body_width body_length tare_weight axle_type sleeps'),
   ...part('specifications', 'aggregate_trailer_mass ball_weight'),
-  ...words('images video_url external_video_url standardEquipment dealercomments'),
+  ...words('images illustrated video_url external_video_url standardEquipment dealercomments'),
 ]
 
 /** The header row. */

@@ -48,6 +48,8 @@ export type TextField = Named & {
   most?: number
   /** Two adjacent fields with this share a row if there is room. */
   isHalf?: boolean
+  /** Name of another field: one of the two is enough, but not neither. */
+  orElse?: string
 }
 export type AreaField = Named & { kind: 'area'; placeholder?: string; most?: number }
 type ChoiceField = Named & {
@@ -66,6 +68,10 @@ export type RadiosField = ChoiceField & { kind: 'radios' }
 export type TickField = Named & {
   kind: 'tick'
   missing?: string
+  /** Shown as a sentence without a box: sending the form agrees to it. */
+  isAgreedBySending?: boolean
+  /** If it is ticked, one of these fields must be filled in; otherwise the first of them has this error. */
+  needs?: { oneOf: readonly [string, ...string[]]; missing: string }
   /** Text that expands below it; may contain site markup. */
   more?: string
 }

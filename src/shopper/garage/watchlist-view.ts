@@ -86,6 +86,7 @@ function savedCard({ carId: id, slug, title, price }: Watched): CardView {
     silhouette: 'sedan',
     tag: null,
     stateTag: null,
+    illustrated: false,
     certified: false,
     condition: '',
     price: {

@@ -104,6 +104,7 @@ export const FIELDS: Fields = {
   preorder: readYesNo,
   sold: readSold,
   certified: readYesNo,
+  illustrated: readYesNo,
   reserved: readYesNo,
   stocknum: line,
   vin,

@@ -90,7 +90,7 @@ export function readState(html: string): Said {
         : tags.includes('COMING SOON')
           ? 'coming soon'
           : 'in stock',
-    certified: isSold ? undefined : /class="tag tag-certified"/.test(html) ? 'yes' : 'no',
+    certified: isSold ? undefined : /class="tag tag-quiet"><i/.test(html) ? 'yes' : 'no',
     fuel: toFuel(power),
   }
 }

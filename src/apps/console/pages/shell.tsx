@@ -131,69 +131,142 @@ type NavProps = {
   current: string | undefined
 }
 
-/** The navigation in order: what each item is called, and the act that one must be allowed to see it. */
-const ITEMS = [
-  ['home', 'Overview', null],
-  ['inbox', 'Leads', 'leads.read'],
-  ['drives', 'Test drives', 'leads.read'],
-  ['priceOffers', 'Price offers', 'leads.read'],
-  ['reservations', 'Reservations', 'leads.read'],
-  ['yard', 'Yard', null],
-  ['stock', 'Stock', null],
-  ['results', 'Results', 'results.read'],
-  ['reports', 'Reports', 'leads.read'],
-  ['groups', '', null],
-  ['pictures', 'Pictures', 'content.draft'],
-  ['review', 'Review and publish', 'content.draft'],
-  ['history', 'History', 'content.draft'],
-  ['people', 'People', 'people.manage'],
-  ['privacy', 'Privacy', 'privacy.manage'],
-  ['activity', 'Activity', 'audit.read'],
-] as const
+type Item = readonly [
+  key:
+    | 'home'
+    | 'inbox'
+    | 'drives'
+    | 'priceOffers'
+    | 'reservations'
+    | 'yard'
+    | 'stock'
+    | 'results'
+    | 'reports'
+    | 'pictures'
+    | 'review'
+    | 'history'
+    | 'people'
+    | 'privacy'
+    | 'activity',
+  label: string,
+  /** What one must be allowed to do to see it. */
+  act: Parameters<typeof may>[1] | null,
+]
+type Section = { heading: string; items: readonly (Item | Group)[] }
+
+/** The navigation in order: pages of the console, and groups of settings by their name. */
+const MENU: readonly Section[] = [
+  {
+    heading: '',
+    items: [
+      ['home', 'Overview', null],
+      ['review', 'Review and publish', 'content.draft'],
+      ['history', 'History', 'content.draft'],
+    ],
+  },
+  {
+    heading: 'Customers',
+    items: [
+      ['inbox', 'Leads', 'leads.read'],
+      ['drives', 'Test drives', 'leads.read'],
+      ['priceOffers', 'Price offers', 'leads.read'],
+      ['reservations', 'Reservations', 'leads.read'],
+    ],
+  },
+  {
+    heading: 'Vehicles',
+    items: [['yard', 'Yard', null], ['stock', 'Stock', null], 'columns', 'feeds'],
+  },
+  {
+    heading: 'Figures',
+    items: [
+      ['results', 'Results', 'results.read'],
+      ['reports', 'Reports', 'leads.read'],
+    ],
+  },
+  {
+    heading: 'Website',
+    items: [
+      'contact',
+      'places',
+      'offers',
+      'pages',
+      ['pictures', 'Pictures', 'content.draft'],
+      'menus',
+      'redirects',
+      'messages',
+      'look',
+    ],
+  },
+  {
+    heading: 'Settings',
+    items: [
+      'leads',
+      'third-parties',
+      'keys',
+      ['people', 'People', 'people.manage'],
+      ['privacy', 'Privacy', 'privacy.manage'],
+      ['activity', 'Activity', 'audit.read'],
+    ],
+  },
+]
 
 /** On wide screens a column, on phones a menu that opens without scripts. */
 function SiteNav({ person, site, current }: NavProps) {
   const { slug } = site
-  const items = ITEMS.flatMap(([key, label, act]) => {
-    if (key === 'groups') return groupItems(person, slug)
-    const href = consoleRoutes[key === 'home' ? 'site' : key].href(slug)
-    return act === null || may(person, act, slug) ? [{ key, label, href }] : []
-  })
-  const shown = items.find(({ key }) => key === current)
+  const sections = MENU.map(({ heading, items }) => ({
+    heading,
+    items: items.flatMap((item) => toNavItem(item, person, slug) ?? []),
+  })).filter(({ items }) => items.length > 0)
+  const shown = sections.flatMap(({ items }) => items).find(({ key }) => key === current)
   return (
     <nav aria-label={site.name}>
       <details>
         <summary>{shown?.label ?? 'Menu'}</summary>
-        <NavList items={items} current={current} />
+        <NavList sections={sections} current={current} />
       </details>
-      <NavList items={items} current={current} />
+      <NavList sections={sections} current={current} />
     </nav>
   )
 }
 
 type NavItem = { key: string; label: string; href: string }
 
-function NavList({ items, current }: { items: readonly NavItem[]; current: string | undefined }) {
-  return (
-    <ul>
-      {items.map(({ key, label, href }) => (
-        <li key={key}>
-          <a href={href} aria-current={key === current ? 'page' : undefined}>
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
+/** Null for what a person may not see. */
+function toNavItem(item: Item | Group, person: Person, slug: string): NavItem | null {
+  if (typeof item === 'string')
+    return may(person, actOf(item, 'draft'), slug)
+      ? { key: item, label: GROUPS[item].label, href: `${consoleRoutes.site.href(slug)}/${item}` }
+      : null
+  const [key, label, act] = item
+  const href = consoleRoutes[key === 'home' ? 'site' : key].href(slug)
+  return act === null || may(person, act, slug) ? { key, label, href } : null
 }
 
-/** Links to the groups of settings that a person may draft. */
-function groupItems(person: Person, slug: string): NavItem[] {
-  return groupsOf(person, slug).map((group) => ({
-    key: group,
-    label: GROUPS[group].label,
-    href: `${consoleRoutes.site.href(slug)}/${group}`,
-  }))
+type NavListProps = {
+  sections: readonly { heading: string; items: readonly NavItem[] }[]
+  current: string | undefined
+}
+
+function NavList({ sections, current }: NavListProps) {
+  return (
+    <div className="sections">
+      {sections.map(({ heading, items }) => (
+        <section key={heading} aria-label={heading || undefined}>
+          {heading !== '' && <p aria-hidden="true">{heading}</p>}
+          <ul>
+            {items.map(({ key, label, href }) => (
+              <li key={key}>
+                <a href={href} aria-current={key === current ? 'page' : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
 }
 
 /** The groups of settings that a person may draft on a site. */

@@ -1,11 +1,16 @@
-// Removes a picture that failed to load. Loaded with the first failure.
+// Removes a picture that failed to load; the art of a vehicle without photos takes its place. Loaded with the first
+// failure.
 
 let isNotified = false
 
-/** Hides a picture; a gallery picture goes with its slide and its thumbnail. Logged once. */
+/** Hides a picture; one of a vehicle's card becomes art, one of a gallery goes with its slide and thumbnail. Logged once. */
 export function dropPicture(picture: HTMLImageElement): void {
   if (!isNotified) console.warn('A picture could not be loaded', picture.src)
   isNotified = true
+  if (picture.closest('.card-photo') !== null) {
+    picture.replaceWith(toArt())
+    return
+  }
   picture.hidden = true
   const photos = picture.closest('.photos')
   const row = photos?.querySelector('.slides')
@@ -20,9 +25,19 @@ export function dropPicture(picture: HTMLImageElement): void {
   )
   const hadFocus = lost.some((one) => one.contains(document.activeElement))
   for (const one of lost) one.remove()
+  if (row.children.length === 0) {
+    row.parentElement?.replaceChildren(toArt())
+    return
+  }
   // Keyboard navigation of the gallery keeps working.
   const next = row.children[Math.min(place, row.children.length - 1)]
   if (hadFocus) next?.querySelector<HTMLElement>('a,video')?.focus({ preventScroll: true })
   // Makes the row's listeners count again.
   row.dispatchEvent(new Event('scroll'))
+}
+
+/** The art of a vehicle without photos (ui/document.tsx); nothing on a page without it. */
+function toArt(): Node {
+  const template = document.querySelector<HTMLTemplateElement>('#no-photo')
+  return template?.content.cloneNode(true) ?? document.createTextNode('')
 }

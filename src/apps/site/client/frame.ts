@@ -5,7 +5,7 @@ export function openFrame(link: HTMLElement): void {
   const frame = document.createElement('iframe')
   frame.src = link.dataset.embedSrc ?? ''
   frame.title = link.innerText.trim()
-  frame.className = link.className
+  frame.className = 'embed'
   frame.allow = 'autoplay; fullscreen; picture-in-picture; gyroscope; accelerometer'
   // A player needs scripts and its own origin; it may not navigate the page.
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups allow-presentation')

@@ -11,10 +11,14 @@ export type LoadPriority = 'first' | 'soon' | 'later'
 type Props = { car: CardView; priority: LoadPriority; hasTags?: boolean }
 
 export function CardPhoto({ car, priority, hasTags = true }: Props) {
-  const { image, photos, silhouette, noPhotoText } = car
+  const { image, photos, illustrated, silhouette, noPhotoText } = car
   return (
     // Scripts turn several photos into a row (apps/site/client/card-photos.ts).
-    <div className="card-photo" data-photos={photos > 1 ? photos : undefined}>
+    <div
+      className="card-photo"
+      data-photos={photos > 1 ? photos : undefined}
+      data-drawn={illustrated ? '' : undefined}
+    >
       {image === null ? (
         <Artwork name={silhouette} text={noPhotoText} />
       ) : (
@@ -49,7 +53,7 @@ function Photo({ slug, image, priority }: PhotoProps) {
   )
 }
 
-function Tags({ car: { tag, stateTag, certified } }: Pick<Props, 'car'>) {
+function Tags({ car: { tag, stateTag, certified, illustrated } }: Pick<Props, 'car'>) {
   return (
     <>
       {tag !== null && tag.kind !== 'certified' && (
@@ -64,11 +68,12 @@ function Tags({ car: { tag, stateTag, certified } }: Pick<Props, 'car'>) {
         </span>
       )}
       {certified && (
-        <span className="tag tag-certified">
+        <span className="tag tag-quiet">
           <Icon name="certified" />
           Certified
         </span>
       )}
+      {illustrated && <span className="tag tag-quiet tag-drawn">Illustration</span>}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { hasWatchlist } from '#tenant/features.ts'
 import type { Site } from '#tenant/schema.ts'
 import { assetUrl } from './assets.ts'
 import { Banner } from './banner.tsx'
+import { SiteArtwork } from './empty-card.tsx'
 import { Footer } from './footer.tsx'
 import { Head, type HeadProps } from './head.tsx'
 import { Header } from './header.tsx'
@@ -68,6 +69,12 @@ export function Document({ children, isPrivate = false, ...head }: Props) {
         {hasWatchlist(site) && <WatchForm />}
         <main id="main">{children}</main>
         <Footer />
+        {/* For photos that fail to load: client/drop-picture.ts. Where cards are not the subject, it is left out. */}
+        {head.canonical !== undefined && head.kind !== 'budget' && (
+          <template id="no-photo">
+            <SiteArtwork />
+          </template>
+        )}
         {/* Nothing above waits for it. */}
         <link rel="stylesheet" href={assetUrl('icons.css')} />
       </body>

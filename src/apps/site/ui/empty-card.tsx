@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { routes } from '#routes.ts'
 import { DEFAULT_SEARCH } from '#search/conditions.ts'
 import { SHAPES, type SilhouetteName } from '#vehicle/silhouette.ts'
+import type { Site } from '#tenant/schema.ts'
 import { useSite } from './site-context.ts'
 
 type Props = { title: string; href: string; label: string; children: ReactNode }
@@ -50,9 +51,18 @@ export function Silhouette({ name }: { name: SilhouetteName }) {
 
 /** Outline of what the site sells: of its one vehicle type, or of a car. */
 export function SiteSilhouette() {
-  const { search_filters: filters } = useSite().site
+  return <Silhouette name={silhouetteOf(useSite().site)} />
+}
+
+/** The art in place of a photo that could not be loaded, whichever vehicle's. */
+export function SiteArtwork() {
+  const { site } = useSite()
+  return <Artwork name={silhouetteOf(site)} text={site.specifications.new_arrival_text} />
+}
+
+function silhouetteOf({ search_filters: filters }: Pick<Site, 'search_filters'>): SilhouetteName {
   const kind = /^item_type:(caravan|motorcycle|truck)$/.exec(filters)?.[1]
-  return <Silhouette name={KINDS[kind ?? ''] ?? 'suv'} />
+  return KINDS[kind ?? ''] ?? 'suv'
 }
 
 const KINDS: Readonly<Record<string, SilhouetteName>> = {

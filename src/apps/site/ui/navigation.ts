@@ -51,6 +51,12 @@ export function extraLinks({ account }: Pick<Site, 'account'>): Link[] {
   ]
 }
 
+/** One list of saved vehicles: the account's, which signed-out shoppers have on their device. */
+function savedLink(site: Site): Link[] {
+  if (hasWatchlist(site)) return [{ label: 'Watchlist', href: routes.watchlist.href() }]
+  return site.garage.favourites ? [{ label: 'Favourites', href: routes.favourites.href() }] : []
+}
+
 /** Account links; empty if the site has no accounts. */
 export function ownLinks(site: Site): Link[] {
   const { account, garage } = site
@@ -59,8 +65,7 @@ export function ownLinks(site: Site): Link[] {
   const searches = { label: 'Saved searches', href: routes.savedSearches.href() }
   return [
     ...(show ? [{ label: title, href: routes.myGarage.href() }] : []),
-    ...(hasWatchlist(site) ? [{ label: 'Watchlist', href: routes.watchlist.href() }] : []),
-    ...(garage.favourites ? [{ label: 'Favourites', href: routes.favourites.href() }] : []),
+    ...savedLink(site),
     ...(garage.saved_searches ? [searches] : []),
     { label: 'Account', href: routes.account.href() },
     ...extraLinks(site),

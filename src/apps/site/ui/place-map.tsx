@@ -1,5 +1,5 @@
-// The map of a location: a picture, or a pin on a plain background, which implies no streets; the provider's own map
-// loads on demand.
+// The map of a location: a picture, or a button. Nothing is drawn in place of streets that are not known; the
+// provider's own map loads on demand.
 import { Fragment, useId } from 'react'
 
 import { mapFrame, mapPicture } from '#dealership/place-map.ts'
@@ -16,37 +16,38 @@ export type PlaceMapProps = {
   title: string
   /** Directions link; empty if unknown. */
   directions: string
-  /** Empty leaves a pin on a plain ground. */
+  /** Without one there is only a button. */
   picture: string
-  /** Map that the site may frame; null leaves the picture, which links to directions. */
+  /** Map that the site may frame; null leaves directions. */
   frame: string | null
 }
 
 export function PlaceMap({ title, directions, picture, frame }: PlaceMapProps) {
-  const poster = picture !== '' && (
-    <img src={picture} alt={frame === null ? title : ''} loading="lazy" />
-  )
-  if (frame === null) {
-    const drawn = poster || <Pin title={title} />
-    return directions === '' ? (
-      <div className="place-map">{drawn}</div>
-    ) : (
-      <a href={directions} className="place-map" target="_blank" rel="noopener">
-        {drawn}
-      </a>
-    )
-  }
+  if (frame === null) return <MapPicture title={title} directions={directions} picture={picture} />
   return (
     <figure>
-      <div className="place-map">
-        <EmbedFrame
-          src={frame}
+      {picture === '' ? (
+        <a
+          className="button button-quiet"
           href={directions || frame}
-          title={title}
-          icon="pin"
-          poster={poster}
-        />
-      </div>
+          data-embed-src={frame}
+          target="_blank"
+          rel="noopener"
+        >
+          <Icon name="pin" />
+          {title}
+        </a>
+      ) : (
+        <div className="place-map">
+          <EmbedFrame
+            src={frame}
+            href={directions || frame}
+            title={title}
+            icon="pin"
+            poster={<img src={picture} alt="" loading="lazy" />}
+          />
+        </div>
+      )}
       {/* Whether a third party's frame shows anything cannot be detected. */}
       <figcaption>
         Loads from {new URL(frame).host}. Not showing?{' '}
@@ -58,14 +59,24 @@ export function PlaceMap({ title, directions, picture, frame }: PlaceMapProps) {
   )
 }
 
-function Pin({ title }: { title: string }) {
+/** The picture, which links to directions; only these without a picture. */
+function MapPicture({ title, directions, picture }: Omit<PlaceMapProps, 'frame'>) {
+  const drawn = picture !== '' && <img src={picture} alt={title} loading="lazy" />
+  if (directions === '') return drawn && <div className="place-map">{drawn}</div>
   return (
-    <span className="embed">
-      <span className="embed-sign">
-        <Icon name="pin" />
-      </span>
-      <span className="embed-title">{title}</span>
-    </span>
+    <a
+      href={directions}
+      className={drawn ? 'place-map' : 'button button-quiet'}
+      target="_blank"
+      rel="noopener"
+    >
+      {drawn || (
+        <>
+          <Icon name="pin" />
+          Get Directions
+        </>
+      )}
+    </a>
   )
 }
 
@@ -80,15 +91,26 @@ type Props = {
 /** The map is a picture until the shopper loads it. */
 export function PlaceOnMap({ place, now, href, frame = null }: Props) {
   const { site } = useSite()
-  return (
+  const picture = mapPicture(place, site)
+  const framed = frame ?? mapFrame(place, site)
+  const map = (picture !== '' || framed !== null) && (
+    <PlaceMap
+      title={frame === null ? `Map of ${place.name}` : place.tabName || place.name}
+      directions={directionsHref(place, site)}
+      picture={picture}
+      frame={framed}
+    />
+  )
+  const brief = <LocationBrief place={place} now={now} href={href} hasStock />
+  return picture === '' ? (
+    <div className="place-unmapped">
+      {brief}
+      {map}
+    </div>
+  ) : (
     <div className="place-on-map">
-      <PlaceMap
-        title={frame === null ? `Map of ${place.name}` : place.tabName || place.name}
-        directions={directionsHref(place, site)}
-        picture={mapPicture(place, site)}
-        frame={frame ?? mapFrame(place, site)}
-      />
-      <LocationBrief place={place} now={now} href={href} hasStock />
+      {map}
+      {brief}
     </div>
   )
 }

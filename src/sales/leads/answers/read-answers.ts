@@ -19,6 +19,7 @@ export type Read =
 
 const REQUIRED = 'This is a required field.'
 const NOT_OFFERED = 'Please choose one of these.'
+const NO_WAY_TO_ANSWER = 'Please enter a mobile number or an email address, so that we can answer.'
 
 /**
  * Reads submitted answers; never throws. Unknown fields are ignored and empty ones left out. Telephone numbers belong
@@ -33,7 +34,28 @@ export function readAnswers(fields: readonly Field[], typed: Answers, country: C
     if (error !== undefined) errors.push({ name, message: error.issues[0]?.message ?? REQUIRED })
     else if (data !== '') answers[name] = data
   }
+  errors.push(...missingTogether(fields, typed, errors))
   return errors.length === 0 ? { ok: true, answers } : { ok: false, answers, errors }
+}
+
+/** Errors of fields that depend on each other. A field that has an error of its own was filled in. */
+function missingTogether(
+  fields: readonly Field[],
+  typed: Answers,
+  errors: readonly FieldError[],
+): FieldError[] {
+  const isEmpty = (name: string) => cleanLine(valueOf(typed, name)) === ''
+  const found = fields.flatMap((field): FieldError[] => {
+    if (field.kind === 'text' && field.orElse !== undefined)
+      return isEmpty(field.name) && isEmpty(field.orElse)
+        ? [{ name: field.name, message: NO_WAY_TO_ANSWER }]
+        : []
+    if (field.kind !== 'tick' || field.needs === undefined || isEmpty(field.name)) return []
+    const { oneOf, missing } = field.needs
+    return oneOf.every(isEmpty) ? [{ name: oneOf[0], message: missing }] : []
+  })
+  const named = new Set(errors.map(({ name }) => name))
+  return found.filter(({ name }) => !named.has(name) && Boolean(named.add(name)))
 }
 
 /** Sites choose field names, so an inherited member must not count as an answer. */
@@ -86,7 +108,8 @@ function choiceSchema(field: SelectField | RadiosField): Text {
   return toSchema((value) => value, field.required, offered)
 }
 
-function tickSchema({ required = false, missing = REQUIRED }: TickField): Text {
+function tickSchema({ required = false, missing = REQUIRED, ...field }: TickField): Text {
+  if (field.isAgreedBySending === true) return z.string().transform(() => 'on')
   return z
     .string()
     .transform((value) => (value === '' ? '' : 'on'))

@@ -47,7 +47,7 @@ export function detailsStep({ site }: Asking, title: string): Step {
 }
 
 function contactGroups(site: Site): Group[] {
-  const fields = contactFields(site)
+  const fields = contactFields(site, 'all')
   if (!verifiesMobile(site)) return [{ fields }]
   const signsIn = site.account.sign_in ? ' The code also signs you in.' : ''
   const hint = `To reserve a ${site.vehicle.one}, verify your mobile first.${signsIn}`

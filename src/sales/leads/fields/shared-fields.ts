@@ -28,8 +28,13 @@ const CONDITIONS = { new: 'New', demo: 'Demo', used: 'Used' } as const
 
 export const YES_NO: readonly Choice[] = toChoices(['Yes', 'No'])
 
-/** First and last name, email, mobile and, if the site requires it, postcode. */
-export function contactFields({ forms }: Site): TextField[] {
+/**
+ * First name, last name, email, mobile and postcode, of which a site asks and requires as its settings say. With "all",
+ * last name, email and mobile are required whatever the site says: a lender or a payment needs them.
+ */
+export function contactFields({ forms }: Pick<Site, 'forms'>, asks: 'all' | 'site'): TextField[] {
+  const { last_name: lastName, contact } = asks === 'all' ? ALL : forms
+  const orElse = (name: string) => (contact === 'either' ? { orElse: name } : {})
   return [
     {
       kind: 'text',
@@ -38,23 +43,17 @@ export function contactFields({ forms }: Site): TextField[] {
       rule: 'name',
       required: true,
       autocomplete: 'given-name',
-      isHalf: true,
+      isHalf: lastName !== 'none',
     },
-    {
-      kind: 'text',
-      name: 'last_name',
-      label: 'Last name',
-      rule: 'name',
-      required: true,
-      autocomplete: 'family-name',
-      isHalf: true,
-    },
+    ...(lastName === 'none' ? [] : [lastNameField(lastName === 'required')]),
     {
       kind: 'text',
       name: 'email',
       label: 'Email',
       rule: 'email',
-      required: true,
+      required: contact === 'both' || contact === 'email',
+      ...orElse('phone'),
+      ...(contact === 'either' && { hint: 'An email address or a mobile number is enough.' }),
       autocomplete: 'email',
       most: 254,
     },
@@ -63,13 +62,28 @@ export function contactFields({ forms }: Site): TextField[] {
       name: 'phone',
       label: 'Mobile',
       rule: 'phone',
-      required: true,
+      required: contact === 'both' || contact === 'phone',
+      ...orElse('email'),
       autocomplete: 'tel',
       most: 40,
       isHalf: forms.postcode !== 'none',
     },
     ...(forms.postcode === 'none' ? [] : [postcodeField(forms.postcode === 'required')]),
   ]
+}
+
+const ALL = { last_name: 'required', contact: 'both' } as const
+
+function lastNameField(required: boolean): TextField {
+  return {
+    kind: 'text',
+    name: 'last_name',
+    label: 'Last name',
+    rule: 'name',
+    required,
+    autocomplete: 'family-name',
+    isHalf: true,
+  }
 }
 
 function postcodeField(required: boolean): TextField {
@@ -96,7 +110,7 @@ export function aboutOf(query: URLSearchParams): string {
   return (query.get('about') ?? '').trim().slice(0, 120)
 }
 
-/** The dealer's terms, with the noun of the form, and newsletter; the terms must be accepted. */
+/** The dealer's terms, with the noun of the form, and newsletter; the terms are a box to tick, or a sentence. */
 export function consentFields(
   { forms: { terms, opt_in: news } }: Site,
   kind: FormKind = 'enquiry',
@@ -106,8 +120,12 @@ export function consentFields(
       kind: 'tick',
       name: 'terms_conditions',
       label: terms.label.replaceAll('this enquiry', `this ${nounOf(kind)}`),
-      required: true,
-      missing: '*You must agree to the terms of use before submitting.',
+      ...(terms.as === 'sentence'
+        ? { isAgreedBySending: true }
+        : {
+            required: true,
+            missing: '*You must agree to the terms of use before submitting.',
+          }),
       more: terms.text,
     },
     {
@@ -128,10 +146,13 @@ export function confirmField({
   hasReminders = false,
 }: Pick<FormRequest, 'site' | 'canConfirm'> & { hasReminders?: boolean }): TickField[] {
   if (!site.forms.confirmations || !canConfirm) return []
-  const how = site.upstreams.sms === null ? 'Email' : 'Text'
+  const byText = site.upstreams.sms !== null
   const what = hasReminders ? 'a confirmation and reminders' : 'a confirmation'
-  const label = `${how} me ${what}, with a link to change or cancel.`
-  return [{ kind: 'tick', name: CONFIRM, label }]
+  const label = `${byText ? 'Text' : 'Email'} me ${what}, with a link to change or cancel.`
+  const needs = byText
+    ? { oneOf: ['phone', 'email'] as const, missing: 'Please enter a mobile number for the text.' }
+    : { oneOf: ['email'] as const, missing: 'Please enter an email address for the confirmation.' }
+  return [{ kind: 'tick', name: CONFIRM, label, needs }]
 }
 
 /** The dot keeps it out of leads. */

@@ -16,7 +16,7 @@ export const careers: FormDefinition = {
       {
         title: 'Your details',
         groups: [
-          { fields: contactFields(ask.site) },
+          { fields: contactFields(ask.site, 'site') },
           {
             fields: [
               {

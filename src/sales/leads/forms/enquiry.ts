@@ -28,7 +28,7 @@ export const enquiry: FormDefinition = {
         {
           title: 'Your details',
           groups: [
-            { fields: contactFields(site) },
+            { fields: contactFields(site, 'site') },
             { fields: [...consentFields(site), ...confirmField(ask)] },
           ],
         },

@@ -31,7 +31,7 @@ export const finance: FormDefinition = {
         { title: 'What you need', groups: [{ fields: loanFields(ask) }] },
         {
           title: 'Your details',
-          groups: [{ fields: contactFields(site) }, { fields: consentFields(site) }],
+          groups: [{ fields: contactFields(site, 'all') }, { fields: consentFields(site) }],
         },
       ],
       submitLabel: 'Send enquiry',

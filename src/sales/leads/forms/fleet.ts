@@ -24,7 +24,7 @@ export const fleet: FormDefinition = {
         title: 'Your details',
         groups: [
           { legend: 'Your business', fields: businessFields(ask) },
-          { legend: 'Your details', fields: contactFields(ask.site) },
+          { legend: 'Your details', fields: contactFields(ask.site, 'site') },
           { fields: consentFields(ask.site) },
         ],
       },

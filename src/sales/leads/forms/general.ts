@@ -23,7 +23,7 @@ export const general: FormDefinition = {
         {
           title: 'Your details',
           groups: [
-            { fields: contactFields(site) },
+            { fields: contactFields(site, 'site') },
             {
               fields: [
                 categoryField(ask),

@@ -50,7 +50,7 @@ export const parts: FormDefinition = {
               { ...messageField(ask.site), required: false },
             ],
           },
-          { legend: 'Your details', fields: contactFields(ask.site) },
+          { legend: 'Your details', fields: contactFields(ask.site, 'site') },
           { fields: consentFields(ask.site) },
         ],
       },

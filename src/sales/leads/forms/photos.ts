@@ -29,7 +29,7 @@ export const photos: FormDefinition = {
               { ...messageField(site, 'What would you like to see?'), required: false },
             ],
           },
-          { fields: contactFields(site) },
+          { fields: contactFields(site, 'site') },
           { fields: consentFields(site) },
         ],
       },

@@ -119,7 +119,7 @@ const isFigure = (text: string | undefined) => text !== undefined && onlyDigits(
 /** The phone has its own group, followed by the code. */
 function detailGroups({ site, query }: FormRequest): Group[] {
   const { postcode } = site.finance.pre_approval
-  const contact = contactFields({ ...site, forms: { ...site.forms, postcode } })
+  const contact = contactFields({ forms: { ...site.forms, postcode } }, 'all')
   const helping: TextField = {
     kind: 'text',
     name: 'whoIsHelping',

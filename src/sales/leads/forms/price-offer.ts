@@ -49,7 +49,7 @@ export const priceOffer: FormDefinition = {
         {
           title: 'Your details',
           groups: [
-            { fields: contactFields(site) },
+            { fields: contactFields(site, 'all') },
             { fields: [{ ...messageField(site), required: false }] },
             { fields: consentFields(site) },
           ],

@@ -27,7 +27,7 @@ export const service: FormDefinition = {
       {
         title: 'Your details',
         groups: [
-          { fields: contactFields(ask.site) },
+          { fields: contactFields(ask.site, 'site') },
           { fields: consentFields(ask.site, 'service') },
         ],
       },

@@ -41,7 +41,7 @@ export const similar: FormDefinition = {
               },
             ],
           },
-          { fields: contactFields(site) },
+          { fields: contactFields(site, 'site') },
           { fields: consentFields(site) },
         ],
       },

@@ -92,7 +92,7 @@ function toSteps(ask: FormRequest, time: Field, meeting: string | undefined): St
     {
       title: 'Your details',
       groups: [
-        { hint: meeting, fields: contactFields(site) },
+        { hint: meeting, fields: contactFields(site, 'site') },
         { fields: [{ ...messageField(site), required: false }] },
         { fields: [...consentFields(site), ...confirmField({ ...ask, hasReminders })] },
       ],

@@ -27,7 +27,7 @@ export function toValuationSteps(
     {
       title: 'About you',
       groups: [
-        { fields: [...contactFields(site), CONTACT_BY] },
+        { fields: [...contactFields(site, 'all'), CONTACT_BY] },
         { fields: [MONEY_OWING, ...placeFields(site, { isBuying: true, car, query })] },
         { fields: consentFields(site) },
       ],

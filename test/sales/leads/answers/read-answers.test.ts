@@ -2,7 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { readAnswers } from '#sales/leads/answers/read-answers.ts'
-import { consentFields, contactFields, messageField } from '#sales/leads/fields/shared-fields.ts'
+import {
+  confirmField,
+  consentFields,
+  contactFields,
+  messageField,
+} from '#sales/leads/fields/shared-fields.ts'
 import type { Field, Rule } from '#sales/leads/form.ts'
 import type { Country } from '#lib/country.ts'
 import { HUMANS } from '#test/support/humans.ts'
@@ -85,7 +90,9 @@ describe('postcode (V46)', () => {
 
   it('is required as the site says', () => {
     const postcode = (mode: 'none' | 'optional' | 'required') =>
-      contactFields(testSite({ forms: { postcode: mode } })).find(({ name }) => name === 'postcode')
+      contactFields(testSite({ forms: { postcode: mode } }), 'site').find(
+        ({ name }) => name === 'postcode',
+      )
     expect(postcode('none')).toBeUndefined()
     expect(postcode('optional')).toMatchObject({ required: false, most: 4, placeholder: '1234' })
     expect(postcode('required')).toMatchObject({ required: true })
@@ -277,7 +284,7 @@ describe('hidden fields', () => {
 
 describe('any input', () => {
   const site = testSite()
-  const fields = [...contactFields(site), messageField(site), ...consentFields(site)]
+  const fields = [...contactFields(site, 'site'), messageField(site), ...consentFields(site)]
 
   it('is read without an exception', () => {
     const names = fields.map(({ name }) => name)
@@ -312,12 +319,76 @@ describe('any input', () => {
 describe('500 people', () => {
   it.each(['AU', 'NZ'] as const)('from %s are never rejected (TH13)', (country) => {
     const site = testSite({ forms: { postcode: 'required' } })
-    const fields = [...contactFields(site), messageField(site), ...consentFields(site)]
+    const fields = [...contactFields(site, 'site'), messageField(site), ...consentFields(site)]
     const refused = HUMANS.filter((human) => human.country === country).flatMap(({ typed }) => {
       const result = readAnswers(fields, typed, country)
       return result.ok ? [] : [{ typed, errors: result.errors }]
     })
     expect(refused).toEqual([])
     expect(HUMANS).toHaveLength(500)
+  })
+})
+
+describe('contact details', () => {
+  const asked = (
+    forms: {
+      last_name?: 'none' | 'optional' | 'required'
+      contact?: 'either' | 'email' | 'phone' | 'both'
+    },
+    asks: 'all' | 'site' = 'site',
+  ) => {
+    const fields = contactFields(testSite({ forms: { ...forms, postcode: 'none' } }), asks)
+    return (typed: Record<string, string>) => {
+      const result = readAnswers(fields, { name: 'Mele', ...typed }, 'AU')
+      return result.ok ? [] : result.errors.map(({ name }) => name)
+    }
+  }
+  const phone = '0412 345 678'
+  const email = 'mele@example.com'
+
+  it('are a name and one way to answer, unless the site wants more', () => {
+    const wrong = asked({})
+    expect(wrong({ phone })).toEqual([])
+    expect(wrong({ email })).toEqual([])
+    expect(wrong({})).toEqual(['email', 'phone'])
+    expect(wrong({ phone: '   ' })).toEqual(['email', 'phone'])
+    // One that is not understood is not a missing one.
+    expect(wrong({ phone: 'ring me' })).toEqual(['phone'])
+    expect(asked({ contact: 'email' })({ phone })).toEqual(['email'])
+    expect(asked({ contact: 'phone' })({ email })).toEqual(['phone'])
+    expect(asked({ contact: 'both' })({ email })).toEqual(['phone'])
+    expect(asked({ last_name: 'required' })({ email })).toEqual(['last_name'])
+  })
+
+  it('are all required by lenders and payments, whatever the site says', () => {
+    expect(asked({ last_name: 'none' }, 'all')({})).toEqual(['last_name', 'email', 'phone'])
+  })
+
+  it('have no last name if the site asks for none', () => {
+    const site = testSite({ forms: { last_name: 'none' } })
+    expect(contactFields(site, 'site').map(({ name }) => name)).not.toContain('last_name')
+  })
+
+  it('include one that a confirmation can be sent to', () => {
+    const site = testSite({ forms: { postcode: 'none' } })
+    const fields = [...contactFields(site, 'site'), ...confirmField({ site, canConfirm: true })]
+    const typed = { name: 'Mele', phone, 'confirm.message': 'on' }
+    expect(readAnswers(fields, typed, 'AU')).toMatchObject({
+      errors: [{ name: 'email', message: 'Please enter an email address for the confirmation.' }],
+    })
+    expect(readAnswers(fields, { ...typed, email }, 'AU').ok).toBe(true)
+  })
+})
+
+describe('terms as a sentence', () => {
+  it('are agreed to by sending, and never by a box', () => {
+    const site = testSite({ forms: { terms: { as: 'sentence' } } })
+    const [terms, news] = consentFields(site)
+    expect(terms).toMatchObject({ name: 'terms_conditions', isAgreedBySending: true })
+    expect(news).not.toHaveProperty('isAgreedBySending')
+    expect(readAnswers(consentFields(site), {}, 'AU')).toEqual({
+      ok: true,
+      answers: { terms_conditions: 'on' },
+    })
   })
 })

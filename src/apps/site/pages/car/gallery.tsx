@@ -35,11 +35,7 @@ export function Gallery(vehicle: Vehicle) {
           {slides.length === 0 ? (
             <Artwork name={card.silhouette} text={card.noPhotoText} />
           ) : (
-            <ul
-              className="slides sideways"
-              data-slides
-              data-none={site.specifications.new_arrival_text}
-            >
+            <ul className="slides sideways" data-slides>
               {slides.map((slide, index) => (
                 <SlideItem
                   key={index}
@@ -53,6 +49,7 @@ export function Gallery(vehicle: Vehicle) {
               ))}
             </ul>
           )}
+          {card.illustrated && <p className="photos-note">Illustration</p>}
           {slides.length > 1 && <Controls total={pictures.length} />}
           {pictures.length > 0 && <Fullscreen />}
         </div>

@@ -9,7 +9,7 @@ const LABELS: Record<Target, Pick<ShareLink, 'label' | 'icon'>> = {
   whatsapp: { label: 'WhatsApp', icon: 'whatsapp' },
   email: { label: 'Email', icon: 'mail' },
   facebook: { label: 'Facebook', icon: 'facebook' },
-  twitter: { label: 'Twitter', icon: 'twitter' },
+  twitter: { label: 'X', icon: 'twitter' },
   tel: { label: 'Call the dealer', icon: 'phone' },
 }
 

@@ -3,10 +3,10 @@ import { EVENTS } from '#analytics/events.ts'
 import { toGrouped, toMoney } from '#lib/money.ts'
 import { joinText } from '#lib/text.ts'
 import { toDeadline } from '#lib/time.ts'
-import { formRoutes, routes } from '#routes.ts'
-import { canOffer } from '#sales/leads/price-offers/price-offer.ts'
+import { routes } from '#routes.ts'
 import { toPageActions } from '#search/card-actions.ts'
 import { toFacts } from '#vehicle/chips.ts'
+import { gaugePlugin } from '#vehicle/gauge.ts'
 import { placeOf, zoneOf } from '#vehicle/places.ts'
 import { belowMarket, depositOf, toPrice } from '#vehicle/price.ts'
 import { dealerTag } from '#vehicle/tag.ts'
@@ -19,6 +19,7 @@ import { useSite } from '#apps/site/ui/site-context.ts'
 import { OfferActions } from './actions.tsx'
 import { CallCard, toYard } from './contact.tsx'
 import { FinanceBox } from './finance.tsx'
+import { MakeOffer } from './make-offer.tsx'
 import type { Vehicle } from './vehicle.ts'
 
 /** Beside the pictures; a layout that begins with the name or the price has that in `OfferHead` instead. */
@@ -148,23 +149,6 @@ function Offer({ layout, ...vehicle }: Laid) {
   )
 }
 
-/** The way to the form in which a shopper offers another amount. */
-function MakeOffer({ car, now }: Vehicle) {
-  const { site } = useSite()
-  if (!canOffer(car, site, now)) return null
-  return (
-    <p className="buttons">
-      <a
-        href={formRoutes['price-offer'].href(car.id)}
-        className="button button-quiet"
-        data-testid="make-offer"
-      >
-        {site.price_offers.label}
-      </a>
-    </p>
-  )
-}
-
 function OfferFacts({ car }: Vehicle) {
   return (
     <ul className="offer-facts">
@@ -277,12 +261,26 @@ export function OfferPrice({ car }: Vehicle) {
           Or subscribe from <b>{toMoney(weekly)}</b> a week
         </p>
       )}
-      {belowMarket(car) !== null && (
-        <p className="offer-below" data-testid="below-market">
-          <Icon name="tag" />
-          {site.sidebar.below_market_text}
-        </p>
-      )}
+      <BelowMarket car={car} />
     </div>
+  )
+}
+
+/** Says what the price is below, and who says so: without that, the label would be a claim. */
+function BelowMarket({ car }: Pick<Vehicle, 'car'>) {
+  const { site } = useSite()
+  const average = car.autograb_data?.average_market_price ?? null
+  if (belowMarket(car) === null || average === null) return null
+  return (
+    <>
+      <p className="offer-below" data-testid="below-market">
+        <Icon name="tag" />
+        {site.sidebar.below_market_text}
+      </p>
+      <p className="offer-subscription quiet" data-testid="below-market-basis">
+        Average price of similar {site.vehicle.many}: {toMoney(average)} (
+        {gaugePlugin(site)?.name || site.market.gauge_source})
+      </p>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { toSearchDown } from '#apps/site/pages/error/route.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
 import { type CardView, toCard } from '#search/card.ts'
+import { hasWatchlist } from '#tenant/features.ts'
 import { loadCars, parseNames } from '#shopper/garage/load-cars.ts'
 import { MAX } from '#shopper/garage/saved.ts'
 import { CarCard } from '#apps/site/ui/car-card.tsx'
@@ -47,10 +48,28 @@ export function FavouritesBody({ cards, left }: Props) {
   return (
     <GaragePage list="favourites" name="ids" by="id" left={left}>
       <h1>Favourites</h1>
+      {cards.length > 0 && <WhereKept />}
       {cards.length > 0 && <Links cards={cards} />}
       {cards.length === 0 ? <Empty /> : <Saved cards={cards} />}
       {cards.length > 0 && <SmallPrint />}
     </GaragePage>
+  )
+}
+
+/** Where the list is, and how it comes along to another device. */
+function WhereKept() {
+  const { site } = useSite()
+  return (
+    <p className="quiet" data-testid="where-kept">
+      Kept on this device only.
+      {hasWatchlist(site) && (
+        <>
+          {' '}
+          <a href={routes.watchlist.href()}>Sign in</a> to save {site.vehicle.many} to your account
+          and see them on every device.
+        </>
+      )}
+    </p>
   )
 }
 

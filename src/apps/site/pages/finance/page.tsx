@@ -68,7 +68,7 @@ function Journey(view: FinanceView) {
       </p>
       <p className="finance-buttons buttons">
         <a className="button" href={USED_CARS}>
-          Start Finance Journey
+          {view.page.start_label}
           <Icon name="arrow" />
         </a>
         <ApplyLink {...view} isQuiet />
@@ -77,7 +77,7 @@ function Journey(view: FinanceView) {
   )
 }
 
-function Featured({ featured }: FinanceView) {
+function Featured({ featured, page }: FinanceView) {
   const { site } = useSite()
   if (featured.length === 0) return null
   return (
@@ -85,7 +85,7 @@ function Featured({ featured }: FinanceView) {
       <Carousel title={`Featured used ${site.vehicle.many}`} cars={[...featured]} />
       <p className="finance-all">
         <a className="button button-quiet" href={USED_CARS}>
-          View All Used Cars
+          {page.all_label}
           <Icon name="arrow" />
         </a>
       </p>

@@ -70,6 +70,11 @@ type Props = {
 export function WatchlistBody({ views, isFresh, alert, isUnticked = false }: Props) {
   return (
     <OwnPage at="watchlist" title="Watchlist" data-testid="watchlist-page">
+      {views.length > 0 && (
+        <p className="quiet" data-testid="where-kept">
+          Kept in your account: you see it on every device where you sign in.
+        </p>
+      )}
       {!isFresh && (
         <Notice>
           We can’t look up prices right now, so these are the prices from when you saved them.

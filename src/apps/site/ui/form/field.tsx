@@ -131,24 +131,17 @@ export function Radios({ field, id, value, isWrong, describedBy, hint }: WithHin
 
 const isAlone = ({ group = '' }: Choice) => group === ''
 
-export function Tick({ field, id, value, isWrong, describedBy, hint }: WithHint<TickField>) {
+export function Tick(props: WithHint<TickField>) {
+  const { field, hint } = props
   return (
     <>
-      <div className="field-tick">
-        <input
-          id={id}
-          type="checkbox"
-          name={field.name}
-          defaultChecked={value !== ''}
-          required={field.required}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={describedBy}
-        />
-        <label htmlFor={id}>
+      {field.isAgreedBySending === true ? (
+        <p className="field-hint">
           <InlineMarkup html={field.label} />
-          <Mark of={field} />
-        </label>
-      </div>
+        </p>
+      ) : (
+        <Box {...props} />
+      )}
       {hint}
       {field.more && (
         <details className="field-more">
@@ -157,6 +150,26 @@ export function Tick({ field, id, value, isWrong, describedBy, hint }: WithHint<
         </details>
       )}
     </>
+  )
+}
+
+function Box({ field, id, value, isWrong, describedBy }: WithHint<TickField>) {
+  return (
+    <div className="field-tick">
+      <input
+        id={id}
+        type="checkbox"
+        name={field.name}
+        defaultChecked={value !== ''}
+        required={field.required}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={describedBy}
+      />
+      <label htmlFor={id}>
+        <InlineMarkup html={field.label} />
+        <Mark of={field} />
+      </label>
+    </div>
   )
 }
 

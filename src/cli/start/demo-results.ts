@@ -1,0 +1,124 @@
+// Results of demo sites on this machine for the last ninety days, so that the console has something to show. Made up
+// from the day and the site alone: a second start makes the same ones.
+import { countLead } from '#analytics/lead-counts.ts'
+import type { TotalRow } from '#analytics/result-counter.ts'
+import { loadDays, saveResults } from '#analytics/result-rows.ts'
+import type { PageGroup } from '#analytics/results.ts'
+import type { Source } from '#analytics/visit-sources.ts'
+import { createRandom } from '#lib/random.ts'
+import { addDays, localDate } from '#lib/time.ts'
+import { type Seconds, toMoment } from '#lib/zone-time.ts'
+import { DEMO_LEAD_DAYS } from './demo-leads.ts'
+
+const DAYS = 90
+
+/** Shares of a day's visits. */
+const SOURCES: readonly (readonly [Source, number])[] = [
+  ['search', 0.44],
+  ['direct', 0.24],
+  ['marketplace', 0.18],
+  ['social', 0.09],
+  ['email', 0.05],
+]
+
+/** Pages that a visit opens, on average. */
+const PAGES: readonly (readonly [PageGroup, number])[] = [
+  ['home', 0.6],
+  ['search', 1.7],
+  ['vehicle', 2.1],
+  ['offers', 0.15],
+  ['finance', 0.12],
+  ['locations', 0.2],
+  ['forms', 0.1],
+]
+
+/** More people look on weekends. By day of the week, from Sunday. */
+const WEEK = [1.25, 0.9, 0.85, 0.85, 0.9, 1, 1.35]
+
+export type DemoSite = {
+  slug: string
+  zone: string
+  /** Some vehicles of its stock; the first are looked at most. */
+  cars: readonly { id: string; slug: string; title: string }[]
+  /** Vehicles in stock, by which visits are scaled. */
+  stock: number
+}
+
+/** Adds missing days, up to yesterday. Nothing for a site without vehicles. */
+export async function saveDemoResults(db: D1Database, site: DemoSite, now: Seconds): Promise<void> {
+  if (site.cars.length === 0) return
+  const today = localDate(now, site.zone)
+  const span = { from: addDays(today, -DAYS), to: addDays(today, -1) }
+  const known = new Set((await loadDays(db, site.slug, span)).map(({ day }) => day))
+  const missing = Array.from({ length: DAYS }, (_, at) => addDays(span.from, at)).filter(
+    (day) => !known.has(day),
+  )
+  await saveResults(db, site.slug, {
+    rows: missing.flatMap((day) => toRows(site, day)),
+    speeds: [],
+  })
+  // The leads themselves go back two weeks only; older ones have been deleted, and stay counted.
+  const older = missing.filter((day) => day < addDays(today, -DEMO_LEAD_DAYS - 1))
+  const counts = older.flatMap((day) => countLead(db, toEnquiry(site, day)))
+  if (counts.length > 0) await db.batch(counts)
+}
+
+function toRows({ slug, cars, stock }: DemoSite, day: string): TotalRow[] {
+  const random = createRandom(`${slug} ${day}`)
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  const visits = (30 + Math.sqrt(stock) * 5) * (WEEK[weekday] ?? 1) * (0.85 + random() * 0.3)
+  const row = (of: Partial<TotalRow>): TotalRow => ({ ...NONE, day, ...of })
+  const bySource = SOURCES.map(([source, share]) => {
+    const count = Math.round(visits * share)
+    return row({ page: 'search', source, visits: count, searches: Math.round(count * 0.8) })
+  })
+  const byPage = PAGES.map(([page, pages]) =>
+    row({ page, source: 'search', page_views: Math.round(visits * pages) }),
+  )
+  const views = visits * 2.1
+  const byCar = cars.map(({ id, slug: name, title }, at) => {
+    const seen = Math.round((views * 0.5 * (0.7 + random() * 0.6)) / (at + 2))
+    const saves = Math.round(seen * 0.06)
+    return row({
+      page: 'vehicle',
+      source: 'search',
+      car: id,
+      slug: name,
+      title,
+      views: seen,
+      saves,
+    })
+  })
+  return [...bySource, ...byPage, ...byCar]
+}
+
+const NONE: TotalRow = {
+  day: '',
+  page: '',
+  car: '',
+  slug: '',
+  title: '',
+  source: 'direct',
+  campaign: '',
+  visits: 0,
+  page_views: 0,
+  searches: 0,
+  views: 0,
+  saves: 0,
+  version: 1,
+  sent: 0,
+}
+
+function toEnquiry({ slug, zone, cars }: DemoSite, day: string): Parameters<typeof countLead>[1] {
+  const random = createRandom(`${slug} enquiry ${day}`)
+  const car = cars[Math.floor(random() * cars.length)]
+  return {
+    id: `demo-${slug}-${day}`,
+    site: slug,
+    kind: 'enquiry',
+    parent: null,
+    suspicion: [],
+    payload: { car_id: car?.id },
+    createdAt: toMoment(day, 600, zone),
+  }
+}
