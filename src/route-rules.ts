@@ -55,6 +55,7 @@ const QUESTION = 16_000
 
 const canSignIn = ({ account }: Site) => account.sign_in
 const hasFavourites = ({ garage }: Site) => garage.favourites
+const hasAgreement = ({ test_drive }: Site) => test_drive.agreement.enabled
 const hasNewsletter = ({ newsletter }: Site) => newsletter.enabled
 const hasPreApproval = ({ finance }: Site) => finance.pre_approval.enabled
 
@@ -131,6 +132,14 @@ export const routeRules = {
   offer: { ...PERSONAL, get: {}, post: { from: 'form', bytes: FORM, limit: 'network' } },
   request: { ...PERSONAL, get: {}, post: { from: 'form', bytes: FIELDS, limit: 'network' } },
   appointment: { ...API, get: {} },
+  priceOffer: { ...PERSONAL, get: {}, post: { from: 'form', bytes: FIELDS, limit: 'network' } },
+  agreement: {
+    ...PERSONAL,
+    feature: hasAgreement,
+    get: {},
+    post: { from: 'form', bytes: FORM, limit: 'network' },
+  },
+  agreementFile: { ...API, get: {} },
   newsletter: {
     ...PAGE,
     feature: hasNewsletter,

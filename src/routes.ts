@@ -49,6 +49,7 @@ export const formRoutes = {
   'test-drive': form('/book-test-drive'),
   photos: form('/request-photos'),
   similar: form('/find-me-something-similar'),
+  'price-offer': form('/make-an-offer'),
   general: form('/contact'),
   service: form('/service'),
   parts: form('/vehicle-parts-and-accessories'),
@@ -181,6 +182,9 @@ export const routes = {
   /** What a shopper asked for, by the signed link of its confirmation. */
   request: at('/request/:token'),
   appointment: at('/request/:token/appointment.ics'),
+  priceOffer: at('/request/:token/offer'),
+  agreement: at('/request/:token/agreement'),
+  agreementFile: at('/request/:token/agreement.pdf'),
   newsletter: at('/newsletter'),
   /** Must come before `newsletterConfirm`, which also matches it. */
   newsletterSent: at('/newsletter/sent'),

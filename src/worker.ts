@@ -7,6 +7,8 @@ import {
   createLeadJobDeps,
   createMessageJobDeps,
   createPurgeDeps,
+  createReminderDeps,
+  createOfferSweepDeps,
   createReservationJobDeps,
   loadDatabase,
   openSites,
@@ -30,6 +32,8 @@ import { watch } from '#apps/ops/watch.ts'
 import { sendWeeklyEmails } from '#apps/console/weekly-email.ts'
 import { sweepMessages } from '#sales/conversations/send-messages.ts'
 import { sweepLeads } from '#sales/leads/outbox/sweep-leads.ts'
+import { sweepOffers } from '#sales/leads/price-offers/sweep-offers.ts'
+import { sweepReminders } from '#sales/leads/drives/sweep-reminders.ts'
 import { rewriteHolds, sweepReservations } from '#sales/reservations/sweep-reservations.ts'
 import { vehicleHold } from '#sales/reservations/vehicle-hold.ts'
 import { alertScheduler } from '#shopper/garage/alerts/alert-scheduler.ts'
@@ -95,6 +99,8 @@ async function sweep(env: Env, db: D1Database, minute: number): Promise<void> {
   await Promise.all([
     sweepLeads(leads),
     sweepMessages(createMessageJobDeps(env, clock, db)),
+    sweepReminders(createReminderDeps(env, clock, db)),
+    sweepOffers(createOfferSweepDeps(env, clock, db)),
     sweepReservations(reservations),
     purge(db, createPurgeDeps(env, clock), clock()),
     ...(isDueEvery(10, minute) ? [rewriteHolds(reservations)] : []),

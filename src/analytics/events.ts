@@ -18,6 +18,7 @@ export const EVENTS = {
   careers: 51,
   historyReport: 60,
   print: 61,
+  whatsApp: 62,
 } as const
 
 /** Our own events, for the results of a site: a page view, and its speed. They belong to no form or address. */

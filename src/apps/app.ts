@@ -77,6 +77,8 @@ import {
   getMovedModel,
 } from '#apps/site/pages/models/route.tsx'
 import { getMyGarage } from '#apps/site/pages/my-garage/route.tsx'
+import { getAgreement, getAgreementFile, postAgreement } from '#apps/site/pages/agreement/route.tsx'
+import { getPriceOffer, postPriceOffer } from '#apps/site/pages/price-offer/route.tsx'
 import { getAppointment, getRequest, postRequest } from '#apps/site/pages/request/route.tsx'
 import { getHeldLead, postHeldLead } from '#apps/site/pages/held-lead/route.tsx'
 import {
@@ -172,6 +174,7 @@ const PAGES: Pages = {
   enquiry: form('enquiry'),
   'test-drive': form('test-drive'),
   photos: form('photos'),
+  'price-offer': form('price-offer'),
   similar: form('similar'),
   general: form('general'),
   service: form('service'),
@@ -185,6 +188,9 @@ const PAGES: Pages = {
   offer: { get: getEstimate, post: postEstimate },
   request: { get: getRequest, post: postRequest },
   appointment: { get: getAppointment },
+  priceOffer: { get: getPriceOffer, post: postPriceOffer },
+  agreement: { get: getAgreement, post: postAgreement },
+  agreementFile: { get: getAgreementFile },
   newsletter: { get: getNewsletter, post: postNewsletter },
   newsletterSent: { get: getNewsletterSent },
   newsletterConfirm: { get: getNewsletterConfirm, post: postNewsletterConfirm },

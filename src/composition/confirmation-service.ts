@@ -29,7 +29,12 @@ export type ConfirmationService = {
 }
 
 /** The lead that a confirmation belongs to and is listed with. */
-export type ConfirmedLead = { lead: string; now: Seconds }
+export type ConfirmedLead = {
+  lead: string
+  now: Seconds
+  /** What it is, as it is listed; a confirmation if not given. */
+  kind?: SentMessage['kind']
+}
 
 /** Milliseconds to learn whether someone stopped messages. */
 const STOPS_MS: Milliseconds = 3000
@@ -49,7 +54,7 @@ export function createConfirmationService(
     state: SentMessage['state'],
   ) => {
     if (of === null) return
-    const sent = { kind: 'confirmation', channel, state, at: of.now }
+    const sent = { kind: of.kind ?? 'confirmation', channel, state, at: of.now }
     await noteMessage(env.DB, { site: slug, about: of.lead }, sent)
   }
   const canEmail = env.EMAIL !== undefined || env.DEV === '1'

@@ -20,6 +20,10 @@ import { deliverLead } from '#sales/leads/targets/deliver-lead.ts'
 import { targetsFor } from '#sales/leads/targets/target.ts'
 import type { ReservationJobDeps } from '#sales/reservations/reservation.ts'
 import { mayReach, sendToShopper } from './confirmation-service.ts'
+import type { OfferSweepDeps } from '#sales/leads/price-offers/sweep-offers.ts'
+import { createLeadService } from './lead-service.ts'
+import type { ReminderDeps } from '#sales/leads/drives/sweep-reminders.ts'
+import { sendDriveMessage } from './drive-messages.ts'
 import { noteStockKey } from './intake-service.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
 import { type ListedKv, ofNamespace } from '#rollout/kv.ts'
@@ -144,6 +148,34 @@ export function createReservationJobDeps(
     loadTenant: (slug) => loadTenantBySlug(env, slug, clock()),
     portOf: (tenant) => createReservationServices(siteEnv(env, tenant), tenant, null).reservations,
     rewriteHolds: (tenant, now) => holdServiceOf(siteEnv(env, tenant), tenant).rewrite(now),
+  }
+}
+
+/** Dependencies of reminders in one database. `clock` returns seconds. */
+export function createReminderDeps(env: Env, clock: () => Seconds, db: D1Database): ReminderDeps {
+  return {
+    db,
+    clock,
+    loadTenant: (slug) => loadTenantBySlug(env, slug, clock()),
+    remind: (tenant, { kind, ...due }) =>
+      sendDriveMessage(siteEnv(env, tenant), tenant, { ...due, kind: `reminder-${kind}` }, clock()),
+  }
+}
+
+/** Dependencies of the end of offers in one database. `clock` returns seconds. */
+export function createOfferSweepDeps(
+  env: Env,
+  clock: () => Seconds,
+  db: D1Database,
+): OfferSweepDeps {
+  return {
+    db,
+    clock,
+    loadTenant: (slug) => loadTenantBySlug(env, slug, clock()),
+    submit: async (tenant, lead) => {
+      const { status } = await createLeadService(siteEnv(env, tenant), tenant).submit(lead, clock())
+      return status === 'kept' || status === 'known'
+    },
   }
 }
 

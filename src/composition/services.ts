@@ -39,6 +39,7 @@ import { createHeldLeadService, type HeldLeadService } from './held-lead-service
 import { createIntakeService, type IntakeService } from './intake-service.ts'
 import { createLeadService, type LeadService } from './lead-service.ts'
 import { createNewsletterService, type NewsletterService } from './newsletter-service.ts'
+import { createPriceOfferService, type PriceOfferService } from './price-offer-service.ts'
 import { createRatingService, type RatingService } from './rating-service.ts'
 import { createReplyService, type ReplyService } from './reply-service.ts'
 import { createSalesService, type SalesService } from './sales-service.ts'
@@ -76,6 +77,7 @@ export type Services = {
   newsletter: NewsletterService
   testDrives: TestDriveService
   conversations: ConversationService
+  priceOffers: PriceOfferService
   forms: FormService
   reservations: ReservationService
   payments: PaymentService
@@ -156,6 +158,7 @@ export function createServices(
     newsletter: () => createNewsletterService(env, tenant),
     testDrives: () => createTestDriveService(env, tenant),
     conversations: () => createConversationService(env, tenant, outboundOf(env, tenant)),
+    priceOffers: () => createPriceOfferService(env, tenant, later),
     forms: () =>
       createFormService(env, tenant, { ...outboundOf(env, tenant), notes: shared.calls.notes }),
     reservations: () => shared.reserving.reservations,

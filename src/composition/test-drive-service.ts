@@ -3,10 +3,15 @@ import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { SiteEnv } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import type { Agreement } from '#sales/leads/drives/drive-agreement.ts'
+import { findAgreement, insertAgreement } from '#sales/leads/drives/drive-agreement-rows.ts'
+import { driveZone, nextReminder } from '#sales/leads/drives/drive-reminders.ts'
 import type { ListTaken } from '#sales/leads/fields/slots.ts'
 import {
   findTestDrive,
   listTaken,
+  type RemindBy,
+  saveComing,
   saveTestDrive,
   type StoredDrive,
   type TestDrive,
@@ -32,20 +37,42 @@ export type TestDriveService = {
     drive: TestDrive,
     state: TestDriveState,
     now: Seconds,
-    isNew?: boolean,
+    /** Of a new one: how the shopper asked for messages. */
+    isNew?: { remindBy: RemindBy },
   ) => Promise<StoredDrive | 'taken' | 'failed'>
+  /** The signed agreement of a drive; null if there is none, "unknown" if it cannot be read. */
+  findAgreement: (lead: string) => Promise<Agreement | null | 'unknown'>
+  /** Saves a signed agreement; false if that is not known in time. One that was signed before stays. */
+  sign: (lead: string, agreement: Agreement) => Promise<boolean>
+  /** Records that the shopper will come at that time; "gone" if the drive is not booked for it any more. */
+  saveComing: (
+    lead: string,
+    start: Seconds,
+    now: Seconds,
+  ) => Promise<StoredDrive | 'gone' | 'failed'>
 }
 
 /** Test drives of a site. */
-export function createTestDriveService(env: SiteEnv, { slug }: Tenant): TestDriveService {
+export function createTestDriveService(env: SiteEnv, { slug, site }: Tenant): TestDriveService {
   const drives = createTimeout('test-drives.failed', slug, FIND_MS)
   const booking = createTimeout('test-drives.failed', slug, BOOK_MS)
   return {
     listTaken: (drive) => drives.orElse(listTaken(env.DB, slug, drive), []),
     find: (lead) => drives.orElse(findTestDrive(env.DB, slug, lead), 'unknown'),
-    save: (drive, state, now, isNew = false) =>
-      (isNew ? booking : drives).orElse(
-        saveTestDrive(env.DB, slug, drive, state, now).then((saved) => saved ?? 'taken'),
+    save: (drive, state, now, isNew) => {
+      const remindAt = nextReminder(drive.start, driveZone(drive, site), now)
+      const change = { drive, state, remindBy: isNew?.remindBy ?? '', remindAt } as const
+      return (isNew === undefined ? drives : booking).orElse(
+        saveTestDrive(env.DB, slug, change, now).then((saved) => saved ?? 'taken'),
+        'failed',
+      )
+    },
+    findAgreement: (lead) => drives.orElse(findAgreement(env.DB, { site: slug, lead }), 'unknown'),
+    sign: (lead, agreement) =>
+      drives.isDone(insertAgreement(env.DB, { site: slug, lead }, agreement)),
+    saveComing: (lead, start, now) =>
+      drives.orElse(
+        saveComing(env.DB, { site: slug, lead, start }, now).then((saved) => saved ?? 'gone'),
         'failed',
       ),
   }

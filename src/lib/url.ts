@@ -73,6 +73,11 @@ export function formSegment(text: string): string {
   return segment(text).replaceAll('%20', '+')
 }
 
+/** Address that opens a chat in WhatsApp: with a number, or with whom the person chooses if it is empty. */
+export function whatsAppHref(number: string, text: string): string {
+  return `https://wa.me/${number.replaceAll(/\D/g, '')}?text=${segment(text)}`
+}
+
 /** Address that dials a number as it is written: "(02) 5550 4110" is "tel:0255504110". */
 export function telHref(phone: string): string {
   return `tel:${phone.replaceAll(/[^\d+]/g, '')}`

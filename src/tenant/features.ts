@@ -5,7 +5,11 @@ import { FORM_PAGES, type FormKind } from './schema-forms.ts'
 import type { Site } from './schema.ts'
 
 /** Whether a site has a form; otherwise its address returns 404. Forms that are no page of their own are always there. */
-export function hasForm(kind: FormKind, { forms }: Pick<Site, 'forms'>): boolean {
+export function hasForm(
+  kind: FormKind,
+  { forms, price_offers: offers }: Pick<Site, 'forms'> & Partial<Pick<Site, 'price_offers'>>,
+): boolean {
+  if (kind === 'price-offer') return offers?.enabled === true
   const page = FORM_PAGES.find((known) => known === kind)
   return page === undefined || forms.pages.includes(page)
 }

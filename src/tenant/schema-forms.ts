@@ -24,6 +24,49 @@ export const testDrive = z
       .max(72)
       .default(3)
       .describe('Minimum notice, in hours while the location is open.'),
+    reminders: z
+      .strictObject({
+        day_before: z
+          .boolean()
+          .default(true)
+          .describe('Remind the shopper a day before, at the hour of the drive.'),
+        two_hours_before: z
+          .boolean()
+          .default(true)
+          .describe('Remind the shopper two hours before, by day only.'),
+      })
+      .prefault({})
+      .describe(
+        'Reminders of booked times, by text or email, to shoppers who ask for a confirmation (forms.confirmations), with a link to confirm, change or cancel. None arrives between 8 pm and 8 am.',
+      ),
+    agreement: z
+      .strictObject({
+        enabled: z
+          .boolean()
+          .default(false)
+          .describe(
+            'Ask shoppers to sign an agreement on their phone before the drive, through the link in their confirmation and reminders. They type the details of their licence.',
+          ),
+        text: z
+          .string()
+          .trim()
+          .min(40)
+          .max(2400)
+          .default(
+            'I hold a current driver licence for this vehicle and will drive it with care and within the law. I am responsible for fines and tolls during the drive. I will not drive after alcohol or drugs that affect driving. I will return the vehicle at the agreed time and report any damage at once.',
+          )
+          .describe('Text of the agreement. Have a lawyer read it.'),
+        keep_days: z
+          .int()
+          .min(1)
+          .max(365)
+          .default(30)
+          .describe(
+            'Days after the drive for which the signed agreement with the licence details is kept; then it is deleted.',
+          ),
+      })
+      .prefault({})
+      .describe('Agreement to sign before a test drive.'),
     only_tag: z
       .string()
       .max(60)
@@ -34,6 +77,27 @@ export const testDrive = z
   })
   .prefault({})
   .describe('Test drives.')
+
+export const priceOffers = z
+  .strictObject({
+    enabled: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Let shoppers make an offer for a vehicle. You accept, decline or ask for another amount in the console; an accepted offer holds the vehicle at that price.',
+      ),
+    least_percent: z
+      .int()
+      .min(50)
+      .max(100)
+      .default(90)
+      .describe(
+        'Least offer, as a percentage of the price. Shoppers are told the amount, and lower offers are refused.',
+      ),
+    label: label.default('Make an offer').describe('Link on vehicle pages.'),
+  })
+  .prefault({})
+  .describe('Offers of shoppers.')
 
 /** Forms with a page of their own; all others belong to a vehicle. */
 export const FORM_PAGES = [
@@ -52,6 +116,7 @@ export const FORM_KINDS = [
   'test-drive',
   'photos',
   'similar',
+  'price-offer',
   'general',
   ...FORM_PAGES,
 ] as const

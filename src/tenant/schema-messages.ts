@@ -70,6 +70,67 @@ export const messages = z
         label: 'Test drive: confirmation',
         help: 'Sent by text or email if the shopper asks for it. The link that changes it follows. You can use {booking}, {vehicle}, {time} and {place}. What is in [brackets] is left out where its placeholder is empty.',
       }),
+    confirmed_subject: message(
+      'Your {booking}[ for the {vehicle}] is confirmed',
+      { booking: {}, vehicle: OPTIONAL },
+      80,
+    )
+      .describe(
+        'Subject of the email once you confirm or move a test drive in the console. {booking} is what the form calls it, {vehicle} what was chosen.',
+      )
+      .meta({
+        label: 'Test drive confirmed: subject of the email',
+        help: 'You can use {booking}, and {vehicle} in [brackets].',
+      }),
+    confirmed: message('Your {booking}[ for the {vehicle}] is confirmed for {time}[, {place}].', {
+      booking: {},
+      vehicle: OPTIONAL,
+      time: NEEDED,
+      place: OPTIONAL,
+    })
+      .describe(
+        'Says that you confirmed or moved a test drive in the console, by text or email; the link that changes it follows.',
+      )
+      .meta({
+        label: 'Test drive: confirmed or moved by you',
+        help: 'Sent by text or email to shoppers who asked for messages. Keep {time}; you can use {booking}, {vehicle} and {place}.',
+      }),
+    reminder_subject: message(
+      'Reminder: your {booking}[ for the {vehicle}]',
+      { booking: {}, vehicle: OPTIONAL },
+      80,
+    )
+      .describe(
+        'Subject of the email that reminds of a test drive. {booking} is what the form calls it, {vehicle} what was chosen.',
+      )
+      .meta({
+        label: 'Test drive reminder: subject of the email',
+        help: 'You can use {booking}, and {vehicle} in [brackets].',
+      }),
+    reminder: message('Reminder: your {booking}[ for the {vehicle}] is on {time}[, {place}].', {
+      booking: {},
+      vehicle: OPTIONAL,
+      time: NEEDED,
+      place: OPTIONAL,
+    })
+      .describe(
+        'Reminds of a test drive a day and two hours before, by text or email; the link that confirms, changes or cancels it follows.',
+      )
+      .meta({
+        label: 'Test drive: reminder',
+        help: 'Sent a day and two hours before, to shoppers who asked for messages. Keep {time}; you can use {booking}, {vehicle} and {place}.',
+      }),
+    offer_subject: message('Your offer for the {vehicle}', VEHICLE, 80)
+      .describe('Subject of the email that answers an offer. {vehicle} is the vehicle.')
+      .meta({ label: 'Offer: subject of the email', help: 'You can use {vehicle}.' }),
+    offer: message('Your offer for the {vehicle}: {answer}', { ...VEHICLE, answer: NEEDED })
+      .describe(
+        'Answers the offer of a shopper, by text or email; the link to it follows. {answer} says that you accept, decline, or what you ask instead.',
+      )
+      .meta({
+        label: 'Offer: your answer',
+        help: 'Sent by text or email once you answer an offer. Keep {answer}: that you accept, decline, or what you ask instead. You can use {vehicle}.',
+      }),
     reservation_held: message('The {vehicle} is held for you until {deadline}. {deposit}', {
       ...VEHICLE,
       deadline: NEEDED,

@@ -326,6 +326,21 @@ export const location = z
       .default('')
       .describe('Landline number of the location.')
       .meta({ label: 'Landline' }),
+    whatsapp: z
+      .string()
+      .trim()
+      .regex(
+        /^(?:\+[1-9][\d ]{6,18})?$/,
+        'Use the number with its country code, such as +61 412 345 678.',
+      )
+      .default('')
+      .describe(
+        'WhatsApp number with its country code. Vehicle pages and location pages link to a chat; empty shows no link.',
+      )
+      .meta({
+        label: 'WhatsApp',
+        help: 'A number with its country code, such as +61 412 345 678. Vehicle pages and the location page then link to a chat. Leave it empty to show no link.',
+      }),
     opening_hours: z
       .array(openingHours)
       .max(7)

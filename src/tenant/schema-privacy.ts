@@ -124,6 +124,11 @@ export const RETENTION = {
 /** What every site keeps equally briefly. */
 export const BRIEF = {
   sessions: { what: 'Sessions', until: 'they expire' },
+  drive_agreements: {
+    what: 'Signed agreements of test drives, with the details of licences',
+    until:
+      'the days that the site chose (test_drive.agreement.keep_days) have passed since the drive',
+  },
   stock_deliveries: { what: 'Ids and results of stock deliveries', until: '7 days have passed' },
   call_failures: {
     what: 'Failures of a site’s third parties',

@@ -9,7 +9,7 @@ import { charges } from './schema-charges.ts'
 import { cards, gallery, promos } from './schema-card.ts'
 import { conversations } from './schema-conversations.ts'
 import { facts } from './schema-facts.ts'
-import { forms, newsletter, testDrive } from './schema-forms.ts'
+import { forms, newsletter, priceOffers, testDrive } from './schema-forms.ts'
 import {
   agents,
   feeds,
@@ -254,6 +254,7 @@ export const siteSchema = z
     messages,
     conversations,
     test_drive: testDrive,
+    price_offers: priceOffers,
     trade_in: tradeIn,
     leads,
     privacy,

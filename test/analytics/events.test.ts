@@ -41,9 +41,9 @@ async function eventOf(kind: FormKind, about: Car | null, site: Partial<SiteInpu
 describe('events', () => {
   it('have the numbers of the reports (N1-N17)', () => {
     expect(Object.values(EVENTS).toSorted((a, b) => a - b)).toEqual([
-      4, 9, 14, 15, 17, 18, 22, 25, 26, 36, 37, 39, 48, 49, 51, 60, 61,
+      4, 9, 14, 15, 17, 18, 22, 25, 26, 36, 37, 39, 48, 49, 51, 60, 61, 62,
     ])
-    expect([0, 1, 5, 62, 4.5, Number.NaN, -4].filter((id) => isEventId(id))).toEqual([])
+    expect([0, 1, 5, 63, 4.5, Number.NaN, -4].filter((id) => isEventId(id))).toEqual([])
   })
 })
 

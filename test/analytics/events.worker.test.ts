@@ -34,9 +34,16 @@ const app = createApp()
 
 beforeAll(async () => {
   const cars = (['new', 'demo', 'used'] as const).map((car_type) =>
-    testCar({ id: car_type, slug: `a-${car_type}-car`, car_type, file: 'https://pdf.example/x' }),
+    testCar({
+      id: car_type,
+      slug: `a-${car_type}-car`,
+      car_type,
+      file: 'https://pdf.example/x',
+      location_name: 'Yard',
+    }),
   )
-  await openShop({ slug: SITE, phone_numbers: { general: '07 5550 4110' } }, cars)
+  const locations = [{ id: '1', slug: 'yard', name: 'Yard', whatsapp: '+61491570006' }]
+  await openShop({ slug: SITE, phone_numbers: { general: '07 5550 4110' }, locations }, cars)
 })
 
 beforeEach(() => {
@@ -133,6 +140,7 @@ describe('events of pages', () => {
     ['N1', EVENTS.usedVehicleView, '/cars/a-used-car', 'data-seen="4"'],
     ['N7', EVENTS.callDealer, '/cars/a-used-car', 'data-event="25"'],
     ['N7', EVENTS.callDealer, '/contact', 'data-event="25"'],
+    ['N7', EVENTS.whatsApp, '/cars/a-used-car', 'data-event="62"'],
     ['N9', EVENTS.saveCar, '/cars/a-used-car', 'data-list="favourites"'],
     ['N11', EVENTS.searchView, '/search/used-cars', 'class="search'],
     ['N12', EVENTS.historyReport, '/cars/a-used-car', 'data-event="60"'],

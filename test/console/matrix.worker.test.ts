@@ -14,6 +14,9 @@ import {
 import { makeToken } from '#apps/console/sessions.ts'
 import { insertMessage } from '#sales/leads/conversation-rows.ts'
 import { photoName } from '#apps/console/pages/yard/photo-name.ts'
+import { insertAgreement } from '#sales/leads/drives/drive-agreement-rows.ts'
+import { insertOffer } from '#sales/leads/price-offers/price-offer-rows.ts'
+import { saveTestDrive } from '#sales/leads/test-drive-rows.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 import { saveTestReservation } from './save-reservation.ts'
 import { ask, auditRows, CONSOLE, HOST, letIn, NOW, signInAs } from './support.ts'
@@ -26,6 +29,17 @@ const PICTURE = 'a'.repeat(16)
 const PHOTO = '/demo/ute.webp'
 /** A lead of each site, and the reservation that it is about. */
 const LEADS: Record<string, string> = { [OWN]: 'b'.repeat(32), [OTHER]: 'c'.repeat(32) }
+
+const AGREEMENT = {
+  name: 'Jo',
+  licence: '12345',
+  issuer: 'NSW',
+  expires: '2030-01-01',
+  signature: 'Jo',
+  strokes: '',
+  text: 'I agree.',
+  signedAt: NOW,
+}
 
 type Case = {
   name: string
@@ -65,7 +79,9 @@ function pathOf({ pattern, group }: Case, site: string): string {
     slug: site,
     group,
     page: 'new',
-    id: /\/(?:inbox|reservations)\//.test(pattern) ? (LEADS[site] ?? '') : PICTURE,
+    id: /\/(?:inbox|reservations|drives|price-offers)\//.test(pattern)
+      ? (LEADS[site] ?? '')
+      : PICTURE,
     file: '480.webp',
     message: LEADS[site] ?? '',
     place: '0',
@@ -97,10 +113,26 @@ const nothings = new Map<Role, Promise<string>>()
 
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const car = testCar({ id: PICTURE, images: [{ image: { url: PHOTO } }] })
-  await openShop({ slug: OWN, name: 'Yard' }, [car])
-  await openShop({ slug: OTHER, name: CANARY }, [car])
-  for (const [site, id] of Object.entries(LEADS)) await saveWithPicture(id, site)
+  const photographed = testCar({ id: PICTURE, images: [{ image: { url: PHOTO } }] })
+  await openShop({ slug: OWN, name: 'Yard' }, [photographed])
+  await openShop({ slug: OTHER, name: CANARY }, [photographed])
+  for (const [site, id] of Object.entries(LEADS)) {
+    await saveWithPicture(id, site)
+    const drive = { lead: id, car: '', place: '', start: NOW + 9000, end: NOW + 12_600 }
+    const saved = { drive, state: 'booked', remindBy: '', remindAt: null } as const
+    await saveTestDrive(env.DB, site, saved, NOW)
+    await insertAgreement(env.DB, { site, lead: id }, AGREEMENT)
+    const car = { id: PICTURE, slug: 'a-car', name: 'A car' }
+    const offer = { lead: id, site, car, price: 20_000, amount: 19_000, counter: null } as const
+    const rest = {
+      terms: 'cash',
+      state: 'open',
+      createdAt: NOW,
+      expiresAt: NOW + 9000,
+      edits: 0,
+    } as const
+    await insertOffer(env.DB, { ...offer, ...rest })
+  }
   await letIn('owner@rival.example', { role: 'admin', site: OTHER }, `Owner ${CANARY}`)
   await putPictures()
   for (const role of ROLES) {

@@ -28,6 +28,8 @@ const PROMISED: Record<(typeof ACT_NAMES)[number], string> = {
   'leads.read': 'yy-y',
   'leads.release': 'yy-y',
   'leads.export': 'yy--',
+  'drives.manage': 'yy-y',
+  'price-offers.answer': 'yy--',
   'reservations.manage': 'yy--',
   'results.read': 'yyyy',
   'people.manage': 'yy--',

@@ -69,7 +69,8 @@ async function lead(row: Row): Promise<string> {
 const drive = (id: string, ago: number) => {
   const start = NOW - ago * HOUR
   const of = { lead: id, car: '', place: 'l1', start, end: null }
-  return saveTestDrive(env.DB, 'yard', of, 'booked', start - 1000)
+  const saved = { drive: of, state: 'booked', remindBy: '', remindAt: null } as const
+  return saveTestDrive(env.DB, 'yard', saved, start - 1000)
 }
 
 beforeAll(async () => {

@@ -78,6 +78,7 @@ async function openSite(slug: string): Promise<void> {
       slug,
       account: { sign_in: true },
       cards: { checkout: { enabled: true } },
+      price_offers: { enabled: true },
       leads: { targets: [{ kind: 'email', name: 'sales', to: ['sales@dealer.example'] }] },
       upstreams: { sms: { url: `${SMS}/messages` } },
     },

@@ -108,6 +108,8 @@ beforeAll(async () => {
       sales_counter: { enabled: true },
       newsletter: { enabled: true },
       conversations: { callback_key: 'texts' },
+      price_offers: { enabled: true },
+      test_drive: { agreement: { enabled: true } },
     },
     [testCar()],
   )

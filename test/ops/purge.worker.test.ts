@@ -303,6 +303,9 @@ describe('the retention table', () => {
       'conversation_messages',
       'lead_deliveries',
       'customer_requests',
+      // With the lead, or some days after the drive (test/pages/agreement.worker.test.ts).
+      'drive_agreements',
+      'price_offers',
       // With the lead, or its reservation if that stays longer.
       'sent_messages',
       // With the account.

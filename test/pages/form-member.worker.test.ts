@@ -12,7 +12,8 @@ const SLUG = 'known'
 let shopper: SignedIn
 
 beforeAll(async () => {
-  await openShop({ slug: SLUG, account: { sign_in: true } }, [testCar({ id: 'k1', slug: 'here' })])
+  const site = { slug: SLUG, account: { sign_in: true }, price_offers: { enabled: true } }
+  await openShop(site, [testCar({ id: 'k1', slug: 'here' })])
   shopper = await signIn(SLUG)
   await env.DB.prepare(
     "UPDATE users SET first_name = 'Aroha', last_name = 'Ngata', email = 'aroha@example.com' WHERE id = ?",

@@ -40,7 +40,9 @@ async function send(path: string, more: Record<string, string> = {}) {
 
 beforeAll(async () => {
   const leads = { targets: ['sales', 'crm'].map((name) => emailTo(name)) }
-  await openShop({ slug: 'frugal', leads }, [testCar({ id: 'f1', slug: 'here' })])
+  await openShop({ slug: 'frugal', leads, price_offers: { enabled: true } }, [
+    testCar({ id: 'f1', slug: 'here' }),
+  ])
 })
 
 const emailTo = (name: string) => ({ kind: 'email' as const, name, to: [`${name}@frugal.example`] })

@@ -106,7 +106,10 @@ beforeAll(async () => {
   ]
   const shop = (slug: string, more: Partial<SiteInput> = {}) =>
     openShop({ slug, locations: PLACES, ...more }, slug === 'rival' ? [] : cars)
-  await shop('forms', { phone_numbers: { general: '(02) 5550 4100' } })
+  await shop('forms', {
+    phone_numbers: { general: '(02) 5550 4100' },
+    price_offers: { enabled: true },
+  })
   await shop('rival')
   await shop('few', { forms: { pages: ['service'], remember: false, postcode: 'required' } })
   const hours = Array.from({ length: 7 }, (_, weekday) => ({

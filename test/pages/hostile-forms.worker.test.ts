@@ -96,9 +96,10 @@ async function learn(): Promise<Set<string>> {
 }
 
 beforeAll(async () => {
-  await openShop({ slug: SLUG, locations: PLACES, phone_numbers: { general: '1300 111 222' } }, [
-    testCar({ id: 'h1', slug: 'car-h1' }),
-  ])
+  const phones = { general: '1300 111 222' }
+  const offers = { enabled: true }
+  const site = { slug: SLUG, locations: PLACES, phone_numbers: phones, price_offers: offers }
+  await openShop(site, [testCar({ id: 'h1', slug: 'car-h1' })])
   for (const method of ['log', 'warn', 'error'] as const)
     vi.spyOn(console, method).mockImplementation(() => undefined)
   for (const kind of FORM_KINDS) {

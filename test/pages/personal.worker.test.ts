@@ -65,6 +65,7 @@ beforeAll(async () => {
   await openShop(
     {
       slug: SLUG,
+      price_offers: { enabled: true },
       phone_numbers: { general: '1300 111 222' },
       locations: [{ id: '7', slug: 'north', name: 'North Yard', address: { state: 'QLD' } }],
       leads: {

@@ -134,6 +134,13 @@ export const ACCESS: Readonly<Record<string, Access>> = {
     path: '/request/forged',
     form: { action: 'cancel' },
   })),
+  [`GET ${routes.priceOffer.pattern}`]: anybody(() => ({ path: '/request/forged/offer' })),
+  [`POST ${routes.priceOffer.pattern}`]: anybody(() => ({ path: '/request/forged/offer' })),
+  [`GET ${routes.agreement.pattern}`]: anybody(() => ({ path: '/request/forged/agreement' })),
+  [`POST ${routes.agreement.pattern}`]: anybody(() => ({ path: '/request/forged/agreement' })),
+  [`GET ${routes.agreementFile.pattern}`]: anybody(() => ({
+    path: '/request/forged/agreement.pdf',
+  })),
   [`GET ${routes.appointment.pattern}`]: anybody(() => ({
     path: '/request/forged/appointment.ics',
   })),

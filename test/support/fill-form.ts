@@ -18,6 +18,8 @@ const SAID: Record<string, string> = {
   year: '2019',
   kms: '60,000 km',
   vehicles: '4',
+  // Test cars cost a little more.
+  'offer.amount': '20,000',
 }
 
 /** Given even where they are optional. */

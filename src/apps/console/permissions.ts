@@ -8,7 +8,7 @@ export const ROLES = {
     help: 'Edits and publishes content, drafts the look of the site, edits vehicles, works on leads, invites people.',
   },
   editor: { label: 'Editor', help: 'Drafts content for an admin to publish.' },
-  sales: { label: 'Sales', help: 'Reads leads and releases the ones on hold.' },
+  sales: { label: 'Sales', help: 'Works on leads and test drives, and releases leads on hold.' },
 } as const
 
 export type Role = keyof typeof ROLES
@@ -47,6 +47,10 @@ const ACTS = {
   'leads.read': 'staff admin sales',
   'leads.release': 'staff admin sales',
   'leads.export': 'staff admin',
+  /** Confirms, moves and assigns test drives, and records who came. */
+  'drives.manage': 'staff admin sales',
+  /** Accepts offers of shoppers, which holds the vehicle at that price, declines them, or asks for another amount. */
+  'price-offers.answer': 'staff admin',
   /** Ends, sells, refunds. */
   'reservations.manage': 'staff admin',
   /** Figures of the website: visits, vehicles, enquiries. */

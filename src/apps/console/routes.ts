@@ -198,6 +198,27 @@ export const consoleRoutes = {
   leadPicture: at('/_console/sites/:slug/inbox/:id/pictures/:message/:place', {
     get: { to: 'leads.read' },
   }),
+  /** The calendar of test drives; and one of them, which is confirmed, moved, assigned and recorded. */
+  drives: at('/_console/sites/:slug/drives', {
+    menu: ['customers', 'Test drives'],
+    get: { to: 'leads.read' },
+  }),
+  drive: at('/_console/sites/:slug/drives/:id', {
+    get: { to: 'leads.read' },
+    post: { to: 'drives.manage' },
+  }),
+  /** The agreement that its shopper signed, as a PDF; each reading is in the activity log. */
+  driveAgreement: at('/_console/sites/:slug/drives/:id/agreement.pdf', {
+    get: { to: 'drives.manage' },
+  }),
+  /** Offers of shoppers; sent to one of them, it is accepted, declined, or another amount is asked. */
+  priceOffers: at('/_console/sites/:slug/price-offers', {
+    menu: ['customers', 'Price offers'],
+    get: { to: 'leads.read' },
+  }),
+  priceOffer: at('/_console/sites/:slug/price-offers/:id', {
+    post: { to: 'price-offers.answer' },
+  }),
   /** The reservations of the site: lists, and one of them. What is done to one may move money. */
   reservations: at('/_console/sites/:slug/reservations', {
     menu: ['customers', 'Reservations'],

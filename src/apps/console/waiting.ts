@@ -2,6 +2,7 @@
 // daily email.
 import { resultsSummary, type Totals } from '#analytics/results-summary.ts'
 import { type DraftNews, loadDraftNews, requestLines } from './draft-news.ts'
+import { loadSalesWork, salesLines, type SalesWork } from './sales-work.ts'
 import type { WaitingLine } from './waiting-line.ts'
 import { countMatching } from './count-matching.ts'
 import { may, type Person } from '#apps/console/permissions.ts'
@@ -47,6 +48,7 @@ type LeadNews = {
   late: number | null
   endingToday: number
   unsettled: number
+  work: SalesWork
 }
 
 const HIDDEN = 'hidden' as const
@@ -78,15 +80,16 @@ export async function loadWaiting(
 async function loadLeads(db: D1Database, { slug, site }: Tenant, now: Seconds): Promise<LeadNews> {
   const zone = siteZone(site)
   const endOfDay = toMoment(addDays(localDate(now, zone), 1), 0, zone)
-  const [inbox, replies, endingToday, unsettled] = await Promise.all([
+  const [inbox, replies, endingToday, unsettled, work] = await Promise.all([
     countInbox(db, slug, now),
     site.forms.reply_promise.enabled ? listReplies(db, slug, now) : null,
     countEnding(db, slug, { now, endOfDay }),
     countUnsettled(db, slug),
+    loadSalesWork(db, slug, now),
   ])
   const isLate = ({ createdAt, answeredAt }: Reply) =>
     answeredAt === null && replyDue(createdAt, site) < now
-  return { inbox, late: replies && replies.filter(isLate).length, endingToday, unsettled }
+  return { inbox, late: replies && replies.filter(isLate).length, endingToday, unsettled, work }
 }
 
 /** Vehicles for sale without a photo: one count of the engine, however large the stock. */
@@ -152,7 +155,7 @@ function scheduleLine(slug: string, zone: string, { by, at, refused }: Scheduled
 function leadLines(
   slug: string,
   site: Site,
-  { inbox, late, endingToday, unsettled }: LeadNews,
+  { inbox, late, endingToday, unsettled, work }: LeadNews,
 ): WaitingLine[] {
   const { unanswered, oldest, held, undelivered } = inbox
   const inboxHref = (query: Record<string, string>) =>
@@ -186,6 +189,7 @@ function leadLines(
             ...(oldest !== null && { since: oldest }),
           },
         ]),
+    ...salesLines(slug, work),
     ...(held === 0
       ? []
       : [

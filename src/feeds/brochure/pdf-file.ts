@@ -202,6 +202,13 @@ export type Pen = {
   picture: (name: string, size: { width: number; height: number }, box: Box) => void
   /** Outlines in their own coordinates from the top left corner of the box, scaled. */
   outline: (path: string, corner: { x: number; y: number }, scale: number, colour: Colour) => void
+  /** Lines along paths in their own coordinates, scaled, with a width in these. */
+  stroke: (
+    path: string,
+    corner: { x: number; y: number },
+    scale: number,
+    line: { width: number; colour: Colour },
+  ) => void
   finish: () => { operators: string; fonts: Map<FontFile, { name: string; weight: Weight }> }
 }
 
@@ -239,6 +246,11 @@ export function createPen({ widthOf, toRuns }: Typesetter): Pen {
     outline(path, { x, y }, scale, colour) {
       const matrix = points(scale, 0, 0, -scale, x, A4.height - y)
       drawn.push(`q ${matrix} cm ${fill(colour)} ${path} f Q`)
+    },
+    stroke(path, { x, y }, scale, { width, colour }) {
+      const matrix = points(scale, 0, 0, -scale, x, A4.height - y)
+      const ink = fill(colour).replace(/rg$/, 'RG')
+      drawn.push(`q ${matrix} cm ${ink} ${points(width)} w 1 J 1 j ${path} S Q`)
     },
     finish: () => ({ operators: drawn.join('\n'), fonts }),
   }

@@ -2,8 +2,11 @@
 import { fitsTwoTexts, toGsmLine } from '#lib/gsm-text.ts'
 import { toCalendarFile, type Appointment } from '#lib/calendar-file.ts'
 import { fillText } from '#lib/fill-text.ts'
+import { countryOf } from '#lib/country.ts'
+import { parseMobile } from '#lib/parse-phone.ts'
 import { joinText, toOneLine, upperFirst } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import { REMINDERS, reminds } from '#sales/leads/drives/drive-reminders.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { driveNoun, type RequestView } from '#sales/leads/request.ts'
 import { senderOf } from '#sales/leads/targets/send-email.ts'
@@ -17,46 +20,60 @@ export const CALENDAR_FILE = 'booking.ics'
 
 export type ShopperEmail = EmailMessageBuilder & { to: string; text: string }
 
+/** Messages about a request: that it arrived; and of a test drive, that its time is confirmed, and reminders. */
+export type RequestMessage = 'received' | 'confirmed' | 'reminder'
+
 /** The text message: what is booked, where, and the link to change or cancel it. */
-export function toConfirmationText(request: RequestView, link: string, site: Site): string {
+export function toConfirmationText(
+  request: RequestView,
+  link: string,
+  site: Site,
+  message: RequestMessage = 'received',
+): string {
   const toText = (name: string, words: string) =>
-    `${toGsmLine(`${name}: ${words}`)} ${toAct(request)}: ${link}`
+    `${toGsmLine(`${name}: ${words}`)} ${toAct(request, message)}: ${link}`
+  const say = (from: Site, isShort: boolean) => describe(request, from, { isShort, message })
   const name = site.name.slice(0, SHORT)
-  const texts = [
-    toText(site.name, describe(request, site, false)),
-    toText(name, describe(request, site, true)),
-  ]
+  const texts = [toText(site.name, say(site, false)), toText(name, say(site, true))]
   const fitting = texts.find(fitsTwoTexts)
   if (fitting !== undefined) return fitting
-  return toText(name, describe(request, { ...site, messages: standardMessages() }, true))
+  return toText(name, say({ ...site, messages: standardMessages() }, true))
 }
 
 /** What the link allows: only a booked time can be changed. */
-const toAct = ({ start }: RequestView) => (start === null ? 'Cancel' : 'Change or cancel')
+function toAct({ start }: RequestView, message: RequestMessage): string {
+  if (message === 'reminder') return 'Confirm, change or cancel'
+  return start === null ? 'Cancel' : 'Change or cancel'
+}
 
 /** The confirmation as an email, with the time as a calendar file. */
 export function toConfirmationEmail(
-  { request, to, link }: { request: RequestView; to: string; link: string },
+  {
+    request,
+    to,
+    link,
+    message = 'received',
+  }: { request: RequestView; to: string; link: string; message?: RequestMessage },
   calendar: Appointment | null,
   site: Site,
   now: Seconds,
 ): ShopperEmail {
   const { name } = site
   const text = [
-    describe(request, site, false),
+    describe(request, site, { isShort: false, message }),
     request.place === null || request.kind !== 'test-drive'
       ? ''
       : `Where: ${describePlace(request.place)}`,
-    `${toAct(request)}: ${link}`,
+    `${toAct(request, message)}: ${link}`,
     '',
     // The sender and their contact details, as required by the Spam Act and the Unsolicited Electronic Messages Act.
     joinText([name, site.phone_numbers.general, new URL(site.url).host], ', '),
-    'You’re receiving this because someone entered your address in one of our forms. We won’t send you anything else because of it.',
+    `You’re receiving this because someone entered your address in one of our forms. ${toLimit(request, site)}`,
   ]
   return {
     from: { name: toOneLine(name), email: senderOf(site) },
     to,
-    subject: toSubject(request, site),
+    subject: toSubject(request, site, message),
     text: text.filter((line, at) => line !== '' || at === text.length - 3).join('\n'),
     ...(calendar !== null && {
       attachments: [
@@ -92,19 +109,34 @@ export function toConfirmedAppointment(
   }
 }
 
-function toSubject(request: RequestView, site: Site): string {
+/** What else may follow, so that no message is a surprise. */
+function toLimit({ start }: RequestView, site: Site): string {
+  return start !== null && REMINDERS.some((kind) => reminds(site, kind))
+    ? 'We’ll only send you messages about this booking.'
+    : 'We won’t send you anything else because of it.'
+}
+
+function toSubject({ kind, ...request }: RequestView, site: Site, message: RequestMessage): string {
   const { booking_subject: booking, enquiry_subject: enquiry } = site.messages
-  const text = request.kind === 'test-drive' ? booking : enquiry
-  return toOneLine(fillText(text, { booking: driveNoun(site), vehicle: stockOf(request) }))
+  const { confirmed_subject: confirmed, reminder_subject: reminder } = site.messages
+  const texts = { received: kind === 'test-drive' ? booking : enquiry, confirmed, reminder }
+  return toOneLine(
+    fillText(texts[message], { booking: driveNoun(site), vehicle: stockOf(request) }),
+  )
 }
 
 /** No typed text: anyone could send it to anyone in the dealer's name. */
-function describe(request: RequestView, site: Site, isShort: boolean): string {
+function describe(
+  request: RequestView,
+  { messages, ...site }: Site,
+  { isShort, message }: { isShort: boolean; message: RequestMessage },
+): string {
   const { kind, when, start, place } = request
   const about = isShort ? stockOf(request).slice(0, SHORT) : stockOf(request)
-  if (kind !== 'test-drive') return fillText(site.messages.enquiry, { vehicle: about })
+  if (kind !== 'test-drive') return fillText(messages.enquiry, { vehicle: about })
   const isTimed = start !== null
-  return fillText(site.messages.booking, {
+  const { confirmed, reminder } = messages
+  return fillText({ received: messages.booking, confirmed, reminder }[message], {
     booking: driveNoun(site),
     vehicle: about,
     time: isTimed ? when : '',
@@ -112,4 +144,49 @@ function describe(request: RequestView, site: Site, isShort: boolean): string {
   })
 }
 
-const stockOf = ({ vehicle, isStock }: RequestView) => (isStock ? vehicle : '')
+const stockOf = ({ vehicle, isStock }: Pick<RequestView, 'vehicle' | 'isStock'>) =>
+  isStock ? vehicle : ''
+
+type OfferWords = { vehicle: string; answer: string; link: string }
+
+/** The text message that answers an offer for a vehicle. */
+export function toOfferText({ vehicle, answer, link }: OfferWords, site: Site): string {
+  const toText = (name: string, about: string, text: string) =>
+    `${toGsmLine(`${name}: ${fillText(text, { vehicle: about, answer })}`)} ${link}`
+  const [short, about] = [site.name.slice(0, SHORT), vehicle.slice(0, SHORT)]
+  const texts = [
+    toText(site.name, vehicle, site.messages.offer),
+    toText(short, about, site.messages.offer),
+  ]
+  return texts.find(fitsTwoTexts) ?? toText(short, about, standardMessages().offer)
+}
+
+/** The email that answers an offer for a vehicle. */
+export function toOfferEmail(
+  { vehicle, answer, link, to }: OfferWords & { to: string },
+  site: Site,
+): ShopperEmail {
+  const { name, messages } = site
+  return {
+    from: { name: toOneLine(name), email: senderOf(site) },
+    to,
+    subject: toOneLine(fillText(messages.offer_subject, { vehicle })),
+    text: [
+      fillText(messages.offer, { vehicle, answer }),
+      `Your offer: ${link}`,
+      '',
+      joinText([name, site.phone_numbers.general, new URL(site.url).host], ', '),
+      'You’re receiving this because someone entered your address in one of our forms. We’ll only write about this offer.',
+    ].join('\n'),
+  }
+}
+
+/** How the shopper of a lead gets messages that they asked for; null if the lead has no address for it. */
+export function channelOf(
+  { payload: { phone, email } }: Pick<Lead, 'payload'>,
+  site: Site,
+): { by: 'text' | 'email'; to: string } | null {
+  const mobile = typeof phone === 'string' ? parseMobile(phone, countryOf(site).code) : null
+  if (site.upstreams.sms !== null && mobile !== null) return { by: 'text', to: mobile.e164 }
+  return typeof email === 'string' ? { by: 'email', to: email } : null
+}

@@ -5,7 +5,7 @@ import type { Car } from '#vehicle/car.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Call } from '#upstream/call.ts'
 import type { ListTaken } from './fields/slots.ts'
-import type { Answers, LeadForm } from './form.ts'
+import type { Answers, FieldError, LeadForm } from './form.ts'
 import type { FormKind } from '#tenant/schema-forms.ts'
 import type { Lead } from './lead.ts'
 
@@ -45,6 +45,8 @@ export type FormDefinition = {
   isFor?: (car: Car, site: Site) => boolean
   /** Never rejects; called once per request. Works without third-party data. */
   toForm: (ask: FormRequest) => Promise<LeadForm>
+  /** The error of answers that are each valid, but not here; null if there is none. */
+  check?: (answers: Answers, ask: FormRequest) => FieldError | null
   /** Called once the answers are complete. Never rejects. */
   toExtras: (answers: Answers, ask: FormRequest) => Promise<Extras>
   /** Path to redirect to once the lead is saved; default: the success page. */

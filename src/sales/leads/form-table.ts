@@ -10,6 +10,7 @@ import { newsletter } from './forms/newsletter.ts'
 import { parts } from './forms/parts.ts'
 import { photos } from './forms/photos.ts'
 import { preApproval } from './forms/pre-approval.ts'
+import { priceOffer } from './forms/price-offer.ts'
 import { purchase } from './forms/purchase.ts'
 import { reservation } from './forms/reservation.ts'
 import { sell } from './forms/sell.ts'
@@ -23,6 +24,7 @@ export const FORMS: Record<FormKind, FormDefinition> = {
   'test-drive': testDrive,
   photos,
   similar,
+  'price-offer': priceOffer,
   general,
   service,
   parts,

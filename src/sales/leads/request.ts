@@ -2,11 +2,12 @@
 // it.
 import { textOf, withoutEmpty } from '#lib/text.ts'
 import { toDeadline } from '#lib/time.ts'
-import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
 import { parseSlot } from '#sales/leads/fields/slots.ts'
+import { toDriveLead } from '#sales/leads/drives/drive-lead.ts'
 import type { Lead, LeadKind, NewLead } from '#sales/leads/lead.ts'
 import { followUpFields, leadPlace, leadZone } from '#sales/leads/payload.ts'
-import type { StoredDrive, TestDrive } from '#sales/leads/test-drive-rows.ts'
+import { MAX_CHANGES, type StoredDrive, type TestDrive } from '#sales/leads/test-drive-rows.ts'
 import type { Place } from '#vehicle/places.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Appointment } from '#upstream/appointments.ts'
@@ -33,6 +34,11 @@ export type RequestView = {
   /** Whether the shopper has changed the time; an unavailable time has no earlier revision. */
   isMoved: boolean
   revision: number
+  /** Changes that the shopper may still make. */
+  changesLeft: number
+  /** Whether the dealership confirmed its time, and the shopper that they come. */
+  isConfirmed: boolean
+  isComing: boolean
 }
 
 /** The request at a time. `drive` is the booking with its changes, `isCancelled` is for other kinds. */
@@ -59,6 +65,9 @@ export function toRequest(
     place: place?.visible === true ? place : null,
     isMoved: drive !== null && (drive.revision > 0 || drive.start !== slot?.start),
     revision: drive?.revision ?? 0,
+    changesLeft: MAX_CHANGES - (drive === null ? 0 : drive.revision - drive.dealerMoves),
+    isConfirmed: typeof drive?.confirmedAt === 'number',
+    isComing: typeof drive?.comingAt === 'number',
   }
 }
 
@@ -92,39 +101,26 @@ export function driveNoun({ test_drive: { heading } }: Pick<Site, 'test_drive'>)
 /** Key of the lead that cancels a request without a booked time. */
 export const cancelKey = (lead: string) => `cancel-${lead}`
 
-const REASONS = {
-  newsletter: 'The shopper unsubscribed. Take the address off your mailing list.',
-  cancelled: 'The shopper cancelled it.',
-  moved: 'The shopper chose another time.',
-}
-
 /** The follow-up lead of a change: one per revision of a drive, one for a cancelled enquiry or newsletter. */
 export function toChangeLead(lead: Lead, drive: StoredDrive | null, site: Site): NewLead {
-  const isCancelled = drive === null || drive.state === 'cancelled'
-  const zone = leadZone(lead.payload, site)
-  const time = drive === null ? '' : toDeadline(drive.start, zone)
-  const reason =
-    REASONS[lead.kind === 'newsletter' ? 'newsletter' : isCancelled ? 'cancelled' : 'moved']
+  if (drive !== null) {
+    const event = drive.state === 'cancelled' ? 'cancelled' : 'changed'
+    return toDriveLead(lead, drive, { event, by: 'shopper' }, site)
+  }
   return {
     kind: lead.kind,
-    key: drive === null ? cancelKey(lead.id) : `${lead.id}-${drive.revision}`,
+    key: cancelKey(lead.id),
     payload: withoutEmpty({
       ...followUpFields(lead.payload),
       lead_id: lead.id,
-      event: `${lead.kind}.${isCancelled ? 'cancelled' : 'changed'}`,
-      reason: isCancelled && time !== '' ? `${reason} It was for ${time}.` : reason,
-      ...(drive !== null &&
-        !isCancelled && {
-          appointment: withoutEmpty({
-            start: toZonedIso(drive.start, zone),
-            end: drive.end === null ? '' : toZonedIso(drive.end, zone),
-          }),
-          preferred_time: time,
-        }),
-      time_zone: zone,
+      event: `${lead.kind}.cancelled`,
+      reason: lead.kind === 'newsletter' ? UNSUBSCRIBED : 'The shopper cancelled it.',
+      time_zone: leadZone(lead.payload, site),
     }),
     bodyHash: lead.bodyHash,
     suspicion: lead.suspicion,
     parent: lead.id,
   }
 }
+
+const UNSUBSCRIBED = 'The shopper unsubscribed. Take the address off your mailing list.'

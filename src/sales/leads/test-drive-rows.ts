@@ -15,9 +15,38 @@ export type TestDrive = {
 }
 
 export type TestDriveState = 'booked' | 'cancelled'
+/** How its shopper gets messages about it; empty if they asked for none. */
+export type RemindBy = '' | 'text' | 'email'
+
 export type StoredDrive = Pick<TestDrive, 'start' | 'end'> & {
   state: TestDriveState
+  /** Changes of its time or state, each one message to the dealer, and those of them that the dealership made. */
   revision: number
+  dealerMoves: number
+  /** Whether its shopper came; null while no one has said. */
+  came: boolean | null
+  /** When the dealership confirmed its time, and its shopper said that they come; null until then. */
+  confirmedAt: Seconds | null
+  comingAt: Seconds | null
+  remindBy: RemindBy
+  /** Increases with each change, for `shown` in what changes it. */
+  edits: number
+}
+
+/** Columns of a stored drive; `toStored` reads them. */
+const DRIVE_COLUMNS = `start_at AS start, end_at AS "end", state, revision, dealer_moves AS dealerMoves, came,
+     confirmed_at AS confirmedAt, coming_at AS comingAt, remind_by AS remindBy, edits`
+
+export type DriveRow = Omit<StoredDrive, 'came'> & { came: number | null }
+export const toStored = <Row extends DriveRow>(row: Row) => ({
+  ...row,
+  came: row.came === null ? null : row.came === 1,
+})
+
+/** The drive as a statement left it; null if it changed none. */
+async function firstDrive(statement: D1PreparedStatement): Promise<StoredDrive | null> {
+  const row = await statement.first<DriveRow>()
+  return row === null ? null : toStored(row)
 }
 
 /** When a vehicle is away from its yard: start times of drives after a time. */
@@ -41,28 +70,13 @@ export async function findTestDrive(
   lead: string,
 ): Promise<StoredDrive | null> {
   const statement = db.prepare(
-    'SELECT start_at AS start, end_at AS "end", state, revision FROM test_drives WHERE lead_id = ?1 AND site = ?2',
+    `SELECT ${DRIVE_COLUMNS} FROM test_drives WHERE lead_id = ?1 AND site = ?2`,
   )
-  return statement.bind(lead, site).first<StoredDrive>()
+  return firstDrive(statement.bind(lead, site))
 }
 
 /** Whether the shopper of a drive came: null while no one has said. */
-export type Attendance = Pick<StoredDrive, 'start' | 'state'> & { came: boolean | null }
-
-/** The drive of a lead with whether its shopper came; null if none was booked. */
-export async function findAttendance(
-  db: D1Database,
-  site: string,
-  lead: string,
-): Promise<Attendance | null> {
-  const statement = db.prepare(
-    'SELECT start_at AS start, state, came FROM test_drives WHERE lead_id = ?1 AND site = ?2',
-  )
-  const row = await statement
-    .bind(lead, site)
-    .first<Omit<Attendance, 'came'> & { came: number | null }>()
-  return row === null ? null : { ...row, came: row.came === null ? null : row.came === 1 }
-}
+export type Attendance = Pick<StoredDrive, 'start' | 'state' | 'came'>
 
 /** Records whether the shopper came, unless someone else has changed that from what was `shown`: then false. */
 export async function recordAttendance(
@@ -71,7 +85,7 @@ export async function recordAttendance(
   { came, shown }: { came: boolean | null; shown: boolean | null },
 ): Promise<boolean> {
   const statement = db.prepare(
-    `UPDATE test_drives SET came = ?3 WHERE lead_id = ?1 AND site = ?2 AND came IS ?4 AND state = 'booked'
+    `UPDATE test_drives SET came = ?3, edits = edits + 1 WHERE lead_id = ?1 AND site = ?2 AND came IS ?4 AND state = 'booked'
      RETURNING lead_id`,
   )
   const toNumber = (value: boolean | null) => (value === null ? null : Number(value))
@@ -84,6 +98,15 @@ export const MAX_TAKEN = 8
 /** Maximum changes by a shopper; each one is a lead to the dealer. */
 export const MAX_CHANGES = 5
 
+export type SaveDrive = {
+  drive: TestDrive
+  state: TestDriveState
+  /** How the shopper asked for messages, for a new drive. */
+  remindBy: RemindBy
+  /** When the next reminder of its time is due. */
+  remindAt: Seconds | null
+}
+
 /**
  * Books a drive, or changes its time or state, at a time (`now`, seconds); an unchanged one keeps its revision. Null if
  * another shopper has that vehicle at that time, or if it has changed too often.
@@ -91,25 +114,133 @@ export const MAX_CHANGES = 5
 export async function saveTestDrive(
   db: D1Database,
   site: string,
-  { lead, car, place, start, end }: TestDrive,
-  state: TestDriveState,
+  { drive: { lead, car, place, start, end }, state, remindBy, remindAt }: SaveDrive,
   now: Seconds,
 ): Promise<StoredDrive | null> {
   const statement = db.prepare(
-    `INSERT INTO test_drives (lead_id, site, car_id, location_id, start_at, state, end_at)
+    `INSERT INTO test_drives (lead_id, site, car_id, location_id, start_at, state, end_at, remind_by, remind_at)
      SELECT ?1, ?2, iif((SELECT count(*) FROM test_drives
        WHERE site = ?2 AND car_id = ?3 AND location_id = ?4 AND start_at > ?7 AND state = 'booked') < ?8, ?3, ''),
-       ?4, ?5, ?6, ?10 WHERE ?6 = 'cancelled' OR NOT EXISTS (SELECT 1 FROM test_drives
+       ?4, ?5, ?6, ?10, ?11, iif(?11 = '' OR ?6 = 'cancelled', NULL, ?12)
+     WHERE ?6 = 'cancelled' OR NOT EXISTS (SELECT 1 FROM test_drives
        WHERE site = ?2 AND location_id = ?4 AND car_id = ?3 AND start_at = ?5 AND state = 'booked' AND ?3 <> '' AND lead_id <> ?1)
      ON CONFLICT (lead_id) DO UPDATE SET start_at = ?5, end_at = ?10, state = ?6,
        came = iif(start_at <> ?5, NULL, came),
+       confirmed_at = iif(start_at <> ?5, NULL, confirmed_at), coming_at = iif(start_at <> ?5, NULL, coming_at),
+       remind_at = iif(remind_by = '' OR ?6 = 'cancelled', NULL, iif(start_at <> ?5 OR state <> ?6, ?12, remind_at)),
+       edits = edits + (start_at <> ?5 OR state <> ?6),
        revision = revision + (start_at <> ?5 OR state <> ?6)
-       WHERE ?6 = 'cancelled' OR start_at = ?5 OR revision < ?9
-     RETURNING start_at AS start, end_at AS "end", state, revision`,
+       WHERE ?6 = 'cancelled' OR start_at = ?5 OR revision - dealer_moves < ?9
+     RETURNING ${DRIVE_COLUMNS}`,
   )
-  return statement
-    .bind(lead, site, car, place, start, state, now, MAX_TAKEN, MAX_CHANGES, end)
-    .first<StoredDrive>()
+  const values = [lead, site, car, place, start, state, now, MAX_TAKEN, MAX_CHANGES, end]
+  return firstDrive(statement.bind(...values, remindBy, remindAt))
+}
+
+/** A drive as the person saw it who changes it. */
+export type ShownDrive = { site: string; lead: string; edits: number }
+
+/** Confirms the time of a booked drive for the dealership; null if it has changed since it was shown. */
+export async function confirmDrive(
+  db: D1Database,
+  { site, lead, edits }: ShownDrive,
+  now: Seconds,
+): Promise<StoredDrive | null> {
+  const statement = db.prepare(
+    `UPDATE test_drives SET confirmed_at = ?4, edits = edits + 1
+     WHERE lead_id = ?1 AND site = ?2 AND edits = ?3 AND state = 'booked' RETURNING ${DRIVE_COLUMNS}`,
+  )
+  return firstDrive(statement.bind(lead, site, edits, now))
+}
+
+/** Records that the shopper will come; once they have said so, nothing changes. Null if the drive is not booked for that time. */
+export async function saveComing(
+  db: D1Database,
+  { site, lead, start }: { site: string; lead: string; start: Seconds },
+  now: Seconds,
+): Promise<StoredDrive | null> {
+  const statement = db.prepare(
+    `UPDATE test_drives SET edits = edits + (coming_at IS NULL), coming_at = coalesce(coming_at, ?4)
+     WHERE lead_id = ?1 AND site = ?2 AND start_at = ?3 AND state = 'booked' RETURNING ${DRIVE_COLUMNS}`,
+  )
+  return firstDrive(statement.bind(lead, site, start, now))
+}
+
+export type MoveDrive = {
+  start: Seconds
+  end: Seconds
+  /** The vehicle of its lead, which may be empty. */
+  car: string
+  remindAt: Seconds | null
+}
+
+/**
+ * Moves a booked drive for the dealership, which confirms the new time. Null if it has changed since it was shown, or its
+ * vehicle is driven by another shopper meanwhile.
+ */
+export async function moveDrive(
+  db: D1Database,
+  { site, lead, edits }: ShownDrive,
+  { start, end, car, remindAt }: MoveDrive,
+  now: Seconds,
+): Promise<StoredDrive | null> {
+  const statement = db.prepare(
+    `UPDATE test_drives SET start_at = ?4, end_at = ?5, came = NULL, confirmed_at = ?8, coming_at = NULL,
+       revision = revision + 1, dealer_moves = dealer_moves + 1, edits = edits + 1,
+       remind_at = iif(remind_by = '', NULL, ?7)
+     WHERE lead_id = ?1 AND site = ?2 AND edits = ?3 AND state = 'booked' AND start_at <> ?4
+       AND NOT EXISTS (SELECT 1 FROM test_drives o WHERE o.site = ?2 AND o.car_id = ?6 AND ?6 <> '' AND o.lead_id <> ?1
+         AND o.state = 'booked' AND o.start_at < ?5 AND coalesce(o.end_at, o.start_at + 1) > ?4)
+     RETURNING ${DRIVE_COLUMNS}`,
+  )
+  return firstDrive(statement.bind(lead, site, edits, start, end, car, remindAt, now))
+}
+
+/** A drive whose reminder is due. */
+export type DueDrive = {
+  lead: string
+  site: string
+  place: string
+  start: Seconds
+  remindAt: Seconds
+}
+
+/** Drives whose reminders are due, the longest due first. */
+export async function listDueReminders(
+  db: D1Database,
+  now: Seconds,
+  most: number,
+): Promise<DueDrive[]> {
+  const statement = db.prepare(
+    `SELECT lead_id AS lead, site, location_id AS place, start_at AS start, remind_at AS remindAt
+     FROM test_drives WHERE remind_at <= ?1 ORDER BY remind_at LIMIT ?2`,
+  )
+  return (await statement.bind(now, most).all<DueDrive>()).results
+}
+
+/**
+ * Claims the reminder of a drive as it was listed, and sets when the next one is due; null if another sweep has it, or the
+ * drive was moved or cancelled since. Claimed before it is sent: a sweep that is killed then sends none, and none twice.
+ */
+export async function claimReminder(
+  db: D1Database,
+  { lead, site, start, remindAt }: DueDrive,
+  next: Seconds | null,
+): Promise<StoredDrive | null> {
+  const statement = db.prepare(
+    `UPDATE test_drives SET remind_at = ?5 WHERE lead_id = ?1 AND site = ?2 AND start_at = ?3 AND remind_at = ?4
+       AND state = 'booked' RETURNING ${DRIVE_COLUMNS}`,
+  )
+  return firstDrive(statement.bind(lead, site, start, remindAt, next))
+}
+
+/** How many drives to come no one has confirmed. */
+export async function countToConfirm(db: D1Database, site: string, now: Seconds): Promise<number> {
+  const statement = db.prepare(
+    `SELECT count(*) AS n FROM test_drives
+     WHERE site = ?1 AND start_at > ?2 AND state = 'booked' AND confirmed_at IS NULL AND coming_at IS NULL`,
+  )
+  return (await statement.bind(site, now).first<number>('n')) ?? 0
 }
 
 /** Deletes drives of a site from before a time; returns the number deleted. */

@@ -21,6 +21,9 @@ export function exportPerson({
       payload: without(JSON.parse(lead.payload) as object, 'reservation_id', 'lead_id'),
       deliveries: JSON.parse(lead.deliveries) as unknown,
       history: JSON.parse(lead.history) as unknown,
+      drive: JSON.parse(lead.drive ?? 'null') as unknown,
+      offer: JSON.parse(lead.offer ?? 'null') as unknown,
+      agreement: JSON.parse(lead.agreement ?? 'null') as unknown,
     })),
     messages: messages.map(({ details, ...message }) => ({
       ...without(message, 'lead'),

@@ -268,4 +268,18 @@ export const MONEY_FAULTS: readonly Fault[] = [
     to: '',
     tests: ['test/sales/reservations/vehicle-hold.worker.test.ts'],
   },
+  {
+    says: 'An offer below the least that shoppers are told is taken',
+    file: 'src/sales/leads/forms/price-offer.ts',
+    from: 'if (amount < least)',
+    to: 'if (amount < 0)',
+    tests: ['test/pages/price-offer.worker.test.ts'],
+  },
+  {
+    says: 'Of two who accept an offer at once, one ends the hold of the other',
+    file: 'src/composition/price-offers.ts',
+    from: "if (saved === 'moved' && other?.state !== 'accepted')",
+    to: "if (saved === 'moved' && other !== null)",
+    tests: ['test/pages/price-offer.worker.test.ts'],
+  },
 ]

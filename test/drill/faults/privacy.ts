@@ -72,4 +72,11 @@ export const PRIVACY_FAULTS: readonly Fault[] = [
     to: 'WHERE due_at < ?1 ORDER',
     tests: ['test/ops/purge.worker.test.ts'],
   },
+  {
+    says: 'Everyone with a shopper’s link reads the whole number of their licence',
+    file: 'src/composition/agreement-pdf.ts',
+    from: 'isWhole ? agreement.licence : hideNumber(agreement.licence)',
+    to: 'isWhole ? agreement.licence : agreement.licence',
+    tests: ['test/pages/agreement.worker.test.ts'],
+  },
 ]

@@ -205,4 +205,18 @@ export const RETRIES_FAULTS: readonly Fault[] = [
     to: 'null,',
     tests: ['test/sales/reservations/settle.test.ts'],
   },
+  {
+    says: 'A reminder of a test drive is sent by every sweep that lists it',
+    file: 'src/sales/leads/test-drive-rows.ts',
+    from: 'AND start_at = ?3 AND remind_at = ?4',
+    to: 'AND start_at = ?3 AND ?4 = ?4',
+    tests: ['test/sales/leads/reminders.worker.test.ts'],
+  },
+  {
+    says: 'Two people confirm and move one drive, each unseen by the other',
+    file: 'src/sales/leads/test-drive-rows.ts',
+    from: "AND edits = ?3 AND state = 'booked' RETURNING",
+    to: "AND ?3 = ?3 AND state = 'booked' RETURNING",
+    tests: ['test/console/drives.worker.test.ts'],
+  },
 ]

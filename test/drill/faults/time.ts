@@ -149,4 +149,18 @@ export const TIME_FAULTS: readonly Fault[] = [
     to: 'const observed = set.filter((holiday) => isObservedIn(holiday, region) || true)',
     tests: ['test/console/group.worker.test.ts'],
   },
+  {
+    says: 'Reminders of test drives come at night',
+    file: 'src/sales/leads/drives/drive-reminders.ts',
+    from: 'const MORNING = 8 * 60',
+    to: 'const MORNING = 3 * 60',
+    tests: ['test/sales/leads/drive-reminders.test.ts'],
+  },
+  {
+    says: 'A reminder a day before is an hour off across a change of clocks',
+    file: 'src/sales/leads/drives/drive-reminders.ts',
+    from: 'inDaytime(toMoment(addDays(date, -1), minutes, timeZone), timeZone)',
+    to: 'inDaytime(start - 24 * HOUR, timeZone)',
+    tests: ['test/sales/leads/drive-reminders.test.ts'],
+  },
 ]

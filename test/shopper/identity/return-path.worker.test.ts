@@ -59,6 +59,7 @@ describe('the return pages of sign-in', () => {
   /** Routes that answer GET and are not pages: APIs, files, and signing in itself. */
   const OTHERS = [
     routes.accountExport.pattern,
+    routes.agreementFile.pattern,
     routes.aiCatalog.pattern,
     routes.appointment.pattern,
     routes.brochure.pattern,

@@ -25,6 +25,9 @@ import {
   postAllLeadHosts,
   postLeadHosts,
 } from './lead-hosts/route.tsx'
+import { getDriveAgreement } from './drives/agreement-route.ts'
+import { getDrive, postDrive } from './drives/drive-route.tsx'
+import { getDrives } from './drives/route.tsx'
 import { getLead, postLead } from './inbox/lead-route.tsx'
 import { getPicture as getLeadPicture } from './inbox/picture-route.ts'
 import { postReply } from './inbox/reply-route.tsx'
@@ -42,6 +45,7 @@ import {
 import { postApproval } from './review/approval-route.ts'
 import { getDiscard, postDecide } from './review/decide-route.tsx'
 import { getMessages, postMessages } from './messages/route.tsx'
+import { getPriceOffers, postPriceOffer } from './price-offers/route.tsx'
 import { getReservation, postReservation } from './reservations/reservation-route.tsx'
 import { getReservations, getReservationsFile } from './reservations/route.tsx'
 import { getPrivacy, postPrivacy, postPrivacyAct } from './privacy/route.tsx'
@@ -117,6 +121,11 @@ const pagesOf = (app: Hono<AppEnv>): Pages => ({
   lead: { get: getLead, post: postLead },
   leadReply: { post: postReply },
   leadPicture: { get: getLeadPicture },
+  drives: { get: getDrives },
+  drive: { get: getDrive, post: postDrive },
+  driveAgreement: { get: getDriveAgreement },
+  priceOffers: { get: getPriceOffers },
+  priceOffer: { post: postPriceOffer },
   reservations: { get: getReservations },
   reservationsFile: { get: getReservationsFile },
   reservation: { get: getReservation, post: postReservation },

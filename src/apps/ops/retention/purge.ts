@@ -11,6 +11,8 @@ import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { purgeLeads, purgeSuspects } from '#sales/leads/outbox/personal-leads.ts'
 import { purgeStops } from '#sales/leads/stop-rows.ts'
 import { purgeLessons } from '#sales/leads/spam-lesson-rows.ts'
+import { agreementsKeptSince } from '#sales/leads/drives/drive-agreement.ts'
+import { purgeAgreements } from '#sales/leads/drives/drive-agreement-rows.ts'
 import { purgeTestDrives } from '#sales/leads/test-drive-rows.ts'
 import { purgeReservations } from '#sales/reservations/personal-reservations.ts'
 import { purgeRetired } from '#search/retired.ts'
@@ -69,6 +71,8 @@ const PURGES: Record<PurgedKind, PurgeOf> = {
   verifications: purgeVerifications,
   prize_draws: (db, batch, { site }) => purgeDraws(db, batch, runningCampaign(site, batch.now)),
   test_drives: purgeTestDrives,
+  drive_agreements: (db, batch, { site }) =>
+    purgeAgreements(db, { ...batch, before: agreementsKeptSince(site, batch.now) }),
   person_requests: purgeRequests,
   car_views: purgeViews,
   retired_cars: purgeRetired,

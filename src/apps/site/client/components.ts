@@ -2,6 +2,7 @@
 import { Alpine } from '@alpinejs/csp'
 
 import './globals.ts'
+import { signature } from './signature.ts'
 
 type Carousel = { $refs: { row: HTMLElement } }
 
@@ -12,6 +13,7 @@ export function startComponents(): void {
   if (isStarted) return
   isStarted = true
   Alpine.data('carousel', carousel)
+  Alpine.data('signature', signature)
   Alpine.start()
 }
 

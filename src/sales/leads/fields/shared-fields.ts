@@ -143,10 +143,12 @@ export function consentFields(
 export function confirmField({
   site,
   canConfirm,
-}: Pick<FormRequest, 'site' | 'canConfirm'>): TickField[] {
+  hasReminders = false,
+}: Pick<FormRequest, 'site' | 'canConfirm'> & { hasReminders?: boolean }): TickField[] {
   if (!site.forms.confirmations || !canConfirm) return []
   const byText = site.upstreams.sms !== null
-  const label = `${byText ? 'Text' : 'Email'} me a confirmation, with a link to change or cancel.`
+  const what = hasReminders ? 'a confirmation and reminders' : 'a confirmation'
+  const label = `${byText ? 'Text' : 'Email'} me ${what}, with a link to change or cancel.`
   const needs = byText
     ? { oneOf: ['phone', 'email'] as const, missing: 'Please enter a mobile number for the text.' }
     : { oneOf: ['email'] as const, missing: 'Please enter an email address for the confirmation.' }

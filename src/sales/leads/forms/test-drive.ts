@@ -2,6 +2,7 @@
 import { type EventId, EVENTS } from '#analytics/events.ts'
 import { joinText } from '#lib/text.ts'
 import type { FormRequest, FormDefinition } from '#sales/leads/definition.ts'
+import { REMINDERS, reminds } from '#sales/leads/drives/drive-reminders.ts'
 import { placeFields, placesFor } from '#sales/leads/fields/place-field.ts'
 import {
   aboutOf,
@@ -83,6 +84,7 @@ function toSteps(ask: FormRequest, time: Field, meeting: string | undefined): St
   const { site, car, query } = ask
   const where = fixedPlace(site, car) === null ? placeFields(site, { isMeeting: true, query }) : []
   const vehicle = car === null ? [vehicleField(ask)] : []
+  const hasReminders = REMINDERS.some((kind) => reminds(site, kind))
   const when = where.length > 0 ? [time] : [...vehicle, time]
   return [
     ...(where.length > 0 ? [{ title: 'Where', groups: [{ fields: [...where, ...vehicle] }] }] : []),
@@ -92,7 +94,7 @@ function toSteps(ask: FormRequest, time: Field, meeting: string | undefined): St
       groups: [
         { hint: meeting, fields: contactFields(site, 'site') },
         { fields: [{ ...messageField(site), required: false }] },
-        { fields: [...consentFields(site), ...confirmField(ask)] },
+        { fields: [...consentFields(site), ...confirmField({ ...ask, hasReminders })] },
       ],
     },
   ]

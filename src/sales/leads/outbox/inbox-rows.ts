@@ -5,6 +5,8 @@ import { readJson } from '#lib/parse-json.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { type Lead, NOTICE_KINDS } from '#sales/leads/lead.ts'
 import { deleteConversations } from '#sales/leads/personal-conversations.ts'
+import { deleteAgreements } from '#sales/leads/drives/drive-agreement-rows.ts'
+import { deleteOffers } from '#sales/leads/price-offers/price-offer-rows.ts'
 import { deleteDrives } from '#sales/leads/test-drive-rows.ts'
 import { deleteDeliveries } from './delivery-rows.ts'
 import { deleteLeads, toLead } from './lead-rows.ts'
@@ -271,6 +273,8 @@ export async function discardSuspect(
     deleteLeads(db, [id]),
     deleteDrives(db, [id]),
     ...deleteConversations(db, [id]),
+    deleteAgreements(db, [id]),
+    deleteOffers(db, [id]),
   ])
   return (deleted?.results.length ?? 0) > 0
 }

@@ -27,7 +27,7 @@ export function insertLead(db: D1Database, lead: Lead): D1PreparedStatement {
     lead.suspicion.join(','),
     JSON.stringify(lead.payload),
     lead.createdAt,
-    isOfConversation(lead) ? 'answered' : (doneByDealer(lead) ?? 'new'),
+    isOfConversation(lead) ? 'answered' : (doneByDealer(lead) ?? (isNews(lead) ? 'closed' : 'new')),
   )
 }
 
@@ -47,6 +47,14 @@ function doneByDealer({ parent, payload }: Lead): 'sold' | 'closed' | null {
   const isEnded = payload.event === 'reservation.cancelled' && payload['cancelled_by'] === 'dealer'
   return isEnded ? 'closed' : null
 }
+
+/** Whether a lead tells the dealer's systems what happened to a test drive or an offer, and no one waits for an answer. */
+function isNews({ parent, payload }: Lead): boolean {
+  const event = textOf(payload.event)
+  return parent !== null && (NEWS.has(event) || payload['changed_by'] === 'dealer')
+}
+
+const NEWS: ReadonlySet<string> = new Set(['test-drive.confirmed', 'test-drive.signed'])
 
 /** Closes the lead that this one cancels or marks as sold, unless it was answered: no reply to it is due any more. */
 export function closeFollowedUp(db: D1Database, lead: Lead): D1PreparedStatement[] {

@@ -2,6 +2,8 @@
 import { deleteCustomerRequests } from '#sales/finance/customer-rows.ts'
 import { deleteConversations } from '#sales/leads/personal-conversations.ts'
 import { deleteMessages } from '#sales/leads/sent-message-rows.ts'
+import { deleteAgreements } from '#sales/leads/drives/drive-agreement-rows.ts'
+import { deleteOffers } from '#sales/leads/price-offers/price-offer-rows.ts'
 import { deleteDrives } from '#sales/leads/test-drive-rows.ts'
 import type { Correction, PersonKeys } from '#lib/person-keys.ts'
 import type { PurgeBatch } from '#tenant/schema-privacy.ts'
@@ -53,6 +55,8 @@ async function removeLeads(
     deleteDeliveries(db, ids, state),
     deleteLeads(db, ids),
     deleteDrives(db, ids),
+    deleteAgreements(db, ids),
+    deleteOffers(db, ids),
     deleteCustomerRequests(db, ids),
     deleteMessages(db, ids),
     ...deleteConversations(db, ids),
@@ -70,6 +74,11 @@ export type PersonalLead = {
   deliveries: string
   /** The dealership's actions and notes: a JSON list. */
   history: string
+  /** Its test drive, and the agreement signed for it: JSON objects; null without one. */
+  drive: string | null
+  agreement: string | null
+  /** Its offer for a vehicle: a JSON object; null without one. */
+  offer: string | null
 }
 
 /** Selects everything that was sent with one of these phones or that email: rows of PersonalLead, oldest first. */
@@ -82,7 +91,13 @@ export function selectLeadsOf(
   const statement = db.prepare(
     `SELECT id, site, kind, payload, created_at, history,
        (SELECT json_group_array(json_object('target', target, 'state', state, 'delivered_at', delivered_at))
-         FROM lead_deliveries WHERE lead_id = leads.id) AS deliveries
+         FROM lead_deliveries WHERE lead_id = leads.id) AS deliveries,
+       (SELECT json_object('start_at', start_at, 'state', state, 'came', came, 'messages', remind_by)
+         FROM test_drives WHERE lead_id = leads.id) AS drive,
+       (SELECT json_object('signed_at', signed_at, 'details', json(details), 'strokes', strokes)
+         FROM drive_agreements WHERE lead_id = leads.id) AS agreement,
+       (SELECT json_object('vehicle', car_name, 'price', price, 'amount', amount, 'counter', counter, 'terms', terms, 'state', state, 'expires_at', expires_at)
+         FROM price_offers WHERE lead_id = leads.id) AS offer
      FROM leads WHERE id IN (
        SELECT id FROM leads WHERE ${phone} IN (SELECT value FROM json_each(?1))
        UNION SELECT id FROM leads WHERE ${mail} = ?2)
@@ -102,6 +117,8 @@ export function deleteLeadsOf(
     deleteDeliveries(db, ids, 'any'),
     deleteLeads(db, ids),
     deleteDrives(db, ids),
+    deleteAgreements(db, ids),
+    deleteOffers(db, ids),
     deleteCustomerRequests(db, ids),
     deleteMessages(db, ids),
     ...deleteConversations(db, ids),

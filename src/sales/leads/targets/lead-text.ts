@@ -7,7 +7,7 @@ import { toClock, toWeekday } from '#lib/time.ts'
 import { toZoneName } from '#lib/zone-time.ts'
 import type { Lead, LeadKind, LeadPayload } from '#sales/leads/lead.ts'
 import { parseEstimate } from '#sales/leads/trade-in/trade-in-estimate.ts'
-import { FOLLOW_UPS } from './follow-ups.ts'
+import { FOLLOW_UPS } from './follow-up-titles.ts'
 import { countryOf } from '#lib/country.ts'
 import type { Site } from '#tenant/schema.ts'
 
@@ -91,6 +91,7 @@ export const KINDS: Record<LeadKind, string> = {
   'test-drive': 'Test drive',
   photos: 'Photos wanted',
   similar: 'Something similar',
+  'price-offer': 'Offer for a vehicle',
   general: 'General enquiry',
   service: 'Service booking',
   parts: 'Parts enquiry',
@@ -142,6 +143,10 @@ const LABELS: Record<string, string> = {
   adjustmentAnswers: 'Condition',
   finance: 'Money owing on it',
   valuation: 'Estimate',
+  offer_amount: 'Offer in dollars',
+  counter_amount: 'Asked instead in dollars',
+  offer_terms: 'Offer: payment',
+  offer_until: 'Offer ends',
   amount: 'Amount to finance',
   term: 'Loan term',
   selfAssessedCreditScore: 'Self-assessed credit',
@@ -174,6 +179,7 @@ const FOR_MACHINES = new Set([
   'appointment',
   'autogauge_enabled',
   'cancelled_by',
+  'changed_by',
   'car_badge',
   'car_dealership_id',
   'car_km',

@@ -22,11 +22,12 @@ import {
 } from '#sales/leads/outbox/inbox-rows.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import { listAssignable } from './assignable.ts'
 import { describeMoved, readChange } from './lead-change.ts'
 import { callSpam, takeSpamBack } from './call-spam.ts'
 import { readReason, saveDrive } from './lead-outcome.ts'
 import { queueLeads } from './queue-leads.ts'
-import { findShown, listAssignable, showLead } from './show-lead.tsx'
+import { findShown, showLead } from './show-lead.tsx'
 import { tellAssignee } from './tell-assignee.ts'
 import { MAX_NOTE } from './work-form.tsx'
 

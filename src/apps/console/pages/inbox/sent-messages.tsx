@@ -5,6 +5,12 @@ import type { SentMessage } from '#sales/leads/sent-message-rows.ts'
 
 const KINDS: Readonly<Record<string, string | undefined>> = {
   confirmation: 'Confirmation',
+  'drive-confirmed': 'Test drive confirmed',
+  'reminder-day': 'Reminder a day before the test drive',
+  'reminder-hours': 'Reminder two hours before the test drive',
+  'offer-countered': 'Offer: what you ask instead',
+  'offer-accepted': 'Offer accepted',
+  'offer-declined': 'Offer declined',
   'reservation-held': 'Vehicle held',
   'reservation-ended': 'Reservation ended',
   'reservation-cancelled': 'Reservation cancelled',

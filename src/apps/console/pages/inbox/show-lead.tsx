@@ -1,6 +1,5 @@
 // Loads a lead with everything that its page shows.
-import { listPeople } from '#apps/console/people-rows.ts'
-import { may, type Person } from '#apps/console/permissions.ts'
+import type { Person } from '#apps/console/permissions.ts'
 import { clock } from '#lib/clock.ts'
 import type { Notice } from '#apps/console/pages/notice.ts'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
@@ -13,11 +12,12 @@ import { findInboxLead, type InboxLead, listFollowUps } from '#sales/leads/outbo
 import { listOthersOf } from '#sales/leads/outbox/report-rows.ts'
 import { wordOf } from '#sales/leads/targets/lead-text.ts'
 import { listHolding } from '#sales/reservations/reservation-list.ts'
-import { findAttendance } from '#sales/leads/test-drive-rows.ts'
+import { findTestDrive } from '#sales/leads/test-drive-rows.ts'
 import { listSentMessages } from '#sales/leads/sent-message-rows.ts'
 import { findStops } from '#sales/leads/stop-rows.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import { listAssignable } from './assignable.ts'
 import { LeadPage } from './lead-page.tsx'
 import { newDraft } from './reply-draft.ts'
 
@@ -28,21 +28,6 @@ export function findShown(c: Ctx, tenant: Tenant): Promise<InboxLead | null> {
   const id = c.req.param('id') ?? ''
   if (!ID.test(id)) return Promise.resolve(null)
   return findInboxLead(databaseOf(c.env, tenant), tenant.slug, id)
-}
-
-/** Who can look after leads of a site: its people whose role reads leads. */
-export async function listAssignable(
-  c: Ctx,
-  slug: string,
-): Promise<{ email: string; name: string }[]> {
-  const { person } = c.var.console
-  const people = await listPeople(c.env.DB, slug)
-  const own = people.filter(({ role }) => {
-    const grants = role === 'staff' ? [] : [{ site: slug, role }]
-    return may({ id: '', email: '', name: '', staff: false, grants }, 'leads.read', slug)
-  })
-  const isListed = own.some(({ email }) => email === person.email)
-  return isListed ? own : [...own, { email: person.email, name: person.name }]
 }
 
 /** The page of a lead. */
@@ -76,7 +61,7 @@ export async function showLead(
     lead.parent === null ? null : findLead(db, tenant.slug, lead.parent),
     listHolding(db, tenant.slug, car === '' ? [] : [car], now),
     listOthersOf(db, lead),
-    findAttendance(db, tenant.slug, lead.id),
+    findTestDrive(db, tenant.slug, lead.id),
     listConversation(db, { site: tenant.slug, lead: lead.id }),
     findStops(
       db,

@@ -3,7 +3,7 @@ import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { toMoney } from '#lib/money.ts'
 import { toDeadline } from '#lib/time.ts'
 import { routes } from '#routes.ts'
-import { toConfirmationEmail, toConfirmationText } from '#sales/leads/confirmation.ts'
+import { toConfirmationEmail, toConfirmationText, toOfferText } from '#sales/leads/confirmation.ts'
 import type { LeadKind } from '#sales/leads/lead.ts'
 import { toSignUpEmail } from '#sales/leads/newsletter.ts'
 import type { RequestView } from '#sales/leads/request.ts'
@@ -38,6 +38,8 @@ export function listExamples(site: Site, now: Seconds): Example[] {
   return [
     ...confirmations('enquiry', 'Enquiry', site, now),
     ...confirmations('test-drive', 'Test drive', site, now),
+    ...driveMessages(site, now),
+    offerAnswerExample(site),
     ...reservations(site, now),
     {
       key: 'alert',
@@ -81,6 +83,35 @@ function confirmations(kind: LeadKind, title: string, site: Site, now: Seconds):
   ]
 }
 
+/** What follows the confirmation of a test drive. */
+function driveMessages(site: Site, now: Seconds): Example[] {
+  const request = exampleRequest('test-drive', site, now)
+  const link = new URL(routes.request.href('example'), site.url).href
+  const each = [
+    ['confirmed', 'Test drive confirmed or moved by you'],
+    ['reminder', 'Test drive reminder'],
+  ] as const
+  return each.flatMap(([message, title]) => {
+    const email = toConfirmationEmail({ request, to: SHOPPER, link, message }, null, site, now)
+    const text = toConfirmationText(request, link, site, message)
+    return [
+      { key: `${message}-text`, title: `${title}, by text`, subject: null, text },
+      { key: `${message}-email`, title: `${title}, by email`, ...email },
+    ].map(({ key, title, subject, text }) => ({ key, title, subject, text }))
+  })
+}
+
+function offerAnswerExample(site: Site): Example {
+  const link = new URL(routes.priceOffer.href('example'), site.url).href
+  const answer = 'we accept $23,500 and hold it for you.'
+  return {
+    key: 'offer-text',
+    title: 'Answer to an offer, by text',
+    subject: null,
+    text: toOfferText({ vehicle: VEHICLE, answer, link }, site),
+  }
+}
+
 function exampleRequest(kind: LeadKind, site: Site, now: Seconds): RequestView {
   const start = now + 2 * DAY
   const isTimed = kind === 'test-drive'
@@ -95,6 +126,9 @@ function exampleRequest(kind: LeadKind, site: Site, now: Seconds): RequestView {
     place: isTimed ? (mainPlace(site) ?? null) : null,
     isMoved: false,
     revision: 0,
+    changesLeft: 5,
+    isConfirmed: false,
+    isComing: false,
   }
 }
 

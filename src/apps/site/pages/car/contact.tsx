@@ -8,8 +8,10 @@ import { routes } from '#routes.ts'
 import { CALL_CARD, isPlacePhone, phoneFor } from '#search/card-actions.ts'
 import type { Car } from '#vehicle/car.ts'
 import { placeOf } from '#vehicle/places.ts'
+import { toTitle } from '#vehicle/title.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon } from '#apps/site/ui/icon.tsx'
+import { WhatsAppLink } from '#apps/site/ui/whatsapp-link.tsx'
 import { PlaceMap } from '#apps/site/ui/place-map.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'
 import { Section } from './fact-list.tsx'
@@ -20,6 +22,7 @@ export function Place({ car }: Pick<Vehicle, 'car'>) {
   const yard = toYard(car, site)
   if (!yard.isShown) return null
   const { name, address, directions, licence, mapImage, mapFrame } = yard
+  const own = placeOf(car, site)
   const hasMap = mapImage !== '' || mapFrame !== null
   return (
     <Section title="Where to see it" testId="location-card" className="yard">
@@ -38,7 +41,14 @@ export function Place({ car }: Pick<Vehicle, 'car'>) {
           <a href={directions} className="button button-quiet" target="_blank" rel="noopener">
             <Icon name="pin" />
             Get Directions
-          </a>
+          </a>{' '}
+          {own !== undefined && (
+            <WhatsAppLink
+              place={own}
+              text={toChatText(car, site)}
+              className="button button-quiet"
+            />
+          )}
         </div>
         {hasMap && (
           <PlaceMap
@@ -51,6 +61,11 @@ export function Place({ car }: Pick<Vehicle, 'car'>) {
       </div>
     </Section>
   )
+}
+
+/** The vehicle with the address of its page, for the start of a chat. */
+function toChatText(car: Car, site: Site): string {
+  return `${toTitle(car)} ${new URL(routes.car.href(car.slug), site.url).href}`
 }
 
 export type Yard = ReturnType<typeof toYard>

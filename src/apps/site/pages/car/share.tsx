@@ -1,6 +1,6 @@
 // Ways to share a vehicle, in the menu of its page. The links work without scripts.
 import { EVENTS } from '#analytics/events.ts'
-import { telHref } from '#lib/url.ts'
+import { telHref, whatsAppHref } from '#lib/url.ts'
 import type { Site } from '#tenant/schema.ts'
 import { Icon, type IconName } from '#apps/site/ui/icon.tsx'
 
@@ -16,7 +16,7 @@ const LABELS: Record<Target, Pick<ShareLink, 'label' | 'icon'>> = {
 const HREFS: Record<Target, (shared: Shared) => string | null> = {
   // Both iOS and Android accept "?&".
   sms: ({ name, url }) => `sms:?&body=${encode(`${name} ${url}`)}`,
-  whatsapp: ({ name, url }) => `https://wa.me/?text=${encode(`${name} ${url}`)}`,
+  whatsapp: ({ name, url }) => whatsAppHref('', `${name} ${url}`),
   email: ({ name, url }) => `mailto:?subject=${encode(name)}&body=${encode(url)}`,
   facebook: ({ url }) => `https://www.facebook.com/sharer/sharer.php?u=${encode(url)}`,
   twitter: ({ name, url }) =>

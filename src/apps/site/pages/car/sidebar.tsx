@@ -19,6 +19,7 @@ import { useSite } from '#apps/site/ui/site-context.ts'
 import { OfferActions } from './actions.tsx'
 import { CallCard, toYard } from './contact.tsx'
 import { FinanceBox } from './finance.tsx'
+import { MakeOffer } from './make-offer.tsx'
 import type { Vehicle } from './vehicle.ts'
 
 /** Next to the pictures. Layouts that begin with the name or the price show that in `OfferHead` instead. */
@@ -140,6 +141,7 @@ function Offer({ layout, ...vehicle }: Laid) {
       {layout !== 'price-first' && <OfferPrice {...vehicle} />}
       <FinanceBox {...vehicle} />
       <OfferActions {...vehicle} />
+      <MakeOffer {...vehicle} />
       <Reserve {...vehicle} />
       <Whereabouts {...vehicle} />
       <CallCard {...vehicle} />

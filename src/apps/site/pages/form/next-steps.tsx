@@ -89,6 +89,11 @@ function arrange(isPaid: boolean, isDelivered: boolean): string[] {
 }
 
 const STEPS: Record<FormKind, (said: NextStep) => string[]> = {
+  'price-offer': () => [
+    'Our sales team reads your offer.',
+    'We accept it, decline it, or ask for another amount, by text or email.',
+    'If we agree, we hold the vehicle for you at that price.',
+  ],
   enquiry: ({ when }) => [
     `The right person will reply ${when}.`,
     'Come and see us, or ask another question.',

@@ -60,8 +60,10 @@ export async function readForm(c: Ctx, context: FormContext): Promise<SubmitResu
   const isSent = ask.typed['step'] === 'send' || isLastStep(at, form)
   const fields = isSent ? fieldsOf(form) : form.steps.slice(0, at + 1).flatMap(fieldsOfStep)
   const read = readAnswers(fields, ask.typed, countryOf(ask.site).code)
-  if (!isSent) return read.ok ? { status: 'step', at: at + 1 } : toInvalid(form, read.errors)
   if (!read.ok) return toInvalid(form, read.errors)
+  const unfit = context.definition.check?.(read.answers, ask) ?? null
+  if (unfit !== null) return toInvalid(form, [unfit])
+  if (!isSent) return { status: 'step', at: at + 1 }
   const wrong = await checkPostcode(read.answers, ask.site, c.var.services.postcodes)
   return wrong === null ? { status: 'complete', answers: read.answers } : toInvalid(form, [wrong])
 }

@@ -31,6 +31,7 @@ import { SmallPrint } from '#apps/site/ui/page-head.tsx'
 import { PlaceMap } from '#apps/site/ui/place-map.tsx'
 import { ReviewList, ReviewsRated, Stars } from '#apps/site/ui/review-list.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'
+import { WhatsAppLink } from '#apps/site/ui/whatsapp-link.tsx'
 import { SitePicture } from '#apps/site/ui/site-picture.tsx'
 
 export type LocationProps = {
@@ -109,6 +110,11 @@ function Reviews({ place }: { place: Place }) {
   )
 }
 
+/** The location with the address of its page, for the start of a chat. */
+function toChatText(place: Place, site: Site): string {
+  return `${place.name} ${new URL(placeHref(place, site), site.url).href}`
+}
+
 export function RatingPanel({ place }: { place: Place }) {
   const rated = placeRating(place)
   if (rated === null) return null
@@ -168,6 +174,7 @@ export function DetailHead({ place }: { place: Place }) {
       {address !== '' && <address>{address}</address>}
       <p className="place-links">
         <PlaceCalls place={place} />
+        <WhatsAppLink place={place} text={toChatText(place, site)} />
         <Directions place={place} />
       </p>
       <BlockLinks links={toButtons(place, site, path)} />

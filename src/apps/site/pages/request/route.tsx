@@ -7,29 +7,16 @@ import { uncached } from '#http/uncached.ts'
 import { toCalendarFile } from '#lib/calendar-file.ts'
 import { textOf } from '#lib/text.ts'
 import type { Ctx } from '#http/send-page.ts'
-import { routes } from '#routes.ts'
-import { DEFAULT_SEARCH } from '#search/conditions.ts'
 import { CALENDAR_FILE, toConfirmedAppointment } from '#sales/leads/confirmation.ts'
 import { loadSlots, parseSlot } from '#sales/leads/fields/slots.ts'
 import type { Choice } from '#sales/leads/form.ts'
+import { toDriveLead } from '#sales/leads/drives/drive-lead.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { leadPlace } from '#sales/leads/payload.ts'
-import {
-  driveNoun,
-  REQUEST_KINDS,
-  type RequestView,
-  slotOf,
-  toChangeLead,
-  toTestDrive,
-} from '#sales/leads/request.ts'
-import { MAX_CHANGES, type StoredDrive } from '#sales/leads/test-drive-rows.ts'
-import { TimeChoices } from '#apps/site/ui/form/choices.tsx'
-import { ErrorNotice, PhoneLink } from '#apps/site/ui/notice.tsx'
-import { keepHyphens } from '#apps/site/ui/separator.ts'
-import { useSite } from '#apps/site/ui/site-context.ts'
-import { Conversation, type Talk } from './conversation.tsx'
-import { loadRequest, loadShown, type ShownRequest } from './load-request.ts'
-import { RequestSummary } from './summary.tsx'
+import { type RequestView, slotOf, toChangeLead, toTestDrive } from '#sales/leads/request.ts'
+import type { StoredDrive } from '#sales/leads/test-drive-rows.ts'
+import { NoRequest, RequestBody } from './body.tsx'
+import { loadRequest, loadShown } from './load-request.ts'
 import { loadTalk, type Refused, type Typed, writeMessage } from './talk.ts'
 
 /**
@@ -45,7 +32,7 @@ export async function getRequest(c: Ctx): Promise<Response> {
     : answer(c, lead, { error, isAsking: ['ask', 'failed'].includes(cancelState) })
 }
 
-/** Cancels it after one confirmation, or moves a test drive; repeated requests count once. */
+/** Cancels it after one confirmation, or moves a test drive, or says that the shopper comes; repeated requests count once. */
 export async function postRequest(c: Ctx): Promise<Response> {
   const lead = await findLead(c)
   if (lead instanceof Response) return lead
@@ -62,10 +49,12 @@ export async function postRequest(c: Ctx): Promise<Response> {
   // Cancelled again: the dealer may not have the lead yet, and gets it only once.
   if (action === 'cancel' && view.state !== 'past')
     return (await cancel(c, lead, view)) ? here : cancelling('failed')
-  if (view.state !== 'open' || action !== 'move' || lead.kind !== 'test-drive') return here
+  if (view.state !== 'open' || lead.kind !== 'test-drive') return here
+  if (action === 'coming') return (await saveComing(c, lead, fields['start'])) ?? here
+  if (action !== 'move') return here
   const time = parseSlot(appointment)
   const start = time?.start
-  if (view.revision >= MAX_CHANGES && start !== view.start) return here
+  if (view.changesLeft <= 0 && start !== view.start) return here
   // Sent again: the slot is its own.
   const offered = start === view.start ? [{ value: appointment }] : await loadTimes(c, lead)
   if (time === null || !offered.some(({ value }) => value === appointment)) return saying('choose')
@@ -97,6 +86,7 @@ export async function getAppointment(c: Ctx): Promise<Response> {
 const PROBLEMS = new Map([
   ['choose', 'Please choose one of these times.'],
   ['taken', 'Someone else has just booked that time. Please choose another.'],
+  ['moved', 'The time has changed since you opened this page. Please check it, then confirm.'],
   ['failed', 'We couldn’t tell the team just now. Please try again, or contact us.'],
 ])
 
@@ -123,6 +113,19 @@ async function cancel(c: Ctx, lead: Lead, { start, end }: RequestView): Promise<
     clock(),
   )
   return typeof saved === 'object' && tellDealer(c, lead, saved)
+}
+
+/** Records that the shopper comes at the time that their page showed, and tells the dealer once; null if that is done. */
+async function saveComing(c: Ctx, lead: Lead, shown = ''): Promise<Response | null> {
+  const { services, tenant } = c.var
+  const saying = (problem: string) => c.redirect(`${c.req.path}?problem=${problem}`, 303)
+  const saved = await services.testDrives.saveComing(lead.id, Number(shown) || 0, clock())
+  if (saved === 'gone') return saying('moved')
+  if (saved === 'failed') return saying('failed')
+  const event = { event: 'confirmed', by: 'shopper' } as const
+  const news = toDriveLead(lead, saved, event, tenant.site)
+  const { status } = await services.leads.submit(news, clock())
+  return status === 'kept' || status === 'known' ? null : saying('failed')
 }
 
 /** Saves the dealer's follow-up lead, once per change. */
@@ -173,121 +176,4 @@ async function answer(
 async function render(c: Ctx, shell: Omit<Shell, 'head'>): Promise<Response> {
   const head = secretHead(c, 'Your request')
   return uncached(c, await renderPage(c, head, Promise.resolve({ ...shell, head })))
-}
-
-type Props = {
-  request: ShownRequest
-  times: readonly Choice[]
-  error: string
-  /** Whether the cancellation question is open. */
-  isAsking: boolean
-  action: string
-  /** The conversation about it; null if the site has none. */
-  talk: Talk | null
-}
-
-export function RequestBody({ request, times, error, isAsking, action, talk }: Props) {
-  const { state, kind, start, isMoved, revision } = request.view
-  const { site } = useSite()
-  const noun = kind === 'test-drive' ? driveNoun(site) : 'enquiry'
-  const name = kind === 'test-drive' ? `${noun} request` : noun
-  const titles = {
-    open: `Your ${name}`,
-    cancelled: `Your ${name} is cancelled`,
-    past: 'This time has passed',
-  }
-  const isDone = error === ''
-  return (
-    <section className="success request-page shell" data-testid="request-page" data-state={state}>
-      <header>
-        <h1>{keepHyphens(titles[state])}</h1>
-        {isDone && state === 'cancelled' && (
-          <p role="status">We’ve told the team. Thank you for letting us know.</p>
-        )}
-        {isDone && state === 'open' && isMoved && (
-          <p role="status">We’ve told the team about your new time.</p>
-        )}
-        {!isDone && <ErrorNotice>{error}</ErrorNotice>}
-      </header>
-      <RequestSummary request={request} />
-      {talk !== null && <Conversation talk={talk} action={action} />}
-      {REQUEST_KINDS.has(kind) && (state === 'open' || (state === 'cancelled' && !isDone)) && (
-        <div className="request-actions">
-          {state === 'open' && times.length > 0 && (
-            <ChangeForm times={times} left={MAX_CHANGES - revision} action={action} />
-          )}
-          <CancelForm noun={noun} hasTime={start !== null} isOpen={isAsking} action={action} />
-        </div>
-      )}
-      {state !== 'open' && (
-        <p className="buttons">
-          <a href={routes.search.href(DEFAULT_SEARCH)} className="button">
-            See our stock
-          </a>
-        </p>
-      )}
-      <PhoneLink />
-    </section>
-  )
-}
-
-type CancelProps = { noun: string; hasTime: boolean; isOpen: boolean; action: string }
-
-/** Cancels after one confirmation, also without scripts. */
-function CancelForm({ noun, hasTime, isOpen, action }: CancelProps) {
-  return (
-    <details className="request-cancel" open={isOpen} data-testid="cancel">
-      <summary>Cancel this {noun}</summary>
-      <form method="post" action={action} aria-label={`Cancel this ${noun}`}>
-        <p>
-          {hasTime
-            ? 'We’ll tell the team, and others can book your time. If you change your mind, book again.'
-            : 'We’ll tell the team. If you change your mind, send a new one.'}
-        </p>
-        <input type="hidden" name="action" value="cancel" />
-        <button className="button" name="sure" value="yes">
-          Yes, cancel it
-        </button>
-      </form>
-    </details>
-  )
-}
-
-/** "5 times", "4 more times", "once more". */
-function timesWord(left: number): string {
-  if (left === 1) return 'once more'
-  return left === MAX_CHANGES ? `${left} times` : `${left} more times`
-}
-
-function ChangeForm({ times, left, action }: Pick<Props, 'times' | 'action'> & { left: number }) {
-  if (left <= 0)
-    return (
-      <p data-testid="no-more-changes">
-        You have changed the time {MAX_CHANGES} times, which is the most that this page can do.
-        Please contact us to change it again.
-      </p>
-    )
-  return (
-    <form method="post" action={action} aria-label="Choose another time" data-page="times">
-      <h2>Choose another time</h2>
-      <p className="field-hint">You can change it {timesWord(left)}. We tell the team each time.</p>
-      <TimeChoices name="appointment" times={times} value="" />
-      <button className="button" name="action" value="move">
-        Move it
-      </button>
-    </form>
-  )
-}
-
-export function NoRequest() {
-  return (
-    <div className="error shell">
-      <h1>We can’t find this request</h1>
-      <p>
-        If you have just sent it, it is safe with us: try again in a minute. Otherwise check that
-        you copied the whole link. Links work for two months.
-      </p>
-      <PhoneLink />
-    </div>
-  )
 }

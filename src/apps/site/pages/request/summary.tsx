@@ -12,7 +12,7 @@ type Props = { request: ShownRequest }
 /** Renders nothing for a lead without a vehicle, a time and a location. */
 export function RequestSummary({ request }: Props) {
   const { view, card, href } = request
-  const { when, place, kind, state, vehicle } = view
+  const { when, place, kind, state, vehicle, isConfirmed } = view
   const { site } = useSite()
   const isOther = kind === 'trade-in' && card !== null
   const hasPlace = place !== null && (kind === 'test-drive' || card !== null)
@@ -34,7 +34,10 @@ export function RequestSummary({ request }: Props) {
             <Icon name="calendar" />
             <span>
               <b>{when}</b>
-              {kind === 'test-drive' && state === 'open' && ' (we’ll call to confirm)'}
+              {kind === 'test-drive' &&
+                state === 'open' &&
+                !isConfirmed &&
+                ' (we’ll call to confirm)'}
             </span>
           </p>
         )}

@@ -88,6 +88,12 @@ const WORDS: Record<LeadKind, (text: SuccessText) => Text> = {
     'We’ll check our current and incoming stock.',
     `You’ll hear from us ${when}, and again when something suitable arrives.`,
   ],
+  'price-offer': () => [
+    'Thank you for your offer',
+    'Your offer is with our sales team.',
+    'We’ll answer by text or email before it ends, with a link to your offer.',
+    'If we agree, we hold the vehicle for you at that price.',
+  ],
   general: ({ answer }) => [
     'Thank you for your message',
     'Your message has been sent to our team.',

@@ -48,6 +48,7 @@ export function describeCollection(kind: FormKind, site: Site): string {
 /** "vehicle" is replaced by the site’s word. */
 const PURPOSES: Record<FormKind, string> = {
   enquiry: 'answer your enquiry',
+  'price-offer': 'answer your offer',
   'test-drive': 'arrange your visit',
   photos: 'send you photos',
   similar: 'find you a similar vehicle',

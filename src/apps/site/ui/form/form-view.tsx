@@ -15,6 +15,7 @@ const ABOUT_A_VEHICLE: ReadonlySet<FormKind> = new Set<FormKind>([
   'test-drive',
   'photos',
   'similar',
+  'price-offer',
 ])
 
 /** Fields that a script fills in from the device's page history. */

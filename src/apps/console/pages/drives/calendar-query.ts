@@ -1,0 +1,44 @@
+// What the address of the calendar of test drives asks for: a day or a week, and whose drives.
+import { addDays, isCalendarDay, localDate, weekdayOf } from '#lib/time.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+
+export const CALENDAR_VIEWS = { day: 'Day', week: 'Week' } as const
+export type CalendarView = keyof typeof CALENDAR_VIEWS
+
+/** What a day is divided by. */
+export const DIVISIONS = { place: 'Location', person: 'Person' } as const
+export type Division = keyof typeof DIVISIONS
+
+export type CalendarQuery = {
+  view: CalendarView
+  by: Division
+  /** The chosen day, and the first and the last that are shown. */
+  day: string
+  first: string
+  last: string
+  /** Location id; empty for all. */
+  place: string
+  /** Email address of a person, "none" for drives that no one takes; empty for all. */
+  person: string
+}
+
+/** Unknown values are as if not given. */
+export function readCalendarQuery(
+  query: Readonly<Record<string, string>>,
+  zone: string,
+  now: Seconds,
+): CalendarQuery {
+  const { day: asked = '', place = '', person = '' } = query
+  const day = isCalendarDay(asked) ? asked : localDate(now, zone)
+  const view = query['view'] === 'day' ? 'day' : 'week'
+  const by = query['by'] === 'person' ? 'person' : 'place'
+  // Weeks begin on Monday.
+  const first = view === 'day' ? day : addDays(day, -((weekdayOf(day) + 6) % 7))
+  const last = view === 'day' ? day : addDays(first, 6)
+  return { view, by, day, first, last, place, person: person.slice(0, 200) }
+}
+
+/** The days that are shown. */
+export function daysOf({ view, first }: Pick<CalendarQuery, 'view' | 'first'>): string[] {
+  return Array.from({ length: view === 'day' ? 1 : 7 }, (_, at) => addDays(first, at))
+}

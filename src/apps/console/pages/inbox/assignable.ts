@@ -1,0 +1,19 @@
+// Who can look after leads of a site, and take its test drives.
+import { listPeople } from '#apps/console/people-rows.ts'
+import { may } from '#apps/console/permissions.ts'
+import type { Ctx } from '#http/send-page.ts'
+
+/** The people of a site whose role reads leads, and the person who asks. */
+export async function listAssignable(
+  c: Ctx,
+  slug: string,
+): Promise<{ email: string; name: string }[]> {
+  const { person } = c.var.console
+  const people = await listPeople(c.env.DB, slug)
+  const own = people.filter(({ role }) => {
+    const grants = role === 'staff' ? [] : [{ site: slug, role }]
+    return may({ id: '', email: '', name: '', staff: false, grants }, 'leads.read', slug)
+  })
+  const isListed = own.some(({ email }) => email === person.email)
+  return isListed ? own : [...own, { email: person.email, name: person.name }]
+}

@@ -1,0 +1,126 @@
+// The list of shoppers' offers: what waits for an answer first, each with what can be done about it.
+import { may, type Person } from '#apps/console/permissions.ts'
+import { consoleRoutes } from '#apps/console/routes.ts'
+import type { Notice } from '#apps/console/pages/notice.ts'
+import { Ago, Clock, ListRow, ListTable, Unread } from '#apps/console/pages/pieces.tsx'
+import { ConsolePage } from '#apps/console/pages/shell.tsx'
+import { toMoney } from '#lib/money.ts'
+import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
+import {
+  OFFER_STATES,
+  OFFER_TERMS,
+  type PriceOffer,
+} from '#sales/leads/price-offers/price-offer.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+
+type Props = {
+  person: Person
+  tenant: Tenant
+  /** Null if they could not be read. */
+  offers: readonly PriceOffer[] | null
+  notice: Notice | null
+  now: Seconds
+}
+
+export function PriceOffersPage(props: Props) {
+  const { person, tenant, offers, notice } = props
+  const { slug, site } = tenant
+  return (
+    <ConsolePage
+      title="Price offers"
+      person={person}
+      site={{ slug, name: site.name }}
+      current="priceOffers"
+      notice={notice}
+      lead={
+        site.price_offers.enabled
+          ? `Shoppers can offer at least ${site.price_offers.least_percent}% of the price.`
+          : 'Your website takes no offers. Ask your staff to switch them on.'
+      }
+    >
+      {offers === null && <Unread />}
+      {offers?.length === 0 && <p className="quiet">No one has made an offer yet.</p>}
+      {offers !== null && offers.length > 0 && (
+        <ListTable heads={['Vehicle', 'Offer', 'State']} action="Answer">
+          {offers.map((offer) => (
+            <Offer key={offer.lead} {...props} offer={offer} />
+          ))}
+        </ListTable>
+      )}
+    </ConsolePage>
+  )
+}
+
+function Offer({ person, tenant: { slug }, offer, now }: Props & { offer: PriceOffer }) {
+  const { car, amount, price, counter, terms, expiresAt, createdAt, lead } = offer
+  const isWaiting = offer.state === 'open' || offer.state === 'countered'
+  const state = isWaiting && expiresAt <= now ? 'expired' : offer.state
+  return (
+    <ListRow>
+      <th scope="row">
+        <a href={consoleRoutes.yardCar.href(slug, car.id)}>{car.name}</a>
+        <span className="below">
+          <Ago iso={toZonedIso(createdAt, 'UTC')} now={now} />
+        </span>
+        <a href={consoleRoutes.lead.href(slug, lead)} className="below">
+          Lead
+        </a>
+      </th>
+      <td>
+        <b>{toMoney(amount)}</b> of {toMoney(price)}
+        <span className="below">{OFFER_TERMS[terms]}</span>
+        {counter !== null && <span className="below">You asked {toMoney(counter)}</span>}
+      </td>
+      <td>
+        {OFFER_STATES[state]}
+        {(state === 'open' || state === 'countered') && (
+          <span className="below">
+            until <Clock at={expiresAt - 60} />
+          </span>
+        )}
+      </td>
+      <td>
+        {may(person, 'price-offers.answer', slug) &&
+          (state === 'open' || state === 'countered') && <AnswerForm slug={slug} offer={offer} />}
+      </td>
+    </ListRow>
+  )
+}
+
+/** Two forms: Enter in the field asks another amount, and accepts nothing. */
+function AnswerForm({ slug, offer }: { slug: string; offer: PriceOffer }) {
+  const { lead, edits, state, amount } = offer
+  const action = consoleRoutes.priceOffer.href(slug, lead)
+  const shown = <input type="hidden" name="shown" value={edits} />
+  return (
+    <>
+      <form method="post" action={action} className="inline">
+        {shown}
+        {state === 'open' && (
+          <button type="submit" name="action" value="accept" className="button primary">
+            Accept {toMoney(amount)}
+          </button>
+        )}
+        <button type="submit" name="action" value="decline" className="button">
+          Decline
+        </button>
+      </form>
+      {state === 'open' && (
+        <form method="post" action={action} className="ask-instead">
+          {shown}
+          <input
+            type="text"
+            name="counter"
+            inputMode="numeric"
+            size={8}
+            aria-label={`Amount to ask for ${offer.car.name}`}
+            placeholder="Dollars"
+          />
+          <button type="submit" name="action" value="counter" className="button">
+            Ask instead
+          </button>
+        </form>
+      )}
+    </>
+  )
+}

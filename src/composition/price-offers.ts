@@ -1,0 +1,175 @@
+// What happens to a shopper's offer: it is saved, countered, declined, withdrawn, or accepted, which holds the vehicle at that
+// price through the reservations of the site.
+import { clock } from '#lib/clock.ts'
+import { errorName, logError } from '#lib/log.ts'
+import { toMoney } from '#lib/money.ts'
+import { parseMobile } from '#lib/parse-phone.ts'
+import { textOf, withoutEmpty } from '#lib/text.ts'
+import type { Seconds } from '#lib/zone-time.ts'
+import { routes } from '#routes.ts'
+import { channelOf, toOfferEmail, toOfferText } from '#sales/leads/confirmation.ts'
+import type { Lead, NewLead } from '#sales/leads/lead.ts'
+import { followUpFields, leadZone } from '#sales/leads/payload.ts'
+import {
+  agreedPrice,
+  offerAnswer,
+  type OfferEvent,
+  type PriceOffer,
+  toOfferLead,
+} from '#sales/leads/price-offers/price-offer.ts'
+import { changeOffer, findOffer } from '#sales/leads/price-offers/price-offer-rows.ts'
+import { loadCarById } from '#search/load-car.ts'
+import type { SiteEnv } from '#tenant/database.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import { stockState } from '#vehicle/state.ts'
+import { depositOf } from '#vehicle/price.ts'
+import { countryOf } from '#lib/country.ts'
+import { createConfirmationService } from './confirmation-service.ts'
+import { createLeadService } from './lead-service.ts'
+import {
+  callsOf,
+  createReservationServices,
+  createSearchService,
+  type Later,
+} from './site-services.ts'
+
+export type OfferBy = 'shopper' | 'dealer'
+export type OfferWork = {
+  env: SiteEnv
+  tenant: Tenant
+  lead: Lead
+  /** As the person saw it. */
+  offer: PriceOffer
+  by: OfferBy
+  later: Later
+}
+
+/**
+ * "moved": it changed since it was seen, or its time is over. "taken": another shopper has the vehicle, "gone": it is not for
+ * sale any more. "limited": the shopper holds as many as they can. "failed": not known now.
+ */
+export type OfferResult = PriceOffer | 'moved' | 'taken' | 'gone' | 'limited' | 'failed'
+
+/** Declines, withdraws or counters; the other side is told. */
+export async function answerOffer(
+  work: OfferWork,
+  change:
+    | { state: 'declined' | 'withdrawn' }
+    | { state: 'countered'; counter: number; expiresAt: Seconds },
+  now: Seconds,
+): Promise<OfferResult> {
+  const saved = await save(work, change, now)
+  return typeof saved === 'object' ? tell(work, saved, change.state, now) : saved
+}
+
+/**
+ * Accepts it. The vehicle is held first, under a key of the offer, so that trying again continues; if the offer was withdrawn
+ * meanwhile, the hold ends.
+ */
+export async function acceptOffer(work: OfferWork, now: Seconds): Promise<OfferResult> {
+  const { env, tenant, lead, offer, later } = work
+  const { site } = tenant
+  const { fresh } = createSearchService(env, tenant, later)
+  const car = await loadCarById(offer.car.id, site, fresh, now)
+  if (car === 'unknown') return 'failed'
+  // Reserved is not sold: who holds it is asked below.
+  if (car === null || !stockState(car, { now, soldWindow: 0 }).isInStock) return 'gone'
+  const mobile = parseMobile(textOf(lead.payload.phone), countryOf(site).code)
+  if (mobile === null) return 'failed'
+  const { reservations } = createReservationServices(env, tenant, later)
+  const price = agreedPrice(offer)
+  const reserved = await reservations.reserve(
+    {
+      kind: 'reservation',
+      key: `offer-${offer.lead}`,
+      bodyHash: lead.bodyHash,
+      car: { ...offer.car, price },
+      deposit: depositOf(car, site) * 100,
+      currency: countryOf(site).code === 'NZ' ? 'NZD' : 'AUD',
+      // The shopper is not there to pay online: the deposit is paid at the dealership.
+      payment: 'none',
+      phone: mobile.e164,
+      userId: null,
+      lead: toHoldLead(lead, offer),
+    },
+    now,
+  )
+  if (reserved.status === 'taken') return 'taken'
+  if (reserved.status === 'limited') return 'limited'
+  if (reserved.status !== 'held') return 'failed'
+  const saved = await save(work, { state: 'accepted' }, now)
+  if (typeof saved === 'object') return tell(work, saved, 'accepted', now)
+  // Pressed twice at once: the other press accepted it, and the hold is its.
+  const other = await findOffer(env.DB, { site: site.slug, lead: offer.lead }).catch(() => offer)
+  if (saved === 'moved' && other?.state !== 'accepted') await reservations.cancel(reserved.id, now)
+  return saved
+}
+
+function toHoldLead({ payload, bodyHash, suspicion, id }: Lead, offer: PriceOffer): NewLead {
+  const price = agreedPrice(offer)
+  return {
+    kind: 'reservation',
+    key: `offer-${offer.lead}`,
+    payload: withoutEmpty({
+      ...followUpFields(payload),
+      car_description: payload['car_description'],
+      car_id: offer.car.id,
+      car_price: price,
+      lead_id: id,
+      message: `Agreed price: ${toMoney(price)}, from an offer of ${toMoney(offer.amount)}.`,
+    }),
+    bodyHash,
+    suspicion,
+    parent: id,
+  }
+}
+
+async function save(
+  { env, offer }: OfferWork,
+  change: Parameters<typeof changeOffer>[2],
+  now: Seconds,
+): Promise<PriceOffer | 'moved' | 'failed'> {
+  try {
+    return (await changeOffer(env.DB, offer, change, now)) ?? 'moved'
+  } catch (error) {
+    logError('price-offers.failed', { tenant: offer.site, error: errorName(error) })
+    return 'failed'
+  }
+}
+
+/** The dealer's systems hear of every change, the shopper of those that the dealership made. */
+async function tell(
+  work: OfferWork,
+  offer: PriceOffer,
+  event: OfferEvent,
+  now: Seconds,
+): Promise<PriceOffer> {
+  const { env, tenant, lead, by, later } = work
+  await createLeadService(env, tenant).submit(
+    toOfferLead(lead, offer, { event, by }, tenant.site),
+    now,
+  )
+  if (by === 'dealer') later(sendAnswer(work, offer))
+  return offer
+}
+
+/** The answer with the link to the offer, by text or email: the shopper asked for it. Never rejects. */
+async function sendAnswer({ env, tenant, lead }: OfferWork, offer: PriceOffer): Promise<void> {
+  const { site } = tenant
+  const now = clock()
+  const channel = channelOf(lead, site)
+  if (channel === null) return
+  const token = await createLeadService(env, tenant).mintRequestToken(lead.id, now)
+  const link = new URL(routes.priceOffer.href(token), site.url).href
+  const words = {
+    vehicle: offer.car.name,
+    answer: offerAnswer(offer, leadZone(lead.payload, site)),
+    link,
+  }
+  const { call, notes } = callsOf(env, tenant, () => undefined)
+  const confirmations = createConfirmationService(env, tenant, { call, notes })
+  const of = { lead: lead.id, now, kind: `offer-${offer.state}` }
+  if (channel.by === 'text')
+    await confirmations.byText({ to: channel.to, text: toOfferText(words, site) }, of)
+  else await confirmations.byEmail(toOfferEmail({ ...words, to: channel.to }, site), of)
+}

@@ -1,0 +1,77 @@
+// When the shopper of a test drive is reminded of it: a day and two hours before, by the clocks of the location, and never at
+// night.
+import { addDays } from '#lib/time.ts'
+import { type Seconds, toLocalTime, toMoment } from '#lib/zone-time.ts'
+import { mainPlace, zoneOf } from '#vehicle/places.ts'
+import type { Site } from '#tenant/schema.ts'
+
+/** The reminders in order; each has a switch of the site. */
+export const REMINDERS = ['day', 'hours'] as const
+export type ReminderKind = (typeof REMINDERS)[number]
+export type Reminder = { kind: ReminderKind; at: Seconds }
+
+/** Minutes after midnight between which messages may arrive. */
+const MORNING = 8 * 60
+const EVENING = 20 * 60
+
+const HOUR: Seconds = 3600
+/** A morning reminder that leaves less than this is of no use, and is sent the evening before. */
+const LEAST_BEFORE: Seconds = 45 * 60
+
+/** The reminders of a drive, in order. */
+export function remindersOf(start: Seconds, timeZone: string): Reminder[] {
+  const { date, minutes } = toLocalTime(start, timeZone)
+  // The day before at the hour of the drive, whatever clocks do in between.
+  const day = inDaytime(toMoment(addDays(date, -1), minutes, timeZone), timeZone)
+  const hours = inDaytime(start - 2 * HOUR, timeZone)
+  const evening = toMoment(addDays(date, -1), EVENING, timeZone)
+  const isUseful = hours <= start - LEAST_BEFORE
+  return [
+    { kind: 'day', at: day },
+    { kind: 'hours', at: isUseful ? hours : Math.max(day, evening) },
+  ]
+}
+
+/** A moment by night is moved to the next morning, or to the evening of its day. */
+function inDaytime(at: Seconds, timeZone: string): Seconds {
+  const { date, minutes } = toLocalTime(at, timeZone)
+  if (minutes < MORNING) return toMoment(date, MORNING, timeZone)
+  return minutes > EVENING ? toMoment(date, EVENING, timeZone) : at
+}
+
+/** When the next reminder after a time is due; null if none is. One that comes as late as the booking itself is left out. */
+export function nextReminder(start: Seconds, timeZone: string, after: Seconds): Seconds | null {
+  return remindersOf(start, timeZone).find(({ at }) => at > after && at < start)?.at ?? null
+}
+
+/**
+ * The reminder to send now, of those due since `from`; null if none is, such as after an outage until the drive itself. Of
+ * several, the last.
+ */
+export function dueReminder(
+  start: Seconds,
+  timeZone: string,
+  { from, now }: { from: Seconds; now: Seconds },
+): ReminderKind | null {
+  if (now >= start) return null
+  const { minutes } = toLocalTime(now, timeZone)
+  if (minutes < MORNING || minutes > EVENING + LATE_MINUTES) return null
+  const due = remindersOf(start, timeZone).findLast(({ at }) => from <= at && at <= now)
+  return due?.kind ?? null
+}
+
+/** Minutes after the evening in which a reminder that was due then may still leave. */
+const LATE_MINUTES = 30
+
+/** Whether a site reminds of drives in this way. */
+export function reminds(
+  { forms, test_drive: { reminders } }: Pick<Site, 'forms' | 'test_drive'>,
+  kind: ReminderKind,
+): boolean {
+  return forms.confirmations && (kind === 'day' ? reminders.day_before : reminders.two_hours_before)
+}
+
+/** The time zone of the location of a drive. */
+export function driveZone({ place }: { place: string }, site: Pick<Site, 'locations' | 'locale'>) {
+  return zoneOf(site.locations.find(({ id }) => id === place) ?? mainPlace(site), site)
+}

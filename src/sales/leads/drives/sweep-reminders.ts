@@ -1,0 +1,66 @@
+// Sends the reminders of test drives that are due, each minute, and each once.
+import { errorName, logError } from '#lib/log.ts'
+import { inTime } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import {
+  driveZone,
+  dueReminder,
+  nextReminder,
+  type ReminderKind,
+  reminds,
+} from './drive-reminders.ts'
+import type { Lead } from '#sales/leads/lead.ts'
+import { findLead } from '#sales/leads/outbox/lead-rows.ts'
+import {
+  claimReminder,
+  type DueDrive,
+  listDueReminders,
+  type StoredDrive,
+} from '#sales/leads/test-drive-rows.ts'
+
+export type ReminderDeps = {
+  db: D1Database
+  clock: () => Seconds
+  /** The current configuration of a site; null if it cannot be read. */
+  loadTenant: (slug: string) => Promise<Tenant | null>
+  /** Sends the message. Never rejects. */
+  remind: (
+    tenant: Tenant,
+    due: { lead: Lead; drive: StoredDrive; kind: ReminderKind },
+  ) => Promise<void>
+}
+
+/** Reminders of one sweep; the rest are sent in the next minute. */
+const MOST = 100
+const TIMEOUT_MS: Milliseconds = 5000
+
+/** Never rejects. What fails before its reminder is claimed is tried again in the next minute. */
+export async function sweepReminders(deps: ReminderDeps): Promise<void> {
+  const { db, clock } = deps
+  try {
+    const due = await inTime(listDueReminders(db, clock(), MOST), TIMEOUT_MS)
+    for (const drive of due) await sweepDrive(deps, drive, clock())
+  } catch (error) {
+    logError('reminders.sweep-failed', { error: errorName(error) })
+  }
+}
+
+async function sweepDrive(
+  { db, loadTenant, remind }: ReminderDeps,
+  due: DueDrive,
+  now: Seconds,
+): Promise<void> {
+  const tenant = await loadTenant(due.site)
+  if (tenant === null) {
+    // Its drives wait for their site, until they are over.
+    if (due.start <= now) await claimReminder(db, due, null)
+    return
+  }
+  const zone = driveZone(due, tenant.site)
+  const kind = dueReminder(due.start, zone, { from: due.remindAt, now })
+  const lead = await findLead(db, due.site, due.lead)
+  const drive = await claimReminder(db, due, nextReminder(due.start, zone, now))
+  if (drive === null || lead === null || kind === null || !reminds(tenant.site, kind)) return
+  await remind(tenant, { lead, drive, kind })
+}

@@ -1,0 +1,51 @@
+// Ends the offers of shoppers whose time is over, each minute, and tells the dealership once.
+import { errorName, logError } from '#lib/log.ts'
+import { inTime } from '#lib/timeout.ts'
+import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
+import type { Tenant } from '#tenant/tenant.ts'
+import type { NewLead } from '#sales/leads/lead.ts'
+import { findLead } from '#sales/leads/outbox/lead-rows.ts'
+import { type PriceOffer, toOfferLead } from './price-offer.ts'
+import { changeOffer, listDueOffers, settleOffer } from './price-offer-rows.ts'
+
+export type OfferSweepDeps = {
+  db: D1Database
+  clock: () => Seconds
+  /** The current configuration of a site; null if it cannot be read. */
+  loadTenant: (slug: string) => Promise<Tenant | null>
+  /** Saves a follow-up lead, once for each key; false if it could not be saved. Never rejects. */
+  submit: (tenant: Tenant, lead: NewLead) => Promise<boolean>
+}
+
+const MOST = 100
+const TIMEOUT_MS: Milliseconds = 5000
+
+/** Never rejects. What is not finished is due again in the next minute. */
+export async function sweepOffers(deps: OfferSweepDeps): Promise<void> {
+  const { db, clock } = deps
+  try {
+    for (const offer of await inTime(listDueOffers(db, clock(), MOST), TIMEOUT_MS))
+      // eslint-disable-next-line no-await-in-loop -- one after the other, to spare the database
+      await endOffer(deps, offer, clock())
+  } catch (error) {
+    logError('price-offers.sweep-failed', { error: errorName(error) })
+  }
+}
+
+async function endOffer(
+  { db, loadTenant, submit }: OfferSweepDeps,
+  due: PriceOffer,
+  now: Seconds,
+): Promise<void> {
+  const tenant = await loadTenant(due.site)
+  if (tenant === null) return
+  // Ended before, by a sweep that was killed: the dealership may not know.
+  const ended =
+    due.state === 'expired' ? due : await changeOffer(db, due, { state: 'expired' }, now)
+  if (ended === null) return
+  const lead = await findLead(db, due.site, due.lead)
+  const event = { event: 'expired', by: 'time' } as const
+  const isTold =
+    lead === null || (await submit(tenant, toOfferLead(lead, ended, event, tenant.site)))
+  if (isTold) await settleOffer(db, ended)
+}
