@@ -1,7 +1,8 @@
 // The activity log as a CSV file, its times by the clocks of the site.
 import { toCsv } from '#lib/csv.ts'
 import { toZonedIso } from '#lib/zone-time.ts'
-import { actLabel, type AuditRow, outcomeLabel } from './audit.ts'
+import { type AuditRow, outcomeLabel } from './audit.ts'
+import { actLabel } from './audit-acts.ts'
 
 const columnsIn = (zone: string): Record<string, (row: AuditRow) => string> => ({
   Time: ({ at }) => toZonedIso(at, zone),

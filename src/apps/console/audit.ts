@@ -1,90 +1,12 @@
 // The activity log: what was done in the console, and by whom. It is append-only. The only SQL for that table.
 import type { Env } from '#env.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
+import { AUDIT_ACTS, type AuditAct } from './audit-acts.ts'
 import type { Person } from './permissions.ts'
 import { ALWAYS, type SqlCondition } from './sql-condition.ts'
 
-/** Every loggable act, worded to follow a name: "Jo Lee published". */
-export const AUDIT_ACTS = {
-  'session.open': 'signed in',
-  'session.confirm': 'confirmed who they are',
-  'session.end': 'signed out',
-  'session.end-others': 'ended other sessions',
-  'code.used-up': 'ended a sign-in code after five wrong tries, for',
-  'access.refused': 'was denied access',
-  'draft.save': 'saved a draft',
-  'draft.discard': 'discarded a draft',
-  'draft.share': 'made a link to a draft',
-  'draft.unshare': 'stopped all links to drafts',
-  'picture.add': 'added the picture',
-  'picture.change': 'changed the picture',
-  'picture.replace': 'replaced the picture',
-  'picture.delete': 'deleted the picture',
-  'approval.ask': 'asked for approval',
-  'approval.withdraw': 'withdrew a request for approval',
-  'approval.send-back': 'sent back the request of',
-  'site.publish': 'published',
-  'site.schedule': 'scheduled a publish',
-  'site.unschedule': 'cancelled a scheduled publish',
-  'site.rollback': 'rolled back',
-  'site.take-down': 'took down the website',
-  'site.put-back': 'put back the website',
-  'person.invite': 'invited',
-  'invitation.accept': 'accepted an invitation',
-  'invitation.decline': 'declined an invitation',
-  'invitation.cancel': 'cancelled the invitation of',
-  'person.role': 'changed the role of',
-  'person.remove': 'removed',
-  'person.sign-out': 'signed out on every device:',
-  'lead.read': 'read the lead',
-  'lead.change': 'worked on the lead',
-  'lead.release': 'released the lead',
-  'lead.discard': 'discarded the held lead',
-  'lead.resend': 'sent again the lead',
-  'lead.reply': 'answered the shopper of the lead',
-  'lead.test': 'sent the test lead',
-  'lead.spam': 'called spam the lead',
-  'lead.not-spam': 'took back that it is spam of the lead',
-  'spam.forget': 'made the website forget as spam:',
-  'lead.export': 'downloaded leads',
-  'drive.agreement': 'read the agreement of the test drive of the lead',
-  'drive.confirm': 'confirmed the test drive of the lead',
-  'drive.move': 'moved the test drive of the lead',
-  'drive.assign': 'assigned the test drive of the lead',
-  'drive.attend': 'recorded what became of the test drive of the lead',
-  'price-offer.accept': 'accepted the offer of the lead',
-  'price-offer.counter': 'asked another amount for the offer of the lead',
-  'price-offer.decline': 'declined the offer of the lead',
-  'lead-host.ask': 'asked that leads may go to',
-  'lead-host.allow': 'allowed leads to go to',
-  'lead-host.refuse': 'refused that leads go to',
-  'reservation.read': 'read the reservation',
-  'reservation.end': 'ended the reservation',
-  'reservation.complete': 'recorded a sale for the reservation',
-  'reservation.paid-back': 'recorded money paid back for the reservation',
-  'reservation.retry': 'retried the reservation',
-  'reservation.export': 'downloaded reservations',
-  'email.start': 'subscribed to',
-  'email.end': 'unsubscribed from',
-  'message.test': 'sent themselves a test of the message',
-  'stock.edit': 'edited the vehicle',
-  'stock.edit-many': 'edited vehicles:',
-  'stock.import': 'imported a stock file',
-  'stock.clear': 'removed from the stock:',
-  'privacy.find': 'looked up a shopper’s data',
-  'privacy.export': 'exported a shopper’s data',
-  'privacy.correct': 'corrected a shopper’s data',
-  'privacy.forget': 'deleted a shopper’s data',
-  'passkey.add': 'added a passkey',
-  'passkey.remove': 'removed a passkey',
-  'token.make': 'made a token of the command line:',
-  'token.revoke': 'revoked a token of the command line:',
-  'audit.export': 'exported the activity log',
-  'mail.unsent': 'could not send an email to',
-} as const
-
-export type AuditAct = keyof typeof AUDIT_ACTS
 const ACTS = Object.keys(AUDIT_ACTS) as AuditAct[] // the keys of the table
+
 /** A long act writes "pending" first, then "done" or "failed" in a row of its own with the same subject. */
 export type Outcome = 'done' | 'refused' | 'pending' | 'failed'
 
@@ -294,11 +216,6 @@ export async function listFailedSites(
      WHERE act = ?1 AND outcome = 'failed' AND at >= ?2 LIMIT 50`,
   )
   return (await statement.bind(act, since).all<{ site: string }>()).results.map(({ site }) => site)
-}
-
-/** The label of an act. */
-export function actLabel(act: string): string {
-  return Object.hasOwn(AUDIT_ACTS, act) ? AUDIT_ACTS[act as AuditAct] : act
 }
 
 const MAX_WORDS = 8

@@ -3,6 +3,7 @@ import type { Attachment, Email } from 'postal-mime'
 
 import { htmlToText } from './html-to-text.ts'
 import { pictureType } from './picture-type.ts'
+import { hideFlowed, unflow } from './unflow.ts'
 
 /** Bytes of a whole email. */
 export const MAX_MAIL = 15_000_000
@@ -62,10 +63,14 @@ export async function readMail(raw: Uint8Array<ArrayBuffer>): Promise<Mail | nul
 async function parse(raw: Uint8Array<ArrayBuffer>): Promise<Email | null> {
   // Only imported when mail arrives, so no start runs it.
   const { default: PostalMime } = await import('postal-mime')
+  const flowed = hideFlowed(raw)
+  const source = flowed?.raw ?? raw
   try {
-    const email = await PostalMime.parse(raw, LIMITS)
-    const named = nameCharset(email, raw)
-    return named === null ? email : await PostalMime.parse(named, LIMITS)
+    const first = await PostalMime.parse(source, LIMITS)
+    const named = nameCharset(first, source)
+    const email = named === null ? first : await PostalMime.parse(named, LIMITS)
+    if (flowed === null || email.text === undefined) return email
+    return { ...email, text: unflow(email.text, flowed.removesSpace) }
   } catch {
     return null
   }

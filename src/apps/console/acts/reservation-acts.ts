@@ -1,5 +1,5 @@
 // What people of the dealership do with a reservation, in the console and by command.
-import type { AuditAct } from '#apps/console/audit.ts'
+import type { AuditAct } from '#apps/console/audit-acts.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { referenceOf } from '#sales/leads/lead.ts'
 import { type ByHand, changeByHand } from '#sales/reservations/by-hand.ts'

@@ -1,7 +1,8 @@
 // What people do with the pictures of a site: add, describe, replace, delete; and what the hour deletes for them. Each act is
 // in the activity log. What a page shows changes in the draft only.
 import type { Env } from '#env.ts'
-import { audit, type AuditAct, auditStatements } from '#apps/console/audit.ts'
+import { audit, auditStatements } from '#apps/console/audit.ts'
+import type { AuditAct } from '#apps/console/audit-acts.ts'
 import { heldBack } from '#apps/console/fields/areas.ts'
 import type { Person } from '#apps/console/permissions.ts'
 import { errorName, logError, logInfo } from '#lib/log.ts'

@@ -1,7 +1,4 @@
 // The inbox of leads in the console, and the work done on each lead.
-import * as z from 'zod'
-
-import { readJson } from '#lib/parse-json.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { type Lead, NOTICE_KINDS } from '#sales/leads/lead.ts'
 import { deleteConversations } from '#sales/leads/personal-conversations.ts'
@@ -9,20 +6,8 @@ import { deleteAgreements } from '#sales/leads/drives/drive-agreement-rows.ts'
 import { deleteOffers } from '#sales/leads/price-offers/price-offer-rows.ts'
 import { deleteDrives } from '#sales/leads/test-drive-rows.ts'
 import { deleteDeliveries } from './delivery-rows.ts'
+import { type InboxLead, type LeadStatus, toInboxLead, type WorkEntry } from './inbox-lead.ts'
 import { deleteLeads, toLead } from './lead-rows.ts'
-
-/**
- * Statuses that people of the dealership give a lead. All but "new" mean that the shopper got an answer; only a
- * cancelled lead is closed without one.
- */
-export const LEAD_STATUSES = {
-  new: 'Not answered',
-  answered: 'Answered',
-  sold: 'Sold',
-  closed: 'Closed without a sale',
-} as const
-export type LeadStatus = keyof typeof LEAD_STATUSES
-export const LEAD_STATUS_NAMES = Object.keys(LEAD_STATUSES) as readonly LeadStatus[] // the keys of the table
 
 /** The lists of the inbox. */
 export const INBOX_VIEWS = {
@@ -34,41 +19,6 @@ export const INBOX_VIEWS = {
   all: 'All',
 } as const
 export type InboxView = keyof typeof INBOX_VIEWS
-
-/** Delivery state of a lead to the dealer's systems; "none" if the site has no target for it. */
-export type LeadDelivery = 'held' | 'failing' | 'waiting' | 'delivered' | 'none'
-
-/** Actions that people take on a lead. */
-const DEEDS = [
-  'status',
-  'assign',
-  'note',
-  'release',
-  'resend',
-  'spam',
-  'not-spam',
-  'reply',
-] as const
-
-export type WorkEntry = {
-  at: Seconds
-  /** Email address of the person. */
-  by: string
-  did: (typeof DEEDS)[number]
-  text: string
-}
-
-export type InboxLead = Lead & {
-  status: LeadStatus
-  /** Email address; empty if unassigned. */
-  assignee: string
-  /** Time when someone first marked it as answered. */
-  answeredAt: Seconds | null
-  delivery: LeadDelivery
-  /** Why it was closed without a sale; empty if no one said. */
-  lostReason: string
-  history: WorkEntry[]
-}
 
 export type InboxFilter = {
   view: InboxView
@@ -278,37 +228,3 @@ export async function discardSuspect(
   ])
   return (deleted?.results.length ?? 0) > 0
 }
-
-function toInboxLead(row: Record<string, unknown>): InboxLead | null {
-  const lead = toLead(row)
-  const work = workShape.safeParse(row)
-  return lead === null || !work.success ? null : { ...lead, ...work.data }
-}
-
-const workShape = z
-  .object({
-    status: z.enum(LEAD_STATUS_NAMES).catch('new'),
-    assignee: z.string(),
-    answered_at: z.number().nullable(),
-    delivery: z.enum(['held', 'failing', 'waiting', 'delivered', 'none']),
-    lost_reason: z.string(),
-    history: z.string(),
-  })
-  .transform(({ answered_at: answeredAt, lost_reason: lostReason, history, ...same }) => ({
-    ...same,
-    answeredAt,
-    lostReason,
-    history: readHistory(history),
-  }))
-
-const historyShape = z.array(
-  z.object({
-    at: z.number(),
-    by: z.string(),
-    did: z.enum(DEEDS),
-    text: z.string(),
-  }),
-)
-
-/** An unreadable entry of another release drops the history, not the lead. */
-const readHistory = (text: string): WorkEntry[] => readJson(text, historyShape) ?? []

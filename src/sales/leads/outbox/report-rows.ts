@@ -2,7 +2,7 @@
 import { NOTICE_KINDS, type Lead } from '#sales/leads/lead.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { MEASURED_DAYS, PROMISED_KINDS, type Reply } from '#sales/leads/reply-promise.ts'
-import type { LeadStatus } from './inbox-rows.ts'
+import type { LeadStatus } from './inbox-lead.ts'
 import { toLead } from './lead-rows.ts'
 
 /** Kinds that no one sells a vehicle to. */

@@ -2,13 +2,13 @@
 import { addDays, isCalendarDay } from '#lib/time.ts'
 import { countOf } from '#lib/text.ts'
 import {
-  actLabel,
   audit,
   type AuditFilter,
   type AuditRow,
   listAudit,
   outcomeLabel,
 } from '#apps/console/audit.ts'
+import { actLabel } from '#apps/console/audit-acts.ts'
 import { toAuditCsv } from '#apps/console/audit-csv.ts'
 import type { Where } from '#apps/console/manage-people.ts'
 import type { Person } from '#apps/console/permissions.ts'

@@ -1,5 +1,6 @@
 // One test drive: each reading is in the activity log, and so is what people do about it, which the lead's history has too.
-import { audit, type AuditAct } from '#apps/console/audit.ts'
+import { audit } from '#apps/console/audit.ts'
+import type { AuditAct } from '#apps/console/audit-acts.ts'
 import { listAssignable } from '#apps/console/pages/inbox/assignable.ts'
 import { tellAssignee } from '#apps/console/pages/inbox/tell-assignee.ts'
 import { redirectWithNotice, takeNotice } from '#apps/console/pages/notice.ts'
@@ -22,12 +23,8 @@ import { driveZone, nextReminder } from '#sales/leads/drives/drive-reminders.ts'
 import { loadSlots, parseSlot } from '#sales/leads/fields/slots.ts'
 import type { Choice } from '#sales/leads/form.ts'
 import { referenceOf } from '#sales/leads/lead.ts'
-import {
-  findInboxLead,
-  type InboxLead,
-  LEAD_STATUSES,
-  recordWork,
-} from '#sales/leads/outbox/inbox-rows.ts'
+import { findInboxLead, recordWork } from '#sales/leads/outbox/inbox-rows.ts'
+import { type InboxLead, LEAD_STATUSES } from '#sales/leads/outbox/inbox-lead.ts'
 import { leadPlace } from '#sales/leads/payload.ts'
 import { listSentMessages } from '#sales/leads/sent-message-rows.ts'
 import {

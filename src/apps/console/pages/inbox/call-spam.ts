@@ -1,6 +1,7 @@
 // Calls a lead spam: the site learns its marks, and the lead is closed, or deleted if it was held. And takes that back.
 import type { Seconds } from '#lib/zone-time.ts'
-import { discardSuspect, type InboxLead, recordWork } from '#sales/leads/outbox/inbox-rows.ts'
+import { discardSuspect, recordWork } from '#sales/leads/outbox/inbox-rows.ts'
+import type { InboxLead } from '#sales/leads/outbox/inbox-lead.ts'
 import { forgetLead, learnSpam } from '#sales/leads/spam-lesson-rows.ts'
 import { marksOfLead } from '#sales/leads/spam-marks.ts'
 import type { Tenant } from '#tenant/tenant.ts'

@@ -4,7 +4,7 @@ import {
   LEAD_STATUS_NAMES,
   LEAD_STATUSES,
   type LeadStatus,
-} from '#sales/leads/outbox/inbox-rows.ts'
+} from '#sales/leads/outbox/inbox-lead.ts'
 
 export type LeadChange = { status: LeadStatus | undefined; assignee: string | undefined }
 

@@ -1,5 +1,5 @@
 // How a lead ended: why there was no sale, and whether the shopper came for the drive.
-import type { InboxLead, LeadStatus } from '#sales/leads/outbox/inbox-rows.ts'
+import type { InboxLead, LeadStatus } from '#sales/leads/outbox/inbox-lead.ts'
 import { type Attendance, recordAttendance } from '#sales/leads/test-drive-rows.ts'
 import type { Site } from '#tenant/schema.ts'
 

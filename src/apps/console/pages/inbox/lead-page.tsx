@@ -7,7 +7,7 @@ import { Ago, Clock, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 import { ConsolePage } from '#apps/console/pages/shell.tsx'
 import { isTestLead, type Lead, referenceOf } from '#sales/leads/lead.ts'
 import type { DeliveryRow } from '#sales/leads/outbox/delivery-rows.ts'
-import { type InboxLead, type WorkEntry } from '#sales/leads/outbox/inbox-rows.ts'
+import type { InboxLead, WorkEntry } from '#sales/leads/outbox/inbox-lead.ts'
 import { describeFailure } from '#sales/leads/targets/target.ts'
 import {
   fullName,

@@ -1,7 +1,8 @@
 // One lead: what the shopper sent, where it went, and what people did about it. Each reading is in the activity log.
 import { recordReading, releaseLeads } from '#apps/console/acts/lead-acts.ts'
 import { actingOf } from '#apps/console/acts/record-act.ts'
-import { audit, type AuditAct } from '#apps/console/audit.ts'
+import { audit } from '#apps/console/audit.ts'
+import type { AuditAct } from '#apps/console/audit-acts.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
@@ -13,13 +14,8 @@ import { loadSite } from '#apps/console/pages/site/route.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import { referenceOf } from '#sales/leads/lead.ts'
 import { resend } from '#sales/leads/outbox/delivery-rows.ts'
-import {
-  discardSuspect,
-  type InboxLead,
-  LEAD_STATUSES,
-  recordWork,
-  type WorkEntry,
-} from '#sales/leads/outbox/inbox-rows.ts'
+import { discardSuspect, recordWork } from '#sales/leads/outbox/inbox-rows.ts'
+import { type InboxLead, LEAD_STATUSES, type WorkEntry } from '#sales/leads/outbox/inbox-lead.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { listAssignable } from './assignable.ts'

@@ -2,7 +2,7 @@
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { Ago, ListRow, ListTable } from '#apps/console/pages/pieces.tsx'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
-import { type InboxLead, LEAD_STATUSES } from '#sales/leads/outbox/inbox-rows.ts'
+import { type InboxLead, LEAD_STATUSES } from '#sales/leads/outbox/inbox-lead.ts'
 import { isTestLead } from '#sales/leads/lead.ts'
 import { describeReasons } from '#sales/leads/spam-check.ts'
 import { estimateText, fullName, KINDS, toSubject, wordOf } from '#sales/leads/targets/lead-text.ts'

@@ -4,7 +4,7 @@ import { toShortDeadline } from '#lib/time.ts'
 import { siteZone } from '#vehicle/places.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
-import type { InboxLead } from '#sales/leads/outbox/inbox-rows.ts'
+import type { InboxLead } from '#sales/leads/outbox/inbox-lead.ts'
 import {
   describePromise,
   isPromiseKept,

@@ -24,7 +24,8 @@ import {
   retryMessage,
 } from '#sales/leads/conversation-rows.ts'
 import { type Lead, referenceOf } from '#sales/leads/lead.ts'
-import { type InboxLead, recordWork } from '#sales/leads/outbox/inbox-rows.ts'
+import { recordWork } from '#sales/leads/outbox/inbox-rows.ts'
+import type { InboxLead } from '#sales/leads/outbox/inbox-lead.ts'
 import { reopenAnswered } from '#sales/leads/outbox/lead-rows.ts'
 import { leadStatements } from '#sales/leads/outbox/save-lead.ts'
 import { messageTargets, toMessageLead } from '#sales/conversations/follow-up.ts'

@@ -28,13 +28,12 @@ import {
   countInbox,
   INBOX_VIEWS,
   type InboxCounts,
-  type InboxLead,
   type InboxView,
-  LEAD_STATUSES,
   listInbox,
   OPEN_DAYS,
   SEARCHED,
 } from '#sales/leads/outbox/inbox-rows.ts'
+import { type InboxLead, LEAD_STATUSES } from '#sales/leads/outbox/inbox-lead.ts'
 import { listAwaiting } from '#sales/leads/conversation-rows.ts'
 import { listReplies } from '#sales/leads/outbox/report-rows.ts'
 import {

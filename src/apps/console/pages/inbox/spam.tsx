@@ -1,6 +1,6 @@
 // What people do about spam on the page of a lead: release one that is held, call one spam, or take that back.
 import { consoleRoutes } from '#apps/console/routes.ts'
-import type { InboxLead } from '#sales/leads/outbox/inbox-rows.ts'
+import type { InboxLead } from '#sales/leads/outbox/inbox-lead.ts'
 import { describeReasons } from '#sales/leads/spam-check.ts'
 import { LESSON_DAYS } from '#sales/leads/spam-lesson-rows.ts'
 

@@ -4,7 +4,7 @@ import { consoleRoutes } from '#apps/console/routes.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { clock } from '#lib/clock.ts'
 import { referenceOf } from '#sales/leads/lead.ts'
-import type { InboxLead } from '#sales/leads/outbox/inbox-rows.ts'
+import type { InboxLead } from '#sales/leads/outbox/inbox-lead.ts'
 import { toSubject } from '#sales/leads/targets/lead-text.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 

@@ -1,7 +1,7 @@
 // The form of a lead: its status, who looks after it, and a note. It carries what it shows (lead-change.ts).
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { CAME, toCame } from './lead-outcome.ts'
-import { type InboxLead, LEAD_STATUS_NAMES, LEAD_STATUSES } from '#sales/leads/outbox/inbox-rows.ts'
+import { type InboxLead, LEAD_STATUS_NAMES, LEAD_STATUSES } from '#sales/leads/outbox/inbox-lead.ts'
 import type { Attendance } from '#sales/leads/test-drive-rows.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 

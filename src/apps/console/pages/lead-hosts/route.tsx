@@ -1,6 +1,7 @@
 // Hosts of dealers' systems that may receive leads: a site's people ask for one, staff allow or refuse it, here for one site and
 // for all.
-import { audit, type AuditAct, countActs, type Outcome } from '#apps/console/audit.ts'
+import { audit, countActs, type Outcome } from '#apps/console/audit.ts'
+import type { AuditAct } from '#apps/console/audit-acts.ts'
 import { listPeople } from '#apps/console/people-rows.ts'
 import { type Notice, redirectWithNotice, takeNotice } from '#apps/console/pages/notice.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'

@@ -1,6 +1,7 @@
 // Asks others to publish changes, takes that back, and sends it back with a reason. What is approved is published by the form of
 // the review itself.
-import { audit, type AuditAct, type Outcome } from '#apps/console/audit.ts'
+import { audit, type Outcome } from '#apps/console/audit.ts'
+import type { AuditAct } from '#apps/console/audit-acts.ts'
 import {
   changesOf,
   heldOf,

@@ -1,6 +1,7 @@
 // Takes changes out of a draft: those that were ticked, after a page that asks; the draft's value of one field that live
 // changed too; or what one person wrote in place of another's words.
-import { audit, type AuditAct, type Outcome } from '#apps/console/audit.ts'
+import { audit, type Outcome } from '#apps/console/audit.ts'
+import type { AuditAct } from '#apps/console/audit-acts.ts'
 import { heldBack } from '#apps/console/fields/areas.ts'
 import { loadWords } from '#apps/console/fields/words.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'

@@ -1,5 +1,6 @@
 // Publishes that wait for their time: set for a day and a time by the clock of the site, listed, and called off.
-import { audit, type AuditAct, type Outcome } from '#apps/console/audit.ts'
+import { audit, type Outcome } from '#apps/console/audit.ts'
+import type { AuditAct } from '#apps/console/audit-acts.ts'
 import { heldBack } from '#apps/console/fields/areas.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { clock } from '#lib/clock.ts'
