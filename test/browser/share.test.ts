@@ -113,7 +113,8 @@ journeys('the share menu', () => {
   }) => {
     const page = await openCar(open, { scripts: false })
     await page.getByRole('button', { name: 'More', exact: true }).click()
-    expect(await page.getByRole('link', { name: 'WhatsApp' }).isVisible()).toBe(true)
+    const menu = page.getByTestId('share')
+    expect(await menu.getByRole('link', { name: 'WhatsApp' }).isVisible()).toBe(true)
     expect(await page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(false)
     await page.goto(
       new URL((await page.locator('a[href^="/print"]').getAttribute('href')) ?? '', page.url())
