@@ -38,12 +38,13 @@ describe('patterns', () => {
   })
 
   it.each([
-    ['^(?:a+)+$', 'a'],
-    [String.raw`\s+$`, ' '],
-    [String.raw`\d+\.\d+$`, '0'],
-    ['<[^>]*>', '<'],
+    ['^(?:a+)+$', /a/],
+    // Which space is the slowest differs from run to run.
+    [String.raw`\s+$`, / |\\[tn]/],
+    [String.raw`\d+\.\d+$`, /0/],
+    ['<[^>]*>', /</],
   ])('that are slow are noticed: %s', (source, sign) => {
-    expect(findSlowText({ source, flags: '' })).toContain(sign)
+    expect(findSlowText({ source, flags: '' })).toMatch(sign)
   })
 
   it('take time in proportion to their text', () => {

@@ -43,7 +43,7 @@ function createPerson(page: Page, size: Size) {
   const menu = async (name: string) => {
     const nav = page.locator('body > nav')
     if (size === 'phone') await press(nav.locator('summary'))
-    const list = size === 'phone' ? nav.locator('details ul') : nav.locator(':scope > ul')
+    const list = size === 'phone' ? nav.locator('details ul') : nav.locator(':scope > .sections')
     await follow(list.getByRole('link', { name, exact: true }))
   }
   return { press, follow, type, menu, presses: () => presses }

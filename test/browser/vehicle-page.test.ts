@@ -97,7 +97,7 @@ journeys('the page of a vehicle on a phone', () => {
 journeys('the layout of vehicle pages', () => {
   it('shows every section open where there is space, and lets each be closed', async ({ open }) => {
     const page = await openFinished(open, 'banksia-caravans', { size: 'wide' })
-    const order = ['tabs', 'towing', 'key-information', 'details', 'video', 'location-card']
+    const order = ['key-information', 'towing', 'tabs', 'details', 'video', 'location-card']
     const selectors = order.map((name) => `[data-testid="${name}"]`)
     expect(await tops(page, selectors), 'in the order of the site').toEqual(selectors)
     const rows = page.getByTestId('details').locator('dl').first()
