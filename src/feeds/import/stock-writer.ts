@@ -8,7 +8,7 @@ import type { StockStore, Stored } from './store.ts'
 const AT_ONCE = 1000
 const MAX_CHARACTERS = 4_000_000
 /** Records per call to the copy; shoppers’ searches are answered between calls. */
-const OF_COPY = 200
+const OF_COPY = 100
 
 export type StockWriter = ReturnType<typeof createStockWriter>
 
