@@ -174,6 +174,14 @@ describe('booking a test drive of any vehicle (R30)', () => {
     })
   })
 
+  it('leads to the stock, where a vehicle can be chosen', async () => {
+    await open('chosen-later')
+    const whole = await (await visit('chosen-later', PATH)).text()
+    const link = /data-testid="choose-from-stock"><a href="([^"]+)">/.exec(whole)?.[1]
+    expect(link).toBe('/search/new-used-and-demo-cars')
+    expect(await (await visit('chosen-later', CAR)).text()).not.toContain('choose-from-stock')
+  })
+
   it('does not ask for the location if there is only one (S29)', async () => {
     await open('td-one', { locations: [NORTH] })
     const { html, times } = await get('td-one', PATH)

@@ -1,6 +1,8 @@
 // A form with heading, vehicle and contact, on a page or in a dialog.
 import type { Seconds } from '#lib/zone-time.ts'
+import { routes } from '#routes.ts'
 import { toCard } from '#search/card.ts'
+import { DEFAULT_SEARCH } from '#search/conditions.ts'
 import type { Car } from '#vehicle/car.ts'
 import { Banner } from '#apps/site/ui/banner.tsx'
 import { Silhouette } from '#apps/site/ui/empty-card.tsx'
@@ -32,6 +34,7 @@ export function FormBody({ car, now, place = null, promise = null, ...state }: P
             <ReplyPromise promise={promise} />
           </header>
           {car !== null && <CarSummary car={car} now={now} />}
+          {car === null && kind === 'test-drive' && <ChooseFromStock />}
           <FormView {...state} />
         </div>
         <FormAside kind={kind} car={car} now={now} promise={promise} />
@@ -53,6 +56,17 @@ export function FormDialog({ car, now, promise = null, ...state }: Props) {
       {car !== null && <CarSummary car={car} now={now} />}
       <FormView {...state} />
     </>
+  )
+}
+
+/** The way to a test drive of a certain vehicle, for those who came without one. */
+function ChooseFromStock() {
+  const { vehicle, sidebar } = useSite().site
+  return (
+    <p className="form-intro" data-testid="choose-from-stock">
+      <a href={routes.search.href(DEFAULT_SEARCH)}>Choose from our {vehicle.many}</a> and press “
+      {sidebar.labels.test_drive}”, or tell us below what you’d like to drive.
+    </p>
   )
 }
 
