@@ -4,6 +4,7 @@ import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { findOffer } from '#sales/leads/price-offers/price-offer-rows.ts'
+import { sweepOffers } from '#sales/leads/price-offers/sweep-offers.ts'
 import { listMessages } from '#shopper/messages/messages.ts'
 import { ask, CONSOLE, letIn, signInAs } from '#test/console/support.ts'
 import { NORTH, WHO } from '#test/support/request-shop.ts'
@@ -21,7 +22,13 @@ beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const carOf = (id: string, more = {}) =>
     testCar({ id, slug: `car-${id}`, location_name: 'North Yard', price: 20_000, ...more })
-  const stock = [carOf('m1'), carOf('m2'), carOf('m3'), carOf('mr', { reserved: true })]
+  const stock = [
+    carOf('m1'),
+    carOf('m2'),
+    carOf('m3'),
+    carOf('m4'),
+    carOf('mr', { reserved: true }),
+  ]
   await openShop({ slug: SLUG, locations: [NORTH], price_offers: { enabled: true } }, stock)
   admin = await signInAs(await letIn('ann@misuse.example', { role: 'admin', site: SLUG }))
 })
@@ -93,4 +100,21 @@ it('is not accepted for a vehicle that is marked as reserved', async () => {
   await press(lead, { action: 'accept', shown: '0' })
   expect(await stateOf(lead)).toBe('open')
   expect(await holdsOf('mr')).toEqual([])
+})
+
+it('of a site that cannot be read waits for a week, and then holds up no others', async () => {
+  const lead = await send('m4')
+  const end = (await findOffer(env.DB, { site: SLUG, lead }))?.expiresAt ?? 0
+  const sweep = (now: number) =>
+    sweepOffers({
+      db: env.DB,
+      clock: () => now,
+      loadTenant: () => Promise.resolve(null),
+      submit: () => Promise.resolve(true),
+    })
+  const due = env.DB.prepare('SELECT due_at FROM price_offers WHERE lead_id = ?1').bind(lead)
+  await sweep(end + 6 * 86_400)
+  expect(await due.first('due_at')).toBe(end)
+  await sweep(end + 8 * 86_400)
+  expect(await due.first('due_at')).toBe(null)
 })
