@@ -130,7 +130,7 @@ export const routeRules = {
   ...FORM_RULES,
   success: { ...PERSONAL, get: {} },
   offer: { ...PERSONAL, get: {}, post: { from: 'form', bytes: FORM, limit: 'network' } },
-  request: { ...PERSONAL, get: {}, post: { from: 'form', bytes: FIELDS, limit: 'network' } },
+  request: { ...PERSONAL, get: {}, post: { from: 'form', bytes: FORM, limit: 'network' } },
   appointment: { ...API, get: {} },
   priceOffer: { ...PERSONAL, get: {}, post: { from: 'form', bytes: FIELDS, limit: 'network' } },
   agreement: {

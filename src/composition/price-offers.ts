@@ -8,7 +8,7 @@ import { textOf, withoutEmpty } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import { channelOf, toOfferEmail, toOfferText } from '#sales/leads/confirmation.ts'
-import type { Lead, NewLead } from '#sales/leads/lead.ts'
+import { type Lead, leadId, type NewLead } from '#sales/leads/lead.ts'
 import { followUpFields, leadZone } from '#sales/leads/payload.ts'
 import {
   agreedPrice,
@@ -59,21 +59,36 @@ export async function answerOffer(
   now: Seconds,
 ): Promise<OfferResult> {
   const saved = await save(work, change, now)
-  return typeof saved === 'object' ? tell(work, saved, change.state, now) : saved
+  if (typeof saved !== 'object') return saved
+  await endHold(work, now)
+  return tell(work, saved, change.state, now)
 }
 
+/** Ends the hold of an acceptance that was not saved, so that the vehicle is free, and never held at an old price. */
+async function endHold({ env, tenant, offer, later }: OfferWork, now: Seconds): Promise<void> {
+  const { reservations } = createReservationServices(env, tenant, later)
+  await reservations.cancel(await leadId(tenant.slug, holdKey(offer)), now)
+}
+
+/** One hold for each state of an offer: what was agreed in another is not its price. */
+const holdKey = ({ lead, edits }: PriceOffer) => `offer-${lead}-${edits}`
+
 /**
- * Accepts it. The vehicle is held first, under a key of the offer, so that trying again continues; if the offer was withdrawn
- * meanwhile, the hold ends.
+ * Accepts it, if it is still as the person saw it. The vehicle is held first, under a key of the offer, so that trying again
+ * continues; if the offer was withdrawn meanwhile, the hold ends.
  */
 export async function acceptOffer(work: OfferWork, now: Seconds): Promise<OfferResult> {
   const { env, tenant, lead, offer, later } = work
   const { site } = tenant
+  // Before anything is held, which tells the shopper and the dealer's systems.
+  const standing = await standingOf(work, now)
+  if (standing !== 'waits') return standing
   const { fresh } = createSearchService(env, tenant, later)
   const car = await loadCarById(offer.car.id, site, fresh, now)
   if (car === 'unknown') return 'failed'
-  // Reserved is not sold: who holds it is asked below.
+  // A hold of the website is not asked here, but below: it may be the offer's own.
   if (car === null || !stockState(car, { now, soldWindow: 0 }).isInStock) return 'gone'
+  if (car.reserved) return 'taken'
   const mobile = parseMobile(textOf(lead.payload.phone), countryOf(site).code)
   if (mobile === null) return 'failed'
   const { reservations } = createReservationServices(env, tenant, later)
@@ -81,7 +96,7 @@ export async function acceptOffer(work: OfferWork, now: Seconds): Promise<OfferR
   const reserved = await reservations.reserve(
     {
       kind: 'reservation',
-      key: `offer-${offer.lead}`,
+      key: holdKey(offer),
       bodyHash: lead.bodyHash,
       car: { ...offer.car, price },
       deposit: depositOf(car, site) * 100,
@@ -109,7 +124,7 @@ function toHoldLead({ payload, bodyHash, suspicion, id }: Lead, offer: PriceOffe
   const price = agreedPrice(offer)
   return {
     kind: 'reservation',
-    key: `offer-${offer.lead}`,
+    key: holdKey(offer),
     payload: withoutEmpty({
       ...followUpFields(payload),
       car_description: payload['car_description'],
@@ -124,6 +139,20 @@ function toHoldLead({ payload, bodyHash, suspicion, id }: Lead, offer: PriceOffe
   }
 }
 
+/** Whether an offer waits for an answer, and is as it was seen. */
+async function standingOf(
+  { env, offer }: OfferWork,
+  now: Seconds,
+): Promise<'waits' | 'moved' | 'failed'> {
+  try {
+    const current = await findOffer(env.DB, offer)
+    const isSeen = current?.edits === offer.edits && current.expiresAt > now
+    return isSeen && (current.state === 'open' || current.state === 'countered') ? 'waits' : 'moved'
+  } catch (error) {
+    return unsaved(offer, error)
+  }
+}
+
 async function save(
   { env, offer }: OfferWork,
   change: Parameters<typeof changeOffer>[2],
@@ -132,9 +161,13 @@ async function save(
   try {
     return (await changeOffer(env.DB, offer, change, now)) ?? 'moved'
   } catch (error) {
-    logError('price-offers.failed', { tenant: offer.site, error: errorName(error) })
-    return 'failed'
+    return unsaved(offer, error)
   }
+}
+
+function unsaved({ site }: PriceOffer, error: unknown): 'failed' {
+  logError('price-offers.failed', { tenant: site, error: errorName(error) })
+  return 'failed'
 }
 
 /** The dealer's systems hear of every change, the shopper of those that the dealership made. */

@@ -9,9 +9,10 @@ import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { findNear, type NearResult } from '#sales/delivery/near.ts'
 import { findTowns, savePlace } from '#sales/delivery/postcodes.ts'
 import { createLeadService } from './lead-service.ts'
-import { mayMessageOf, mayReach } from './confirmation-service.ts'
+import { mayMessageOf } from './confirmation-service.ts'
 import { type SearchBudget, UNLIMITED } from './search-budget.ts'
 import { createReservations, createVehicleHolds } from './reservation-services.ts'
+import { isStopped } from '#sales/leads/stop-rows.ts'
 import type { PaymentService, ReservationService } from '#sales/reservations/reservation.ts'
 import type { Scope } from '#search/answer-store.ts'
 import { type BrowseStock, createBrowseStock } from '#search/browse-stock.ts'
@@ -134,8 +135,8 @@ export function createReservationServices(
     submitLead: submit,
     shopperKey,
     sendMessage: createMessages(env, tenant, call),
-    mayText: async (to) =>
-      (await mayReach(env, slug, to)) && (await mayMessageOf(env, slug)(to)) === 'counted',
+    isStopped: (to) => isStopped(env.DB, { site: slug, address: to }),
+    mayText: async (to) => (await mayMessageOf(env, slug)(to)) === 'counted',
     later,
   })
   return { payments, reservations }

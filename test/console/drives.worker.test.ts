@@ -200,6 +200,17 @@ describe('a test drive', () => {
     expect(await followUps(lead)).toHaveLength(1)
   })
 
+  it('is not confirmed once its time is over, which would tell the shopper of a time in the past', async () => {
+    const { lead } = await book('2026-06-15T16:00', 'late@example.com')
+    const page = await read(pageOf(lead))
+    const past = Math.floor(Date.now() / 1000) - 60
+    await env.DB.prepare('UPDATE test_drives SET start_at = ?2 WHERE lead_id = ?1')
+      .bind(lead, past)
+      .run()
+    expect(await press(lead, { action: 'confirm' }, { page })).toContain('Its time is over')
+    expect(await followUps(lead)).toEqual([])
+  })
+
   it('is assigned to a person of the site, who looks after the lead too', async () => {
     const { lead } = await book('2026-06-14T11:00', 'who@example.com')
     const page = await read(pageOf(lead), admin)

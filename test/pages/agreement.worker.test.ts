@@ -135,6 +135,20 @@ describe('the agreement', () => {
     expect((await ask(`${path}/agreement.pdf`, { cookie: editor })).status).toBe(403)
   })
 
+  it('is not signed with a text that the shopper has not seen, and keeps what they typed', async () => {
+    const { href, lead } = await shop.book('r1')
+    const page = await shop.pageOf(`${href}/agreement`)
+    const shown = /name="shown" value="([^"]+)"/.exec(page)?.[1] ?? ''
+    const typed = { ...TYPED, signature: 'Jo Citizen' }
+    const old = await sign(href, { ...typed, shown: `${shown}x` })
+    expect(old.status).toBe(409)
+    const again = await old.text()
+    expect(again).toContain('value="Jo Canary Citizen"')
+    expect(again).toContain('The agreement has changed since you opened it.')
+    expect(await stored(lead)).toBe(null)
+    expect((await sign(href, { ...typed, shown })).status).toBe(303)
+  })
+
   it('opens with the link alone, and not with that of another site', async () => {
     const { href } = await shop.book('r1')
     for (const path of [`${href.slice(0, -2)}xx/agreement`, '/request/forged/agreement.pdf'])

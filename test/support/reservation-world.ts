@@ -70,11 +70,13 @@ export function openWorld({
   faultOf = () => 'none',
   isLater = false,
   mayText = async () => true,
+  isStopped = async () => false,
 }: {
   turn?: () => Promise<void>
   faultOf?: (name: string) => Fault
   isLater?: boolean
   mayText?: (to: string) => Promise<boolean>
+  isStopped?: (to: string) => Promise<boolean>
 } = {}) {
   const tenant = testTenant({ reservations: { payment: 'stripe', webhook_secret: 'hook' } })
   const holds = new Map<string, Hold>()
@@ -217,6 +219,7 @@ export function openWorld({
           () => false,
         ),
       mayText,
+      isStopped,
       later: isLater ? (work) => void pending.push(work) : null,
     }
   }

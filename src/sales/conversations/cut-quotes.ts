@@ -28,24 +28,29 @@ export type Divided = {
 
 export function splitQuote(text: string): Divided {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
-  const start = lines.findIndex((_, at) => isStart(lines, at))
+  const last = lines.findLastIndex((line) => !QUOTED.test(line))
+  const start = lines.findIndex((_, at) => isStart(lines, at, last))
   const own = lines.slice(0, start === -1 ? lines.length : start)
   while (own.length > 0 && /^\s*$/.test(own.at(-1) ?? '')) own.pop()
-  const last = own.at(-1)?.trim() ?? ''
-  if (SIGNATURE.test(last)) own.pop()
+  if (SIGNATURE.test(own.at(-1)?.trim() ?? '')) own.pop()
   const said = own.join('\n').trim()
   const whole = text.trim()
   if (said === '') return { own: whole, quoted: '' }
   return { own: said, quoted: start === -1 ? '' : lines.slice(start).join('\n').trim() }
 }
 
-/** Whether a quote starts in a line and goes on to the end: an answer between quoted lines is kept with them. */
-function isStart(lines: readonly string[], at: number): boolean {
+const QUOTED = /^\s*(?:>.*)?$/
+
+/**
+ * Whether a quote starts in a line and goes on to the end: an answer between quoted lines is kept with them. `last` is the
+ * last line that is not quoted.
+ */
+function isStart(lines: readonly string[], at: number, last: number): boolean {
   const line = (lines[at] ?? '').trim()
   const next = (lines[at + 1] ?? '').trim()
   if (BEGINS.some((begins) => begins.test(line))) return true
   if (/^on\b/i.test(line) && BEGINS[0]?.test(`${line} ${next}`) === true) return true
   if (HEAD.test(line) && HEAD_NEXT.test(next)) return true
   // Quoted to the end, whatever came before it.
-  return line.startsWith('>') && lines.slice(at).every((one) => /^\s*(?:>.*)?$/.test(one))
+  return line.startsWith('>') && at > last
 }

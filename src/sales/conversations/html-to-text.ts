@@ -20,12 +20,16 @@ const BLOCKS = new Set(
 /** Letters that are read, and the deepest quote that is marked as such. */
 const MOST = 400_000
 const MAX_QUOTES = 8
+/** Open elements beyond which the rest is left out, and letters between two looks: the parser's work grows with the depth. */
+const MAX_OPEN = 1000
+const PIECE = 8000
 
 export function htmlToText(html: string): string {
   const lines: string[] = []
   let line = ''
   let silent = 0
   let quotes = 0
+  let open = 0
   const mark = () => '> '.repeat(Math.min(quotes, MAX_QUOTES))
   const isBlank = (text: string) => text.replaceAll(/[> ]/g, '') === ''
   const end = () => {
@@ -38,6 +42,7 @@ export function htmlToText(html: string): string {
   }
   const parser = new Parser({
     onopentag: (name) => {
+      open += 1
       if (SILENT.has(name)) silent += 1
       if (name === 'br' && line.trim() === '') gap()
       if (name === 'br' || BLOCKS.has(name)) end()
@@ -50,13 +55,17 @@ export function htmlToText(html: string): string {
       if (silent === 0) line += text.replaceAll(/\s+/g, ' ')
     },
     onclosetag: (name) => {
+      open -= 1
       if (SILENT.has(name)) silent = Math.max(0, silent - 1)
       if (BLOCKS.has(name)) end()
       if (name === 'p') gap()
       if (name === 'blockquote') quotes = Math.max(0, quotes - 1)
     },
   })
-  parser.write(html.slice(0, MOST))
+  for (let at = 0; at < Math.min(html.length, MOST); at += PIECE) {
+    if (open > MAX_OPEN) break
+    parser.write(html.slice(at, Math.min(at + PIECE, MOST)))
+  }
   parser.end()
   end()
   return lines.join('\n').trim()

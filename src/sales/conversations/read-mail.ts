@@ -7,6 +7,8 @@ import { hideFlowed, unflow } from './unflow.ts'
 
 /** Bytes of a whole email. */
 export const MAX_MAIL = 15_000_000
+/** Lines of a whole email: the largest picture has half as many, and each is work for the parser. */
+const MAX_LINES = 400_000
 /** Letters that are kept. */
 const MAX_TEXT = 50_000
 const MAX_SUBJECT = 300
@@ -41,6 +43,7 @@ export type Mail = {
 
 /** Null if it can't be read as an email. */
 export async function readMail(raw: Uint8Array<ArrayBuffer>): Promise<Mail | null> {
+  if (hasTooManyLines(raw)) return null
   const email = await parse(raw)
   if (email === null || email.headers.length === 0) return null
   const { pictures, left } = takePictures(email.attachments)
@@ -58,6 +61,13 @@ export async function readMail(raw: Uint8Array<ArrayBuffer>): Promise<Mail | nul
     isOurs: headerOf(email, 'x-message-id') !== '',
     isForged: isForged(email),
   }
+}
+
+function hasTooManyLines(raw: Uint8Array): boolean {
+  let lines = 0
+  for (let at = raw.indexOf(10); at !== -1 && lines <= MAX_LINES; at = raw.indexOf(10, at + 1))
+    lines += 1
+  return lines > MAX_LINES
 }
 
 async function parse(raw: Uint8Array<ArrayBuffer>): Promise<Email | null> {

@@ -58,7 +58,8 @@ export async function takeMail(
     return 'taken'
   }
   if (await isFlooded(db, { site: slug, lead: lead.id }, now - DAY)) return 'too many'
-  const { own: words } = splitQuote(mail.text)
+  // “Unsubscribe” may be the subject of an empty email.
+  const { own: words } = splitQuote(mail.text || mail.subject)
   const reason = await findReason(mail, words, lead, { db, tenant, now })
   const state = stateOf(mail, from, reason)
   const id = await toId(mail, lead)

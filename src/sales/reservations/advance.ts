@@ -205,18 +205,24 @@ const STEPS: Record<
 }
 
 /**
- * Sends the text; returns whether nothing is left to send. Without a payment, messages are limited: the shopper sees
+ * Sends the text; returns whether nothing is left to send. Nothing is sent to who stopped messages, paid or not. Without a payment, messages are limited: the shopper sees
  * the same on the page. Each attempt counts, as the message may have left.
  */
 async function sendText(
   { id, payment, phone, site, status }: Reservation,
   text: string,
-  { db, mayText, sendMessage }: ReservationDeps,
+  { db, isStopped, mayText, sendMessage }: ReservationDeps,
   now: Seconds,
 ): Promise<boolean> {
   const sent = { kind: `reservation-${status}`, channel: 'text', at: now } as const
   const note = (state: SentMessage['state']) =>
     noteMessage(db, { site, about: id }, { ...sent, state })
+  const stopped = await inTime(isStopped(phone), ROWS_MS).catch(() => 'unknown')
+  if (stopped === 'unknown') return false
+  if (stopped === true) {
+    await note('stopped')
+    return true
+  }
   if (payment === 'none' && !(await mayText(phone))) {
     logError('reservations.text-limited', { tenant: site })
     await note('limited')

@@ -28,6 +28,8 @@ export type ReservationDeps = {
   /** The key in links to the shopper of a reservation. */
   shopperKey: (id: string) => Promise<string>
   sendMessage: SendMessage
+  /** Whether someone at a mobile stopped messages. Rejects if that cannot be read. */
+  isStopped: (to: string) => Promise<boolean>
   /** Counts a message to a mobile; false if it reached the daily limit. Never rejects. */
   mayText: (to: string) => Promise<boolean>
   /** Continues work after the response; null if no response is waiting. */

@@ -186,6 +186,8 @@ describe('an email', () => {
     expect(await isStopped(env.DB, { ...at, site: 'rival' }), 'on that site alone').toBe(false)
     await arrive(await addressOf(lead), plain('START'))
     expect(await isStopped(env.DB, at)).toBe(false)
+    await arrive(await addressOf(lead), plain('', 'Subject: Unsubscribe\r\n'))
+    expect(await isStopped(env.DB, at), 'in the subject of an empty email').toBe(true)
     await env.DB.prepare('DELETE FROM message_stops').run()
   })
 

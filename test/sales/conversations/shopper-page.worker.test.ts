@@ -83,6 +83,13 @@ describe('the shopper', () => {
     expect(await talk(lead)).toEqual([])
   })
 
+  it('can write as much in any script', async () => {
+    const { lead, path } = await newLead()
+    const message = '\u8eca'.repeat(2000)
+    expect((await write(path, { message })).status).toBe(303)
+    expect((await talk(lead)).map(({ body }) => body)).toEqual([message])
+  })
+
   it('has a conversation about any enquiry, but cancels only what can be', async () => {
     const { path } = await newLead({ kind: 'finance' })
     const html = await (await visit('talker', path)).text()

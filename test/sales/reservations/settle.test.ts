@@ -375,6 +375,28 @@ describe('a hold does not depend on the rest', () => {
     expect(world.messages.map(({ to }) => to)).toEqual([paid.phone])
   })
 
+  it('sends none to a mobile that said STOP, paid or not, nor while that cannot be read', async () => {
+    let isRead = true
+    const isStopped = async () => {
+      if (!isRead) throw new Error('no database')
+      return true
+    }
+    const world = openWorld({ isStopped })
+    await world.reserve({ ...anna, payment: 'none' })
+    isRead = false
+    const paid = wants('3', 'c')
+    await world.reserve(paid)
+    world.pay(paid.key)
+    for (const event of world.stripe.events) await world.deliver(event)
+    isRead = true
+    for (let minute = 0; minute < 5; minute += 1) {
+      world.now += 60
+      await world.sweep()
+    }
+    expect(world.messages).toEqual([])
+    expect(world.rows().map(({ notified_at: at }) => at)).not.toContain(null)
+  })
+
   it('sends a message up to an hour late', async () => {
     const { world, faults } = openFaulty()
     faults['message'] = 'fails'

@@ -1,7 +1,7 @@
 // Ends the offers of shoppers whose time is over, each minute, and tells the dealership once.
 import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
-import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
+import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import type { NewLead } from '#sales/leads/lead.ts'
 import { findLead } from '#sales/leads/outbox/lead-rows.ts'
@@ -19,6 +19,8 @@ export type OfferSweepDeps = {
 
 const MOST = 100
 const TIMEOUT_MS: Milliseconds = 5000
+/** Seconds that ended offers wait for a site that cannot be read. */
+const WAIT: Seconds = 7 * DAY
 
 /** Never rejects. What is not finished is due again in the next minute. */
 export async function sweepOffers(deps: OfferSweepDeps): Promise<void> {
@@ -38,7 +40,11 @@ async function endOffer(
   now: Seconds,
 ): Promise<void> {
   const tenant = await loadTenant(due.site)
-  if (tenant === null) return
+  if (tenant === null) {
+    // Offers wait for their site, but not for ever before those of others.
+    if (now > due.expiresAt + WAIT) await settleOffer(db, due)
+    return
+  }
   // Ended before, by a sweep that was killed: the dealership may not know.
   const ended =
     due.state === 'expired' ? due : await changeOffer(db, due, { state: 'expired' }, now)

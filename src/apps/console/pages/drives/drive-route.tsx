@@ -92,7 +92,8 @@ type Run = (
 /** `shown` is the state of the drive that the form showed. */
 const ACTIONS: Readonly<Record<string, Run | undefined>> = {
   confirm: async (c, found, { shown = '' }, now) => {
-    const { tenant, lead } = found
+    const { tenant, lead, drive } = found
+    if (drive.start <= now) return { problem: 'Its time is over: record whether the shopper came.' }
     const of = { site: tenant.slug, lead: lead.id, edits: Number(shown) }
     const saved = await confirmDrive(databaseOf(c.env, tenant), of, now)
     if (saved === null) return MOVED

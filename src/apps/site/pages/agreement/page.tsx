@@ -23,6 +23,8 @@ type Props = {
   typed: Answers | null
   errors: readonly FieldError[]
   trouble?: string
+  /** Of the text that is shown. */
+  textKey: string
   token: string
   now: Seconds
 }
@@ -67,7 +69,7 @@ function Signed({ agreement, view, token }: Props & { agreement: Agreement }) {
 
 const KIND = 'agreement'
 
-function SignForm({ typed, errors, trouble, token }: Props) {
+function SignForm({ typed, errors, trouble, textKey, token }: Props) {
   const { agreement } = useSite().site.test_drive
   const seen = { form: { kind: KIND }, typed, errors }
   const many = errors.length === 1 ? 'one thing' : `${errors.length} things`
@@ -81,6 +83,7 @@ function SignForm({ typed, errors, trouble, token }: Props) {
     >
       {trouble !== undefined && <ErrorNotice>{trouble}</ErrorNotice>}
       {errors.length > 0 && <ErrorNotice>{`Please correct ${many} below.`}</ErrorNotice>}
+      <input type="hidden" name="shown" value={textKey} />
       <p className="agreement-text">{agreement.text}</p>
       <p className="field-hint">
         We keep your licence details for {agreement.keep_days}{' '}

@@ -2,6 +2,7 @@
 import { clock } from '#lib/clock.ts'
 import { drawAgreementPdf } from '#composition/agreement-pdf.ts'
 import { secretHead } from '#http/render.tsx'
+import { hashJson } from '#lib/encoding.ts'
 import { readFields } from '#http/request.ts'
 import { type Ctx, sendUncached } from '#http/send-page.ts'
 import { unavailable } from '#http/unavailable.tsx'
@@ -31,6 +32,8 @@ export async function postAgreement(c: Ctx): Promise<Response> {
   const now = clock()
   if (agreement !== null || !canSign(tenant.site, view, now)) return c.redirect(c.req.path, 303)
   const typed = await readFields(c)
+  const { shown } = typed
+  if (shown !== undefined && shown !== (await textKey(c))) return changed(c, found, typed)
   const zone = leadZone(lead.payload, tenant.site)
   const read = readAgreement(typed, tenant.site, { now, zone })
   if ('errors' in read) return answer(c, found, { typed, errors: read.errors })
@@ -94,6 +97,16 @@ const notNow = (c: Ctx) =>
 
 type Shown = { typed: Answers | null; errors: readonly FieldError[]; trouble?: string }
 
+/** Nobody signs a text that they have not seen. */
+function changed(c: Ctx, found: Found, typed: Answers): Promise<Response> {
+  const trouble =
+    'The agreement has changed since you opened it. What you typed is still here: please read it, then sign.'
+  return answer(c, found, { typed: { ...typed, agree: '' }, errors: [], trouble }, 409)
+}
+
+/** Stands for the text that a page shows. */
+const textKey = (c: Ctx) => hashJson(c.var.tenant.site.test_drive.agreement.text)
+
 function failed(c: Ctx, found: Found, typed: Answers): Promise<Response> {
   const trouble = 'We couldn’t save it just now. What you typed is still here: please try again.'
   return answer(c, found, { typed, errors: [], trouble }, 503)
@@ -103,10 +116,10 @@ async function answer(
   c: Ctx,
   { view, agreement }: Found,
   shown: Shown,
-  status: 200 | 422 | 503 = shown.errors.length > 0 ? 422 : 200,
+  status: 200 | 409 | 422 | 503 = shown.errors.length > 0 ? 422 : 200,
 ): Promise<Response> {
   const head = secretHead(c, 'Agreement')
-  const props = { view, agreement, ...shown, now: clock() }
+  const props = { view, agreement, ...shown, textKey: await textKey(c), now: clock() }
   const token = c.req.param('token') ?? ''
   return sendUncached(c, { head, body: <AgreementBody {...props} token={token} />, status })
 }
