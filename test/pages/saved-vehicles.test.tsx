@@ -31,6 +31,6 @@ describe('saved vehicles', () => {
     expect(kept(WITH_ACCOUNT)).toEqual([
       'Kept on this device only. Sign in to save cars to your account and see them on every device.',
     ])
-    expect(kept({ account: { sign_in: false } })).toEqual(['Kept on this device only.'])
+    expect(kept({ account: { sign_in: false } })).toEqual(['Saved on this device only.'])
   })
 })

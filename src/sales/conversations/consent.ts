@@ -59,18 +59,20 @@ export function findConsent(
   site: Pick<Site, 'locale' | 'conversations' | 'upstreams'>,
 ): { address: string; consent: Consent } | { problem: string } {
   if (!site.conversations.enabled)
-    return { problem: 'Answering from the console is switched off for this website.' }
+    return { problem: 'Replying from the console is switched off for this website.' }
   if (UNANSWERED.has(lead.kind) || isTestLead(lead))
-    return { problem: 'No one waits for an answer to this.' }
-  if (isSpam) return { problem: 'This lead is held as spam. Release it before you answer.' }
+    return {
+      problem: 'This lead doesn’t ask for a reply, so you can’t write to the shopper from here.',
+    }
+  if (isSpam) return { problem: 'This lead is held as spam. Release it before you reply.' }
   if (way === 'text' && site.upstreams.sms === null)
-    return { problem: 'Your website has no text message provider. Answer by email.' }
+    return { problem: 'Your website has no text message provider. Reply by email.' }
   const reach = reachesOf(lead, site).find((known) => known.way === way)
   if (reach === undefined)
     return {
       problem:
         way === 'text'
-          ? 'The shopper gave no mobile that texts can reach.'
+          ? 'The shopper gave no mobile number that can receive texts.'
           : 'The shopper gave no email address.',
     }
   if (stops.get(reach.address)?.isStopped === true)

@@ -19,8 +19,8 @@ const BY: Record<Way, string> = {
 }
 
 const REASONS: Record<MessageEvent, (way: Way) => string> = {
-  'message.sent': (way) => `We answered ${BY[way]}.`,
-  'message.received': (way) => `The shopper answered ${BY[way]}.`,
+  'message.sent': (way) => `We replied ${BY[way]}.`,
+  'message.received': (way) => `The shopper replied ${BY[way]}.`,
   'message.stopped': (way) =>
     `The shopper asked for no more messages ${BY[way]}. Do not send them any.`,
 }

@@ -54,7 +54,7 @@ export function toReplyEmail(
   const { card } = details
   // The sender and their contact details, as required by the Spam Act and the Unsolicited Electronic Messages Act.
   const sender = joinText([site.name, site.phone_numbers.general, host], ', ')
-  const why = `You’re receiving this because you contacted ${site.name}. Answer this email, or on our website:`
+  const why = `You’re receiving this because you contacted ${site.name}. Reply to this email, or on our website:`
   const text = [
     body,
     ...(card === undefined ? [] : ['', card.title, card.price, card.href]),
@@ -86,7 +86,7 @@ type Parts = Pick<ConversationMessage, 'body'> & {
 function toHtml({ body, card, sender, why, page }: Parts): string {
   const small = { style: 'color:#555;font-size:0.9em' }
   const tree = element('html', [
-    element('head', [element('title', 'Answer')]),
+    element('head', [element('title', 'Reply')]),
     element(
       'body',
       [
@@ -132,7 +132,7 @@ export function toReplyText(
   const lines = [
     body.includes(site.name) ? body : `${site.name}: ${body}`,
     ...(card === undefined ? [] : [`${card.title}, ${card.price}: ${card.href}`]),
-    ...(isNamedSender(site.conversations.text_sender) ? [`Answer: ${page}`] : []),
+    ...(isNamedSender(site.conversations.text_sender) ? [`Reply: ${page}`] : []),
   ]
   return lines.join('\n')
 }

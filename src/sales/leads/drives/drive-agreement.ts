@@ -106,7 +106,10 @@ export function readAgreement(
   const { name = '', licence = '', issuer = '', signature = '' } = read.answers
   const number = licence.replaceAll(/[\s-]/g, '').toUpperCase()
   if (licence !== '' && !/^[A-Z\d]{4,20}$/.test(number))
-    errors.push({ name: 'licence', message: 'Please enter the letters and digits of the number.' })
+    errors.push({
+      name: 'licence',
+      message: 'Please enter the licence number: letters and digits only.',
+    })
   const expires = readDate(read.answers['expires'] ?? '')
   if (read.answers['expires'] !== undefined && expires === null)
     errors.push({ name: 'expires', message: 'Please enter a date such as 31/12/2027.' })

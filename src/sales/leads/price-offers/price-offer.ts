@@ -102,7 +102,7 @@ export function toOfferLead(
 
 const REASONS: Record<OfferEvent, (offer: PriceOffer, byShopper: boolean) => string> = {
   countered: ({ counter, amount }) =>
-    `The dealership asks ${toMoney(counter ?? 0)} instead of ${toMoney(amount)}.`,
+    `The dealership made a counter-offer of ${toMoney(counter ?? 0)} to ${toMoney(amount)}.`,
   accepted: (offer, byShopper) =>
     `${byShopper ? 'The shopper' : 'The dealership'} accepted ${toMoney(agreedPrice(offer))}. The vehicle is held.`,
   declined: ({ amount }) => `The dealership declined ${toMoney(amount)}.`,
@@ -118,7 +118,7 @@ export function offerAnswer(offer: PriceOffer, zone: string): string {
     return `we can do ${toMoney(offer.counter ?? 0)}, if you accept by ${until}.`
   if (offer.state === 'accepted')
     return `we accept ${toMoney(agreedPrice(offer))} and hold it for you.`
-  return offer.state === 'declined' ? 'sorry, we can’t accept it.' : 'its time is over.'
+  return offer.state === 'declined' ? 'sorry, we can’t accept it.' : 'it has expired.'
 }
 
 /** Vehicle, amount and end as a lead has them; null if it is no offer for a vehicle. */

@@ -8,7 +8,7 @@ const KINDS: Readonly<Record<string, string | undefined>> = {
   'drive-confirmed': 'Test drive confirmed',
   'reminder-day': 'Reminder a day before the test drive',
   'reminder-hours': 'Reminder two hours before the test drive',
-  'offer-countered': 'Offer: what you ask instead',
+  'offer-countered': 'Your counter-offer',
   'offer-accepted': 'Offer accepted',
   'offer-declined': 'Offer declined',
   'reservation-held': 'Vehicle held',

@@ -11,10 +11,10 @@ import { NoRequest } from '#apps/site/pages/request/body.tsx'
 import { PriceOfferBody } from './page.tsx'
 
 const PROBLEMS = new Map([
-  ['moved', 'Your offer has changed since you opened this page. This is how it is now.'],
+  ['moved', 'Your offer has changed since you opened this page. Here is where it stands now.'],
   ['taken', 'Someone else has just reserved it. Please contact us.'],
   ['gone', 'It is no longer for sale. Please contact us.'],
-  ['limited', 'You hold as many vehicles as you can. Please contact us.'],
+  ['limited', 'You already have as many vehicles reserved as we allow. Please contact us.'],
   ['failed', 'We couldn’t save that just now, and nothing has changed. Please try again.'],
 ])
 
@@ -64,6 +64,6 @@ async function find(c: Ctx): Promise<Found | Response> {
 const notNow = (c: Ctx) =>
   unavailable(c, {
     title: 'We can’t show your offer right now',
-    text: 'It is safe with us. Try again in a minute, or call.',
+    text: 'We have it safely. Try again in a minute, or call.',
     ...(c.req.method === 'GET' && { retryHref: c.req.path }),
   })

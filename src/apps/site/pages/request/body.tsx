@@ -129,17 +129,19 @@ function ChangeForm({ times, left, action }: Pick<Props, 'times' | 'action'> & {
   if (left <= 0)
     return (
       <p data-testid="no-more-changes">
-        You have changed the time {MAX_CHANGES} times, which is the most that this page can do.
-        Please contact us to change it again.
+        You have changed the time {MAX_CHANGES} times, which is the limit here. Please contact us to
+        change it again.
       </p>
     )
   return (
     <form method="post" action={action} aria-label="Choose another time" data-page="times">
       <h2>Choose another time</h2>
-      <p className="field-hint">You can change it {timesWord(left)}. We tell the team each time.</p>
+      <p className="field-hint">
+        You can change it {timesWord(left)}. We’ll tell the team each time.
+      </p>
       <TimeChoices name="appointment" times={times} value="" />
       <button className="button" name="action" value="move">
-        Move it
+        Change the time
       </button>
     </form>
   )

@@ -100,7 +100,7 @@ async function findLead(c: Ctx): Promise<Lead | Response> {
 function notNow(c: Ctx): Promise<Response> {
   return unavailable(c, {
     title: 'We can’t show your request right now',
-    text: 'It is safe with us. Try again in a minute, or call.',
+    text: 'We have it safely. Try again in a minute, or call.',
     ...(c.req.method === 'GET' && { retryHref: c.req.path }),
   })
 }
