@@ -176,7 +176,7 @@ describe('an own price', () => {
     const answer = await ask(CAR, { cookie: admin, form })
     expect(answer.status).toBe(409)
     const page = await answer.text()
-    expect(textOf(page)).toContain('Not saved: the value changed meanwhile')
+    expect(textOf(page)).toContain('Not saved: someone else changed the value in the meantime')
     expect(textOf(page)).toContain('Price $29,500, Drive away As the feed says.')
     expect(page).toContain('value="$27,500"')
     expect(await shopperSees()).toContain('$29,500')

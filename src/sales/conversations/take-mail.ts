@@ -27,11 +27,11 @@ export type MailDeps = {
   now: Seconds
 }
 
-/** Only who has an address learns anything but "unknown". */
+/** Senders without a valid address only ever learn "unknown". */
 export type Taken = 'taken' | 'unknown' | 'too large' | 'unreadable' | 'too many'
 
 export type Envelope = {
-  /** Empty for reports of servers. */
+  /** Empty for reports from mail servers. */
   from: string
   to: string
 }
@@ -51,7 +51,7 @@ export async function takeMail(
   if (raw.byteLength > MAX_MAIL) return 'too large'
   const mail = await readMail(raw)
   if (mail === null) return 'unreadable'
-  // It came back in a loop.
+  // Our own message, back in a loop.
   if (mail.isOurs) return 'taken'
   if (mail.bounced !== null) {
     await noteBounce(db, slug, mail, now)
@@ -80,7 +80,7 @@ function stateOf({ isAutomatic }: Mail, sender: string, reason: string): Message
   return reason === '' ? 'received' : 'held'
 }
 
-/** One id however often the message comes; without an id of its system, its content decides. */
+/** The same id however often the message arrives; without a message id, it is derived from the content. */
 async function toId({ messageId, from, text, date }: Mail, { site, id }: Lead): Promise<string> {
   const of = messageId === '' ? [from, date, text] : [messageId]
   return (await hashJson([site, id, 'email', ...of])).slice(0, 32)
@@ -117,7 +117,7 @@ async function noteBounce(
   logInfo('conversations.bounced', { tenant: site })
 }
 
-/** Pictures of a message that is stored next. One that can't be kept is left out: the text counts. */
+/** Saves the pictures of a message before the message itself. A picture that can't be saved is left out. */
 async function savePictures(
   { pictures }: Mail,
   { slug, id }: { slug: string; id: string },

@@ -1,4 +1,4 @@
-// An offer for a vehicle: amount, terms and how long it is good, never below what the site considers.
+// The form for a price offer: amount, terms and expiry, never below the site's minimum.
 import { EVENTS } from '#analytics/events.ts'
 import { countryOf } from '#lib/country.ts'
 import { toMoney } from '#lib/money.ts'
@@ -135,7 +135,7 @@ function termsField(): Field {
   }
 }
 
-/** The last day of the offer; dealers need some time to answer. */
+/** Choices for the last day of the offer; dealers need some time to answer. */
 function daysField(ask: FormRequest): Field {
   const today = localDate(ask.now, zoneFor(ask))
   const choices = LAST_DAYS.map((days): Choice => ({

@@ -1,5 +1,4 @@
-// A picture that is added where it is chosen: in the field itself, without leaving the form. One that still needs words stays at
-// hand until it has some.
+// Adds a picture in the field that uses it, without leaving the form. A picture without a description waits until it has one.
 import type { Typed } from '#apps/console/fields/typed.ts'
 import {
   addPicture,
@@ -23,11 +22,11 @@ type Posted = {
 
 type Taken<P> = {
   posted: P
-  /** The field again, with what keeps the picture from being used. */
+  /** The field again, with the reason why the picture can't be used yet. */
   picker: Picker | null
 }
 
-/** Takes the file of the button "upload", and puts the picture into its field; for any other button, nothing. */
+/** For the button "upload": saves the file and puts the picture into its field. Does nothing for other buttons. */
 export async function takeUpload<P extends Posted>(
   c: Ctx,
   slug: string,
@@ -54,7 +53,7 @@ export async function takeUpload<P extends Posted>(
   if ('problem' in taken) return again(taken.problem)
   const { added } = taken
   if (added === null) return again('Choose a picture on this device first.')
-  if (missing !== null) return again(`The picture is here. ${missing}`, added)
+  if (missing !== null) return again(`The picture is uploaded. ${missing}`, added)
   if (upload === null) {
     const shown = { alt: added.alt, focus: added.focus }
     const saved = await describePicture(

@@ -1,4 +1,4 @@
-// A shopper's offer, opened by the link in the answer to it: they accept what the dealership asks, or withdraw.
+// A shopper's offer, opened by the link in the answer to it: they accept a counter-offer, or withdraw.
 import { clock } from '#lib/clock.ts'
 import { secretHead } from '#http/render.tsx'
 import { readFields } from '#http/request.ts'
@@ -27,7 +27,7 @@ export async function getPriceOffer(c: Ctx): Promise<Response> {
   return sendUncached(c, { head: secretHead(c, 'Your offer'), body: <PriceOfferBody {...props} /> })
 }
 
-/** Each once; `shown` is the state of the offer that the page showed. */
+/** Each works once; `shown` is the version of the offer that the page showed. */
 export async function postPriceOffer(c: Ctx): Promise<Response> {
   const found = await find(c)
   if (found instanceof Response) return found

@@ -115,7 +115,7 @@ async function cancel(c: Ctx, lead: Lead, { start, end }: RequestView): Promise<
   return typeof saved === 'object' && tellDealer(c, lead, saved)
 }
 
-/** Records that the shopper comes at the time that their page showed, and tells the dealer once; null if that is done. */
+/** Records that the shopper will come at the time on their page, and notifies the dealer once; null on success. */
 async function saveComing(c: Ctx, lead: Lead, shown = ''): Promise<Response | null> {
   const { services, tenant } = c.var
   const saying = (problem: string) => c.redirect(`${c.req.path}?problem=${problem}`, 303)
