@@ -287,7 +287,7 @@ describe('what a shopper wrote', () => {
     expect(textOf(inbox)).toContain('Not answered Shopper replied')
     const reports = await (await ask('/_console/sites/yard/reports', { cookie: sales })).text()
     expect(textOf(reports)).toContain(
-      'you sent 0 messages from here, and shoppers wrote 1 message.',
+      'your team sent 0 messages from here, and shoppers wrote 1 message.',
     )
   })
 

@@ -90,9 +90,9 @@ describe('the page', () => {
     const text = await pageOf()
     expect(text).toContain('In stock · R-1')
     expect(text).toContain('$30,000 Drive away')
-    expect(text).toContain('Its page on the website Lists have it too.')
+    expect(text).toContain('Its page on the website It is in search results too.')
     expect(text).toContain('meta.csv: left out. No photo.')
-    expect(text).toContain('vehicles.csv: it is in this feed.')
+    expect(text).toContain('vehicles.csv: in this feed.')
     expect(text).toContain('Price $30,000, Drive away As the feed says.')
   })
 

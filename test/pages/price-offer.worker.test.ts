@@ -199,7 +199,7 @@ describe('the dealership', () => {
         'Enter an amount above the offer',
       )
     expect(await press(lead, { action: 'counter', counter: '$19,400' })).toContain(
-      'asked $19,400 instead',
+      'Counter-offer of $19,400 made',
     )
     const href = await linkTo(email)
     const page = await pageOf(href)
@@ -253,7 +253,7 @@ describe('the dealership', () => {
   it('shows offers to those who read leads, and lets admins alone answer', async () => {
     const { lead } = await send('18000')
     const home = await (await ask(`/_console/sites/${SLUG}`, { cookie: sales })).text()
-    expect(textOf(home)).toMatch(/\d+ offers? to answer/)
+    expect(textOf(home)).toMatch(/\d+ price offers? to answer/)
     const html = await (await ask(LIST, { cookie: sales })).text()
     expect(html).toContain('$18,000')
     expect(html).not.toContain('name="action"')

@@ -108,7 +108,7 @@ export function LeadPage(props: Props) {
       {!isTest && !isHeld && !isCalledSpam(lead) && <ReplyForm {...props} />}
       {!isTest && (
         <>
-          <h2>Manage this test drive</h2>
+          <h2>Manage this lead</h2>
           <WorkForm {...props} />
         </>
       )}

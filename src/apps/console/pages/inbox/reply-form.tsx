@@ -96,8 +96,8 @@ export function ReplyForm({ tenant: { slug, site }, lead, stops, reply, isNamed 
             </p>
           )}
           <p className="hint">
-            A text has at most {LONGEST.text} characters, and starts with your name. Leads are
-            marked as answered once it is sent.
+            A text can have at most {LONGEST.text} characters, and starts with the name of your
+            site. The lead is marked as answered once your reply is sent.
           </p>
         </div>
         {cardOf(lead) !== '' && (

@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, string | undefined>> = {
 export function SentMessages({ messages }: { messages: readonly SentMessage[] }) {
   return (
     <>
-      <h2>Messages to the shopper</h2>
+      <h2>Automatic messages to the shopper</h2>
       {messages.length === 0 && <p className="quiet">The website has sent none.</p>}
       <ul className="changes">
         {messages.map(({ kind, channel, state, at, tries }) => (

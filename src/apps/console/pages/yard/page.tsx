@@ -65,7 +65,7 @@ export function YardPage(props: YardProps) {
       site={{ slug, name: site.name }}
       current="yard"
       notice={notice}
-      lead="Every vehicle of the website, also those that shoppers don’t see."
+      lead="Every vehicle on your website, including those that shoppers don’t see."
       actions={
         <a
           className="button"

@@ -61,7 +61,7 @@ function WhereKept() {
   const { site } = useSite()
   return (
     <p className="quiet" data-testid="where-kept">
-      Kept on this device only.
+      Saved on this device only.
       {hasWatchlist(site) && (
         <>
           {' '}
