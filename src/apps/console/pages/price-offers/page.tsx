@@ -34,7 +34,7 @@ export function PriceOffersPage(props: Props) {
       notice={notice}
       lead={
         site.price_offers.enabled
-          ? `Shoppers can offer at least ${site.price_offers.least_percent}% of the price.`
+          ? `Your website accepts offers from ${site.price_offers.least_percent}% of the price.`
           : 'Shoppers can’t make offers on your website. Ask our team to switch this on.'
       }
     >
