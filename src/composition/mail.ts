@@ -8,7 +8,7 @@ import { readReplyAddress } from '#sales/conversations/reply-address.ts'
 import {
   type Envelope,
   type MailDeps,
-  type Taken,
+  type MailResult,
   takeMail,
 } from '#sales/conversations/take-mail.ts'
 import { findLeads } from '#sales/leads/outbox/lead-rows.ts'
@@ -19,7 +19,7 @@ import { loadTenantBySlug } from '#tenant/store.ts'
 export type ArrivedMail = Envelope & Pick<ForwardableEmailMessage, 'raw' | 'rawSize' | 'setReject'>
 
 /** Replies to the sending server. Every address that is not ours gets the same reply. */
-const REJECTIONS: Record<Exclude<Taken, 'taken'>, string> = {
+const REJECTIONS: Record<Exclude<MailResult, 'taken'>, string> = {
   unknown: '5.1.1 No such mailbox',
   'too large': '5.3.4 The message is too large. Send fewer or smaller pictures',
   unreadable: '5.6.0 The message cannot be read',

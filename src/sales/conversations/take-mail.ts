@@ -28,7 +28,7 @@ export type MailDeps = {
 }
 
 /** Senders without a valid address only ever learn "unknown". */
-export type Taken = 'taken' | 'unknown' | 'too large' | 'unreadable' | 'too many'
+export type MailResult = 'taken' | 'unknown' | 'too large' | 'unreadable' | 'too many'
 
 export type Envelope = {
   /** Empty for reports from mail servers. */
@@ -41,7 +41,7 @@ export async function takeMail(
   { from, to }: Envelope,
   raw: Uint8Array<ArrayBuffer>,
   { findAddress, queue, media, now }: MailDeps,
-): Promise<Taken> {
+): Promise<MailResult> {
   const found = await findAddress(to)
   if (found === null) return 'unknown'
   const { db, tenant } = found

@@ -20,28 +20,31 @@ type Posted = {
   added: string
 }
 
-type Taken<P> = {
+type UploadResult<P> = {
   posted: P
   /** The field again, with the reason why the picture can't be used yet. */
   picker: Picker | null
 }
 
 /** For the button "upload": saves the file and puts the picture into its field. Does nothing for other buttons. */
-export async function takeUpload<P extends Posted>(
+export async function addUpload<P extends Posted>(
   c: Ctx,
   slug: string,
   posted: P,
-): Promise<Taken<P>> {
+): Promise<UploadResult<P>> {
   const [, at = ''] = /^upload (.+)$/.exec(posted.act) ?? []
   if (at === '') return { posted, picker: null }
   const { upload, typed, words } = posted
   const alt = altOf(at)
-  const said = words.trim() || (alt === null ? '' : (typed.get(alt)?.at(-1) ?? '').trim())
+  const description = words.trim() || (alt === null ? '' : (typed.get(alt)?.at(-1) ?? '').trim())
   const by = { who: c.var.console.person, site: slug, now: clock() }
-  const missing = altProblem(said)
-  const again = async (problem: string, added: Picker['added'] = null): Promise<Taken<P>> => {
+  const missing = altProblem(description)
+  const again = async (
+    problem: string,
+    added: Picker['added'] = null,
+  ): Promise<UploadResult<P>> => {
     const pictures = await listForPicker(c.env, slug, '')
-    return { posted, picker: { at, find: '', pictures, problem, words: said, added } }
+    return { posted, picker: { at, find: '', pictures, problem, words: description, added } }
   }
   // Sent before, without words.
   const before = posted.added === '' ? null : await findPicture(c.env.DB, slug, posted.added)
@@ -49,7 +52,7 @@ export async function takeUpload<P extends Posted>(
   const taken =
     upload === null
       ? { added: before }
-      : await addPicture(c.env, { upload, alt: missing === null ? said : '' }, by)
+      : await addPicture(c.env, { upload, alt: missing === null ? description : '' }, by)
   if ('problem' in taken) return again(taken.problem)
   const { added } = taken
   if (added === null) return again('Choose a picture on this device first.')
@@ -59,12 +62,12 @@ export async function takeUpload<P extends Posted>(
     const saved = await describePicture(
       c.env,
       added,
-      { typed: { alt: said, focus: added.focus }, shown },
+      { typed: { alt: description, focus: added.focus }, shown },
       by,
     )
     if ('problem' in saved) return again(saved.problem, added)
   }
   const next = new Map(typed).set(at, [toPictureAddress(added)])
-  if (alt !== null && typed.get(alt)?.at(-1) === '') next.set(alt, [said])
+  if (alt !== null && typed.get(alt)?.at(-1) === '') next.set(alt, [description])
   return { posted: { ...posted, typed: next }, picker: null }
 }

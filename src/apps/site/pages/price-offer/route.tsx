@@ -34,19 +34,19 @@ export async function postPriceOffer(c: Ctx): Promise<Response> {
   const { lead, offer } = found
   const { priceOffers } = c.var.services
   const { action = '', shown = '' } = await readFields(c)
-  const saying = (problem: string) => c.redirect(`${c.req.path}?problem=${problem}`, 303)
+  const withProblem = (problem: string) => c.redirect(`${c.req.path}?problem=${problem}`, 303)
   // Pressed twice.
   if (offer.state === 'accepted' && action === 'accept') return c.redirect(c.req.path, 303)
   if (offer.state === 'withdrawn' && action === 'withdraw') return c.redirect(c.req.path, 303)
   const seen = { ...offer, edits: Number(shown) }
   if (action === 'accept' && (offer.state !== 'countered' || seen.edits !== offer.edits))
-    return saying('moved')
+    return withProblem('moved')
   if (action !== 'accept' && action !== 'withdraw') return c.redirect(c.req.path, 303)
   const now = clock()
   const result = await (action === 'accept'
     ? priceOffers.accept(lead, seen, now)
     : priceOffers.withdraw(lead, seen, now))
-  return typeof result === 'object' ? c.redirect(c.req.path, 303) : saying(result)
+  return typeof result === 'object' ? c.redirect(c.req.path, 303) : withProblem(result)
 }
 
 type Found = { lead: Lead; offer: PriceOffer }
