@@ -37,7 +37,7 @@ const sites = await step('Database and sites', async () => {
   return prepared.outcomes.map(({ slug }) => slug)
 })
 await step('Worker', () => waitUntilUp(sites[0] ?? stop('There is no site under tenants/.')))
-// Only once the first page can be opened: nothing calls them before.
+// After the first page can be opened: nothing calls them before that.
 const standInsProblem =
   standIns === null ? Promise.resolve('no port is free') : startStandIns(standIns, port)
 const { fillDemoStock } = await import('./demo.ts')

@@ -69,7 +69,7 @@ export function createConfirmationService(
     byEmail: async (message, of) => {
       if (!(await mayReach(env, slug, message.to))) {
         await note(of, 'email', 'stopped')
-        // No page tells who has stopped messages.
+        // No page may reveal who has stopped messages.
         return true
       }
       const counted = await mayMessage(message.to)
@@ -94,7 +94,7 @@ export function createConfirmationService(
   }
 }
 
-/** Whether a site may send messages to a mobile or mailbox: no one who stopped them gets any. Never rejects. */
+/** Whether a site may send messages to a mobile or mailbox: false if its owner stopped them. Never rejects. */
 export function mayReach({ DB: db }: SiteEnv, site: string, to: string): Promise<boolean> {
   const asking = createTimeout('messages.stops-unread', site, STOPS_MS)
   // If it can't be read, nothing is sent.

@@ -1,4 +1,4 @@
-// Conversations of a site, for pages: what shoppers see of them and add to them, and reports of the text provider.
+// Conversations of a site, for pages: shoppers read and write messages, and the text message provider reports.
 import { hashJson } from '#lib/encoding.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'

@@ -1,4 +1,4 @@
-// Messages about a booked test drive after its confirmation: that the dealership confirmed its time, and reminders.
+// Messages about a booked test drive after the first confirmation: that the dealership confirmed its time, and reminders.
 import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import {
@@ -20,7 +20,7 @@ import { callsOf } from './site-services.ts'
 /** As it is listed with the lead. */
 export type DriveMessage = 'drive-confirmed' | `reminder-${ReminderKind}`
 
-/** Sends it as the shopper asked to hear about the drive; nothing to a shopper who asked for nothing. Never rejects. */
+/** Sends it by the channel that the shopper chose; nothing if they asked for no messages. Never rejects. */
 export async function sendDriveMessage(
   env: SiteEnv,
   tenant: Tenant,

@@ -128,7 +128,7 @@ export function createAlertJobDeps(env: Env, clock: () => Seconds): AlertJobDeps
     senderOf: (tenant) => {
       const own = siteEnv(env, tenant)
       const send = createMessages(env, tenant, callsOf(own, tenant, () => undefined).call)
-      // Whoever stopped messages gets none, as if they had it: nothing is tried again.
+      // To someone who stopped messages it counts as sent, so that it is not retried.
       return async (message) =>
         (await mayReach(own, tenant.slug, message.to)) ? send(message) : true
     },

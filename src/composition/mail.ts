@@ -1,4 +1,4 @@
-// Email that arrives for conversations: taken at once; while a store fails it is kept whole, and taken by the sweep.
+// Incoming email for conversations: handled at once, or stored whole while a store is down and handled by the sweep.
 import type { Env } from '#env.ts'
 import { hashJson } from '#lib/encoding.ts'
 import { errorName, logError, logWarning } from '#lib/log.ts'
@@ -8,7 +8,7 @@ import { readReplyAddress } from '#sales/conversations/reply-address.ts'
 import {
   type Envelope,
   type MailDeps,
-  type Taken,
+  type MailResult,
   takeMail,
 } from '#sales/conversations/take-mail.ts'
 import { findLeads } from '#sales/leads/outbox/lead-rows.ts'
@@ -18,8 +18,8 @@ import { loadTenantBySlug } from '#tenant/store.ts'
 
 export type ArrivedMail = Envelope & Pick<ForwardableEmailMessage, 'raw' | 'rawSize' | 'setReject'>
 
-/** What the sending server is told. An address that is not ours, for whatever reason, gets one answer. */
-const REJECTIONS: Record<Exclude<Taken, 'taken'>, string> = {
+/** Replies to the sending server. Every address that is not ours gets the same reply. */
+const REJECTIONS: Record<Exclude<MailResult, 'taken'>, string> = {
   unknown: '5.1.1 No such mailbox',
   'too large': '5.3.4 The message is too large. Send fewer or smaller pictures',
   unreadable: '5.6.0 The message cannot be read',
@@ -27,13 +27,13 @@ const REJECTIONS: Record<Exclude<Taken, 'taken'>, string> = {
 }
 
 const WAITING = 'mail-waiting/'
-/** Emails taken again in a minute, and seconds after which one is given up. */
+/** Waiting emails handled per minute, and seconds after which one is given up. */
 const MOST = 20
 const GIVEN_UP: Seconds = 7 * DAY
-/** Rows of deleted pictures in an hour. */
+/** Maximum rows with deleted pictures per hour. */
 const MOST_PICTURES = 200
 
-/** Takes an email, refuses it, or keeps it for later. Rejects if it can't be kept either. */
+/** Handles an email, refuses it, or stores it for later. Rejects if it can't be stored either. */
 export async function receiveMail(
   message: ArrivedMail,
   env: Env,
@@ -41,7 +41,7 @@ export async function receiveMail(
 ): Promise<void> {
   const { from, to, raw, rawSize } = message
   const reject = (taken: keyof typeof REJECTIONS) => message.setReject(REJECTIONS[taken])
-  // Before anything of it is read: strangers may send anything.
+  // Before reading any of it, because anyone can send anything.
   if ((await readReplyAddress(env.MASTER_KEY, to)) === null) return reject('unknown')
   if (rawSize > MAX_MAIL) return reject('too large')
   const bytes = new Uint8Array(await new Response(raw).arrayBuffer())

@@ -1,4 +1,4 @@
-// Offers of shoppers of a site: saved with their lead, and answered.
+// Shoppers' price offers: saved with their lead, and answered.
 import { createTimeout } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import type { Lead } from '#sales/leads/lead.ts'
@@ -18,7 +18,7 @@ export type PriceOfferService = {
   save: (lead: Lead, car: Car | null) => Promise<void>
   /** The offer of a lead; null if there is none, "unknown" if it cannot be read. */
   find: (lead: string) => Promise<PriceOffer | null | 'unknown'>
-  /** The shopper accepts what the dealership asks, or withdraws. Never rejects. */
+  /** The shopper accepts the counter-offer, or withdraws. Never rejects. */
   accept: (lead: Lead, offer: PriceOffer, now: Seconds) => Promise<OfferResult>
   withdraw: (lead: Lead, offer: PriceOffer, now: Seconds) => Promise<OfferResult>
 }

@@ -1,5 +1,4 @@
-// What happens to a shopper's offer: it is saved, countered, declined, withdrawn, or accepted, which holds the vehicle at that
-// price through the reservations of the site.
+// Changes to a shopper's offer: it is countered, declined, withdrawn, or accepted, which reserves the vehicle at that price.
 import { clock } from '#lib/clock.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { toMoney } from '#lib/money.ts'
@@ -50,7 +49,7 @@ export type OfferWork = {
  */
 export type OfferResult = PriceOffer | 'moved' | 'taken' | 'gone' | 'limited' | 'failed'
 
-/** Declines, withdraws or counters; the other side is told. */
+/** Declines, withdraws or counters an offer, and notifies the other side. */
 export async function answerOffer(
   work: OfferWork,
   change:
@@ -86,7 +85,7 @@ export async function acceptOffer(work: OfferWork, now: Seconds): Promise<OfferR
   const { fresh } = createSearchService(env, tenant, later)
   const car = await loadCarById(offer.car.id, site, fresh, now)
   if (car === 'unknown') return 'failed'
-  // A hold of the website is not asked here, but below: it may be the offer's own.
+  // A hold of the website is not checked here: the hold below finds out whether it is the offer's own.
   if (car === null || !stockState(car, { now, soldWindow: 0 }).isInStock) return 'gone'
   if (car.reserved) return 'taken'
   const mobile = parseMobile(textOf(lead.payload.phone), countryOf(site).code)
@@ -101,7 +100,7 @@ export async function acceptOffer(work: OfferWork, now: Seconds): Promise<OfferR
       car: { ...offer.car, price },
       deposit: depositOf(car, site) * 100,
       currency: countryOf(site).code === 'NZ' ? 'NZD' : 'AUD',
-      // The shopper is not there to pay online: the deposit is paid at the dealership.
+      // The shopper can't pay online at this moment, so the deposit is paid at the dealership.
       payment: 'none',
       phone: mobile.e164,
       userId: null,
@@ -114,7 +113,7 @@ export async function acceptOffer(work: OfferWork, now: Seconds): Promise<OfferR
   if (reserved.status !== 'held') return 'failed'
   const saved = await save(work, { state: 'accepted' }, now)
   if (typeof saved === 'object') return tell(work, saved, 'accepted', now)
-  // Pressed twice at once: the other press accepted it, and the hold is its.
+  // If it was pressed twice at once, the other press accepted it and needs the hold.
   const other = await findOffer(env.DB, { site: site.slug, lead: offer.lead }).catch(() => offer)
   if (saved === 'moved' && other?.state !== 'accepted') await reservations.cancel(reserved.id, now)
   return saved
@@ -170,7 +169,7 @@ function unsaved({ site }: PriceOffer, error: unknown): 'failed' {
   return 'failed'
 }
 
-/** The dealer's systems hear of every change, the shopper of those that the dealership made. */
+/** Reports every change to the dealer's systems, and those by the dealership to the shopper. */
 async function tell(
   work: OfferWork,
   offer: PriceOffer,
@@ -186,7 +185,7 @@ async function tell(
   return offer
 }
 
-/** The answer with the link to the offer, by text or email: the shopper asked for it. Never rejects. */
+/** Sends the answer with the link to the offer, by text or email. Never rejects. */
 async function sendAnswer({ env, tenant, lead }: OfferWork, offer: PriceOffer): Promise<void> {
   const { site } = tenant
   const now = clock()

@@ -118,7 +118,7 @@ export type PublishOutcome =
   | { conflicts: Conflict[]; live: number; by: string }
   /** The document is not valid; paths are those of its fields. */
   | { problems: Problem[] }
-  /** Examples and drafts that shoppers would see, without a word that they may. */
+  /** Examples and drafts that shoppers would see, unless allowed. */
   | { examples: Problem[] }
   | { refused: string }
 

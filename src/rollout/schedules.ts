@@ -108,7 +108,7 @@ async function publishOne(
   const { merged, conflicts } = merge(base, document, live.source)
   if (conflicts.length > 0) return { conflicts, live: live.version, by }
   const isCurrent = () => store.readLive()?.version === live.version
-  // Examples were asked about when it was scheduled.
+  // Examples were checked when it was scheduled.
   const what = {
     by,
     note,

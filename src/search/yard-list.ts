@@ -219,10 +219,10 @@ export function toYardQueries(query: YardQuery, site: Site, now: Seconds): Engin
   ]
 }
 
-/** Whether each query of the engine costs money: then what is only nice to know is not asked. */
+/** Whether each engine query costs money; optional figures are then left out. */
 export const isBilled = ({ search }: Site) => search.engine.kind !== 'embedded'
 
-/** How many vehicles of the list are of each age; null if that was not asked. */
+/** Number of listed vehicles by age; null if it was not queried. */
 export function readAges(
   { totals = [] }: Pick<Answer, 'totals'>,
   site: Site,

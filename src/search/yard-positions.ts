@@ -1,4 +1,4 @@
-// Where the price of each vehicle of a page of the yard is among those of similar vehicles, counted by the engine.
+// How each vehicle's price on a page of the yard ranks among similar vehicles, counted by the search engine.
 import { SIMILAR_YEARS } from '#vehicle/price-position.ts'
 import { ANALYSED_ABOVE } from '#vehicle/price.ts'
 import type { YardCar } from '#vehicle/yard-car.ts'

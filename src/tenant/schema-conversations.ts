@@ -1,10 +1,10 @@
-// Conversations with shoppers about their leads: standard answers, where answers by email arrive, and who texts come from.
+// Conversations with shoppers about their leads: standard replies, where email replies arrive, and who texts come from.
 import * as z from 'zod'
 
 import { findTextProblem, type Placeholders } from '#lib/fill-text.ts'
 import { label } from './schema-words.ts'
 
-/** What a standard answer may name. The shopper's name and the vehicle are not known of every lead. */
+/** Placeholders of standard replies. Some leads have no name or no vehicle. */
 export const ANSWER_WORDS = {
   name: { isOptional: true },
   vehicle: { isOptional: true },
@@ -12,12 +12,12 @@ export const ANSWER_WORDS = {
   dealer: {},
 } as const satisfies Placeholders
 
-/** Letters of a standard answer. */
+/** Maximum characters of a standard reply. */
 const MOST = 600
 
 const answer = z
   .strictObject({
-    name: label.describe('What staff choose it by.').meta({ label: 'Name' }),
+    name: label.describe('Name in the list that staff choose from.').meta({ label: 'Name' }),
     text: z
       .string()
       .trim()
@@ -28,16 +28,16 @@ const answer = z
           findTextProblem(String(input), ANSWER_WORDS) ?? 'Check the placeholders.',
       })
       .describe(
-        'The answer. {name} is the shopper’s first name and {vehicle} the vehicle, each in [brackets]; {person} is who answers, {dealer} the name of the site.',
+        'The reply. {name} is the shopper’s first name and {vehicle} the vehicle, each in [brackets]; {person} is the person who replies, {dealer} the name of the site.',
       )
       .meta({
         label: 'Text',
-        help: 'You can use {person} and {dealer}, and [{name}] and [{vehicle}] in brackets: what is in [brackets] is left out where its placeholder is empty.',
+        help: 'You can use {person} and {dealer}, and [{name}] and [{vehicle}] in brackets: text in [brackets] is left out if its placeholder is empty.',
         widget: 'area',
       }),
   })
-  .describe('Standard answer.')
-  .meta({ label: 'Standard answer' })
+  .describe('Standard reply.')
+  .meta({ label: 'Standard reply' })
 
 export const conversations = z
   .strictObject({
@@ -45,19 +45,19 @@ export const conversations = z
       .boolean()
       .default(false)
       .describe(
-        'Answer leads from the console, by email or text, and show shoppers the conversation on the page of their request.',
+        'Reply to leads from the console, by email or text, and show shoppers the conversation on the page of their request.',
       )
       .meta({
-        label: 'Answer shoppers from the console',
-        help: 'By email or text, from the page of a lead. Shoppers see the conversation on the page of their request, and can answer there.',
+        label: 'Reply to shoppers from the console',
+        help: 'By email or text, from the page of a lead. Shoppers see the conversation on the page of their request, and can reply there.',
       }),
     answers: z
       .array(answer)
       .max(20)
       .default([])
-      .describe('Standard answers, which staff choose and change before they send them.')
+      .describe('Standard replies, which staff can choose, and change before sending.')
       .meta({
-        label: 'Standard answers',
+        label: 'Standard replies',
         help: 'Your team chooses one on the page of a lead, and can change it before it is sent.',
       }),
     mail_domain: z
@@ -69,11 +69,11 @@ export const conversations = z
       .or(z.literal(''))
       .default('')
       .describe(
-        'Domain whose email Cloudflare Email Routing hands to the Worker: each conversation has an address there, so answers arrive with their lead. Empty: answers go to the mailbox of whoever wrote.',
+        'Domain whose email Cloudflare Email Routing hands to the Worker: each conversation has its own address there, so replies arrive with their lead. Empty: replies go to the mailbox of the person who wrote.',
       )
       .meta({
-        label: 'Domain for answers by email',
-        help: 'Its email must be routed to the platform. Empty: shoppers answer to the mailbox of whoever wrote to them.',
+        label: 'Domain for email replies',
+        help: 'Email to this domain must be routed to the platform. Empty: replies go to the mailbox of the person who wrote to the shopper.',
       }),
     text_sender: z
       .string()
@@ -84,11 +84,11 @@ export const conversations = z
       .or(z.literal(''))
       .default('')
       .describe(
-        'Sender of text messages: a number in international format, which can be answered, or a name of 3 to 11 letters and digits. Empty: the provider’s.',
+        'Sender of text messages: a number in international format, which shoppers can reply to, or a name of 3 to 11 letters and digits. Empty: the provider’s.',
       )
       .meta({
         label: 'Sender of texts',
-        help: 'A number such as +61412345678, which shoppers can answer, or a name of 3 to 11 letters and digits. Empty: your provider’s own.',
+        help: 'A number such as +61412345678, which shoppers can reply to, or a name of 3 to 11 letters and digits. Empty: your provider’s own.',
       }),
     text_registration: z
       .string()
@@ -96,29 +96,29 @@ export const conversations = z
       .max(60)
       .default('')
       .describe(
-        'Registration of a sender’s name in the SMS Sender ID Register of Australia, as the provider confirmed it. Unregistered names are shown as "Unverified".',
+        'Registration of the sender name in Australia’s SMS Sender ID Register, as given by the provider. Phones show unregistered names as "Unverified".',
       )
       .meta({
-        label: 'Registration of the sender’s name',
-        help: 'In Australia’s SMS Sender ID Register, as your provider confirmed it. Not needed for a number.',
+        label: 'Sender name registration',
+        help: 'The registration in Australia’s SMS Sender ID Register that your provider gave you. Not needed for a number.',
       }),
     callback_key: z
       .string()
       .max(60)
       .default('')
       .describe(
-        'Name under "secrets" of the key (base64, with or without "whsec_") with which the provider signs received texts and reports of delivery, sent to /api/texts. Empty: none are accepted.',
+        'Name under "secrets" of the key (base64, with or without "whsec_") with which the provider signs incoming texts and delivery reports, sent to /api/texts. Empty: none are accepted.',
       )
       .meta({
-        label: 'Key of received texts',
-        help: 'Name of a key of the Keys page: your provider signs received texts and reports of delivery with it. Empty: none are accepted.',
+        label: 'Key for incoming texts',
+        help: 'Name of a key on the Keys page, with which your provider signs incoming texts and delivery reports. Empty: none are accepted.',
       }),
   })
   .prefault({})
   .describe('Conversations with shoppers about their leads.')
   .meta({ label: 'Conversations' })
 
-/** Whether texts come from a name: no one can answer them by text. */
+/** Whether texts come from a name, which no one can reply to by text. */
 export const isNamedSender = (sender: string): boolean => sender !== '' && !sender.startsWith('+')
 
 /** From this day, Australian phones show "Unverified" in place of an unregistered name (tenants/catalogue/facts). */

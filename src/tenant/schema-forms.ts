@@ -29,15 +29,15 @@ export const testDrive = z
         day_before: z
           .boolean()
           .default(true)
-          .describe('Remind the shopper a day before, at the hour of the drive.'),
+          .describe('Remind the shopper a day before, at the time of the drive.'),
         two_hours_before: z
           .boolean()
           .default(true)
-          .describe('Remind the shopper two hours before, by day only.'),
+          .describe('Remind the shopper two hours before, in the daytime only.'),
       })
       .prefault({})
       .describe(
-        'Reminders of booked times, by text or email, to shoppers who ask for a confirmation (forms.confirmations), with a link to confirm, change or cancel. None arrives between 8 pm and 8 am.',
+        'Reminders of booked times, by text or email, to shoppers who ask for a confirmation (forms.confirmations), with a link to confirm, change or cancel. None are sent between 8 pm and 8 am.',
       ),
     agreement: z
       .strictObject({
@@ -45,7 +45,7 @@ export const testDrive = z
           .boolean()
           .default(false)
           .describe(
-            'Ask shoppers to sign an agreement on their phone before the drive, through the link in their confirmation and reminders. They type the details of their licence.',
+            'Ask shoppers to sign an agreement on their phone before the drive, through the link in their confirmation and reminders. They enter their licence details.',
           ),
         text: z
           .string()
@@ -53,20 +53,20 @@ export const testDrive = z
           .min(40)
           .max(2400)
           .default(
-            'I hold a current driver licence for this vehicle and will drive it with care and within the law. I am responsible for fines and tolls during the drive. I will not drive after alcohol or drugs that affect driving. I will return the vehicle at the agreed time and report any damage at once.',
+            'I hold a current driver licence for this vehicle and will drive it carefully and within the law. I am responsible for fines and tolls during the drive. I will not drive after taking alcohol or drugs that affect driving. I will return the vehicle at the agreed time and report any damage at once.',
           )
-          .describe('Text of the agreement. Have a lawyer read it.'),
+          .describe('Text of the agreement. Have your lawyer check it.'),
         keep_days: z
           .int()
           .min(1)
           .max(365)
           .default(30)
           .describe(
-            'Days after the drive for which the signed agreement with the licence details is kept; then it is deleted.',
+            'How many days after the drive the signed agreement, with the licence details, is deleted.',
           ),
       })
       .prefault({})
-      .describe('Agreement to sign before a test drive.'),
+      .describe('Agreement that shoppers sign before a test drive.'),
     only_tag: z
       .string()
       .max(60)
@@ -84,7 +84,7 @@ export const priceOffers = z
       .boolean()
       .default(false)
       .describe(
-        'Let shoppers make an offer for a vehicle. You accept, decline or ask for another amount in the console; an accepted offer holds the vehicle at that price.',
+        'Let shoppers make an offer for a vehicle. You accept, decline or make a counter-offer in the console; an accepted offer holds the vehicle at that price.',
       ),
     least_percent: z
       .int()
@@ -92,12 +92,12 @@ export const priceOffers = z
       .max(100)
       .default(90)
       .describe(
-        'Least offer, as a percentage of the price. Shoppers are told the amount, and lower offers are refused.',
+        'Minimum offer, as a percentage of the price. The form shows the amount, and refuses lower offers.',
       ),
-    label: label.default('Make an offer').describe('Link on vehicle pages.'),
+    label: label.default('Make an offer').describe('Label of the link on vehicle pages.'),
   })
   .prefault({})
-  .describe('Offers of shoppers.')
+  .describe('Shoppers’ price offers.')
 
 /** Forms with a page of their own; all others belong to a vehicle. */
 export const FORM_PAGES = [
@@ -148,7 +148,7 @@ export const forms = z
       .enum(['either', 'email', 'phone', 'both'])
       .default('either')
       .describe(
-        'What a shopper must give so that you can answer: an email address or a mobile number, whichever they like ("either"), a certain one, or both. Finance applications, valuations and reservations always require both.',
+        'Which contact details a shopper must give: an email address or a mobile number, whichever they prefer ("either"), a specific one, or both. Finance applications, valuations and reservations always require both.',
       ),
     postcode: z
       .enum(['none', 'optional', 'required'])
@@ -181,7 +181,7 @@ export const forms = z
           .enum(['checkbox', 'sentence'])
           .default('checkbox')
           .describe(
-            'How shoppers agree to the terms: with a checkbox, or by sending the form below a sentence. With "sentence", write the label as one: "By sending this you agree that we may contact you about it." News and offers always have a checkbox.',
+            'How shoppers agree to the terms: with a checkbox, or by sending the form, which says so in a sentence. With "sentence", write the label as one: "By sending this you agree that we may contact you about it." News and offers always need a checkbox.',
           ),
         label: markup
           .default('I agree to the terms of use, and that you may contact me about this enquiry.')

@@ -76,10 +76,10 @@ export const messages = z
       80,
     )
       .describe(
-        'Subject of the email once you confirm or move a test drive in the console. {booking} is what the form calls it, {vehicle} what was chosen.',
+        'Subject of the email sent when you confirm or move a test drive in the console. {booking} is the form’s name for it, {vehicle} the chosen vehicle.',
       )
       .meta({
-        label: 'Test drive confirmed: subject of the email',
+        label: 'Test drive confirmed: email subject',
         help: 'You can use {booking}, and {vehicle} in [brackets].',
       }),
     confirmed: message('Your {booking}[ for the {vehicle}] is confirmed for {time}[, {place}].', {
@@ -89,7 +89,7 @@ export const messages = z
       place: OPTIONAL,
     })
       .describe(
-        'Says that you confirmed or moved a test drive in the console, by text or email; the link that changes it follows.',
+        'Text or email sent when you confirm or move a test drive in the console; it ends with the link to change it.',
       )
       .meta({
         label: 'Test drive: confirmed or moved by you',
@@ -101,10 +101,10 @@ export const messages = z
       80,
     )
       .describe(
-        'Subject of the email that reminds of a test drive. {booking} is what the form calls it, {vehicle} what was chosen.',
+        'Subject of the reminder email of a test drive. {booking} is the form’s name for it, {vehicle} the chosen vehicle.',
       )
       .meta({
-        label: 'Test drive reminder: subject of the email',
+        label: 'Test drive reminder: email subject',
         help: 'You can use {booking}, and {vehicle} in [brackets].',
       }),
     reminder: message('Reminder: your {booking}[ for the {vehicle}] is on {time}[, {place}].', {
@@ -114,22 +114,22 @@ export const messages = z
       place: OPTIONAL,
     })
       .describe(
-        'Reminds of a test drive a day and two hours before, by text or email; the link that confirms, changes or cancels it follows.',
+        'Text or email sent a day and two hours before a test drive; it ends with the link to confirm, change or cancel it.',
       )
       .meta({
         label: 'Test drive: reminder',
         help: 'Sent a day and two hours before, to shoppers who asked for messages. Keep {time}; you can use {booking}, {vehicle} and {place}.',
       }),
     offer_subject: message('Your offer for the {vehicle}', VEHICLE, 80)
-      .describe('Subject of the email that answers an offer. {vehicle} is the vehicle.')
-      .meta({ label: 'Offer: subject of the email', help: 'You can use {vehicle}.' }),
+      .describe('Subject of the email that answers a price offer.')
+      .meta({ label: 'Price offer: email subject', help: 'You can use {vehicle}.' }),
     offer: message('Your offer for the {vehicle}: {answer}', { ...VEHICLE, answer: NEEDED })
       .describe(
-        'Answers the offer of a shopper, by text or email; the link to it follows. {answer} says that you accept, decline, or what you ask instead.',
+        'Text or email that answers a shopper’s price offer; it ends with the link to it. {answer} says that you accept or decline, or gives your counter-offer.',
       )
       .meta({
-        label: 'Offer: your answer',
-        help: 'Sent by text or email once you answer an offer. Keep {answer}: that you accept, decline, or what you ask instead. You can use {vehicle}.',
+        label: 'Price offer: your answer',
+        help: 'Sent by text or email when you answer an offer. Keep {answer}, which says that you accept or decline, or gives your counter-offer. You can use {vehicle}.',
       }),
     reservation_held: message('The {vehicle} is held for you until {deadline}. {deposit}', {
       ...VEHICLE,
@@ -230,6 +230,6 @@ export const messages = z
   })
   .prefault({})
   .describe(
-    'Texts of confirmations, of reservations, of alerts and of the daily digest. Placeholders in {braces} are replaced; what is in [brackets] is left out where its placeholder is empty.',
+    'Texts of confirmations, of reservations, of alerts and of the daily digest. Placeholders in {braces} are replaced; text in [brackets] is left out if its placeholder is empty.',
   )
   .meta({ label: 'Texts', help: '' })

@@ -339,7 +339,7 @@ export const location = z
       )
       .meta({
         label: 'WhatsApp',
-        help: 'A number with its country code, such as +61 412 345 678. Vehicle pages and the location page then link to a chat. Leave it empty to show no link.',
+        help: 'A number with its country code, such as +61 412 345 678. Vehicle pages and the location page then show a link to a chat. Empty: no link.',
       }),
     opening_hours: z
       .array(openingHours)

@@ -37,7 +37,7 @@ export const RETENTION = {
   },
   message_stops: {
     what: 'Mobiles and email addresses that asked for no more messages',
-    since: 'they asked',
+    since: 'the request',
     months: 84,
     least: 24,
     most: 120,

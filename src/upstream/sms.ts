@@ -8,7 +8,7 @@ export type Sms = {
   text: string
   /** Number or registered name; without it the provider's own. */
   from?: string | undefined
-  /** Stays the same on every try: the provider sends it once, and names it in its reports. */
+  /** Identical on every try, so that the provider sends it once; its reports refer to it. */
   id?: string | undefined
 }
 

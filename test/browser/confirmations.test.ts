@@ -63,7 +63,7 @@ journeys('confirmations', () => {
     expect(await faultsOf(page)).toEqual([])
     expect(await fits(page)).toBe(true)
     await touchTime(page, 3, 1)
-    await page.getByRole('button', { name: 'Move it' }).tap()
+    await page.getByRole('button', { name: 'Change the time' }).tap()
     await expect.poll(() => when(page)).not.toBe(booked)
     expect(await page.getByRole('status').innerText()).toContain('your new time')
     await page.getByTestId('cancel').locator('summary').tap()

@@ -43,7 +43,7 @@ journeys('an offer with a picture', () => {
       .getByLabel('From this device')
       .setInputFiles(join(root, 'static/stock/ute-blue-front.webp'))
     await add.click()
-    await page.getByText('The picture is here. Say what the picture shows').waitFor()
+    await page.getByText('The picture is uploaded. Say what the picture shows').waitFor()
     await resize(page, 'phone')
     await page.getByLabel('What it shows').fill('Blue ute with a tow kit')
     await page.getByLabel('What it shows').press('Enter')

@@ -67,7 +67,7 @@ journeys('a test drive', () => {
     await page.getByText('Thank you for confirming.').waitFor()
     expect(await overflow(page)).toBe(0)
     const moved = await touchTime(page, 5, 2)
-    await page.getByRole('button', { name: 'Move it' }).tap()
+    await page.getByRole('button', { name: 'Change the time' }).tap()
     await page.getByText('your new time').waitFor()
 
     const lead = /request\/([0-9a-f]{32})/.exec(link)?.[1] ?? ''
@@ -86,7 +86,7 @@ journeys('a test drive', () => {
     await resize(calendar, 'wide')
     await drive.getByRole('link').click()
     await calendar.getByRole('button', { name: 'Confirm this time' }).click()
-    await calendar.getByText('The shopper gets a text.').waitFor()
+    await calendar.getByText('We’ll text the shopper.').waitFor()
     expect(await faultsOf(calendar)).toEqual([])
     await resize(calendar, 'phone')
     await go(calendar, `drives?view=day&day=${day}`, entry)

@@ -135,7 +135,7 @@ describe('a publish of files', () => {
     const { operations, versions } = createDeployment(['other.dealer.com.au'])
     const { refused } = await publish(operations)
     expect(refused.join()).toContain(
-      `is at crm.dealer.com.au, which staff have not allowed for this site. Ask for it in the console`,
+      `is at crm.dealer.com.au, which staff have not allowed for this site. Request it in the console`,
     )
     expect(versions).toHaveLength(0)
     const allowed = createDeployment(['crm.dealer.com.au'])

@@ -139,7 +139,7 @@ describe('an answer', () => {
     })
     const text = textOf(await page(lead))
     expect(text).toContain('Yes, it is here. Sent')
-    expect(text).toContain('Answered by email, sam@yard.example')
+    expect(text).toContain('Replied by email, sam@yard.example')
     const acts = (await auditRows()).map(({ act }) => act)
     expect(acts).toContain('lead.reply')
   })
@@ -169,9 +169,9 @@ describe('an answer', () => {
   })
 
   it.each([
-    ['', 'Write your answer.'],
-    ['x'.repeat(501), 'A text has at most 500 characters'],
-    ['Hi {name}', '“{name}” is a placeholder that nothing fills'],
+    ['', 'Write your reply.'],
+    ['x'.repeat(501), 'A text can have at most 500 characters'],
+    ['Hi {name}', '“{name}” is a placeholder that was not filled in'],
   ])('of “%s” is refused with the form as it was', async (body, problem) => {
     const lead = await sent()
     const { bindings } = world()
@@ -284,10 +284,10 @@ describe('what a shopper wrote', () => {
     const lead = await sent()
     await wrote(lead)
     const inbox = await (await ask(`${INBOX}?view=all`, { cookie: sales })).text()
-    expect(textOf(inbox)).toContain('Not answered The shopper wrote')
+    expect(textOf(inbox)).toContain('Not answered Shopper replied')
     const reports = await (await ask('/_console/sites/yard/reports', { cookie: sales })).text()
     expect(textOf(reports)).toContain(
-      'you sent 0 messages from here, and shoppers wrote 1 message.',
+      'your team sent 0 messages from here, and shoppers wrote 1 message.',
     )
   })
 
@@ -295,7 +295,7 @@ describe('what a shopper wrote', () => {
     const lead = await sent()
     const { bindings } = world()
     const id = await wrote(lead, { state: 'held', reason: 'sender' })
-    expect(textOf(await page(lead))).toContain('Held, because it came from another address')
+    expect(textOf(await page(lead))).toContain('Held, because it came from a different address')
     await reply(lead, { action: 'release', message: id }, bindings)
     expect(await messages(lead)).toMatchObject([{ state: 'received' }])
     const [followUp] = await listFollowUps(env.DB, 'yard', lead.id)

@@ -109,7 +109,7 @@ describe('a test drive', () => {
   it('is confirmed: the shopper, the dealer’s systems, the history and the log are told', async () => {
     const { lead, href } = await book('2026-06-13T09:00', 'sure@example.com')
     expect(await press(lead, { action: 'confirm' })).toContain(
-      'Confirmed. The shopper gets an email.',
+      'Confirmed. We’ll email the shopper.',
     )
     const html = await read(`${LIST}?day=2026-06-13`)
     expect(stateOf(html, lead)).toBe('confirmed')
@@ -146,7 +146,7 @@ describe('a test drive', () => {
     const { lead, href } = await book('2026-06-13T10:00', 'move@example.com')
     const { appointment: taken } = await book('2026-06-13T11:00', 'other@example.com')
     expect(await press(lead, { action: 'move', appointment: taken })).toContain(
-      'that time is not free',
+      'that time is taken',
     )
     const night = '2026-06-13T03:00:00+08:00/2026-06-13T04:00:00+08:00'
     expect(await press(lead, { action: 'move', appointment: night })).toContain(
@@ -180,7 +180,7 @@ describe('a test drive', () => {
       .run()
     const part = '2026-06-14T13:00:00+08:00/2026-06-14T14:00:00+08:00'
     expect(await press(lead, { action: 'move', appointment: part })).toContain(
-      'another shopper drives this vehicle at that time',
+      'another shopper has this vehicle at that time',
     )
     expect(stateOf(await read(`${LIST}?day=2026-06-14`), lead)).toBe('requested')
   })
@@ -218,7 +218,7 @@ describe('a test drive', () => {
       'does not work on leads',
     )
     expect(await press(lead, { action: 'assign', assignee: 'sam@drives.example' })).toContain(
-      'Sam Lee takes it.',
+      'Assigned to Sam Lee.',
     )
     const ann = { action: 'assign', assignee: 'ann@drives.example' }
     expect(await press(lead, ann, { cookie: admin, page })).toContain(
@@ -232,7 +232,9 @@ describe('a test drive', () => {
   it('is done or a no-show once its time has come', async () => {
     const { lead, appointment } = await book('2026-06-12T14:00', 'came@example.com')
     const { lead: missed } = await book('2026-06-12T15:00', 'gone@example.com')
-    expect(await press(lead, { action: 'done' })).toContain('Its time has not come yet.')
+    expect(await press(lead, { action: 'done' })).toContain(
+      'You can record this only after the test drive has started.',
+    )
     vi.setSystemTime((parseSlot(appointment)?.start ?? 0) * 1000 + 2 * 3_600_000)
     expect(await press(lead, { action: 'done' })).toContain('Recorded as done.')
     expect(await press(missed, { action: 'missed' })).toContain('Recorded as a no-show.')

@@ -46,7 +46,9 @@ describe('a draft with an example', () => {
   it('is said in the review, stops there, and is published by one more press', async () => {
     await useExample()
     const page = await read('review')
-    expect(textOf(page)).toContain('Shoppers would see these examples and drafts.')
+    expect(textOf(page)).toContain(
+      'If you publish now, shoppers would see this example or draft content.',
+    )
     expect(textOf(page)).toContain(`${EXAMPLE}, a number made up for examples.`)
     const form = await formOf(page, 'publish')
     form.set('note', 'For the <opening>')
@@ -54,7 +56,7 @@ describe('a draft with an example', () => {
     expect(stopped.status).toBe(422)
     expect(await liveVersion()).toBe(1)
     const answer = await stopped.text()
-    expect(textOf(answer)).toContain('Not published: shoppers would see examples or drafts.')
+    expect(textOf(answer)).toContain('Not published: shoppers would see example or draft content.')
     const anyway = await formOf(answer, 'anyway')
     expect(anyway.get('note')).toBe('For the <opening>')
     anyway.set('examples', '1')
@@ -104,7 +106,9 @@ describe('a draft with an example', () => {
   it('is not published by a role that may not publish, whatever it says', async () => {
     const editor = await signInAs(await letIn(`ed@${slug}.example`, { role: 'editor', site: slug }))
     await useExample()
-    expect(textOf(await read('review', editor))).toContain('Shoppers would see these examples')
+    expect(textOf(await read('review', editor))).toContain(
+      'If you publish now, shoppers would see this example',
+    )
     const { revision } = await draft().read()
     const form = new URLSearchParams({ revision: String(revision), live: '1', examples: '1' })
     expect((await send('review', form, editor)).status).toBe(403)

@@ -92,7 +92,7 @@ describe('the home of a site', () => {
     const html = await (await ask(HOME, { cookie: admin })).text()
     const menu = /<div class="sections">(.*?)<\/div>/s.exec(html)?.[1] ?? ''
     const headings = [...menu.matchAll(/<section aria-label="([^"]+)"/g)].map(([, name]) => name)
-    expect(headings).toEqual(['Customers', 'Vehicles', 'Figures', 'Website', 'Settings'])
+    expect(headings).toEqual(['Customers', 'Vehicles', 'Performance', 'Website', 'Settings'])
     const links = [...menu.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
     expect(new Set(links).size).toBe(links.length)
     // Third parties and keys are staff's.

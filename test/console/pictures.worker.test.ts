@@ -451,7 +451,7 @@ describe('a form with a picture', () => {
     // One that has no words yet is not offered.
     expect(html.match(/type="radio"[^>]*value="\/pictures/g)).toHaveLength(1)
     expect((await press(`pick ${field}`, { find: 'blue van' })).html).toContain(
-      'No picture has these words',
+      'No picture matches your search',
     )
     await press(`pick ${field}`, { find: 'RED' })
     // A browser sends the hidden value that was there first, then the radio button that is chosen.
@@ -506,7 +506,7 @@ describe('a form with a picture', () => {
     // Without words the picture is in, and waits for them.
     const photo = new File([await makePng(1200, 800)], 'ute.png')
     const waits = await press(`upload ${field}`, { words: '' }, photo)
-    expect(waits.text).toContain('The picture is here. Say what the picture shows')
+    expect(waits.text).toContain('The picture is uploaded. Say what the picture shows')
     expect(form.get('/pages/0/title')).toBe('About <us>')
     expect((await press(`upload ${field}`, { words: 'A red ute' })).status).toBe(200)
     expect(form.get(field)).toMatch(/^\/pictures\/[a-z2-7]{16}\/1200x800\.webp$/)

@@ -87,7 +87,7 @@ describe('leads that are held', () => {
     expect(await tick('discard', three, free)).toContain('1 lead deleted.')
     expect(await stored(three as Lead)).toBeNull()
     expect(await stored(free)).not.toBeNull()
-    expect(await tick('spam', four)).toContain('1 lead called spam and deleted.')
+    expect(await tick('spam', four)).toContain('1 lead marked as spam and deleted.')
     expect(await isHeldNext('https://pills.example')).toBe(true)
     expect(await tick('spam')).toContain('Tick at least one lead.')
     expect((await auditRows()).slice(-3).map(({ act }) => act)).toEqual([
@@ -120,7 +120,7 @@ describe('“This is spam”', () => {
   it('is taken back on the lead: it waits for an answer again, and all is forgotten', async () => {
     const lead = await sent(OFFER)
     await press(`${INBOX}/${lead.id}`, { action: 'spam' })
-    expect(textOf(await read(`${INBOX}/${lead.id}`))).toContain('This lead was called spam.')
+    expect(textOf(await read(`${INBOX}/${lead.id}`))).toContain('This lead was marked as spam.')
     await press(`${INBOX}/${lead.id}`, { action: 'not-spam' })
     expect((await stored(lead))?.status).toBe('new')
     expect(await isHeldNext('https://pills.example')).toBe(false)
@@ -186,7 +186,7 @@ describe('a form of a shopper', () => {
     await press(`${INBOX}/${lead.id}`, { action: 'spam' })
     expect(await send('Look at https://www.pills.example/again')).toBe('learned')
     expect(textOf(await read(`${INBOX}?view=held`))).toContain(
-      'Held because it has a link or a sender that your team called spam',
+      'Held because it has a link or a sender that your team marked as spam',
     )
   })
 

@@ -62,7 +62,7 @@ describe('the agreement', () => {
     expect(answer.status).toBe(422)
     const html = await answer.text()
     for (const message of [
-      'Please enter the letters and digits of the number.',
+      'Please enter the licence number: letters and digits only.',
       'Please enter a date such as 31/12/2027.',
       'Please tick this to agree.',
       'This is a required field.',

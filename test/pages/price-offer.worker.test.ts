@@ -124,7 +124,9 @@ describe('the form', () => {
   it('asks for a mobile, which gets the answer', async () => {
     const { answer } = await send('19000', { phone: '08 9444 0101' })
     expect(answer.status).toBe(422)
-    expect(await answer.text()).toContain('Please enter a mobile number: we text you our answer.')
+    expect(await answer.text()).toContain(
+      'Please enter a mobile number, so that we can text you our answer.',
+    )
   })
 
   it('makes a lead with the offer, for its own vehicle and until the end of the chosen day', async () => {
@@ -194,10 +196,10 @@ describe('the dealership', () => {
     const { lead, car, email } = await send('18000')
     for (const counter of ['17000', '20001', 'more'])
       expect(await press(lead, { action: 'counter', counter })).toContain(
-        'Ask an amount above the offer',
+        'Enter an amount above the offer',
       )
     expect(await press(lead, { action: 'counter', counter: '$19,400' })).toContain(
-      'asked $19,400 instead',
+      'Counter-offer of $19,400 made',
     )
     const href = await linkTo(email)
     const page = await pageOf(href)
@@ -225,7 +227,9 @@ describe('the dealership', () => {
     const href = await linkTo(mailbox)
     const old = await sendForm(SLUG, href, { action: 'accept', shown: '0' })
     expect(old.headers.get('Location')).toContain('problem=moved')
-    expect(await press(other, { action: 'accept' }, { shown: 1 })).toContain('You asked $19,000')
+    expect(await press(other, { action: 'accept' }, { shown: 1 })).toContain(
+      'You made a counter-offer of $19,000',
+    )
     await sendForm(SLUG, href, { action: 'withdraw', shown: '1' })
     expect(await offerOf(other)).toMatchObject({ state: 'withdrawn' })
     expect(await press(other, { action: 'decline' }, { shown: 1 })).toContain('Nothing was changed')
@@ -249,7 +253,7 @@ describe('the dealership', () => {
   it('shows offers to those who read leads, and lets admins alone answer', async () => {
     const { lead } = await send('18000')
     const home = await (await ask(`/_console/sites/${SLUG}`, { cookie: sales })).text()
-    expect(textOf(home)).toMatch(/\d+ offers? to answer/)
+    expect(textOf(home)).toMatch(/\d+ price offers? to answer/)
     const html = await (await ask(LIST, { cookie: sales })).text()
     expect(html).toContain('$18,000')
     expect(html).not.toContain('name="action"')
@@ -279,7 +283,7 @@ describe('the end of an offer', () => {
     // Its page says so before any sweep, and takes no answer.
     const late = await sendForm(SLUG, href, { action: 'accept', shown: '1' })
     expect(late.headers.get('Location')).toContain('problem=')
-    expect(textOf(await pageOf(href))).toContain('Your offer has ended')
+    expect(textOf(await pageOf(href))).toContain('Your offer has expired')
     // Killed after the row was changed.
     await sweep(() => Promise.resolve(false))
     await Promise.all([sweep(), sweep()])

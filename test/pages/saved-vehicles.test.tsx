@@ -29,8 +29,8 @@ describe('saved vehicles', () => {
       return textsBy(draw(<FavouritesBody cards={[card]} left={[]} />, site), 'where-kept')
     }
     expect(kept(WITH_ACCOUNT)).toEqual([
-      'Kept on this device only. Sign in to save cars to your account and see them on every device.',
+      'Saved on this device only. Sign in to save cars to your account and see them on every device.',
     ])
-    expect(kept({ account: { sign_in: false } })).toEqual(['Kept on this device only.'])
+    expect(kept({ account: { sign_in: false } })).toEqual(['Saved on this device only.'])
   })
 })

@@ -49,7 +49,7 @@ const ACTS = {
   'leads.export': 'staff admin',
   /** Confirms, moves and assigns test drives, and records who came. */
   'drives.manage': 'staff admin sales',
-  /** Accepts offers of shoppers, which holds the vehicle at that price, declines them, or asks for another amount. */
+  /** Accepts shoppers' offers, which holds the vehicle at that price, declines them, or makes counter-offers. */
   'price-offers.answer': 'staff admin',
   /** Ends, sells, refunds. */
   'reservations.manage': 'staff admin',

@@ -211,7 +211,7 @@ export const consoleRoutes = {
   driveAgreement: at('/_console/sites/:slug/drives/:id/agreement.pdf', {
     get: { to: 'drives.manage' },
   }),
-  /** Offers of shoppers; sent to one of them, it is accepted, declined, or another amount is asked. */
+  /** Shoppers' price offers; posting to one accepts, declines or counters it. */
   priceOffers: at('/_console/sites/:slug/price-offers', {
     menu: ['customers', 'Price offers'],
     get: { to: 'leads.read' },

@@ -27,8 +27,8 @@ export function salesLines(slug: string, { drives, offers }: SalesWork): Waiting
       : [
           {
             href: consoleRoutes.priceOffers.href(slug),
-            label: `${countOf(offers, 'offer')} to answer`,
-            more: 'Accept, decline, or ask for another amount before the offer ends',
+            label: `${countOf(offers, 'price offer')} to answer`,
+            more: 'Accept, decline or make a counter-offer before the offer expires',
           },
         ]),
     ...(drives === 0

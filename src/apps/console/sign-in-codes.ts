@@ -68,7 +68,7 @@ export async function requestConsoleCode(
 const toText = (code: string, host: string) =>
   `${code} is your code for the Forecourt console at ${host}.
 
-It works for ${CODE_TIME}, once, in the browser where you attempt for it. Never tell it to anyone: we’ll never ask you for it.
+It works for ${CODE_TIME}, once, in the browser where you asked for it. Never tell it to anyone: we’ll never ask you for it.
 
 If you did not ask for a code, ignore this email: no one can sign in without it.`
 

@@ -37,8 +37,8 @@ export const SITE_RULES: readonly Rule[] = [
   {
     id: 'text-sender',
     level: 'warning',
-    title: 'Texts come from “Unverified”',
-    todo: 'Phones in Australia show that in place of a name that is not registered. Register it with the provider, and enter the registration; or send from a number (tenants/README.md).',
+    title: 'Phones show texts as from “Unverified”',
+    todo: 'Australian phones show this in place of a sender name that is not registered. Register the name with the provider, and enter the registration; or send from a number (tenants/README.md).',
     section: 'configuration',
     reads: 'site',
     find: ({ slug, sender }) =>

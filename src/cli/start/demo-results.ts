@@ -1,5 +1,5 @@
-// Results of demo sites on this machine for the last ninety days, so that the console has something to show. Made up
-// from the day and the site alone: a second start makes the same ones.
+// Made-up results of demo sites on this machine for the last ninety days, so that the console has something to show. They
+// depend only on the day and the site, so every start makes identical ones.
 import { countLead } from '#analytics/lead-counts.ts'
 import type { TotalRow } from '#analytics/result-counter.ts'
 import { loadDays, saveResults } from '#analytics/result-rows.ts'
@@ -32,15 +32,15 @@ const PAGES: readonly (readonly [PageGroup, number])[] = [
   ['forms', 0.1],
 ]
 
-/** More people look on weekends. By day of the week, from Sunday. */
+/** Weekends are busier. By day of the week, from Sunday. */
 const WEEK = [1.25, 0.9, 0.85, 0.85, 0.9, 1, 1.35]
 
 export type DemoSite = {
   slug: string
   zone: string
-  /** Some vehicles of its stock; the first are looked at most. */
+  /** Some vehicles in stock; the first get most views. */
   cars: readonly { id: string; slug: string; title: string }[]
-  /** Vehicles in stock, by which visits are scaled. */
+  /** Number of vehicles in stock, which scales the visits. */
   stock: number
 }
 
@@ -57,7 +57,7 @@ export async function saveDemoResults(db: D1Database, site: DemoSite, now: Secon
     rows: missing.flatMap((day) => toRows(site, day)),
     speeds: [],
   })
-  // The leads themselves go back two weeks only; older ones have been deleted, and stay counted.
+  // Demo leads go back only two weeks; older ones count as deleted leads, which stay in the figures.
   const older = missing.filter((day) => day < addDays(today, -DEMO_LEAD_DAYS - 1))
   const counts = older.flatMap((day) => countLead(db, toEnquiry(site, day)))
   if (counts.length > 0) await db.batch(counts)

@@ -8,7 +8,7 @@ export const EXAMPLE_PHONES = { au: '1800 975 711', nz: '0800 555 049' } as cons
 /** Marks legal texts that a dealer has to approve. */
 export const DRAFT_MARK = 'Draft, not yet approved.'
 
-/** What a publish of the draft adds to the examples and drafts that shoppers see already. It stops unless someone says so. */
+/** Examples and drafts that a publish would add to those already live; it stops unless someone allows them. */
 export function findNewExamples(site: Site, live: Site | null): Problem[] {
   const known = new Map<string, number>()
   // Items move in their lists, so what is live is counted by its message, not by its place.

@@ -1,5 +1,5 @@
-// Whom a dealership may write to about a lead, and how. An enquiry allows answers to it, by the ways that its shopper
-// gave; whoever stopped messages gets none until they ask for them again.
+// Whether a dealership may write to the shopper of a lead, and how. An enquiry allows replies to it, by the ways that its
+// shopper gave. A shopper who stopped messages gets none until they ask for them again.
 import { countryOf } from '#lib/country.ts'
 import { parseMobile } from '#lib/parse-phone.ts'
 import { textOf } from '#lib/text.ts'
@@ -12,7 +12,7 @@ export type SentWay = 'email' | 'text'
 /** What allows a message, as it is recorded with it. */
 export type Consent = 'enquiry'
 
-/** Kinds of leads that ask for no answer: a newsletter sign-up allows the newsletter alone. */
+/** Kinds of leads that ask for no reply: a newsletter sign-up allows only the newsletter. */
 const UNANSWERED: ReadonlySet<LeadKind> = new Set<LeadKind>(['newsletter', ...NOTICE_KINDS])
 
 /** Whether a lead's shopper and the dealership can write to each other about it. */
@@ -47,7 +47,7 @@ export function reachesOf({ payload }: Pick<Lead, 'payload'>, site: Pick<Site, '
 export type Asked = {
   lead: Lead
   way: SentWay
-  /** What the person at each address last asked for. */
+  /** Whether the person at each address last asked to stop or to resume messages. */
   stops: ReadonlyMap<string, Pick<Stop, 'isStopped'>>
   /** Whether the lead is held as spam, or was called so. */
   isSpam: boolean
@@ -59,18 +59,20 @@ export function findConsent(
   site: Pick<Site, 'locale' | 'conversations' | 'upstreams'>,
 ): { address: string; consent: Consent } | { problem: string } {
   if (!site.conversations.enabled)
-    return { problem: 'Answering from the console is switched off for this website.' }
+    return { problem: 'Replying from the console is switched off for this website.' }
   if (UNANSWERED.has(lead.kind) || isTestLead(lead))
-    return { problem: 'No one waits for an answer to this.' }
-  if (isSpam) return { problem: 'This lead is held as spam. Release it before you answer.' }
+    return {
+      problem: 'This lead doesn’t ask for a reply, so you can’t write to the shopper from here.',
+    }
+  if (isSpam) return { problem: 'This lead is held as spam. Release it before you reply.' }
   if (way === 'text' && site.upstreams.sms === null)
-    return { problem: 'Your website has no text message provider. Answer by email.' }
+    return { problem: 'Your website has no text message provider. Reply by email.' }
   const reach = reachesOf(lead, site).find((known) => known.way === way)
   if (reach === undefined)
     return {
       problem:
         way === 'text'
-          ? 'The shopper gave no mobile that texts can reach.'
+          ? 'The shopper gave no mobile number that can receive texts.'
           : 'The shopper gave no email address.',
     }
   if (stops.get(reach.address)?.isStopped === true)

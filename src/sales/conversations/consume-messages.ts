@@ -4,7 +4,7 @@ import type { LeadMessage } from '#sales/leads/lead.ts'
 import { retryDelay } from '#sales/leads/outbox/backoff.ts'
 import { type MessageJobDeps, sendMessage } from './send-messages.ts'
 
-/** Messages sent side by side: a provider that hangs delays no more. */
+/** Messages sent at once: a hanging provider delays at most this many. */
 const AT_ONCE = 10
 
 /** Sends what is due. Queue messages are retried while the database is unavailable. Never rejects. */
@@ -13,7 +13,7 @@ export async function consumeMessages(
   deps: MessageJobDeps,
 ): Promise<void> {
   for (let at = 0; at < messages.length; at += AT_ONCE)
-    // oxlint-disable-next-line no-await-in-loop -- so many at once
+    // oxlint-disable-next-line no-await-in-loop -- a limited number at once
     await Promise.all(messages.slice(at, at + AT_ONCE).map((message) => consume(message, deps)))
 }
 

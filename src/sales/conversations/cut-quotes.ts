@@ -1,5 +1,5 @@
-// Divides an email into what its sender wrote and what it quotes of earlier messages. The whole text is stored; this is how
-// it is shown.
+// Splits an email into what its sender wrote and what it quotes from earlier messages. The whole text is stored; the split is
+// only for display.
 
 /** Lines with which mail programs begin a quote. Each is read on one line, or on two that a program wrapped. */
 const BEGINS = [
@@ -20,7 +20,7 @@ const SIGNATURE =
   /^(?:-- ?|sent from (?:my |yahoo|outlook|mail for|samsung|the )[^.]{0,60}\.?|get outlook for (?:ios|android).*)$/i
 
 export type Divided = {
-  /** Without quote and without a program's signature; the whole text if nothing else would be left. */
+  /** Without the quote and the mail program's signature; the whole text if nothing would be left. */
   own: string
   /** Empty if it quotes nothing. */
   quoted: string
@@ -51,6 +51,6 @@ function isStart(lines: readonly string[], at: number, last: number): boolean {
   if (BEGINS.some((begins) => begins.test(line))) return true
   if (/^on\b/i.test(line) && BEGINS[0]?.test(`${line} ${next}`) === true) return true
   if (HEAD.test(line) && HEAD_NEXT.test(next)) return true
-  // Quoted to the end, whatever came before it.
+  // Every line from here on is quoted.
   return line.startsWith('>') && at > last
 }

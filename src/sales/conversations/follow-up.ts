@@ -1,4 +1,4 @@
-// What a dealer's systems are told of a conversation: a follow-up lead for each message that was sent or received.
+// Reports a conversation to the dealer's systems: a follow-up lead for each message that was sent or received.
 import { withoutEmpty } from '#lib/text.ts'
 import type { ConversationMessage, NewMessage, Way } from '#sales/leads/conversation-rows.ts'
 import { type Lead, leadId } from '#sales/leads/lead.ts'
@@ -9,7 +9,7 @@ import type { Site } from '#tenant/schema.ts'
 
 export type MessageEvent = 'message.sent' | 'message.received' | 'message.stopped'
 
-/** Letters of a message in a follow-up: the rest is on the lead's page. */
+/** Maximum characters of a message in a follow-up: the rest is on the lead's page. */
 const LONGEST = 4000
 
 const BY: Record<Way, string> = {
@@ -19,13 +19,13 @@ const BY: Record<Way, string> = {
 }
 
 const REASONS: Record<MessageEvent, (way: Way) => string> = {
-  'message.sent': (way) => `We answered ${BY[way]}.`,
-  'message.received': (way) => `The shopper answered ${BY[way]}.`,
+  'message.sent': (way) => `We replied ${BY[way]}.`,
+  'message.received': (way) => `The shopper replied ${BY[way]}.`,
   'message.stopped': (way) =>
     `The shopper asked for no more messages ${BY[way]}. Do not send them any.`,
 }
 
-/** The follow-up of a message; its id follows from the message, so that there is one. */
+/** The follow-up of a message. Its id is derived from the message, so each message has one. */
 export async function toMessageLead(
   lead: Lead,
   message: Pick<ConversationMessage | NewMessage, 'id' | 'way' | 'body'>,

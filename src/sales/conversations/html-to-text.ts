@@ -1,7 +1,7 @@
-// The text of an email that has only HTML: nothing of it is ever shown as HTML. Quotes get the mark of quoted lines.
+// The text of an HTML-only email; it is never shown as HTML. Quoted lines begin with ">".
 import { Parser } from 'htmlparser2'
 
-/** Elements whose content no one reads. */
+/** Elements whose content is not text for people. */
 const SILENT = new Set([
   'script',
   'style',
@@ -17,7 +17,7 @@ const BLOCKS = new Set(
     ' ',
   ),
 )
-/** Letters that are read, and the deepest quote that is marked as such. */
+/** Maximum characters to read, and the deepest quote level that is marked. */
 const MOST = 400_000
 const MAX_QUOTES = 8
 /** Open elements beyond which the rest is left out, and letters between two looks: the parser's work grows with the depth. */

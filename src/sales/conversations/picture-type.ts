@@ -1,4 +1,4 @@
-// The type of a picture by its first bytes: what a sender calls it proves nothing.
+// The type of a picture by its first bytes: the type that the sender states may be wrong.
 
 const STARTS: readonly { type: string; at: number; bytes: readonly number[] }[] = [
   { type: 'image/jpeg', at: 0, bytes: [0xff, 0xd8, 0xff] },
@@ -7,7 +7,7 @@ const STARTS: readonly { type: string; at: number; bytes: readonly number[] }[] 
   { type: 'image/webp', at: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
 ]
 
-/** Null if the bytes are none of the pictures that every browser shows. */
+/** Null if it is not a format that every browser shows. */
 export function pictureType(content: Uint8Array): string | null {
   const found = STARTS.find(({ at, bytes }) =>
     bytes.every((byte, place) => content[at + place] === byte),

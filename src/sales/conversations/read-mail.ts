@@ -7,31 +7,31 @@ import { hideFlowed, unflow } from './unflow.ts'
 
 /** Bytes of a whole email. */
 export const MAX_MAIL = 15_000_000
-/** Lines of a whole email: the largest picture has half as many, and each is work for the parser. */
+/** Maximum lines of an email: the largest picture has half as many, and each is work for the parser. */
 const MAX_LINES = 400_000
-/** Letters that are kept. */
+/** Maximum characters that are stored. */
 const MAX_TEXT = 50_000
 const MAX_SUBJECT = 300
-/** Pictures of an email, the bytes of one, and of those too small to be a photograph. */
+/** Maximum pictures of an email, maximum bytes of one, and minimum bytes of a photograph. */
 const MAX_PICTURES = 6
 const MAX_PICTURE = 8_000_000
 const MIN_PICTURE = 3000
-/** Limits of the structure: mail programs stay far below. */
+/** Limits of the structure: real mail stays far below. */
 const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256_000, maxRfc822NestingDepth: 0 }
 
 export type Mail = {
   /** Lower case; empty if it names no one. */
   from: string
   subject: string
-  /** Everything that was written, with what it quotes. */
+  /** The whole text, quotes included. */
   text: string
-  /** Of the sender's system; empty if it gave none. */
+  /** Message id set by the sender's system; empty without one. */
   messageId: string
   date: string
   pictures: { type: string; bytes: Uint8Array }[]
   /** Number of other attachments, and of pictures beyond the limits. */
   left: number
-  /** A program sent it: an absence note, a list, a robot. No one waits for an answer. */
+  /** A program sent it, such as an absence note or a mailing list, so no reply is needed. */
   isAutomatic: boolean
   /** A report that a message could not be delivered, with that message's id if it names one. */
   bounced: { message: string | null; isFinal: boolean } | null
@@ -71,7 +71,7 @@ function hasTooManyLines(raw: Uint8Array): boolean {
 }
 
 async function parse(raw: Uint8Array<ArrayBuffer>): Promise<Email | null> {
-  // Only imported when mail arrives, so no start runs it.
+  // Imported only when mail arrives, to keep the Worker's start fast.
   const { default: PostalMime } = await import('postal-mime')
   const flowed = hideFlowed(raw)
   const source = flowed?.raw ?? raw
@@ -86,7 +86,7 @@ async function parse(raw: Uint8Array<ArrayBuffer>): Promise<Email | null> {
   }
 }
 
-/** Old programs write Windows-1252 without saying so: such an email with its charset named; null for all others. */
+/** Old programs write Windows-1252 without saying so: returns such an email with its charset named; null for others. */
 function nameCharset(email: Email, raw: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
   const type = headerOf(email, 'content-type') || 'text/plain'
   const text = (email.text ?? '') + (email.html ?? '')
@@ -103,7 +103,7 @@ function nameCharset(email: Email, raw: Uint8Array<ArrayBuffer>): Uint8Array<Arr
 const headerOf = ({ headers }: Email, name: string) =>
   headers.find(({ key }) => key === name)?.value.trim() ?? ''
 
-/** Characters without a letter, but for tabs and line feeds, and those that change the direction of the text after them. */
+/** Control characters except tabs and line feeds, and characters that change text direction. */
 const UNREAD = /(?![\t\n])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu
 
 const clean = (text: string) =>
@@ -129,7 +129,7 @@ function readBounce(email: Email): Mail['bounced'] {
   if (!isReport && !/^(?:mailer-daemon|postmaster)@/i.test(from)) return null
   const parts = email.attachments.map((part) => ({ type: part.mimeType, text: startOf(part) }))
   const status = parts.find(({ type }) => type === 'message/delivery-status')?.text ?? ''
-  // A report that a message was read is no failure.
+  // A read receipt is not a failure.
   if (parts.some(({ type }) => type === 'message/disposition-notification'))
     return { message: null, isFinal: false }
   const message = parts.map(({ text }) => OURS.exec(text)?.[1]).find((id) => id !== undefined)
@@ -137,7 +137,7 @@ function readBounce(email: Email): Mail['bounced'] {
 }
 
 const OURS = /^x-message-id: *([0-9a-f]{32})\b/im
-/** Bytes of a part in which headers are looked for. */
+/** Number of bytes searched for headers in a part. */
 const PART = 20_000
 
 function startOf({ content }: Attachment): string {
@@ -155,7 +155,7 @@ function takePictures(attachments: readonly Attachment[]): Pick<Mail, 'pictures'
     if (typeof content === 'string' || mimeType.startsWith('message/')) continue
     const bytes = toBytes(content)
     const type = pictureType(bytes)
-    // Logos of signatures.
+    // Too small: logos in signatures.
     if (type !== null && bytes.byteLength < MIN_PICTURE && related === true) continue
     const fits = bytes.byteLength <= MAX_PICTURE && pictures.length < MAX_PICTURES
     if (type !== null && fits) pictures.push({ type, bytes })
@@ -164,7 +164,7 @@ function takePictures(attachments: readonly Attachment[]): Pick<Mail, 'pictures'
   return { pictures, left }
 }
 
-/** What Cloudflare's server found, which it writes above all headers of the sender. */
+/** Reads Cloudflare's own result, which it adds above all of the sender's headers. */
 function isForged({ headers }: Email): boolean {
   const found = headers.find(
     ({ key, value }) =>

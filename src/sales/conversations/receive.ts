@@ -1,4 +1,4 @@
-// Stores what a shopper wrote about a lead, once, and tells the dealer's systems.
+// Stores a shopper's message about a lead exactly once, and reports it to the dealer's systems.
 import type { Seconds } from '#lib/zone-time.ts'
 import { insertMessage, type NewMessage } from '#sales/leads/conversation-rows.ts'
 import type { Lead, LeadMessage } from '#sales/leads/lead.ts'
@@ -16,19 +16,19 @@ export type ReceiveDeps = {
   site: Site
 }
 
-/** What is new in a message of a shopper. */
+/** A new message from a shopper. */
 export type Received = Pick<
   NewMessage,
   'id' | 'way' | 'address' | 'body' | 'details' | 'state' | 'reason'
 > & {
-  /** The words without quotes, which may be "STOP". */
+  /** The text without quotes, which may be "STOP". */
   words: string
   at: Seconds
 }
 
 /**
- * Stores a message, and obeys "STOP" and "START" for its address. One that is automatic or held opens nothing and is told
- * to no one. Rejects if the database fails; can be repeated.
+ * Stores a message, and applies "STOP" or "START" to its address. An automatic or held message neither reopens the lead nor
+ * is reported. Rejects if the database fails; can be repeated.
  */
 export async function receiveMessage(
   lead: Lead,
@@ -49,12 +49,12 @@ export async function receiveMessage(
     db.batch([
       ...(word === null ? [] : [saveStop(db, { site: lead.site, address }, stop)]),
       insertMessage(db, message),
-      // Nobody need answer a "STOP".
+      // A "STOP" needs no reply.
       ...(isTaken && word === null ? [reopenAnswered(db, lead, followUp.id)] : []),
       ...(isTaken ? leadStatements(db, followUp, targets) : []),
     ]),
   )
   if (targets.length === 0) return
-  // The sweep finds it otherwise.
+  // If this fails, the sweep finds it.
   await queue.send({ kind: 'deliver', id: followUp.id, site: lead.site }).catch(() => undefined)
 }

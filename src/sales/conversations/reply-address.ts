@@ -1,5 +1,5 @@
-// The address that a shopper's answers by email come back to: one for each lead, signed for the site's domain, so that no
-// one can guess another. It has small letters and digits only, because mail systems change the case.
+// The address that a shopper's email replies go to: one for each lead, signed for the site's domain, so it can't be
+// guessed. It has only lower-case letters and digits, because mail systems change the case.
 import { timingSafeEqual } from 'hono/utils/buffer'
 
 import { toHex } from '#lib/encoding.ts'

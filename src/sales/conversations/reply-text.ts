@@ -9,17 +9,17 @@ import { element, writeXml } from '#sales/leads/targets/xml.ts'
 import { isNamedSender } from '#tenant/schema-conversations.ts'
 import type { Site } from '#tenant/schema.ts'
 
-/** Letters of what a person writes: a text is sent as four messages at most. */
+/** Maximum characters of a message: a text is sent as at most four SMS. */
 export const LONGEST = { email: 8000, text: 500 } as const
 
 export type ReplyLinks = {
-  /** Where answers by email go. */
+  /** Address for email replies. */
   replyTo: string
   /** The page with the conversation, for its shopper. */
   page: string
 }
 
-/** Fills in a standard answer; the person may change it before it is sent. */
+/** Fills in a standard reply, which the person can still change before sending. */
 export function fillAnswer(
   text: string,
   { lead, person }: { lead: Pick<Lead, 'payload'>; person: string },
@@ -36,7 +36,7 @@ export function fillAnswer(
 const vehicleOf = ({ payload }: Pick<Lead, 'payload'>) =>
   toOneLine(textOf(payload.car_description) || textOf(payload.vehicle)).slice(0, 80)
 
-/** The subject of a conversation, the same for each of its emails, so that mailboxes group them. */
+/** The subject of a conversation, identical in each of its emails, so that mailboxes group them. */
 export function toReplySubject(lead: Pick<Lead, 'id' | 'payload'>): string {
   const vehicle = vehicleOf(lead)
   const about = vehicle === '' ? 'Your enquiry' : `Your enquiry about the ${vehicle}`
@@ -54,7 +54,7 @@ export function toReplyEmail(
   const { card } = details
   // The sender and their contact details, as required by the Spam Act and the Unsolicited Electronic Messages Act.
   const sender = joinText([site.name, site.phone_numbers.general, host], ', ')
-  const why = `You’re receiving this because you contacted ${site.name}. Answer this email, or on our website:`
+  const why = `You’re receiving this because you contacted ${site.name}. Reply to this email, or on our website:`
   const text = [
     body,
     ...(card === undefined ? [] : ['', card.title, card.price, card.href]),
@@ -86,7 +86,7 @@ type Parts = Pick<ConversationMessage, 'body'> & {
 function toHtml({ body, card, sender, why, page }: Parts): string {
   const small = { style: 'color:#555;font-size:0.9em' }
   const tree = element('html', [
-    element('head', [element('title', 'Answer')]),
+    element('head', [element('title', 'Reply')]),
     element(
       'body',
       [
@@ -123,7 +123,7 @@ function toHtml({ body, card, sender, why, page }: Parts): string {
   return `<!doctype html>\n${writeXml(tree)}\n`
 }
 
-/** The message as a text: it says who sends it, and where to answer if that is not possible by text. */
+/** The message as a text: it says who sends it, and where to reply if that is not possible by text. */
 export function toReplyText(
   { body, details: { card } }: Pick<ConversationMessage, 'body' | 'details'>,
   { page }: Pick<ReplyLinks, 'page'>,
@@ -132,7 +132,7 @@ export function toReplyText(
   const lines = [
     body.includes(site.name) ? body : `${site.name}: ${body}`,
     ...(card === undefined ? [] : [`${card.title}, ${card.price}: ${card.href}`]),
-    ...(isNamedSender(site.conversations.text_sender) ? [`Answer: ${page}`] : []),
+    ...(isNamedSender(site.conversations.text_sender) ? [`Reply: ${page}`] : []),
   ]
   return lines.join('\n')
 }

@@ -1,5 +1,5 @@
-// Sends messages of the dealership that are due: each is claimed, its consent is looked up once more, and the result is
-// recorded with the lead. Whatever the queue lost, the sweep finds.
+// Sends the dealership's due messages: each is claimed, its consent is checked once more, and the result is recorded with
+// the lead. The sweep finds messages that the queue lost.
 import { errorName, logError, logWarning } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
 import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
@@ -29,24 +29,24 @@ export type MessageJobDeps = {
   db: D1Database
   queue: Queue<LeadMessage>
   loadTenant: (slug: string) => Promise<Tenant | null>
-  /** One attempt each. Neither rejects. */
+  /** Each makes one attempt, and never rejects. */
   sendEmail: (tenant: Tenant, message: ShopperEmail) => Promise<Delivered>
   sendText: (tenant: Tenant, message: Message) => ReturnType<SendMessage>
-  /** Where answers go, and the shopper's page. */
+  /** The address for replies, and the shopper's page. */
   linksOf: (tenant: Tenant, message: ConversationMessage, now: Seconds) => Promise<ReplyLinks>
   clock: () => Seconds
 }
 
 /** Milliseconds for one attempt, well within a claim. */
 const SEND_MS: Milliseconds = 20_000
-/** Seconds after which a message is given up: a late answer helps no one, and the person is told. */
+/** Seconds after which a message is given up as too late; the lead's page then says so. */
 const GIVEN_UP: Seconds = DAY
-/** Seconds before a message of a site that can't be read is tried again. */
+/** Seconds before a retry if the site can't be read. */
 const UNREAD: Seconds = 60
 /** Messages per queue call. */
 const AT_ONCE = 100
 
-/** Why a message was not sent, in the row; apart from these, what the email service said (describeFailure). */
+/** Why a message was not sent, as stored; other reasons come from the email service (describeFailure). */
 export const NOT_SENT = {
   provider: 'text provider',
   consent: 'no consent',
@@ -71,7 +71,7 @@ export async function sendMessage(
   await recordSent(message, lead, tenant, deps)
 }
 
-/** Asks for the consent again: the shopper may have stopped messages since it was written. */
+/** Checks the consent again: the shopper may have stopped messages since it was written. */
 async function isAllowed(
   { way, address, site }: ConversationMessage,
   lead: Lead,
@@ -119,7 +119,7 @@ async function recordSent(
     ]),
   )
   if (targets.length === 0) return
-  // Its sweep finds it otherwise.
+  // If this fails, its sweep finds it.
   await queue.send({ kind: 'deliver', id: followUp.id, site: lead.site }).catch(() => undefined)
 }
 

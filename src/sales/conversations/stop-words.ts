@@ -1,4 +1,4 @@
-// The words with which people stop messages, and ask for them again.
+// The words that stop messages, and that resume them.
 
 const STOP = new Set([
   'stop',

@@ -27,11 +27,11 @@ export type MailDeps = {
   now: Seconds
 }
 
-/** Only who has an address learns anything but "unknown". */
-export type Taken = 'taken' | 'unknown' | 'too large' | 'unreadable' | 'too many'
+/** Senders without a valid address only ever learn "unknown". */
+export type MailResult = 'taken' | 'unknown' | 'too large' | 'unreadable' | 'too many'
 
 export type Envelope = {
-  /** Empty for reports of servers. */
+  /** Empty for reports from mail servers. */
   from: string
   to: string
 }
@@ -41,7 +41,7 @@ export async function takeMail(
   { from, to }: Envelope,
   raw: Uint8Array<ArrayBuffer>,
   { findAddress, queue, media, now }: MailDeps,
-): Promise<Taken> {
+): Promise<MailResult> {
   const found = await findAddress(to)
   if (found === null) return 'unknown'
   const { db, tenant } = found
@@ -51,7 +51,7 @@ export async function takeMail(
   if (raw.byteLength > MAX_MAIL) return 'too large'
   const mail = await readMail(raw)
   if (mail === null) return 'unreadable'
-  // It came back in a loop.
+  // Our own message, back in a loop.
   if (mail.isOurs) return 'taken'
   if (mail.bounced !== null) {
     await noteBounce(db, slug, mail, now)
@@ -81,7 +81,7 @@ function stateOf({ isAutomatic }: Mail, sender: string, reason: string): Message
   return reason === '' ? 'received' : 'held'
 }
 
-/** One id however often the message comes; without an id of its system, its content decides. */
+/** The same id however often the message arrives; without a message id, it is derived from the content. */
 async function toId({ messageId, from, text, date }: Mail, { site, id }: Lead): Promise<string> {
   const of = messageId === '' ? [from, date, text] : [messageId]
   return (await hashJson([site, id, 'email', ...of])).slice(0, 32)
@@ -118,7 +118,7 @@ async function noteBounce(
   logInfo('conversations.bounced', { tenant: site })
 }
 
-/** Pictures of a message that is stored next. One that can't be kept is left out: the text counts. */
+/** Saves the pictures of a message before the message itself. A picture that can't be saved is left out. */
 async function savePictures(
   { pictures }: Mail,
   { slug, id }: { slug: string; id: string },

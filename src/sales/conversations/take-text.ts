@@ -1,4 +1,4 @@
-// Takes what the provider of text messages reports: a text of a shopper, or what became of one of ours.
+// Handles a report from the text message provider: a text from a shopper, or the delivery state of one of ours.
 import * as z from 'zod'
 
 import { countryOf } from '#lib/country.ts'
@@ -15,7 +15,7 @@ import { targetsFor } from '#sales/leads/targets/target.ts'
 import { type ReceiveDeps, receiveMessage } from './receive.ts'
 import { readStopWord } from './stop-words.ts'
 
-/** Letters of a text: long ones are sent as several, which providers join. */
+/** Maximum characters of a text: long ones arrive as several SMS, which providers join. */
 const LONGEST = 4000
 
 const at = z.string().max(40).optional()
@@ -43,7 +43,7 @@ export type TextReport = z.infer<typeof textReport>
 /** Why a text did not arrive, as its provider says. */
 export const TEXT_FAILED = 'not delivered to the phone'
 
-/** Takes a report. Rejects if the database fails: the provider sends it again. Can be repeated, in any order. */
+/** Handles a report. Rejects if the database fails, so that the provider sends it again. Can be repeated, in any order. */
 export async function takeText(
   report: TextReport,
   slug: string,
@@ -89,7 +89,7 @@ async function findConversation(
   return known ?? findNewestLeadOf(db, site, [address, toNational(address)])
 }
 
-/** A text out of nowhere is an enquiry. */
+/** A text from an unknown number is an enquiry. */
 async function openLead(
   report: string,
   { address, body }: { address: string; body: string },
@@ -123,7 +123,7 @@ async function openLead(
   return saved.lead
 }
 
-/** When it was sent, if that is plausible: clocks differ, and reports come late. */
+/** When it was sent, if plausible; otherwise now. Clocks differ, and reports come late. */
 function momentOf(text: string | undefined, now: Seconds): Seconds {
   const moment = Math.floor(Date.parse(text ?? '') / 1000)
   return moment <= now && moment > now - 7 * DAY ? moment : now

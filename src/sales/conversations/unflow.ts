@@ -8,7 +8,7 @@ const FLOWED = /(\bformat="?)flowed/i
 export function hideFlowed(
   raw: Uint8Array<ArrayBuffer>,
 ): { raw: Uint8Array<ArrayBuffer>; removesSpace: boolean } | null {
-  // A letter for each byte, so that positions agree.
+  // One character for each byte, so that positions match.
   const text = new TextDecoder('latin1').decode(raw)
   const hidden = raw.slice()
   let isFlowed = false

@@ -109,7 +109,7 @@ export function toConfirmedAppointment(
   }
 }
 
-/** What else may follow, so that no message is a surprise. */
+/** Which other messages may follow. */
 function toLimit({ start }: RequestView, site: Site): string {
   return start !== null && REMINDERS.some((kind) => reminds(site, kind))
     ? 'We’ll only send you messages about this booking.'
@@ -181,7 +181,7 @@ export function toOfferEmail(
   }
 }
 
-/** How the shopper of a lead gets messages that they asked for; null if the lead has no address for it. */
+/** The channel for messages that a shopper asked for; null if the lead has no address for one. */
 export function channelOf(
   { payload: { phone, email } }: Pick<Lead, 'payload'>,
   site: Site,

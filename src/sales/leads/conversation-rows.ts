@@ -8,7 +8,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 export const WAYS = ['email', 'text', 'page'] as const
 export type Way = (typeof WAYS)[number]
 
-/** Of the dealership: waiting to failed. Of the shopper: received, an automatic answer, or held as possibly hostile. */
+/** Dealership: waiting to failed. Shopper: received, automatic, or held as possibly hostile. */
 export const MESSAGE_STATES = [
   'waiting',
   'sent',
@@ -155,7 +155,7 @@ export async function claimMessage(
   return row === null ? null : toMessage(row)
 }
 
-/** Records that the provider has a message. What it said of it meanwhile stays. */
+/** Records that the provider accepted a message. A delivery state that it reported meanwhile stays. */
 export function markSent(db: D1Database, id: string, now: Seconds): D1PreparedStatement {
   return db
     .prepare(
@@ -212,7 +212,7 @@ export async function settleMessage(
   return (await statement.bind(id, site, state, reason, now).run()).meta.changes === 1
 }
 
-/** Takes a message as the shopper's that was held. */
+/** Accepts a held message as the shopper's. */
 export async function releaseMessage(
   db: D1Database,
   { site, id }: Pick<ConversationMessage, 'site' | 'id'>,
@@ -249,7 +249,7 @@ export async function findLeadOfAddress(
   return (await statement.bind(site, address).first<{ lead: string }>())?.lead ?? null
 }
 
-/** Whether a lead has more messages of its shopper since a time than anyone writes. */
+/** Whether a shopper has added more messages to a lead since a time than a person would. */
 export async function isFlooded(
   db: D1Database,
   { site, lead }: Pick<ConversationMessage, 'site' | 'lead'>,
@@ -262,7 +262,7 @@ export async function isFlooded(
   return (counted?.n ?? 0) >= MOST_RECEIVED
 }
 
-/** The leads of a list whose newest message is the shopper's: they wait for an answer. */
+/** Those of these leads whose newest message is the shopper's, so they need a reply. */
 export async function listAwaiting(
   db: D1Database,
   site: string,

@@ -48,7 +48,7 @@ export type TextField = Named & {
   most?: number
   /** Two adjacent fields with this share a row if there is room. */
   isHalf?: boolean
-  /** Name of another field: one of the two is enough, but not neither. */
+  /** Name of another field: at least one of the two is required. */
   orElse?: string
 }
 export type AreaField = Named & { kind: 'area'; placeholder?: string; most?: number }
@@ -70,7 +70,7 @@ export type TickField = Named & {
   missing?: string
   /** Shown as a sentence without a box: sending the form agrees to it. */
   isAgreedBySending?: boolean
-  /** If it is ticked, one of these fields must be filled in; otherwise the first of them has this error. */
+  /** If ticked, one of these fields must be filled in; if none is, the first gets this error. */
   needs?: { oneOf: readonly [string, ...string[]]; missing: string }
   /** Text that expands below it; may contain site markup. */
   more?: string

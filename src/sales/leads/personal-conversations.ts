@@ -1,4 +1,4 @@
-// Conversations as personal data: exported and deleted with their leads; what is left of their pictures.
+// Conversations as personal data: exported and deleted with their leads; and the clean-up of their pictures.
 import { readJson } from '#lib/parse-json.ts'
 import { detailsShape } from './conversation-rows.ts'
 

@@ -30,7 +30,7 @@ export type SpamReason =
   | 'links'
   /** Links of an advertisement, however long typing took. */
   | 'advertising'
-  /** It contains marks that people of the dealership called spam. */
+  /** It contains links or senders that the dealership marked as spam. */
   | 'learned'
   | 'rate'
   /** The rate limiter failed. */
@@ -45,7 +45,7 @@ const REASONS: Record<SpamReason, string> = {
   'stale-key': 'its page had been open for more than a week',
   links: 'it has three links or more, or markup',
   advertising: 'it has links and reads like an advertisement',
-  learned: 'it has a link or a sender that your team called spam',
+  learned: 'it has a link or a sender that your team marked as spam',
   rate: 'many forms came from the same network',
   'limiter-down': 'the check of its network failed',
   turnstile: 'Turnstile did not accept it',

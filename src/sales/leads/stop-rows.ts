@@ -1,4 +1,4 @@
-// Mobiles and email addresses that asked a site for no more messages. The only SQL for that table.
+// Mobiles and email addresses whose owners asked a site to stop messages. The only SQL for that table.
 import type { PersonKeys } from '#lib/person-keys.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { PurgeBatch } from '#tenant/schema-privacy.ts'
@@ -13,7 +13,7 @@ export type Stop = {
   at: Seconds
 }
 
-/** Records that someone stopped messages, or asked for them again; what is older than the known word changes nothing. */
+/** Records a stop or start; one older than the stored word changes nothing. */
 export function saveStop(
   db: D1Database,
   { site, address }: Reached,

@@ -29,7 +29,7 @@ export type StoredDrive = Pick<TestDrive, 'start' | 'end'> & {
   confirmedAt: Seconds | null
   comingAt: Seconds | null
   remindBy: RemindBy
-  /** Increases with each change, for `shown` in what changes it. */
+  /** Increases with each change; forms send back the one they showed as `shown`. */
   edits: number
 }
 
@@ -137,7 +137,7 @@ export async function saveTestDrive(
   return firstDrive(statement.bind(...values, remindBy, remindAt))
 }
 
-/** A drive as the person saw it who changes it. */
+/** A drive as shown to the person who changes it. */
 export type ShownDrive = { site: string; lead: string; edits: number }
 
 /** Confirms the time of a booked drive for the dealership; null if it has changed since it was shown. */
@@ -153,7 +153,7 @@ export async function confirmDrive(
   return firstDrive(statement.bind(lead, site, edits, now))
 }
 
-/** Records that the shopper will come; once they have said so, nothing changes. Null if the drive is not booked for that time. */
+/** Records that the shopper will come; repeating it changes nothing. Null if the drive is not booked for that time. */
 export async function saveComing(
   db: D1Database,
   { site, lead, start }: { site: string; lead: string; start: Seconds },
@@ -169,14 +169,14 @@ export async function saveComing(
 export type MoveDrive = {
   start: Seconds
   end: Seconds
-  /** The vehicle of its lead, which may be empty. */
+  /** The vehicle of its lead; may be empty. */
   car: string
   remindAt: Seconds | null
 }
 
 /**
- * Moves a booked drive for the dealership, which confirms the new time. Null if it has changed since it was shown, or its
- * vehicle is driven by another shopper meanwhile.
+ * Moves a booked drive for the dealership, which also confirms the new time. Null if it has changed since it was shown, or
+ * another shopper has the vehicle at that time.
  */
 export async function moveDrive(
   db: D1Database,
@@ -205,7 +205,7 @@ export type DueDrive = {
   remindAt: Seconds
 }
 
-/** Drives whose reminders are due, the longest due first. */
+/** Drives whose reminders are due, longest overdue first. */
 export async function listDueReminders(
   db: D1Database,
   now: Seconds,
@@ -234,7 +234,7 @@ export async function claimReminder(
   return firstDrive(statement.bind(lead, site, start, remindAt, next))
 }
 
-/** How many drives to come no one has confirmed. */
+/** Number of upcoming drives that no one has confirmed. */
 export async function countToConfirm(db: D1Database, site: string, now: Seconds): Promise<number> {
   const statement = db.prepare(
     `SELECT count(*) AS n FROM test_drives

@@ -98,7 +98,8 @@ export function describeKnownBy(data: PersonData): string {
 export const REPORT_TEXT = {
   nothing: 'Nothing is stored with that phone or email',
   copies: 'These systems have copies of leads. Nothing done here reaches them: do the same there.',
-  phoneTaken: 'Not corrected: another account of the site has that phone. Search for it first.',
+  phoneTaken:
+    'Not corrected: another account on the site has that phone number. Search for it first.',
   requestNumber: 'Keep the request number in your own records:',
   late: 'If the database was down, a lead may still be waiting to be saved: search again in 15 minutes.',
   elsewhere:
@@ -161,7 +162,7 @@ export const KIND_WORDS: Readonly<
   prize_draws: ['prize draw', 'Prize draws'],
   leads: ['lead', 'Leads'],
   messages: ['message', 'Messages'],
-  message_stops: ['address without messages', 'Addresses without messages'],
+  message_stops: ['address that stopped messages', 'Addresses that stopped messages'],
   reservations: ['reservation', 'Reservations'],
 }
 

@@ -1,4 +1,4 @@
-// What someone enters to find a person's data and to correct it, in the console and by command.
+// Reads what someone enters to find or correct a person's data, in the console and in commands.
 import { type Correction, type PersonKeys, phoneForms } from '#lib/person-keys.ts'
 import { parseEmail } from '#sales/leads/answers/rules.ts'
 

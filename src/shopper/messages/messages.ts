@@ -15,7 +15,7 @@ export type Message = {
   /** E.164. */
   to: string
   text: string
-  /** Stays the same on every try, so that the provider sends it once. */
+  /** Identical on every try, so that the provider sends it once. */
   id?: string
 }
 

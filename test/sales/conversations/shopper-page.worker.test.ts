@@ -72,7 +72,10 @@ describe('the shopper', () => {
 
   it.each([
     ['', 'Write your message first.'],
-    ['x'.repeat(2001), 'At most 2000 characters fit, and this has 2001.'],
+    [
+      'x'.repeat(2001),
+      'A message can have at most 2000 characters, and this has 2001. Please shorten it.',
+    ],
   ])('gets the form back with what was typed (%#)', async (message, problem) => {
     const { lead, path } = await newLead()
     const refused = await write(path, { message })

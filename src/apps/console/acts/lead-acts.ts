@@ -1,4 +1,4 @@
-// What people do with leads, in the console and by command.
+// Actions on leads, shared by the console and commands.
 import type { Lead } from '#sales/leads/lead.ts'
 import { referenceOf } from '#sales/leads/lead.ts'
 import { releaseHeld } from '#sales/leads/outbox/delivery-rows.ts'
@@ -7,7 +7,7 @@ import { type Acting, recordDone } from './record-act.ts'
 
 type Named = Pick<Lead, 'id' | 'site'>
 
-/** Maximum leads per entry in the activity log: as many references as fit. */
+/** Maximum leads per entry in the activity log: more references don't fit. */
 const MAX_NAMED = 200
 
 /** Records that someone opened a lead. */

@@ -1,4 +1,4 @@
-// What is done for a person who asks for their data, in the console and by command.
+// Requests by people about their data, shared by the console and commands.
 import type { Correction, PersonKeys } from '#lib/person-keys.ts'
 import { describeCounts } from '#shopper/account/person-report.ts'
 import {

@@ -1,5 +1,5 @@
-// Pages and commands act on leads, reservations and a shopper's data through the functions in this folder, so each act
-// leaves the same rows, history and log entry however it was requested.
+// The console and commands change leads, reservations and a shopper's data through this folder, so that each act is recorded
+// identically.
 import { audit, type AuditEntry } from '#apps/console/audit.ts'
 import type { Person } from '#apps/console/permissions.ts'
 import type { Ctx } from '#http/send-page.ts'

@@ -1,4 +1,4 @@
-// What people of the dealership do with a reservation, in the console and by command.
+// Actions of dealership staff on reservations, shared by the console and commands.
 import type { AuditAct } from '#apps/console/audit-acts.ts'
 import { errorName, logError } from '#lib/log.ts'
 import { referenceOf } from '#sales/leads/lead.ts'

@@ -1,5 +1,6 @@
 // Choosing a picture on a form where scripts run: a press on a picture uses it, as Enter does on the one that the arrows reached,
-// Enter in the search finds, in the words of a new picture adds it, Escape changes nothing. All press the buttons that do the same without scripts.
+// Keys in the picture picker: Enter searches, or adds the new picture from its description; Escape closes without a change. Each
+// presses the button that does it without scripts.
 
 /** Starts it for every picture field of a form, whenever its pictures are open. */
 export function startPicker(form: HTMLFormElement): void {

@@ -37,13 +37,13 @@ function startUpload(form: HTMLFormElement): void {
 }
 
 const MAX_FILES = 20
-/** What a form of several files may have (apps/console/routes.ts). */
+/** Limits of a form with several files (apps/console/routes.ts). */
 const MAX_TOGETHER = 59_000_000
 
 const sum = (sizes: readonly number[]) => sizes.reduce((all, one) => all + one, 0)
 
 const TOO_MANY =
-  'These are too many for once: choose at most 20, of 59 MB together, and add the others after.'
+  'Too many at once: choose at most 20 photos, up to 59 MB in total, and add the rest afterwards.'
 const TOO_LARGE = 'This file is larger than 25 MB. Save the picture smaller, and choose it again.'
 
 function startFocus(field: HTMLElement): void {

@@ -136,7 +136,7 @@ const SECTIONS: Record<MenuSection, { heading: string; groups: readonly Group[] 
   overview: { heading: '', groups: [] },
   customers: { heading: 'Customers', groups: [] },
   vehicles: { heading: 'Vehicles', groups: ['columns', 'feeds'] },
-  figures: { heading: 'Figures', groups: [] },
+  figures: { heading: 'Performance', groups: [] },
   website: {
     heading: 'Website',
     groups: ['contact', 'places', 'offers', 'pages', 'menus', 'redirects', 'messages', 'look'],

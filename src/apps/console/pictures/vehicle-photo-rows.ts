@@ -1,4 +1,4 @@
-// Which photos of vehicles were uploaded, and when to look whether their vehicles still have them. The only SQL for that table.
+// Uploaded photos of vehicles, and when to check that their vehicles still have them. The only SQL for that table.
 import type { Seconds } from '#lib/zone-time.ts'
 
 export type VehiclePhoto = {
@@ -13,10 +13,10 @@ export type VehiclePhoto = {
   addedBy: string
 }
 
-/** A site may have so many photos, and receive so many bytes since a time. */
+/** Maximum photos of a site, and maximum bytes received since a time. */
 export type PhotoLimits = { photos: number; bytes: number; since: Seconds }
 
-/** Notes a photo before its files are written; false if the site has no room for it. One that is noted already stays. */
+/** Adds a photo's row before its files are written; false if the site is at its limit. An existing row stays. */
 export async function reserveVehiclePhoto(
   db: D1Database,
   photo: VehiclePhoto,
@@ -48,7 +48,7 @@ export async function reserveVehiclePhoto(
   return (await statement.first()) !== null
 }
 
-/** Vehicles with photos that are to be looked at. */
+/** Vehicles whose photos are due for a check. */
 export async function listVehiclesToLook(
   db: D1Database,
   now: Seconds,
@@ -71,7 +71,7 @@ export async function listPhotoIds(
   return (await statement.bind(site, vehicle).all<{ id: string }>()).results.map(({ id }) => id)
 }
 
-/** Looks at all photos of a vehicle at a time. */
+/** Sets when a vehicle's photos are checked next. */
 export async function lookLater(
   db: D1Database,
   { site, vehicle }: { site: string; vehicle: string },

@@ -1,5 +1,5 @@
-// Photos that people take of a vehicle and upload: taken in as pictures of the site are (encode.ts), named by what they are, and
-// deleted once the vehicle has them no more. Which of them shoppers see is an own value of the vehicle (vehicle/own-photos.ts).
+// Photos that people upload for a vehicle: encoded like pictures of the site (encode.ts), named by their content, and deleted
+// once the vehicle no longer has them. Which of them shoppers see is an own value of the vehicle (vehicle/own-photos.ts).
 import { createHash } from 'node:crypto'
 
 import { createSearchService } from '#composition/site-services.ts'
@@ -22,10 +22,10 @@ import {
   reserveVehiclePhoto,
 } from './vehicle-photo-rows.ts'
 
-/** Photos of a site's vehicles, and bytes that it may receive in 24 hours. */
+/** Maximum photos of a site's vehicles, and maximum bytes received in 24 hours. */
 const MAX_PHOTOS = 40_000
 const MAX_DAILY = 2_000_000_000
-/** Vehicles that are looked at in an hour, and how often each is. */
+/** Vehicles checked per hour, and how often each is checked. */
 const MOST = 100
 const EVERY: Seconds = 30 * DAY
 
@@ -53,21 +53,21 @@ export async function addVehiclePhoto(
 }
 
 const FULL =
-  'The site has received as many photos as it may in a day, or has too many. Go on tomorrow, or make the photos smaller.'
+  'Your site has reached its limit for photos: for today, or in total. Try again tomorrow, or use smaller files.'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** 80 bits of what the photo is. */
+/** An 80-bit hash of the vehicle and the photo. */
 function idOf(site: string, vehicle: string, bytes: Uint8Array): string {
   const hash = createHash('sha256').update(`${site}\n${vehicle}\n`).update(bytes).digest()
   return Array.from(hash.subarray(0, 16), (byte) => LETTERS[byte % 32]).join('')
 }
 
-/** Has the photos of a vehicle looked at in a day, because one may have been taken off. */
+/** Schedules a check of a vehicle's photos in a day, because one may have been removed. */
 export const noteChange = (env: Env, of: { site: string; vehicle: string }, now: Seconds) =>
   lookLater(env.DB, of, now + DAY)
 
-/** Deletes photos whose vehicle has them no more. Never rejects: what is left is looked at a day later. */
+/** Deletes photos that their vehicle no longer has. Never rejects: the rest are checked a day later. */
 export async function purgeVehiclePhotos(env: Env, now: Seconds): Promise<void> {
   const failed = (error: unknown) =>
     logError('console.purge-failed', { kind: 'vehicle-photos', error: errorName(error) })
@@ -85,7 +85,7 @@ async function removeUnused(
   now: Seconds,
 ): Promise<number> {
   const { site, vehicle } = of
-  // First, so that a vehicle whose stock does not answer waits behind the others.
+  // First, so that a vehicle whose stock can't be read goes to the end of the queue.
   await lookLater(env.DB, of, now + DAY)
   const used = await loadUsed(env, of, now)
   if (used === null) return 0

@@ -1,4 +1,4 @@
-// A signature drawn on a canvas, as an Alpine component: its strokes go into a hidden field as the path of an SVG.
+// A signature drawn on a canvas, as an Alpine component: its strokes go into a hidden field as an SVG path.
 
 /** Points of a signature, and the least distance between two, in units of the canvas. */
 const MAX_POINTS = 800
@@ -48,7 +48,7 @@ export function signature() {
   }
 }
 
-/** Adds a point to the path; beyond the most, what is drawn is not sent. */
+/** Adds a point to the path; points beyond the maximum are not sent. */
 function mark(pad: Pad, event: PointerEvent, command: 'M' | 'L') {
   const point = pointOf(pad.$refs.pad, event)
   if (pad.points < MAX_POINTS) pad.$refs.strokes.value += `${command}${point.x} ${point.y}`

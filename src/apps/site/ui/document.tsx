@@ -69,7 +69,7 @@ export function Document({ children, isPrivate = false, ...head }: Props) {
         {hasWatchlist(site) && <WatchForm />}
         <main id="main">{children}</main>
         <Footer />
-        {/* For photos that fail to load: client/drop-picture.ts. Where cards are not the subject, it is left out. */}
+        {/* For photos that fail to load: client/drop-picture.ts. Pages that are not about vehicles leave it out. */}
         {head.canonical !== undefined && head.kind !== 'budget' && (
           <template id="no-photo">
             <SiteArtwork />

@@ -54,7 +54,7 @@ export function SiteSilhouette() {
   return <Silhouette name={silhouetteOf(useSite().site)} />
 }
 
-/** The art in place of a photo that could not be loaded, whichever vehicle's. */
+/** The illustration shown in place of any vehicle photo that fails to load. */
 export function SiteArtwork() {
   const { site } = useSite()
   return <Artwork name={silhouetteOf(site)} text={site.specifications.new_arrival_text} />

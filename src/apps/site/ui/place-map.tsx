@@ -1,5 +1,4 @@
-// The map of a location: a picture, or a button. Nothing is drawn in place of streets that are not known; the
-// provider's own map loads on demand.
+// The map of a location: a picture, or only a button without one. The provider's own map loads on demand.
 import { Fragment, useId } from 'react'
 
 import { mapFrame, mapPicture } from '#dealership/place-map.ts'
@@ -59,7 +58,7 @@ export function PlaceMap({ title, directions, picture, frame }: PlaceMapProps) {
   )
 }
 
-/** The picture, which links to directions; only these without a picture. */
+/** The picture, which links to directions; without a picture, only the link. */
 function MapPicture({ title, directions, picture }: Omit<PlaceMapProps, 'frame'>) {
   const drawn = picture !== '' && <img src={picture} alt={title} loading="lazy" />
   if (directions === '') return drawn && <div className="place-map">{drawn}</div>

@@ -1,4 +1,4 @@
-// Click to chat: a plain link to WhatsApp with a text that names what the shopper looks at. Nothing is loaded from there.
+// Click to chat: a plain link to WhatsApp with a text that names what the shopper is looking at. It loads nothing from WhatsApp.
 import { EVENTS } from '#analytics/events.ts'
 import { whatsAppHref } from '#lib/url.ts'
 import type { Place } from '#vehicle/places.ts'
@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 
 type Props = {
   place: Pick<Place, 'whatsapp' | 'name'>
-  /** What the text of the chat begins with. */
+  /** Vehicle or location that the chat text names. */
   text: string
   className?: string
 }

@@ -1,4 +1,4 @@
-// The agreement that a shopper signs on their phone before a test drive: its fields, and how what they typed is checked.
+// The agreement that a shopper signs on their phone before a test drive: its fields and their checks.
 import { cleanLine } from '#sales/leads/answers/rules.ts'
 import { readAnswers } from '#sales/leads/answers/read-answers.ts'
 import type { Answers, Field, FieldError } from '#sales/leads/form.ts'
@@ -25,10 +25,10 @@ export type Agreement = {
 /** Size of a drawn signature, in its own units. */
 export const PAD = { width: 600, height: 200 } as const
 
-/** Strokes as the script of the page draws them: at most 900 points, each a move or a line. */
+/** Strokes as the page's script records them: at most 900 points, each a move or a line. */
 const STROKES = /^M\d{1,3} \d{1,3}(?:[ML]\d{1,3} \d{1,3}){1,900}$/
 
-/** Seconds after the start of a drive in which it can still be signed: shoppers come late. */
+/** Seconds after the start of a drive during which it can still be signed: shoppers run late. */
 const SIGNED_LATE: Seconds = 4 * 3600
 
 /** Whether the agreement of a booked drive can be signed at a time. */
@@ -106,7 +106,10 @@ export function readAgreement(
   const { name = '', licence = '', issuer = '', signature = '' } = read.answers
   const number = licence.replaceAll(/[\s-]/g, '').toUpperCase()
   if (licence !== '' && !/^[A-Z\d]{4,20}$/.test(number))
-    errors.push({ name: 'licence', message: 'Please enter the letters and digits of the number.' })
+    errors.push({
+      name: 'licence',
+      message: 'Please enter the licence number: letters and digits only.',
+    })
   const expires = readDate(read.answers['expires'] ?? '')
   if (read.answers['expires'] !== undefined && expires === null)
     errors.push({ name: 'expires', message: 'Please enter a date such as 31/12/2027.' })
@@ -141,10 +144,10 @@ function readDate(typed: string): string | null {
   return isCalendarDay(date) ? date : null
 }
 
-/** Agreements of a site from before this time are deleted, unless their drive is later. */
+/** Agreements signed before this time are deleted, unless their drive is later. */
 export function agreementsKeptSince(site: Site | null, now: Seconds): Seconds {
   return now - (site?.test_drive.agreement.keep_days ?? MOST_DAYS) * DAY
 }
 
-/** The longest that a site can choose. */
+/** Maximum that a site can choose. */
 const MOST_DAYS = 365

@@ -1,4 +1,4 @@
-// What happened to a booked test drive, as a follow-up lead for the dealer's systems: its shopper or the dealership did it.
+// Reports each change to a booked test drive, by its shopper or the dealership, to the dealer's systems as a follow-up lead.
 import { withoutEmpty } from '#lib/text.ts'
 import { toDeadline } from '#lib/time.ts'
 import { toZonedIso } from '#lib/zone-time.ts'

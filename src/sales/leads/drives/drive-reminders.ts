@@ -1,4 +1,4 @@
-// When the shopper of a test drive is reminded of it: a day and two hours before, by the clocks of the location, and never at
+// When a shopper is reminded of a test drive: a day and two hours before, in the time zone of the location, and never at
 // night.
 import { addDays } from '#lib/time.ts'
 import { type Seconds, toLocalTime, toMoment } from '#lib/zone-time.ts'
@@ -15,13 +15,13 @@ const MORNING = 8 * 60
 const EVENING = 20 * 60
 
 const HOUR: Seconds = 3600
-/** A morning reminder that leaves less than this is of no use, and is sent the evening before. */
+/** If a morning reminder would leave less than this, it is sent the evening before. */
 const LEAST_BEFORE: Seconds = 45 * 60
 
 /** The reminders of a drive, in order. */
 export function remindersOf(start: Seconds, timeZone: string): Reminder[] {
   const { date, minutes } = toLocalTime(start, timeZone)
-  // The day before at the hour of the drive, whatever clocks do in between.
+  // The day before at the same local time, even if daylight saving changes in between.
   const day = inDaytime(toMoment(addDays(date, -1), minutes, timeZone), timeZone)
   const hours = inDaytime(start - 2 * HOUR, timeZone)
   const evening = toMoment(addDays(date, -1), EVENING, timeZone)
@@ -32,14 +32,14 @@ export function remindersOf(start: Seconds, timeZone: string): Reminder[] {
   ]
 }
 
-/** A moment by night is moved to the next morning, or to the evening of its day. */
+/** Moves a time at night to the next morning, or to the evening before. */
 function inDaytime(at: Seconds, timeZone: string): Seconds {
   const { date, minutes } = toLocalTime(at, timeZone)
   if (minutes < MORNING) return toMoment(date, MORNING, timeZone)
   return minutes > EVENING ? toMoment(date, EVENING, timeZone) : at
 }
 
-/** When the next reminder after a time is due; null if none is. One that comes as late as the booking itself is left out. */
+/** When the next reminder after a time is due; null if there is none. */
 export function nextReminder(start: Seconds, timeZone: string, after: Seconds): Seconds | null {
   return remindersOf(start, timeZone).find(({ at }) => at > after && at < start)?.at ?? null
 }
@@ -60,10 +60,10 @@ export function dueReminder(
   return due?.kind ?? null
 }
 
-/** Minutes after the evening in which a reminder that was due then may still leave. */
+/** Minutes after the evening limit in which a reminder that was due by then may still be sent. */
 const LATE_MINUTES = 30
 
-/** Whether a site reminds of drives in this way. */
+/** Whether a site sends this reminder. */
 export function reminds(
   { forms, test_drive: { reminders } }: Pick<Site, 'forms' | 'test_drive'>,
   kind: ReminderKind,

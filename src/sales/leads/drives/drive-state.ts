@@ -1,4 +1,4 @@
-// What became of a test drive: its states, declared once, and how a stored drive has one of them.
+// The states of a test drive, and which of them a stored drive is in.
 import type { StoredDrive } from '#sales/leads/test-drive-rows.ts'
 
 export const DRIVE_STATES = {

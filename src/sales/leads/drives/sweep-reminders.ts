@@ -1,4 +1,4 @@
-// Sends the reminders of test drives that are due, each minute, and each once.
+// Sends due test drive reminders every minute, each at most once.
 import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
@@ -53,7 +53,7 @@ async function sweepDrive(
 ): Promise<void> {
   const tenant = await loadTenant(due.site)
   if (tenant === null) {
-    // Its drives wait for their site, until they are over.
+    // Wait until the site can be read, or the drives are over.
     if (due.start <= now) await claimReminder(db, due, null)
     return
   }

@@ -1,4 +1,4 @@
-// An offer for a vehicle: amount, terms and how long it is good, never below what the site considers.
+// The form for a price offer: amount, terms and expiry, never below the site's minimum.
 import { EVENTS } from '#analytics/events.ts'
 import { countryOf } from '#lib/country.ts'
 import { toMoney } from '#lib/money.ts'
@@ -37,7 +37,7 @@ export const priceOffer: FormDefinition = {
       title: car === null ? 'Make an offer' : `Make an offer for ${describeCar(car, site)}`,
       intro:
         site.forms.intros['price-offer'] ??
-        'Tell us what you would pay, and we’ll answer before your offer ends. Nothing is binding until we both agree.',
+        'Tell us what you would pay, and we’ll answer before your offer expires. Nothing is binding until we both agree.',
       steps: [
         {
           title: 'Your offer',
@@ -62,7 +62,10 @@ export const priceOffer: FormDefinition = {
     // The hold of an accepted offer is confirmed by text.
     const { phone } = answers
     if (phone !== undefined && parseMobile(phone, countryOf(site).code) === null)
-      return { name: 'phone', message: 'Please enter a mobile number: we text you our answer.' }
+      return {
+        name: 'phone',
+        message: 'Please enter a mobile number, so that we can text you our answer.',
+      }
     const amount = Number(answers[AMOUNT] ?? 0)
     const price = car?.price ?? 0
     if (car === null || answers[AMOUNT] === undefined) return null
@@ -132,14 +135,20 @@ function termsField(): Field {
   }
 }
 
-/** The last day of the offer; dealers need some time to answer. */
+/** Choices for the last day of the offer; dealers need some time to answer. */
 function daysField(ask: FormRequest): Field {
   const today = localDate(ask.now, zoneFor(ask))
   const choices = LAST_DAYS.map((days): Choice => ({
     value: String(days),
     label: `Until ${toWeekday(addDays(today, days))}`,
   }))
-  return { kind: 'radios', name: DAYS, label: 'How long is it good?', required: true, choices }
+  return {
+    kind: 'radios',
+    name: DAYS,
+    label: 'How long is your offer good for?',
+    required: true,
+    choices,
+  }
 }
 
 const LAST_DAYS = [2, 7, 14] as const

@@ -1,4 +1,4 @@
-// Offers of shoppers for vehicles in D1. The only SQL for that table.
+// Shoppers' price offers in D1. The only SQL for that table.
 import * as z from 'zod'
 
 import type { Seconds } from '#lib/zone-time.ts'
@@ -30,7 +30,7 @@ export async function findOffer(
   return toOffer(await statement.bind(lead, site).first())
 }
 
-/** Offers of a site: those that wait for someone, the first to end first; then the others, newest first. */
+/** A site's offers: open and countered ones by expiry, then the others, newest first. */
 export async function listOffers(
   db: D1Database,
   site: string,
@@ -44,7 +44,7 @@ export async function listOffers(
   return results.flatMap((row) => toOffer(row) ?? [])
 }
 
-/** How many offers wait for the dealership. */
+/** Number of offers that the dealership has not answered. */
 export async function countOpenOffers(db: D1Database, site: string, now: Seconds): Promise<number> {
   const statement = db.prepare(
     `SELECT count(*) AS n FROM price_offers WHERE site = ?1 AND state = 'open' AND expires_at > ?2`,
@@ -74,7 +74,7 @@ export async function changeOffer(
   return toOffer(await statement.bind(...values).first())
 }
 
-/** Offers whose time is over, and of which the dealership may not know yet. */
+/** Expired offers that the dealership may not know about yet. */
 export async function listDueOffers(
   db: D1Database,
   now: Seconds,
@@ -87,7 +87,7 @@ export async function listDueOffers(
   return results.flatMap((row) => toOffer(row) ?? [])
 }
 
-/** Notes that nothing is left to do about an offer. */
+/** Marks an offer as having nothing left to do. */
 export async function settleOffer(
   db: D1Database,
   { lead, site, edits }: Pick<PriceOffer, 'lead' | 'site' | 'edits'>,
@@ -110,7 +110,7 @@ export function deleteOffers(db: D1Database, leads: readonly string[]): D1Prepar
 const STATES = Object.keys(OFFER_STATES) as OfferState[] // the keys of the table
 const TERMS = Object.keys(OFFER_TERMS) as OfferTerms[] // the keys of the table
 
-/** Null for no row, and for one of another release. */
+/** Null without a row, and for a row that this release can't read. */
 const toOffer = (row: unknown): PriceOffer | null => rowShape.safeParse(row).data ?? null
 
 const rowShape = z

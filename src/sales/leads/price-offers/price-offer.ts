@@ -11,7 +11,7 @@ import { isTestDriveOnly } from '#vehicle/tag.ts'
 import type { Lead, NewLead } from '#sales/leads/lead.ts'
 import { followUpFields, leadZone } from '#sales/leads/payload.ts'
 
-/** States, as people of the dealership read them. */
+/** States, as the console shows them to the dealership. */
 export const OFFER_STATES = {
   open: 'To answer',
   countered: 'Waiting for the shopper',
@@ -51,7 +51,7 @@ export function canOffer(car: Car, site: Site, now: Seconds): boolean {
   return site.price_offers.enabled && isPriced && state.canReserve && !isTestDriveOnly(car, site)
 }
 
-/** The least amount that the site considers, in whole dollars. */
+/** Minimum amount that the site considers, in whole dollars. */
 export function leastOffer(
   price: number,
   { price_offers: { least_percent: percent } }: Site,
@@ -59,12 +59,12 @@ export function leastOffer(
   return Math.ceil((price * percent) / 100)
 }
 
-/** The end of the day that many days later. */
+/** The end of the day, `days` later. */
 export function offerEnd(now: Seconds, days: number, zone: string): Seconds {
   return toMoment(addDays(localDate(now, zone), days + 1), 0, zone)
 }
 
-/** What both agreed on, or would. */
+/** The price if it is accepted. */
 export const agreedPrice = ({ amount, counter }: Pick<PriceOffer, 'amount' | 'counter'>) =>
   counter ?? amount
 
@@ -86,7 +86,7 @@ export function toOfferLead(
       ...followUpFields(lead.payload),
       lead_id: lead.id,
       event: `price-offer.${event}`,
-      // No one waits for an answer to what time or the dealership did.
+      // Only changes by the shopper need an answer.
       changed_by: by === 'shopper' ? '' : 'dealer',
       reason: REASONS[event](offer, by === 'shopper'),
       offer_amount: offer.amount,
@@ -102,7 +102,7 @@ export function toOfferLead(
 
 const REASONS: Record<OfferEvent, (offer: PriceOffer, byShopper: boolean) => string> = {
   countered: ({ counter, amount }) =>
-    `The dealership asks ${toMoney(counter ?? 0)} instead of ${toMoney(amount)}.`,
+    `The dealership made a counter-offer of ${toMoney(counter ?? 0)} to ${toMoney(amount)}.`,
   accepted: (offer, byShopper) =>
     `${byShopper ? 'The shopper' : 'The dealership'} accepted ${toMoney(agreedPrice(offer))}. The vehicle is held.`,
   declined: ({ amount }) => `The dealership declined ${toMoney(amount)}.`,
@@ -111,14 +111,14 @@ const REASONS: Record<OfferEvent, (offer: PriceOffer, byShopper: boolean) => str
   expired: () => 'It was not answered in time.',
 }
 
-/** What a message to the shopper says of an offer: the words after "Your offer for the vehicle: ". */
+/** The answer in a message to the shopper, after "Your offer for the vehicle: ". */
 export function offerAnswer(offer: PriceOffer, zone: string): string {
   const until = toDeadline(offer.expiresAt - 60, zone)
   if (offer.state === 'countered')
     return `we can do ${toMoney(offer.counter ?? 0)}, if you accept by ${until}.`
   if (offer.state === 'accepted')
     return `we accept ${toMoney(agreedPrice(offer))} and hold it for you.`
-  return offer.state === 'declined' ? 'sorry, we can’t accept it.' : 'its time is over.'
+  return offer.state === 'declined' ? 'sorry, we can’t accept it.' : 'it has expired.'
 }
 
 /** Vehicle, amount and end as a lead has them; null if it is no offer for a vehicle. */

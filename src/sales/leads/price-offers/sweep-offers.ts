@@ -1,4 +1,4 @@
-// Ends the offers of shoppers whose time is over, each minute, and tells the dealership once.
+// Expires shoppers' offers every minute, and notifies the dealership once.
 import { errorName, logError } from '#lib/log.ts'
 import { inTime } from '#lib/timeout.ts'
 import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
@@ -22,7 +22,7 @@ const TIMEOUT_MS: Milliseconds = 5000
 /** Seconds that ended offers wait for a site that cannot be read. */
 const WAIT: Seconds = 7 * DAY
 
-/** Never rejects. What is not finished is due again in the next minute. */
+/** Never rejects. Unfinished offers are due again in the next minute. */
 export async function sweepOffers(deps: OfferSweepDeps): Promise<void> {
   const { db, clock } = deps
   try {
@@ -41,11 +41,11 @@ async function endOffer(
 ): Promise<void> {
   const tenant = await loadTenant(due.site)
   if (tenant === null) {
-    // Offers wait for their site, but not for ever before those of others.
+    // Offers wait for their site, but not for ever: those of other sites are behind them.
     if (now > due.expiresAt + WAIT) await settleOffer(db, due)
     return
   }
-  // Ended before, by a sweep that was killed: the dealership may not know.
+  // An earlier sweep was killed after expiring it, so the dealership may not know.
   const ended =
     due.state === 'expired' ? due : await changeOffer(db, due, { state: 'expired' }, now)
   if (ended === null) return

@@ -1,4 +1,4 @@
-// What a follow-up lead reports, by the payload's event: headings of emails, and of leads in the console.
+// Titles of follow-up leads by their event, for emails and the console.
 
 export const FOLLOW_UPS: Readonly<Record<string, string | undefined>> = {
   'reservation.cancelled': 'Reservation cancelled',
@@ -13,15 +13,15 @@ export const FOLLOW_UPS: Readonly<Record<string, string | undefined>> = {
   'test-drive.confirmed': 'Test drive confirmed',
   'test-drive.signed': 'Test drive: agreement signed',
   'test-drive.completed': 'Test drive done',
-  'test-drive.missed': 'Test drive: the shopper did not come',
-  'price-offer.countered': 'Offer: another amount asked',
+  'test-drive.missed': 'Test drive: no-show',
+  'price-offer.countered': 'Counter-offer made',
   'price-offer.accepted': 'Offer accepted',
   'price-offer.declined': 'Offer declined',
   'price-offer.withdrawn': 'Offer withdrawn',
   'price-offer.expired': 'Offer expired',
   'enquiry.cancelled': 'Enquiry cancelled',
   'newsletter.cancelled': 'Newsletter: unsubscribed',
-  'message.received': 'The shopper answered',
-  'message.sent': 'Answer to the shopper',
+  'message.received': 'The shopper replied',
+  'message.sent': 'Reply to the shopper',
   'message.stopped': 'The shopper wants no more messages',
 }

@@ -144,7 +144,7 @@ const LABELS: Record<string, string> = {
   finance: 'Money owing on it',
   valuation: 'Estimate',
   offer_amount: 'Offer in dollars',
-  counter_amount: 'Asked instead in dollars',
+  counter_amount: 'Counter-offer in dollars',
   offer_terms: 'Offer: payment',
   offer_until: 'Offer ends',
   amount: 'Amount to finance',

@@ -1,4 +1,4 @@
-// The signed agreement of a test drive as a PDF, with all of the licence: each reading is in the activity log.
+// The signed agreement of a test drive as a PDF, with the full licence number: each view is in the activity log.
 import { audit } from '#apps/console/audit.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { sendAgreement } from '#apps/site/pages/agreement/route.tsx'

@@ -1,11 +1,11 @@
-// What the address of the calendar of test drives asks for: a day or a week, and whose drives.
+// The query of the test drive calendar: a day or a week, and whose drives.
 import { addDays, isCalendarDay, localDate, weekdayOf } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 
 export const CALENDAR_VIEWS = { day: 'Day', week: 'Week' } as const
 export type CalendarView = keyof typeof CALENDAR_VIEWS
 
-/** What a day is divided by. */
+/** What the columns of a day stand for. */
 export const DIVISIONS = { place: 'Location', person: 'Person' } as const
 export type Division = keyof typeof DIVISIONS
 
@@ -16,13 +16,13 @@ export type CalendarQuery = {
   day: string
   first: string
   last: string
-  /** Location id; empty for all. */
+  /** Location id; empty for all locations. */
   place: string
-  /** Email address of a person, "none" for drives that no one takes; empty for all. */
+  /** Email address of a person; "none" for unassigned drives; empty for everyone. */
   person: string
 }
 
-/** Unknown values are as if not given. */
+/** Unknown values are ignored. */
 export function readCalendarQuery(
   query: Readonly<Record<string, string>>,
   zone: string,

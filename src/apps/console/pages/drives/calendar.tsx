@@ -66,7 +66,7 @@ function describeDays({ view, first, last }: CalendarQuery): string {
   return view === 'day' ? toWeekday(first) : `${toWeekday(first)} to ${toWeekday(last)}`
 }
 
-/** The local day and time of a drive, by the clocks of its location. */
+/** The date and time of a drive in the time zone of its location. */
 const timeOf = (drive: CalendarDrive, { site }: Pick<Tenant, 'site'>) =>
   toLocalTime(drive.start, driveZone(drive, site))
 
@@ -232,7 +232,7 @@ function dayColumns({
       ? new Map(tenant.site.locations.map(({ id, name }) => [id, name]))
       : new Map(people.map(({ email, name }) => [email, name || email]))
   const none = by === 'place' ? 'No location' : 'No one yet'
-  // Every location of the site has its column, also an empty one; of people, those with drives.
+  // Every location has a column, even an empty one; only people with drives have one.
   const keys =
     by === 'place' ? [...new Set([...names.keys(), ...groups.keys()])] : [...groups.keys()]
   return keys
@@ -245,7 +245,7 @@ function dayColumns({
     }))
 }
 
-/** Locations above which those without drives are left out. */
+/** Above this number of locations, those without drives are left out. */
 const MOST_EMPTY = 6
 
 type DriveProps = Pick<Props, 'tenant' | 'people' | 'query'> & { drive: CalendarDrive }
@@ -274,5 +274,5 @@ function Drive({ drive, tenant, people, query }: DriveProps) {
   )
 }
 
-/** Seconds around the days that are read, since locations may have other clocks than the site. */
+/** How far beyond the days to read, since locations may be in other time zones than the site. */
 export const MARGIN: Seconds = 86_400

@@ -1,4 +1,4 @@
-// One test drive in the console: who drives what and when, and what people of the dealership do about it.
+// One test drive in the console: who drives what and when, and the buttons that confirm, move, assign and record it.
 import { may, type Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { Contact } from '#apps/console/pages/inbox/lead-page.tsx'
@@ -103,7 +103,7 @@ function Facts({ person, tenant: { slug, site }, lead, drive, agreement }: Props
           <dt>Agreement</dt>
           <dd>
             {agreement === null ? (
-              'Not signed yet: the shopper signs it through the link in their messages'
+              'Not signed yet. The shopper signs it through the link in their confirmation and reminders'
             ) : (
               <>
                 Signed <Clock at={agreement.signedAt} />{' '}
@@ -128,14 +128,14 @@ function Facts({ person, tenant: { slug, site }, lead, drive, agreement }: Props
 const REMINDED = {
   text: 'By text: confirmation and reminders',
   email: 'By email: confirmation and reminders',
-  '': 'The shopper asked for none, so call them when something changes',
+  '': 'The shopper asked for none, so call them if anything changes',
 }
 
 function Work(props: Props & { isOver: boolean }) {
   const { drive, isOver, times } = props
   return (
     <section className="drive-work">
-      <h2>What you do about it</h2>
+      <h2>Manage this test drive</h2>
       {!isOver && drive.confirmedAt === null && (
         <Form {...props}>
           <button type="submit" name="action" value="confirm" className="button primary">
@@ -184,7 +184,7 @@ function AssignForm(props: Props) {
   return (
     <Form {...props}>
       <div className="field">
-        <label htmlFor="assignee">Who takes it</label>
+        <label htmlFor="assignee">Assigned to</label>
         <select id="assignee" name="assignee" defaultValue={lead.assignee}>
           <option value="">No one yet</option>
           {[...people, ...others].map(({ email, name }) => (

@@ -1,4 +1,4 @@
-// One test drive: each reading is in the activity log, and so is what people do about it, which the lead's history has too.
+// One test drive. Each view and each change is in the activity log; changes are also in the lead's history.
 import { audit } from '#apps/console/audit.ts'
 import type { AuditAct } from '#apps/console/audit-acts.ts'
 import { listAssignable } from '#apps/console/pages/inbox/assignable.ts'
@@ -107,7 +107,7 @@ const ACTIONS: Readonly<Record<string, Run | undefined>> = {
     if (time === null || !times.some(({ value }) => value === appointment))
       return {
         problem:
-          'Nothing was changed: that time is not free, or outside opening hours. Choose another.',
+          'Nothing was changed: that time is taken, or outside opening hours. Choose another.',
       }
     const zone = driveZone(drive, tenant.site)
     const end = time.end ?? time.start + tenant.site.test_drive.slot_minutes * 60
@@ -123,7 +123,8 @@ const ACTIONS: Readonly<Record<string, Run | undefined>> = {
     return { done: `Moved to ${words}. ${messageText(saved)}`, act: 'drive.move', detail: words }
   },
   assign: async (c, { tenant, lead }, { assignee = '', 'shown-assignee': shown }, now) => {
-    if (assignee === lead.assignee) return { problem: 'It is already assigned like that.' }
+    if (assignee === lead.assignee)
+      return { problem: 'Nothing was changed: it is already assigned to them.' }
     const people = await listAssignable(c, tenant.slug)
     const chosen = people.find(({ email }) => email === assignee)
     if (assignee !== '' && chosen === undefined)
@@ -139,7 +140,7 @@ const ACTIONS: Readonly<Record<string, Run | undefined>> = {
     tellAssignee(c, tenant, lead, assignee)
     const name = chosen?.name || assignee
     return {
-      done: assignee === '' ? 'No one takes it now.' : `${name} takes it.`,
+      done: assignee === '' ? 'It is no longer assigned to anyone.' : `Assigned to ${name}.`,
       act: 'drive.assign',
       detail: assignee,
     }
@@ -153,7 +154,8 @@ const MOVED = {
     'Nothing was changed, because someone else changed this test drive in the meantime. This is how it is now.',
 }
 const TAKEN = {
-  problem: 'Nothing was changed: another shopper drives this vehicle at that time. Choose another.',
+  problem:
+    'Nothing was changed: another shopper has this vehicle at that time. Choose another time.',
 }
 
 async function attend(
@@ -163,7 +165,8 @@ async function attend(
   now: Seconds,
 ): Promise<Acted> {
   const { tenant, lead, drive } = found
-  if (drive.start > now) return { problem: 'Its time has not come yet.' }
+  if (drive.start > now)
+    return { problem: 'You can record this only after the test drive has started.' }
   const db = databaseOf(c.env, tenant)
   const of = { site: tenant.slug, lead: lead.id }
   const isSame = drive.edits === Number(shown)
@@ -179,7 +182,7 @@ async function attend(
   }
 }
 
-/** The history of the lead, the dealer's systems and the shopper, each by its own way. */
+/** Notifies the lead's history, the dealer's systems and the shopper. */
 async function tell(
   c: Ctx,
   { tenant, lead }: Found,
@@ -194,7 +197,7 @@ async function tell(
     { at: now, by, did: 'note', text: did } as const,
     ...(isAnswer ? [{ at: now, by, did: 'status', text: LEAD_STATUSES.answered } as const] : []),
   ]
-  // Beyond two hundred entries there is no more room in it; the activity log has the act in any case.
+  // The history holds at most two hundred entries; the activity log has the act anyway.
   await recordWork(env.DB, lead, { entries, ...(isAnswer && { status: 'answered' as const }) })
   const news = toDriveLead(lead, drive, { event, by: 'dealer' }, tenant.site)
   await createLeadService(env, tenant).submit(news, now)
@@ -206,7 +209,7 @@ async function tell(
 
 function messageText({ remindBy }: StoredDrive): string {
   if (remindBy === '') return 'The shopper asked for no messages, so call them.'
-  return remindBy === 'text' ? 'The shopper gets a text.' : 'The shopper gets an email.'
+  return remindBy === 'text' ? 'We’ll text the shopper.' : 'We’ll email the shopper.'
 }
 
 export async function findDrive(c: Ctx, now: Seconds): Promise<Found | null> {

@@ -26,7 +26,7 @@ import { openDraft } from '#rollout/open-draft.ts'
 import { applyEdits, type FieldEdit } from '#rollout/edits.ts'
 import type { Source } from '#rollout/source.ts'
 import { describeChosen, openPicker, type Picker } from './picker.ts'
-import { takeUpload } from './picker-upload.ts'
+import { addUpload } from './picker-upload.ts'
 import { readPostedFields } from './posted-fields.ts'
 
 /** The document that people edit: the draft, or what is live. */
@@ -169,7 +169,7 @@ type Given = {
 /** Presses the button of a form, or saves it. Nothing typed is lost, whatever comes of it. */
 export async function submitEdit(c: Ctx, asked: Given): Promise<Outcome> {
   const chosen = await describeChosen(c, asked.slug, asked.posted)
-  const taken = await takeUpload(c, asked.slug, chosen)
+  const taken = await addUpload(c, asked.slug, chosen)
   const given = { ...asked, posted: taken.posted }
   const { parts, posted, slug } = given
   const { shown, base, sealed } = posted

@@ -1,5 +1,4 @@
-// A picture that is added where it is chosen: in the field itself, without leaving the form. One that still needs words stays at
-// hand until it has some.
+// Adds a picture in the field that uses it, without leaving the form. A picture without a description waits until it has one.
 import type { Typed } from '#apps/console/fields/typed.ts'
 import {
   addPicture,
@@ -21,28 +20,31 @@ type Posted = {
   added: string
 }
 
-type Taken<P> = {
+type UploadResult<P> = {
   posted: P
-  /** The field again, with what keeps the picture from being used. */
+  /** The field again, with the reason why the picture can't be used yet. */
   picker: Picker | null
 }
 
-/** Takes the file of the button "upload", and puts the picture into its field; for any other button, nothing. */
-export async function takeUpload<P extends Posted>(
+/** For the button "upload": saves the file and puts the picture into its field. Does nothing for other buttons. */
+export async function addUpload<P extends Posted>(
   c: Ctx,
   slug: string,
   posted: P,
-): Promise<Taken<P>> {
+): Promise<UploadResult<P>> {
   const [, at = ''] = /^upload (.+)$/.exec(posted.act) ?? []
   if (at === '') return { posted, picker: null }
   const { upload, typed, words } = posted
   const alt = altOf(at)
-  const said = words.trim() || (alt === null ? '' : (typed.get(alt)?.at(-1) ?? '').trim())
+  const description = words.trim() || (alt === null ? '' : (typed.get(alt)?.at(-1) ?? '').trim())
   const by = { who: c.var.console.person, site: slug, now: clock() }
-  const missing = altProblem(said)
-  const again = async (problem: string, added: Picker['added'] = null): Promise<Taken<P>> => {
+  const missing = altProblem(description)
+  const again = async (
+    problem: string,
+    added: Picker['added'] = null,
+  ): Promise<UploadResult<P>> => {
     const pictures = await listForPicker(c.env, slug, '')
-    return { posted, picker: { at, find: '', pictures, problem, words: said, added } }
+    return { posted, picker: { at, find: '', pictures, problem, words: description, added } }
   }
   // Sent before, without words.
   const before = posted.added === '' ? null : await findPicture(c.env.DB, slug, posted.added)
@@ -50,22 +52,22 @@ export async function takeUpload<P extends Posted>(
   const taken =
     upload === null
       ? { added: before }
-      : await addPicture(c.env, { upload, alt: missing === null ? said : '' }, by)
+      : await addPicture(c.env, { upload, alt: missing === null ? description : '' }, by)
   if ('problem' in taken) return again(taken.problem)
   const { added } = taken
   if (added === null) return again('Choose a picture on this device first.')
-  if (missing !== null) return again(`The picture is here. ${missing}`, added)
+  if (missing !== null) return again(`The picture is uploaded. ${missing}`, added)
   if (upload === null) {
     const shown = { alt: added.alt, focus: added.focus }
     const saved = await describePicture(
       c.env,
       added,
-      { typed: { alt: said, focus: added.focus }, shown },
+      { typed: { alt: description, focus: added.focus }, shown },
       by,
     )
     if ('problem' in saved) return again(saved.problem, added)
   }
   const next = new Map(typed).set(at, [toPictureAddress(added)])
-  if (alt !== null && typed.get(alt)?.at(-1) === '') next.set(alt, [said])
+  if (alt !== null && typed.get(alt)?.at(-1) === '') next.set(alt, [description])
   return { posted: { ...posted, typed: next }, picker: null }
 }

@@ -12,7 +12,7 @@ export type Picker = {
   pictures: readonly Picture[]
   /** Words that they were looked for by. */
   find: string
-  /** Why a file that was sent is not in the field yet, what was typed of it, and the picture if it is in already. */
+  /** Why an uploaded file is not in the field yet, its typed description, and the picture if it is already saved. */
   problem?: string
   words?: string
   added?: Picture | null
@@ -43,7 +43,7 @@ export function listForPicker(
   return listPictures(db, slug, { words, isDescribed: true, from: 0, most: MOST })
 }
 
-/** The field beside a picture's that says what it shows; null where there is none. */
+/** The field with the alt text of a picture; null if there is none. */
 export function altOf(at: string): string | null {
   const alt = at.replace(/image$/, 'alt')
   return alt === at ? null : alt

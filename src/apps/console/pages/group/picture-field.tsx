@@ -71,7 +71,9 @@ function Pictures({ field, at, text, picker, slug }: PicturesProps) {
       <UploadHere at={at} picker={picker} slug={slug} />
       {pictures.length === 0 && (
         <p>
-          {isEmpty ? 'No pictures yet. Add one from this device.' : 'No picture has these words.'}
+          {isEmpty
+            ? 'No pictures yet. Add one from this device.'
+            : 'No picture matches your search.'}
         </p>
       )}
       <ul className="pictures">

@@ -1,4 +1,4 @@
-// The messages about a lead, oldest first, with what became of each; and what its shopper asked to be spared.
+// The messages about a lead, oldest first, each with its delivery state; and whether its shopper asked for no more.
 import type { ReactNode } from 'react'
 
 import { consoleRoutes } from '#apps/console/routes.ts'
@@ -49,7 +49,7 @@ export function Conversation({ tenant, lead, conversation }: Props) {
 
 type OfMessage = { slug: string; lead: Lead; message: ConversationMessage }
 
-/** What the message quotes of earlier ones is folded away. */
+/** Text quoted from earlier messages is collapsed. */
 function Body({ message: { body, way, author } }: Pick<OfMessage, 'message'>) {
   const { own, quoted } =
     way === 'email' && author === '' ? splitQuote(body) : { own: body, quoted: '' }
@@ -81,7 +81,7 @@ function Extras({ slug, lead, message: { id, details } }: OfMessage) {
             const href = consoleRoutes.leadPicture.href(slug, lead.id, id, String(place))
             return (
               <a key={key} href={href}>
-                <img src={href} alt={`Sent by the shopper, ${place + 1}`} loading="lazy" />
+                <img src={href} alt={`Sent by the shopper (${place + 1})`} loading="lazy" />
               </a>
             )
           })}
@@ -94,10 +94,10 @@ function Extras({ slug, lead, message: { id, details } }: OfMessage) {
 function State({ slug, lead, message }: OfMessage) {
   const { state, reason, attempts, settledAt, author } = message
   if (state === 'received') return null
-  if (state === 'automatic') return <p className="quiet">An automatic answer of their mailbox.</p>
+  if (state === 'automatic') return <p className="quiet">An automatic reply from their mailbox.</p>
   if (state === 'held')
     return (
-      <Act slug={slug} lead={lead} message={message} act="release" label="Take it as an answer">
+      <Act slug={slug} lead={lead} message={message} act="release" label="Accept as a reply">
         <span className="warn">Held, because {HELD[reason] ?? 'it looks like spam'}.</span>
       </Act>
     )
@@ -134,15 +134,15 @@ const STATES: Readonly<Record<string, string | undefined>> = {
 }
 
 const HELD: Readonly<Record<string, string | undefined>> = {
-  sender: 'it came from another address than the shopper’s',
+  sender: 'it came from a different address than the shopper’s',
   checks: 'its sender could not be verified',
-  links: 'it has links of an advertisement',
+  links: 'its links look like advertising',
 }
 
 function reasonText(reason: string): string {
-  if (reason === NOT_SENT.provider) return 'the text provider did not accept it'
+  if (reason === NOT_SENT.provider) return 'the text message provider did not accept it'
   if (reason === NOT_SENT.consent) return 'the shopper asked for no more messages this way'
-  if (reason === NOT_SENT.late) return 'it could not be sent for a day'
+  if (reason === NOT_SENT.late) return 'it could not be delivered within a day'
   return describeFailure(reason)
 }
 
@@ -160,15 +160,15 @@ function Act({ slug, lead, message, act, label, children }: ActProps) {
   )
 }
 
-/** On every lead of a number or mailbox: whoever writes or calls must know. */
+/** On every lead with that number or mailbox: staff must know before they write or call. */
 export function StopNotices({ stops }: { stops: ReadonlyMap<string, Stop> }) {
   return [...stops].map(([address, { isStopped, word, at }]) => (
     <p key={address} className={isStopped ? 'notice warning' : 'notice'} data-testid="stopped">
       {isStopped
         ? `${nameOf(address)} asked for no more messages`
-        : `${nameOf(address)} stopped messages, and asked for them again`}{' '}
+        : `${nameOf(address)} asked to stop messages, then asked for them again`}{' '}
       (“{word}”, <Clock at={at} />
-      ).{isStopped && ' Nothing is sent there.'}
+      ).{isStopped && ' Your website sends nothing there.'}
     </p>
   ))
 }

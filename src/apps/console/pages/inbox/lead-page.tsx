@@ -55,7 +55,7 @@ type Props = {
   holding: Reservation | null
   /** What staff and the shopper wrote to each other. */
   conversation: readonly ConversationMessage[]
-  /** What the person at each of the lead's addresses last asked for. */
+  /** Whether each of the lead's addresses last asked to stop or to resume messages. */
   stops: ReadonlyMap<string, Stop>
   /** The answer being written. */
   reply: ReplyDraft
@@ -108,7 +108,7 @@ export function LeadPage(props: Props) {
       {!isTest && !isHeld && !isCalledSpam(lead) && <ReplyForm {...props} />}
       {!isTest && (
         <>
-          <h2>What you do about it</h2>
+          <h2>Manage this lead</h2>
           <WorkForm {...props} />
         </>
       )}
@@ -245,7 +245,7 @@ const DID: Record<WorkEntry['did'], (text: string) => string> = {
   resend: (text) => `Sent again to ${text}`,
   spam: () => 'Called spam',
   'not-spam': () => 'Not spam after all',
-  reply: (text) => `Answered ${text}`,
+  reply: (text) => `Replied ${text}`,
 }
 
 function History({ history }: { history: readonly WorkEntry[] }) {

@@ -17,7 +17,7 @@ type Props = {
   leads: readonly InboxLead[]
   /** Reservations by the vehicle that they hold now. */
   holding: ReadonlyMap<string, Reservation>
-  /** Leads whose shopper wrote last. */
+  /** Leads in which the shopper wrote the last message. */
   awaiting: ReadonlySet<string>
   now: Seconds
   /** Whether these are held as spam: then each shows its text and reason, and many are done at once. */
@@ -76,7 +76,7 @@ function Rows({ slug, site, leads, holding, awaiting, now, isHeld }: Props) {
           </td>
           <td>
             {isTestLead(lead) ? 'Test' : LEAD_STATUSES[lead.status]}
-            {awaiting.has(lead.id) && <span className="below warn">The shopper wrote</span>}
+            {awaiting.has(lead.id) && <span className="below warn">Shopper replied</span>}
             <DeliveryNote delivery={lead.delivery} />
           </td>
           <td>{lead.assignee === '' ? 'Unassigned' : lead.assignee}</td>

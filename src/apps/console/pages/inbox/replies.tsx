@@ -34,7 +34,7 @@ export function ReplyDue({ lead, site, now }: DueProps) {
   if (!site.forms.reply_promise.enabled || !isPromised) return null
   const due = replyDue(createdAt, site)
   if (status !== 'new' || delivery === 'held' || !Number.isFinite(due)) return null
-  // Answered before: the shopper has written since.
+  // The promise covers the first reply only; the shopper has written since.
   if (lead.answeredAt !== null) return null
   // By the clock: the promise runs in opening hours alone, so no number of hours says when that is.
   const when = toShortDeadline(due, siteZone(site))

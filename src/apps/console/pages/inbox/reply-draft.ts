@@ -1,4 +1,4 @@
-// An answer that a person writes to a shopper, as the form has it.
+// A reply that a person is writing to a shopper, as the form has it.
 import { toHex } from '#lib/encoding.ts'
 import { reachesOf, type SentWay } from '#sales/conversations/consent.ts'
 import { LONGEST } from '#sales/conversations/reply-text.ts'
@@ -7,7 +7,7 @@ import { wordOf } from '#sales/leads/targets/lead-text.ts'
 import type { Site } from '#tenant/schema.ts'
 
 export type ReplyDraft = {
-  /** One key, one message: a form that is sent twice sends one. */
+  /** Each key sends one message, even if the form is submitted twice. */
   key: string
   way: SentWay
   body: string
@@ -20,14 +20,14 @@ export type ReplyDraft = {
 /** Random: 32 hex digits. */
 export const newKey = () => toHex(crypto.getRandomValues(new Uint8Array(16)).buffer)
 
-/** An empty answer, by the way that the shopper prefers. */
+/** An empty reply, by the way that the shopper prefers. */
 export function newDraft(lead: Pick<Lead, 'payload'>, site: Site): ReplyDraft {
   const ways = reachesOf(lead, site).map(({ way }) => way)
   const way = ways.find((one) => one === 'email' || site.upstreams.sms !== null) ?? 'email'
   return { key: newKey(), way, body: '', hasCard: false, problem: '' }
 }
 
-/** What a form has of an answer. */
+/** Reads a reply from a submitted form. */
 export function readDraft(fields: Readonly<Record<string, string>>): ReplyDraft {
   const { key = '', way, body = '', card } = fields
   return {
@@ -39,19 +39,19 @@ export function readDraft(fields: Readonly<Record<string, string>>): ReplyDraft 
   }
 }
 
-/** What is wrong with the words of an answer; empty if nothing is. */
+/** What is wrong with the text of a reply; empty if nothing is. */
 export function bodyProblem({ body, way }: ReplyDraft): string {
-  if (body === '') return 'Write your answer.'
+  if (body === '') return 'Write your reply.'
   const most = LONGEST[way]
   const { length } = Array.from(body)
   if (length > most)
     return way === 'text'
-      ? `A text has at most ${most} characters, and this has ${length}. Shorten it, or send it by email.`
-      : `An email has at most ${most} characters here, and this has ${length}. Shorten it.`
+      ? `A text can have at most ${most} characters, and this has ${length}. Shorten it, or send it by email.`
+      : `An email can have at most ${most} characters here, and this has ${length}. Shorten it.`
   const left = /\{[a-z]{1,20}\}/.exec(body)?.[0]
   return left === undefined
     ? ''
-    : `“${left.slice(0, 40)}” is a placeholder that nothing fills. Write what belongs there.`
+    : `“${left.slice(0, 40)}” is a placeholder that was not filled in. Replace it with your own words.`
 }
 
 /** The vehicle that a lead is about; empty if there is none. */

@@ -1,4 +1,4 @@
-// The form that answers the shopper of a lead: by email or text, in own or standard words, perhaps with the vehicle.
+// The form to reply to the shopper of a lead: by email or text, from scratch or from a standard reply, with or without the vehicle.
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { toSpaced } from '#lib/parse-phone.ts'
 import { findConsent, reachesOf, type SentWay } from '#sales/conversations/consent.ts'
@@ -9,7 +9,7 @@ import type { Tenant } from '#tenant/tenant.ts'
 import { cardOf, type ReplyDraft } from './reply-draft.ts'
 
 type Props = {
-  /** Whether the page may show where answers go: one that answers a form stays in the browser. */
+  /** Whether the page may show the shopper’s address: browsers keep a page that answers a form. */
   isNamed?: boolean
   tenant: Pick<Tenant, 'slug' | 'site'>
   lead: Lead
@@ -19,7 +19,7 @@ type Props = {
 
 const LABELS: Record<SentWay, string> = { email: 'By email', text: 'By text' }
 
-/** Nothing where the site does not answer from the console; without an allowed way, why there is none. */
+/** Empty if the site does not reply from the console. If no way is allowed, it says why. */
 export function ReplyForm({ tenant: { slug, site }, lead, stops, reply, isNamed = true }: Props) {
   if (!site.conversations.enabled) return null
   const found = (['email', 'text'] as const).map((way) => ({
@@ -33,7 +33,7 @@ export function ReplyForm({ tenant: { slug, site }, lead, stops, reply, isNamed 
   const addresses = new Map(reachesOf(lead, site).map(({ way, address }) => [way, address]))
   return (
     <>
-      <h2 id="reply">Answer the shopper</h2>
+      <h2 id="reply">Reply to the shopper</h2>
       <form
         method="post"
         action={consoleRoutes.leadReply.href(slug, lead.id)}
@@ -62,7 +62,7 @@ export function ReplyForm({ tenant: { slug, site }, lead, stops, reply, isNamed 
         </fieldset>
         {site.conversations.answers.length > 0 && (
           <div className="field">
-            <label htmlFor="answer">Standard answer</label>
+            <label htmlFor="answer">Standard reply</label>
             <span className="row">
               <select id="answer" name="answer" defaultValue="">
                 <option value="">Choose one</option>
@@ -79,7 +79,7 @@ export function ReplyForm({ tenant: { slug, site }, lead, stops, reply, isNamed 
           </div>
         )}
         <div className="field">
-          <label htmlFor="body">Your answer</label>
+          <label htmlFor="body">Your reply</label>
           <textarea
             id="body"
             name="body"
@@ -96,8 +96,8 @@ export function ReplyForm({ tenant: { slug, site }, lead, stops, reply, isNamed 
             </p>
           )}
           <p className="hint">
-            A text has at most {LONGEST.text} characters, and starts with your name. Leads are
-            marked as answered once it is sent.
+            A text can have at most {LONGEST.text} characters, and starts with the name of your
+            site. The lead is marked as answered once your reply is sent.
           </p>
         </div>
         {cardOf(lead) !== '' && (
@@ -122,7 +122,7 @@ const addressText = (way: SentWay, address: string) =>
 function NoWay({ problems }: { problems: readonly string[] }) {
   return (
     <>
-      <h2>Answer the shopper</h2>
+      <h2>Reply to the shopper</h2>
       {[...new Set(problems)].map((problem) => (
         <p key={problem} className="quiet">
           {problem}

@@ -1,4 +1,4 @@
-// Answers the shopper of a lead: the message is stored, and the queue sends it. What was typed stays on the form until then.
+// Replies to the shopper of a lead: the message is stored, then the queue sends it. Until it is stored, the form keeps what was typed.
 import { audit } from '#apps/console/audit.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { createSearchService } from '#composition/site-services.ts'
@@ -55,12 +55,12 @@ export async function postReply(c: Ctx): Promise<Response> {
   return send(shown, draft, now)
 }
 
-/** Adds a standard answer to what was typed. */
+/** Adds a standard reply to what was typed. */
 function insert(shown: Shown, draft: ReplyDraft, chosen: string): Promise<Response> {
   const { c, tenant, lead } = shown
   const answer = tenant.site.conversations.answers[chosen === '' ? -1 : Number(chosen)]
   if (answer === undefined)
-    return again(shown, { ...draft, problem: 'Choose a standard answer first.' }, 422)
+    return again(shown, { ...draft, problem: 'Choose a standard reply first.' }, 422)
   const { name, email } = c.var.console.person
   const text = fillAnswer(answer.text, { lead, person: name || email }, tenant.site)
   const body = joinText([draft.body, text], '\n\n')
@@ -91,7 +91,7 @@ async function send(shown: Shown, draft: ReplyDraft, now: Seconds): Promise<Resp
       {
         ...draft,
         problem:
-          'The vehicle can’t be read just now, or is not on the website any more. Send the answer without it.',
+          'The vehicle can’t be loaded just now, or is no longer on the website. Try again, or send your reply without it.',
       },
       422,
     )
@@ -118,7 +118,10 @@ async function send(shown: Shown, draft: ReplyDraft, now: Seconds): Promise<Resp
   if (saved === 'failed')
     return again(
       shown,
-      { ...draft, problem: 'It could not be saved just now, and was not sent. Send it again.' },
+      {
+        ...draft,
+        problem: 'Your reply could not be saved just now, and was not sent. Press Send again.',
+      },
       503,
     )
   if (saved === 'other')
@@ -127,13 +130,14 @@ async function send(shown: Shown, draft: ReplyDraft, now: Seconds): Promise<Resp
       {
         ...draft,
         key: newKey(),
-        problem: 'Another answer was sent with this form before. Check it, and send this one.',
+        problem:
+          'A different reply was already sent from this form. Check the conversation, then press Send to send this one too.',
       },
       409,
     )
   const entry = { at: now, by: email, did: 'reply' as const, text: `by ${draft.way}` }
   if (saved === 'new') {
-    // A full history keeps the message from no one.
+    // A full history must not stop the message.
     await recordWork(db, lead, { entries: [entry] })
     const who = c.var.console.person
     await audit(c.env, { who, act: 'lead.reply', site: slug, subject: referenceOf(lead) }, now)
@@ -158,7 +162,7 @@ async function save(
   }
 }
 
-/** Never rejects: the sweep of the next minute finds it. */
+/** Never rejects: if it fails, the next sweep finds the message. */
 async function queue(c: Ctx, { id, site }: Pick<NewMessage, 'id' | 'site'>): Promise<void> {
   try {
     await c.env.LEADS.send({ kind: 'message', id, site })
@@ -167,7 +171,7 @@ async function queue(c: Ctx, { id, site }: Pick<NewMessage, 'id' | 'site'>): Pro
   }
 }
 
-/** Tries a failed message again, or takes one that was held as the shopper's. */
+/** Retries a failed message, or accepts a held one as the shopper's. */
 async function settle(
   { c, tenant, lead }: Shown,
   action: 'retry' | 'release',
@@ -181,13 +185,13 @@ async function settle(
   const isDone =
     action === 'retry' ? await retryMessage(db, message, now) : await releaseMessage(db, message)
   if (!isDone)
-    return redirectWithNotice(c, next, { problem: 'Someone else has done that meanwhile.' })
+    return redirectWithNotice(c, next, { problem: 'Someone else has already done that.' })
   const who = c.var.console.person
   await audit(c.env, { who, act: 'lead.reply', site: tenant.slug, subject: referenceOf(lead) }, now)
   if (action === 'retry') await queue(c, message)
   else await tellSystems(db, tenant, lead, message, now)
   return redirectWithNotice(c, next, {
-    done: action === 'retry' ? 'It is being sent again.' : 'Taken as an answer.',
+    done: action === 'retry' ? 'It is being sent again.' : 'Accepted as a reply.',
   })
 }
 
@@ -238,7 +242,7 @@ async function again(
   const stops = await findStops(databaseOf(c.env, tenant), slug, addresses)
   const page = (
     <ConsolePage
-      title="Your answer"
+      title="Your reply"
       person={c.var.console.person}
       site={{ slug, name: site.name }}
       current="inbox"

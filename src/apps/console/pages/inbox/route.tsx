@@ -123,7 +123,7 @@ type Props = {
   record: ReplyRecord | null
   /** Reservations by the vehicle that they hold now. */
   holding: ReadonlyMap<string, Reservation>
-  /** Leads whose shopper wrote last. */
+  /** Leads in which the shopper wrote the last message. */
   awaiting: ReadonlySet<string>
   query: Query
   now: Seconds

@@ -8,7 +8,7 @@ const KINDS: Readonly<Record<string, string | undefined>> = {
   'drive-confirmed': 'Test drive confirmed',
   'reminder-day': 'Reminder a day before the test drive',
   'reminder-hours': 'Reminder two hours before the test drive',
-  'offer-countered': 'Offer: what you ask instead',
+  'offer-countered': 'Your counter-offer',
   'offer-accepted': 'Offer accepted',
   'offer-declined': 'Offer declined',
   'reservation-held': 'Vehicle held',
@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, string | undefined>> = {
 export function SentMessages({ messages }: { messages: readonly SentMessage[] }) {
   return (
     <>
-      <h2>Messages to the shopper</h2>
+      <h2>Automatic messages to the shopper</h2>
       {messages.length === 0 && <p className="quiet">The website has sent none.</p>}
       <ul className="changes">
         {messages.map(({ kind, channel, state, at, tries }) => (

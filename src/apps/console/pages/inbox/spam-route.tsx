@@ -96,7 +96,7 @@ const isBulk = (text: string): text is Bulk => ['release', 'spam', 'discard'].in
 
 const DONE: Record<Bulk, string> = {
   release: 'released',
-  spam: 'called spam and deleted',
+  spam: 'marked as spam and deleted',
   discard: 'deleted',
 }
 

@@ -68,7 +68,7 @@ export function SpamNotice({ slug, lead }: Props) {
   return (
     <div className="notice warning">
       <p>
-        This lead was called spam. Forms with its links or its sender are held. See{' '}
+        This lead was marked as spam. Forms with its links or its sender are held. See{' '}
         <a href={consoleRoutes.spam.href(slug)}>what your website has learned</a>.
       </p>
       <form method="post" action={consoleRoutes.lead.href(slug, lead.id)} className="inline">

@@ -81,7 +81,9 @@ export function WorkForm({ tenant, lead, people, drive }: Props) {
       <div className="field">
         <label htmlFor="note">Add a note</label>
         <textarea id="note" name="note" rows={3} maxLength={MAX_NOTE} />
-        <p className="hint">For your team. The shopper can ask for a copy, as of all their data.</p>
+        <p className="hint">
+          For your team only, but shoppers can ask for a copy of everything stored about them.
+        </p>
       </div>
       <button type="submit" name="action" value="save" className="button primary">
         Save

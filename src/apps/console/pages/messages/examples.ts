@@ -83,7 +83,7 @@ function confirmations(kind: LeadKind, title: string, site: Site, now: Seconds):
   ]
 }
 
-/** What follows the confirmation of a test drive. */
+/** Messages after the first confirmation of a test drive. */
 function driveMessages(site: Site, now: Seconds): Example[] {
   const request = exampleRequest('test-drive', site, now)
   const link = new URL(routes.request.href('example'), site.url).href

@@ -48,7 +48,7 @@ export function PicturesPage(props: Props) {
         </form>
       )}
       {pictures.length === 0 && (
-        <p>{words === '' ? 'No pictures yet.' : 'No picture has these words.'}</p>
+        <p>{words === '' ? 'No pictures yet.' : 'No picture matches your search.'}</p>
       )}
       <ul className="pictures">
         {pictures.slice(0, PAGE).map((picture) => (

@@ -1,4 +1,4 @@
-// The list of shoppers' offers: what waits for an answer first, each with what can be done about it.
+// The list of shoppers' offers: those that need an answer first, each with its buttons.
 import { may, type Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import type { Notice } from '#apps/console/pages/notice.ts'
@@ -34,8 +34,8 @@ export function PriceOffersPage(props: Props) {
       notice={notice}
       lead={
         site.price_offers.enabled
-          ? `Shoppers can offer at least ${site.price_offers.least_percent}% of the price.`
-          : 'Your website takes no offers. Ask your staff to switch them on.'
+          ? `Your website accepts offers from ${site.price_offers.least_percent}% of the price.`
+          : 'Shoppers can’t make offers on your website. Ask our team to switch this on.'
       }
     >
       {offers === null && <Unread />}
@@ -69,7 +69,7 @@ function Offer({ person, tenant: { slug }, offer, now }: Props & { offer: PriceO
       <td>
         <b>{toMoney(amount)}</b> of {toMoney(price)}
         <span className="below">{OFFER_TERMS[terms]}</span>
-        {counter !== null && <span className="below">You asked {toMoney(counter)}</span>}
+        {counter !== null && <span className="below">You countered with {toMoney(counter)}</span>}
       </td>
       <td>
         {OFFER_STATES[state]}
@@ -87,7 +87,7 @@ function Offer({ person, tenant: { slug }, offer, now }: Props & { offer: PriceO
   )
 }
 
-/** Two forms: Enter in the field asks another amount, and accepts nothing. */
+/** Two forms, so that Enter in the field makes a counter-offer instead of accepting. */
 function AnswerForm({ slug, offer }: { slug: string; offer: PriceOffer }) {
   const { lead, edits, state, amount } = offer
   const action = consoleRoutes.priceOffer.href(slug, lead)
@@ -113,11 +113,11 @@ function AnswerForm({ slug, offer }: { slug: string; offer: PriceOffer }) {
             name="counter"
             inputMode="numeric"
             size={8}
-            aria-label={`Amount to ask for ${offer.car.name}`}
+            aria-label={`Counter-offer for ${offer.car.name}, in dollars`}
             placeholder="Dollars"
           />
           <button type="submit" name="action" value="counter" className="button">
-            Ask instead
+            Counter-offer
           </button>
         </form>
       )}

@@ -1,4 +1,4 @@
-// Offers of shoppers in the console: a list of what waits for an answer, and what is done about one.
+// Shoppers' price offers in the console: the list, and the buttons that answer one.
 import { audit } from '#apps/console/audit.ts'
 import type { AuditAct } from '#apps/console/audit-acts.ts'
 import { loadPanel } from '#apps/ops/load-overview.ts'
@@ -31,7 +31,7 @@ import { PriceOffersPage } from './page.tsx'
 const READ_MS: Milliseconds = 5000
 const MOST = 200
 const ID = /^[0-9a-f]{32}$/
-/** Days for which a shopper can accept what the dealership asks, at least. */
+/** Minimum days for which a counter-offer is open. */
 const COUNTER_DAYS = 2
 
 export async function getPriceOffers(c: Ctx): Promise<Response> {
@@ -92,41 +92,54 @@ async function act(
   if (state !== 'open' && state !== 'countered') return PROBLEMS.moved
   if (action === 'accept') {
     if (state === 'countered')
-      return { problem: `You asked ${toMoney(asked ?? 0)}: the shopper answers that.` }
+      return {
+        problem: `You made a counter-offer of ${toMoney(asked ?? 0)}. It’s the shopper’s turn to answer.`,
+      }
     const result = await acceptOffer(work, now)
     if (typeof result !== 'object') return PROBLEMS[result]
     const did = `Offer of ${toMoney(amount)} accepted`
-    const done = `${did}. The vehicle is held, and the shopper is told.`
+    const done = `${did}. The vehicle is held, and the shopper will get a message.`
     return { act: 'price-offer.accept', offer: result, did, done }
   }
   if (action === 'decline') {
     const result = await answerOffer(work, { state: 'declined' }, now)
     if (typeof result !== 'object') return PROBLEMS[result]
     const did = `Offer of ${toMoney(amount)} declined`
-    return { act: 'price-offer.decline', offer: result, did, done: `${did}. The shopper is told.` }
+    return {
+      act: 'price-offer.decline',
+      offer: result,
+      did,
+      done: `${did}. The shopper will get a message.`,
+    }
   }
   const figure = readFigure(counter, { isLarge: true })?.value ?? null
   const dollars = figure === null ? null : Math.round(figure)
   if (action !== 'counter' || dollars === null || dollars <= amount || dollars > price)
     return {
-      problem: `Ask an amount above the offer of ${toMoney(amount)}, up to the price of ${toMoney(price)}.`,
+      problem: `Enter an amount above the offer of ${toMoney(amount)}, up to the price of ${toMoney(price)}.`,
     }
   const expiresAt = Math.max(work.offer.expiresAt, offerEnd(now, COUNTER_DAYS, zone))
   const result = await answerOffer(work, { state: 'countered', counter: dollars, expiresAt }, now)
   if (typeof result !== 'object') return PROBLEMS[result]
-  const did = `Offer of ${toMoney(amount)}: asked ${toMoney(dollars)} instead`
-  return { act: 'price-offer.counter', offer: result, did, done: `${did}. The shopper is told.` }
+  const did = `Counter-offer of ${toMoney(dollars)} made, for the offer of ${toMoney(amount)}`
+  return {
+    act: 'price-offer.counter',
+    offer: result,
+    did,
+    done: `${did}. The shopper will get a message.`,
+  }
 }
 
 const PROBLEMS: Record<Exclude<OfferResult, PriceOffer>, { problem: string }> = {
   moved: {
     problem:
-      'Nothing was changed, because the offer has changed in the meantime, or its time is over. This is how it is now.',
+      'Nothing was changed: the offer has changed in the meantime, or has expired. This is how it is now.',
   },
   taken: { problem: 'Nothing was changed: another shopper has reserved this vehicle.' },
-  gone: { problem: 'Nothing was changed: this vehicle is not for sale any more.' },
+  gone: { problem: 'Nothing was changed: this vehicle is no longer for sale.' },
   limited: {
-    problem: 'Nothing was changed: this shopper holds as many vehicles as your site allows.',
+    problem:
+      'Nothing was changed: this shopper already has as many vehicles reserved as your site allows.',
   },
   failed: { problem: 'Nothing was changed, because it could not be saved. Try again in a minute.' },
 }

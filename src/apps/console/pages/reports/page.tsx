@@ -63,8 +63,8 @@ export function ReportsPage({ person, tenant, query, report, messages, cutAt }: 
           <Totals report={report} site={site} />
           {site.conversations.enabled && messages !== null && (
             <p data-testid="messages">
-              About these leads you sent {countOf(messages.replies, 'message')} from here, and
-              shoppers wrote {countOf(messages.answers, 'message')}.
+              About these leads, your team sent {countOf(messages.replies, 'message')} from here,
+              and shoppers wrote {countOf(messages.answers, 'message')}.
             </p>
           )}
           <Rows slug={slug} query={query} of="places" title="By location" rows={report.places} />

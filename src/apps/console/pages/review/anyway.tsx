@@ -1,27 +1,27 @@
-// Examples and drafts that shoppers would see: said before a publish, which stops at them, with the way to publish them anyway.
+// Examples and drafts that shoppers would see: a warning on the review page, and the form to publish them anyway.
 import { consoleRoutes } from '#apps/console/routes.ts'
 import { Base, type Review } from './base.tsx'
 import { BY_LINE, LINE } from './chosen-lines.ts'
 import type { Problem } from './problems.tsx'
 
-/** The field that says that examples and drafts may be published. */
+/** The form field that allows publishing examples and drafts. */
 export const ANYWAY = 'examples'
 
-export const STOPPED = 'Not published: shoppers would see examples or drafts. See below.'
+export const STOPPED = 'Not published: shoppers would see example or draft content. See below.'
 
-/** A publish that stopped: what it would show, and what its form was about. */
+/** A stopped publish: the content that stopped it, and the fields of its form. */
 export type Stopped = {
   found: readonly Problem[]
   lines: readonly number[]
-  /** Its other fields; with a day, it is for later. */
+  /** Other form fields; with `day`, the publish is scheduled. */
   fields: Readonly<Record<string, string>>
 }
 
-/** What of a draft shoppers would see, before anyone presses Publish. */
+/** Lists example and draft content before anyone presses Publish. */
 export function Examples({ found }: { found: readonly Problem[] }) {
   return (
     <div className="notice warning" data-testid="examples">
-      <p>Shoppers would see these examples and drafts. A publish stops at them.</p>
+      <p>If you publish now, shoppers would see this example or draft content.</p>
       <List found={found} />
     </div>
   )
@@ -34,7 +34,7 @@ export function PublishAnyway({ review, stopped }: { review: Review; stopped: St
   const { schedule, review: here } = consoleRoutes
   return (
     <div className="notice warning" data-testid="examples">
-      <p>Shoppers would see these examples and drafts. Change them, or publish them as they are.</p>
+      <p>Shoppers would see this example or draft content. Change it, or publish it as it is.</p>
       <List found={found} />
       <form method="post" action={(isLater ? schedule : here).href(slug)} className="anyway">
         <Base revision={revision} live={live.version} />
@@ -46,7 +46,7 @@ export function PublishAnyway({ review, stopped }: { review: Review; stopped: St
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <button className="button danger" name={ANYWAY} value="1">
-          {isLater ? 'Schedule it anyway' : 'Publish anyway'}
+          {isLater ? 'Schedule anyway' : 'Publish anyway'}
         </button>
       </form>
     </div>

@@ -30,7 +30,7 @@ export function BulkForm({ slug, site, query, total, today, typed, children }: B
         <summary>Change many at once</summary>
         <div className="stacked">
           <p className="hint">
-            Tick vehicles above. What you set counts over each feed that follows, until its end.
+            Tick vehicles above. What you set overrides the feed until its end date.
           </p>
           <label className="choice">
             <input

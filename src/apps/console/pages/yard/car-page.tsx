@@ -87,8 +87,7 @@ export function YardCarPage({ person, tenant, vehicle, notice, today, now, typed
       <Shown tenant={tenant} vehicle={vehicle} />
       <h2>Your own values</h2>
       <p className="quiet">
-        What you set here counts over each feed that follows, until its end. Shoppers see it within
-        a minute.
+        What you set here overrides the feed until its end date. Shoppers see it within a minute.
       </p>
       <OwnSection
         {...{ href, mayEdit, document, car, site, today, typed }}
@@ -160,7 +159,7 @@ function Shown({ tenant: { site }, vehicle }: PartProps) {
             Its page on the website
           </a>
           <span className="below">
-            {isListed ? 'Lists have it too.' : 'Lists no longer have it.'}
+            {isListed ? 'It is in search results too.' : 'It is no longer in search results.'}
           </span>
         </p>
       ) : (
@@ -170,7 +169,7 @@ function Shown({ tenant: { site }, vehicle }: PartProps) {
         <ul className="changes">
           {feeds.map(({ file, reason }) => (
             <li key={file}>
-              {file}: {reason === '' ? 'it is in this feed.' : `left out. ${reason}`}
+              {file}: {reason === '' ? 'in this feed.' : `left out. ${reason}`}
             </li>
           ))}
         </ul>

@@ -160,8 +160,8 @@ function noticeOf(done: Edited | null, { set }: OwnChange): Notice {
     return {
       problem:
         set === null
-          ? 'Nothing was changed: this is how the value is now, since it changed meanwhile.'
-          : 'Not saved: the value changed meanwhile, see what it is now. Save again to use yours.',
+          ? 'Nothing was changed: someone else changed the value in the meantime. This is what it is now.'
+          : 'Not saved: someone else changed the value in the meantime. See what it is now, and save again to use yours.',
     }
   return { done: set === null ? 'Taken back. The feed’s value counts again.' : 'Saved.' }
 }

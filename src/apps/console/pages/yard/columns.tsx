@@ -1,4 +1,4 @@
-// The columns of the yard's list: what each says of a vehicle, and the form that chooses among them. The choice is in the address.
+// The columns of the yard's list: what each shows, and the form that chooses them. The choice is in the address.
 import type { ReactNode } from 'react'
 
 import { toGrouped } from '#lib/money.ts'
@@ -19,7 +19,7 @@ import {
 
 export type CellProps = { car: YardCar; site: Site; position: Position | undefined; now: Seconds }
 
-/** What a cell says, what is below it in small print, and whether someone should look at it. */
+/** The text of a cell, the small print below it, and whether it needs attention. */
 type Cell = { text: ReactNode; below?: string; isBad?: boolean }
 
 export const CELLS: Record<ColumnName, (props: CellProps) => Cell> = {

@@ -1,10 +1,10 @@
-// The filters of the yard's list: words and order at hand, the others folded away until one is on.
+// The filters of the yard's list: search and order are always visible, the others are collapsed until one is on.
 import { SearchForm } from '#apps/console/pages/list.tsx'
 import { AGES, POSITIONS, YARD_SORTS } from '#search/yard-list.ts'
 import { isFiltered, type ListQuery, toParameters } from './read-query.ts'
 import { CONDITIONS } from './words.ts'
 
-/** Values that vehicles of the site have, by field, with how many have each. */
+/** Values in the site's stock, by field, with the number of vehicles of each. */
 type Values = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 type FiltersProps = { path: string; query: ListQuery; values: Values }
@@ -58,7 +58,7 @@ export function Filters({ path, query, values }: FiltersProps) {
   )
 }
 
-/** Whether one of the filters that are folded away is on. */
+/** Whether one of the collapsed filters is on. */
 const isNarrowed = (query: ListQuery) => isFiltered({ ...query, words: '' })
 
 function OrderField({ sort }: Pick<ListQuery, 'sort'>) {
@@ -83,7 +83,7 @@ type ChoiceProps = {
   options: readonly (readonly [value: string, text: string])[]
 }
 
-/** A filter of one value. One that no vehicle has any more stays, so that the list says what it is filtered by. */
+/** A filter with one value. A chosen value that no vehicle has any more stays, so that people see what they filter by. */
 function Choice({ label, name, value, options }: ChoiceProps) {
   const isKnown = value === '' || options.some(([known]) => known === value)
   const all = isKnown ? options : [...options, [value, value] as const]

@@ -52,7 +52,7 @@ export function OwnSection(props: Props) {
 /** The section of the photos, which the top of the page leads to. */
 export const PHOTOS = 'photos'
 
-/** What people change most first. */
+/** Most changed fields first. */
 const ORDER = [...new Set<OwnField>(['price', 'photos', ...OWN_FIELD_NAMES])]
 
 type FieldProps = Props & { field: OwnField; own: OwnValue | undefined }
@@ -78,7 +78,7 @@ function Field(props: FieldProps) {
           {mayEdit && (
             <Form {...props}>
               <button type="submit" name="action" value="undo" className="button">
-                {added > 0 ? 'Take back, and delete the photos that were added' : 'Take back'}
+                {added > 0 ? 'Use the feed’s photos, and delete those added here' : 'Take back'}
               </button>
             </Form>
           )}
@@ -113,7 +113,7 @@ function Field(props: FieldProps) {
   )
 }
 
-/** Where the keyboard, and so the page, starts: it is the answer to what was just sent. */
+/** Takes the focus, so the page opens at the answer to what was just sent. */
 function Problem({ children }: { children: string }) {
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- as said above

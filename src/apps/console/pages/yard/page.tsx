@@ -32,10 +32,10 @@ export type YardList = {
   total: number
   /** Vehicles in each list, with the same filters. */
   counts: Readonly<Record<string, number>>
-  /** Values that vehicles of the site have, by field, with how many have each. */
+  /** Values in the site's stock, by field, with the number of vehicles of each. */
   values: Readonly<Record<string, Readonly<Record<string, number>>>>
   positions: ReadonlyMap<string, Position>
-  /** How many of the list have been here so long, by the names of AGES; null where the engine bills each query. */
+  /** Number of listed vehicles by age (AGES); null if the engine bills each query. */
   ages: Readonly<Record<string, number>> | null
 }
 
@@ -65,7 +65,7 @@ export function YardPage(props: YardProps) {
       site={{ slug, name: site.name }}
       current="yard"
       notice={notice}
-      lead="Every vehicle of the website, also those that shoppers don’t see."
+      lead="Every vehicle on your website, including those that shoppers don’t see."
       actions={
         <a
           className="button"
@@ -139,7 +139,7 @@ function List({
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** How old the stock of the list is, each age with its vehicles. */
+/** How long the listed vehicles have been in stock: a link for each age, with its number of vehicles. */
 function Ages({
   path,
   query,

@@ -1,4 +1,4 @@
-// Photos of a vehicle: as shoppers see them, with a place for each in a form, and the form that adds more.
+// Photos of a vehicle: the strip that shoppers see, the form that orders them, and the form that adds more.
 import { parseCar } from '#vehicle/car.ts'
 import type { Picture } from '#vehicle/gallery.ts'
 import { addedPhotos, allPhotos, photoKey } from '#vehicle/own-photos.ts'
@@ -99,7 +99,7 @@ function sortPhotos(document: Props['document'], own: OwnValue | undefined) {
 export const hasPhotos = (document: Props['document'], own: OwnValue | undefined) =>
   sortPhotos(document, own).photos.length > 0
 
-/** Adds photos of this device: on a phone also those that its camera takes now. */
+/** Adds photos from this device; on a phone, also straight from the camera. */
 export function PhotoUpload({ href }: { href: string }) {
   return (
     <form
@@ -121,8 +121,8 @@ export function PhotoUpload({ href }: { href: string }) {
           aria-describedby="photo-files-help"
         />
         <p className="hint" id="photo-files-help" data-upload-status="" role="status">
-          Or from its camera: up to 20 at once, 25 MB each, 60 MB together. They stay over each feed
-          that follows until someone takes them back.
+          Choose files, or take photos with the camera: up to 20 at once, 25 MB each and 60 MB in
+          total. They stay when the feed is imported again, until someone removes them.
         </p>
       </div>
       <button className="button primary">Add photos</button>

@@ -1,4 +1,4 @@
-// What stands for the address of a photo in the console's own.
+// The short name of a photo in addresses of the console.
 import { createHash } from 'node:crypto'
 
 export const photoName = (key: string): string =>

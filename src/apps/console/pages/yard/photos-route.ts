@@ -26,9 +26,9 @@ import type { YardVehicle } from './car-page.tsx'
 import { photoName } from './photo-name.ts'
 import { MAX_PHOTOS } from './read-own.ts'
 
-/** Photos of one form. */
+/** Maximum photos in one form. */
 const AT_ONCE = 20
-/** Tries, if others change the photos at the same moment. */
+/** Maximum attempts if others change the photos at the same moment. */
 const TRIES = 4
 
 export async function postYardPhotos(c: Ctx): Promise<Response> {
@@ -44,7 +44,7 @@ export async function postYardPhotos(c: Ctx): Promise<Response> {
   const say = (notice: Notice) =>
     redirectWithNotice(c, consoleRoutes.yardCar.href(slug, id), notice)
   const files = await readFiles(c)
-  if (files.length === 0) return say({ problem: 'Choose photos on this device, then add them.' })
+  if (files.length === 0) return say({ problem: 'Choose photos on this device first.' })
   const room = Math.min(AT_ONCE, MAX_PHOTOS - photosOf(vehicle.document).all.length)
   if (files.length > room)
     return say({
@@ -82,18 +82,21 @@ function noticeOf({
 }): Notice {
   const many = countOf(added, 'photo')
   if (outcome === 'failed')
-    return { problem: 'Nothing was added: others changed the photos meanwhile. Add them again.' }
+    return {
+      problem:
+        'Nothing was added: someone else changed the photos at the same time. Add them again.',
+    }
   const done =
     outcome === 'pending'
-      ? `${many} added. They are waiting for an import to end: reload this page in a minute.`
+      ? `${many} added. An import is running, so they will show here in about a minute: reload the page then.`
       : `${many} added. Shoppers see ${added === 1 ? 'it' : 'them'} within a minute.`
   if (problems.length === 0) return { done }
-  // A cookie carries it: what did not fit is in the activity log.
+  // It goes into a cookie, so it is cut; the activity log has all of it.
   const wrong = problems.slice(0, 5).join(' ').slice(0, 900)
   return { problem: added === 0 ? wrong : `${done} ${wrong}` }
 }
 
-/** Lays the photos over the feed's, after those that the vehicle has; again if others changed them at the same moment. */
+/** Adds the photos after those that the vehicle has; retries if others changed them at the same moment. */
 async function showThem(
   c: Ctx,
   tenant: Tenant,
@@ -122,7 +125,7 @@ async function showThem(
         hidden: Array.isArray(set.hidden) ? set.hidden : [],
         added: [...added, ...fresh],
       },
-      // They stay whatever photos the feed sends later, unless a day was chosen.
+      // They stay even if the feed's photos change later, unless an end date was chosen.
       until: own === undefined || own.until === 'changed' ? 'removed' : own.until,
     } as const
     const edit = { id, changes: [change], shown: shownOf(document, ['photos']) }
@@ -152,7 +155,7 @@ async function readFiles(c: Ctx): Promise<File[]> {
 const WIDTH = 320
 const CACHE = 'private, max-age=86400'
 
-/** The photo, or an empty 404: those of the vehicle alone, so this loads nothing else from anywhere. */
+/** The photo, or an empty 404. Only photos of the vehicle, so it can't be used to load anything else. */
 export async function getYardPhoto(c: Ctx): Promise<Response> {
   const now = clock()
   const none = () => c.body(null, 404, { 'Cache-Control': 'no-store' })

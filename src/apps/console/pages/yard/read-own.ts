@@ -120,7 +120,7 @@ function readVideos({ video = '', video2 = '' }: Fields): Values | Problem {
 export const MAX_PHOTOS = 80
 const MAX_ADDRESS = 2000
 
-/** Each photo whose place was changed is put there; the others keep their order around them. */
+/** Moves each photo whose place was changed; the others keep their order. */
 function toPlaces<Photo extends { place: number; at: number }>(photos: readonly Photo[]): Photo[] {
   const isMoved = ({ place, at }: Photo) => place !== at + 1
   const placed = photos.filter((photo) => !isMoved(photo))
@@ -139,7 +139,7 @@ function readPhotos(fields: Fields, { photos: has }: About): Values | Problem {
     isHidden: fields[`hide-${at}`] !== undefined,
     isDropped: fields[`drop-${at}`] !== undefined,
   })).filter(({ key }) => has?.known.has(key) === true)
-  if (photos.length === 0) return { problem: 'There are no photos of it yet.' }
+  if (photos.length === 0) return { problem: 'This vehicle has no photos yet.' }
   if (photos.some(({ place }) => !Number.isInteger(place) || place < 1 || place > 999))
     return { problem: 'Give each photo a place: 1 is the one that lists show.' }
   const added = (has?.added ?? []).filter(

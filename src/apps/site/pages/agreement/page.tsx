@@ -1,4 +1,4 @@
-// The page of the agreement: its text, the details of the licence, and a signature that is drawn, or typed.
+// The agreement page: its text, the licence details, and a drawn or typed signature.
 import { routes } from '#routes.ts'
 import { upperFirst } from '#lib/text.ts'
 import { toDeadline } from '#lib/time.ts'

@@ -23,7 +23,7 @@ export async function getAgreement(c: Ctx): Promise<Response> {
   return found instanceof Response ? found : answer(c, found, { typed: null, errors: [] })
 }
 
-/** Signs it, once: sent again, it stays as it was signed. */
+/** Signs it once; later submissions change nothing. */
 export async function postAgreement(c: Ctx): Promise<Response> {
   const found = await find(c)
   if (found instanceof Response) return found
@@ -46,7 +46,7 @@ export async function postAgreement(c: Ctx): Promise<Response> {
   return c.redirect(c.req.path, 303)
 }
 
-/** The number of the licence is hidden in it: everyone with the link can read it. */
+/** Most of the licence number is hidden, because anyone with the link can read it. */
 export async function getAgreementFile(c: Ctx): Promise<Response> {
   const found = await find(c)
   if (found instanceof Response) return found

@@ -1,5 +1,5 @@
-// Receives what a site's provider of text messages reports: texts of shoppers, and what became of ours. Each report is
-// signed (standardwebhooks) with the key that the site names.
+// Receives reports from a site's text message provider: texts from shoppers, and the delivery state of ours. Each report
+// is signed (standardwebhooks) with the key that the site names.
 import { Webhook } from 'standardwebhooks'
 
 import { clock } from '#lib/clock.ts'
@@ -15,7 +15,11 @@ export async function postTexts(c: Ctx): Promise<Response> {
   const key = await services.conversations.openCallbackKey()
   if (key === null || !isSigned(key, body, c.req.raw.headers)) {
     logWarning('security.text-refused', { tenant: tenant.slug })
-    return say(c, 401, 'Missing or invalid signature. Sign the body as in standardwebhooks.')
+    return say(
+      c,
+      401,
+      'Missing or invalid signature. Sign the body as Standard Webhooks describes.',
+    )
   }
   const read = textReport.safeParse(parseJson(body))
   if (!read.success) {

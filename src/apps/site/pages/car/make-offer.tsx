@@ -1,10 +1,10 @@
-// The way to the form in which a shopper offers another amount for the vehicle.
+// The link to the form for a price offer.
 import { formRoutes } from '#routes.ts'
 import { canOffer } from '#sales/leads/price-offers/price-offer.ts'
 import { useSite } from '#apps/site/ui/site-context.ts'
 import type { Vehicle } from './vehicle.ts'
 
-/** Nothing where the site takes no offers, or none for this vehicle. */
+/** Empty if the site takes no offers, or none for this vehicle. */
 export function MakeOffer({ car, now }: Vehicle) {
   const { site } = useSite()
   if (!canOffer(car, site, now)) return null

@@ -266,7 +266,7 @@ export function OfferPrice({ car }: Vehicle) {
   )
 }
 
-/** Says what the price is below, and who says so: without that, the label would be a claim. */
+/** States the market price and its source: without them, the label would be an unsupported claim. */
 function BelowMarket({ car }: Pick<Vehicle, 'car'>) {
   const { site } = useSite()
   const average = car.autograb_data?.average_market_price ?? null

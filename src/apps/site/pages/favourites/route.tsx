@@ -56,12 +56,12 @@ export function FavouritesBody({ cards, left }: Props) {
   )
 }
 
-/** Where the list is, and how it comes along to another device. */
+/** Where the list is saved, and how to get it on another device. */
 function WhereKept() {
   const { site } = useSite()
   return (
     <p className="quiet" data-testid="where-kept">
-      Kept on this device only.
+      Saved on this device only.
       {hasWatchlist(site) && (
         <>
           {' '}

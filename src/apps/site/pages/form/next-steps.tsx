@@ -91,7 +91,7 @@ function arrange(isPaid: boolean, isDelivered: boolean): string[] {
 const STEPS: Record<FormKind, (said: NextStep) => string[]> = {
   'price-offer': () => [
     'Our sales team reads your offer.',
-    'We accept it, decline it, or ask for another amount, by text or email.',
+    'We accept it, decline it or make a counter-offer, by text or email.',
     'If we agree, we hold the vehicle for you at that price.',
   ],
   enquiry: ({ when }) => [

@@ -20,8 +20,8 @@ const TITLES: Record<OfferState, string> = {
   countered: 'Our answer to your offer',
   accepted: 'It’s a deal',
   declined: 'We can’t accept your offer',
-  withdrawn: 'Your offer is withdrawn',
-  expired: 'Your offer has ended',
+  withdrawn: 'You withdrew your offer',
+  expired: 'Your offer has expired',
 }
 
 export function PriceOfferBody({ offer, error, zone, action, now }: Props) {
@@ -61,7 +61,7 @@ export function PriceOfferBody({ offer, error, zone, action, now }: Props) {
         )}
         {(state === 'open' || state === 'countered') && (
           <Press action={action} offer={offer} name="withdraw" className="button button-quiet">
-            {state === 'open' ? 'Withdraw my offer' : 'No, thank you'}
+            {state === 'open' ? 'Withdraw my offer' : 'No, thanks'}
           </Press>
         )}
       </div>

@@ -1,4 +1,4 @@
-// A shopper's offer, opened by the link in the answer to it: they accept what the dealership asks, or withdraw.
+// A shopper's offer, opened by the link in the answer to it: they accept a counter-offer, or withdraw.
 import { clock } from '#lib/clock.ts'
 import { secretHead } from '#http/render.tsx'
 import { readFields } from '#http/request.ts'
@@ -11,10 +11,10 @@ import { NoRequest } from '#apps/site/pages/request/body.tsx'
 import { PriceOfferBody } from './page.tsx'
 
 const PROBLEMS = new Map([
-  ['moved', 'Your offer has changed since you opened this page. This is how it is now.'],
+  ['moved', 'Your offer has changed since you opened this page. Here is where it stands now.'],
   ['taken', 'Someone else has just reserved it. Please contact us.'],
   ['gone', 'It is no longer for sale. Please contact us.'],
-  ['limited', 'You hold as many vehicles as you can. Please contact us.'],
+  ['limited', 'You already have as many vehicles reserved as we allow. Please contact us.'],
   ['failed', 'We couldn’t save that just now, and nothing has changed. Please try again.'],
 ])
 
@@ -27,26 +27,26 @@ export async function getPriceOffer(c: Ctx): Promise<Response> {
   return sendUncached(c, { head: secretHead(c, 'Your offer'), body: <PriceOfferBody {...props} /> })
 }
 
-/** Each once; `shown` is the state of the offer that the page showed. */
+/** Each works once; `shown` is the version of the offer that the page showed. */
 export async function postPriceOffer(c: Ctx): Promise<Response> {
   const found = await find(c)
   if (found instanceof Response) return found
   const { lead, offer } = found
   const { priceOffers } = c.var.services
   const { action = '', shown = '' } = await readFields(c)
-  const saying = (problem: string) => c.redirect(`${c.req.path}?problem=${problem}`, 303)
+  const withProblem = (problem: string) => c.redirect(`${c.req.path}?problem=${problem}`, 303)
   // Pressed twice.
   if (offer.state === 'accepted' && action === 'accept') return c.redirect(c.req.path, 303)
   if (offer.state === 'withdrawn' && action === 'withdraw') return c.redirect(c.req.path, 303)
   const seen = { ...offer, edits: Number(shown) }
   if (action === 'accept' && (offer.state !== 'countered' || seen.edits !== offer.edits))
-    return saying('moved')
+    return withProblem('moved')
   if (action !== 'accept' && action !== 'withdraw') return c.redirect(c.req.path, 303)
   const now = clock()
   const result = await (action === 'accept'
     ? priceOffers.accept(lead, seen, now)
     : priceOffers.withdraw(lead, seen, now))
-  return typeof result === 'object' ? c.redirect(c.req.path, 303) : saying(result)
+  return typeof result === 'object' ? c.redirect(c.req.path, 303) : withProblem(result)
 }
 
 type Found = { lead: Lead; offer: PriceOffer }
@@ -64,6 +64,6 @@ async function find(c: Ctx): Promise<Found | Response> {
 const notNow = (c: Ctx) =>
   unavailable(c, {
     title: 'We can’t show your offer right now',
-    text: 'It is safe with us. Try again in a minute, or call.',
+    text: 'We have it safely. Try again in a minute, or call.',
     ...(c.req.method === 'GET' && { retryHref: c.req.path }),
   })

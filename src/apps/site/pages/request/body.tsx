@@ -78,14 +78,14 @@ export function RequestBody({ request, times, error, isAsking, action, talk }: P
   )
 }
 
-/** What the shopper or the dealership did about it so far; nothing if neither did anything. */
+/** What the shopper or the dealership last did about it; empty if nothing. */
 function Progress({ view: { isMoved, isComing, isConfirmed } }: Pick<ShownRequest, 'view'>) {
   if (isComing) return <p role="status">Thank you for confirming. We’ve told the team.</p>
   if (isConfirmed) return <p role="status">The team has confirmed this time.</p>
   return isMoved && <p role="status">We’ve told the team about your new time.</p>
 }
 
-/** One press, and the dealership knows that its shopper comes. */
+/** One button that tells the dealership that the shopper will come. */
 function ComingForm({ start, action }: { start: number; action: string }) {
   return (
     <form method="post" action={action} aria-label="Confirm" data-testid="coming">
@@ -129,17 +129,19 @@ function ChangeForm({ times, left, action }: Pick<Props, 'times' | 'action'> & {
   if (left <= 0)
     return (
       <p data-testid="no-more-changes">
-        You have changed the time {MAX_CHANGES} times, which is the most that this page can do.
-        Please contact us to change it again.
+        You have changed the time {MAX_CHANGES} times, which is the limit here. Please contact us to
+        change it again.
       </p>
     )
   return (
     <form method="post" action={action} aria-label="Choose another time" data-page="times">
       <h2>Choose another time</h2>
-      <p className="field-hint">You can change it {timesWord(left)}. We tell the team each time.</p>
+      <p className="field-hint">
+        You can change it {timesWord(left)}. We’ll tell the team each time.
+      </p>
       <TimeChoices name="appointment" times={times} value="" />
       <button className="button" name="action" value="move">
-        Move it
+        Change the time
       </button>
     </form>
   )

@@ -43,7 +43,7 @@ export async function postRequest(c: Ctx): Promise<Response> {
   const { view, isKnown } = await loadRequest(c, lead, clock())
   const here = c.redirect(c.req.path, 303)
   const cancelling = (state: string) => c.redirect(`${c.req.path}?cancel=${state}`, 303)
-  const saying = (problem: string) => c.redirect(`${c.req.path}?problem=${problem}`, 303)
+  const withProblem = (problem: string) => c.redirect(`${c.req.path}?problem=${problem}`, 303)
   if (!isKnown) return notNow(c)
   if (action === 'cancel' && sure !== 'yes' && view.state === 'open') return cancelling('ask')
   // Cancelled again: the dealer may not have the lead yet, and gets it only once.
@@ -57,10 +57,11 @@ export async function postRequest(c: Ctx): Promise<Response> {
   if (view.changesLeft <= 0 && start !== view.start) return here
   // Sent again: the slot is its own.
   const offered = start === view.start ? [{ value: appointment }] : await loadTimes(c, lead)
-  if (time === null || !offered.some(({ value }) => value === appointment)) return saying('choose')
+  if (time === null || !offered.some(({ value }) => value === appointment))
+    return withProblem('choose')
   const saved = await c.var.services.testDrives.save(toTestDrive(lead, time), 'booked', clock())
-  if (saved === 'taken') return saying('taken')
-  return saved !== 'failed' && (await tellDealer(c, lead, saved)) ? here : saying('failed')
+  if (saved === 'taken') return withProblem('taken')
+  return saved !== 'failed' && (await tellDealer(c, lead, saved)) ? here : withProblem('failed')
 }
 
 /** The booked time as a calendar file. */
@@ -100,7 +101,7 @@ async function findLead(c: Ctx): Promise<Lead | Response> {
 function notNow(c: Ctx): Promise<Response> {
   return unavailable(c, {
     title: 'We can’t show your request right now',
-    text: 'It is safe with us. Try again in a minute, or call.',
+    text: 'We have it safely. Try again in a minute, or call.',
     ...(c.req.method === 'GET' && { retryHref: c.req.path }),
   })
 }
@@ -115,17 +116,17 @@ async function cancel(c: Ctx, lead: Lead, { start, end }: RequestView): Promise<
   return typeof saved === 'object' && tellDealer(c, lead, saved)
 }
 
-/** Records that the shopper comes at the time that their page showed, and tells the dealer once; null if that is done. */
+/** Records that the shopper will come at the time on their page, and notifies the dealer once; null on success. */
 async function saveComing(c: Ctx, lead: Lead, shown = ''): Promise<Response | null> {
   const { services, tenant } = c.var
-  const saying = (problem: string) => c.redirect(`${c.req.path}?problem=${problem}`, 303)
+  const withProblem = (problem: string) => c.redirect(`${c.req.path}?problem=${problem}`, 303)
   const saved = await services.testDrives.saveComing(lead.id, Number(shown) || 0, clock())
-  if (saved === 'gone') return saying('moved')
-  if (saved === 'failed') return saying('failed')
+  if (saved === 'gone') return withProblem('moved')
+  if (saved === 'failed') return withProblem('failed')
   const event = { event: 'confirmed', by: 'shopper' } as const
   const news = toDriveLead(lead, saved, event, tenant.site)
   const { status } = await services.leads.submit(news, clock())
-  return status === 'kept' || status === 'known' ? null : saying('failed')
+  return status === 'kept' || status === 'known' ? null : withProblem('failed')
 }
 
 /** Saves the dealer's follow-up lead, once per change. */

@@ -34,12 +34,18 @@ export async function writeMessage(
   if (!hasConversation(lead, c.var.tenant.site)) return c.redirect(c.req.path, 303)
   if (text === '') return again({ ...typed, problem: 'Write your message first.' }, 422)
   if (text.length > LONGEST) {
-    const problem = `At most ${LONGEST} characters fit, and this has ${text.length}.`
+    const problem = `A message can have at most ${LONGEST} characters, and this has ${text.length}. Please shorten it.`
     return again({ ...typed, problem }, 422)
   }
   const added = await c.var.services.conversations.add(lead, { key: typed.key, text }, clock())
   if (added === 'too many')
-    return again({ ...typed, problem: 'That is a lot for one day. Please call us.' }, 429)
+    return again(
+      {
+        ...typed,
+        problem: 'You’ve sent as many messages as we can take in a day. Please call us.',
+      },
+      429,
+    )
   if (added === 'failed') {
     const problem = 'We couldn’t take your message just now. Please send it again, or call.'
     return again({ ...typed, problem }, 503)

@@ -91,7 +91,7 @@ const WORDS: Record<LeadKind, (text: SuccessText) => Text> = {
   'price-offer': () => [
     'Thank you for your offer',
     'Your offer is with our sales team.',
-    'We’ll answer by text or email before it ends, with a link to your offer.',
+    'We’ll answer by text or email before your offer expires, with a link to it.',
     'If we agree, we hold the vehicle for you at that price.',
   ],
   general: ({ answer }) => [

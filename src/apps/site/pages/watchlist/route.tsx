@@ -72,7 +72,7 @@ export function WatchlistBody({ views, isFresh, alert, isUnticked = false }: Pro
     <OwnPage at="watchlist" title="Watchlist" data-testid="watchlist-page">
       {views.length > 0 && (
         <p className="quiet" data-testid="where-kept">
-          Kept in your account: you see it on every device where you sign in.
+          Saved in your account, so you see it on every device where you sign in.
         </p>
       )}
       {!isFresh && (
