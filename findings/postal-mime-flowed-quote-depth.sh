@@ -5,7 +5,7 @@
 # Expected (RFC 3676, sections 4.2 and 4.5): flowed lines of the same quote depth become one, without the quote marks of the second;
 # where the depth changes, the paragraph ends, although the line before it was flowed ("quote-depth-wins"). Seen: lines are joined
 # without regard to their quote marks. Those of the second line stay inside the text, and an answer below a flowed quoted line
-# becomes part of the quote, so that whoever cuts quotes loses it.
+# becomes part of the quote, so that programs that cut quotes lose it.
 set -euo pipefail
 
 folder=$(mktemp -d)

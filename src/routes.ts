@@ -289,7 +289,7 @@ export const routes = {
   retired: at('/api/stock/retired'),
   stockApi: at('/1/*'),
   stripeWebhook: at('/api/stripe/webhook'),
-  /** Reports from the text message provider: incoming texts, and the delivery state of ours. */
+  /** Reports from the text message provider: incoming texts, and the delivery state of sent ones. */
   texts: at('/api/texts'),
 
   // Operations, and the dealer's staff

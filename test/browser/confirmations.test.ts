@@ -1,11 +1,11 @@
 // What a shopper gets after a test drive is booked, on a phone: the page, the calendar, a change and the end. Other forms,
 // and without scripts: request.worker.test.ts in test/pages, held-digest.worker.test.ts in test/sales/leads. After a
 // trade-in: trade-in.test.ts.
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
-import { button, fillContact, step, takeTime } from './support/forms.ts'
+import { button, fillContact, goOn, takeTime, touchTime } from './support/forms.ts'
 import { it, journeys } from './support/journey.ts'
 import { entriesOf } from './support/request-site.ts'
 import { hasFocus } from './support/search-page.ts'
@@ -16,20 +16,6 @@ async function findCar(): Promise<string> {
   const cars = await entriesOf('/search/used-cars?page=5')
   next += 1
   return cars[next]?.id ?? ''
-}
-
-async function goOn(form: Locator): Promise<void> {
-  const before = await step(form)
-  await button(form, 'Continue').click()
-  await expect.poll(() => step(form)).not.toBe(before)
-}
-
-/** Touches a day and then a time of it. */
-async function touchTime(page: Page, day: number, time: number): Promise<void> {
-  const within = page.locator('.times-day').nth(day)
-  if ((await within.getAttribute('open')) === null) await within.locator('summary').tap()
-  await within.locator('.field-choice').nth(time).tap()
-  expect(await within.getByRole('radio').nth(time).isChecked()).toBe(true)
 }
 
 const when = (page: Page) => page.getByTestId('request-when').innerText()

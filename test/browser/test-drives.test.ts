@@ -1,11 +1,11 @@
 // A test drive on a phone of 390 px: moved by its shopper through the link of their messages, it is at the right place in the
 // calendar; and its agreement is signed with a finger. When reminders come: test/sales/leads/reminders.worker.test.ts.
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { faultsOf } from './support/axe.ts'
 import { enter, go, overflow, resize, SIZES } from './support/console.ts'
-import { button, fillContact, step, takeTime } from './support/forms.ts'
+import { button, fillContact, goOn, takeTime, touchTime } from './support/forms.ts'
 import { it, journeys } from './support/journey.ts'
 import { entriesOf, requestSite } from './support/request-site.ts'
 
@@ -15,20 +15,6 @@ async function findCar(): Promise<string> {
   const cars = await entriesOf('/search/used-cars?page=6')
   next += 1
   return cars[next]?.id ?? ''
-}
-
-async function goOn(form: Locator): Promise<void> {
-  const before = await step(form)
-  await button(form, 'Continue').click()
-  await expect.poll(() => step(form)).not.toBe(before)
-}
-
-/** Touches a time of a day, and returns its value: the start with its offset. */
-async function touchTime(page: Page, day: number, time: number): Promise<string> {
-  const within = page.locator('.times-day').nth(day)
-  if ((await within.getAttribute('open')) === null) await within.locator('summary').tap()
-  await within.locator('.field-choice').nth(time).tap()
-  return (await within.getByRole('radio').nth(time).getAttribute('value')) ?? ''
 }
 
 /** Books a drive with messages, and returns the path of the link that they all have. */

@@ -1,4 +1,4 @@
-// Handles a report from the text message provider: a text from a shopper, or the delivery state of one of ours.
+// Handles a report from the text message provider: a text from a shopper, or the delivery state of a text that the site sent.
 import * as z from 'zod'
 
 import { countryOf } from '#lib/country.ts'

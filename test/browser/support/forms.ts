@@ -99,3 +99,13 @@ export function drafts(page: Page): Promise<string[]> {
       .map(([, value]) => String(value)),
   )
 }
+
+/** Touches a day and then a time of it, which is then chosen. Returns its value: the start with its offset. */
+export async function touchTime(page: Page, day: number, time: number): Promise<string> {
+  const within = page.locator('.times-day').nth(day)
+  if ((await within.getAttribute('open')) === null) await within.locator('summary').tap()
+  await within.locator('.field-choice').nth(time).tap()
+  const radio = within.getByRole('radio').nth(time)
+  expect(await radio.isChecked()).toBe(true)
+  return (await radio.getAttribute('value')) ?? ''
+}

@@ -1,4 +1,4 @@
-// Faults in conversations: messages that are lost, come twice, cross to others, or go to whoever wants none.
+// Faults in conversations: messages that are lost, come twice, cross to others, or go to people who want none.
 import type { Fault } from './fault.ts'
 
 const DRILL = 'test/drill/conversations.worker.test.ts'
@@ -47,7 +47,7 @@ export const CONVERSATION_FAULTS: readonly Fault[] = [
     tests: ['test/sales/conversations/texts.worker.test.ts'],
   },
   {
-    says: 'Confirmations go to whoever stopped messages',
+    says: 'Confirmations go to people who stopped messages',
     file: 'src/composition/confirmation-service.ts',
     from: "if (!(await mayReach(env, slug, message.to))) return note(of, 'text', 'stopped')",
     to: '',

@@ -1,4 +1,4 @@
-// Receives reports from a site's text message provider: texts from shoppers, and the delivery state of ours. Each report
+// Receives reports from a site's text message provider: texts from shoppers, and the delivery state of sent ones. Each report
 // is signed (standardwebhooks) with the key that the site names.
 import { Webhook } from 'standardwebhooks'
 
