@@ -1,5 +1,5 @@
 // Hashes of the records of vehicles, by which an import knows what changed.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import { withoutSignature } from '#vehicle/photo-address.ts'
 
@@ -24,7 +24,7 @@ export function hashRecord(record: object): Hashes {
   return { hash, exact }
 }
 
-const toHash = (text: string) => createHash('sha256').update(text).digest('base64').slice(0, 16)
+const toHash = (text: string) => hash('sha256', text, 'base64').slice(0, 16)
 
 function sortFields(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value

@@ -1,5 +1,5 @@
 // Recognises rows that were sent before by their text: such a row need not be read again.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** A row's text as a hash, and whether a stock vehicle was read from equal text. */
 export type Recognised = { sent: string; isKnown: boolean }
@@ -17,10 +17,8 @@ export function createRecognise(
 ): Recognise {
   const start = `${JSON.stringify(beside)}\n`
   return (text) => {
-    const sent = createHash('sha256')
-      .update(start + text)
-      .digest('base64')
-      .slice(0, HASH_LENGTH)
+    // In one call, which takes half the time of an object that is fed and then asked.
+    const sent = hash('sha256', start + text, 'base64').slice(0, HASH_LENGTH)
     return { sent, isKnown: knows(sent) }
   }
 }
