@@ -4,7 +4,8 @@ import { countLead } from '#analytics/lead-counts.ts'
 import type { PutPicture } from '#cli/local-stores.ts'
 import { hashJson } from '#lib/encoding.ts'
 import { countryOf } from '#lib/country.ts'
-import { withoutEmpty } from '#lib/text.ts'
+import { parseMobile } from '#lib/parse-phone.ts'
+import { textOf, withoutEmpty } from '#lib/text.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { insertMessage, type MessagePicture } from '#sales/leads/conversation-rows.ts'
 import { insertAgreement } from '#sales/leads/drives/drive-agreement-rows.ts'
@@ -24,7 +25,8 @@ import {
 import type { Site } from '#tenant/schema.ts'
 import { mainPlace, placeOf } from '#vehicle/places.ts'
 import { toTitle } from '#vehicle/title.ts'
-import { type DemoShop, type Said, type Story, toStories } from './demo-stories.ts'
+import { toStories } from './demo-stories.ts'
+import type { DemoShop, Said, Story } from './demo-story.ts'
 
 /** A picture that a shopper sends. */
 export type DemoPicture = { put: PutPicture; bytes: Uint8Array; type: string }
@@ -47,7 +49,7 @@ export async function saveDemoConversations(work: DemoWork): Promise<void> {
     for (const story of stories)
       if (story.status === 'new') await closeLead(db, shop.site, keyOf(story, week - back), now)
   for (const story of stories) {
-    const lead = await toLead(story, shop.site, { key: keyOf(story, week), now })
+    const lead = await toLead(story, shop.site, keyOf(story, week))
     const known = await findLeads(db, [lead.id])
     if (!known.has(lead.id)) await saveStory(story, lead, work)
   }
@@ -66,9 +68,9 @@ async function closeLead(db: D1Database, site: Site, key: string, now: Seconds):
 }
 
 async function toLead(
-  { kind, shopper, car, ago, fields }: Story,
+  { kind, shopper, phone, car, createdAt, fields }: Story,
   site: Site,
-  { key, now }: { key: string; now: Seconds },
+  key: string,
 ): Promise<Lead> {
   const place = placeOf(car, site) ?? mainPlace(site)
   return {
@@ -79,7 +81,7 @@ async function toLead(
     payload: withoutEmpty({
       ...shopper,
       email: `${shopper.name}.${shopper.last_name}@example.com`.toLowerCase(),
-      phone: countryOf(site).code === 'NZ' ? '+64215550142' : phoneOf(key),
+      phone,
       location: place?.name,
       location_id: place?.id,
       car_id: car.id,
@@ -95,13 +97,9 @@ async function toLead(
     bodyHash: key,
     suspicion: [],
     parent: null,
-    createdAt: now - ago,
+    createdAt,
   }
 }
-
-/** Numbers that Australia keeps for films and books. */
-const FICTIONAL = ['+61491570156', '+61491570157', '+61491570158', '+61491570159', '+61491570110']
-const phoneOf = (key: string) => FICTIONAL[key.length % FICTIONAL.length]
 
 /** The lead comes last: until it is there, the next start does all of it again. */
 async function saveStory(story: Story, lead: Lead, work: DemoWork): Promise<void> {
@@ -139,7 +137,7 @@ async function toMessage(
     lead: lead.id,
     way,
     author: isDealer ? staffOf(shop.site) : '',
-    address: String(way === 'email' ? lead.payload.email : lead.payload.phone),
+    address: addressOf(way, lead, shop.site),
     body: text,
     details: pictures.length > 0 ? { pictures } : {},
     consent: isDealer ? 'enquiry' : '',
@@ -148,6 +146,11 @@ async function toMessage(
     dueAt: null,
     at,
   })
+}
+
+function addressOf(way: Story['way'], { payload }: Lead, site: Site): string {
+  if (way === 'email') return textOf(payload.email)
+  return parseMobile(textOf(payload.phone), countryOf(site).code)?.e164 ?? ''
 }
 
 /** What the dealership did, so that status, history and messages agree. */

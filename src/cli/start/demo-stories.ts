@@ -1,149 +1,63 @@
 // What happens on demo sites in a week: shoppers who ask, drive and offer, and how far the dealership has got with each.
+import { countryOf } from '#lib/country.ts'
 import { hoursOn } from '#dealership/hours.ts'
 import { addDays, localDate, toDayAndTime } from '#lib/time.ts'
 import { type Seconds, toMoment, toZonedIso } from '#lib/zone-time.ts'
-import type { LeadKind } from '#sales/leads/lead.ts'
-import type { LeadStatus } from '#sales/leads/outbox/inbox-lead.ts'
-import { OFFER_TERMS, type OfferState, offerEnd } from '#sales/leads/price-offers/price-offer.ts'
+import { OFFER_TERMS, offerEnd } from '#sales/leads/price-offers/price-offer.ts'
+import { enquiries } from './demo-enquiries.ts'
+import {
+  type BareStory,
+  createMoments,
+  type DemoDrive,
+  type DemoOffer,
+  type DemoShop,
+  NO_MESSAGES,
+  type Story,
+} from './demo-story.ts'
 import { hasForm } from '#tenant/features.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { ListedCar } from '#vehicle/listed-car.ts'
 import { mainPlace, type Place, placeOf, zoneOf } from '#vehicle/places.ts'
 
-export type DemoShop = {
-  site: Site
-  /** Vehicles for sale with a price, and one that was sold; null without one. */
-  listed: readonly ListedCar[]
-  sold: ListedCar | null
-}
-
-/** What someone wrote, minutes after the lead. */
-export type Said = {
-  after: number
-  by: 'dealer' | 'shopper'
-  text: string
-  hasPicture?: boolean
-}
-
-export type DemoDrive = {
-  place: Place
-  start: Seconds
-  end: Seconds
-  state: 'requested' | 'confirmed' | 'coming' | 'done'
-}
-
-export type DemoOffer = {
-  state: Extract<OfferState, 'open' | 'countered' | 'accepted'>
-  counter: number | null
-}
-
-export type Story = {
-  /** Part of the lead's key: one a week. */
-  name: string
-  kind: LeadKind
-  shopper: { name: string; last_name: string }
-  car: ListedCar
-  /** Seconds before the start. */
-  ago: Seconds
-  fields: Record<string, unknown>
-  status: LeadStatus
-  way: 'email' | 'text'
-  said: readonly Said[]
-  drive?: DemoDrive
-  offer?: DemoOffer
-}
-
 const HOUR: Seconds = 3600
 const MINUTE: Seconds = 60
 
+/** Mobiles that Australia keeps for films and books; New Zealand keeps none. */
+const PHONES = {
+  AU: [
+    '570156',
+    '570157',
+    '570158',
+    '570159',
+    '570110',
+    '571266',
+    '571491',
+    '572549',
+    '573770',
+    '574118',
+  ].map((end) => `0491${end}`),
+  NZ: ['142', '143', '144', '145', '146', '147', '148', '149', '150', '151'].map(
+    (end) => `021555${end}`,
+  ),
+}
+
 /** Nothing for a site with hardly any vehicles. */
-export function toStories({ site, listed, sold }: DemoShop, now: Seconds): Story[] {
+export function toStories(shop: DemoShop, now: Seconds): Story[] {
+  const phones = PHONES[countryOf(shop.site).code]
+  return toBareStories(shop, now).map((story, nth) => ({
+    ...story,
+    phone: phones[nth % phones.length] ?? '',
+  }))
+}
+
+function toBareStories({ site, listed, sold }: DemoShop, now: Seconds): BareStory[] {
   const [first, second, third, fourth] = listed
   if (first === undefined || second === undefined || third === undefined || fourth === undefined)
     return []
   return [
-    ...enquiries([first, second, third]),
+    ...enquiries([first, second, third], site, now),
     ...(hasForm('test-drive', site) ? drives([fourth, first, second], site, now) : []),
     ...(hasForm('price-offer', site) ? offers([second, third], sold, site, now) : []),
-  ]
-}
-
-const NO_MESSAGES = { way: 'email', said: [] } as const
-
-function enquiries([first, second, third]: readonly [ListedCar, ListedCar, ListedCar]): Story[] {
-  return [
-    {
-      name: 'trade-in',
-      kind: 'enquiry',
-      shopper: { name: 'Hannah', last_name: 'Webb' },
-      car: first,
-      ago: 50 * HOUR,
-      fields: {
-        category: 'Vehicle Enquiry',
-        message: 'Is this one still there? I’d like to trade in my old one for it.',
-      },
-      status: 'answered',
-      way: 'email',
-      said: [
-        {
-          after: 25,
-          by: 'dealer',
-          text: 'Hi Hannah, it’s still here. Could you send me a photo of yours, with its kilometres? Then I can tell you roughly what we’d pay.',
-        },
-        {
-          after: 190,
-          by: 'shopper',
-          text: 'Great. Here it is, just washed. 98,000 km, one owner, serviced on time.',
-          hasPicture: true,
-        },
-        {
-          after: 215,
-          by: 'dealer',
-          text: 'Thanks, that’s a tidy one. Bring it in and we’ll give you a figure in writing. It takes about 20 minutes, and you’re under no obligation.',
-        },
-      ],
-    },
-    {
-      name: 'weekend',
-      kind: 'enquiry',
-      shopper: { name: 'Marcus', last_name: 'Lee' },
-      car: second,
-      ago: 26 * HOUR,
-      fields: {
-        category: 'Vehicle Enquiry',
-        message: 'What would it cost to drive away, with 12 months’ registration?',
-      },
-      // His last message waits for a reply.
-      status: 'new',
-      way: 'text',
-      said: [
-        {
-          after: 15,
-          by: 'dealer',
-          text: 'Hi Marcus, the price on the website is what you pay to drive away. Registration is in it.',
-        },
-        { after: 41, by: 'shopper', text: 'Perfect thanks. Has it had any paint work done?' },
-        {
-          after: 52,
-          by: 'dealer',
-          text: 'The front bumper, after a stone chip. I can show you the invoice when you come in.',
-        },
-        { after: 26 * 60 - 45, by: 'shopper', text: 'OK. Could I come by on the weekend?' },
-      ],
-    },
-    {
-      name: 'towing',
-      kind: 'enquiry',
-      shopper: { name: 'Grace', last_name: 'Taufa' },
-      car: third,
-      ago: 35 * MINUTE,
-      fields: {
-        category: 'Vehicle Enquiry',
-        message: 'Does it come with a second key and the service book?',
-      },
-      status: 'new',
-      ...NO_MESSAGES,
-    },
   ]
 }
 
@@ -151,12 +65,13 @@ function drives(
   [first, second, third]: readonly [ListedCar, ListedCar, ListedCar],
   site: Site,
   now: Seconds,
-): Story[] {
+): BareStory[] {
+  const momentOf = createMoments(site, now)
   const story = (
-    of: Pick<Story, 'name' | 'shopper' | 'car' | 'ago' | 'status'>,
+    of: Pick<Story, 'name' | 'shopper' | 'car' | 'createdAt' | 'status'>,
     state: DemoDrive['state'],
     { after, at }: { after: number; at: number },
-  ): Story[] => {
+  ): BareStory[] => {
     const place = placeOf(of.car, site) ?? mainPlace(site)
     if (place === undefined) return []
     const zone = zoneOf(place, site)
@@ -179,7 +94,7 @@ function drives(
         name: 'drive-asked',
         shopper: { name: 'Noah', last_name: 'Bennett' },
         car: first,
-        ago: 2 * HOUR,
+        createdAt: now - 2 * HOUR,
         status: 'new',
       },
       'requested',
@@ -190,7 +105,7 @@ function drives(
         name: 'drive-coming',
         shopper: { name: 'Isla', last_name: 'Moran' },
         car: second,
-        ago: 30 * HOUR,
+        createdAt: momentOf(1, 9 * 60 + 15),
         status: 'answered',
       },
       'coming',
@@ -201,7 +116,7 @@ function drives(
         name: 'drive-confirmed',
         shopper: { name: 'Ravi', last_name: 'Nair' },
         car: third,
-        ago: 22 * HOUR,
+        createdAt: momentOf(1, 13 * 60 + 50),
         status: 'answered',
       },
       'confirmed',
@@ -212,7 +127,7 @@ function drives(
         name: 'drive-done',
         shopper: { name: 'Ella', last_name: 'Novak' },
         car: third,
-        ago: 96 * HOUR,
+        createdAt: momentOf(4, 16 * 60),
         status: 'answered',
       },
       'done',
@@ -236,14 +151,15 @@ function offers(
   sold: ListedCar | null,
   site: Site,
   now: Seconds,
-): Story[] {
+): BareStory[] {
+  const momentOf = createMoments(site, now)
   const story = (
-    of: Pick<Story, 'name' | 'shopper' | 'car' | 'ago' | 'status'> & {
+    of: Pick<Story, 'name' | 'shopper' | 'car' | 'createdAt' | 'status'> & {
       share: number
       terms: string
     },
     { state, share = null }: { state: DemoOffer['state']; share?: number | null },
-  ): Story => {
+  ): BareStory => {
     const price = of.car.price ?? 0
     const zone = zoneOf(placeOf(of.car, site) ?? mainPlace(site), site)
     const { share: offered, terms, ...rest } = of
@@ -252,7 +168,7 @@ function offers(
       subcategory: 'Offer',
       offer_amount: toHundreds(price * offered),
       offer_terms: terms,
-      offer_until: toZonedIso(offerEnd(now - of.ago, 4, zone), zone),
+      offer_until: toZonedIso(offerEnd(of.createdAt, 4, zone), zone),
       time_zone: zone,
     }
     const counter = share === null ? null : toHundreds(price * share)
@@ -264,7 +180,7 @@ function offers(
         name: 'offer-open',
         shopper: { name: 'Liam', last_name: 'Foster' },
         car: first,
-        ago: 3 * HOUR,
+        createdAt: now - 3 * HOUR,
         status: 'new',
         share: 0.96,
         terms: OFFER_TERMS.cash,
@@ -276,7 +192,7 @@ function offers(
         name: 'offer-countered',
         shopper: { name: 'Zoe', last_name: 'Petrov' },
         car: second,
-        ago: 27 * HOUR,
+        createdAt: momentOf(1, 10 * 60 + 30),
         status: 'answered',
         share: 0.94,
         terms: OFFER_TERMS.finance,
@@ -292,7 +208,7 @@ function offers(
               name: 'offer-accepted',
               shopper: { name: 'Ben', last_name: 'Okafor' },
               car: sold,
-              ago: 9 * 24 * HOUR,
+              createdAt: momentOf(9, 11 * 60 + 20),
               status: 'sold',
               share: 0.97,
               terms: OFFER_TERMS['trade-in'],
