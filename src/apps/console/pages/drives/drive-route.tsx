@@ -7,7 +7,7 @@ import { redirectWithNotice, takeNotice } from '#apps/console/pages/notice.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
 import { loadSite } from '#apps/console/pages/site/route.tsx'
-import { sendDriveMessage } from '#composition/drive-messages.ts'
+import { type DriveMessage, sendDriveMessage } from '#composition/drive-messages.ts'
 import { createLeadService } from '#composition/lead-service.ts'
 import { callsOf } from '#composition/site-services.ts'
 import { createTestDriveService } from '#composition/test-drive-service.ts'
@@ -28,6 +28,7 @@ import { type InboxLead, LEAD_STATUSES } from '#sales/leads/outbox/inbox-lead.ts
 import { leadPlace } from '#sales/leads/payload.ts'
 import { listSentMessages } from '#sales/leads/sent-message-rows.ts'
 import {
+  cancelDrive,
   confirmDrive,
   findTestDrive,
   moveDrive,
@@ -122,6 +123,15 @@ const ACTIONS: Readonly<Record<string, Run | undefined>> = {
     await tell(c, found, { drive: saved, event: 'changed', did }, now)
     return { done: `Moved to ${words}. ${messageText(saved)}`, act: 'drive.move', detail: words }
   },
+  cancel: async (c, found, { shown = '' }, now) => {
+    const { tenant, lead, drive } = found
+    if (drive.start <= now) return { problem: 'Its time is over: record whether the shopper came.' }
+    const of = { site: tenant.slug, lead: lead.id, edits: Number(shown) }
+    const saved = await cancelDrive(databaseOf(c.env, tenant), of)
+    if (saved === null) return MOVED
+    await tell(c, found, { drive: saved, event: 'cancelled', did: 'Test drive: cancelled' }, now)
+    return { done: `Cancelled. ${messageText(saved)}`, act: 'drive.cancel' }
+  },
   assign: async (c, { tenant, lead }, { assignee = '', 'shown-assignee': shown }, now) => {
     if (assignee === lead.assignee)
       return { problem: 'Nothing was changed: it is already assigned to them.' }
@@ -191,7 +201,8 @@ async function tell(
 ): Promise<void> {
   const env = siteEnv(c.env, tenant)
   const by = c.var.console.person.email
-  const isTold = drive.remindBy !== '' && (event === 'confirmed' || event === 'changed')
+  const kind = MESSAGES[event]
+  const isTold = drive.remindBy !== '' && kind !== undefined
   const isAnswer = isTold && lead.status === 'new'
   const entries = [
     { at: now, by, did: 'note', text: did } as const,
@@ -201,10 +212,15 @@ async function tell(
   await recordWork(env.DB, lead, { entries, ...(isAnswer && { status: 'answered' as const }) })
   const news = toDriveLead(lead, drive, { event, by: 'dealer' }, tenant.site)
   await createLeadService(env, tenant).submit(news, now)
-  if (!isTold) return
-  c.executionCtx.waitUntil(
-    sendDriveMessage(env, tenant, { lead, drive, kind: 'drive-confirmed' }, now),
-  )
+  if (drive.remindBy === '' || kind === undefined) return
+  c.executionCtx.waitUntil(sendDriveMessage(env, tenant, { lead, drive, kind }, now))
+}
+
+/** Events that the shopper gets a message about. */
+const MESSAGES: Readonly<Partial<Record<DriveEvent, DriveMessage>>> = {
+  confirmed: 'drive-confirmed',
+  changed: 'drive-confirmed',
+  cancelled: 'drive-cancelled',
 }
 
 function messageText({ remindBy }: StoredDrive): string {
