@@ -44,7 +44,7 @@ function wake(): void {
 function sayReturn(): void {
   const { name, message } = takeOutcome() ?? {}
   if (name !== undefined) saySaved(name, false)
-  else if (message !== undefined) showToast({ title: 'Not Saved', text: message, isAlert: true })
+  else if (message !== undefined) showToast({ title: 'Not saved', text: message, isAlert: true })
 }
 
 /** Shows the server's state. Later presses take precedence. */
