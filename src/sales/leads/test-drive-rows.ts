@@ -161,7 +161,8 @@ export async function cancelDrive(
   const statement = db.prepare(
     `UPDATE test_drives SET state = 'cancelled', remind_at = NULL, revision = revision + 1, dealer_moves = dealer_moves + 1,
        edits = edits + 1
-     WHERE lead_id = ?1 AND site = ?2 AND edits = ?3 AND state = 'booked' RETURNING ${DRIVE_COLUMNS}`,
+     WHERE lead_id = ?1 AND site = ?2 AND edits = ?3 AND state = 'booked'
+     RETURNING ${DRIVE_COLUMNS}`,
   )
   return firstDrive(statement.bind(lead, site, edits))
 }

@@ -25,7 +25,5 @@ function show(section: HTMLElement): void {
     return row
   })
   section.querySelector('ul')?.replaceChildren(...rows)
-  const ids = section.querySelector<HTMLInputElement>('[name="favourites"]')
-  if (ids !== null) ids.value = entries.map(({ id }) => id).join(',')
   section.hidden = names.length === 0
 }

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 export const SAVE = 'save'
 
 type Props = {
-  /** Ids with commas; empty if a script fills them in from the device. */
+  /** With commas. */
   ids: string
 }
 

@@ -19,7 +19,6 @@ import { CarCard } from '#apps/site/ui/car-card.tsx'
 import { Icon } from '#apps/site/ui/icon.tsx'
 import { extraLinks } from '#apps/site/ui/navigation.ts'
 import { OwnPage } from '#apps/site/ui/own-page.tsx'
-import { SaveAll } from '#apps/site/ui/save-all.tsx'
 import { SmallPrint } from '#apps/site/ui/page-head.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'
 
@@ -107,7 +106,6 @@ function OnThisDevice() {
         <a href={routes.favourites.href()}>See all</a>
       </header>
       <ul className="my-garage-rows boxed" data-testid="device-favourites" />
-      {hasWatchlist(useSite().site) && <SaveAll ids="" />}
     </section>
   )
 }
