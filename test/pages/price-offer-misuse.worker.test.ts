@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { findOffer, insertOffer } from '#sales/leads/price-offers/price-offer-rows.ts'
 import { sweepOffers } from '#sales/leads/price-offers/sweep-offers.ts'
 import { listMessages } from '#shopper/messages/messages.ts'
+import { createVehicleHolds } from '#composition/reservation-services.ts'
 import { loadTenantBySlug } from '#tenant/store.ts'
 import { ask, CONSOLE, letIn, signInAs } from '#test/console/support.ts'
 import { NORTH, WHO } from '#test/support/request-shop.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
     carOf('m2'),
     carOf('m3'),
     carOf('m4'),
+    carOf('m5'),
     carOf('mr', { reserved: true }),
   ]
   await openShop({ slug: SLUG, locations: [NORTH, SOUTH], price_offers: { enabled: true } }, stock)
@@ -90,6 +92,19 @@ it('holds it at the price that was agreed, after an acceptance that could not be
     { status: 'cancelled', price: 18_500 },
     { status: 'held', price: 19_500 },
   ])
+})
+
+it('waits for the hold of another shopper, and is accepted from the moment that it ends', async () => {
+  const lead = await send('m5')
+  const holds = createVehicleHolds(env, SLUG)
+  const other = { id: 'f'.repeat(32), until: NOON + 600, isPaying: false }
+  expect(await holds.take('m5', other, NOON)).toBe(true)
+  await press(lead, { action: 'accept', shown: '0' })
+  expect(await stateOf(lead)).toBe('open')
+  vi.setSystemTime((NOON + 600) * 1000)
+  await press(lead, { action: 'accept', shown: '0' })
+  vi.setSystemTime(NOON * 1000)
+  expect(await stateOf(lead)).toBe('accepted')
 })
 
 it('is not accepted for a vehicle that is marked as reserved', async () => {
