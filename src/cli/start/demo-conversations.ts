@@ -9,6 +9,7 @@ import { textOf, withoutEmpty } from '#lib/text.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { insertMessage, type MessagePicture } from '#sales/leads/conversation-rows.ts'
 import { insertAgreement } from '#sales/leads/drives/drive-agreement-rows.ts'
+import { channelOf } from '#sales/leads/confirmation.ts'
 import { type Lead, leadId } from '#sales/leads/lead.ts'
 import { findInboxLead, recordWork } from '#sales/leads/outbox/inbox-rows.ts'
 import { LEAD_STATUSES, type WorkEntry } from '#sales/leads/outbox/inbox-lead.ts'
@@ -183,7 +184,7 @@ async function saveDrive({ drive, car }: Story, lead: Lead, { db, shop }: DemoWo
   const { site } = shop
   const { place, start, end, state } = drive
   const booked = { lead: lead.id, car: car.id, place: place.id, start, end }
-  const reminders = { remindBy: 'email', remindAt: null } as const
+  const reminders = { remindBy: channelOf(lead, site)?.by ?? '', remindAt: null } as const
   const saved = await saveTestDrive(
     db,
     site.slug,

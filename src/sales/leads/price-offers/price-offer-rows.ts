@@ -30,7 +30,7 @@ export async function findOffer(
   return toOffer(await statement.bind(lead, site).first())
 }
 
-/** A site's offers: open and countered ones by expiry, then the others, newest first. */
+/** A site's offers: open ones by expiry, then countered ones, then the others, newest first. */
 export async function listOffers(
   db: D1Database,
   site: string,
@@ -38,7 +38,7 @@ export async function listOffers(
 ): Promise<PriceOffer[]> {
   const statement = db.prepare(
     `SELECT * FROM price_offers WHERE site = ?1
-     ORDER BY state IN ('open', 'countered') DESC, iif(state IN ('open', 'countered'), expires_at, -created_at) LIMIT ?2`,
+     ORDER BY state = 'open' DESC, state = 'countered' DESC, iif(state IN ('open', 'countered'), expires_at, -created_at) LIMIT ?2`,
   )
   const { results } = await statement.bind(site, most).all()
   return results.flatMap((row) => toOffer(row) ?? [])
