@@ -133,6 +133,15 @@ describe('a test drive', () => {
     expect(textOf(await shop.pageOf(href))).toContain('The team has confirmed this time.')
   })
 
+  it('is no answer to its shopper if the website can no longer message them the way they chose', async () => {
+    const { lead } = await book('2026-06-16T09:00', 'other-way@example.com')
+    await env.DB.prepare("UPDATE test_drives SET remind_by = 'text' WHERE lead_id = ?1")
+      .bind(lead)
+      .run()
+    expect(await press(lead, { action: 'confirm' })).toContain('so call them')
+    expect(await historyOf(lead)).toEqual(['Test drive: confirmed'])
+  })
+
   it('is on the home of the site until someone confirms it', async () => {
     const home = async () => textOf(await read(`/_console/sites/${SLUG}`))
     const before = Number(/(\d+) test drives? to confirm/.exec(await home())?.[1] ?? 0)

@@ -17,6 +17,7 @@ import { clock } from '#lib/clock.ts'
 import { textOf } from '#lib/text.ts'
 import { toDeadline } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import { channelOf } from '#sales/leads/confirmation.ts'
 import { type DriveEvent, toDriveLead } from '#sales/leads/drives/drive-lead.ts'
 import { findAgreement } from '#sales/leads/drives/drive-agreement-rows.ts'
 import { driveZone, nextReminder } from '#sales/leads/drives/drive-reminders.ts'
@@ -99,7 +100,7 @@ const ACTIONS: Readonly<Record<string, Run | undefined>> = {
     const saved = await confirmDrive(databaseOf(c.env, tenant), of, now)
     if (saved === null) return MOVED
     await tell(c, found, { drive: saved, event: 'confirmed', did: 'Test drive: confirmed' }, now)
-    return { done: `Confirmed. ${messageText(saved)}`, act: 'drive.confirm' }
+    return { done: `Confirmed. ${messageText(found, saved)}`, act: 'drive.confirm' }
   },
   move: async (c, found, { shown = '', appointment = '' }, now) => {
     const { tenant, lead, drive } = found
@@ -121,7 +122,11 @@ const ACTIONS: Readonly<Record<string, Run | undefined>> = {
     const words = toDeadline(time.start, zone)
     const did = `Test drive: moved to ${words}`
     await tell(c, found, { drive: saved, event: 'changed', did }, now)
-    return { done: `Moved to ${words}. ${messageText(saved)}`, act: 'drive.move', detail: words }
+    return {
+      done: `Moved to ${words}. ${messageText(found, saved)}`,
+      act: 'drive.move',
+      detail: words,
+    }
   },
   cancel: async (c, found, { shown = '' }, now) => {
     const { tenant, lead, drive } = found
@@ -130,7 +135,7 @@ const ACTIONS: Readonly<Record<string, Run | undefined>> = {
     const saved = await cancelDrive(databaseOf(c.env, tenant), of)
     if (saved === null) return MOVED
     await tell(c, found, { drive: saved, event: 'cancelled', did: 'Test drive: cancelled' }, now)
-    return { done: `Cancelled. ${messageText(saved)}`, act: 'drive.cancel' }
+    return { done: `Cancelled. ${messageText(found, saved)}`, act: 'drive.cancel' }
   },
   assign: async (c, { tenant, lead }, { assignee = '', 'shown-assignee': shown }, now) => {
     if (assignee === lead.assignee)
@@ -195,14 +200,15 @@ async function attend(
 /** Notifies the lead's history, the dealer's systems and the shopper. */
 async function tell(
   c: Ctx,
-  { tenant, lead }: Found,
+  found: Found,
   { drive, event, did }: { drive: StoredDrive; event: DriveEvent; did: string },
   now: Seconds,
 ): Promise<void> {
+  const { tenant, lead } = found
   const env = siteEnv(c.env, tenant)
   const by = c.var.console.person.email
-  const kind = MESSAGES[event]
-  const isTold = drive.remindBy !== '' && kind !== undefined
+  const kind = wayOf(found, drive) === null ? undefined : MESSAGES[event]
+  const isTold = kind !== undefined
   const isAnswer = isTold && lead.status === 'new'
   const entries = [
     { at: now, by, did: 'note', text: did } as const,
@@ -212,7 +218,7 @@ async function tell(
   await recordWork(env.DB, lead, { entries, ...(isAnswer && { status: 'answered' as const }) })
   const news = toDriveLead(lead, drive, { event, by: 'dealer' }, tenant.site)
   await createLeadService(env, tenant).submit(news, now)
-  if (drive.remindBy === '' || kind === undefined) return
+  if (kind === undefined) return
   c.executionCtx.waitUntil(sendDriveMessage(env, tenant, { lead, drive, kind }, now))
 }
 
@@ -223,9 +229,18 @@ const MESSAGES: Readonly<Partial<Record<DriveEvent, DriveMessage>>> = {
   cancelled: 'drive-cancelled',
 }
 
-function messageText({ remindBy }: StoredDrive): string {
-  if (remindBy === '') return 'The shopper asked for no messages, so call them.'
-  return remindBy === 'text' ? 'We’ll text the shopper.' : 'We’ll email the shopper.'
+/** How the shopper gets messages about the drive; null if they asked for none, or the site no longer sends that way. */
+function wayOf({ tenant, lead }: Found, { remindBy }: StoredDrive): 'text' | 'email' | null {
+  const channel = channelOf(lead, tenant.site)?.by
+  return channel === remindBy ? channel : null
+}
+
+function messageText(found: Found, drive: StoredDrive): string {
+  if (drive.remindBy === '') return 'The shopper asked for no messages, so call them.'
+  const way = wayOf(found, drive)
+  if (way === null)
+    return 'Your website can’t message the shopper the way they chose, so call them.'
+  return way === 'text' ? 'We’ll text the shopper.' : 'We’ll email the shopper.'
 }
 
 export async function findDrive(c: Ctx, now: Seconds): Promise<Found | null> {
