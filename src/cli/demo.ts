@@ -16,11 +16,13 @@ import { countryOf } from '#lib/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { root } from './run.ts'
 import type { DemoSite } from './start/demo-results.ts'
+import type { DemoShop } from './start/demo-story.ts'
 import { connectSite, type Connected } from './stock/connect.ts'
 import { importFeed } from '#feeds/import/import-feed.ts'
 import { loadPictures } from './stock/pictures.ts'
 import { missingFromNotice } from '#vehicle/consumer-notice.ts'
-import { parseListedCar } from '#vehicle/listed-car.ts'
+import { type ListedCar, parseListedCar } from '#vehicle/listed-car.ts'
+import { SHOWN_ABOVE } from '#vehicle/price.ts'
 import { siteZone } from '#vehicle/places.ts'
 import { toTitle } from '#vehicle/title.ts'
 import { isProblem, type Problem } from '#feeds/import/problem.ts'
@@ -38,7 +40,7 @@ export async function fillDemoStock({
 }: {
   slug: string
   port: number
-}): Promise<DemoSite | null> {
+}): Promise<DemoStock | null> {
   const recipe = await loadRecipe(slug)
   if (recipe === null) return null
   const connected = await connectSite({ slug, origin: undefined, port })
@@ -47,24 +49,34 @@ export async function fillDemoStock({
     const result = await updateDemoStock(connected, recipe, { now: Math.floor(Date.now() / 1000) })
     if (result !== null && isProblem(result)) throw new Error(result.problem)
     const { site, store } = connected
-    const cars = await pickCars(store, site.search.index)
-    return { slug, zone: siteZone(site), cars, stock: recipe.count }
+    const { listed, sold } = await pickCars(store, site.search.index)
+    const cars = listed.map((car) => ({ id: car.id, slug: car.slug, title: toTitle(car) }))
+    return { slug, zone: siteZone(site), cars, stock: recipe.count, site, listed, sold }
   } finally {
     connected.close()
   }
 }
 
+/** A demo site with what its results and its leads are made up from. */
+export type DemoStock = DemoSite & DemoShop
+
 /** Number of vehicles that the made-up results name. */
 const NAMED = 12
 
-async function pickCars(store: Connected['store'], index: string): Promise<DemoSite['cars']> {
-  const cars: DemoSite['cars'][number][] = []
-  for await (const car of store.browse(index)) {
-    const listed = isSold(car) ? null : parseListedCar(car)
-    if (listed !== null) cars.push({ id: listed.id, slug: listed.slug, title: toTitle(listed) })
-    if (cars.length === NAMED) break
+async function pickCars(
+  store: Connected['store'],
+  index: string,
+): Promise<Pick<DemoShop, 'listed' | 'sold'>> {
+  const listed: ListedCar[] = []
+  let sold: ListedCar | null = null
+  for await (const row of store.browse(index)) {
+    const car = parseListedCar(row)
+    if (car === null || (car.price ?? 0) <= SHOWN_ABOVE) continue
+    if (isSold(row)) sold ??= car
+    else if (listed.length < NAMED) listed.push(car)
+    if (sold !== null && listed.length === NAMED) break
   }
-  return cars
+  return { listed, sold }
 }
 
 /** Records of the sources that each local site's demo stock was last made from, to compare on the next start. */

@@ -17,6 +17,7 @@ export async function readStores() {
   return {
     kvNamespaces: { TENANTS: 'TENANTS' },
     d1Databases: Object.fromEntries(databases.map((name) => [name, name])),
+    r2Buckets: { MEDIA: 'forecourt-pictures' },
   }
 }
 
@@ -24,8 +25,12 @@ export type LocalStores = {
   databases: Databases
   /** Sites. */
   tenants: () => Promise<ListedKv>
+  putPicture: PutPicture
   close: () => Promise<void>
 }
+
+/** Stores a picture of a shopper or a dealer. */
+export type PutPicture = (key: string, bytes: Uint8Array, type: string) => Promise<void>
 
 /** Opens the stores below a folder. */
 export async function openLocalStores(persist: string = PERSIST): Promise<LocalStores> {
@@ -47,6 +52,10 @@ export async function openLocalStores(persist: string = PERSIST): Promise<LocalS
   return {
     databases: new Map(await Promise.all(databases)),
     tenants: async () => ofNamespace(await miniflare.getKVNamespace('TENANTS')),
+    putPicture: async (key, bytes, contentType) => {
+      const media = await miniflare.getR2Bucket('MEDIA')
+      await media.put(key, bytes, { httpMetadata: { contentType } })
+    },
     close: () => miniflare.dispose(),
   }
 }

@@ -3,7 +3,7 @@ import type { Env } from '#env.ts'
 import { type AgreementSheet, drawAgreement } from '#feeds/brochure/agreement-sheet.ts'
 import { createBrochureParts } from '#feeds/brochure/parts.ts'
 import { upperFirst } from '#lib/text.ts'
-import { toDay, toDeadline } from '#lib/time.ts'
+import { toDay, toShortMoment } from '#lib/time.ts'
 import { type Agreement, PAD } from '#sales/leads/drives/drive-agreement.ts'
 import { driveNoun, type RequestView } from '#sales/leads/request.ts'
 import { describePlace, zoneOf } from '#vehicle/places.ts'
@@ -48,7 +48,7 @@ export async function drawAgreementPdf(
     facts: facts.filter(([, value]) => value !== ''),
     text,
     signature: strokes === '' ? { typed: signature } : { strokes, pad: PAD },
-    signed: `Signed by ${name} on ${toDeadline(signedAt, zone)}.`,
+    signed: `Signed by ${name}, ${toShortMoment(signedAt, zone)}.`,
     url: site.url,
   })
 }

@@ -1,8 +1,10 @@
-// Messages about a booked test drive after the first confirmation: that the dealership confirmed its time, and reminders.
+// Messages about a booked test drive after the first confirmation: that the dealership confirmed or cancelled it, and
+// reminders.
 import type { Seconds } from '#lib/zone-time.ts'
 import { routes } from '#routes.ts'
 import {
   channelOf,
+  type RequestMessage,
   toConfirmationEmail,
   toConfirmationText,
   toConfirmedAppointment,
@@ -18,7 +20,12 @@ import { createLeadService } from './lead-service.ts'
 import { callsOf } from './site-services.ts'
 
 /** As it is listed with the lead. */
-export type DriveMessage = 'drive-confirmed' | `reminder-${ReminderKind}`
+export type DriveMessage = 'drive-confirmed' | 'drive-cancelled' | `reminder-${ReminderKind}`
+
+const MESSAGES: Readonly<Record<string, RequestMessage>> = {
+  'drive-confirmed': 'confirmed',
+  'drive-cancelled': 'cancelled',
+}
 
 /** Sends it by the channel that the shopper chose; nothing if they asked for no messages. Never rejects. */
 export async function sendDriveMessage(
@@ -33,7 +40,7 @@ export async function sendDriveMessage(
   const token = await createLeadService(env, tenant).mintRequestToken(lead.id, now)
   const link = new URL(routes.request.href(token), site.url).href
   const request = toRequest(lead, { drive, isCancelled: false }, site, now)
-  const message = kind === 'drive-confirmed' ? 'confirmed' : 'reminder'
+  const message = Object.hasOwn(MESSAGES, kind) ? MESSAGES[kind] : 'reminder'
   const confirmations = createConfirmationService(
     env,
     tenant,

@@ -29,6 +29,8 @@ const REJECTIONS: Record<Exclude<MailResult, 'taken'>, string> = {
 const WAITING = 'mail-waiting/'
 /** Waiting emails handled per minute, and seconds after which one is given up. */
 const MOST = 20
+/** Emails that a sweep tries, with those that have to wait on. */
+const MOST_TRIES = 200
 const GIVEN_UP: Seconds = 7 * DAY
 /** Maximum rows with deleted pictures per hour. */
 const MOST_PICTURES = 200
@@ -59,27 +61,38 @@ export async function receiveMail(
 /** Takes the emails that wait, every minute. Never rejects. */
 export async function sweepMail(env: Env, now: Seconds): Promise<void> {
   try {
-    const { objects } = await env.MEDIA.list({ prefix: WAITING, limit: MOST })
-    for (const { key } of objects) {
+    let cursor: string | undefined
+    let tries = 0
+    let taken = 0
+    // Emails that still have to wait do not hold up those behind them.
+    do {
       // oxlint-disable-next-line no-await-in-loop -- one after the other: each may be large
-      await takeWaiting(env, key, now)
-    }
+      const listed = await env.MEDIA.list({ prefix: WAITING, limit: MOST, cursor })
+      for (const { key } of listed.objects) {
+        tries += 1
+        // oxlint-disable-next-line no-await-in-loop
+        if (await takeWaiting(env, key, now)) taken += 1
+      }
+      cursor = listed.truncated ? listed.cursor : undefined
+    } while (cursor !== undefined && taken < MOST && tries < MOST_TRIES)
   } catch (error) {
     logError('conversations.mail-sweep-failed', { error: errorName(error) })
   }
 }
 
-async function takeWaiting(env: Env, key: string, now: Seconds): Promise<void> {
+/** False if it still has to wait. */
+async function takeWaiting(env: Env, key: string, now: Seconds): Promise<boolean> {
   const kept = await env.MEDIA.get(key)
-  if (kept === null) return
+  if (kept === null) return true
   const { from = '', to = '', at = '0' } = kept.customMetadata ?? {}
   try {
     await takeMail({ from, to }, new Uint8Array(await kept.arrayBuffer()), mailDeps(env, now))
   } catch (error) {
-    if (now - Number(at) < GIVEN_UP) return
+    if (now - Number(at) < GIVEN_UP) return false
     logError('conversations.mail-lost', { error: errorName(error) })
   }
   await env.MEDIA.delete(key)
+  return true
 }
 
 /** Deletes pictures of deleted messages, hourly. Never rejects. */

@@ -104,7 +104,7 @@ export async function acceptOffer(work: OfferWork, now: Seconds): Promise<OfferR
       payment: 'none',
       phone: mobile.e164,
       userId: null,
-      lead: toHoldLead(lead, offer),
+      lead: toHoldLead(lead, offer, work.by),
     },
     now,
   )
@@ -119,7 +119,11 @@ export async function acceptOffer(work: OfferWork, now: Seconds): Promise<OfferR
   return saved
 }
 
-function toHoldLead({ payload, bodyHash, suspicion, id }: Lead, offer: PriceOffer): NewLead {
+function toHoldLead(
+  { payload, bodyHash, suspicion, id }: Lead,
+  offer: PriceOffer,
+  by: OfferBy,
+): NewLead {
   const price = agreedPrice(offer)
   return {
     kind: 'reservation',
@@ -130,6 +134,8 @@ function toHoldLead({ payload, bodyHash, suspicion, id }: Lead, offer: PriceOffe
       car_id: offer.car.id,
       car_price: price,
       lead_id: id,
+      // The dealership need not answer its own acceptance.
+      changed_by: by === 'dealer' ? by : '',
       message: `Agreed price: ${toMoney(price)}, from an offer of ${toMoney(offer.amount)}.`,
     }),
     bodyHash,

@@ -90,7 +90,7 @@ export function budgetFine(site: Pick<Site, 'budget' | 'finance' | 'calculators'
   const own =
     method === 'sum'
       ? `The budget is the repayments over ${term} and your deposit. It leaves out interest and fees, and is not an offer of credit.`
-      : `The budget is what your repayments pay for over ${term}${rates === null ? ' with interest' : ` at ${rates.rate} p.a. (${rates.comparison} comparison rate)`} and fees, plus your deposit. It is an estimate, not an offer of credit.`
+      : `The budget is what your repayments pay for over ${term}${rates === null ? ' with interest' : ` at ${rates.rate} p.a. (${rates.comparison} comparison rate)`} and fees, plus your deposit. An estimate, not an offer of credit.`
   const fine = disclaimer === '' ? own : disclaimer.replaceAll('{years}', String(years))
   return rates === null ? [fine] : [fine, site.finance.warning]
 }

@@ -32,7 +32,7 @@ export type YardView = keyof typeof YARD_VIEWS
 /** Orders, with the order of the index that gives each. */
 export const YARD_SORTS = {
   newest: 'Newest first',
-  oldest: 'Longest here first',
+  oldest: 'Longest in stock first',
   dearest: 'Price: high to low',
   cheapest: 'Price: low to high',
   value: 'Furthest below the market',

@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 import { slugText } from './schema-words.ts'
 
-const name = slugText.describe('Target name in `npm run leads`. Never change it.').meta({
+const name = slugText.describe('Recipient’s name in `npm run leads`. Never change it.').meta({
   label: 'Name',
   help: 'Lower-case letters, digits and hyphens. Keep it: leads that wait are stored under it.',
 })
@@ -11,7 +11,7 @@ const kinds = z
   .array(z.string().max(40))
   .max(20)
   .default([])
-  .describe('Form types sent to this target; empty = all.')
+  .describe('Form types sent to this recipient; empty = all.')
   .meta({ label: 'Which forms', help: 'One a line. Empty: all forms.' })
 const KIND = 'Delivery method.'
 const recipients = z
@@ -41,7 +41,7 @@ export const leads = z
         z.discriminatedUnion('kind', [
           z
             .strictObject({
-              kind: z.literal('webhook').describe(KIND),
+              kind: z.literal('webhook').describe(KIND).meta({ label: 'Dealer system' }),
               name,
               url: z
                 .url({
@@ -66,33 +66,28 @@ export const leads = z
                 .meta({ label: 'Signing key', help: 'Name of a key of the Keys page: base64.' }),
               forms: kinds,
             })
-            .describe('Dealer system that receives leads by webhook.')
-            .meta({ label: 'Dealer system' }),
+            .describe('Dealer system that receives leads by webhook.'),
           z
             .strictObject({
-              kind: z.literal('adf').describe(KIND),
+              kind: z.literal('adf').describe(KIND).meta({ label: 'ADF email' }),
               name,
               to: recipients,
               forms: kinds,
             })
-            .describe('Email with ADF 1.0 XML in the body.')
-            .meta({ label: 'Email for a dealer system (ADF)' }),
+            .describe('Email with ADF 1.0 XML in the body.'),
           z
             .strictObject({
-              kind: z.literal('email').describe(KIND),
+              kind: z.literal('email').describe(KIND).meta({ label: 'Email for people' }),
               name,
               to: recipients,
               forms: kinds,
             })
-            .describe('Plain email for people to read.')
-            .meta({ label: 'Email for people' }),
+            .describe('Plain email for people to read.'),
         ]),
       )
       .max(8)
       .default([])
-      .describe(
-        'Systems and people that receive leads. Without a target, leads stay in the database.',
-      )
+      .describe('Systems and people that receive leads. Without one, leads stay in the database.')
       .meta({ label: 'Where leads go', help: 'Without one, leads wait on the platform.' }),
     from: z
       .email()

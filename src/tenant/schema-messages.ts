@@ -95,6 +95,29 @@ export const messages = z
         label: 'Test drive: confirmed or moved by you',
         help: 'Sent by text or email to shoppers who asked for messages. Keep {time}; you can use {booking}, {vehicle} and {place}.',
       }),
+    cancelled_subject: message(
+      'Your {booking}[ for the {vehicle}] is cancelled',
+      { booking: {}, vehicle: OPTIONAL },
+      80,
+    )
+      .describe(
+        'Subject of the email sent when you cancel a test drive in the console. {booking} is the form’s name for it, {vehicle} the chosen vehicle.',
+      )
+      .meta({
+        label: 'Test drive cancelled: email subject',
+        help: 'You can use {booking}, and {vehicle} in [brackets].',
+      }),
+    cancelled: message(
+      'We’re sorry: we had to cancel your {booking}[ for the {vehicle}] on {time}.',
+      { booking: {}, vehicle: OPTIONAL, time: NEEDED },
+    )
+      .describe(
+        'Text or email sent when you cancel a test drive in the console; it ends with the link to choose another time.',
+      )
+      .meta({
+        label: 'Test drive: cancelled by you',
+        help: 'Sent by text or email to shoppers who asked for messages. Keep {time}; you can use {booking} and {vehicle}.',
+      }),
     reminder_subject: message(
       'Reminder: your {booking}[ for the {vehicle}]',
       { booking: {}, vehicle: OPTIONAL },

@@ -7,35 +7,29 @@ const palette = z
   .strictObject({
     page: colour.default('#f6f6f4').describe('Page background.'),
     surface: colour.default('#ffffff').describe('Background of cards and panels.'),
-    ink: colour.default('#15181c').describe('Text colour.').meta({ label: 'Words' }),
-    muted: colour.default('#5a6069').describe('Secondary text.').meta({ label: 'Quiet words' }),
+    ink: colour.default('#15181c').describe('Text colour.').meta({ label: 'Text' }),
+    muted: colour.default('#5a6069').describe('Secondary text.').meta({ label: 'Secondary text' }),
     line: colour.default('#dddfe2').describe('Lines and borders.'),
     brand: colour.default('#003478').describe('Buttons and links.'),
     on_brand: colour
       .default('#ffffff')
       .describe('Text on the brand colour.')
-      .meta({ label: 'Words on brand' }),
+      .meta({ label: 'Text on brand' }),
     accent: colour.default('#00095b').describe('Tags and highlights.'),
     on_accent: colour
       .default('#ffffff')
       .describe('Text on the accent colour.')
-      .meta({ label: 'Words on accent' }),
+      .meta({ label: 'Text on accent' }),
     header: colour.default('#ffffff').describe('Header background.'),
-    on_header: colour
-      .default('#15181c')
-      .describe('Header text.')
-      .meta({ label: 'Words in header' }),
+    on_header: colour.default('#15181c').describe('Header text.').meta({ label: 'Text in header' }),
     footer: colour.default('#15181c').describe('Footer background.'),
-    on_footer: colour
-      .default('#f2f3f4')
-      .describe('Footer text.')
-      .meta({ label: 'Words in footer' }),
+    on_footer: colour.default('#f2f3f4').describe('Footer text.').meta({ label: 'Text in footer' }),
   })
   .prefault({})
   .describe('Colours. Text must meet AA contrast against its background.')
   .meta({
     label: 'Colours',
-    help: 'Words must stand out from what is behind them: a ratio of at least 4.5.',
+    help: 'Text needs a contrast ratio of at least 4.5 to its background.',
   })
 
 export const theme = z
@@ -46,7 +40,7 @@ export const theme = z
       .max(60)
       .default('public-sans')
       .describe('Typeface from tenants/catalogue/typefaces.json.')
-      .meta({ label: 'Typeface', help: 'The typeface of all words on the site.' }),
+      .meta({ label: 'Typeface', help: 'The typeface of all text on the site.' }),
     radius: z
       .enum(['none', 'small', 'medium', 'large'])
       .default('small')
@@ -90,7 +84,7 @@ export const MENUS = ['links', 'models', 'brands', 'locations'] as const
 
 const navigationItem = z
   .strictObject({
-    label: label.describe('Label in the header.').meta({ label: 'Words' }),
+    label: label.describe('Label in the header.').meta({ label: 'Text' }),
     href: link.shape.href
       .describe('Link URL.')
       .meta({ label: 'Link', help: 'A page of the site such as /contact, or an https address.' }),

@@ -43,7 +43,7 @@ const GAPS: readonly Gap[] = [
       type === 'used' && kind !== 'caravan' && km === null,
   },
   {
-    label: 'At a location that the website does not have',
+    label: 'At a location that isn’t on the website',
     lacks: (car, site) => placeOf(car, site) === undefined,
   },
 ]

@@ -115,7 +115,7 @@ journeys('the shopper’s own terms', () => {
     await list.press('ArrowDown')
     expect(await list.locator('option:checked').innerText()).toBe('6 years')
     await expect.poll(() => stored(page)).toContain('"years":6')
-    await page.getByText('Decent', { exact: true }).click()
+    await page.getByText('Good', { exact: true }).click()
     await expect.poll(() => page.locator('.quote-result').innerText()).toContain('12.12%')
     const own = await week.innerText()
     await go(page, path)
@@ -129,11 +129,11 @@ journeys('the shopper’s own terms', () => {
         .inputValue(),
     ).toBe('10.99')
     await go(page, `/finance?car_id=${id}&loanTerm=3`)
-    await expect.poll(() => page.getByRole('radio', { name: 'Decent' }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: 'Good' }).isChecked()).toBe(true)
     const term = page.getByRole('slider', { name: 'Loan term' })
     expect(await term.inputValue(), 'the address is newer').toBe('3')
     await page.getByRole('button', { name: WAY_BACK }).click()
-    await expect.poll(() => page.getByRole('radio', { name: 'Great' }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: 'Excellent' }).isChecked()).toBe(true)
     expect(await stored(page)).toBeNull()
   })
 

@@ -133,6 +133,15 @@ describe('a test drive', () => {
     expect(textOf(await shop.pageOf(href))).toContain('The team has confirmed this time.')
   })
 
+  it('is no answer to its shopper if the website can no longer message them the way they chose', async () => {
+    const { lead } = await book('2026-06-16T09:00', 'other-way@example.com')
+    await env.DB.prepare("UPDATE test_drives SET remind_by = 'text' WHERE lead_id = ?1")
+      .bind(lead)
+      .run()
+    expect(await press(lead, { action: 'confirm' })).toContain('so call them')
+    expect(await historyOf(lead)).toEqual(['Test drive: confirmed'])
+  })
+
   it('is on the home of the site until someone confirms it', async () => {
     const home = async () => textOf(await read(`/_console/sites/${SLUG}`))
     const before = Number(/(\d+) test drives? to confirm/.exec(await home())?.[1] ?? 0)
@@ -169,6 +178,31 @@ describe('a test drive', () => {
     expect(await due.first('remind_at')).toBe((parseSlot(next)?.start ?? 0) - 86_400)
     // Moves of the dealership leave the shopper all of theirs.
     expect(await shop.pageOf(href)).toContain('You can change it 5 times.')
+  })
+
+  it('is cancelled: its time is free again, its shopper is told, and no reminder follows', async () => {
+    const { lead, href, appointment } = await book('2026-06-15T12:00', 'off@example.com')
+    const page = await read(pageOf(lead))
+    expect(await press(lead, { action: 'cancel' })).toContain('Cancelled. We’ll email the shopper.')
+    expect(await followUps(lead)).toMatchObject([
+      { event: 'test-drive.cancelled', changed_by: 'dealer' },
+    ])
+    expect(stateOf(await read(`${LIST}?day=2026-06-15`), lead)).toBe('cancelled')
+    expect(await acts('drive.cancel')).toMatchObject([{ email: 'sam@drives.example' }])
+    const due = env.DB.prepare('SELECT remind_at FROM test_drives WHERE lead_id = ?1').bind(lead)
+    expect(await due.first('remind_at')).toBeNull()
+    expect(await shop.timesOf(drivePath('r1'))).toContain(appointment)
+    const mails = await listMessages(env.SEARCH, SLUG)
+    const own = mails.filter(
+      ({ to, text }) => to === 'off@example.com' && text.includes('cancel your'),
+    )
+    expect(own).toHaveLength(1)
+    expect(own[0]?.text).toContain('on Monday 15 June, 12:00 pm AWST')
+    expect(own[0]?.text).toContain('Choose another time: https://')
+    expect(textOf(await shop.pageOf(href))).toContain('is cancelled')
+    // An older page cancels nothing twice, and the page of a cancelled drive has no forms.
+    expect(await press(lead, { action: 'cancel' }, { page })).toContain('someone else changed')
+    expect(await read(pageOf(lead))).not.toContain('Manage this test drive')
   })
 
   it('is never moved to a time at which another shopper drives the vehicle, also in part', async () => {

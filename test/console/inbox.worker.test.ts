@@ -183,7 +183,7 @@ describe('the inbox', () => {
       )
     }
     await set('held', 'target removed')
-    expect(textOf(await read(page))).toContain('your website has no such target any more')
+    expect(textOf(await read(page))).toContain('your website no longer has this recipient')
   })
 
   it('has a list of estimates for trade-ins, with their figures', async () => {
@@ -563,7 +563,7 @@ describe('a lead', () => {
       { target: 'email', state: 'delivered', attempts: 0 },
     ])
     expect(await findDue(env.DB, Math.floor(Date.now() / 1000), 10)).toHaveLength(1)
-    const words = 'It is being sent to this target at the moment, or is held.'
+    const words = 'It is being sent to this recipient at the moment, or is held.'
     expect(await see(await post(lead, { action: 'resend', target: 'crm' }))).toContain(words)
     const held = await sent({}, { suspicion: ['links'] })
     expect(await see(await post(held, { action: 'resend', target: 'crm' }))).toContain(words)

@@ -283,7 +283,7 @@ describe('a test lead', () => {
     const page = textOf(await (await after(sent, { cookie: admin })).text())
     expect(page).toContain('This is a test lead. No report or promise counts it')
     expect(page).toContain('This is a test that Ann sent from the console, not an enquiry.')
-    expect(page).toContain('no target')
+    expect(page).toContain('no recipient')
     expect(await table('places')).toEqual(before)
     expect(await counts()).toBe(counted)
     expect((await auditRows()).filter(({ act }) => act === 'lead.test')).toHaveLength(1)
@@ -291,6 +291,25 @@ describe('a test lead', () => {
     expect(list).toMatch(/Test Lead .*? Test Unassigned/)
     const open = textOf(await (await ask(at('inbox'), { cookie: admin })).text())
     expect(open).not.toContain('Test Lead')
+  })
+
+  it('is one lead if its button is pressed twice', async () => {
+    const keyOf = async () =>
+      /name="form" value="([^"]+)"/.exec(
+        await (await ask(at('inbox'), { cookie: admin })).text(),
+      )?.[1] ?? ''
+    const form = await keyOf()
+    const send = () => ask(at('inbox/test'), { cookie: admin, form: { form } })
+    const count = () =>
+      env.DB.prepare(
+        "SELECT count(*) AS n FROM leads WHERE payload ->> '$.test_lead'",
+      ).first<number>('n')
+    const before = (await count()) ?? 0
+    const [first, second] = [await send(), await send()]
+    expect(second.headers.get('Location')).toBe(first.headers.get('Location'))
+    expect(await count()).toBe(before + 1)
+    // The next page sends another.
+    expect(await keyOf()).not.toBe(form)
   })
 
   it('is sent at most twenty times a day by one person', async () => {

@@ -292,7 +292,7 @@ describe('publishing what was reviewed', () => {
     const [problem, ...more] = await draw('/about')
     expect(more).toEqual([])
     expect(problem?.path).toBe('pages[0]')
-    expect(problem?.message).toMatch(/the page \/about can’t be drawn \(error 500\)\. Take back/)
+    expect(problem?.message).toMatch(/the page \/about can’t be drawn \(error 500\)\. Undo/)
     expect(await draw('/')).toMatchObject([{ message: expect.stringContaining('the home page') }])
     await waitOnExecutionContext(context)
   })

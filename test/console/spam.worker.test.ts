@@ -103,7 +103,7 @@ describe('“This is spam”', () => {
     const lead = await sent(OFFER)
     expect(textOf(await read(`${INBOX}/${lead.id}`))).toContain('This is spam')
     expect(await press(`${INBOX}/${lead.id}`, { action: 'spam' })).toContain(
-      'Called spam, and learned.',
+      'Marked as spam. Similar leads will be held.',
     )
     expect(await stored(lead)).toMatchObject({ status: 'closed', answeredAt: null })
     expect(await isHeldNext('Look: http://PILLS.example/other')).toBe(true)

@@ -106,7 +106,7 @@ describe('the stock page', () => {
     expect(text).toMatch(/Without photos 1 of 4 .*BARE-1/)
     expect(text).toContain('Without a price 1 of 4')
     expect(text).toContain('Used, without kilometres 1 of 4')
-    expect(text).toContain('At a location that the website does not have 1 of 4')
+    expect(text).toContain('At a location that isn’t on the website 1 of 4')
     expect(text).toContain(
       'Used, without evidence for “Clear title”, so its page doesn’t claim it 3 of 4',
     )

@@ -351,7 +351,7 @@ describe('many vehicles at once', () => {
     expect(await shopperSees()).not.toContain('Geelong')
     expect((await auditRows()).at(-1)).toMatchObject({
       act: 'stock.edit-many',
-      detail: 'All own values but photos taken back',
+      detail: 'All own values removed, except photos',
     })
   })
 

@@ -141,7 +141,9 @@ describe('the list', () => {
     const early = await signInAs(await letIn('eve@early.example', { role: 'sales', site: slug }))
     const answer = await ask('/_console/sites/early/yard?sort=oldest', { cookie: early })
     const text = textOf(await answer.text())
-    expect(text).toContain('“Longest here first” comes with the next import of the whole stock.')
+    expect(text).toContain(
+      '“Longest in stock first” comes with the next import of the whole stock.',
+    )
     expect(text).toContain('Corolla')
   })
 

@@ -3,15 +3,18 @@
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
-import { findOffer } from '#sales/leads/price-offers/price-offer-rows.ts'
+import { findOffer, insertOffer } from '#sales/leads/price-offers/price-offer-rows.ts'
 import { sweepOffers } from '#sales/leads/price-offers/sweep-offers.ts'
 import { listMessages } from '#shopper/messages/messages.ts'
+import { createVehicleHolds } from '#composition/reservation-services.ts'
+import { loadTenantBySlug } from '#tenant/store.ts'
 import { ask, CONSOLE, letIn, signInAs } from '#test/console/support.ts'
 import { NORTH, WHO } from '#test/support/request-shop.ts'
 import { fillFrom, sendForm } from '#test/support/send-form.ts'
 import { openShop, testCar } from '#test/support/shop.ts'
 
 const SLUG = 'offer-misuse'
+const SOUTH = { ...NORTH, id: '2', slug: 'south', name: 'South Yard', timezone: 'Australia/Sydney' }
 const NOON = Date.parse('2026-06-10T12:00:00+08:00') / 1000
 const bindings = { ...CONSOLE, DEV: '1' }
 let admin = ''
@@ -27,9 +30,10 @@ beforeAll(async () => {
     carOf('m2'),
     carOf('m3'),
     carOf('m4'),
+    carOf('m5'),
     carOf('mr', { reserved: true }),
   ]
-  await openShop({ slug: SLUG, locations: [NORTH], price_offers: { enabled: true } }, stock)
+  await openShop({ slug: SLUG, locations: [NORTH, SOUTH], price_offers: { enabled: true } }, stock)
   admin = await signInAs(await letIn('ann@misuse.example', { role: 'admin', site: SLUG }))
 })
 afterAll(() => {
@@ -90,6 +94,19 @@ it('holds it at the price that was agreed, after an acceptance that could not be
   ])
 })
 
+it('waits for the hold of another shopper, and is accepted from the moment that it ends', async () => {
+  const lead = await send('m5')
+  const holds = createVehicleHolds(env, SLUG)
+  const other = { id: 'f'.repeat(32), until: NOON + 600, isPaying: false }
+  expect(await holds.take('m5', other, NOON)).toBe(true)
+  await press(lead, { action: 'accept', shown: '0' })
+  expect(await stateOf(lead)).toBe('open')
+  vi.setSystemTime((NOON + 600) * 1000)
+  await press(lead, { action: 'accept', shown: '0' })
+  vi.setSystemTime(NOON * 1000)
+  expect(await stateOf(lead)).toBe('accepted')
+})
+
 it('is not accepted for a vehicle that is marked as reserved', async () => {
   const lead = await send('m3')
   await env.DB.prepare(
@@ -101,6 +118,50 @@ it('is not accepted for a vehicle that is marked as reserved', async () => {
   expect(await stateOf(lead)).toBe('open')
   expect(await holdsOf('mr')).toEqual([])
 })
+
+it('shows until when it stands by the clock of its yard, as its shopper was told', async () => {
+  const lead = await send('m1')
+  await env.DB.prepare(
+    "UPDATE leads SET payload = json_set(payload, '$.location_id', '2', '$.location', 'South Yard') WHERE id = ?1",
+  )
+    .bind(lead)
+    .run()
+  const page = await ask(`/_console/sites/${SLUG}/price-offers`, { cookie: admin, bindings })
+  const html = await page.text()
+  const rows = html.split('<tr>')
+  expect(rows.find((row) => row.includes(lead))).toMatch(/until <?.*AEST/)
+  expect(html).toContain('11:59 pm AWST')
+})
+
+it('of a site that cannot be read is looked past: a hundred of them hold up no others', async () => {
+  const { db, clock, sent, lead } = await crowded()
+  await sweepOffers({
+    db,
+    clock,
+    loadTenant: async (slug) => (slug === SLUG ? loadTenantBySlug(env, SLUG, clock()) : null),
+    submit: async (_, { parent }) => {
+      sent.push(parent ?? '')
+      return true
+    },
+  })
+  expect(sent).toContain(lead)
+})
+
+/** A hundred ended offers of a site that is gone, and one of this site behind them. */
+async function crowded() {
+  const lead = await send('m3')
+  const made = await findOffer(env.DB, { site: SLUG, lead })
+  if (made === null) throw new Error('no offer')
+  for (let at = 0; at < 100; at += 1)
+    await insertOffer(env.DB, {
+      ...made,
+      site: 'gone',
+      lead: `gone-${at}`,
+      expiresAt: made.expiresAt - 60,
+    })
+  const sent: string[] = []
+  return { db: env.DB, clock: () => made.expiresAt + 60, sent, lead }
+}
 
 it('of a site that cannot be read waits for a week, and then holds up no others', async () => {
   const lead = await send('m4')

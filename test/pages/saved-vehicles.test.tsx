@@ -29,7 +29,7 @@ describe('saved vehicles', () => {
       return textsBy(draw(<FavouritesBody cards={[card]} left={[]} />, site), 'where-kept')
     }
     expect(kept(WITH_ACCOUNT)).toEqual([
-      'Saved on this device only. Sign in to save cars to your account and see them on every device.',
+      'Saved on this device only. Save cars to your account to see them on every device.',
     ])
     expect(kept({ account: { sign_in: false } })).toEqual(['Saved on this device only.'])
   })

@@ -46,6 +46,7 @@ export const AUDIT_ACTS = {
   'drive.agreement': 'read the agreement of the test drive of the lead',
   'drive.confirm': 'confirmed the test drive of the lead',
   'drive.move': 'moved the test drive of the lead',
+  'drive.cancel': 'cancelled the test drive of the lead',
   'drive.assign': 'assigned the test drive of the lead',
   'drive.attend': 'recorded attendance for the test drive of the lead',
   'price-offer.accept': 'accepted the price offer of the lead',

@@ -52,8 +52,8 @@ const GROUP = { to: 'group' } as const
 const UPLOAD = 25_100_000
 /** A page of many blocks, with what it showed beside what was typed, and a picture; 2,000 redirects. */
 const GROUP_FORM = { to: 'group', bytes: UPLOAD + 1_500_000 } as const
-/** Several photos of a phone at once. */
-const PHOTOS = 60_000_000
+/** Several photos of a phone at once: they are in memory together, beside the pixels of one of them. */
+const PHOTOS = 30_000_000
 
 /** A stock file; of a larger one a part is enough to map its columns. */
 const STOCK_FILE = 5_100_000

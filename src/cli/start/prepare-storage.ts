@@ -1,5 +1,4 @@
 // Prepares the local Worker's storage: tables and sites before its first page, then their content.
-import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -11,8 +10,10 @@ import { LOCAL, openBaseFiles } from '#cli/tenants/base-file.ts'
 import type { Development } from '#cli/tenants/development.ts'
 import { publishSites, type Published } from '#cli/tenants/publish.ts'
 import { FIRST_DATABASE } from '#tenant/database.ts'
+import type { DemoStock } from '#cli/demo.ts'
+import { saveDemoConversations } from './demo-conversations.ts'
 import { saveDemoLeads } from './demo-leads.ts'
-import { type DemoSite, saveDemoResults } from './demo-results.ts'
+import { saveDemoResults } from './demo-results.ts'
 import { saveDemoPeople } from './demo-people.ts'
 
 export type Preparing = {
@@ -52,37 +53,36 @@ export async function prepareStorage({
   }
 }
 
-/** Adds missing data: postcodes, demo people of the console, and leads of the sites that have demo stock. */
+/** Adds missing data: postcodes, demo people of the console, and leads and results of the sites that have demo stock. */
 export async function fillStorage(
   slugs: readonly string[],
-  { persist = PERSIST, tenants = join(root, 'tenants') }: Omit<Preparing, 'development'> = {},
+  demo: readonly DemoStock[],
+  { persist = PERSIST }: Pick<Preparing, 'persist'> = {},
 ): Promise<void> {
   const stores = await openLocalStores(persist)
   try {
-    const first = databaseNamed(stores.databases, FIRST_DATABASE)
-    await fillPostcodes(first)
-    await saveDemoPeople(first, slugs)
-    const isDemo = (slug: string) => existsSync(join(tenants, slug, 'stock.json'))
-    await saveDemoLeads(first, slugs.filter(isDemo), Math.floor(Date.now() / 1000))
+    const db = databaseNamed(stores.databases, FIRST_DATABASE)
+    const now = Math.floor(Date.now() / 1000)
+    await fillPostcodes(db)
+    await saveDemoPeople(db, slugs)
+    const bytes = await readFile(join(root, 'static/stock', PICTURE))
+    const picture = { put: stores.putPicture, bytes, type: 'image/webp' }
+    await saveDemoLeads(
+      db,
+      demo.map(({ slug }) => slug),
+      now,
+    )
+    for (const shop of demo) {
+      await saveDemoConversations({ db, shop, picture, now })
+      await saveDemoResults(db, shop, now)
+    }
   } finally {
     await stores.close()
   }
 }
 
-/** Adds missing days of results to demo sites. */
-export async function fillResults(
-  sites: readonly DemoSite[],
-  { persist = PERSIST }: Pick<Preparing, 'persist'> = {},
-): Promise<void> {
-  const stores = await openLocalStores(persist)
-  try {
-    const first = databaseNamed(stores.databases, FIRST_DATABASE)
-    const now = Math.floor(Date.now() / 1000)
-    for (const site of sites) await saveDemoResults(first, site, now)
-  } finally {
-    await stores.close()
-  }
-}
+/** A shopper's own car. */
+const PICTURE = 'hatch-black-front.webp'
 
 /** Like `wrangler d1 migrations apply`, with its table of applied migrations. */
 async function migrate(db: D1Database): Promise<string | null> {

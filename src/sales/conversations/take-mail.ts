@@ -18,6 +18,7 @@ import type { Tenant } from '#tenant/tenant.ts'
 import { splitQuote } from './cut-quotes.ts'
 import { type Mail, MAX_MAIL, readMail } from './read-mail.ts'
 import { receiveMessage } from './receive.ts'
+import { readStopWord } from './stop-words.ts'
 
 export type MailDeps = {
   /** The lead of an address with its site and database; null for an address that is not ours. Rejects if stores fail. */
@@ -57,11 +58,13 @@ export async function takeMail(
     await noteBounce(db, slug, mail, now)
     return 'taken'
   }
-  if (await isFlooded(db, { site: slug, lead: lead.id }, now - DAY)) return 'too many'
   // “Unsubscribe” may be the subject of an empty email.
   const { own: words } = splitQuote(mail.text || mail.subject)
   const reason = await findReason(mail, words, lead, { db, tenant, now })
   const state = stateOf(mail, from, reason)
+  // "STOP" is always obeyed.
+  const isWord = state === 'received' && readStopWord(words) !== null
+  if (!isWord && (await isFlooded(db, { site: slug, lead: lead.id }, now - DAY))) return 'too many'
   const id = await toId(mail, lead)
   const pictures = state === 'automatic' ? [] : await savePictures(mail, { slug, id }, media)
   const details = {

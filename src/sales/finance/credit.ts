@@ -3,7 +3,7 @@ import type { CreditScore } from './finance-query.ts'
 
 /** Best first: the quick quote starts there. */
 export const CREDIT = [
-  { value: 'GREAT', label: 'Great' },
-  { value: 'DECENT', label: 'Decent' },
+  { value: 'GREAT', label: 'Excellent' },
+  { value: 'DECENT', label: 'Good' },
   { value: 'POOR', label: 'Could be better' },
 ] as const satisfies readonly { value: CreditScore; label: string }[]

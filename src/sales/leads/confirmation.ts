@@ -20,8 +20,8 @@ export const CALENDAR_FILE = 'booking.ics'
 
 export type ShopperEmail = EmailMessageBuilder & { to: string; text: string }
 
-/** Messages about a request: that it arrived; and of a test drive, that its time is confirmed, and reminders. */
-export type RequestMessage = 'received' | 'confirmed' | 'reminder'
+/** Messages about a request: that it arrived; and of a test drive, that it is confirmed or cancelled, and reminders. */
+export type RequestMessage = 'received' | 'confirmed' | 'cancelled' | 'reminder'
 
 /** The text message: what is booked, where, and the link to change or cancel it. */
 export function toConfirmationText(
@@ -42,6 +42,7 @@ export function toConfirmationText(
 
 /** What the link allows: only a booked time can be changed. */
 function toAct({ start }: RequestView, message: RequestMessage): string {
+  if (message === 'cancelled') return 'Choose another time'
   if (message === 'reminder') return 'Confirm, change or cancel'
   return start === null ? 'Cancel' : 'Change or cancel'
 }
@@ -119,7 +120,13 @@ function toLimit({ start }: RequestView, site: Site): string {
 function toSubject({ kind, ...request }: RequestView, site: Site, message: RequestMessage): string {
   const { booking_subject: booking, enquiry_subject: enquiry } = site.messages
   const { confirmed_subject: confirmed, reminder_subject: reminder } = site.messages
-  const texts = { received: kind === 'test-drive' ? booking : enquiry, confirmed, reminder }
+  const { cancelled_subject: cancelled } = site.messages
+  const texts = {
+    received: kind === 'test-drive' ? booking : enquiry,
+    confirmed,
+    cancelled,
+    reminder,
+  }
   return toOneLine(
     fillText(texts[message], { booking: driveNoun(site), vehicle: stockOf(request) }),
   )
@@ -135,8 +142,8 @@ function describe(
   const about = isShort ? stockOf(request).slice(0, SHORT) : stockOf(request)
   if (kind !== 'test-drive') return fillText(messages.enquiry, { vehicle: about })
   const isTimed = start !== null
-  const { confirmed, reminder } = messages
-  return fillText({ received: messages.booking, confirmed, reminder }[message], {
+  const { confirmed, cancelled, reminder } = messages
+  return fillText({ received: messages.booking, confirmed, cancelled, reminder }[message], {
     booking: driveNoun(site),
     vehicle: about,
     time: isTimed ? when : '',

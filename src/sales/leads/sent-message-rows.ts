@@ -5,7 +5,7 @@ import { inTime } from '#lib/timeout.ts'
 import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 
 export type SentMessage = {
-  /** "confirmation", "drive-confirmed", "reminder-day", "reminder-hours", or "reservation-" and the status that it reports. */
+  /** "confirmation", "drive-confirmed", "drive-cancelled", "reminder-day", "reminder-hours", or "reservation-" and the status that it reports. */
   kind: string
   channel: 'text' | 'email'
   /** Of the last attempt; "limited" if the shopper reached the daily limit, "stopped" if they want no messages. */

@@ -153,6 +153,20 @@ export async function confirmDrive(
   return firstDrive(statement.bind(lead, site, edits, now))
 }
 
+/** Cancels a booked drive for the dealership; null if it has changed since it was shown. */
+export async function cancelDrive(
+  db: D1Database,
+  { site, lead, edits }: ShownDrive,
+): Promise<StoredDrive | null> {
+  const statement = db.prepare(
+    `UPDATE test_drives SET state = 'cancelled', remind_at = NULL, revision = revision + 1, dealer_moves = dealer_moves + 1,
+       edits = edits + 1
+     WHERE lead_id = ?1 AND site = ?2 AND edits = ?3 AND state = 'booked'
+     RETURNING ${DRIVE_COLUMNS}`,
+  )
+  return firstDrive(statement.bind(lead, site, edits))
+}
+
 /** Records that the shopper will come; repeating it changes nothing. Null if the drive is not booked for that time. */
 export async function saveComing(
   db: D1Database,
@@ -205,17 +219,18 @@ export type DueDrive = {
   remindAt: Seconds
 }
 
-/** Drives whose reminders are due, longest overdue first. */
+/** Drives whose reminders are due, longest overdue first, without those of some sites. */
 export async function listDueReminders(
   db: D1Database,
   now: Seconds,
+  without: readonly string[],
   most: number,
 ): Promise<DueDrive[]> {
   const statement = db.prepare(
     `SELECT lead_id AS lead, site, location_id AS place, start_at AS start, remind_at AS remindAt
-     FROM test_drives WHERE remind_at <= ?1 ORDER BY remind_at LIMIT ?2`,
+     FROM test_drives WHERE remind_at <= ?1 AND site NOT IN (SELECT value FROM json_each(?3)) ORDER BY remind_at LIMIT ?2`,
   )
-  return (await statement.bind(now, most).all<DueDrive>()).results
+  return (await statement.bind(now, most, JSON.stringify(without)).all<DueDrive>()).results
 }
 
 /**

@@ -27,14 +27,14 @@ export const MAX_WATCHED = 200
 
 /**
  * Saves new vehicles up to the limit, unless the shopper has been deleted: one statement, so that concurrent requests
- * cannot exceed it. Returns the new ids, and how many of the given vehicles are saved now.
+ * cannot exceed it. Returns the new ids, and those that do not fit.
  */
 export async function insertWatched(
   db: D1Database,
   { site, userId }: Owner,
   cars: readonly Omit<Watched, 'savedAt'>[],
   now: Seconds,
-): Promise<{ saved: string[]; there: number }> {
+): Promise<{ saved: string[]; left: string[] }> {
   const given = JSON.stringify(cars)
   const insert = db.prepare(
     `INSERT INTO watchlist (user_id, site, saved_at, car_id, slug, title, price)
@@ -45,18 +45,22 @@ export async function insertWatched(
      ON CONFLICT DO NOTHING
      RETURNING car_id`,
   )
-  const count = db.prepare(
-    `SELECT count(*) AS there FROM watchlist
-     WHERE user_id = ?1 AND car_id IN (SELECT value ->> 'carId' FROM json_each(?2))`,
+  const missing = db.prepare(
+    `SELECT value ->> 'carId' AS car_id FROM json_each(?2)
+     WHERE value ->> 'carId' NOT IN (SELECT car_id FROM watchlist WHERE user_id = ?1)`,
   )
-  const [inserted, counted] = await db.batch([
+  const [inserted, notSaved] = await db.batch([
     insert.bind(userId, site, now, given, MAX_WATCHED),
-    count.bind(userId, given),
+    missing.bind(userId, given),
   ])
-  const saved = z.array(z.object({ car_id: z.string() })).parse(inserted?.results)
-  const [{ there }] = z.tuple([z.object({ there: z.number() })]).parse(counted?.results)
-  return { saved: saved.map(({ car_id: id }) => id), there }
+  return { saved: toIds(inserted?.results), left: toIds(notSaved?.results) }
 }
+
+const toIds = (rows: unknown) =>
+  z
+    .array(z.object({ car_id: z.string() }))
+    .parse(rows)
+    .map(({ car_id: id }) => id)
 
 /** A watchlist, newest first. */
 export async function listWatched(db: D1Database, { site, userId }: Owner): Promise<Watched[]> {

@@ -10,6 +10,7 @@ import { findMake, findModel } from '#vehicle/catalogue.ts'
 import { stockState } from '#vehicle/state.ts'
 import type { Site } from '#tenant/schema.ts'
 import { canCompare, canWatch } from '#tenant/features.ts'
+import { MAX_WATCHED } from './watchlist-rows.ts'
 import { shownPrice, type Watched } from './watchlist.ts'
 
 const MAX_WORDS = 4
@@ -42,6 +43,12 @@ export function toWatchlistView(
     const card = cars === null ? savedCard(watched) : leftCard(watched, site)
     return { watched, card, marks, canCompare: false, canReturn: cars === null }
   })
+}
+
+/** Tells a shopper that some favourites did not fit. */
+export function describeLeft(left: number, { one, many }: Site['vehicle']): string {
+  const some = left === 1 ? `one more ${one}` : `${left} more ${many}`
+  return `Your watchlist is full: it holds ${MAX_WATCHED} ${many}, so it has no room for ${some}. Remove some, then save again.`
 }
 
 function toListed(watched: Watched, car: Car, site: Site, now: Seconds): WatchedView {

@@ -29,13 +29,15 @@ export type WatchlistService = {
   /** Whether a vehicle is on it; null if that cannot be read. */
   has: (userId: string, carId: string) => Promise<boolean | null>
   /**
-   * Saves vehicles without duplicates; those already saved stay unchanged. Returns the new ids; "full" if the limit is
-   * reached; null if they could not be saved.
+   * Saves vehicles without duplicates; those already saved stay unchanged. Returns the new ids, and those for which the
+   * list has no room; null if they could not be saved.
    */
-  save: (userId: string, cars: readonly Car[], now: Seconds) => Promise<string[] | 'full' | null>
+  save: (userId: string, cars: readonly Car[], now: Seconds) => Promise<Kept | null>
   /** Returns the removed vehicle; null if it was not on the list, "failed" if that could not be saved. */
   remove: (userId: string, carId: string) => Promise<Watched | null | 'failed'>
 }
+
+type Kept = { saved: string[]; left: string[] }
 
 /** Milliseconds that a page waits for a watchlist. */
 const WAIT_MS: Milliseconds = 1000
@@ -47,12 +49,7 @@ export function createWatchlist(db: D1Database, site: string): WatchlistService 
     ids: (userId) => orElse(listWatchedIds(db, { site, userId }), null),
     has: (userId, carId) => orElse(isWatched(db, { site, userId }, carId), null),
     save: (userId, cars, now) =>
-      orElse(
-        insertWatched(db, { site, userId }, cars.map(toRow), now).then(({ saved, there }) =>
-          saved.length === 0 && there < cars.length ? 'full' : saved,
-        ),
-        null,
-      ),
+      orElse(insertWatched(db, { site, userId }, cars.map(toRow), now), null),
     remove: (userId, carId) => orElse(deleteWatched(db, { site, userId }, carId), 'failed'),
   }
 }
@@ -105,12 +102,13 @@ export async function saveToWatchlist(
   }
   const saved = await watchlist.save(userId, [car], now)
   if (saved === null) return { kind: 'unavailable' }
-  return saved === 'full' ? { kind: 'full' } : { kind: 'saved', car, isNew: saved.length > 0 }
+  if (saved.left.length > 0) return { kind: 'full' }
+  return { kind: 'saved', car, isNew: saved.saved.length > 0 }
 }
 
 /**
- * Saves as many of several vehicles as possible, such as the device's favourites. Returns the new ones; null if they
- * could not be saved.
+ * Saves as many of several vehicles as possible, such as the device's favourites. Sold and unknown ones are left out.
+ * Returns how many have no room; null if none could be saved.
  */
 export async function saveAllToWatchlist(
   carIds: readonly string[],
@@ -118,13 +116,12 @@ export async function saveAllToWatchlist(
   site: Site,
   { ask, watchlist }: Deps,
   now: Seconds,
-): Promise<Car[] | null> {
+): Promise<number | null> {
   const cars = await loadCars({ by: 'id', values: carIds, fields: 'card' }, site, ask, now)
   const open = cars?.filter((car) => canWatch(stateOf(car, site, now), site)) ?? null
-  if (open === null || open.length === 0) return open
-  const saved = await watchlist.save(userId, open, now)
-  if (saved === null) return null
-  return saved === 'full' ? [] : open.filter(({ id }) => saved.includes(id))
+  if (open === null) return null
+  if (open.length === 0) return 0
+  return (await watchlist.save(userId, open, now))?.left.length ?? null
 }
 
 function stateOf(car: Car, site: Site, now: Seconds): StockState {

@@ -212,5 +212,29 @@ describe('an email', () => {
       const refused = await arrive(to, plain('x'.repeat(at + 100)))
       expect(refused === null).toBe(at < 60)
     }
+    // "STOP" is obeyed whenever it comes; from anyone else it is one email too many.
+    const at = { site: 'harbour', address: FROM }
+    const other = encode(`From: other@example.com\r\nMessage-ID: <o@x.example>\r\n\r\nSTOP\r\n`)
+    expect(await arrive(to, plain('START'))).toBeNull()
+    expect(await arrive(to, other, { from: 'other@example.com' })).toContain('Too many')
+    expect(await isStopped(env.DB, at)).toBe(false)
+    expect(await arrive(to, plain('STOP', 'X-No: 1\r\n'))).toBeNull()
+    expect(await isStopped(env.DB, at)).toBe(true)
+  })
+
+  it('that has to wait holds up none behind it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const [lead, lost] = [await newLead(), await newLead('nowhere')]
+    const keep = (key: string, to: string) =>
+      env.MEDIA.put(`mail-waiting/${key}`, plain('Behind the others'), {
+        customMetadata: { from: FROM, to, at: String(NOW) },
+      })
+    const gone = await addressOf(lost)
+    for (let at = 0; at < 25; at += 1) await keep(String(at).padStart(3, '0'), gone)
+    await keep('behind', await addressOf(lead))
+    await sweepMail(env, NOW)
+    expect((await talk(lead)).map(({ body }) => body)).toEqual(['Behind the others'])
+    // Those wait on.
+    expect((await env.MEDIA.list({ prefix: 'mail-waiting/' })).objects).toHaveLength(25)
   })
 })

@@ -140,6 +140,22 @@ describe('reminders', () => {
     expect(await remindersTo('racing@example.com')).toEqual([])
   })
 
+  it('come although a hundred drives of a site that cannot be read are due before', async () => {
+    noon()
+    const { start } = await book('behind@example.com', { hour: 13 })
+    for (let at = 0; at < 100; at += 1)
+      await env.DB.prepare(
+        `INSERT INTO test_drives (lead_id, site, car_id, location_id, start_at, state, remind_by, remind_at)
+         VALUES (?1, 'gone', '', '1', ?2, 'booked', 'email', ?3)`,
+      )
+        .bind(`gone-${at}`, start, start - 25 * HOUR)
+        .run()
+    setClock(start - 24 * HOUR)
+    await sweep()
+    expect(await remindersTo('behind@example.com')).toHaveLength(1)
+    await env.DB.prepare("DELETE FROM test_drives WHERE site = 'gone'").run()
+  })
+
   it('are none where the site switched them off', async () => {
     noon()
     const off = { test_drive: { reminders: { day_before: false, two_hours_before: false } } }

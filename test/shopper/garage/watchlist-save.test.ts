@@ -22,9 +22,8 @@ function ports({ isDown = false, room = 99, there = [] as string[] } = {}) {
     has: async (_, id) => there.includes(id),
     save: async (_, cars) => {
       const fits = cars.map(({ id }) => id).filter((id) => !there.includes(id))
-      if (fits.length > 0 && room === 0) return 'full'
       saved.push(...fits.slice(0, room))
-      return [...saved]
+      return { saved: [...saved], left: fits.slice(room) }
     },
   }
   const hits = Object.entries(STOCK).map(([id, car]) => ({ id, slug: `car-${id}`, ...car }))
@@ -54,25 +53,24 @@ describe('saving one vehicle', () => {
 })
 
 describe('saving several vehicles', () => {
-  it('saves those that can be saved, and reports new ones (decisions, Saving)', async () => {
+  it('saves those that can be saved (decisions, Saving)', async () => {
     const { saved, ports: given } = ports({ there: ['2'] })
     const ids = ['sold', '2', 'nothing', '1']
-    const made = await saveAllToWatchlist(ids, 'shopper', site, given, NOW)
-    expect(made?.map(({ id }) => id)).toEqual(['1'])
+    expect(await saveAllToWatchlist(ids, 'shopper', site, given, NOW)).toBe(0)
     expect(saved).toEqual(['1'])
   })
 
-  it('reports none if there is no room, and unknown while the engine is down', async () => {
-    const full = ports({ room: 0 }).ports
-    expect(await saveAllToWatchlist(['1', '2'], 'shopper', site, full, NOW)).toEqual([])
+  it('reports how many have no room, and unknown while the engine is down', async () => {
+    const full = ports({ room: 1 }).ports
+    expect(await saveAllToWatchlist(['1', '2'], 'shopper', site, full, NOW)).toBe(1)
     const down = ports({ isDown: true }).ports
     expect(await saveAllToWatchlist(['1'], 'shopper', site, down, NOW)).toBeNull()
   })
 
   it('writes nothing if there is nothing to save', async () => {
     const { saved, ports: given } = ports()
-    expect(await saveAllToWatchlist([], 'shopper', site, given, NOW)).toEqual([])
-    expect(await saveAllToWatchlist(['sold'], 'shopper', site, given, NOW)).toEqual([])
+    expect(await saveAllToWatchlist([], 'shopper', site, given, NOW)).toBe(0)
+    expect(await saveAllToWatchlist(['sold'], 'shopper', site, given, NOW)).toBe(0)
     expect(saved).toEqual([])
   })
 })

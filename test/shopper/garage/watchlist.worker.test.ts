@@ -41,14 +41,23 @@ describe('a watchlist', () => {
   })
 
   it('stores a vehicle once, as it was when it was first saved', async () => {
-    expect(await lists.save(shopper, [car('1', { price: 20_000 })], NOW)).toEqual(['1'])
-    expect(await lists.save(shopper, [car('1', { price: 18_000 })], NOW + 9)).toEqual([])
+    expect(await lists.save(shopper, [car('1', { price: 20_000 })], NOW)).toEqual({
+      saved: ['1'],
+      left: [],
+    })
+    expect(await lists.save(shopper, [car('1', { price: 18_000 })], NOW + 9)).toEqual({
+      saved: [],
+      left: [],
+    })
     expect(await lists.list(shopper)).toMatchObject([{ price: 20_000, savedAt: NOW }])
   })
 
   it('reports which of several are new', async () => {
     await lists.save(shopper, [car('1')], NOW)
-    expect(await lists.save(shopper, [car('1'), car('2'), car('3')], NOW)).toEqual(['2', '3'])
+    expect(await lists.save(shopper, [car('1'), car('2'), car('3')], NOW)).toEqual({
+      saved: ['2', '3'],
+      left: [],
+    })
   })
 
   it('removes a vehicle once, and returns its data', async () => {
@@ -64,17 +73,23 @@ describe('a watchlist', () => {
       Array.from({ length: 6 }, (_, at) => lists.save(shopper, [car(`late${at}`)], NOW)),
     )
     expect(await lists.ids(shopper)).toHaveLength(MAX_WATCHED)
-    expect(await lists.save(shopper, [car('one-more')], NOW)).toBe('full')
+    expect(await lists.save(shopper, [car('one-more')], NOW)).toEqual({
+      saved: [],
+      left: ['one-more'],
+    })
     // An existing entry counts as saved, full or not.
-    expect(await lists.save(shopper, [car('n0')], NOW)).toEqual([])
+    expect(await lists.save(shopper, [car('n0')], NOW)).toEqual({ saved: [], left: [] })
     await lists.remove(shopper, 'n0')
-    expect(await lists.save(shopper, [car('one-more')], NOW)).toEqual(['one-more'])
+    expect(await lists.save(shopper, [car('one-more')], NOW)).toEqual({
+      saved: ['one-more'],
+      left: [],
+    })
   })
 
   it('stores as many of several as there is room for, the first ones', async () => {
     await lists.save(shopper, cars(MAX_WATCHED - 2), NOW)
     const saved = await lists.save(shopper, [car('n0'), ...cars(5, 500)], NOW)
-    expect(saved).toEqual(['n500', 'n501'])
+    expect(saved).toEqual({ saved: ['n500', 'n501'], left: ['n502', 'n503', 'n504'] })
   })
 
   it('belongs to one shopper on one site: no other shopper or site can read it (TH11, TH3)', async () => {

@@ -97,7 +97,7 @@ export function SearchForm({ path, words, placeholder, children }: SearchProps) 
   return (
     <form className="filter" action={path} role="search">
       <label>
-        Words
+        Search for
         <input type="search" name="q" defaultValue={words} placeholder={placeholder} />
       </label>
       {children}

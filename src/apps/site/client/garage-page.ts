@@ -3,6 +3,7 @@
 import { holds, MAX, STORED, toNames, without, type StoredList } from '#shopper/garage/saved.ts'
 import { attachCompare } from './compare.ts'
 import { readEntries, readEntry, writeEntries } from './device-list.ts'
+import { isSignedIn } from './device-storage.ts'
 import { showToast } from './toast.ts'
 
 const page = document.querySelector<HTMLElement>('[data-page="garage"]')
@@ -69,7 +70,9 @@ function attachSaveAll(element: HTMLElement): void {
     })
   }
   const show = () => {
-    button.hidden = missing().length === 0
+    // A signed-in shopper saves to the account.
+    const isOnAccount = isSignedIn() && element.querySelector('[data-testid="save-all"]') !== null
+    button.hidden = isOnAccount || missing().length === 0
   }
   button.addEventListener('click', () => {
     const saved = readEntries('favourites')

@@ -5,7 +5,6 @@ import 'htmx.org'
 import { attachChallenge } from './challenge.ts'
 import { clearMessages } from './clear-messages.ts'
 import { readEntries } from './device-list.ts'
-import { onDevice } from './device-storage.ts'
 import {
   attachWait,
   awaitMessage,
@@ -17,14 +16,9 @@ import {
 import { start } from './start.ts'
 import { saveOutcome } from './watchlist-return.ts'
 
-const MERGED = 'forecourt.merged'
-
-/** More than the limit of favourites, to include removed ones. */
-const MAX = 300
-
 /** htmx's request; without a response the field is missing. */
 type Answered = {
-  ctx?: { text?: string; hx?: { redirect?: string }; response?: { headers: Headers } }
+  ctx?: { text?: string; hx?: { redirect?: string } }
 }
 
 const FORM = 'form.sign-in-form'
@@ -45,8 +39,6 @@ function initSignIn(): void {
     const redirect = ctx?.hx?.redirect
     if (redirect !== undefined) {
       event.preventDefault()
-      const isMerged = ctx?.response?.headers.get('Favourites') !== 'unmerged'
-      if (isMerged && favouritesOf(formOf()) !== null) noteMerged()
       if (ctx?.text) saveOutcome(ctx.text)
       // Replaces this page: Back leads to where the shopper came from.
       location.replace(redirect)
@@ -113,7 +105,13 @@ function send(event: SubmitEvent): void {
   const control = controlOf()
   if (control) control.dataset.loginStatus = 'verificationSubmitted'
   const favourites = favouritesOf(form)
-  if (favourites !== null) favourites.value = favouritesToMerge()
+  if (favourites === null) return
+  // Vehicles of the page before, and those of the device: watchlist-buttons.ts removes them there once they are saved.
+  const ids = [
+    ...favourites.defaultValue.split(','),
+    ...readEntries('favourites').map(({ id }) => id),
+  ]
+  favourites.value = [...new Set(ids.filter((id) => id !== '' && !id.includes(',')))].join(',')
 }
 
 /** Only if the site has a watchlist for them. */
@@ -147,29 +145,6 @@ function fail(): void {
   const form = formOf()
   if (form !== null) clearMessages(form)
   controlOf()?.prepend(fault)
-}
-
-/** Ids of favourites not sent yet, as a form field. */
-export function favouritesToMerge(): string {
-  const merged = new Set(readMerged())
-  const ids = readEntries('favourites').map(({ id }) => id)
-  return ids.filter((id) => !merged.has(id) && !id.includes(',')).join(',')
-}
-
-/** Marks them as sent. */
-export function noteMerged(): void {
-  const ids = readEntries('favourites').map(({ id }) => id)
-  const merged = [...new Set([...ids, ...readMerged()])].slice(0, MAX)
-  onDevice((storage) => storage.setItem(MERGED, JSON.stringify(merged)))
-}
-
-function readMerged(): string[] {
-  try {
-    const kept: unknown = JSON.parse(onDevice((storage) => storage.getItem(MERGED)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
-  } catch {
-    return []
-  }
 }
 
 start({ 'sign-in': initSignIn })

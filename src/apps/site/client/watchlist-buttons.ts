@@ -1,4 +1,5 @@
 // The watchlist for a signed-in shopper: its buttons show what is saved, and change it in place.
+import { readEntries, writeEntries } from './device-list.ts'
 import { onDevice } from './device-storage.ts'
 import { visitFrom } from './page-events.ts'
 import { showToast } from './toast.ts'
@@ -43,7 +44,7 @@ function wake(): void {
 function sayReturn(): void {
   const { name, message } = takeOutcome() ?? {}
   if (name !== undefined) saySaved(name, false)
-  else if (message !== undefined) showToast({ title: 'Not Saved', text: message, isAlert: true })
+  else if (message !== undefined) showToast({ title: 'Not saved', text: message, isAlert: true })
 }
 
 /** Shows the server's state. Later presses take precedence. */
@@ -54,6 +55,10 @@ async function refresh(again = false): Promise<void> {
   const ids = me?.user === null ? [] : me?.watchlist
   if (!ids) return
   for (const id of ids) if (!states.saved.has(id)) states.saved.set(id, true)
+  // From here on the account alone has them: removed there, they do not come back.
+  const kept = readEntries('favourites')
+  const left = kept.filter(({ id }) => !ids.includes(id))
+  if (left.length < kept.length) writeEntries('favourites', left)
   states.isKnown = true
   showStates()
 }

@@ -33,34 +33,44 @@ export type ReminderDeps = {
 
 /** Reminders of one sweep; the rest are sent in the next minute. */
 const MOST = 100
+/** How often a sweep looks past sites that cannot be read. */
+const ROUNDS = 5
 const TIMEOUT_MS: Milliseconds = 5000
 
 /** Never rejects. What fails before its reminder is claimed is tried again in the next minute. */
 export async function sweepReminders(deps: ReminderDeps): Promise<void> {
   const { db, clock } = deps
   try {
-    const due = await inTime(listDueReminders(db, clock(), MOST), TIMEOUT_MS)
-    for (const drive of due) await sweepDrive(deps, drive, clock())
+    const unread = new Set<string>()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = unread.size
+      const due = await inTime(listDueReminders(db, clock(), [...unread], MOST), TIMEOUT_MS)
+      for (const drive of due) if (!(await sweepDrive(deps, drive, clock()))) unread.add(drive.site)
+      // Those behind the drives of a site that cannot be read.
+      if (unread.size === before) return
+    }
   } catch (error) {
     logError('reminders.sweep-failed', { error: errorName(error) })
   }
 }
 
+/** False if its site cannot be read. */
 async function sweepDrive(
   { db, loadTenant, remind }: ReminderDeps,
   due: DueDrive,
   now: Seconds,
-): Promise<void> {
+): Promise<boolean> {
   const tenant = await loadTenant(due.site)
   if (tenant === null) {
     // Wait until the site can be read, or the drives are over.
     if (due.start <= now) await claimReminder(db, due, null)
-    return
+    return false
   }
   const zone = driveZone(due, tenant.site)
   const kind = dueReminder(due.start, zone, { from: due.remindAt, now })
   const lead = await findLead(db, due.site, due.lead)
   const drive = await claimReminder(db, due, nextReminder(due.start, zone, now))
-  if (drive === null || lead === null || kind === null || !reminds(tenant.site, kind)) return
-  await remind(tenant, { lead, drive, kind })
+  if (drive !== null && lead !== null && kind !== null && reminds(tenant.site, kind))
+    await remind(tenant, { lead, drive, kind })
+  return true
 }

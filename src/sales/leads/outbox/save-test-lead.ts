@@ -7,15 +7,20 @@ import type { Site } from '#tenant/schema.ts'
 import { insertDeliveries } from './delivery-rows.ts'
 import { closeTestLead, insertLead } from './lead-rows.ts'
 
-type Asked = { by: { name: string; email: string }; now: Seconds }
+type Asked = {
+  by: { name: string; email: string }
+  /** Of the form, so that one that is sent twice is one lead; empty for none. */
+  form: string
+  now: Seconds
+}
 
 /** Saves a test lead with its deliveries; the caller queues it. Names of its targets: of all forms and of general enquiries. */
 export async function saveTestLead(
   db: D1Database,
   site: Pick<Site, 'slug' | 'leads'>,
-  { by, now }: Asked,
-): Promise<{ lead: Lead; targets: string[] }> {
-  const key = `test-${crypto.randomUUID()}`
+  { by, form, now }: Asked,
+): Promise<{ lead: Lead; targets: string[]; isNew: boolean }> {
+  const key = `test-${by.email}-${form || crypto.randomUUID()}`
   const lead: Lead = {
     id: await leadId(site.slug, key),
     site: site.slug,
@@ -34,10 +39,10 @@ export async function saveTestLead(
     },
   }
   const targets = targetsFor(site, lead.kind)
-  await db.batch([
+  const [, inserted] = await db.batch([
     insertDeliveries(db, lead, targets),
     insertLead(db, lead),
     closeTestLead(db, lead),
   ])
-  return { lead, targets }
+  return { lead, targets, isNew: inserted?.meta.changes === 1 }
 }

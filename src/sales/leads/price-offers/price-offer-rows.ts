@@ -30,7 +30,7 @@ export async function findOffer(
   return toOffer(await statement.bind(lead, site).first())
 }
 
-/** A site's offers: open and countered ones by expiry, then the others, newest first. */
+/** A site's offers: open ones by expiry, then countered ones, then the others, newest first. */
 export async function listOffers(
   db: D1Database,
   site: string,
@@ -38,7 +38,7 @@ export async function listOffers(
 ): Promise<PriceOffer[]> {
   const statement = db.prepare(
     `SELECT * FROM price_offers WHERE site = ?1
-     ORDER BY state IN ('open', 'countered') DESC, iif(state IN ('open', 'countered'), expires_at, -created_at) LIMIT ?2`,
+     ORDER BY state = 'open' DESC, state = 'countered' DESC, iif(state IN ('open', 'countered'), expires_at, -created_at) LIMIT ?2`,
   )
   const { results } = await statement.bind(site, most).all()
   return results.flatMap((row) => toOffer(row) ?? [])
@@ -74,16 +74,18 @@ export async function changeOffer(
   return toOffer(await statement.bind(...values).first())
 }
 
-/** Expired offers that the dealership may not know about yet. */
+/** Expired offers that the dealership may not know about yet, without those of some sites. */
 export async function listDueOffers(
   db: D1Database,
   now: Seconds,
+  without: readonly string[],
   most: number,
 ): Promise<PriceOffer[]> {
   const statement = db.prepare(
-    'SELECT * FROM price_offers WHERE due_at <= ?1 ORDER BY due_at LIMIT ?2',
+    `SELECT * FROM price_offers WHERE due_at <= ?1 AND site NOT IN (SELECT value FROM json_each(?3))
+     ORDER BY due_at LIMIT ?2`,
   )
-  const { results } = await statement.bind(now, most).all()
+  const { results } = await statement.bind(now, most, JSON.stringify(without)).all()
   return results.flatMap((row) => toOffer(row) ?? [])
 }
 

@@ -18,6 +18,8 @@ export type OfferSweepDeps = {
 }
 
 const MOST = 100
+/** How often a sweep looks past sites that cannot be read. */
+const ROUNDS = 5
 const TIMEOUT_MS: Milliseconds = 5000
 /** Seconds that ended offers wait for a site that cannot be read. */
 const WAIT: Seconds = 7 * DAY
@@ -26,32 +28,41 @@ const WAIT: Seconds = 7 * DAY
 export async function sweepOffers(deps: OfferSweepDeps): Promise<void> {
   const { db, clock } = deps
   try {
-    for (const offer of await inTime(listDueOffers(db, clock(), MOST), TIMEOUT_MS))
+    const unread = new Set<string>()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = unread.size
       // eslint-disable-next-line no-await-in-loop -- one after the other, to spare the database
-      await endOffer(deps, offer, clock())
+      for (const offer of await inTime(listDueOffers(db, clock(), [...unread], MOST), TIMEOUT_MS))
+        // eslint-disable-next-line no-await-in-loop
+        if (!(await endOffer(deps, offer, clock()))) unread.add(offer.site)
+      // Those behind the offers of a site that cannot be read.
+      if (unread.size === before) return
+    }
   } catch (error) {
     logError('price-offers.sweep-failed', { error: errorName(error) })
   }
 }
 
+/** False if its site cannot be read. */
 async function endOffer(
   { db, loadTenant, submit }: OfferSweepDeps,
   due: PriceOffer,
   now: Seconds,
-): Promise<void> {
+): Promise<boolean> {
   const tenant = await loadTenant(due.site)
   if (tenant === null) {
-    // Offers wait for their site, but not for ever: those of other sites are behind them.
+    // Offers wait for their site, but not for ever.
     if (now > due.expiresAt + WAIT) await settleOffer(db, due)
-    return
+    return false
   }
   // An earlier sweep was killed after expiring it, so the dealership may not know.
   const ended =
     due.state === 'expired' ? due : await changeOffer(db, due, { state: 'expired' }, now)
-  if (ended === null) return
+  if (ended === null) return true
   const lead = await findLead(db, due.site, due.lead)
   const event = { event: 'expired', by: 'time' } as const
   const isTold =
     lead === null || (await submit(tenant, toOfferLead(lead, ended, event, tenant.site)))
   if (isTold) await settleOffer(db, ended)
+  return true
 }

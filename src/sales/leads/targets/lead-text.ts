@@ -89,9 +89,9 @@ export function wordOf(payload: LeadPayload, name: string): string {
 export const KINDS: Record<LeadKind, string> = {
   enquiry: 'Vehicle enquiry',
   'test-drive': 'Test drive',
-  photos: 'Photos wanted',
-  similar: 'Something similar',
-  'price-offer': 'Offer for a vehicle',
+  photos: 'Request for photos',
+  similar: 'Request for similar vehicles',
+  'price-offer': 'Price offer',
   general: 'General enquiry',
   service: 'Service booking',
   parts: 'Parts enquiry',

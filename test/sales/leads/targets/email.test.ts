@@ -66,7 +66,7 @@ describe('a lead as an email (A22)', () => {
 
   it.each([
     [{ 'Vehicle Make': '', car_description: '' }, 'service', 'Service booking: Jo Citizen'],
-    [{ name: '', last_name: '' }, 'photos', 'Photos wanted: 2021 Toyota Corolla'],
+    [{ name: '', last_name: '' }, 'photos', 'Request for photos: 2021 Toyota Corolla'],
     [
       { car_description: '', year: '2018', make: 'Mazda', model: '3' },
       'sell',

@@ -158,6 +158,7 @@ function Work(props: Props & { isOver: boolean }) {
       )}
       <AssignForm {...props} />
       {times.length > 0 && <MoveForm {...props} />}
+      {!isOver && <CancelForm {...props} />}
     </section>
   )
 }
@@ -199,6 +200,20 @@ function AssignForm(props: Props) {
         Assign
       </button>
     </Form>
+  )
+}
+
+function CancelForm(props: Props) {
+  return (
+    <details className="more">
+      <summary>Cancel this test drive</summary>
+      <Form {...props}>
+        <p className="hint">Shoppers who asked for messages get one, with a link to book again.</p>
+        <button type="submit" name="action" value="cancel" className="button danger">
+          Cancel it
+        </button>
+      </Form>
+    </details>
   )
 }
 

@@ -7,7 +7,7 @@ import { redirectWithNotice, takeNotice } from '#apps/console/pages/notice.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
 import { loadSite } from '#apps/console/pages/site/route.tsx'
-import { sendDriveMessage } from '#composition/drive-messages.ts'
+import { type DriveMessage, sendDriveMessage } from '#composition/drive-messages.ts'
 import { createLeadService } from '#composition/lead-service.ts'
 import { callsOf } from '#composition/site-services.ts'
 import { createTestDriveService } from '#composition/test-drive-service.ts'
@@ -17,6 +17,7 @@ import { clock } from '#lib/clock.ts'
 import { textOf } from '#lib/text.ts'
 import { toDeadline } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import { channelOf } from '#sales/leads/confirmation.ts'
 import { type DriveEvent, toDriveLead } from '#sales/leads/drives/drive-lead.ts'
 import { findAgreement } from '#sales/leads/drives/drive-agreement-rows.ts'
 import { driveZone, nextReminder } from '#sales/leads/drives/drive-reminders.ts'
@@ -28,6 +29,7 @@ import { type InboxLead, LEAD_STATUSES } from '#sales/leads/outbox/inbox-lead.ts
 import { leadPlace } from '#sales/leads/payload.ts'
 import { listSentMessages } from '#sales/leads/sent-message-rows.ts'
 import {
+  cancelDrive,
   confirmDrive,
   findTestDrive,
   moveDrive,
@@ -98,7 +100,7 @@ const ACTIONS: Readonly<Record<string, Run | undefined>> = {
     const saved = await confirmDrive(databaseOf(c.env, tenant), of, now)
     if (saved === null) return MOVED
     await tell(c, found, { drive: saved, event: 'confirmed', did: 'Test drive: confirmed' }, now)
-    return { done: `Confirmed. ${messageText(saved)}`, act: 'drive.confirm' }
+    return { done: `Confirmed. ${messageText(found, saved)}`, act: 'drive.confirm' }
   },
   move: async (c, found, { shown = '', appointment = '' }, now) => {
     const { tenant, lead, drive } = found
@@ -120,7 +122,20 @@ const ACTIONS: Readonly<Record<string, Run | undefined>> = {
     const words = toDeadline(time.start, zone)
     const did = `Test drive: moved to ${words}`
     await tell(c, found, { drive: saved, event: 'changed', did }, now)
-    return { done: `Moved to ${words}. ${messageText(saved)}`, act: 'drive.move', detail: words }
+    return {
+      done: `Moved to ${words}. ${messageText(found, saved)}`,
+      act: 'drive.move',
+      detail: words,
+    }
+  },
+  cancel: async (c, found, { shown = '' }, now) => {
+    const { tenant, lead, drive } = found
+    if (drive.start <= now) return { problem: 'Its time is over: record whether the shopper came.' }
+    const of = { site: tenant.slug, lead: lead.id, edits: Number(shown) }
+    const saved = await cancelDrive(databaseOf(c.env, tenant), of)
+    if (saved === null) return MOVED
+    await tell(c, found, { drive: saved, event: 'cancelled', did: 'Test drive: cancelled' }, now)
+    return { done: `Cancelled. ${messageText(found, saved)}`, act: 'drive.cancel' }
   },
   assign: async (c, { tenant, lead }, { assignee = '', 'shown-assignee': shown }, now) => {
     if (assignee === lead.assignee)
@@ -185,13 +200,15 @@ async function attend(
 /** Notifies the lead's history, the dealer's systems and the shopper. */
 async function tell(
   c: Ctx,
-  { tenant, lead }: Found,
+  found: Found,
   { drive, event, did }: { drive: StoredDrive; event: DriveEvent; did: string },
   now: Seconds,
 ): Promise<void> {
+  const { tenant, lead } = found
   const env = siteEnv(c.env, tenant)
   const by = c.var.console.person.email
-  const isTold = drive.remindBy !== '' && (event === 'confirmed' || event === 'changed')
+  const kind = wayOf(found, drive) === null ? undefined : MESSAGES[event]
+  const isTold = kind !== undefined
   const isAnswer = isTold && lead.status === 'new'
   const entries = [
     { at: now, by, did: 'note', text: did } as const,
@@ -201,15 +218,29 @@ async function tell(
   await recordWork(env.DB, lead, { entries, ...(isAnswer && { status: 'answered' as const }) })
   const news = toDriveLead(lead, drive, { event, by: 'dealer' }, tenant.site)
   await createLeadService(env, tenant).submit(news, now)
-  if (!isTold) return
-  c.executionCtx.waitUntil(
-    sendDriveMessage(env, tenant, { lead, drive, kind: 'drive-confirmed' }, now),
-  )
+  if (kind === undefined) return
+  c.executionCtx.waitUntil(sendDriveMessage(env, tenant, { lead, drive, kind }, now))
 }
 
-function messageText({ remindBy }: StoredDrive): string {
-  if (remindBy === '') return 'The shopper asked for no messages, so call them.'
-  return remindBy === 'text' ? 'We’ll text the shopper.' : 'We’ll email the shopper.'
+/** Events that the shopper gets a message about. */
+const MESSAGES: Readonly<Partial<Record<DriveEvent, DriveMessage>>> = {
+  confirmed: 'drive-confirmed',
+  changed: 'drive-confirmed',
+  cancelled: 'drive-cancelled',
+}
+
+/** How the shopper gets messages about the drive; null if they asked for none, or the site no longer sends that way. */
+function wayOf({ tenant, lead }: Found, { remindBy }: StoredDrive): 'text' | 'email' | null {
+  const channel = channelOf(lead, tenant.site)?.by
+  return channel === remindBy ? channel : null
+}
+
+function messageText(found: Found, drive: StoredDrive): string {
+  if (drive.remindBy === '') return 'The shopper asked for no messages, so call them.'
+  const way = wayOf(found, drive)
+  if (way === null)
+    return 'Your website can’t message the shopper the way they chose, so call them.'
+  return way === 'text' ? 'We’ll text the shopper.' : 'We’ll email the shopper.'
 }
 
 export async function findDrive(c: Ctx, now: Seconds): Promise<Found | null> {

@@ -15,7 +15,7 @@ export function Contrast({ typed }: { typed: Typed }) {
     <section className="contrast" aria-labelledby="contrast" data-testid="contrast">
       <h2 id="contrast">Contrast</h2>
       <p className="hint">
-        Words need a ratio of at least {AA} to what is behind them. A look below that can’t be
+        Text needs a contrast ratio of at least {AA} to its background. A look below that can’t be
         published.
       </p>
       <ul>

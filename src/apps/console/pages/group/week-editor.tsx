@@ -19,9 +19,9 @@ export function WeekEditor({ field, at, view }: Props) {
     <fieldset className="week" id={at} data-at={at}>
       <legend>{field.label}</legend>
       <input type="hidden" name={at} value="list" />
-      <p className="hint">Words replace the times, for example “By appointment”.</p>
+      <p className="hint">A note replaces the times, for example “By appointment”.</p>
       <Problems at={at} view={view} />
-      <ListTable heads={['Day', 'Open or closed', 'Opens', 'Closes', 'Words']}>
+      <ListTable heads={['Day', 'Open or closed', 'Opens', 'Closes', 'Note']}>
         {placesOf(view.typed, at).map((place) => (
           <DayRow key={place} at={`${at}/${place}`} view={view} />
         ))}

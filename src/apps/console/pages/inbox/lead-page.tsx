@@ -189,11 +189,11 @@ function Deliveries({ tenant: { slug }, lead, deliveries }: Props) {
       <h2>Where it went</h2>
       {deliveries.length === 0 && (
         <p className="quiet">
-          Your website has no target for this kind of lead, so it is only here.
+          Your website has no recipient for this kind of lead, so it’s only here.
         </p>
       )}
       {deliveries.length > 0 && (
-        <ListTable heads={['Target', 'State']} action="Again">
+        <ListTable heads={['Recipient', 'State']} action="Again">
           {deliveries.map((delivery) => (
             <ListRow key={delivery.target}>
               <th scope="row">{delivery.target}</th>
@@ -235,7 +235,7 @@ function DeliveryState({ state, attempts, reason, deliveredAt }: DeliveryRow) {
 }
 
 /** The only other reason to hold a delivery. */
-const NO_TARGET = 'Not sent: your website has no such target any more'
+const NO_TARGET = 'Not sent: your website no longer has this recipient'
 
 const DID: Record<WorkEntry['did'], (text: string) => string> = {
   status: (text) => `Status: ${text}`,
@@ -243,7 +243,7 @@ const DID: Record<WorkEntry['did'], (text: string) => string> = {
   note: () => 'Note',
   release: () => 'Released',
   resend: (text) => `Sent again to ${text}`,
-  spam: () => 'Called spam',
+  spam: () => 'Marked as spam',
   'not-spam': () => 'Not spam after all',
   reply: (text) => `Replied ${text}`,
 }

@@ -107,7 +107,7 @@ async function act(
       (await findShown(c, tenant)) === null
         ? `${consoleRoutes.inbox.href(tenant.slug)}?view=held`
         : page
-    const done = action === 'spam' ? 'Called spam, and learned.' : 'Not spam: forgotten.'
+    const done = action === 'spam' ? 'Marked as spam. Similar leads will be held.' : 'Not spam.'
     return { next, done, log: { act: action === 'spam' ? 'lead.spam' : 'lead.not-spam' } }
   }
   if (action === 'discard') {
@@ -120,7 +120,7 @@ async function act(
     if (!(await resend(db, lead, target, now)))
       return {
         problem:
-          'It is being sent to this target at the moment, or is held. Try again in a minute.',
+          'It is being sent to this recipient at the moment, or is held. Try again in a minute.',
       }
     await queueLeads(c, [lead])
     await recordWork(db, lead, { entries: [toEntry('resend', target)] })

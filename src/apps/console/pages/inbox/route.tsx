@@ -85,7 +85,8 @@ export async function getInbox(c: Ctx): Promise<Response> {
     listHolding(db, tenant.slug, cars, now),
     listAwaiting(db, tenant.slug, ids),
   ])
-  const shown = { person, tenant, leads, counts, record, holding, awaiting, query, now }
+  const formKey = crypto.randomUUID()
+  const shown = { person, tenant, leads, counts, record, holding, awaiting, query, formKey, now }
   return sendConsole(c, <InboxPage {...shown} notice={takeNotice(c)} />)
 }
 
@@ -126,6 +127,8 @@ type Props = {
   /** Leads in which the shopper wrote the last message. */
   awaiting: ReadonlySet<string>
   query: Query
+  /** Of the form that sends a test lead, so that pressing twice sends one. */
+  formKey: string
   now: Seconds
   notice: Notice | null
 }
@@ -148,6 +151,7 @@ export function InboxPage(props: Props) {
       actions={
         <>
           <form method="post" action={consoleRoutes.testLead.href(slug)}>
+            <input type="hidden" name="form" value={props.formKey} />
             <button className="button">Send a test lead</button>
           </form>
           {may(person, 'leads.export', slug) && (

@@ -6,6 +6,7 @@ import type { SentMessage } from '#sales/leads/sent-message-rows.ts'
 const KINDS: Readonly<Record<string, string | undefined>> = {
   confirmation: 'Confirmation',
   'drive-confirmed': 'Test drive confirmed',
+  'drive-cancelled': 'Test drive cancelled',
   'reminder-day': 'Reminder a day before the test drive',
   'reminder-hours': 'Reminder two hours before the test drive',
   'offer-countered': 'Your counter-offer',

@@ -4,6 +4,7 @@ import { redirectWithNotice } from '#apps/console/pages/notice.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { loadSite } from '#apps/console/pages/site/route.tsx'
 import { consoleRoutes } from '#apps/console/routes.ts'
+import { readFields } from '#http/request.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { clock } from '#lib/clock.ts'
 import { DAY } from '#lib/zone-time.ts'
@@ -27,14 +28,19 @@ export async function postTestLead(c: Ctx): Promise<Response> {
     return redirectWithNotice(c, inbox, {
       problem: `You have sent ${MAX_TESTS} test leads today. Send more tomorrow.`,
     })
-  const { lead, targets } = await saveTestLead(databaseOf(c.env, tenant), site, { by: person, now })
+  const form = ((await readFields(c))['form'] ?? '').slice(0, 36)
+  const asked = { by: person, form, now }
+  const { lead, targets, isNew } = await saveTestLead(databaseOf(c.env, tenant), site, asked)
+  const sent = {
+    done:
+      targets.length === 0
+        ? 'Your website has no recipient for enquiries yet, so this test lead is only here.'
+        : 'The test lead is on its way. See below where it went: reload this page in a minute.',
+  }
+  const page = consoleRoutes.lead.href(slug, lead.id)
+  if (!isNew) return redirectWithNotice(c, page, sent)
   const entry = { who: person, act: 'lead.test', site: slug, subject: referenceOf(lead) } as const
   await audit(c.env, { ...entry, detail: targets.join(', ') }, now)
   if (targets.length > 0) await queueLeads(c, [lead])
-  return redirectWithNotice(c, consoleRoutes.lead.href(slug, lead.id), {
-    done:
-      targets.length === 0
-        ? 'Your website has no target for enquiries yet, so this test lead is only here.'
-        : 'The test lead is on its way. See below where it went: reload this page in a minute.',
-  })
+  return redirectWithNotice(c, page, sent)
 }

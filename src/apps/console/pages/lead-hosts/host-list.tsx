@@ -68,13 +68,13 @@ function Decide({ host: { site, host, state } }: { host: LeadHost }) {
       <form method="post" action={consoleRoutes.allLeadHosts.href()}>
         {about}
         <details className="more">
-          <summary>{state === 'asked' ? 'Refuse' : 'Take back'}</summary>
+          <summary>{state === 'asked' ? 'Refuse' : 'Withdraw'}</summary>
           <label className="field">
             Reason
             <input name="reason" maxLength={500} required />
           </label>
           <button className="button danger" name="do" value="refuse">
-            {state === 'asked' ? 'Refuse' : 'Take back'}
+            {state === 'asked' ? 'Refuse' : 'Withdraw'}
           </button>
         </details>
       </form>

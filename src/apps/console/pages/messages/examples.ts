@@ -89,6 +89,7 @@ function driveMessages(site: Site, now: Seconds): Example[] {
   const link = new URL(routes.request.href('example'), site.url).href
   const each = [
     ['confirmed', 'Test drive confirmed or moved by you'],
+    ['cancelled', 'Test drive cancelled by you'],
     ['reminder', 'Test drive reminder'],
   ] as const
   return each.flatMap(([message, title]) => {

@@ -36,7 +36,7 @@ export function PeoplePage(props: Props) {
       lead={
         where === null
           ? 'They may do everything, on every site.'
-          : `They may sign in and work on ${where.name}. Changes count from the next page they open.`
+          : `They may sign in and work on ${where.name}. Changes take effect on the next page they open.`
       }
     >
       <ListTable heads={['Person', 'Role', 'Last seen']} action="End access">

@@ -2,9 +2,11 @@
 import { may, type Person } from '#apps/console/permissions.ts'
 import { consoleRoutes } from '#apps/console/routes.ts'
 import type { Notice } from '#apps/console/pages/notice.ts'
-import { Ago, Clock, ListRow, ListTable, Unread } from '#apps/console/pages/pieces.tsx'
+import { Ago, ListRow, ListTable, Unread } from '#apps/console/pages/pieces.tsx'
 import { ConsolePage } from '#apps/console/pages/shell.tsx'
 import { toMoney } from '#lib/money.ts'
+import { toShortMoment } from '#lib/time.ts'
+import { siteZone } from '#vehicle/places.ts'
 import { type Seconds, toZonedIso } from '#lib/zone-time.ts'
 import {
   OFFER_STATES,
@@ -18,6 +20,8 @@ type Props = {
   tenant: Tenant
   /** Null if they could not be read. */
   offers: readonly PriceOffer[] | null
+  /** Time zones by lead. */
+  zones: ReadonlyMap<string, string>
   notice: Notice | null
   now: Seconds
 }
@@ -51,7 +55,13 @@ export function PriceOffersPage(props: Props) {
   )
 }
 
-function Offer({ person, tenant: { slug }, offer, now }: Props & { offer: PriceOffer }) {
+/** The offer's own: deadlines are said to the shopper in it. */
+const zoneOfOffer = ({ lead }: PriceOffer, { zones, tenant }: Pick<Props, 'zones' | 'tenant'>) =>
+  zones.get(lead) ?? siteZone(tenant.site)
+
+function Offer({ offer, ...props }: Props & { offer: PriceOffer }) {
+  const { person, tenant, now } = props
+  const { slug } = tenant
   const { car, amount, price, counter, terms, expiresAt, createdAt, lead } = offer
   const isWaiting = offer.state === 'open' || offer.state === 'countered'
   const state = isWaiting && expiresAt <= now ? 'expired' : offer.state
@@ -75,7 +85,7 @@ function Offer({ person, tenant: { slug }, offer, now }: Props & { offer: PriceO
         {OFFER_STATES[state]}
         {(state === 'open' || state === 'countered') && (
           <span className="below">
-            until <Clock at={expiresAt - 60} />
+            until {toShortMoment(expiresAt - 60, zoneOfOffer(offer, props))}
           </span>
         )}
       </td>

@@ -22,6 +22,7 @@ import type { Milliseconds, Seconds } from '#lib/zone-time.ts'
 import { referenceOf } from '#sales/leads/lead.ts'
 import { findInboxLead, recordWork } from '#sales/leads/outbox/inbox-rows.ts'
 import { LEAD_STATUSES } from '#sales/leads/outbox/inbox-lead.ts'
+import { findLeads } from '#sales/leads/outbox/lead-rows.ts'
 import { leadZone } from '#sales/leads/payload.ts'
 import { offerEnd, type PriceOffer } from '#sales/leads/price-offers/price-offer.ts'
 import { findOffer, listOffers } from '#sales/leads/price-offers/price-offer-rows.ts'
@@ -40,9 +41,21 @@ export async function getPriceOffers(c: Ctx): Promise<Response> {
   if (tenant === null) return screens.notFound(c)
   const { person } = c.var.console
   const db = databaseOf(c.env, tenant)
-  const offers = await loadPanel('price-offers', () => listOffers(db, tenant.slug, MOST), READ_MS)
+  const load = async () => {
+    const offers = await listOffers(db, tenant.slug, MOST)
+    const leads = await findLeads(
+      db,
+      offers.map(({ lead }) => lead),
+    )
+    const zones = [...leads].map(
+      ([id, { payload }]) => [id, leadZone(payload, tenant.site)] as const,
+    )
+    return { offers, zones: new Map(zones) }
+  }
+  const read = await loadPanel('price-offers', load, READ_MS)
+  const { offers, zones } = read ?? { offers: null, zones: new Map<string, string>() }
   const notice = takeNotice(c)
-  return sendConsole(c, <PriceOffersPage {...{ person, tenant, offers, notice, now }} />)
+  return sendConsole(c, <PriceOffersPage {...{ person, tenant, offers, zones, notice, now }} />)
 }
 
 export async function postPriceOffer(c: Ctx): Promise<Response> {

@@ -1,5 +1,6 @@
 // The vehicles of a site with their figures, as a table that is sorted by links.
 import { toGrouped, toMoney } from '#lib/money.ts'
+import { SHOWN_ABOVE } from '#vehicle/price.ts'
 import { withQuery } from '#lib/url.ts'
 import { routes } from '#routes.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -68,7 +69,7 @@ function toCells(vehicle: VehicleResult): string[] {
   return [
     ...[views, saves, enquiries, reservations].map(toGrouped),
     daysListed === null ? '' : toGrouped(daysListed),
-    price === null ? '' : toMoney(price),
+    (price ?? 0) > SHOWN_ABOVE ? toMoney(price ?? 0) : '',
     vehicle.isListed ? String(priceChanges) : '',
   ]
 }

@@ -61,7 +61,7 @@ export function BulkForm({ slug, site, query, total, today, typed, children }: B
           </div>
           <p className="actions">
             <Act name="hide">Hide</Act> <Act name="show">Show</Act>{' '}
-            <Act name="undo">Take back all own values but photos</Act>
+            <Act name="undo">Use the feed’s values, except photos</Act>
           </p>
         </div>
       </details>

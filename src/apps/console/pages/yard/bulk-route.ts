@@ -60,7 +60,7 @@ export async function postYard(c: Ctx): Promise<Response> {
     subject: subjectOf(cars),
     detail:
       fields.act === 'undo'
-        ? 'All own values but photos taken back'
+        ? 'All own values removed, except photos'
         : changes.map(describeChange).join('; '),
   } as const
   await audit(c.env, entry, clock())

@@ -78,7 +78,9 @@ function Field(props: FieldProps) {
           {mayEdit && (
             <Form {...props}>
               <button type="submit" name="action" value="undo" className="button">
-                {added > 0 ? 'Use the feed’s photos, and delete those added here' : 'Take back'}
+                {added > 0
+                  ? 'Use the feed’s photos, and delete those added here'
+                  : 'Use the feed’s value'}
               </button>
             </Form>
           )}

@@ -121,8 +121,8 @@ export function PhotoUpload({ href }: { href: string }) {
           aria-describedby="photo-files-help"
         />
         <p className="hint" id="photo-files-help" data-upload-status="" role="status">
-          Choose files, or take photos with the camera: up to 20 at once, 25 MB each and 60 MB in
-          total. They stay when the feed is imported again, until someone removes them.
+          Choose files, or take photos with the camera: up to 20 at once, 30 MB in total. They stay
+          when the feed is imported again, until someone removes them.
         </p>
       </div>
       <button className="button primary">Add photos</button>

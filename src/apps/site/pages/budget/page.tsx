@@ -91,8 +91,8 @@ function Scope({ view: { query } }: Pick<Props, 'view'>) {
   if (isBare(query.from))
     return (
       <p>
-        Tell us your budget. We allow for {years === 1 ? 'one year' : `${years} years`} of
-        repayments and your deposit, and show every {site.vehicle.one} you can afford.
+        We allow for {years === 1 ? 'one year' : `${years} years`} of repayments and your deposit,
+        and show every {site.vehicle.one} you can afford.
       </p>
     )
   return (

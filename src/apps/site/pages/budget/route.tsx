@@ -65,7 +65,7 @@ function headOf(c: Ctx, params: URLSearchParams): Shell['head'] {
   return {
     kind: 'budget',
     title: `${site.budget.title} | ${site.name}`,
-    description: `Tell us what you can repay and see the ${many} you can afford at ${site.name}. Filter by price, body and make.`,
+    description: `Tell us what you can repay and see the ${many} you can afford at ${site.name}.`,
     canonical: new URL(routes.budget.href(), site.url).href,
     structured: toGraph([], [{ label: site.budget.title }], site),
     robots: isNarrowed(params) ? 'noindex, follow' : 'index, follow',

@@ -18,7 +18,7 @@ import type { Vehicle } from './vehicle.ts'
 export function KeyInformation({ car }: Vehicle) {
   return (
     <DetailList
-      title="Key Information"
+      title="Key information"
       testId="key-information"
       look="key"
       rows={toKeyFacts(car)}

@@ -14,6 +14,7 @@ import { NothingSaved } from '#apps/site/ui/empty-card.tsx'
 import { GarageLinks } from '#apps/site/ui/garage-links.tsx'
 import { Icon } from '#apps/site/ui/icon.tsx'
 import { GaragePage, SavedCars } from '#apps/site/ui/own-page.tsx'
+import { SaveAll } from '#apps/site/ui/save-all.tsx'
 import { SmallPrint } from '#apps/site/ui/page-head.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'
 
@@ -62,13 +63,8 @@ function WhereKept() {
   return (
     <p className="quiet" data-testid="where-kept">
       Saved on this device only.
-      {hasWatchlist(site) && (
-        <>
-          {' '}
-          <a href={routes.watchlist.href()}>Sign in</a> to save {site.vehicle.many} to your account
-          and see them on every device.
-        </>
-      )}
+      {hasWatchlist(site) &&
+        ` Save ${site.vehicle.many} to your account to see them on every device.`}
     </p>
   )
 }
@@ -83,6 +79,7 @@ function Links({ cards }: Pick<Props, 'cards'>) {
         <Icon name="heart" />
         Save all to my favourites
       </button>
+      {hasWatchlist(site) && <SaveAll ids={cards.map(({ id }) => id).join()} />}
     </GarageLinks>
   )
 }

@@ -12,6 +12,8 @@ import { clearSession, readSession } from '#http/session.ts'
 import { uncached } from '#http/uncached.ts'
 import { toNational } from '#lib/parse-phone.ts'
 import type { Seconds } from '#lib/zone-time.ts'
+import { SAVE } from '#apps/site/ui/save-all.tsx'
+import { describeLeft } from '#shopper/garage/watchlist-view.ts'
 import { describeSaveRefusal, renderRefused } from '#apps/site/pages/api/watchlist.tsx'
 import { CarSummary } from '#apps/site/pages/form/page.tsx'
 import { type Ctx, sendPage } from '#http/send-page.ts'
@@ -44,7 +46,7 @@ export async function getSignIn(c: Ctx): Promise<Response> {
 }
 
 const begin = (c: Ctx, query: SignInQuery, phone: string, ended: Ended | null = null) =>
-  render(c, query, { state: { status: 'default', phone }, status: 200 }, ended)
+  render(c, query, { state: { status: 'default', phone }, status: 200 }, { ended })
 
 const endedShape = z.object({ ended: z.enum(['this', 'all']) })
 /** The sessions that were just ended. */
@@ -57,9 +59,17 @@ const ENDED: Record<Ended, string> = {
 export async function postSignIn(c: Ctx): Promise<Response> {
   const query = parseSignInQuery(c)
   const typed = await readFields(c)
-  const taken = await submitSignIn(c, typed)
-  if (!('userId' in taken)) return render(c, query, taken)
-  return goOnWith(c, await saveWanted(c, taken.userId, query, typed['favourites'] ?? ''), query)
+  const { favourites = '' } = typed
+  const taken = typed['action'] === SAVE ? await loadSaver(c) : await submitSignIn(c, typed)
+  if (!('userId' in taken)) return render(c, query, taken, { favourites })
+  return goOnWith(c, await saveWanted(c, taken.userId, query, favourites), query)
+}
+
+/** Who saves favourites: the signed-in shopper, or whoever signs in next. */
+async function loadSaver(c: Ctx): Promise<SignInResult> {
+  const member = await loadMember(c)
+  if (member !== null && member !== 'unknown') return member
+  return { state: { status: 'default', phone: '' }, status: 200 }
 }
 
 /** Ends this session; `everywhere` ends all of the shopper's sessions. The sign-in page says so. */
@@ -81,14 +91,16 @@ export async function postSignOut(c: Ctx): Promise<Response> {
 }
 
 /** A vehicle that was not saved is reported by the scripts of the next page, otherwise by a page of its own. */
-async function goOnWith(c: Ctx, { href, watched, isMerged }: SavedWanted, { carId }: SignInQuery) {
-  // Read by apps/site/client/sign-in-page.ts, which sends favourites once.
-  if (!isMerged) c.header('Favourites', 'unmerged')
-  if (watched === null) return goOn(c, href)
-  if (!('refusal' in watched)) return goOn(c, href, watched)
+async function goOnWith(c: Ctx, { href, watched, left }: SavedWanted, { carId }: SignInQuery) {
+  const { site } = c.var.tenant
+  if (watched === null || !('refusal' in watched)) {
+    if (left === 0) return goOn(c, href, watched)
+    if (!isPartial(c.req.raw.headers)) return redirectSaying(c, routes.watchlist.href(), { left })
+    return goOn(c, href, { message: describeLeft(left, site.vehicle) })
+  }
   const { refusal } = watched
   if (isPartial(c.req.raw.headers))
-    return goOn(c, href, { message: describeSaveRefusal(refusal, c.var.tenant.site) })
+    return goOn(c, href, { message: describeSaveRefusal(refusal, site) })
   const again = carId === null ? null : { action: routes.saveCar.href(), carId }
   return renderRefused(c, { refusal, back: href, again })
 }
@@ -110,11 +122,12 @@ async function render(
   c: Ctx,
   query: SignInQuery,
   { state, status }: Again,
-  ended: Ended | null = null,
+  { ended = null, favourites = '' }: Extra = {},
 ): Promise<Response> {
+  const form = { action: query.action, state, favourites }
   const response = isPartial(c.req.raw.headers)
-    ? await renderPart(c, <SignInForm action={query.action} state={state} />, status)
-    : await renderWhole(c, query, { state, status }, ended)
+    ? await renderPart(c, <SignInForm {...form} />, status)
+    : await renderWhole(c, query, { state, status }, { ended, favourites })
   // It contains the shopper's input.
   return uncached(c, response)
 }
@@ -123,7 +136,7 @@ async function renderWhole(
   c: Ctx,
   query: SignInQuery,
   { state, status }: Again,
-  ended: Ended | null,
+  extra: Required<Extra>,
 ): Promise<Response> {
   const { services, tenant } = c.var
   const { site } = tenant
@@ -133,21 +146,26 @@ async function renderWhole(
   const car = found === 'unknown' ? null : found
   const purpose = purposeOf(query.type, site)
   const head = { kind: 'sign-in', ...privateHead(c, purpose.title) } as const
-  const props = { query, purpose, state, car, now, ended }
+  const props = { query, purpose, state, car, now, ...extra }
   const body = <SignInBody {...props} />
   return sendPage(c, { head, body, status })
 }
 
-type Props = {
+type Extra = {
+  ended?: Ended | null
+  /** Ids of vehicles to save after signing in, with commas. */
+  favourites?: string
+}
+
+type Props = Required<Extra> & {
   query: SignInQuery
   purpose: Purpose
   state: VerificationState
   car: Car | null
   now: Seconds
-  ended: Ended | null
 }
 
-export function SignInBody({ query, purpose, state, car, now, ended }: Props) {
+export function SignInBody({ query, purpose, state, car, now, ended, favourites }: Props) {
   const { site } = useSite()
   return (
     <div className="sign-in shell" data-page="sign-in">
@@ -162,7 +180,7 @@ export function SignInBody({ query, purpose, state, car, now, ended }: Props) {
           <p>{purpose.lead}</p>
         </header>
         {car !== null && <CarSummary car={car} now={now} />}
-        <SignInForm action={query.action} state={state} />
+        <SignInForm action={query.action} state={state} favourites={favourites} />
         <p className="sign-in-privacy quiet">
           <Icon name="shield" />
           <span>
@@ -226,9 +244,10 @@ type SignInFormProps = {
   /** Its own address, with the destination. */
   action: string
   state: VerificationState
+  favourites: string
 }
 
-export function SignInForm({ action, state }: SignInFormProps) {
+export function SignInForm({ action, state, favourites }: SignInFormProps) {
   return (
     <form
       className="sign-in-form"
@@ -247,9 +266,9 @@ export function SignInForm({ action, state }: SignInFormProps) {
         </button>
       </Verification>
       <Challenge />
-      {/* Filled in by a script from the device. */}
+      {/* A script adds those of the device. */}
       {hasWatchlist(useSite().site) && (
-        <input type="hidden" name="favourites" defaultValue="" autoComplete="off" />
+        <input type="hidden" name="favourites" defaultValue={favourites} autoComplete="off" />
       )}
     </form>
   )

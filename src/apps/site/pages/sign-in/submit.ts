@@ -102,8 +102,8 @@ export type SavedWanted = {
   href: string
   /** Result for the vehicle; null if there was none. */
   watched: Watched | null
-  /** False if the favourites could not be saved: the next sign-in sends them again. */
-  isMerged: boolean
+  /** How many favourites the list has no room for. */
+  left: number
 }
 
 /** The name of the saved vehicle, or why it was not saved. */
@@ -119,20 +119,19 @@ export async function saveWanted(
   const { services, tenant } = c.var
   const now = clock()
   let watched: Watched | null = null
-  let isMerged = true
+  let left = 0
   if (hasWatchlist(tenant.site)) {
     // Before the favourites, so that it fits the limit.
     if (carId !== null) watched = toWatched(await saveCar(c, userId, carId))
     const ids = parseNames([favourites], MAX.favourites).filter((id) => id !== carId)
     const deps = { ask: services.search.fresh, watchlist: services.watchlist }
-    // They were recorded when they were chosen.
-    if (ids.length > 0)
-      isMerged = (await saveAllToWatchlist(ids, userId, tenant.site, deps, now)) !== null
+    // They were recorded when they were chosen. If it fails, they stay on the device until they are sent again.
+    if (ids.length > 0) left = (await saveAllToWatchlist(ids, userId, tenant.site, deps, now)) ?? 0
   }
-  if (searchHref === null) return { href: redirect, watched, isMerged }
+  if (searchHref === null) return { href: redirect, watched, left }
   const keeper = { site: tenant.site, searches: services.savedSearches, userId }
   const saved = await saveSearch({ href: searchHref }, keeper, now)
-  return { href: outcomeHref(saved), watched, isMerged }
+  return { href: outcomeHref(saved), watched, left }
 }
 
 function toWatched(outcome: SaveOutcome): Watched {

@@ -1,5 +1,8 @@
 // The watchlist page of a signed-in shopper: saved vehicles, and their changes since.
+import * as z from 'zod'
+
 import { clock } from '#lib/clock.ts'
+import { takeSaid } from '#http/said.ts'
 import { privateHead, renderPage, type Shell } from '#http/render.tsx'
 import { AlertSwitch, takeUnticked } from '#apps/site/pages/alerts/route.tsx'
 import { withErrorPage } from '#apps/site/pages/error/route.tsx'
@@ -7,7 +10,12 @@ import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
 import { type Alert, hasAlerts, WATCHLIST } from '#shopper/garage/alerts/alerts.ts'
 import { loadCars } from '#shopper/garage/load-cars.ts'
-import { type Mark, toWatchlistView, type WatchedView } from '#shopper/garage/watchlist-view.ts'
+import {
+  describeLeft,
+  type Mark,
+  toWatchlistView,
+  type WatchedView,
+} from '#shopper/garage/watchlist-view.ts'
 import { CarCard } from '#apps/site/ui/car-card.tsx'
 import { CompareTick } from '#apps/site/ui/compare-form.tsx'
 import { NothingSaved } from '#apps/site/ui/empty-card.tsx'
@@ -20,10 +28,15 @@ import { WatchButton } from '#apps/site/ui/watch-form.tsx'
 
 export async function getWatchlist(c: Ctx): Promise<Response> {
   const head = privateHead(c, 'Watchlist')
-  return renderPage(c, head, withErrorPage(c, toShell(c, head, takeUnticked(c))))
+  const said = { unticked: takeUnticked(c), left: takeSaid(c, leftShape)?.left ?? 0 }
+  return renderPage(c, head, withErrorPage(c, toShell(c, head, said)))
 }
 
-async function toShell(c: Ctx, head: Shell['head'], unticked: string | null): Promise<Shell> {
+/** After signing in: how many favourites had no room. */
+const leftShape = z.object({ left: z.int() })
+type Said = { unticked: string | null; left: number }
+
+async function toShell(c: Ctx, head: Shell['head'], { unticked, left }: Said): Promise<Shell> {
   const { services, tenant, member } = c.var
   const { site } = tenant
   const [rows, alerts] = await Promise.all([
@@ -44,7 +57,13 @@ async function toShell(c: Ctx, head: Shell['head'], unticked: string | null): Pr
     alerts === null ? undefined : (alerts.find(({ subject }) => subject === WATCHLIST) ?? null)
   const isUnticked = unticked === WATCHLIST
   const body = (
-    <WatchlistBody views={views} isFresh={cars !== null} alert={alert} isUnticked={isUnticked} />
+    <WatchlistBody
+      views={views}
+      isFresh={cars !== null}
+      alert={alert}
+      isUnticked={isUnticked}
+      left={left}
+    />
   )
   return { head, body }
 }
@@ -65,9 +84,12 @@ type Props = {
   /** Price alerts: the consent, null if there is none, undefined if it cannot be read. */
   alert: Alert | null | undefined
   isUnticked?: boolean
+  /** How many vehicles had no room. */
+  left?: number
 }
 
-export function WatchlistBody({ views, isFresh, alert, isUnticked = false }: Props) {
+export function WatchlistBody({ views, isFresh, alert, isUnticked = false, left = 0 }: Props) {
+  const { vehicle } = useSite().site
   return (
     <OwnPage at="watchlist" title="Watchlist" data-testid="watchlist-page">
       {views.length > 0 && (
@@ -75,6 +97,7 @@ export function WatchlistBody({ views, isFresh, alert, isUnticked = false }: Pro
           Saved in your account, so you see it on every device where you sign in.
         </p>
       )}
+      {left > 0 && <Notice>{describeLeft(left, vehicle)}</Notice>}
       {!isFresh && (
         <Notice>
           We can’t look up prices right now, so these are the prices from when you saved them.
