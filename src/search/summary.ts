@@ -47,9 +47,9 @@ function toRobots(state: SearchState, site: Site, total: number | null): string 
   return isKept ? 'index, follow' : 'noindex, follow'
 }
 
-function countChoices({ query, near, lists, ranges }: SearchState): number {
+function countChoices({ query, near, pricedIn, lists, ranges }: SearchState): number {
   const values = Object.values(lists).reduce((sum, chosen) => sum + chosen.length, 0)
-  const texts = [query, near].filter((text) => text !== '')
+  const texts = [query, near, pricedIn ?? ''].filter((text) => text !== '')
   return values + Object.keys(ranges).length + texts.length
 }
 
@@ -83,6 +83,7 @@ function isOneThing(state: SearchState): boolean {
   return (
     state.query === '' &&
     state.near === '' &&
+    state.pricedIn === null &&
     Object.keys(state.ranges).length === 0 &&
     ((single && INDEXED.has(names)) || newAndDemo)
   )
@@ -116,6 +117,7 @@ function toHeading(
     single(state, 'categories'),
     bodies(state, site),
     ...ranges(state),
+    state.pricedIn === null || state.ranges.price ? '' : `priced${toDriveAway(state)}`,
     place(state, site, describeNear(state, near, site)),
     state.query === '' ? '' : `matching “${state.query}”`,
   ]
@@ -178,10 +180,14 @@ function kinds({ lists }: SearchState, site: Site): string {
     : plural(describeValue('item_type', kind).toLowerCase())
 }
 
+const toDriveAway = ({ pricedIn }: SearchState) =>
+  pricedIn === null ? '' : ` to drive away in ${pricedIn}`
+
 function ranges(state: SearchState): string[] {
   return IN_HEADINGS.flatMap(([name, write]) => {
     const range = state.ranges[name]
     if (range === undefined) return []
+    if (name === 'price') return [`${describeRange(name, range)}${toDriveAway(state)}`]
     return [name === 'year' ? years(range) : write(describeRange(name, range))]
   })
 }

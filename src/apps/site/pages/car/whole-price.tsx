@@ -1,19 +1,18 @@
 // What a vehicle costs to drive away, estimated for a state: each line with its source. It works with a page load.
 import { useSite } from '#apps/site/ui/site-context.ts'
+import { siteDay } from '#dealership/shown.ts'
 import { toMoney } from '#lib/money.ts'
-import { localDate, toDay } from '#lib/time.ts'
+import { toDay } from '#lib/time.ts'
 import { withQuery } from '#lib/url.ts'
 import { routes } from '#routes.ts'
 import {
   type ChargeLine,
   estimateWholePrice,
   hasCharges,
-  readState,
-  type State,
-  STATES,
   type WholePrice,
 } from '#sales/charges/whole-price.ts'
-import { placeOf, zoneOf } from '#vehicle/places.ts'
+import { readState, type State, STATES } from '#vehicle/drive-away.ts'
+import { placeOf } from '#vehicle/places.ts'
 import { Section } from './fact-list.tsx'
 import type { Vehicle } from './vehicle.ts'
 
@@ -23,7 +22,7 @@ export function WholePriceBox({ car, now, query }: Vehicle) {
   const place = placeOf(car, site)
   const wanted = readState(query.get('state'))
   const state = wanted ?? readState(place?.address.state ?? site.address.state)
-  const day = localDate(now, zoneOf(place, site))
+  const day = siteDay(site, now)
   const estimate = state === null ? null : estimateWholePrice(car, state, site, day)
   return (
     <Section
