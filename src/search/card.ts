@@ -3,7 +3,7 @@ import { toMoney } from '#lib/money.ts'
 import { joinText } from '#lib/text.ts'
 import { withQuery } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { cardOffer, type CardOffer } from '#sales/finance/car-quote.ts'
+import { cardOffer, type CardOffer, offerOn } from '#sales/finance/car-quote.ts'
 import { canSave, canWatch, hasWatchlist, isAccountOnly } from '#tenant/features.ts'
 import type { SavedCar } from '#shopper/garage/saved.ts'
 import { type Chip, toFacts } from '#vehicle/chips.ts'
@@ -104,6 +104,7 @@ export function toCard(
   const subtitle = toSubtitle(car)
   const source = car.primary_image_url
   const tag = toTag(car, state, site, now)
+  const offer = cardOffer(car, state, site, now)
   return {
     id: car.id,
     slug: car.slug,
@@ -120,10 +121,10 @@ export function toCard(
     certified: state.isInStock && isCertifiedUsed(car),
     condition: describeValue('car_type', car.car_type),
     price: site.cards.show_price_type ? price : { ...price, type: '' },
-    ...(pricing !== null && withListPrice(car, { price, priceKind, href }, pricing)),
     dollars,
     priceKind,
-    offer: cardOffer(car, state, site, now),
+    offer,
+    ...(pricing !== null && withListPrice(car, { price, priceKind, href, offer }, pricing)),
     chips: toFacts(car, site.cards.chips),
     location: site.cards.show_location ? (car.location_name ?? car.city ?? '') : '',
     yard: placeOf(car, site)?.name ?? '',
@@ -136,20 +137,25 @@ export function toCard(
 }
 
 /**
- * The price on a list of prices to drive away, which always says what it includes. Without an estimate it is the
- * advertised one.
+ * The price on a list of prices to drive away, which always says what it includes, and the repayment on it. Without an
+ * estimate it is the advertised one.
  */
 function withListPrice(
   car: ListedCar,
-  { price, priceKind, href }: Pick<VehicleOffer, 'price' | 'priceKind' | 'href'>,
+  {
+    offer,
+    ...advertised
+  }: Pick<VehicleOffer, 'price' | 'priceKind' | 'href'> & Pick<CardView, 'offer'>,
   { state, figures }: Pricing,
-): Pick<CardView, 'price' | 'madeUpAt'> {
+): Partial<CardView> {
+  const { price, priceKind, href } = advertised
   if (!price.isPrice || priceKind === 'drive_away') return { price }
   const estimate = storedPrice(car.drive_away, state, figures)
   if (estimate === null) return { price: { ...price, type: price.type || 'as advertised' } }
   return {
     price: { text: toMoney(estimate), isPrice: true, type: 'drive away, estimated', was: '' },
     madeUpAt: `${withQuery(href, { state })}#drive-away`,
+    offer: offer && offerOn(offer, estimate),
   }
 }
 

@@ -91,7 +91,7 @@ function MadeUp({ madeUpAt, type }: { madeUpAt: string; type: string }) {
 }
 
 /** The comparison rate is part of a repayment, and links to the page's one warning. */
-function Repayment({ offer }: { offer: NonNullable<CardView['offer']> }) {
+export function Repayment({ offer }: { offer: NonNullable<CardView['offer']> }) {
   const { repayment, per, terms, comparison, loan } = offer
   return (
     <p

@@ -1,4 +1,5 @@
 // What a vehicle costs to drive away, estimated for a state: each line with its source. It works with a page load.
+import { Repayment } from '#apps/site/ui/car-card.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'
 import { siteDay } from '#dealership/shown.ts'
 import { toMoney } from '#lib/money.ts'
@@ -11,12 +12,13 @@ import {
   hasCharges,
   type WholePrice,
 } from '#sales/charges/whole-price.ts'
+import { offerOn } from '#sales/finance/car-quote.ts'
 import { readState, type State, STATES } from '#vehicle/drive-away.ts'
 import { placeOf } from '#vehicle/places.ts'
 import { Section } from './fact-list.tsx'
 import type { Vehicle } from './vehicle.ts'
 
-export function WholePriceBox({ car, now, query }: Vehicle) {
+export function WholePriceBox({ car, card, now, query }: Vehicle) {
   const { site } = useSite()
   if (!hasCharges(car, site)) return null
   const place = placeOf(car, site)
@@ -51,21 +53,23 @@ export function WholePriceBox({ car, now, query }: Vehicle) {
             away.
           </p>
         ) : (
-          <Estimate slug={car.slug} price={car.price ?? 0} state={state} estimate={estimate} />
+          <Estimate car={car} card={card} state={state} estimate={estimate} />
         ))}
     </Section>
   )
 }
 
-type Props = { slug: string; price: number; state: State; estimate: WholePrice }
+type Props = Pick<Vehicle, 'car' | 'card'> & { state: State; estimate: WholePrice }
 
-function Estimate({ slug, price, state, estimate: { lines, total, without } }: Props) {
+function Estimate({ car, card, state, estimate: { lines, total, without } }: Props) {
+  const { slug, price } = car
+  const offer = card.offer && offerOn(card.offer, total)
   return (
     <>
       <dl className="whole-price">
         <div>
           <dt>Price, excluding charges</dt>
-          <dd>{toMoney(price)}</dd>
+          <dd>{toMoney(price ?? 0)}</dd>
         </div>
         {lines.map((line) => (
           <div key={line.label}>
@@ -87,6 +91,7 @@ function Estimate({ slug, price, state, estimate: { lines, total, without } }: P
         Not included: {without.join(', ')}. An office may work out duty on a list or market value
         that is higher than this price. Ask us for the exact figure.
       </p>
+      {offer !== null && <Repayment offer={offer} />}
       <Repayments slug={slug} state={state} total={total} />
     </>
   )
