@@ -117,7 +117,6 @@ function toHeading(
     single(state, 'categories'),
     bodies(state, site),
     ...ranges(state),
-    state.pricedIn === null || state.ranges.price ? '' : `priced${toDriveAway(state)}`,
     place(state, site, describeNear(state, near, site)),
     state.query === '' ? '' : `matching “${state.query}”`,
   ]
@@ -180,14 +179,12 @@ function kinds({ lists }: SearchState, site: Site): string {
     : plural(describeValue('item_type', kind).toLowerCase())
 }
 
-const toDriveAway = ({ pricedIn }: SearchState) =>
-  pricedIn === null ? '' : ` to drive away in ${pricedIn}`
-
 function ranges(state: SearchState): string[] {
   return IN_HEADINGS.flatMap(([name, write]) => {
     const range = state.ranges[name]
     if (range === undefined) return []
-    if (name === 'price') return [`${describeRange(name, range)}${toDriveAway(state)}`]
+    if (name === 'price' && state.pricedIn !== null)
+      return [`${describeRange(name, range)} drive away`]
     return [name === 'year' ? years(range) : write(describeRange(name, range))]
   })
 }

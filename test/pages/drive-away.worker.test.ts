@@ -87,7 +87,7 @@ describe('a list of prices to drive away', () => {
     const html = await page(path)
     expect([...cardsOf(html).keys()]).toEqual(['whole'])
     expect(html).toMatch(/<meta name="robots" content="noindex/)
-    expect(html).toContain('under $24,600 to drive away in NT')
+    expect(html).toContain('under $24,600 drive away')
     expect(textOf(html)).toContain('Remove Price to drive away under $24,600')
     const part = await page(path, 'away', { 'hx-request': 'true', 'hx-request-type': 'partial' })
     expect([...cardsOf(part).keys()]).toEqual(['whole'])

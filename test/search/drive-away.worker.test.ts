@@ -69,7 +69,14 @@ const ENGINES = [
     site: testSite({
       slug: 'priced-hosted',
       ...CHARGED,
-      search: { engine: { kind: 'algolia', app_id: 'PRICED', search_key: 'searchonly1' } },
+      search: {
+        engine: {
+          kind: 'algolia',
+          app_id: 'PRICED',
+          search_key: 'searchonly1',
+          write_secret: 'sealed',
+        },
+      },
     }),
     send: (method, path, body) =>
       fetch(`https://priced-dsn.algolia.net${path}`, { method, body: JSON.stringify(body) }),

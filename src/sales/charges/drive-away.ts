@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { endOf, factsOf, factsOn } from '#dated-facts/table.ts'
 import { countryOf } from '#lib/country.ts'
 import { addDays } from '#lib/time.ts'
+import type { Site } from '#tenant/schema.ts'
 import type { Car } from '#vehicle/car.ts'
 import { type DriveAway, type State, STATES, toDriveAway } from '#vehicle/drive-away.ts'
 import { priceKind, SHOWN_ABOVE } from '#vehicle/price.ts'
@@ -12,11 +13,18 @@ import { estimateWholePrice, type Settings } from './whole-price.ts'
 /** The figures of a day: a name that changes with them, and the states they are of. */
 export type PublishedFigures = { name: string; states: readonly State[] }
 
-const isOn = (site: Settings) => site.charges.enabled && countryOf(site).code === 'AU'
+type ListSettings = Settings & Pick<Site, 'search'>
+
+/** Records that this platform can't write would keep the figures of an earlier day. */
+const isOn = ({ search: { engine }, ...site }: ListSettings) =>
+  site.charges.enabled &&
+  countryOf(site).code === 'AU' &&
+  (engine.kind === 'embedded' || engine.write_secret !== '')
+
 const jurisdictionOf = (state: State) => `AU-${state}`
 
 /** States with a scale of duty, in force or not: lists can have prices to drive away there. */
-export function statesOf(site: Settings): readonly State[] {
+export function statesOf(site: ListSettings): readonly State[] {
   if (!isOn(site)) return []
   const scales = factsOf(site.dated_facts).filter(({ kind }) => kind === 'duty')
   return STATES.filter((state) =>
@@ -25,7 +33,7 @@ export function statesOf(site: Settings): readonly State[] {
 }
 
 /** What a site estimates with on a day; null if it estimates nothing, or without a scale of duty in force. */
-export function figuresOn(site: Settings, day: string): PublishedFigures | null {
+export function figuresOn(site: ListSettings, day: string): PublishedFigures | null {
   if (!isOn(site)) return null
   const facts = factsOf(site.dated_facts)
   const scales = factsOn('duty', day, facts)
@@ -41,7 +49,7 @@ export function figuresOn(site: Settings, day: string): PublishedFigures | null 
 }
 
 /** The next day on which the figures of a site may be others; null if there is none. */
-export function nextFiguresDay(site: Settings, day: string): string | null {
+export function nextFiguresDay(site: ListSettings, day: string): string | null {
   if (!isOn(site)) return null
   const days = factsOf(site.dated_facts)
     .filter(({ kind }) => kind === 'duty' || kind === 'charge')
@@ -51,7 +59,7 @@ export function nextFiguresDay(site: Settings, day: string): string | null {
 }
 
 /** Prices to drive away on a day: a drive-away price is itself everywhere; null for a vehicle that no state has one of. */
-export function driveAwayPrices(site: Settings, day: string): (car: Car) => DriveAway | null {
+export function driveAwayPrices(site: ListSettings, day: string): (car: Car) => DriveAway | null {
   const figures = figuresOn(site, day)
   if (figures === null) return () => null
   const { name, states } = figures

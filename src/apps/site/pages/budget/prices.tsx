@@ -10,16 +10,14 @@ export function PricesChoice({ prices: { states, chosen } }: Props) {
   return (
     <label className="amount quiet">
       Prices
-      <span className="amount-box">
-        <select name="drive_away" defaultValue={chosen ?? ''} data-testid="prices">
-          <option value="">As advertised</option>
-          {states.map((state) => (
-            <option key={state} value={state}>
-              To drive away in {state}, estimated
-            </option>
-          ))}
-        </select>
-      </span>
+      <select name="drive_away" defaultValue={chosen ?? ''} data-testid="prices">
+        <option value="">As advertised</option>
+        {states.map((state) => (
+          <option key={state} value={state}>
+            To drive away in {state}, estimated
+          </option>
+        ))}
+      </select>
     </label>
   )
 }

@@ -18,7 +18,7 @@ export function PricesField({ prices: { states, chosen } }: Props) {
           <option value="">As advertised</option>
           {states.map((state) => (
             <option key={state} value={state}>
-              To drive away in {state}, estimated
+              To drive away in {state}
             </option>
           ))}
         </select>
@@ -40,7 +40,7 @@ export function PriceNotice({ prices: { chosen, missing, notice } }: Props) {
   return (
     <>
       {kept}
-      <p className="quiet" data-testid="without-estimate">
+      <p className="price-note quiet" data-testid="without-estimate">
         {toGrouped(missing)} {have} no estimate for {chosen}: {their} price is as advertised, comes
         last in order of price, and is left out by a price range.
       </p>
