@@ -55,7 +55,7 @@ function budgetForm(action: string) {
     method: 'get',
     'hx-get': action,
     'hx-trigger':
-      'input delay:300ms target:<input:not([name=postcode])/>, change target:<input[name=postcode], select/>',
+      'input delay:300ms target:<:not([name=postcode])/>, change target:<[name=postcode]/>',
     'hx-target': '#budget-answer',
     'hx-swap': 'outerMorph',
     'hx-sync': 'this:replace',
