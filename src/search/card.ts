@@ -152,9 +152,12 @@ function withListPrice(
   if (!price.isPrice || priceKind === 'drive_away') return { price }
   const estimate = storedPrice(car.drive_away, state, figures)
   if (estimate === null) return { price: { ...price, type: price.type || 'as advertised' } }
+  const own = withQuery(href, { state })
   return {
     price: { text: toMoney(estimate), isPrice: true, type: 'drive away, estimated', was: '' },
-    madeUpAt: `${withQuery(href, { state })}#drive-away`,
+    // The page shows the estimate for the state of its address.
+    href: own,
+    madeUpAt: `${own}#drive-away`,
     offer: offer && offerOn(offer, estimate),
   }
 }

@@ -79,6 +79,8 @@ describe('a list of prices to drive away', () => {
     expect(textOf(html)).toContain('2 cars have no estimate for NT')
     const href = /href="([^"]+)"[^>]*data-testid="made-up"/.exec(cards.get('plus') ?? '')?.[1] ?? ''
     expect(href).toBe('/cars/plus?state=NT#drive-away')
+    expect(cards.get('plus')).toContain('href="/cars/plus?state=NT"')
+    expect(cards.get('whole')).toContain('href="/cars/whole"')
     expect(textOf(await page(href))).toContain(`To drive away in NT, estimated ${WHOLE}`)
   })
 
