@@ -155,6 +155,9 @@ function withListPrice(
   const own = withQuery(href, { state })
   return {
     price: { text: toMoney(estimate), isPrice: true, type: 'drive away, estimated', was: '' },
+    dollars: estimate,
+    // An estimate is neither kind of advertised price.
+    priceKind: null,
     // The page shows the estimate for the state of its address.
     href: own,
     madeUpAt: `${own}#drive-away`,

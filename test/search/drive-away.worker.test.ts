@@ -154,11 +154,12 @@ describe.each(ENGINES)('prices to drive away on the $name', (engine) => {
       const { shown, view } = await listOf(own, `drive_away=${state}`, day)
       const known = new Map((await oracle(state, day)).map((one) => [one.car.id, one]))
       let estimates = 0
-      for (const { id, slug, price, madeUpAt } of shown) {
+      for (const { id, slug, price, dollars, madeUpAt } of shown) {
         const { car, price: whole } = known.get(id) ?? { car: null, price: null }
         const isEstimate = whole !== null && whole !== car?.price
         if (isEstimate) estimates += 1
         expect(price.text).toBe(price.isPrice ? toMoney(whole ?? car?.price ?? 0) : price.text)
+        expect(dollars).toBe(price.isPrice ? (whole ?? car?.price) : null)
         expect(price.type === 'drive away, estimated').toBe(isEstimate)
         expect(madeUpAt).toBe(isEstimate ? `/cars/${slug}?state=${state}#drive-away` : undefined)
       }
