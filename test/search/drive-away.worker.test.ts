@@ -68,6 +68,7 @@ const ENGINES = [
     name: 'hosted engine',
     site: testSite({
       slug: 'priced-hosted',
+      intake: { feeds: [{ name: 'dms', url: 'https://stock-feed.upstreams.example/stock.csv' }] },
       ...CHARGED,
       search: {
         engine: {

@@ -13,13 +13,13 @@ import { estimateWholePrice, type Settings } from './whole-price.ts'
 /** The figures of a day: a name that changes with them, and the states they are of. */
 export type PublishedFigures = { name: string; states: readonly State[] }
 
-type ListSettings = Settings & Pick<Site, 'search'>
+type ListSettings = Settings & Pick<Site, 'search' | 'intake'>
 
-/** Records that this platform can't write would keep the figures of an earlier day. */
-const isOn = ({ search: { engine }, ...site }: ListSettings) =>
+/** Records of a hosted index that others write, or that several sites share, can't follow the figures of a site. */
+const isOn = ({ search: { engine }, intake, ...site }: ListSettings) =>
   site.charges.enabled &&
   countryOf(site).code === 'AU' &&
-  (engine.kind === 'embedded' || engine.write_secret !== '')
+  (engine.kind === 'embedded' || (engine.write_secret !== '' && intake.feeds.length > 0))
 
 const jurisdictionOf = (state: State) => `AU-${state}`
 

@@ -10,6 +10,8 @@ import { testSite } from '#test/support/site.ts'
 import { sampleCar } from '#test/ui/samples.ts'
 
 const site = testSite(CHARGED)
+const hosted = { kind: 'algolia' as const, app_id: 'OTHERS', search_key: 'searchonly1' }
+const intake = { feeds: [{ name: 'dms', url: 'https://stock-feed.upstreams.example/stock.csv' }] }
 const cars = Array.from({ length: 200 }, (_, i) =>
   sampleCar({
     car_type: ['new', 'used', 'demo'][i % 3],
@@ -71,17 +73,18 @@ describe('prices to drive away in an index', () => {
     expect(figuresOn(site, NO_DAY)).toBeNull()
   })
 
+  it('are on a hosted engine whose feeds the platform fetches', () => {
+    const search = { engine: { ...hosted, write_secret: 'sealed' } }
+    expect(figuresOn(testSite({ ...CHARGED, search, intake }), LAST_DAY)).toEqual(
+      figuresOn(site, LAST_DAY),
+    )
+  })
+
   it.each([
     ['that has them off', { charges: {} }],
     ['of New Zealand', { locale: 'en-NZ' as const }],
-    [
-      'whose index others write',
-      {
-        search: {
-          engine: { kind: 'algolia' as const, app_id: 'OTHERS', search_key: 'searchonly1' },
-        },
-      },
-    ],
+    ['whose index others write', { search: { engine: { ...hosted, write_secret: 'sealed' } } }],
+    ['whose index the platform can’t write', { search: { engine: hosted }, intake }],
   ])('are not there on a site %s', (_, more) => {
     const other = testSite({ ...CHARGED, ...more })
     expect(statesOf(other)).toEqual([])
