@@ -166,6 +166,17 @@ describe('prices to drive away in the index', () => {
     expect(await one.isRight()).toBe(true)
   })
 
+  it('are worked out again for more vehicles than one write has, in one step', async () => {
+    const one = openYard(charged)
+    const many = Array.from({ length: 1100 }, (_, at) => ({ ...ROWS[at % 5], id: `m${at}` }))
+    await one.feed(many)
+    await one.work()
+    one.yard.now = toMoment(CHANGE_DAY, 0, zone)
+    await one.work()
+    expect(await one.documents()).toHaveLength(1000)
+    expect(await one.isRight()).toBe(true)
+  })
+
   it('leave with the last figures', async () => {
     const one = openYard(charged)
     await one.feed(ROWS)
