@@ -118,7 +118,9 @@ export const routes = {
   /** Compared vehicles, by slug. */
   compare: {
     ...at('/compare'),
-    href: (slugs: readonly string[] = []) => withList('/compare', 'cars', slugs),
+    /** With a state, prices are those to drive away there. */
+    href: (slugs: readonly string[] = [], state: string | null = null) =>
+      withQuery(withList('/compare', 'cars', slugs), state === null ? '' : { drive_away: state }),
   },
   /** Cards of vehicles by id, as a page fragment. */
   carsPart: {

@@ -60,7 +60,7 @@ const FOLDERS: Record<string, string> = {
   'sales/reservations': 'lib sales/leads shopper/messages tenant',
   'shopper/identity': 'dealership lib shopper/messages tenant upstream vehicle',
   search:
-    'analytics dealership lib sales/delivery sales/finance sales/reservations shopper/garage tenant upstream vehicle',
+    'analytics dealership lib sales/charges sales/delivery sales/finance sales/reservations shopper/garage tenant upstream vehicle',
   'shopper/garage': 'lib search shopper/identity shopper/messages tenant vehicle',
   'shopper/account':
     'lib sales/leads sales/reservations shopper/garage shopper/identity shopper/prizes tenant vehicle',
@@ -72,7 +72,7 @@ const FOLDERS: Record<string, string> = {
   'apps/site/ui':
     'analytics dealership lib sales/finance sales/leads search shopper/garage shopper/identity tenant vehicle',
   composition:
-    'analytics apps/site/ui feeds/brochure feeds/export feeds/import feeds/views lib rollout sales/conversations sales/delivery sales/finance sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes tenant upstream vehicle',
+    'analytics apps/site/ui feeds/brochure feeds/export feeds/import feeds/views lib rollout sales/charges sales/conversations sales/delivery sales/finance sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes tenant upstream vehicle',
   http: 'analytics apps/console apps/site/ui composition dealership lib sales/finance shopper/identity tenant upstream',
   'apps/site/pages':
     'analytics apps/site/ui composition dealership feeds/brochure feeds/export feeds/import http lib sales/charges sales/conversations sales/delivery sales/finance sales/leads sales/reservations search shopper/account shopper/garage shopper/identity shopper/messages shopper/prizes tenant upstream vehicle',

@@ -11,7 +11,8 @@ import { writePastPrices } from '#cli/demo-stock/past-prices.ts'
 import { recipeSchema, type Place, type Recipe } from '#cli/demo-stock/recipe.ts'
 import { localDate } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { weeklyOffers } from '#sales/finance/car-quote.ts'
+import { statesOf } from '#sales/charges/drive-away.ts'
+import { siteFigures } from '#search/site-figures.ts'
 import { countryOf } from '#lib/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import { root } from './run.ts'
@@ -200,7 +201,8 @@ export async function importDemo(
     now: options.now,
     zone,
     currency: countryOf(site).currency,
-    weeklyOf: weeklyOffers(site, options.now),
+    figuresOf: siteFigures(site, options.now),
+    states: statesOf(site),
     isIncomplete: (car) => missingFromNotice(car, site, options.now).length > 0,
     onProgress,
   })

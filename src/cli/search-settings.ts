@@ -3,6 +3,7 @@
 import { readOptions } from './read-options.ts'
 import { connectSite } from './stock/connect.ts'
 import { isProblem } from '#feeds/import/problem.ts'
+import { statesOf } from '#sales/charges/drive-away.ts'
 
 const USAGE =
   'npm run search:settings -- --site <slug> [--origin https://www.dealer.com.au] [--port 8787]'
@@ -25,7 +26,7 @@ if (isProblem(connected)) {
   process.exitCode = 1
 } else {
   const { site, store, address, close } = connected
-  const names = await store.applySettings(site.search.index)
+  const names = await store.applySettings(site.search.index, statesOf(site))
   console.log(`${address}: settings and synonyms applied to ${names.join(', ')}.`)
   close()
 }

@@ -1,5 +1,6 @@
 // `npm run stock:import -- <file> --site <slug>`: imports a vehicle feed into a site's index, hosted or embedded.
-import { weeklyOffers } from '#sales/finance/car-quote.ts'
+import { statesOf } from '#sales/charges/drive-away.ts'
+import { siteFigures } from '#search/site-figures.ts'
 import { readOptions } from './read-options.ts'
 import { connectSite } from './stock/connect.ts'
 import { importFeed } from '#feeds/import/import-feed.ts'
@@ -69,7 +70,8 @@ async function importFile(path: string): Promise<ImportSummary | Problem> {
       now,
       zone: siteZone(site),
       currency: countryOf(site).currency,
-      weeklyOf: weeklyOffers(site, now),
+      figuresOf: siteFigures(site, now),
+      states: statesOf(site),
       isIncomplete: (car) => missingFromNotice(car, site, now).length > 0,
       onProgress: progress.show,
       generation: 'import',

@@ -64,11 +64,11 @@ export async function noteStockKey(
   await isDone(saveOldKeyUse(db, slug, used, now))
 }
 
-/** Whether to schedule now: for a site with feeds, once an hour and after each publish. */
+/** Whether to schedule now: for a site with feeds or estimates, once an hour and after each publish. */
 export function createArming(): (tenant: Tenant, now: Seconds) => boolean {
   const armed = createBoundedMap<number>(MAX_REMEMBERED)
   return ({ slug, version, site }, now) => {
-    if (site.intake.feeds.length === 0) return false
+    if (site.intake.feeds.length === 0 && !site.charges.enabled) return false
     const key = `${slug}:${version}`
     const hour = Math.floor(now / HOUR)
     if (armed.get(key) === hour) return false

@@ -10,7 +10,8 @@ import type { AlertJobDeps } from '#shopper/garage/alerts/job-deps.ts'
 import { saveSources, saveRun } from '#feeds/import/intake-rows.ts'
 import type { ImportJobDeps } from '#feeds/import/job-deps.ts'
 import { createTimeout } from '#lib/timeout.ts'
-import { weeklyOffers } from '#sales/finance/car-quote.ts'
+import { figuresOn, nextFiguresDay, statesOf } from '#sales/charges/drive-away.ts'
+import { siteFigures } from '#search/site-figures.ts'
 import { createMessages } from '#shopper/messages/messages.ts'
 import { submitLead } from '#sales/leads/outbox/save-lead.ts'
 import { toLeftOutNotice } from '#sales/leads/stock-left-out.ts'
@@ -206,7 +207,12 @@ export function createImportJobDeps(env: Env, clock: () => Seconds): ImportJobDe
       await forgetLists()
     },
     saveRun: async (site, run) => saveRun(await ofSite(site.slug), site, run),
-    weeklyOf: weeklyOffers,
+    figuresOf: siteFigures,
+    statesOf,
+    publishedOn: (site, day) => ({
+      name: figuresOn(site, day)?.name ?? '',
+      nextDay: nextFiguresDay(site, day),
+    }),
     notifyRefusal: async ({ slug, site }, refused, now) => {
       const targetsOf = () => targetsFor(site, 'stock-refused')
       const outbox = { site: slug, targetsOf, db: await ofSite(slug), queue: env.LEADS }

@@ -14,6 +14,7 @@ const CLOSED_QUERIES = [
   'range',
   'query=',
   'near=',
+  'drive_away=',
   'ask=',
   'asked=',
   'sortBy=',

@@ -7,6 +7,7 @@ import { type CardView, toCards } from './card.ts'
 import { loadInterpretation } from './intent/ask.ts'
 import { FEW } from './load.ts'
 import { type ListPlace, nearNotice, withDistances } from './near.ts'
+import { pricingOf } from './pricing.ts'
 import { pageCount } from './pages.ts'
 import { toQueries } from './request.ts'
 import { type SearchState, withPage } from './state.ts'
@@ -60,7 +61,7 @@ export async function loadBriefList(
   const last = pageCount(site, answer.total)
   if (state.page > last) return loadBriefList(withPage(state, last), deps)
   const total = toTotal(answer, state, site)
-  const cards = withDistances(toCards(answer.hits, site, now), place)
+  const cards = withDistances(toCards(answer.hits, site, now, pricingOf(state, site, now)), place)
   // How sold vehicles stand together depends on the whole page.
   if (isPart && cards.some(isSold)) return loadBriefList(state, { ...deps, first: Infinity })
   return {

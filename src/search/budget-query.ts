@@ -1,7 +1,9 @@
 // Parses the query of a search by budget: the initial list, the budget and the resulting list.
 import { routes } from '#routes.ts'
+import { readState, type State } from '#vehicle/drive-away.ts'
 import { BUDGETED_ABOVE } from '#vehicle/price.ts'
 import type { Site } from '#tenant/schema.ts'
+import { statesOf } from '#sales/charges/drive-away.ts'
 import { toFees } from '#sales/finance/bounds.ts'
 import { toRate } from '#sales/finance/loan-quote.ts'
 import { yearsText } from '#sales/finance/quick-quote.ts'
@@ -31,7 +33,9 @@ export function parseBudgetQuery(params: URLSearchParams, site: Site): BudgetQue
   const field = (name: string) => params.getAll(name).at(-1) ?? null
   const usual = site.search.sorts[0] ?? 'mostRelevant'
   const list = parseHref(params.get('from') ?? '', site) ?? emptyState(usual)
-  const from = { ...withoutFacet(list, 'price'), sort: usual }
+  const asked = field('drive_away')
+  const pricedIn = asked === null ? list.pricedIn : offeredState(asked, site)
+  const from = { ...withoutFacet(list, 'price'), sort: usual, pricedIn }
   const said = field('km')
   const km = hasKm(site)
     ? said === null
@@ -47,6 +51,12 @@ export function parseBudgetQuery(params: URLSearchParams, site: Site): BudgetQue
     km,
     postcode: (params.get('postcode') ?? '').trim().slice(0, 10),
   }
+}
+
+/** The state of a field, if the site has figures of it. */
+function offeredState(text: string, site: Site): State | null {
+  const state = readState(text)
+  return state !== null && statesOf(site).includes(state) ? state : null
 }
 
 /** The site's budget calculation settings. */

@@ -2,6 +2,7 @@
 import type { Seconds } from '#lib/zone-time.ts'
 import type { FacetName } from '#vehicle/attributes.ts'
 import { findBody } from '#vehicle/catalogue.ts'
+import { driveAway, driveAwayField, FIGURES_FIELD, storedPrice } from '#vehicle/drive-away.ts'
 import { LISTED_FIELDS } from '#vehicle/listed-car.ts'
 import { silhouetteOf, type SilhouetteName } from '#vehicle/silhouette.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -23,8 +24,12 @@ import { type CardView, toCards } from './card.ts'
 import { wordmarkOf } from './facet-view.ts'
 import type { Search } from './answer-store.ts'
 import { toHref } from './path.ts'
+import { ADVERTISED, asPrices, toPricesView } from './prices-view.ts'
+import { type Pricing, pricingOf } from './pricing.ts'
 import { type EngineQuery, totalQuery } from './request.ts'
 import { withList, type SearchState } from './state.ts'
+import { countUnpriced } from './unpriced.ts'
+import type { PricesView } from './view.ts'
 
 export type BudgetTile = { label: string; count: number; href: string }
 
@@ -50,6 +55,7 @@ export type BudgetView = {
   makes: (BudgetTile & { wordmark: { id: string; width: number } | null })[]
   bands: PriceBand[]
   cars: CardView[]
+  prices: PricesView
   /** Cars within the budget, by location name. */
   byPlace: Record<string, number>
 }
@@ -64,35 +70,50 @@ export async function loadBudget(
   ask: Search,
   now: Seconds,
 ): Promise<BudgetView | null> {
-  const [whole, within] = await Promise.all([
+  const { base, from } = query
+  const pricing = pricingOf(base, site, now)
+  if (pricing === null && base.pricedIn !== null) {
+    const advertised = {
+      ...query,
+      base: { ...base, pricedIn: null },
+      from: { ...from, pricedIn: null },
+    }
+    const view = await loadBudget(advertised, site, ask, now)
+    return view && { ...view, prices: toPricesView(base, null, { site, now, missing: 0 }) }
+  }
+  const [whole, within, missing] = await Promise.all([
     ask([wholeQuery(query, site, now), cheaperQuery(query, site, now)], now),
     ask([withinQuery(query, site, now)], now),
+    pricing === null ? 0 : countUnpriced(base, pricing, { site, ask, now, place: null }),
   ])
   if (whole === null || within === null) return null
-  return toBudgetView({ query, site, whole, within, now })
+  const prices = toPricesView(base, pricing, { site, now, missing })
+  return toBudgetView({ query, site, whole: asPrices(whole, pricing), within, now, prices })
 }
 
 /** Queries the lowest and highest price of the list, and its count per price range. Identical for every budget. */
 export function wholeQuery({ base }: BudgetQuery, site: Site, now: Seconds): EngineQuery {
+  const pricing = pricingOf(base, site, now)
   // The extremes come as statistics, so a few price values are enough.
   return {
-    ...priced(totalQuery(base, site, now)),
-    facets: ['price', 'price_range'],
+    ...priced(totalQuery(base, site, now), pricing),
+    facets: pricing === null ? ['price', 'price_range'] : [driveAwayField(pricing.state)],
     maxValuesPerFacet: 20,
   }
 }
 
 /** Queries the number of vehicles whose price is too low for a budget. Identical for every budget. */
 function cheaperQuery({ base }: BudgetQuery, site: Site, now: Seconds): EngineQuery {
-  const query = totalQuery(base, site, now)
-  const prices = ['price>0', `price<${LEAST_BUDGETED}`]
-  return { ...query, numericFilters: [...(query.numericFilters ?? []), ...prices] }
+  return withPrices(totalQuery(base, site, now), pricingOf(base, site, now), [
+    '>0',
+    `<${LEAST_BUDGETED}`,
+  ])
 }
 
 /** The cars within the budget, most expensive first, with their counts. */
 export function withinQuery(query: BudgetQuery, site: Site, now: Seconds): EngineQuery {
   return {
-    ...priced(totalQuery(toResults(query, UNKNOWN), site, now)),
+    ...priced(totalQuery(toResults(query, UNKNOWN), site, now), pricingOf(query.base, site, now)),
     facets: ['body', 'location_name', 'make', 'price_range'],
     maxValuesPerFacet: 200,
     hitsPerPage: HITS,
@@ -104,17 +125,42 @@ export function withinQuery(query: BudgetQuery, site: Site, now: Seconds): Engin
 /** The query itself limits which prices count. */
 const UNKNOWN = { highest: null, hasCheaper: false }
 
-function priced(query: EngineQuery): EngineQuery {
-  return {
-    ...query,
-    numericFilters: [...(query.numericFilters ?? []), `price>=${LEAST_BUDGETED}`],
-  }
+const priced = (query: EngineQuery, pricing: Pricing | null) =>
+  withPrices(query, pricing, [`>=${LEAST_BUDGETED}`])
+
+/** Limits the prices of a query: those to drive away by the figures of today. */
+function withPrices(
+  query: EngineQuery,
+  pricing: Pricing | null,
+  limits: readonly string[],
+): EngineQuery {
+  const field = pricing === null ? 'price' : driveAwayField(pricing.state)
+  const numericFilters = [...(query.numericFilters ?? []), ...limits.map((one) => field + one)]
+  if (pricing === null) return { ...query, numericFilters }
+  const facetFilters = [...(query.facetFilters ?? []), [`${FIGURES_FIELD}:${pricing.figures}`]]
+  return { ...query, facetFilters, numericFilters }
 }
 
-type Given = { query: BudgetQuery; site: Site; whole: Answer; within: Answer; now: Seconds }
+type Given = {
+  query: BudgetQuery
+  site: Site
+  whole: Answer
+  within: Answer
+  now: Seconds
+  /** By default advertised prices are the only ones. */
+  prices?: PricesView
+}
 
 /** `whole` and `within` answer the queries above. */
-export function toBudgetView({ query, site, whole, within, now }: Given): BudgetView {
+export function toBudgetView({
+  query,
+  site,
+  whole,
+  within,
+  now,
+  prices = ADVERTISED,
+}: Given): BudgetView {
+  const pricing = pricingOf(query.base, site, now)
   const { min: lowest = null, max: highest = null } = whole.stats.price ?? {}
   const list = toResults(query, {
     highest: highest === null ? null : Math.ceil(highest),
@@ -133,10 +179,13 @@ export function toBudgetView({ query, site, whole, within, now }: Given): Budget
     bodies: tiles('body').map((tile) => ({ ...tile, silhouette: outlineOf(tile.label) })),
     bodiesShown: site.search.custom_bodies.length > 0 ? CUSTOM_BODIES : site.budget.bodies,
     makes: tiles('make').map((tile) => ({ ...tile, wordmark: wordmarkOf(tile.label) })),
-    bands: toBands(whole, within, list, site),
-    cars: withOffers(toCards(within.hits, site, now), within, query, site).filter(
-      (car) => car.inStock,
-    ),
+    // These are ranges of advertised prices.
+    bands: pricing === null ? toBands(whole, within, list, site) : [],
+    cars: withOffers(toCards(within.hits, site, now, pricing), within, query, {
+      site,
+      pricing,
+    }).filter((car) => car.inStock),
+    prices,
     byPlace: within.facets.location_name ?? {},
   }
 }
@@ -146,13 +195,22 @@ function withOffers(
   cards: CardView[],
   { hits }: Answer,
   { budget }: BudgetQuery,
-  site: Site,
+  { site, pricing }: { site: Site; pricing: Pricing | null },
 ): CardView[] {
   const rates = budgetRate(site)
   if (rates === null) return cards
   const terms = toBudgetTerms(site)
   const { frequency, deposit } = budget
-  const prices = new Map(hits.filter(isObject).map(({ id, price }) => [id, Number(price)]))
+  const prices = new Map(
+    hits
+      .filter(isObject)
+      .map(({ id, price, drive_away: stored }) => [
+        id,
+        pricing === null
+          ? Number(price)
+          : storedPrice(driveAway(stored), pricing.state, pricing.figures),
+      ]),
+  )
   const besides = deposit > 0 ? ` with ${toMoney(deposit)} deposit` : ''
   return cards.map((card) => {
     const repayment = toRepayment(prices.get(card.id) ?? 0, budget, terms)

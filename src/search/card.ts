@@ -1,10 +1,13 @@
 // The content of a car card, derived once from the car, the site and the time.
+import { toMoney } from '#lib/money.ts'
 import { joinText } from '#lib/text.ts'
+import { withQuery } from '#lib/url.ts'
 import type { Seconds } from '#lib/zone-time.ts'
-import { cardOffer, type CardOffer } from '#sales/finance/car-quote.ts'
+import { cardOffer, type CardOffer, offerOn } from '#sales/finance/car-quote.ts'
 import { canSave, canWatch, hasWatchlist, isAccountOnly } from '#tenant/features.ts'
 import type { SavedCar } from '#shopper/garage/saved.ts'
 import { type Chip, toFacts } from '#vehicle/chips.ts'
+import { storedPrice } from '#vehicle/drive-away.ts'
 import { placeOf } from '#vehicle/places.ts'
 import { type ListedCar, parseListedCar } from '#vehicle/listed-car.ts'
 import type { Price, PriceKind } from '#vehicle/price.ts'
@@ -14,7 +17,8 @@ import { isCertifiedUsed, stateNextTo, type Tag, toTag } from '#vehicle/tag.ts'
 import { toSubtitle, toTitle } from '#vehicle/title.ts'
 import type { Site } from '#tenant/schema.ts'
 import { type CardAction, toActions } from './card-actions.ts'
-import { toVehicleOffer } from './vehicle-offer.ts'
+import type { Pricing } from './pricing.ts'
+import { toVehicleOffer, type VehicleOffer } from './vehicle-offer.ts'
 import { describeValue } from './words.ts'
 
 export type { CardAction }
@@ -45,6 +49,8 @@ export type CardView = {
   condition: string
   /** The price as text, or the reason why there is none. */
   price: Price
+  /** The part of the vehicle's page that says how its estimated price is made up; absent for an advertised price. */
+  madeUpAt?: string | undefined
   /** Whole dollars; null if no price is shown. */
   dollars: number | null
   priceKind: PriceKind | null
@@ -66,10 +72,15 @@ export type CardView = {
 }
 
 /** Cards of documents at a time; each invalid document is skipped. */
-export function toCards(hits: readonly unknown[], site: Site, now: Seconds): CardView[] {
+export function toCards(
+  hits: readonly unknown[],
+  site: Site,
+  now: Seconds,
+  pricing: Pricing | null = null,
+): CardView[] {
   return hits.flatMap((hit) => {
     const car = parseListedCar(hit)
-    return car === null ? [] : [toCard(car, site, now)]
+    return car === null ? [] : [toCard(car, site, now, pricing)]
   })
 }
 
@@ -81,13 +92,19 @@ export function toPlainCard(car: ListedCar, site: Site, now: Seconds): CardView 
   return { ...toCard(car, site, now), offer: null, actions: [] }
 }
 
-/** The card of a car on a site at a time. */
-export function toCard(car: ListedCar, site: Site, now: Seconds): CardView {
+/** The card of a car on a site at a time; without `pricing` with its advertised price. */
+export function toCard(
+  car: ListedCar,
+  site: Site,
+  now: Seconds,
+  pricing: Pricing | null = null,
+): CardView {
   const { state, price, dollars, priceKind, href } = toVehicleOffer(car, site, now)
   const title = toTitle(car)
   const subtitle = toSubtitle(car)
   const source = car.primary_image_url
   const tag = toTag(car, state, site, now)
+  const offer = cardOffer(car, state, site, now)
   return {
     id: car.id,
     slug: car.slug,
@@ -106,7 +123,8 @@ export function toCard(car: ListedCar, site: Site, now: Seconds): CardView {
     price: site.cards.show_price_type ? price : { ...price, type: '' },
     dollars,
     priceKind,
-    offer: cardOffer(car, state, site, now),
+    offer,
+    ...(pricing !== null && withListPrice(car, { price, priceKind, href, offer }, pricing)),
     chips: toFacts(car, site.cards.chips),
     location: site.cards.show_location ? (car.location_name ?? car.city ?? '') : '',
     yard: placeOf(car, site)?.name ?? '',
@@ -115,6 +133,35 @@ export function toCard(car: ListedCar, site: Site, now: Seconds): CardView {
     canCompare: canSave(car, state, site.garage),
     inStock: state.isInStock,
     kind: state.kind,
+  }
+}
+
+/**
+ * The price on a list of prices to drive away, which always says what it includes, and the repayment on it. Without an
+ * estimate it is the advertised one.
+ */
+function withListPrice(
+  car: ListedCar,
+  {
+    offer,
+    ...advertised
+  }: Pick<VehicleOffer, 'price' | 'priceKind' | 'href'> & Pick<CardView, 'offer'>,
+  { state, figures }: Pricing,
+): Partial<CardView> {
+  const { price, priceKind, href } = advertised
+  if (!price.isPrice || priceKind === 'drive_away') return { price }
+  const estimate = storedPrice(car.drive_away, state, figures)
+  if (estimate === null) return { price: { ...price, type: price.type || 'as advertised' } }
+  const own = withQuery(href, { state })
+  return {
+    price: { text: toMoney(estimate), isPrice: true, type: 'drive away, estimated', was: '' },
+    dollars: estimate,
+    // An estimate is neither kind of advertised price.
+    priceKind: null,
+    // The page shows the estimate for the state of its address.
+    href: own,
+    madeUpAt: `${own}#drive-away`,
+    offer: offer && offerOn(offer, estimate),
   }
 }
 

@@ -6,17 +6,17 @@ import { chipLabel, type ListPlace } from './near.ts'
 import { toHref } from './path.ts'
 import { emptyState, withoutFacet, type SearchState } from './state.ts'
 import type { Chip, Emptied } from './view.ts'
-import { describeModel, describeRange, describeValue } from './words.ts'
+import { describeModel, describeRange, describeValue, labelOf } from './words.ts'
 
 /** A chip for the text, the place, each chosen value and each range; it links to the list without it. */
 export function toChips(state: SearchState, site: Site, place: ListPlace = null): Chip[] {
-  const filters = FACETS.flatMap(({ name, label }): Chip[] => {
+  const filters = FACETS.flatMap(({ name }): Chip[] => {
     const range = state.ranges[name]
     if (range !== undefined) {
       return [
         {
           name,
-          label: `${label} ${describeRange(name, range)}`,
+          label: `${labelOf(name, state)} ${describeRange(name, range)}`,
           href: toHref(withoutFacet(state, name), site),
         },
       ]
@@ -32,7 +32,18 @@ export function toChips(state: SearchState, site: Site, place: ListPlace = null)
   })
   const text = state.query === '' ? [] : [textChip(state, site)]
   const near = state.near === '' ? [] : [nearChip(state, site, place)]
-  return [...text, ...near, ...filters]
+  const { pricedIn } = state
+  const prices: Chip[] =
+    pricedIn === null
+      ? []
+      : [
+          {
+            name: 'drive_away',
+            label: `Priced to drive away in ${pricedIn}`,
+            href: toHref({ ...state, pricedIn: null, page: 1 }, site),
+          },
+        ]
+  return [...text, ...near, ...prices, ...filters]
 }
 
 /** Address of the list without filters, in the same order. */
@@ -52,11 +63,12 @@ type Empty = Partial<Emptied> & {
 
 /** For an empty list: the facets whose removal adds cars, most cars first. */
 export function toRemovals({ state, site, answer, place, ...counts }: Empty): Drop[] {
-  const facets = FACETS.flatMap(({ name, label }) => {
+  const facets = FACETS.flatMap(({ name }) => {
     const count = answer.without[name] ?? 0
     const values = state.lists[name]?.map((value) => describeValue(name, value)).join(', ')
     const range = state.ranges[name]
-    const words = values ?? (range === undefined ? '' : `${label} ${describeRange(name, range)}`)
+    const words =
+      values ?? (range === undefined ? '' : `${labelOf(name, state)} ${describeRange(name, range)}`)
     return count === 0
       ? []
       : [{ name, label: words, href: toHref(withoutFacet(state, name), site), count }]

@@ -7,7 +7,7 @@ import type { Answer } from './answer.ts'
 import { type SearchState, withToggled } from './state.ts'
 import { indexableHref, isIndexable } from './summary.ts'
 import type { FacetValueView, FacetView, CollapsedView } from './view.ts'
-import { describeModel, describeValue } from './words.ts'
+import { describeModel, describeValue, labelOf } from './words.ts'
 
 const STEPS = 100
 
@@ -29,12 +29,19 @@ type Context = { state: SearchState; site: Site; answer: Answer; expanded: Expan
 export function toFacetViews(context: Context, makes = toMakes(context)): FacetView[] {
   return context.site.search.facets.flatMap((name) => {
     if (name === 'model' && hasMakeCards(context)) return []
+    if (isOfAdvertisedPrices(name, context.state)) return []
     const facet = facetOf(name)
     const view =
       facet.kind === 'range' ? toRangeView(facet, context) : toListView(facet, context, makes)
     return view === null ? [] : [view]
   })
 }
+
+/** Ranges of advertised prices would contradict the prices to drive away of a list; chosen ones stay as they are. */
+const isOfAdvertisedPrices = (name: FacetName, { pricedIn, lists }: SearchState) =>
+  pricedIn !== null &&
+  (name === 'price_range' || name === 'weekly_price_range') &&
+  lists[name] === undefined
 
 /** The makes of the brand grid. */
 export function toBrands(makes: readonly FacetValueView[]): FacetValueView[] {
@@ -239,7 +246,7 @@ export function toRangeView(
   return {
     kind: 'range',
     name: facet.name,
-    label: facet.label,
+    label: labelOf(facet.name, state),
     unit,
     min,
     max,

@@ -9,10 +9,13 @@ import { type Filter, parseFilter } from './filter.ts'
 import { loadInterpretation, loadMeant } from './intent/ask.ts'
 import type { ListPlace } from './near.ts'
 import { pageCount } from './pages.ts'
+import { asPrices, toPricesView } from './prices-view.ts'
+import { pricingOf } from './pricing.ts'
 import { loadRecovery } from './recovery.ts'
 import { documentsQuery, listFilter, toQueries, totalQuery } from './request.ts'
 import { emptyState, type SearchState, withPage } from './state.ts'
 import { toSearchView } from './to-view.ts'
+import { countUnpriced } from './unpriced.ts'
 import type { Carousel, FacetValueView, SearchView } from './view.ts'
 
 const NONE: ReadonlySet<never> = new Set()
@@ -44,11 +47,18 @@ export async function loadSearch(
   options: ListOptions = {},
 ): Promise<SearchView | null> {
   const { expanded = NONE, variant = 0, words = '', place = null } = options
-  const [answer, interpretation] = await Promise.all([
+  const pricing = pricingOf(state, site, now)
+  if (pricing === null && state.pricedIn !== null) {
+    const view = await loadSearch({ ...state, pricedIn: null }, site, ask, now, options)
+    return view && { ...view, prices: toPricesView(state, null, { site, now, missing: 0 }) }
+  }
+  const [found, interpretation, missing] = await Promise.all([
     ask(toQueries(state, site, now, place), now, toScope(state)),
     loadInterpretation(words, state, { site, ask, now }),
+    pricing === null ? 0 : countUnpriced(state, pricing, { site, ask, now, place }),
   ])
-  if (answer === null) return null
+  if (found === null) return null
+  const answer = asPrices(found, pricing)
   const last = pageCount(site, answer.total)
   if (answer.total > 0 && state.page > last)
     return loadSearch(withPage(state, last), site, ask, now, options)
@@ -64,6 +74,8 @@ export async function loadSearch(
     answer,
     interpretation: interpretation ?? meant,
     place,
+    pricing,
+    prices: toPricesView(state, pricing, { site, now, missing }),
     ...recovery,
     stale: answer.stale === true,
     expanded,
@@ -99,7 +111,8 @@ export async function loadMakes(site: Site, ask: Search, now: Seconds): Promise<
 /** Lists of one make or one dealership have small caches of their own. */
 function toScope(state: SearchState): Scope {
   const chosen = Object.keys(state.lists).join()
-  const plain = state.query === '' && state.near === '' && Object.keys(state.ranges).length === 0
+  const hasRanges = Object.keys(state.ranges).length > 0
+  const plain = state.query === '' && state.near === '' && state.pricedIn === null && !hasRanges
   if (!plain) return 'main'
   if (chosen === 'make' && state.lists.make?.length === 1) return 'manufacturer'
   return chosen === 'dealership_name' && state.lists.dealership_name?.length === 1

@@ -1,4 +1,5 @@
 // Parses the address of a list into its search. The address comes from a form or a stored row, not from the request.
+import { statesOf } from '#sales/charges/drive-away.ts'
 import type { Site } from '#tenant/schema.ts'
 import { parseFirst, parseModelPath, withPath } from './path.ts'
 import { parseSearch, type SearchState } from './state.ts'
@@ -14,7 +15,8 @@ export function parseHref(href: string, site: Site): SearchState | null {
   const [, first = '', second] = LIST.exec(url.pathname)?.map(decode) ?? []
   if (first === '') return null
   const filters = second === undefined ? parseFirst(first, site) : parseModelPath(first, second)
-  return filters === null ? null : withPath(parseSearch(url.search, site.search.sorts), filters)
+  if (filters === null) return null
+  return withPath(parseSearch(url.search, site.search.sorts, statesOf(site)), filters)
 }
 
 const NOWHERE = 'https://list.invalid'

@@ -15,6 +15,7 @@ import { type EngineQuery, totalQuery } from './request.ts'
 import { emptyState, type SearchState, withoutFacet } from './state.ts'
 import { toSummary } from './summary.ts'
 import type { Emptied, Instead } from './view.ts'
+import { pricingOf } from './pricing.ts'
 import { describeRange } from './words.ts'
 
 /** Number of cards shown, and of vehicles requested for them: some may be sold. */
@@ -51,9 +52,12 @@ export async function loadRecovery(
     ...lists.map((one) => totalQuery(one.state, site, now, placeOf(one.state))),
   ]
   const found = queries.length === 0 ? null : await ask(queries, now).catch(() => null)
+  const pricing = pricingOf(state, site, now)
   const totalOf = (at: number) => found?.totals?.[at] ?? (at === 0 ? found?.total : null) ?? 0
   const hitsOf = (at: number) => (at === 0 ? found?.hits : found?.lists?.[at - 1]) ?? []
-  const cars = nearby.flatMap((_, at) => withDistances(toCards(hitsOf(at), site, now), place))
+  const cars = nearby.flatMap((_, at) =>
+    withDistances(toCards(hitsOf(at), site, now, pricing), place),
+  )
   const unique = new Map(cars.filter(({ inStock }) => inStock).map((car) => [car.id, car]))
   const nearest = nearby.findIndex((_, at) => totalOf(at) > 0)
   const offers = [...nearby.map((one) => ({ label: labelOf(one), state: one })), ...lists].flatMap(
@@ -200,6 +204,7 @@ function toSameBody(state: SearchState, site: Site): Labelled[] {
   if (body === undefined && price === undefined) return []
   const kept: SearchState = {
     ...emptyState(state.sort),
+    pricedIn: state.pricedIn,
     lists: { ...(item_type && { item_type }), ...(body && { body }) },
     ranges: price === undefined ? {} : { price },
   }

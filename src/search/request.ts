@@ -2,10 +2,12 @@
 import { memoByObject } from '#lib/memo.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 import { FACETS, type FacetName, sortedIndex } from '#vehicle/attributes.ts'
+import { driveAwayField, FIGURES_FIELD } from '#vehicle/drive-away.ts'
 import { LISTED_FIELDS } from '#vehicle/listed-car.ts'
 import type { Site } from '#tenant/schema.ts'
 import { parseFilter, toAlgoliaFilter, type Condition, type Filter } from './filter.ts'
 import { closeYards, type ListPlace, yardsByDistance } from './near.ts'
+import { type Pricing, pricingOf } from './pricing.ts'
 import { MAX_PAGE, type SearchState } from './state.ts'
 
 /** One query in the engine's terms. Only these fields are sent, so that each request has one cache key. */
@@ -53,28 +55,30 @@ export function toQueries(
   now: Seconds,
   place: ListPlace = null,
 ): EngineQuery[] {
-  const base = toBase(state, site, now)
+  const pricing = pricingOf(state, site, now)
+  const base = toBase(state, site, now, pricing)
+  const rangeNames = pricing === null ? RANGES : [...RANGES, driveAwayField(pricing.state)]
   const refined = FACETS.filter(
     ({ name }) => state.lists[name] !== undefined || state.ranges[name] !== undefined,
   )
   const near = closeYards(place, site)
   const page: EngineQuery = {
     ...base,
-    ...refinements(state, near),
+    ...refinements(state, near, pricing),
     ...nearestFirst(state, place),
-    facets: requestedFacets(state, site),
+    facets: requestedFacets(state, site, pricing),
     maxValuesPerFacet: 300,
-    statisticsOnly: [...RANGES, MARKET],
+    statisticsOnly: [...rangeNames, MARKET],
     ...slice(state, site.search.hits_per_page),
     attributesToRetrieve: LISTED_FIELDS,
     attributesToHighlight: [],
   }
   const counts = refined.map(({ name, join }): EngineQuery => ({
     ...base,
-    ...refinements(state, near, name),
-    facets: name === 'model' ? ['model', 'make_model'] : [name],
+    ...refinements(state, near, pricing, name),
+    facets: name === 'model' ? ['model', 'make_model'] : [nameInIndex(name, pricing)],
     maxValuesPerFacet: 300,
-    ...(RANGES.includes(name) && { statisticsOnly: RANGES }),
+    ...(RANGES.includes(name) && { statisticsOnly: rangeNames }),
     // If all chosen values must match, each value is counted among the vehicles with the chosen ones: the page's own
     // counts.
     ...(join === 'all' && { statisticsOnly: [name] }),
@@ -91,8 +95,18 @@ export function totalQuery(
   place: ListPlace = null,
 ): EngineQuery {
   const near = closeYards(place, site)
-  return { ...toBase(state, site, now), ...refinements(state, near), facets: [], ...COUNT_ONLY }
+  const pricing = pricingOf(state, site, now)
+  return {
+    ...toBase(state, site, now, pricing),
+    ...refinements(state, near, pricing),
+    facets: [],
+    ...COUNT_ONLY,
+  }
 }
+
+/** The attribute of a facet: the price may be that to drive away. */
+const nameInIndex = (name: FacetName, pricing: Pricing | null) =>
+  name === 'price' && pricing !== null ? driveAwayField(pricing.state) : name
 
 /** Boosts the yards by distance, each with a higher score than the next. */
 function nearestFirst(
@@ -157,6 +171,7 @@ function toBase(
   state: SearchState,
   site: Site,
   now: Seconds,
+  pricing: Pricing | null,
 ): Pick<EngineQuery, 'indexName' | 'query' | 'filters'> {
   const filters = [
     toAlgoliaFilter(listFilter(site, now)),
@@ -164,7 +179,7 @@ function toBase(
     toAlgoliaFilter(orderFilter(state, site)),
   ]
   return {
-    indexName: sortedIndex(site.search.index, state.sort),
+    indexName: sortedIndex(site.search.index, state.sort, pricing?.state),
     ...(state.query !== '' && { query: state.query }),
     filters: joinFilters(filters),
   }
@@ -233,6 +248,7 @@ function orderFilter(state: SearchState, site: Site): Filter {
 function refinements(
   state: SearchState,
   near: readonly string[],
+  pricing: Pricing | null,
   except?: FacetName,
 ): Pick<EngineQuery, 'facetFilters' | 'numericFilters'> {
   const facetFilters: string[][] = near.length > 0 ? [near.map(atYard)] : []
@@ -243,11 +259,16 @@ function refinements(
     const range = state.ranges[name]
     if (values !== undefined)
       facetFilters.push(...(join === 'all' ? values.map((value) => [value]) : [values]))
-    if (range?.min !== undefined) numericFilters.push(`${name}>=${range.min}`)
-    if (range?.max !== undefined) numericFilters.push(`${name}<=${range.max}`)
+    const home = name === 'price' ? state.pricedIn : null
+    const field = home === null ? name : driveAwayField(home)
+    if (range?.min !== undefined) numericFilters.push(`${field}>=${range.min}`)
+    if (range?.max !== undefined) numericFilters.push(`${field}<=${range.max}`)
     // A vehicle without a price has the price 0, and must not match "under $30,000".
-    if (name === 'price' && range !== undefined && range.min === undefined)
+    if (field === 'price' && range !== undefined && range.min === undefined)
       numericFilters.push('price>0')
+    // Nor must one whose price was worked out with figures of another day; without figures, none matches.
+    if (home !== null && range !== undefined)
+      facetFilters.push([`${FIGURES_FIELD}:${pricing?.figures ?? 'none'}`])
   }
   return {
     ...(facetFilters.length > 0 && { facetFilters }),
@@ -264,8 +285,9 @@ export function escapeMinus(value: string): string {
  * Facets that the page counts: those that the site shows, models of the chosen makes, the statuses for the total, and
  * whether any price is known to be below the market.
  */
-function requestedFacets({ lists }: SearchState, site: Site): string[] {
+function requestedFacets({ lists }: SearchState, site: Site, pricing: Pricing | null): string[] {
   const models = lists.make === undefined ? [] : ['make_model']
   const market = site.search.sorts.includes('bestValue') ? [MARKET] : []
-  return [...new Set([...site.search.facets, ...models, 'status', ...market])].sort()
+  const facets = site.search.facets.map((name) => nameInIndex(name, pricing))
+  return [...new Set([...facets, ...models, 'status', ...market])].sort()
 }

@@ -1,6 +1,7 @@
 // The state of a search, and its address. Parsing never fails, and writing is canonical.
 import { segment } from '#lib/url.ts'
 import { FACETS, type FacetName, SORT_NAMES, type SortName, SORTS } from '#vehicle/attributes.ts'
+import { readState, type State } from '#vehicle/drive-away.ts'
 
 import { parseRange, toRangeText, type Range } from './range.ts'
 import { readParams, type SearchParams } from './read-params.ts'
@@ -10,6 +11,8 @@ export type SearchState = {
   query: string
   /** A postcode or suburb to be near, as given, at most 60 characters; "" for anywhere. */
   near: string
+  /** The state whose estimated prices to drive away the list is filtered and sorted by; null for advertised prices. */
+  pricedIn: State | null
   /** 1-based. */
   page: number
   sort: SortName
@@ -26,15 +29,24 @@ const MAX_VALUE = 100
 /** The sort order that needs a place. */
 const NEAREST: SortName = 'nearest'
 
-/** Parses the query string of a search address. Never throws: invalid values become the default. */
-export function parseSearch(search: string, sorts: readonly SortName[]): SearchState {
+/**
+ * Parses the query string of a search address. Never throws: invalid values become the default. `states` are those for
+ * which the site estimates prices to drive away.
+ */
+export function parseSearch(
+  search: string,
+  sorts: readonly SortName[],
+  states: readonly State[] = [],
+): SearchState {
   const params = readParams(search)
   const text = (name: string) => params.plain.get(name)?.[0] ?? ''
   const near = oneLine(text('near'), MAX_NEAR)
   const sort = parseSort(text('sortBy'), sorts)
+  const state = readState(text('drive_away'))
   return {
     query: oneLine(text('query'), MAX_QUERY),
     near,
+    pricedIn: state !== null && states.includes(state) ? state : null,
     page: parsePage(text('page')),
     sort: near === '' && sort === NEAREST ? parseSort('', sorts) : sort,
     lists: parseLists(params),
@@ -63,6 +75,7 @@ export function toSearch(state: SearchState, defaultSort: SortName): string {
     parts.push(`${segment(name)}=${segment(value).replaceAll('%20', '+').replaceAll('%3A', ':')}`)
   if (state.query !== '') add('query', state.query)
   if (state.near !== '') add('near', state.near)
+  if (state.pricedIn !== null) add('drive_away', state.pricedIn)
   for (const facet of FACETS) {
     state.lists[facet.name]?.forEach((value, at) => {
       add(`refinementList[${facet.name}][${at}]`, value)
@@ -81,6 +94,7 @@ export function isBare(state: SearchState): boolean {
   return (
     state.query === '' &&
     state.near === '' &&
+    state.pricedIn === null &&
     Object.keys(state.lists).length === 0 &&
     Object.keys(state.ranges).length === 0
   )
@@ -124,7 +138,7 @@ export function withPage(state: SearchState, page: number): SearchState {
 
 /** The unfiltered state in the given order. */
 export function emptyState(sort: SortName): SearchState {
-  return { query: '', near: '', page: 1, sort, lists: {}, ranges: {} }
+  return { query: '', near: '', pricedIn: null, page: 1, sort, lists: {}, ranges: {} }
 }
 
 function parsePage(text: string): number {

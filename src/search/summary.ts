@@ -47,9 +47,9 @@ function toRobots(state: SearchState, site: Site, total: number | null): string 
   return isKept ? 'index, follow' : 'noindex, follow'
 }
 
-function countChoices({ query, near, lists, ranges }: SearchState): number {
+function countChoices({ query, near, pricedIn, lists, ranges }: SearchState): number {
   const values = Object.values(lists).reduce((sum, chosen) => sum + chosen.length, 0)
-  const texts = [query, near].filter((text) => text !== '')
+  const texts = [query, near, pricedIn ?? ''].filter((text) => text !== '')
   return values + Object.keys(ranges).length + texts.length
 }
 
@@ -83,6 +83,7 @@ function isOneThing(state: SearchState): boolean {
   return (
     state.query === '' &&
     state.near === '' &&
+    state.pricedIn === null &&
     Object.keys(state.ranges).length === 0 &&
     ((single && INDEXED.has(names)) || newAndDemo)
   )
@@ -182,6 +183,8 @@ function ranges(state: SearchState): string[] {
   return IN_HEADINGS.flatMap(([name, write]) => {
     const range = state.ranges[name]
     if (range === undefined) return []
+    if (name === 'price' && state.pricedIn !== null)
+      return [`${describeRange(name, range)} drive away`]
     return [name === 'year' ? years(range) : write(describeRange(name, range))]
   })
 }

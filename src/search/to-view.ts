@@ -14,6 +14,8 @@ import { type Expanded, toBrands, toFacetViews, toMakes } from './facet-view.ts'
 import { pageCount, toPageLinks } from './pages.ts'
 import { toHref } from './path.ts'
 import { type ListPlace, nearNotice, withDistances, yardsByDistance } from './near.ts'
+import { ADVERTISED } from './prices-view.ts'
+import type { Pricing } from './pricing.ts'
 import { MARKET, MAX_RESULTS } from './request.ts'
 import { isBare, type SearchState, withPage } from './state.ts'
 import { toSummary } from './summary.ts'
@@ -22,6 +24,7 @@ import {
   type Emptied,
   type GridItem,
   type Instead,
+  type PricesView,
   type PromoView,
   type SearchView,
   toHiddenFilters,
@@ -35,6 +38,10 @@ type Given = Partial<Emptied> & {
   interpretation?: Interpretation | null
   /** The lookup result of the state's `near`. */
   place?: ListPlace
+  /** Null for advertised prices. */
+  pricing?: Pricing | null
+  /** By default advertised prices are the only ones. */
+  prices?: PricesView
   /** Alternatives for an empty list. */
   instead?: Instead | null
   stale: boolean
@@ -56,6 +63,8 @@ export function toSearchView(given: Given): SearchView {
     now,
     interpretation = null,
     place = null,
+    pricing = null,
+    prices = ADVERTISED,
   } = given
   const total = toTotal(answer, state, site)
   const bare = isBare(state)
@@ -70,11 +79,17 @@ export function toSearchView(given: Given): SearchView {
     action: routes.search.href(DEFAULT_SEARCH),
     href: toHref(withPage(state, Math.min(state.page, pageCount(site, total))), site),
     total,
-    items: toGrid(withDistances(toCards(answer.hits, site, now), place), state, site, seed, now),
+    items: toGrid(
+      withDistances(toCards(answer.hits, site, now, pricing), place),
+      state,
+      site,
+      seed,
+      now,
+    ),
     deep: total > MAX_RESULTS && state.page >= pageCount(site, total),
     pages: toPageLinks(state, site, total),
     facets,
-    kept: toHiddenFilters(state, facets, isAsked),
+    kept: toHiddenFilters(state, facets, isAsked, prices.states.length > 0),
     chips: toChips(state, site, place),
     interpretation,
     clearHref: clearHref(state, site),
@@ -88,6 +103,7 @@ export function toSearchView(given: Given): SearchView {
       isAsked,
       notice: nearNotice(state, place, site),
     },
+    prices,
     notice: stale ? staleNotice(site) : null,
     bare,
     brands: bare && site.layout.brand_grid ? toBrands(makes) : [],

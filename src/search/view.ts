@@ -1,5 +1,6 @@
 // A search page as plain data: created once from state, answer and site, used by the page and its fragments.
 import type { FacetName, SortName, Unit } from '#vehicle/attributes.ts'
+import type { State } from '#vehicle/drive-away.ts'
 import type { CardView } from './card.ts'
 import { type Range, toRangeText } from './range.ts'
 import type { SearchState } from './state.ts'
@@ -61,7 +62,11 @@ export type FacetView =
       note: string | null
     }
 
-export type Chip = { name: FacetName | 'query' | 'near'; label: string; href: string }
+export type Chip = {
+  name: FacetName | 'query' | 'near' | 'drive_away'
+  label: string
+  href: string
+}
 
 /** How a list interpreted the words of a shopper. */
 export type Interpretation = {
@@ -95,6 +100,18 @@ export type NearView = {
   /** Whether the form has a field for it: the site has yards in more than one place. */
   isAsked: boolean
   /** Why it does not restrict the list; null if it does, or without a place. */
+  notice: string | null
+}
+
+/** How a list means prices. */
+export type PricesView = {
+  /** States that a shopper can choose: those with published figures today. */
+  states: readonly State[]
+  /** The state whose prices to drive away the list has; null for advertised prices. */
+  chosen: State | null
+  /** Number of its vehicles without an estimate. */
+  missing: number
+  /** Why prices are as advertised although a state was asked for; null otherwise. */
   notice: string | null
 }
 
@@ -146,6 +163,7 @@ export type SearchView = {
   /** Null unless the list is empty. */
   instead: Instead | null
   near: NearView
+  prices: PricesView
   /** Notice if results are older than usual because the engine is unavailable. */
   notice: string | null
   /**
@@ -158,13 +176,16 @@ export type SearchView = {
 /** Field name and value. */
 export type HiddenFilter = { name: string; value: string }
 
-/** Filters that the form's controls do not cover: those of the given facets, and the place if requested. */
+/** Filters that the form's controls do not cover: those of the given facets, the place and the prices if requested. */
 export function toHiddenFilters(
   state: SearchState,
   facets: readonly FacetView[],
   hasPlace: boolean,
+  hasPrices = false,
 ): HiddenFilter[] {
   const near = hasPlace || state.near === '' ? [] : [{ name: 'near', value: state.near }]
+  if (!hasPrices && state.pricedIn !== null)
+    near.push({ name: 'drive_away', value: state.pricedIn })
   if (Object.keys(state.lists).length === 0 && Object.keys(state.ranges).length === 0) return near
   const lists = Object.entries(state.lists).flatMap(([name, values]) =>
     values

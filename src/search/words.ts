@@ -3,9 +3,15 @@ import { toGrouped, toMoney } from '#lib/money.ts'
 import { toDay } from '#lib/time.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { facetOf, type FacetName, type Unit } from '#vehicle/attributes.ts'
+import type { State } from '#vehicle/drive-away.ts'
 import { standaloneModelName } from '#vehicle/title.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Range } from './range.ts'
+
+/** Label of a facet on a list. */
+export function labelOf(name: FacetName, { pricedIn }: { pricedIn: State | null }): string {
+  return name === 'price' && pricedIn !== null ? 'Price to drive away' : facetOf(name).label
+}
 
 /** Label of a list facet's value. */
 export function describeValue(name: FacetName, value: string): string {

@@ -7,7 +7,7 @@ export const charges = z
       .boolean()
       .default(false)
       .describe(
-        'Show what a vehicle costs to drive away, estimated for the shopper’s state, where its price excludes charges. In Australia only. Figures come from tenants/catalogue/facts and dated_facts; states without one say that you give the figure.',
+        'Show what a vehicle costs to drive away, estimated for the shopper’s state, where its price excludes charges; lists, budgets and comparisons can use that price. In Australia only. Figures come from tenants/catalogue/facts and dated_facts; states without one say that you give the figure.',
       )
       .meta({ label: 'Estimate the price to drive away' }),
     delivery_fee: z

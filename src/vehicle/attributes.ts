@@ -3,6 +3,7 @@
 import { DAY } from '#lib/zone-time.ts'
 import type { Car } from './car.ts'
 import { feetToMetres } from './chips.ts'
+import { driveAwayReplicas, type State } from './drive-away.ts'
 import { towCapacity, towedMass } from './towing.ts'
 
 /** Unit of a range, which determines its number format. */
@@ -205,9 +206,13 @@ export const REPLICAS: readonly { replica: string; wire: string; first?: string 
   OLDEST,
 ]
 
-/** Name of the sorted index: the index itself or its replica. */
-export function sortedIndex(index: string, sort: SortName): string {
-  return index + SORTS[sort].replica
+/** Name of the sorted index: the index itself or its replica. With a state, prices are those to drive away there. */
+export function sortedIndex(index: string, sort: SortName, state: State | null = null): string {
+  const { replica, wire } = SORTS[sort]
+  const [field, order] = wire.split(':')
+  if (state === null || field !== 'price') return index + replica
+  const own = driveAwayReplicas(state).find((one) => one.wire.endsWith(`:${order}`))
+  return index + (own?.replica ?? replica)
 }
 
 type AttributeName = keyof typeof ATTRIBUTES

@@ -26,6 +26,7 @@ import {
   specifications,
   variant,
 } from './car-parts.ts'
+import { driveAway } from './drive-away.ts'
 
 export const CAR_TYPES = ['new', 'used', 'demo'] as const
 
@@ -150,6 +151,8 @@ export const CAR_FIELDS = {
   autograb_data: prices,
   youxQuote: quote,
   finance_lenders: lenders,
+  /** Estimated prices to drive away; written by this platform, not by feeds. */
+  drive_away: driveAway,
   custom_rank: number,
 }
 

@@ -10,7 +10,7 @@ const UNSAID: ReadonlySet<string> = new Set(
   (
     'id slug sender_id views updated_at created_at custom_rank held_until listed_on price_history thumbnails ' +
     'primary_image_url youxQuote finance_lenders autograb_data demo path location city state photos_count ' +
-    'simple_body simple_transmission simple_fuel simple_drive sold sold_date_timestamp has_nvic'
+    'simple_body simple_transmission simple_fuel simple_drive sold sold_date_timestamp has_nvic drive_away'
   ).split(' '),
 )
 

@@ -1,6 +1,13 @@
 // Settings of a stock index, in either engine, from the table of attributes.
 import synonyms from '#catalogue/synonyms.json' with { type: 'json' }
 import { COUNTED, ONLY_FILTERS, REPLICAS, SEARCHED_LEVELS } from './attributes.ts'
+import {
+  driveAwayField,
+  driveAwayReplicas,
+  FIGURES_FIELD,
+  type State,
+  STATES,
+} from './drive-away.ts'
 
 export type IndexSettings = {
   searchableAttributes: string[]
@@ -15,21 +22,34 @@ export type IndexSettings = {
 }
 export type IndexSynonym = { objectID: string; type: 'synonym'; synonyms: string[] }
 
-/** Settings of an index and its replicas, starting with the index itself. Always equal for the same name. */
-export function recordSettings(index: string): { name: string; settings: IndexSettings }[] {
-  const replicas = REPLICAS.map((sort) => ({
+/**
+ * Settings of an index and its replicas, starting with the index itself. Always equal for the same name and states:
+ * those for which the site has figures of the price to drive away.
+ */
+export function recordSettings(
+  index: string,
+  states: readonly State[] = [],
+): { name: string; settings: IndexSettings }[] {
+  const shared = states.length === 0 ? SHARED : withDriveAway(states)
+  const replicas = [...REPLICAS, ...states.flatMap(driveAwayReplicas)].map((sort) => ({
     name: index + sort.replica,
-    settings: { ...SHARED, ranking: [...sortKeys(sort), ...RELEVANCE] },
+    settings: { ...shared, ranking: [...sortKeys(sort), ...RELEVANCE] },
   }))
   const names = replicas.map(({ name }) => name)
   return [
-    { name: index, settings: { ...SHARED, ranking: RELEVANCE, replicas: names } },
+    { name: index, settings: { ...shared, ranking: RELEVANCE, replicas: names } },
     ...replicas,
   ]
 }
 
+/** Prices to drive away are counted for their lowest and highest, as the ranges of `attributes.ts` are. */
+function withDriveAway(states: readonly State[]): IndexSettings {
+  const names = [...states.map(driveAwayField), `filterOnly(${FIGURES_FIELD})`]
+  return { ...SHARED, attributesForFaceting: [...SHARED.attributesForFaceting, ...names] }
+}
+
 /** Keys of an order in the engines' form: ['desc(has_price)', 'asc(price)']. */
-function sortKeys({ first, wire }: (typeof REPLICAS)[number]): string[] {
+function sortKeys({ first, wire }: { first?: string; wire: string }): string[] {
   return [first, wire]
     .filter((key) => key !== undefined)
     .map((key) => key.replace(/^(.+):(asc|desc)$/, '$2($1)'))
@@ -71,6 +91,9 @@ export const INDEXED_FIELDS: string[] = [
     ...COUNTED,
     ...ONLY_FILTERS,
     ...RANKED,
+    // Of sites that estimate prices to drive away; others have no such field.
+    ...STATES.map(driveAwayField),
+    FIGURES_FIELD,
     ...REPLICAS.flatMap((sort) => sortKeys(sort)).map((key) => key.replace(/^\w+\((.+)\)$/, '$1')),
   ]),
 ]

@@ -46,6 +46,7 @@ const wholeFields = pick(CAR_FIELDS, [
   'payment_processors',
   'youxQuote',
   'finance_lenders',
+  'drive_away',
 ])
 
 /** Nested parts of which cards need a field or two. */

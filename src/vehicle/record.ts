@@ -5,6 +5,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { toDerived } from './attributes.ts'
 import type { Car, ItemType } from './car.ts'
 import { type Body, findBody, findMake, findModel, isTrim } from './catalogue.ts'
+import type { DriveAway } from './drive-away.ts'
 import type { OwnValue } from './own-values.ts'
 import { picturesOf } from './gallery.ts'
 import { belowMarketPercent, FINANCED_ABOVE, SHOWN_ABOVE } from './price.ts'
@@ -18,7 +19,7 @@ import { carName } from './title.ts'
  * the feed's text: `fuel`, `drive`, `colour` (the original moves to `colour_name`), `item_type`, `status`. A page
  * rendered from a document sees the same, since `parseCar` reads both.
  */
-type Attributes = ReturnType<typeof toAttributes>
+type Attributes = ReturnType<typeof toAttributes> & { drive_away: DriveAway | null }
 type Present<T> = { [K in keyof T]?: Exclude<T[K], null> }
 /** Attributes that every document has: neither null nor lists, which may be empty. */
 type Always = {
@@ -37,13 +38,24 @@ export type StockRecord = Pick<Attributes, Always> &
     has_own_values?: true
   }
 
+/** What a site works out of a vehicle's price, to filter and sort lists by. */
+export type SiteFigures = {
+  /** Its repayment in dollars a week; null if it offers none. */
+  weekly: number | null
+  /** Prices to drive away; null if the site estimates none. */
+  driveAway: DriveAway | null
+}
+
 /**
- * The document of a car. Pure, and never throws: equal cars give equal documents, without null or empty values.
- * `weekly` is the site's repayment in dollars a week; by default the one that the feed states.
+ * The document of a car. Pure, and never throws: equal cars give equal documents, without null or empty values. By
+ * default it has the repayment that the feed states.
  */
-export function toRecord(car: Car, weekly: number | null = weeklyPayment(car)): StockRecord {
+export function toRecord(
+  car: Car,
+  { weekly, driveAway }: SiteFigures = { weekly: weeklyPayment(car), driveAway: null },
+): StockRecord {
   const { id, slug, dealercomments, spin_images, standardEquipment } = car
-  const attributes = toAttributes(car, weekly)
+  const attributes = { ...toAttributes(car, weekly), drive_away: driveAway }
   const document: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(car))
     if (value !== false && !NOT_COPIED.has(name) && !Object.hasOwn(attributes, name))

@@ -38,6 +38,7 @@ export async function getDemoPage(
       isSpent: () => false,
       findNear: async () => 'cannot say',
     },
+    intake: { arm: async () => undefined },
     retired: { find: async () => null },
     views: { load: async () => 123 },
     results: { countAgentCall: async () => undefined },

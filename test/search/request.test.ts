@@ -4,6 +4,7 @@ import { lastPage, toQueries } from '#search/request.ts'
 import { parseSearch } from '#search/state.ts'
 import { SORT_NAMES } from '#vehicle/attributes.ts'
 import type { SiteInput } from '#tenant/schema.ts'
+import { CHARGED, LAST_DAY } from '#test/support/charged-site.ts'
 import { testSite } from '#test/support/site.ts'
 
 const NOW = 1_763_700_123
@@ -21,6 +22,27 @@ describe('search request', () => {
     expect(queries('sortBy=highestPrice')[0]?.indexName).toBe('Car_production_price_desc')
     expect(queries('sortBy=lowestPrice')[0]?.indexName).toBe('Car_production_price_asc')
     expect(queries('sortBy=latest')[0]?.indexName).toBe('Car_production_latest')
+  })
+
+  it('filters and sorts by the price to drive away of a state, by today’s figures alone', () => {
+    const priced = (search: string, now: number) =>
+      toQueries(parseSearch(search, SORT_NAMES, ['QLD']), testSite(CHARGED), now)[0]
+    const search = 'drive_away=qld&range[price]=:30000&sortBy=lowestPrice'
+    const day = Date.parse(`${LAST_DAY}T02:00:00Z`) / 1000
+    const page = priced(search, day)
+    expect(page).toMatchObject({
+      indexName: 'Car_production_price_asc_qld',
+      numericFilters: ['drive_away.qld<=30000'],
+      facetFilters: [[expect.stringMatching(/^drive_away\.figures:[0-9a-f]{12}$/)]],
+    })
+    expect(page?.facets).toContain('drive_away.qld')
+    expect(page?.facets).not.toContain('price')
+    // The next day has other figures, and the year after none, so that nothing matches.
+    expect(priced(search, day + 86_400)?.facetFilters).not.toEqual(page?.facetFilters)
+    expect(priced(search, day + 60 * 86_400)).toMatchObject({
+      indexName: 'Car_production_price_asc',
+      facetFilters: [['drive_away.figures:none']],
+    })
   })
 
   it('includes stock, upcoming vehicles, and those sold in the last 3 days, rounded to 10 minutes (A3)', () => {

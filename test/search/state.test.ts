@@ -36,6 +36,7 @@ describe('search state', () => {
     expect(state).toEqual({
       query: 'tow bar',
       near: '',
+      pricedIn: null,
       page: 3,
       sort: 'highestPrice',
       lists: { make: ['Kia', 'Toyota'] },

@@ -1,7 +1,10 @@
 // A dealer in the Worker under test: a published site with its stock in the index.
 import { env, exports } from 'cloudflare:workers'
 
+import { clock } from '#lib/clock.ts'
+import { statesOf } from '#sales/charges/drive-away.ts'
 import { openStockIndex } from '#search/open-stock-index.ts'
+import { siteFigures } from '#search/site-figures.ts'
 import { parseCar } from '#vehicle/car.ts'
 import { recordSettings } from '#vehicle/index-settings.ts'
 import { toRecord } from '#vehicle/record.ts'
@@ -51,15 +54,16 @@ export async function openShop(
   })
   await publishTo(env.TENANTS, site)
   await setUpIndex(site)
-  const requests = cars.map((car) => ({ action: 'updateObject', body: toRecordOf(car) }))
+  const requests = cars.map((car) => ({ action: 'updateObject', body: toRecordOf(car, site) }))
   await writeStock(site.slug, 'POST', `/1/indexes/${site.search.index}/batch`, { requests })
   return site
 }
 
 /** As the stock API does it, without its key: most tests open a shop. */
-async function setUpIndex({ slug, search }: Site): Promise<void> {
+async function setUpIndex(site: Site): Promise<void> {
+  const { slug, search } = site
   const write = openStockIndex(env, slug)
-  for (const { name, settings } of recordSettings(search.index)) {
+  for (const { name, settings } of recordSettings(search.index, statesOf(site))) {
     const url = `https://stock-index.internal/1/indexes/${name}/settings`
     const body = JSON.stringify(settings)
     const { ok, status } = await write(new Request(url, { method: 'PUT', body }))
@@ -93,8 +97,11 @@ export async function writeStock(
   return response
 }
 
-export function toRecordOf(raw: RawCar) {
+/** A site that estimates prices to drive away has those of today. */
+export function toRecordOf(raw: RawCar, site?: Site) {
   const car = parseCar(raw)
   if (car === null) throw new Error('A test car has an id and a slug')
-  return toRecord(car)
+  return site?.charges.enabled === true
+    ? toRecord(car, siteFigures(site, clock())(car))
+    : toRecord(car)
 }

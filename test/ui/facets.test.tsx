@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { ADVERTISED } from '#search/prices-view.ts'
 import { emptyState } from '#search/state.ts'
 import type { FacetView } from '#search/view.ts'
 import { Facets } from '#apps/site/pages/search/filters.tsx'
@@ -9,7 +10,7 @@ import { sampleList, sampleRange, sampleValue } from './views.ts'
 const state = emptyState('mostRelevant')
 const near = { text: '', isAsked: false, notice: null }
 const facets = (...views: FacetView[]) =>
-  draw(<Facets view={{ facets: views, kept: [], state, near }} />)
+  draw(<Facets view={{ facets: views, kept: [], state, near, prices: ADVERTISED }} />)
 const letters = 'abcdefghij'.split('')
 
 describe('list filters', () => {
@@ -101,7 +102,7 @@ describe('make cards', () => {
 describe('filters of hidden controls', () => {
   it('are in the form as hidden fields (R56)', () => {
     const kept = [{ name: 'refinementList[status][]', value: 'sold' }]
-    const html = draw(<Facets view={{ facets: [], kept, state, near }} />)
+    const html = draw(<Facets view={{ facets: [], kept, state, near, prices: ADVERTISED }} />)
     expect(html).toContain('type="hidden" name="refinementList[status][]" value="sold"')
   })
 })

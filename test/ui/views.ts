@@ -1,5 +1,6 @@
 // Search views to start from.
 import { toCard } from '#search/card.ts'
+import { ADVERTISED } from '#search/prices-view.ts'
 import { emptyState } from '#search/state.ts'
 import type { FacetValueView, FacetView, SearchView } from '#search/view.ts'
 import { NOW, sampleCar, sampleSite } from './samples.ts'
@@ -50,6 +51,7 @@ export function sampleView(more: Partial<SearchView> = {}): SearchView {
   return {
     state: emptyState('mostRelevant'),
     near: { text: '', isAsked: false, notice: null },
+    prices: ADVERTISED,
     interpretation: null,
     summary: {
       title: 'Used cars | Sample Motors',

@@ -8,6 +8,7 @@ import {
   isOwnField,
   readOwnValues,
   type OwnField,
+  type OwnValue,
   valuesOf,
 } from '#vehicle/own-values.ts'
 import { EDIT } from '#vehicle/stock-source.ts'
@@ -19,7 +20,7 @@ import type { Edited } from './delivery.ts'
 import type { Problem } from './problem.ts'
 import { type OwnChange, reviseRecord, type Revising } from './revise.ts'
 import { createStockWriter } from './stock-writer.ts'
-import { engineFaultOf, type StockStore, type Stored } from './store.ts'
+import { engineFaultOf, type StockStore } from './store.ts'
 import { hashRecord } from './hash-record.ts'
 
 /** What is to change of one vehicle; nothing only ends what is over. */
@@ -88,7 +89,8 @@ export async function editStock(
   const edited: Edited = { changed: 0, moved: 0, missing: 0 }
   const writer = createStockWriter(store, index, { target: `${index}_next` })
   const logged: RecordChange[] = []
-  const revised: Stored[] = []
+  // Not the records: an edit may be of a whole stock.
+  const owned: [id: string, own: readonly OwnValue[]][] = []
   try {
     for (let from = 0; from < edits.length; from += AT_ONCE) {
       const some = edits.slice(from, from + AT_ONCE)
@@ -101,11 +103,12 @@ export async function editStock(
         const stored = records.get(id)
         const record = stored === undefined ? null : reviseRecord(stored, changes, revising)
         if (stored === undefined || record === null) edited.missing += 1
-        else if (hashRecord(record).exact === hashRecord(stored).exact) revised.push(stored)
+        else if (hashRecord(record).exact === hashRecord(stored).exact)
+          owned.push([id, readOwnValues(stored)])
         else if (shown !== undefined && shown !== shownOf(stored, changes.map(fieldOf)))
           edited.moved += 1
         else {
-          revised.push(record)
+          owned.push([id, readOwnValues(record)])
           edited.changed += 1
           logged.push(toRecordChange(stored, record, id))
           await writer.put(record)
@@ -119,7 +122,7 @@ export async function editStock(
     return { problem: `Nothing was changed: ${reason} Try again.`, mayPass: true }
   }
   log.add(logged, { at: revising.now, source, who })
-  for (const record of revised) log.noteEnds(record.objectID, readOwnValues(record))
+  for (const [id, own] of owned) log.noteEnds(id, own)
   return edited
 }
 

@@ -118,7 +118,7 @@ export async function importDelivery(
  * Everything besides a row's text that determines how it is read: the release, the site's settings, the day, and the
  * stock itself.
  */
-function toState({ version, site }: Tenant, now: Seconds, revision: string): string {
+export function toState({ version, site }: Tenant, now: Seconds, revision: string): string {
   return JSON.stringify([reading.version, version, localDate(now, siteZone(site)), revision])
 }
 
@@ -222,7 +222,8 @@ function importRowsOf(
     soldWindow: site.search.sold.window_days,
     zone: siteZone(site),
     currency: countryOf(site).currency,
-    weeklyOf: deps.weeklyOf(site, now),
+    figuresOf: deps.figuresOf(site, now),
+    states: deps.statesOf(site),
     isIncomplete: (car) => missingFromNotice(car, site, now).length > 0,
     // Saved before the vehicles are removed, so that their addresses always respond.
     beforeSwitch: (retired: readonly Stored[]) =>

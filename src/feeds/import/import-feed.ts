@@ -1,14 +1,16 @@
 // Imports a feed into an index. Changes become visible in one step, so that shoppers never see partial stock. A full
 // feed also ends vehicles that it lacks; a partial feed only adds and changes.
 import { DAY, type Seconds } from '#lib/zone-time.ts'
-import type { Car } from '#vehicle/car.ts'
+import { type Car, CAR_FIELDS } from '#vehicle/car.ts'
 import { isSoldByHand, readOwnValues, toOwnFields } from '#vehicle/own-values.ts'
+import type { State } from '#vehicle/drive-away.ts'
+import { priceKind } from '#vehicle/price.ts'
 import { toRank } from '#vehicle/record.ts'
 import { type RecordChange, toRecordChange } from './change-log.ts'
 import { importRows, type Rows, type Seen, toRemembered } from './import-rows.ts'
 import { createImportSummary, describeImportSummary, type ImportSummary } from './import-summary.ts'
 import type { Problem } from './problem.ts'
-import type { WeeklyOf } from './read-car.ts'
+import type { FiguresOf } from './read-car.ts'
 import type { Remembered, Vehicles } from './stock-memory.ts'
 import { fromIndex, fromLookups, fromMemory, readRecords, type StockState } from './stock-state.ts'
 import { createStockWriter, type StockWriter } from './stock-writer.ts'
@@ -35,8 +37,10 @@ export type ImportOptions = {
   zone: string
   /** The site's currency; prices in other currencies are not understood. */
   currency?: 'AUD' | 'NZD' | undefined
-  /** Without it, lists are filtered by the repayment stated in the feed. */
-  weeklyOf?: WeeklyOf | undefined
+  /** Without it, lists are filtered by the repayment stated in the feed, and have no prices to drive away. */
+  figuresOf?: FiguresOf | undefined
+  /** States for which the index has prices to drive away; by default none. */
+  states?: readonly State[] | undefined
   /** Whether a vehicle's Consumer Information Notice is incomplete; without it, none are counted. */
   isIncomplete?: ((car: Car) => boolean) | undefined
   onProgress: (rows: number) => void
@@ -96,10 +100,10 @@ async function importInto(
   options: ImportOptions,
 ): Promise<Imported | Problem> {
   const { index, isPartial, now, zone, currency, storedToKeep, beforeSwitch } = options
-  const { weeklyOf, isIncomplete, onProgress, changes } = options
+  const { figuresOf, isIncomplete, onProgress, changes } = options
   const tally = createImportSummary()
   const state = await openState(store, options)
-  const work = { tally, writer, state, now, zone, currency, weeklyOf, isIncomplete, onProgress }
+  const work = { tally, writer, state, now, zone, currency, figuresOf, isIncomplete, onProgress }
   const seen = await importRows(rows, {
     ...work,
     changes,
@@ -129,12 +133,12 @@ async function importInto(
 
 async function openState(
   store: StockStore,
-  { index, isPartial, vehicles, isSmall, storedToKeep }: ImportOptions,
+  { index, states, isPartial, vehicles, isSmall, storedToKeep }: ImportOptions,
 ): Promise<StockState> {
   if (vehicles !== undefined) return fromMemory(store, index, vehicles)
   const isLookedUp = isPartial && isSmall === true
   const state = isLookedUp ? await fromLookups(store, index) : null
-  if (state?.isFirst !== false) await store.applySettings(index)
+  if (state?.isFirst !== false) await store.applySettings(index, states)
   if (state !== null) return state
   return storedToKeep === undefined ? fromIndex(store, index) : fromMemory(store, index, new Map())
 }
@@ -233,13 +237,15 @@ export function isLongSold(soldDate: Seconds, now: Seconds, soldWindow: number):
 
 /** The vehicle's record once sold. */
 export function toSold(stored: Stored, now: Seconds): Stored {
-  // What is sold is no good value any more.
-  const { below_market: _, own_values: __, has_own_values: ___, ...kept } = stored
+  // What is sold is no good value any more, and nobody pays charges on it.
+  const { below_market: _, own_values: __, has_own_values: ___, drive_away, ...kept } = stored
+  const isWhole = priceKind(CAR_FIELDS.price_type(stored.price_type)) === 'drive_away'
   const own = readOwnValues(stored).filter(({ field }) => field !== 'sold')
   const hasPhotos = stored.has_photos === true
   const created = Number(stored.created_at_timestamp)
   return {
     ...kept,
+    ...(isWhole && drive_away !== undefined && { drive_away }),
     status: 'sold',
     sold: true,
     sold_date_timestamp: isSold(stored) ? stored.sold_date_timestamp : now,

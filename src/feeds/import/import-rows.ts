@@ -16,7 +16,7 @@ import {
 } from './import-summary.ts'
 import { type RecordChange, toRecordChange } from './change-log.ts'
 import { createRowNamer, identify, type KnownVehicles, type RowNames, vinOf } from './identify.ts'
-import { readCar, type WeeklyOf } from './read-car.ts'
+import { readCar, type FiguresOf } from './read-car.ts'
 import type { FeedRow } from './feed-row.ts'
 import type { Remembered } from './stock-memory.ts'
 import type { LiveVehicles, StockState } from './stock-state.ts'
@@ -40,7 +40,7 @@ export type RowDeps = {
   /** The site's time zone and currency. */
   zone: string
   currency: 'AUD' | 'NZD' | undefined
-  weeklyOf: WeeklyOf | undefined
+  figuresOf: FiguresOf | undefined
   isIncomplete: ((car: Car) => boolean) | undefined
   onProgress: (rows: number) => void
 }
@@ -185,7 +185,7 @@ async function importRow(
   seen: Seen,
   deps: RowDeps & { changed: Map<string, StockRecord> },
 ): Promise<void> {
-  const { tally, writer, isFirst, now, zone, weeklyOf, changed } = deps
+  const { tally, writer, isFirst, now, zone, figuresOf, changed } = deps
   if (repair !== undefined) countRepair(tally, repair, row)
   countLosses(tally, losses, row)
   const document = identify(sentDocument, names, withTaken(known, seen))
@@ -203,7 +203,7 @@ async function importRow(
     isFirst,
     now,
     zone,
-    weeklyOf,
+    figuresOf,
   })
   if (!('record' in read)) {
     const isLost = losses.some(({ field }) => field === read.field)

@@ -12,6 +12,7 @@ import { importDelivery } from './import-delivery.ts'
 import { spoolEdits } from './edit-stock.ts'
 import type { ImporterStorage, ImportJobDeps } from './job-deps.ts'
 import { describeLost, newWords } from './left-out.ts'
+import { createFigures } from './renew-figures.ts'
 import type { SpooledDelivery } from './spool.ts'
 
 /** Maximum attempts at a delivery that crashes its object. */
@@ -32,6 +33,7 @@ export function createImporterJobs(
   { spool, memory, log, kv }: ImporterStorage & { kv: SyncKvStorage },
 ) {
   const feeds = { spool, deps, ...createFeedMemory(kv) }
+  const figures = createFigures(deps, { spool, memory, log, kv })
 
   async function take(kept: SpooledDelivery, tenant: Tenant): Promise<void> {
     spool.begin(kept)
@@ -135,6 +137,7 @@ export function createImporterJobs(
       }
       const now = deps.clock()
       await endOwnValues(tenant, now)
+      await figures.renew(tenant)
       const due = tenant.site.intake.feeds.find((feed) => dueAt(feed) <= now)
       if (due !== undefined) {
         const { delivery, result } = await pullFeed(due, tenant, feeds)
@@ -158,6 +161,8 @@ export function createImporterJobs(
       const firstEnd = log.firstEnd()
       if (firstEnd !== null)
         times.push(Math.max(toMoment(addDays(firstEnd, 1), 0, siteZone(tenant.site)), deps.clock()))
+      const renewAt = figures.nextAt(tenant)
+      if (renewAt !== null) times.push(renewAt)
       // Also checks for deliveries that have stopped arriving.
       if (kv.get('fresh') !== undefined) times.push(deps.clock() + DAY)
       return times.length === 0 ? null : Math.min(...times)

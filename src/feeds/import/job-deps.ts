@@ -3,12 +3,13 @@ import type { Seconds } from '#lib/zone-time.ts'
 import type { RetiredCar } from '#search/retired.ts'
 import type { StockKeyUsed } from '#tenant/secret.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import type { State } from '#vehicle/drive-away.ts'
 import type { Run, RunSite } from './intake-rows.ts'
 import type { Spool } from './spool.ts'
 import type { ChangeLog } from './change-log.ts'
 import type { StockMemory } from './stock-memory.ts'
 import type { StoreDeps } from './open-store.ts'
-import type { WeeklyOf } from './read-car.ts'
+import type { FiguresOf } from './read-car.ts'
 
 export type RefusedDelivery = Pick<Run, 'source' | 'id' | 'message'>
 /** One line per field (left-out.ts). */
@@ -31,8 +32,12 @@ export type ImportJobDeps = {
   allowLoopback: boolean
   /** Rejects if they cannot be saved. */
   saveRetired: (slug: string, cars: readonly RetiredCar[], now: Seconds) => Promise<void>
-  /** A site's weekly repayments, for filtering lists. */
-  weeklyOf: (site: Tenant['site'], now: Seconds) => WeeklyOf
+  /** What a site works out of prices, for filtering and sorting lists. */
+  figuresOf: (site: Tenant['site'], now: Seconds) => FiguresOf
+  /** States for which lists of a site can have prices to drive away. */
+  statesOf: (site: Tenant['site']) => readonly State[]
+  /** Name of the published figures that a site uses on a day, "" for none, and the next day on which it may change. */
+  publishedOn: (site: Tenant['site'], day: string) => { name: string; nextDay: string | null }
   /** Runs after a stock change: marks held vehicles again and purges outdated lists from the cache. Never rejects. */
   afterWrite: (tenant: Tenant, now: Seconds) => Promise<void>
   /** Rejects if it cannot be saved. */

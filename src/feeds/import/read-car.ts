@@ -5,7 +5,7 @@ import { parseCar, type Car } from '#vehicle/car.ts'
 import { localDate } from '#lib/time.ts'
 import { keepOwn, layOver, type OwnValue, toOwnFields } from '#vehicle/own-values.ts'
 import { type PastListing, toHistory } from '#vehicle/price-history.ts'
-import { type StockRecord, toRecord } from '#vehicle/record.ts'
+import { type SiteFigures, type StockRecord, toRecord } from '#vehicle/record.ts'
 
 /** Why a vehicle cannot be imported: "year is missing". */
 export type Fault = { field: string; reason: string }
@@ -23,10 +23,10 @@ export type Reading = {
   now: Seconds
   /** The site's time zone, for days. */
   zone: string
-  weeklyOf: WeeklyOf | undefined
+  figuresOf: FiguresOf | undefined
 }
-/** A site's weekly repayment of a car in dollars, as shown on its card; null if it offers none. */
-export type WeeklyOf = (car: Car) => number | null
+/** What a site works out of a car's price, as shown on its card. */
+export type FiguresOf = (car: Car) => SiteFigures
 
 /** Reads a document that has its id and slug; `length` is that of the record as JSON. Never throws. */
 export function readCar(
@@ -39,7 +39,7 @@ export function readCar(
   if (fault !== null) return fault
   const own = keptOwn(car, reading)
   const shown = layOver(car, own)
-  const record = toRecord(shown, reading.weeklyOf?.(shown))
+  const record = toRecord(shown, reading.figuresOf?.(shown))
   record.created_at_timestamp = toListed(record.created_at_timestamp, reading)
   Object.assign(record, toHistory(record, reading.known, reading), toOwnFields(own))
   const { length } = JSON.stringify(record)

@@ -16,7 +16,7 @@ import {
 } from '#vehicle/own-values.ts'
 import { toHistory } from '#vehicle/price-history.ts'
 import { type StockRecord, toRank, toRecord } from '#vehicle/record.ts'
-import type { WeeklyOf } from './read-car.ts'
+import type { FiguresOf } from './read-car.ts'
 import { type Stored, toLive } from './store.ts'
 
 /** A value that the dealer sets, or takes back: then `set` is null. */
@@ -28,14 +28,14 @@ export type Revising = {
   at: Seconds
   /** The site's time zone. */
   zone: string
-  weeklyOf?: WeeklyOf | undefined
+  figuresOf?: FiguresOf | undefined
 }
 
 /** The record after these changes, without own values whose day is over; null for a document that no import wrote. */
 export function reviseRecord(
   stored: Stored,
   changes: readonly OwnChange[],
-  { now, at, zone, weeklyOf }: Revising,
+  { now, at, zone, figuresOf }: Revising,
 ): StockRecord | null {
   const before = readOwnValues(stored)
   const plain = withoutOwn(stored, before)
@@ -43,7 +43,7 @@ export function reviseRecord(
   if (car === null) return null
   const own = keepOwn(applyChanges(before, changes, { plain, at }), plain, localDate(now, zone))
   const shown = layOver(car, own)
-  const record = toRecord(withoutRank(shown, stored), weeklyOf?.(shown))
+  const record = toRecord(withoutRank(shown, stored), figuresOf?.(shown))
   const past = toLive(stored)
   // When it came and who holds it is known to imports and reservations alone.
   record.created_at_timestamp = past.created

@@ -7,6 +7,7 @@ import { toHref } from '#search/path.ts'
 import type { RetiredCar } from '#search/retired.ts'
 import { emptyState, withList } from '#search/state.ts'
 import { CAR_FIELDS } from '#vehicle/car.ts'
+import type { State } from '#vehicle/drive-away.ts'
 import { recordSettings, recordSynonyms } from '#vehicle/index-settings.ts'
 import { type Hashes, hashRecord } from './hash-record.ts'
 import { type Identified, vinOf } from './identify.ts'
@@ -97,9 +98,9 @@ export function createStore({ appId, key, host, isSecure, requester }: Connectio
       return found
     },
 
-    /** Applies the standard settings, replicas and synonyms of a stock index. */
-    async applySettings(index: string): Promise<string[]> {
-      const all = recordSettings(index)
+    /** Applies the settings, replicas and synonyms of a stock index with prices to drive away for these states. */
+    async applySettings(index: string, states?: readonly State[]): Promise<string[]> {
+      const all = recordSettings(index, states)
       for (const { name, settings } of all) {
         const { taskID } = await client.setSettings({ indexName: name, indexSettings: settings })
         await finish(name, taskID)

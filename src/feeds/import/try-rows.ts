@@ -112,7 +112,7 @@ export function tryRows(
     const id = String(named.id)
     if (seen.has(id)) return { row, id, reason: 'id is a duplicate' }
     seen.add(id)
-    const done = readCar(named, { known: null, isFirst: false, now, zone, weeklyOf: undefined })
+    const done = readCar(named, { known: null, isFirst: false, now, zone, figuresOf: undefined })
     return 'record' in done
       ? { row, id, car: done.car, losses: sent.losses }
       : { row, id, reason: `${done.field} ${done.reason}` }

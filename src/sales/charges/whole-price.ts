@@ -6,11 +6,9 @@ import { endOf, factsOf, factsOn } from '#dated-facts/table.ts'
 import { countryOf } from '#lib/country.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Car } from '#vehicle/car.ts'
+import type { State } from '#vehicle/drive-away.ts'
 import { priceKind, SHOWN_ABOVE } from '#vehicle/price.ts'
 import { applies, type Charged } from './applies.ts'
-
-export const STATES = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] as const
-export type State = (typeof STATES)[number]
 
 export type ChargeLine = {
   label: string
@@ -27,12 +25,7 @@ export type WholePrice = {
 }
 
 export type PricedCar = Charged & Pick<Car, 'price' | 'price_type' | 'sold' | 'status'>
-type Settings = Pick<Site, 'charges' | 'dated_facts' | 'locale'>
-
-/** The state of a text such as "nsw"; null if there is none of that name. */
-export function readState(text: string | null): State | null {
-  return STATES.find((state) => state === text?.trim().toUpperCase()) ?? null
-}
+export type Settings = Pick<Site, 'charges' | 'dated_facts' | 'locale'>
 
 /** Whether a vehicle has a price that charges are added to, on a site that shows an estimate. */
 export function hasCharges(car: PricedCar, site: Settings): boolean {

@@ -1,5 +1,6 @@
 // The one repayment offered for a vehicle, wherever one is shown: its quote, otherwise its lender's offer, otherwise
 // the site's own rates.
+import { toMoney } from '#lib/money.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Car } from '#vehicle/car.ts'
 import { FINANCED_ABOVE } from '#vehicle/price.ts'
@@ -123,6 +124,14 @@ export function cardOffer(
 ): CardOffer | null {
   if (!site.finance.show_weekly || (car.price ?? 0) <= FINANCED_ABOVE) return null
   return offerOfCar({ car, state, now }, site)
+}
+
+/** The same terms on another price of the car, such as the one to drive away; null if the lender does not state them. */
+export function offerOn({ loan, ...offer }: CardOffer, price: number): CardOffer | null {
+  if (loan === null) return null
+  const own = { ...loan, amount: price - loan.deposit }
+  const each = repayment(own)
+  return each > 0 ? { ...offer, each, repayment: toMoney(each), loan: own } : null
 }
 
 /** Weekly repayments of a site's offers in dollars, as shown on its cards, for filtering lists. */

@@ -84,9 +84,23 @@ export const SEARCH_FAULTS: readonly Fault[] = [
   {
     says: 'Vehicles without a price are found under $30,000',
     file: 'src/search/request.ts',
-    from: "name === 'price' && range !== undefined && range.min === undefined",
-    to: "name === 'price' && range !== undefined && range.min === 0",
+    from: "field === 'price' && range !== undefined && range.min === undefined",
+    to: "field === 'price' && range !== undefined && range.min === 0",
     tests: ['test/search/request.test.ts'],
+  },
+  {
+    says: 'Prices to drive away by the rates of yesterday are found today',
+    file: 'src/search/request.ts',
+    from: 'if (home !== null && range !== undefined)',
+    to: 'if (home !== null && range === undefined)',
+    tests: ['test/search/drive-away.worker.test.ts'],
+  },
+  {
+    says: 'Records keep prices to drive away by the rates of yesterday',
+    file: 'src/feeds/import/renew-figures.ts',
+    from: "(kv.get<string>(NAME) ?? '') !== name",
+    to: "(kv.get<string>(NAME) ?? name) !== name && name === ''",
+    tests: ['test/stock/import/renew-figures.test.ts'],
   },
   {
     says: 'Similar vehicles and feeds hold what the site must not show',

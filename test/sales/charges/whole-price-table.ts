@@ -1,9 +1,10 @@
 // 200 vehicles and postcodes with their prices to drive away. Each state and kind of vehicle takes its turn.
 import { readFileSync } from 'node:fs'
 
-import { estimateWholePrice, readState, type WholePrice } from '#sales/charges/whole-price.ts'
+import { estimateWholePrice, type WholePrice } from '#sales/charges/whole-price.ts'
 import { siteSchema } from '#tenant/schema.ts'
 import { parseCar } from '#vehicle/car.ts'
+import { readState } from '#vehicle/drive-away.ts'
 
 const COUNT = 200
 const BODIES = ['SUV', 'Sedan', 'Hatch', 'Wagon', 'Ute', 'Van', 'People Mover']

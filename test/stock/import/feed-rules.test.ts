@@ -56,7 +56,7 @@ describe('the schedule of a feed', () => {
     expect(toConditions(memory, NOW + 21 * HOUR)).toEqual([])
   })
 
-  it('is checked once an hour and after each publish, only at sites with feeds', () => {
+  it('is checked once an hour and after each publish, only at sites with feeds or estimates', () => {
     const isDue = createArming()
     const tenant = {
       slug: 'a',
@@ -69,6 +69,8 @@ describe('the schedule of a feed', () => {
     expect(isDue({ ...tenant, version: 2 }, NOW + 60)).toBe(true)
     expect(isDue(tenant, NOW + HOUR)).toBe(true)
     expect(isDue({ ...tenant, site: testSite() }, NOW)).toBe(false)
+    const charges = { enabled: true }
+    expect(isDue({ ...tenant, slug: 'b', site: testSite({ charges }) }, NOW)).toBe(true)
   })
 })
 

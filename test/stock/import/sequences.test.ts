@@ -38,7 +38,9 @@ function openSite({ remembers }: { remembers: boolean }) {
   const deps = {
     clock: () => now,
     toolsOf: () => ({ stockIndex, fetch, openKey: () => Promise.resolve(null) }),
-    weeklyOf: () => () => null,
+    figuresOf: () => () => ({ weekly: null, driveAway: null }),
+    statesOf: () => [],
+    publishedOn: () => ({ name: '', nextDay: null }),
     saveRetired: () => Promise.resolve(),
     afterWrite: () => Promise.resolve(),
   } as unknown as ImportJobDeps // what an import uses

@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function CarCard({ car, priority = 'later', hasSave = true, hasCompare = false }: Props) {
-  const { id, slug, title, save, location, price, offer } = car
+  const { id, slug, title, save, location, price, offer, madeUpAt } = car
   return (
     <article
       className={car.inStock ? 'card boxed' : 'card boxed card-gone'}
@@ -31,7 +31,7 @@ export function CarCard({ car, priority = 'later', hasSave = true, hasCompare = 
       {hasSave && save !== null && <SaveToggle id={id} save={save} />}
       {hasCompare && car.canCompare && <CompareTick slug={slug} title={title} />}
       <CardName car={car} />
-      <CardPrice price={price} offer={offer} />
+      <CardPrice price={price} offer={offer} madeUpAt={madeUpAt} />
       <CardFacts facts={car.chips} />
       {/* Empty, it keeps its row. */}
       <p className={location === '' ? 'card-place quiet' : `card-place quiet ${withIcon('pin')}`}>
@@ -55,10 +55,11 @@ function CardName({ car: { href, title, condition, subtitle } }: Pick<Props, 'ca
   )
 }
 
-type PriceProps = { price: CardView['price']; offer?: CardView['offer'] }
+type PriceProps = Pick<CardView, 'price' | 'madeUpAt'> & { offer?: CardView['offer'] }
 
 /** The price, and the repayment if it is offered. */
-export function CardPrice({ price: { text, was, type, isPrice }, offer = null }: PriceProps) {
+export function CardPrice({ price, offer = null, madeUpAt }: PriceProps) {
+  const { text, was, type, isPrice } = price
   return (
     <div className="card-price">
       <p>
@@ -71,15 +72,26 @@ export function CardPrice({ price: { text, was, type, isPrice }, offer = null }:
             {was}
           </s>
         )}
-        {type !== '' && <small>{type}</small>}
+        {type !== '' && (
+          <small>{madeUpAt === undefined ? type : <MadeUp {...{ madeUpAt, type }} />}</small>
+        )}
       </p>
       {offer !== null && <Repayment offer={offer} />}
     </div>
   )
 }
 
+/** An estimated price leads to its lines and their sources. */
+function MadeUp({ madeUpAt, type }: { madeUpAt: string; type: string }) {
+  return (
+    <a href={madeUpAt} rel="nofollow" data-testid="made-up">
+      {type}
+    </a>
+  )
+}
+
 /** The comparison rate is part of a repayment, and links to the page's one warning. */
-function Repayment({ offer }: { offer: NonNullable<CardView['offer']> }) {
+export function Repayment({ offer }: { offer: NonNullable<CardView['offer']> }) {
   const { repayment, per, terms, comparison, loan } = offer
   return (
     <p

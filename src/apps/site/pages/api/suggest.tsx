@@ -8,6 +8,7 @@ import { upperFirst } from '#lib/text.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Ctx } from '#http/send-page.ts'
 import { type CardView, toCards } from '#search/card.ts'
+import { statesOf } from '#sales/charges/drive-away.ts'
 import { countedHref } from '#search/intent/popular.ts'
 import {
   findPages,
@@ -22,6 +23,7 @@ import { loadVocabulary, type Vocabulary } from '#search/intent/vocabulary.ts'
 import { LONGEST } from '#search/intent/words.ts'
 import { parseHref } from '#search/parse-href.ts'
 import { toHref } from '#search/path.ts'
+import { pricingOf } from '#search/pricing.ts'
 import { totalQuery } from '#search/request.ts'
 import { isBare, parseSearch, type SearchState } from '#search/state.ts'
 import { toShortName } from '#search/summary.ts'
@@ -65,7 +67,7 @@ async function loadGroups(c: Ctx, text: string, now: Seconds): Promise<Groups> {
   const { services, tenant } = c.var
   const { site } = tenant
   const vocabulary = await loadVocabulary(site, services.search.list, now)
-  const base = parseSearch(new URL(c.req.url).search, site.search.sorts)
+  const base = parseSearch(new URL(c.req.url).search, site.search.sorts, statesOf(site))
   const year = new Date(now * 1000).getUTCFullYear()
   const typed = readTyped(text, { site, vocabulary, base, year })
   const queries = suggestionQueries(typed, site, now)
@@ -91,7 +93,7 @@ async function loadGroups(c: Ctx, text: string, now: Seconds): Promise<Groups> {
       ),
       Pages: pages,
     },
-    cars: isBare(meant) ? [] : toCards(answer?.hits ?? [], site, now),
+    cars: isBare(meant) ? [] : toCards(answer?.hits ?? [], site, now, pricingOf(meant, site, now)),
     isWhole: answer !== null && vocabulary !== null,
   }
 }

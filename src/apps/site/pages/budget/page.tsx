@@ -5,7 +5,7 @@ import { toGrouped, toMoney } from '#lib/money.ts'
 import { routes } from '#routes.ts'
 import type { NearestYards } from '#sales/delivery/yards.ts'
 import { budgetFine, type BudgetQuery, hasKm, toBudgetTerms } from '#search/budget-query.ts'
-import type { BudgetView, PriceBand } from '#search/budget-view.ts'
+import type { BudgetView } from '#search/budget-view.ts'
 import { describeRepayment, PAID, toBudget, toRepayment } from '#search/budget.ts'
 import { toHref } from '#search/path.ts'
 import { isBare } from '#search/state.ts'
@@ -15,7 +15,9 @@ import { Icon } from '#apps/site/ui/icon.tsx'
 import { KmsInput, PriceInput, QuickPicks, Segments } from '#apps/site/ui/inputs.tsx'
 import { SmallPrint } from '#apps/site/ui/page-head.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'
+import { Bands } from './bands.tsx'
 import { Found, PostcodeError, toYardViews } from './found.tsx'
+import { PricesChoice, PricesNote } from './prices.tsx'
 
 type Props = { view: BudgetView; nearest: NearestYards | null }
 
@@ -53,7 +55,7 @@ function budgetForm(action: string) {
     method: 'get',
     'hx-get': action,
     'hx-trigger':
-      'input delay:300ms target:<input:not([name=postcode])/>, change target:<input[name=postcode]/>',
+      'input delay:300ms target:<:not([name=postcode])/>, change target:<[name=postcode]/>',
     'hx-target': '#budget-answer',
     'hx-swap': 'outerMorph',
     'hx-sync': 'this:replace',
@@ -78,17 +80,21 @@ export function BudgetParts({ view, nearest }: Props) {
   )
 }
 
+/** The prices of the list have a field of their own. */
+const listOf = ({ from }: BudgetQuery) => ({ ...from, pricedIn: null })
+
 function From({ view: { query } }: Pick<Props, 'view'>) {
   const { site } = useSite()
-  if (isBare(query.from)) return null
-  return <input type="hidden" name="from" value={toHref(query.from, site)} />
+  const list = listOf(query)
+  return isBare(list) ? null : <input type="hidden" name="from" value={toHref(list, site)} />
 }
 
 /** The list being searched, if not the whole stock. */
 function Scope({ view: { query } }: Pick<Props, 'view'>) {
   const { site } = useSite()
   const { years } = site.budget
-  if (isBare(query.from))
+  const list = listOf(query)
+  if (isBare(list))
     return (
       <p>
         We allow for {years === 1 ? 'one year' : `${years} years`} of repayments and your deposit,
@@ -97,33 +103,12 @@ function Scope({ view: { query } }: Pick<Props, 'view'>) {
     )
   return (
     <p className="budget-scope">
-      <span>{toSummary(query.from, site, 0).heading}</span>
+      <span>{toSummary(list, site, 0).heading}</span>
       <a href={routes.budget.href()}>
         <Icon name="close" />
         All {site.vehicle.many}
       </a>
     </p>
-  )
-}
-
-export function Bands({ bands }: { bands: PriceBand[] }) {
-  const { one, many } = useSite().site.vehicle
-  if (bands.length < 2) return null
-  const most = Math.max(...bands.map(({ all }) => all))
-  return (
-    <ul className="budget-bands" aria-label="By price">
-      {bands.map(({ label, all, count, from, href }) => {
-        // Custom properties are not part of CSSProperties.
-        const height = { '--all': all / most, '--in': count / most } as CSSProperties
-        const said = `${label}: ${toGrouped(count)} ${count === 1 ? one : many}`
-        return (
-          <li key={label} style={height}>
-            {count > 0 ? <a href={href} aria-label={said} title={said} /> : <span title={said} />}
-            <small aria-hidden="true">{from === 0 ? '$0' : `${from / 1000}k`}</small>
-          </li>
-        )
-      })}
-    </ul>
   )
 }
 
@@ -171,6 +156,7 @@ export function Answer({ view }: { view: BudgetView }) {
           : `0 ${words.many} Found`}
       </button>
       <button className="button button-quiet without-scripts">Recalculate</button>
+      <PricesNote prices={view.prices} />
       {budgetFine(site).map((text) => (
         <p key={text} className="budget-fine">
           {text}
@@ -185,8 +171,11 @@ function Nearest({ query, lowest }: { query: BudgetQuery; lowest: number }) {
   const { site } = useSite()
   const { frequency, deposit } = query.budget
   const repayment = toRepayment(Math.ceil(lowest), query.budget, toBudgetTerms(site))
+  const list = listOf(query)
+  const home = query.from.pricedIn
   const target = new URLSearchParams({
-    ...(!isBare(query.from) && { from: toHref(query.from, site) }),
+    ...(!isBare(list) && { from: toHref(list, site) }),
+    ...(home !== null && { drive_away: home }),
     frequency,
     repayment: String(repayment),
     deposit: String(deposit),
@@ -224,6 +213,7 @@ export function Panel({ view, children }: { view: BudgetView; children: ReactNod
         />
         <PriceInput name="deposit" label="Deposit or trade-in" value={budget.deposit} />
       </div>
+      <PricesChoice prices={view.prices} />
       <PriceRange query={view.query} />
       <QuickPicks
         label="Prices up to"

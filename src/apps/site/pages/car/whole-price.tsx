@@ -1,29 +1,30 @@
 // What a vehicle costs to drive away, estimated for a state: each line with its source. It works with a page load.
+import { Repayment } from '#apps/site/ui/car-card.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'
+import { siteDay } from '#dealership/shown.ts'
 import { toMoney } from '#lib/money.ts'
-import { localDate, toDay } from '#lib/time.ts'
+import { toDay } from '#lib/time.ts'
 import { withQuery } from '#lib/url.ts'
 import { routes } from '#routes.ts'
 import {
   type ChargeLine,
   estimateWholePrice,
   hasCharges,
-  readState,
-  type State,
-  STATES,
   type WholePrice,
 } from '#sales/charges/whole-price.ts'
-import { placeOf, zoneOf } from '#vehicle/places.ts'
+import { offerOn } from '#sales/finance/car-quote.ts'
+import { readState, type State, STATES } from '#vehicle/drive-away.ts'
+import { placeOf } from '#vehicle/places.ts'
 import { Section } from './fact-list.tsx'
 import type { Vehicle } from './vehicle.ts'
 
-export function WholePriceBox({ car, now, query }: Vehicle) {
+export function WholePriceBox({ car, card, now, query }: Vehicle) {
   const { site } = useSite()
   if (!hasCharges(car, site)) return null
   const place = placeOf(car, site)
   const wanted = readState(query.get('state'))
   const state = wanted ?? readState(place?.address.state ?? site.address.state)
-  const day = localDate(now, zoneOf(place, site))
+  const day = siteDay(site, now)
   const estimate = state === null ? null : estimateWholePrice(car, state, site, day)
   return (
     <Section
@@ -52,21 +53,23 @@ export function WholePriceBox({ car, now, query }: Vehicle) {
             away.
           </p>
         ) : (
-          <Estimate slug={car.slug} price={car.price ?? 0} state={state} estimate={estimate} />
+          <Estimate car={car} card={card} state={state} estimate={estimate} />
         ))}
     </Section>
   )
 }
 
-type Props = { slug: string; price: number; state: State; estimate: WholePrice }
+type Props = Pick<Vehicle, 'car' | 'card'> & { state: State; estimate: WholePrice }
 
-function Estimate({ slug, price, state, estimate: { lines, total, without } }: Props) {
+function Estimate({ car, card, state, estimate: { lines, total, without } }: Props) {
+  const { slug, price } = car
+  const offer = card.offer && offerOn(card.offer, total)
   return (
     <>
       <dl className="whole-price">
         <div>
           <dt>Price, excluding charges</dt>
-          <dd>{toMoney(price)}</dd>
+          <dd>{toMoney(price ?? 0)}</dd>
         </div>
         {lines.map((line) => (
           <div key={line.label}>
@@ -88,6 +91,11 @@ function Estimate({ slug, price, state, estimate: { lines, total, without } }: P
         Not included: {without.join(', ')}. An office may work out duty on a list or market value
         that is higher than this price. Ask us for the exact figure.
       </p>
+      {offer !== null && (
+        <div className="card-price">
+          <Repayment offer={offer} />
+        </div>
+      )}
       <Repayments slug={slug} state={state} total={total} />
     </>
   )

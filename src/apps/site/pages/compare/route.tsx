@@ -8,11 +8,14 @@ import { toSearchDown } from '#apps/site/pages/error/route.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
 import { DEFAULT_SEARCH } from '#search/conditions.ts'
+import { statesOf } from '#sales/charges/drive-away.ts'
 import { type CardView, toCard } from '#search/card.ts'
+import { pricingOf } from '#search/pricing.ts'
 import { type CompareRow, toCompareRows } from '#shopper/garage/compare-rows.ts'
 import { loadCars, parseNames } from '#shopper/garage/load-cars.ts'
 import { MAX } from '#shopper/garage/saved.ts'
 import type { Car } from '#vehicle/car.ts'
+import { readState, type State } from '#vehicle/drive-away.ts'
 import { CardPrice } from '#apps/site/ui/car-card.tsx'
 import { CardPhoto } from '#apps/site/ui/card-photo.tsx'
 import { EmptyCard } from '#apps/site/ui/empty-card.tsx'
@@ -39,16 +42,23 @@ async function toShell(c: Ctx, slugs: readonly string[], head: Shell['head']): P
   const wanted = { by: 'slug', values: slugs, fields: 'all' } as const
   const cars = await loadCars(wanted, tenant.site, services.search.fresh, now)
   if (cars === null) return toSearchDown(c, head, routes.compare.href(slugs))
+  const pricing = pricingOf({ pricedIn: offeredState(c) }, tenant.site, now)
   const compared = cars
     .slice(0, MAX.compare)
-    .map((car) => ({ car, card: toCard(car, tenant.site, now) }))
+    .map((car) => ({ car, card: toCard(car, tenant.site, now, pricing) }))
   const found = new Set(cars.map(({ slug }) => slug))
   const left = slugs.filter((slug) => !found.has(slug))
   const names = compared.map(({ card }) => card.title).join(' and ')
   return {
     head: names === '' ? head : { ...head, title: `Compare ${names} | ${tenant.site.name}` },
-    body: <CompareBody compared={compared} left={left} />,
+    body: <CompareBody compared={compared} left={left} home={pricing?.state ?? null} />,
   }
+}
+
+/** The state of a list of prices to drive away that the shopper came from. */
+function offeredState(c: Ctx): State | null {
+  const state = readState(c.req.query('drive_away') ?? null)
+  return state !== null && statesOf(c.var.tenant.site).includes(state) ? state : null
 }
 
 export type Compared = { car: Car; card: CardView }
@@ -57,23 +67,32 @@ type Props = {
   compared: readonly Compared[]
   /** Requested slugs that are no longer in stock: the device deletes them. */
   left: readonly string[]
+  /** The state whose prices to drive away are shown; null for advertised prices. */
+  home?: State | null
 }
 
-export function CompareBody({ compared, left }: Props) {
+export function CompareBody({ compared, left, home = null }: Props) {
   const { vehicle } = useSite().site
   return (
     <GaragePage list="compare" name="cars" by="slug" left={left} className="compare">
       <h1>Compare {vehicle.many}</h1>
-      {compared.length > 1 && <Links compared={compared} />}
-      {compared.length > 1 ? <CompareTable compared={compared} /> : <TooFew compared={compared} />}
+      {compared.length > 1 && <Links compared={compared} home={home} />}
+      {compared.length > 1 ? (
+        <CompareTable compared={compared} home={home} />
+      ) : (
+        <TooFew compared={compared} />
+      )}
       {compared.length > 1 && <SmallPrint />}
     </GaragePage>
   )
 }
 
-function Links({ compared }: { compared: readonly Compared[] }) {
+function Links({ compared, home }: TableProps) {
   const name = compared.map(({ card }) => card.title).join(' and ')
-  const href = routes.compare.href(compared.map(({ card }) => card.slug))
+  const href = routes.compare.href(
+    compared.map(({ card }) => card.slug),
+    home,
+  )
   return <GarageLinks label="Share this comparison" name={name} href={href} />
 }
 
@@ -101,7 +120,9 @@ function TooFew({ compared }: { compared: readonly Compared[] }) {
   )
 }
 
-export function CompareTable({ compared }: { compared: readonly Compared[] }) {
+type TableProps = { compared: readonly Compared[]; home?: State | null }
+
+export function CompareTable({ compared, home = null }: TableProps) {
   const rows = toCompareRows(compared.map(({ car }) => car))
   const slugs = compared.map(({ card }) => card.slug)
   // Custom properties are not part of CSSProperties.
@@ -133,7 +154,13 @@ export function CompareTable({ compared }: { compared: readonly Compared[] }) {
               </th>
               {compared.map(({ card }) => (
                 <td key={card.id}>
-                  <HeadLinks card={card} others={slugs.filter((slug) => slug !== card.slug)} />
+                  <HeadLinks
+                    card={card}
+                    remove={routes.compare.href(
+                      slugs.filter((slug) => slug !== card.slug),
+                      home,
+                    )}
+                  />
                 </td>
               ))}
             </tr>
@@ -157,19 +184,19 @@ function Head({ card }: { card: Compared['card'] }) {
         {keepHyphens(card.title)}
       </a>
       <p>{joinText([card.condition, card.subtitle], DOT)}</p>
-      <CardPrice price={card.price} offer={card.offer} />
+      <CardPrice price={card.price} offer={card.offer} madeUpAt={card.madeUpAt} />
     </>
   )
 }
 
 /** In a row of their own, so that they line up whatever is above them. */
-function HeadLinks({ card, others }: { card: Compared['card']; others: string[] }) {
+function HeadLinks({ card, remove }: { card: Compared['card']; remove: string }) {
   return (
     <p className="compare-links buttons">
       <a href={card.href} className="button">
         View<span className="unseen"> {card.title}</span>
       </a>
-      <a href={routes.compare.href(others)} className="button button-quiet" data-remove={card.id}>
+      <a href={remove} className="button button-quiet" data-remove={card.id}>
         <Icon name="close" />
         Remove<span className="unseen"> {card.title}</span>
       </a>

@@ -7,6 +7,7 @@ import { facetOf } from '#vehicle/attributes.ts'
 import { Icon } from '#apps/site/ui/icon.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'
 import { FacetList, FacetRange, type ListFacet } from './facets.tsx'
+import { PricesField } from './prices.tsx'
 import { swapLinks } from './results.tsx'
 import { ShowCars } from './toolbar.tsx'
 
@@ -36,14 +37,15 @@ export function Filters({ view }: { view: SearchView }) {
   )
 }
 
-type FacetsProps = { view: Pick<SearchView, 'facets' | 'kept' | 'state' | 'near'> }
+type FacetsProps = { view: Pick<SearchView, 'facets' | 'kept' | 'state' | 'near' | 'prices'> }
 
 /** The fields of the form: each filter, and values that no filter shows. */
-export function Facets({ view: { facets, kept, state, near } }: FacetsProps) {
+export function Facets({ view: { facets, kept, state, near, prices } }: FacetsProps) {
   const isBar = useSite().site.search.filters === 'bar'
   return (
     <>
       {near.isAsked && <NearField near={near} />}
+      {prices.states.length > 0 && <PricesField prices={prices} />}
       {isBar ? <Bar facets={facets} state={state} /> : <Column facets={facets} state={state} />}
       {kept.map(({ name, value }) => (
         <input key={name + value} type="hidden" name={name} value={value} />

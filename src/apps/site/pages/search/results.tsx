@@ -14,6 +14,7 @@ import { Notice } from '#apps/site/ui/notice.tsx'
 import { Paragraphs, Questions } from '#apps/site/ui/page-head.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'
 import { SitePicture } from '#apps/site/ui/site-picture.tsx'
+import { PriceNotice } from './prices.tsx'
 
 /** `whole` is true on a full page, whose first pictures load at once. */
 export function Results({ view, whole = false }: { view: SearchView; whole?: boolean }) {
@@ -29,6 +30,7 @@ export function Results({ view, whole = false }: { view: SearchView; whole?: boo
     >
       {view.notice !== null && <Notice>{view.notice}</Notice>}
       {view.near.notice !== null && <Notice>{view.near.notice}</Notice>}
+      <PriceNotice prices={view.prices} />
       {view.items.length === 0 ? (
         <NoResults view={view} />
       ) : (

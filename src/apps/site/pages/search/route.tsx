@@ -11,6 +11,7 @@ import {
   withErrorPage,
 } from '#apps/site/pages/error/route.tsx'
 import type { Ctx } from '#http/send-page.ts'
+import { statesOf } from '#sales/charges/drive-away.ts'
 import { withWords } from '#search/intent/ask.ts'
 import { parseHref } from '#search/parse-href.ts'
 import {
@@ -85,7 +86,8 @@ function parsePath(c: Ctx): PathFilters | null {
 
 /** The whole search: the filters in the path, and those in the query. */
 function parseState(c: Ctx, filters: PathFilters): SearchState {
-  return withPath(parseSearch(urlOf(c).search, c.var.tenant.site.search.sorts), filters)
+  const { site } = c.var.tenant
+  return withPath(parseSearch(urlOf(c).search, site.search.sorts, statesOf(site)), filters)
 }
 
 /** Words lead to the list that they mean. That depends on the stock, so that the redirect is not permanent. */

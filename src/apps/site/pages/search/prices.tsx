@@ -1,0 +1,49 @@
+// Which prices a list shows: as advertised, or to drive away in the shopper's state. A field of the filter form, and a note.
+import { toGrouped } from '#lib/money.ts'
+import type { SearchView } from '#search/view.ts'
+import { COMPARE_FORM } from '#apps/site/ui/compare-form.tsx'
+import { Icon } from '#apps/site/ui/icon.tsx'
+import { Notice } from '#apps/site/ui/notice.tsx'
+import { useSite } from '#apps/site/ui/site-context.ts'
+
+type Props = Pick<SearchView, 'prices'>
+
+/** Where the shopper lives: prices are then those to drive away there. */
+export function PricesField({ prices: { states, chosen } }: Props) {
+  return (
+    <div id="prices" className="near-field">
+      <label htmlFor="prices-in">Show prices</label>
+      <div className="dropdown">
+        <select id="prices-in" name="drive_away" defaultValue={chosen ?? ''} data-testid="prices">
+          <option value="">As advertised</option>
+          {states.map((state) => (
+            <option key={state} value={state}>
+              To drive away in {state}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" />
+      </div>
+    </div>
+  )
+}
+
+/** What a list of prices to drive away leaves open. */
+export function PriceNotice({ prices: { chosen, missing, notice } }: Props) {
+  const { one, many } = useSite().site.vehicle
+  if (notice !== null) return <Notice>{notice}</Notice>
+  if (chosen === null) return null
+  // The comparison of the list's vehicles has the same prices.
+  const kept = <input type="hidden" form={COMPARE_FORM} name="drive_away" value={chosen} />
+  if (missing === 0) return kept
+  const [have, their] = missing === 1 ? [`${one} has`, 'its'] : [`${many} have`, 'their']
+  return (
+    <>
+      {kept}
+      <p className="price-note quiet" data-testid="without-estimate">
+        {toGrouped(missing)} {have} no estimate for {chosen}: {their} price is as advertised, comes
+        last in order of price, and is left out by a price range.
+      </p>
+    </>
+  )
+}

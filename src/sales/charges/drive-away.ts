@@ -1,0 +1,76 @@
+// Prices to drive away that a site's index holds: by the published figures of a day, for each state that has them.
+import { createHash } from 'node:crypto'
+
+import { endOf, factsOf, factsOn } from '#dated-facts/table.ts'
+import { countryOf } from '#lib/country.ts'
+import { addDays } from '#lib/time.ts'
+import type { Site } from '#tenant/schema.ts'
+import type { Car } from '#vehicle/car.ts'
+import { type DriveAway, type State, STATES, toDriveAway } from '#vehicle/drive-away.ts'
+import { priceKind, SHOWN_ABOVE } from '#vehicle/price.ts'
+import { estimateWholePrice, type Settings } from './whole-price.ts'
+
+/** The figures of a day: a name that changes with them, and the states they are of. */
+export type PublishedFigures = { name: string; states: readonly State[] }
+
+type ListSettings = Settings & Pick<Site, 'search' | 'intake'>
+
+/** Records of a hosted index that others write, or that several sites share, can't follow the figures of a site. */
+const isOn = ({ search: { engine }, intake, ...site }: ListSettings) =>
+  site.charges.enabled &&
+  countryOf(site).code === 'AU' &&
+  (engine.kind === 'embedded' || (engine.write_secret !== '' && intake.feeds.length > 0))
+
+const jurisdictionOf = (state: State) => `AU-${state}`
+
+/** States with a scale of duty, in force or not: lists can have prices to drive away there. */
+export function statesOf(site: ListSettings): readonly State[] {
+  if (!isOn(site)) return []
+  const scales = factsOf(site.dated_facts).filter(({ kind }) => kind === 'duty')
+  return STATES.filter((state) =>
+    scales.some(({ jurisdiction }) => jurisdiction === jurisdictionOf(state)),
+  )
+}
+
+/** What a site estimates with on a day; null if it estimates nothing, or without a scale of duty in force. */
+export function figuresOn(site: ListSettings, day: string): PublishedFigures | null {
+  if (!isOn(site)) return null
+  const facts = factsOf(site.dated_facts)
+  const scales = factsOn('duty', day, facts)
+  const states = STATES.filter((state) =>
+    scales.some(({ jurisdiction }) => jurisdiction === jurisdictionOf(state)),
+  )
+  if (states.length === 0) return null
+  const used = [...scales, ...factsOn('charge', day, facts)]
+    .filter(({ jurisdiction }) => states.some((state) => jurisdictionOf(state) === jurisdiction))
+    .map(({ kind, jurisdiction, value }) => [kind, jurisdiction, value])
+  const text = JSON.stringify([site.charges.delivery_fee, used])
+  return { name: createHash('sha256').update(text).digest('hex').slice(0, 12), states }
+}
+
+/** The next day on which the figures of a site may be others; null if there is none. */
+export function nextFiguresDay(site: ListSettings, day: string): string | null {
+  if (!isOn(site)) return null
+  const days = factsOf(site.dated_facts)
+    .filter(({ kind }) => kind === 'duty' || kind === 'charge')
+    .flatMap((fact) => [fact.first_day, addDays(endOf(fact), 1)])
+    .filter((one) => one > day)
+  return days.toSorted()[0] ?? null
+}
+
+/** Prices to drive away on a day: a drive-away price is itself everywhere; null for a vehicle that no state has one of. */
+export function driveAwayPrices(site: ListSettings, day: string): (car: Car) => DriveAway | null {
+  const figures = figuresOn(site, day)
+  if (figures === null) return () => null
+  const { name, states } = figures
+  return (car) => {
+    const { price } = car
+    if (price === null || price <= SHOWN_ABOVE) return null
+    const isWhole = priceKind(car.price_type) === 'drive_away'
+    const prices = states.flatMap((state): [State, number][] => {
+      const total = isWhole ? price : (estimateWholePrice(car, state, site, day)?.total ?? null)
+      return total === null ? [] : [[state, total]]
+    })
+    return toDriveAway(name, prices)
+  }
+}

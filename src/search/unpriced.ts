@@ -1,0 +1,28 @@
+// Counts the vehicles of a list that have no price to drive away: a limit on the price leaves them out.
+import type { Seconds } from '#lib/zone-time.ts'
+import type { Site } from '#tenant/schema.ts'
+import { driveAwayField, FIGURES_FIELD } from '#vehicle/drive-away.ts'
+import type { Search } from './answer-store.ts'
+import type { ListPlace } from './near.ts'
+import type { Pricing } from './pricing.ts'
+import { totalQuery } from './request.ts'
+import { type SearchState, withoutFacet } from './state.ts'
+
+type Deps = { site: Site; ask: Search; now: Seconds; place: ListPlace }
+
+/** Whatever prices the list is limited to; 0 if that can't be read. Never rejects. */
+export async function countUnpriced(
+  state: SearchState,
+  { state: home, figures }: Pricing,
+  { site, ask, now, place }: Deps,
+): Promise<number> {
+  const all = totalQuery(withoutFacet(state, 'price'), site, now, place)
+  const priced = {
+    ...all,
+    facetFilters: [...(all.facetFilters ?? []), [`${FIGURES_FIELD}:${figures}`]],
+    numericFilters: [...(all.numericFilters ?? []), `${driveAwayField(home)}>0`],
+  }
+  const found = await ask([all, priced], now).catch(() => null)
+  const [total = 0, known = 0] = found?.totals ?? []
+  return Math.max(0, total - known)
+}
