@@ -4,8 +4,9 @@ import type { LightName, RimName, Trim } from '#drawing/catalogue.ts'
 import { suv } from './bodies/suv.ts'
 import { createCar } from './car.ts'
 import { createCockpit } from './cockpit.ts'
-import type { Paint, Vehicle } from './coat.ts'
+import type { Vehicle } from './coat.ts'
 import { createVehicle } from './fleet.ts'
+import { undercoat } from './mix.ts'
 import { scenes } from './scenes/scenes.ts'
 import { createStage } from './scenes/stage.ts'
 import { createStudio, type View } from './studio.ts'
@@ -13,7 +14,7 @@ import { createStudio, type View } from './studio.ts'
 type Shot = {
   body: string
   rim?: RimName
-  paint: Paint
+  paints: readonly string[]
   view: View
   light: LightName
   width: number
@@ -21,18 +22,17 @@ type Shot = {
 }
 
 const studio = createStudio()
-type Standing = { name: string; vehicle: Vehicle; painted?: { hex: string; parts: Group } }
+let standing: { name: string; vehicle: Vehicle; parts: Group } | null = null
 
-let standing: Standing | null = null
-
-/** Draws one picture: a PNG as a data URL. */
-function shoot({ body, rim, paint, view, light, width, height }: Shot): string {
+/** Draws one view in each of the paints: PNGs as data URLs. */
+function shoot({ body, rim, paints, view, light, width, height }: Shot): string[] {
   const name = `${body} ${rim ?? ''}`
-  if (standing?.name !== name) standing = { name, vehicle: createVehicle(body, rim) }
-  const { vehicle, painted } = standing
-  const parts = painted?.hex === paint.hex ? painted.parts : vehicle.paint(paint)
-  standing.painted = { hex: paint.hex, parts }
-  return studio.shoot(parts, vehicle.shades, view, [width, height], light)
+  if (standing?.name !== name) {
+    const vehicle = createVehicle(body, rim)
+    standing = { name, vehicle, parts: vehicle.paint(undercoat) }
+  }
+  const { vehicle, parts } = standing
+  return studio.shoot(parts, vehicle.shades, view, [width, height], light, paints)
 }
 
 /** Draws the inside of the SUV all round, from between its front seats. */
