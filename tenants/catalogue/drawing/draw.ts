@@ -8,12 +8,11 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 
 import { smallerWidths } from '../../../src/tenant/own-picture.ts'
 import { type Camera, createCamera, toWebp } from './camera.ts'
 import {
-  type Angle,
   angles,
   interiors,
   largeFrames,
@@ -23,6 +22,7 @@ import {
   type PaintName,
   rimOf,
   size,
+  smallFrames,
   toFrame,
   toPicturePath,
 } from './catalogue.ts'
@@ -64,6 +64,7 @@ async function drawStock(
   only: readonly string[] | null,
   keep: boolean,
 ): Promise<void> {
+  const packing: Promise<void>[] = []
   for (const { light, ...kept } of listLights()) {
     if (values.light && values.light !== light) continue
     for (const [body, colours] of Object.entries({ ...kept.bodies, ...kept.large })) {
@@ -73,7 +74,9 @@ async function drawStock(
         for (const [angle, view] of Object.entries(angles)) {
           const frames = isLarge
             ? largeFrames.filter((frame) => frame.angle === angle)
-            : [{ name: angle, ...size, mirrored: false }]
+            : smallFrames
+                .filter((frame) => frame.angle === angle)
+                .map((frame) => ({ ...frame, ...size }))
           const fileOf = (colour: string, frame: (typeof frames)[number]) => {
             const address = isLarge ? `${frame.name}/${frame.width}x${frame.height}` : frame.name
             return `${root}static${toPicturePath(kept.path, body, colour, address)}`
@@ -86,15 +89,20 @@ async function drawStock(
           const { width, height } = largest
           const hexes = left.map((colour) => paints[colour].hex)
           const shot = { body, rim, paints: hexes, view, light, width, height }
-          for (const [n, picture] of (await camera.shoot(shot)).entries()) {
-            for (const frame of frames)
-              await writePicture(picture, fileOf(left[n] ?? '', frame), frame, kept.quality)
-          }
+          const pictures = await camera.shoot(shot)
+          // Packed while the page draws the next ones.
+          packing.push(
+            ...pictures.map(async (picture, n) => {
+              for (const frame of frames)
+                await writePicture(picture, fileOf(left[n] ?? '', frame), frame, kept.quality)
+            }),
+          )
           console.log(light, body, angle, left.join())
         }
       }
     }
   }
+  await Promise.all(packing)
   await writeList()
 }
 
@@ -108,7 +116,7 @@ async function writePicture(
   quality: number,
 ): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
-  const turned = sharp(await picture.clone().flop(mirrored).png({ compressionLevel: 1 }).toBuffer())
+  const turned = picture.clone().flop(mirrored)
   await writeFile(file, await toWebp(turned.clone(), width, height, quality))
   if (!/\/\d+x\d+\.webp$/.test(file)) return
   for (const smaller of smallerWidths(width)) {
@@ -119,12 +127,12 @@ async function writePicture(
 
 /** Lists what exists: a body has only the colours that all its frames were drawn in. */
 async function writeList(): Promise<void> {
-  const names = Object.keys(angles)
+  const names = smallFrames.map(({ name }) => name)
   const isDrawn = (path: string, body: string, colour: string, frames: readonly string[]) =>
     frames.every((frame) => existsSync(`${root}static${toPicturePath(path, body, colour, frame)}`))
   const list = {
     ...size,
-    angles: names satisfies string[] as Angle[], // Object.keys forgets the names
+    angles: names,
     colours: Object.entries(paints).map(([name, { hex }]) => ({ name: name as PaintName, hex })), // likewise
     lights: listLights().map(({ light, path, bodies, large = {} }) => ({
       light,
