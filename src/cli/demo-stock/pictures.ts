@@ -104,7 +104,7 @@ function listChoices(pictures: PictureSet, { kind, lights, body, look, paints }:
       (pictures.lights[light]?.bodies[shape] ?? []).map((colour) => ({ light, shape, colour })),
     )
     const choices = paints.flatMap((paint) => {
-      const [hue] = (colours[toColour(paint) ?? 'Other'] ?? []).filter((name) =>
+      const hue = (colours[toColour(paint) ?? 'Other'] ?? []).find((name) =>
         drawn.some(({ colour }) => colour === name),
       )
       return drawn
