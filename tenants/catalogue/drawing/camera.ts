@@ -16,16 +16,41 @@ export type Shot = {
   body: string
   /** Other than the body's own. */
   rim?: RimName | undefined
-  paint: { hex: string; flake: number }
-  view: { turn: number; height: number; lens: number; steady?: boolean }
+  /** A picture is taken in each. */
+  paints: readonly string[]
+  /** With a scratch. */
+  worn?: boolean
+  view: View
   light: LightName
   width: number
   height: number
 }
 
+type Point = readonly [number, number, number]
+type View = {
+  turn: number
+  height: number
+  lens: number
+  steady?: boolean
+  close?: { eye: Point; aim: Point }
+}
+
+export type CabinShot = {
+  trim: Trim
+  eye: Point
+  aim: Point
+  lens: number
+  width: number
+  height: number
+}
+
 export type Camera = {
-  /** The picture as WebP of exactly the shot's size. */
-  shoot: (shot: Shot, quality: number) => Promise<Buffer>
+  /** One view in each paint. */
+  shoot: (shot: Shot) => Promise<Sharp[]>
+  /** A part of the inside of a car. */
+  shootCabin: (cabin: CabinShot) => Promise<Sharp>
+  /** A part of the inside of a caravan. */
+  shootVan: (van: Omit<CabinShot, 'trim'>) => Promise<Sharp>
   /** The inside of a car all round, equirectangular. */
   shootInside: (inside: InsideShot) => Promise<Buffer>
   /** A scene by its name, wide or cut for phones. */
@@ -63,22 +88,17 @@ export async function createCamera(oversample: number): Promise<Camera> {
   await page.addStyleTag({ content: await toFontFace() })
   await page.evaluate('document.fonts.load("800 1rem Archivo")')
   await page.addScriptTag({ content: bundle.outputFiles[0]?.text ?? '' })
-  const take = async (call: string): Promise<Sharp> => {
-    const url = await page.evaluate(call)
-    return sharp(
-      Buffer.from(String(url).replace(/^data:image\/png;base64,/, ''), 'base64'),
-    ).removeAlpha()
-  }
-  const toWebp = (picture: Sharp, width: number, height: number, quality: number) =>
-    picture
-      .resize(width, height, { kernel: 'lanczos3' })
-      .webp({ quality, effort: 6, smartSubsample: true })
-      .toBuffer()
+  const toPicture = (url: unknown): Sharp =>
+    sharp(Buffer.from(String(url).replace(/^data:image\/png;base64,/, ''), 'base64')).removeAlpha()
+  const take = async (call: string): Promise<Sharp> => toPicture(await page.evaluate(call))
   return {
-    async shoot(shot, quality) {
+    async shoot(shot) {
       const big = { ...shot, width: shot.width * oversample, height: shot.height * oversample }
-      return toWebp(await take(`shoot(${JSON.stringify(big)})`), shot.width, shot.height, quality)
+      const urls: unknown = await page.evaluate(`shoot(${JSON.stringify(big)})`)
+      return Array.isArray(urls) ? urls.map(toPicture) : []
     },
+    shootCabin: (cabin) => take(`shootCabin(${JSON.stringify(cabin)})`),
+    shootVan: (van) => take(`shootVan(${JSON.stringify(van)})`),
     async shootInside({ trim, width, height, quality }) {
       const size = `${width * oversample}, ${height * oversample}`
       const call = `shootInside(${JSON.stringify(trim)}, ${size})`
@@ -91,6 +111,13 @@ export async function createCamera(oversample: number): Promise<Camera> {
     },
     close: () => browser.close(),
   }
+}
+
+export function toWebp(picture: Sharp, width: number, height: number, quality: number) {
+  return picture
+    .resize(width, height, { kernel: 'lanczos3' })
+    .webp({ quality, effort: 5, smartSubsample: true })
+    .toBuffer()
 }
 
 /** The typeface of words that are drawn in pictures. */

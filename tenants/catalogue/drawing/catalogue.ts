@@ -43,11 +43,101 @@ export const angles = {
 
 export type Angle = keyof typeof angles
 
+/** Pictures of a body that is drawn at one width. */
+export const smallFrames = [
+  { name: 'front', angle: 'front', mirrored: false },
+  { name: 'other-front', angle: 'front', mirrored: true },
+  { name: 'side', angle: 'side', mirrored: false },
+  { name: 'rear', angle: 'rear', mirrored: false },
+] as const satisfies readonly { name: string; angle: Angle; mirrored: boolean }[]
+
+/**
+ * Pictures of a body that is drawn large: the size of the largest file. The other front is mirrored, since vehicles are
+ * alike on both sides.
+ */
+export const largeFrames = [
+  { name: 'front', angle: 'front', width: 1600, height: 1067, mirrored: false },
+  { name: 'other-front', angle: 'front', width: 960, height: 640, mirrored: true },
+  { name: 'rear', angle: 'rear', width: 960, height: 640, mirrored: false },
+] as const satisfies readonly { name: string; angle: Angle; [more: string]: unknown }[]
+
+/** A frame as it is written in an address: "front/1600x1067". */
+export const toFrame = ({ name, width, height }: (typeof largeFrames)[number]): string =>
+  `${name}/${width}x${height}`
+
 /** Interiors that are drawn all round, each into static/panorama: the colours of its seats and of their seams. */
 export const interiors = {
   suv: { hide: '#4a3a2f', seam: '#8c7866' },
   'suv-black': { hide: '#141517', seam: '#5d6165' },
 } as const
+
+type Point = readonly [number, number, number]
+
+/** Close views of a car from outside: eye and aim, metres from the middle of the floor: right, up, near. */
+export const closeViews: Readonly<
+  Record<string, { eye: Point; aim: Point; lens: number; worn?: boolean }>
+> = {
+  lamp: { eye: [-4.1, 1.05, 2.1], aim: [-2.05, 0.8, 0.5], lens: 30 },
+  wheel: { eye: [-2.2, 0.7, 3.1], aim: [-1.36, 0.44, 0.85], lens: 24 },
+  tail: { eye: [4, 1.25, 2.2], aim: [2.05, 0.95, 0.5], lens: 32 },
+  flaw: { eye: [-1.1, 1.05, 2.3], aim: [-0.55, 0.78, 0.9], lens: 28, worn: true },
+}
+
+/** Parts of a car's inside: eye and aim in metres from the nose, to the right of the middle, and up. */
+export const cabinViews: Readonly<Record<string, { eye: Point; aim: Point; lens: number }>> = {
+  cockpit: { eye: [2.72, 0.02, 1.36], aim: [1.6, 0.08, 1.02], lens: 62 },
+  controls: { eye: [2.3, 0.2, 1.3], aim: [1.6, 0.22, 1.06], lens: 52 },
+  seats: { eye: [1.72, -0.05, 1.42], aim: [2.6, 0.06, 0.92], lens: 62 },
+  'rear-seats': { eye: [2.62, 0, 1.4], aim: [3.5, 0, 0.82], lens: 66 },
+  boot: { eye: [4.36, -0.2, 1.42], aim: [3.72, 0.04, 0.72], lens: 66 },
+}
+
+/** Parts of a caravan's inside: eye and aim in metres from the bed's end, to the right of the middle, and up. */
+export const vanViews: Readonly<Record<string, { eye: Point; aim: Point; lens: number }>> = {
+  bed: { eye: [3.3, 0.1, 1.6], aim: [0.4, 0, 0.85], lens: 62 },
+  kitchen: { eye: [1.9, -0.75, 1.55], aim: [3.5, 0.75, 1.0], lens: 66 },
+  dinette: { eye: [2, 0.35, 1.55], aim: [3.6, -0.75, 0.75], lens: 64 },
+}
+
+/** Caravans that are shown in detail: their inside and the floor plan. */
+export const vanDetails = [{ body: 'family-van', paint: 'white' }] as const
+
+export function listVanDetails(): string[] {
+  const { width, height } = detailSize
+  return ['plan', ...Object.keys(vanViews)].map(
+    (name) => `/stock/inside/van-${name}/${width}x${height}.webp`,
+  )
+}
+
+/** Vehicles that are shown in detail: the close views of a look, and an inside in a trim. */
+export const details = [
+  { body: 'suv', paint: 'blue', light: 'studio', inside: 'black' },
+  { body: 'sport-suv', paint: 'blue', light: 'forecourt', inside: 'brown' },
+  { body: 'sloped-suv', paint: 'blue', light: 'studio', inside: 'grey' },
+] as const satisfies readonly {
+  body: string
+  paint: PaintName
+  light: LightName
+  inside: keyof typeof trims
+}[]
+
+/** The trims of insides that are drawn in parts. */
+export const trims = {
+  black: { hide: '#17181a', seam: '#5d6165' },
+  brown: { hide: '#4a3a2f', seam: '#8c7866' },
+  grey: { hide: '#8a8782', seam: '#5a5854' },
+} as const
+
+export const detailSize = { width: 960, height: 640 } as const
+
+/** The addresses of the pictures in which a vehicle is shown in detail. */
+export function listDetails({ body, paint, inside }: (typeof details)[number]): string[] {
+  const { width, height } = detailSize
+  return [
+    ...Object.keys(closeViews).map((view) => `detail/${body}-${paint}-${view}`),
+    ...Object.keys(cabinViews).map((view) => `inside/${inside}-${view}`),
+  ].map((name) => `/stock/${name}/${width}x${height}.webp`)
+}
 
 export type Trim = { hide: string; seam: string }
 
@@ -64,6 +154,8 @@ type Kept = {
   path: string
   quality: number
   bodies: Paints
+  /** Bodies that are drawn large, in several widths. */
+  large?: Paints
   rims?: Readonly<Record<string, Rims>>
 }
 
@@ -99,6 +191,15 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       'small-four-by-four': ['white', 'green'],
       'single-cab': ['white'],
     },
+    large: {
+      'sloped-suv': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'bronze', 'green'],
+      'rugged-suv': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'orange', 'green'],
+      'long-suv': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'bronze', 'beige'],
+      'square-four-by-four': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'green', 'beige'],
+      'curved-ute': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'orange', 'bronze'],
+      'tall-hatch': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'orange', 'beige'],
+      'tall-mover': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'bronze', 'beige'],
+    },
     rims: {
       suv: { silver: 'seven', grey: 'twin', black: 'fine', red: 'star' },
       ute: { silver: 'trail', grey: 'seven', red: 'bronze' },
@@ -126,6 +227,12 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       wagon: ['black'],
       ute: ['white'],
     },
+    large: {
+      sport: ['red', 'black', 'white', 'green', 'blue', 'orange'],
+      adventure: ['orange', 'white', 'black', 'green', 'red', 'silver'],
+      classic: ['green', 'black', 'red', 'blue', 'silver'],
+      tourer: ['black', 'blue', 'red', 'silver'],
+    },
   },
   forecourt: {
     path: '/stock/forecourt/{body}-{colour}-{angle}.webp',
@@ -140,6 +247,18 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       'small-hatch': ['white', 'red', 'grey'],
       convertible: ['silver'],
       sedan: ['white'],
+    },
+    large: {
+      'sport-suv': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'bronze', 'beige'],
+      'boxy-suv': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'green', 'orange'],
+      'low-crossover': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'bronze', 'beige'],
+      'wagon-four-by-four': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'bronze', 'green'],
+      'wide-ute': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'orange', 'green'],
+      'sport-hatch': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'bronze', 'beige'],
+      'single-axle-van': ['white', 'silver', 'beige', 'grey'],
+      'off-road-van': ['white', 'silver', 'beige', 'grey'],
+      hybrid: ['white', 'silver', 'beige', 'grey'],
+      teardrop: ['white', 'beige', 'red', 'silver', 'green', 'blue'],
     },
   },
   showroom: {
@@ -174,6 +293,11 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       'coupe-suv': ['white'],
       ute: ['blue'],
       hatch: ['red'],
+    },
+    large: {
+      'family-van': ['white', 'silver', 'beige', 'grey'],
+      'pop-top': ['white', 'silver', 'beige', 'grey'],
+      'camper-trailer': ['white', 'silver', 'beige', 'grey'],
     },
     rims: { suv: 'twin', 'coupe-suv': 'fine', ute: 'seven', hatch: 'fine' },
   },

@@ -1,6 +1,7 @@
 // npm run pictures: draws the demo's stock pictures into static/stock and lists them in
 // tenants/catalogue/pictures.json; `--only body,body` and `--light name` limit them, `--new` keeps what is there.
 // `--scenes` draws the wide pictures into static/content (`--only name,name` limits them).
+// `--details` draws close views and insides into static/stock/detail and static/stock/inside.
 // `--spin body-colour` draws a turn of 36 frames into static/spin, `--inside` the interiors all round (`--only name`
 // limits them).
 import { existsSync } from 'node:fs'
@@ -8,21 +9,37 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { type Camera, createCamera } from './camera.ts'
+import sharp, { type Sharp } from 'sharp'
+
+import { smallerWidths } from '../../../src/tenant/own-picture.ts'
+import { type Camera, createCamera, toWebp } from './camera.ts'
 import {
-  type Angle,
   angles,
+  cabinViews,
+  closeViews,
+  details,
+  detailSize,
   interiors,
+  largeFrames,
   type LightName,
   lights,
+  listDetails,
+  listVanDetails,
   paints,
   type PaintName,
   rimOf,
   size,
+  smallFrames,
+  toFrame,
   toPicturePath,
+  trims,
+  vanDetails,
+  vanViews,
 } from './catalogue.ts'
+import { drawFloorPlan } from './floor-plan.ts'
 import { contentPictures } from './scene-catalogue.ts'
 
+const spinSize = { width: 1200, height: 800 } as const
 const root = new URL('../../../', import.meta.url).pathname
 
 const { values } = parseArgs({
@@ -32,13 +49,15 @@ const { values } = parseArgs({
     light: { type: 'string' },
     new: { type: 'boolean' },
     inside: { type: 'boolean' },
+    details: { type: 'boolean' },
     scenes: { type: 'boolean' },
   },
 })
-const camera = await createCamera(values.inside ? 2 : 1.5)
+const camera = await createCamera(values.inside ? 2 : values.scenes ? 1.5 : 1)
 try {
   if (values.spin) await drawSpin(camera, values.spin)
   else if (values.scenes) await drawScenes(camera, values.only?.split(',') ?? null)
+  else if (values.details) await drawDetails(camera, values.new ?? false)
   else if (values.inside) await drawInside(camera, values.only?.split(',') ?? null)
   else await drawStock(camera, values.only?.split(',') ?? null, values.new ?? false)
 } finally {
@@ -58,52 +77,139 @@ async function drawStock(
   only: readonly string[] | null,
   keep: boolean,
 ): Promise<void> {
+  const packing: Promise<void>[] = []
   for (const { light, ...kept } of listLights()) {
-    const { path, quality, bodies } = kept
     if (values.light && values.light !== light) continue
-    await mkdir(dirname(`${root}static${path}`), { recursive: true })
-    for (const [body, colours] of Object.entries(bodies)) {
+    for (const [body, colours] of Object.entries({ ...kept.bodies, ...kept.large })) {
       if (only && !only.includes(body)) continue
-      for (const colour of colours) {
-        const rim = rimOf(kept, body, colour)
-        // The page draws one at a time, while this process packs the ones before.
-        const shots = Object.entries(angles).map(async ([angle, view]) => {
-          const file = `${root}static${toPicturePath(path, body, colour, angle)}`
-          if (keep && existsSync(file)) return
-          const shot = { body, rim, paint: paints[colour], view, light, ...size }
-          const picture = await camera.shoot(shot, quality)
-          await writeFile(file, picture)
-          console.log(file.slice(root.length), picture.length)
-        })
-        await Promise.all(shots)
+      const isLarge = kept.large?.[body] !== undefined
+      for (const [rim, names] of Map.groupBy(colours, (colour) => rimOf(kept, body, colour))) {
+        for (const [angle, view] of Object.entries(angles)) {
+          const frames = isLarge
+            ? largeFrames.filter((frame) => frame.angle === angle)
+            : smallFrames
+                .filter((frame) => frame.angle === angle)
+                .map((frame) => ({ ...frame, ...size }))
+          const fileOf = (colour: string, frame: (typeof frames)[number]) => {
+            const address = isLarge ? `${frame.name}/${frame.width}x${frame.height}` : frame.name
+            return `${root}static${toPicturePath(kept.path, body, colour, address)}`
+          }
+          const left = names.filter((colour) => {
+            return !keep || frames.some((frame) => !existsSync(fileOf(colour, frame)))
+          })
+          const [largest] = frames
+          if (!largest || left.length === 0) continue
+          const { width, height } = largest
+          const hexes = left.map((colour) => paints[colour].hex)
+          const shot = { body, rim, paints: hexes, view, light, width, height }
+          const pictures = await camera.shoot(shot)
+          // Packed while the page draws the next ones.
+          packing.push(
+            ...pictures.map(async (picture, n) => {
+              for (const frame of frames)
+                await writePicture(picture, fileOf(left[n] ?? '', frame), frame, kept.quality)
+            }),
+          )
+          console.log(light, body, angle, left.join())
+        }
       }
     }
   }
+  await Promise.all(packing)
   await writeList()
 }
 
-/** Lists what exists: a body has only the colours that all its angles were drawn in. */
+type Frame = { width: number; height: number; mirrored: boolean }
+
+/** The picture at its own width and at each smaller one, if its address says how wide it is. */
+async function writePicture(
+  picture: Sharp,
+  file: string,
+  { width, height, mirrored }: Frame,
+  quality: number,
+): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const turned = picture.clone().flop(mirrored)
+  await writeFile(file, await toWebp(turned.clone(), width, height, quality))
+  if (!/\/\d+x\d+\.webp$/.test(file)) return
+  for (const smaller of smallerWidths(width)) {
+    const small = await toWebp(turned.clone(), smaller, Math.round((smaller * 2) / 3), quality)
+    await writeFile(`${dirname(file)}/${smaller}.webp`, small)
+  }
+}
+
+/** Lists what exists: a body has only the colours that all its frames were drawn in. */
 async function writeList(): Promise<void> {
-  const names = Object.keys(angles)
-  const isDrawn = (path: string, body: string, colour: string) =>
-    names.every((angle) => existsSync(`${root}static${toPicturePath(path, body, colour, angle)}`))
+  const names = smallFrames.map(({ name }) => name)
+  const isDrawn = (path: string, body: string, colour: string, frames: readonly string[]) =>
+    frames.every((frame) => existsSync(`${root}static${toPicturePath(path, body, colour, frame)}`))
   const list = {
     ...size,
-    angles: names satisfies string[] as Angle[], // Object.keys forgets the names
+    angles: names,
     colours: Object.entries(paints).map(([name, { hex }]) => ({ name: name as PaintName, hex })), // likewise
-    lights: listLights().map(({ light, path, bodies }) => ({
+    lights: listLights().map(({ light, path, bodies, large = {} }) => ({
       light,
       path,
-      bodies: Object.entries(bodies)
-        .map(([body, colours]) => ({
+      bodies: [
+        ...Object.entries(bodies).map(([body, colours]) => ({ body, colours, frames: names })),
+        ...Object.entries(large).map(([body, colours]) => ({
           body,
-          colours: colours.filter((colour) => isDrawn(path, body, colour)),
+          colours,
+          frames: largeFrames.map(toFrame),
+        })),
+      ]
+        .map(({ body, colours, frames }) => ({
+          body,
+          colours: colours.filter((colour) => isDrawn(path, body, colour, frames)),
+          ...(frames !== names && { frames }),
         }))
         .filter(({ colours }) => colours.length > 0),
     })),
   }
+  const shown = [
+    ...details.map((one) => ({ ...one, photos: listDetails(one) })),
+    ...vanDetails.map((one) => ({ ...one, photos: listVanDetails() })),
+  ]
+    .filter(({ photos }) => photos.every((path) => existsSync(`${root}static${path}`)))
+    .map(({ body, paint, photos }) => ({ body, colour: paint, photos }))
   await mkdir(`${root}tenants/catalogue`, { recursive: true })
-  await writeFile(`${root}tenants/catalogue/pictures.json`, `${JSON.stringify(list, null, 2)}\n`)
+  await writeFile(
+    `${root}tenants/catalogue/pictures.json`,
+    `${JSON.stringify({ ...list, details: shown }, null, 2)}\n`,
+  )
+}
+
+/** Close views and insides of the vehicles that are shown in detail. */
+async function drawDetails(camera: Camera, keep: boolean): Promise<void> {
+  const fileOf = (name: string) =>
+    `${root}static/stock/${name}/${detailSize.width}x${detailSize.height}.webp`
+  const frame = { ...detailSize, mirrored: false }
+  const plan = sharp(Buffer.from(drawFloorPlan())).removeAlpha()
+  await writePicture(plan, fileOf('inside/van-plan'), frame, 70)
+  for (const [name, view] of Object.entries(vanViews)) {
+    const file = fileOf(`inside/van-${name}`)
+    if (keep && existsSync(file)) continue
+    await writePicture(await camera.shootVan({ ...view, ...detailSize }), file, frame, 50)
+    console.log(file.slice(root.length))
+  }
+  for (const { body, paint, light, inside } of details) {
+    for (const [name, view] of Object.entries(cabinViews)) {
+      const file = fileOf(`inside/${inside}-${name}`)
+      if (keep && existsSync(file)) continue
+      const picture = await camera.shootCabin({ trim: trims[inside], ...view, ...detailSize })
+      await writePicture(picture, file, frame, 50)
+      console.log(file.slice(root.length))
+    }
+    for (const [name, { eye, aim, lens, worn = false }] of Object.entries(closeViews)) {
+      const file = fileOf(`detail/${body}-${paint}-${name}`)
+      if (keep && existsSync(file)) continue
+      const view = { turn: 0, height: 0, lens, close: { eye, aim } }
+      const shot = { body, worn, paints: [paints[paint].hex], view, light, ...detailSize }
+      for (const picture of await camera.shoot(shot)) await writePicture(picture, file, frame, 50)
+      console.log(file.slice(root.length))
+    }
+  }
+  await writeList()
 }
 
 async function drawSpin(camera: Camera, which: string): Promise<void> {
@@ -114,8 +220,10 @@ async function drawSpin(camera: Camera, which: string): Promise<void> {
   await mkdir(`${root}static/spin`, { recursive: true })
   for (let frame = 0; frame < 36; frame++) {
     const view = { turn: frame * 10, height: 1.3, lens: 22, steady: true }
-    const shot = { body, paint, view, light: 'studio' as const, width: 1200, height: 800 }
-    const picture = await camera.shoot(shot, 60)
+    const shot = { body, paints: [paint.hex], view, light: 'studio' as const, ...spinSize }
+    const [shown] = await camera.shoot(shot)
+    if (!shown) throw new Error('nothing was drawn')
+    const picture = await toWebp(shown, spinSize.width, spinSize.height, 60)
     const number = String(frame + 1).padStart(2, '0')
     await writeFile(`${root}static/spin/${which}-${number}.webp`, picture)
     console.log(number, picture.length)

@@ -6,7 +6,6 @@ import {
   Mesh,
   MeshBasicMaterial,
   NeutralToneMapping,
-  OrthographicCamera,
   PerspectiveCamera,
   PlaneGeometry,
   Scene,
@@ -17,6 +16,7 @@ import {
 } from 'three'
 import type { LightName } from '#drawing/catalogue.ts'
 import { createLight } from './light.ts'
+import { createMixer, createPrints, drawPrints, type Prints } from './mix.ts'
 import { createRoom, drawPanorama } from './panorama.ts'
 import { type Place, type Project, sets } from './sets.ts'
 
@@ -27,7 +27,11 @@ export type View = {
   lens: number
   /** One distance for every turn, as the frames of a spin need it. */
   steady?: boolean
+  /** Where the camera is and what it looks at instead, metres from the middle of the floor: right, up, near. */
+  close?: { eye: Point; aim: Point }
 }
+
+export type Point = readonly [x: number, y: number, z: number]
 
 /** A patch of the floor that a body or a tyre darkens: centre, size (metres) and strength. */
 export type Shade = {
@@ -46,6 +50,14 @@ export type Studio = {
     view: View,
     size: [number, number],
     light: LightName,
+    /** Colours in which the subject, which wears the undercoat, is shown: a picture each. */
+    paints: readonly string[],
+  ) => string[]
+  /** A part of the inside. */
+  shootCabin: (
+    subject: Group,
+    view: { eye: Point; aim: Point; lens: number },
+    size: [number, number],
   ) => string
   /** All round from a point inside the subject (metres, studio axes). */
   shootInside: (
@@ -59,14 +71,13 @@ export type Studio = {
 export const GLASS_ORDER = 2
 
 /** Pixels of a painted backdrop. */
-const BACKDROP = [900, 600] as const
+const BACKDROP = [1500, 1000] as const
 
 export function createStudio(): Studio {
-  const renderer = new WebGLRenderer({ antialias: false, preserveDrawingBuffer: true })
+  const renderer = new WebGLRenderer({ antialias: true, preserveDrawingBuffer: true })
   renderer.toneMapping = NeutralToneMapping
   renderer.autoClear = false
   const lights = new Map<LightName, Texture>()
-  const flat = new OrthographicCamera(-1, 1, 1, -1, 0, 1)
 
   const lightOf = (name: LightName): Texture => {
     const light = lights.get(name) ?? createLight(renderer, sets[name].radiance)
@@ -74,8 +85,17 @@ export function createStudio(): Studio {
     return light
   }
 
+  const createInside = (subject: Group): Scene => {
+    const scene = new Scene()
+    renderer.toneMappingExposure = sets.studio.exposure
+    scene.environment = lightOf('studio')
+    scene.environmentIntensity = 0.4
+    scene.add(createRoom(), subject)
+    return scene
+  }
+
   return {
-    shoot(subject, shades, view, [width, height], name) {
+    shoot(subject, shades, view, [width, height], name, paints) {
       const place = sets[name]
       const light = lightOf(name)
       renderer.toneMappingExposure = place.exposure
@@ -84,31 +104,45 @@ export function createStudio(): Studio {
       const painted = paintBackdrop(place, toProject(camera))
       const above = new Scene()
       above.environment = light
-      const below = new Scene()
-      below.environment = light
-      const mirror = new Group()
-      mirror.scale.y = -1
-      mirror.add(withoutGlass(subject))
-      below.add(mirror)
       above.add(createShadow(shades), subject)
-      renderer.clear()
-      renderer.render(toSheet(painted, 1), flat)
-      renderer.clearDepth()
+      const prints = createPrints(width, height)
+      drawPrints(renderer, prints, above, camera, subject)
+      let mirrored: Prints | null = null
       if (place.mirror > 0) {
-        renderer.render(below, camera)
-        renderer.clearDepth()
-        renderer.render(toSheet(painted, 1 - place.mirror), flat)
-        renderer.clearDepth()
+        const below = new Scene()
+        below.environment = light
+        const mirror = new Group()
+        mirror.scale.y = -1
+        mirror.add(withoutGlass(subject))
+        below.add(mirror)
+        mirrored = createPrints(width, height)
+        drawPrints(renderer, mirrored, below, camera, mirror)
       }
-      renderer.render(above, camera)
+      const { mix } = createMixer(painted, prints, mirrored, place.mirror)
+      const pictures = paints.map((hex) => {
+        mix(renderer, hex)
+        return renderer.domElement.toDataURL('image/png')
+      })
+      for (const { black, white } of [prints, mirrored ?? prints]) {
+        black.dispose()
+        white.dispose()
+      }
+      painted.dispose()
+      return pictures
+    },
+    shootCabin(subject, { eye, aim, lens }, [width, height]) {
+      const scene = createInside(subject)
+      renderer.setSize(width, height, false)
+      const camera = new PerspectiveCamera(lens, width / height, 0.02, 60)
+      camera.position.set(...eye)
+      camera.lookAt(...aim)
+      renderer.setClearColor('#000000', 1)
+      renderer.clear()
+      renderer.render(scene, camera)
       return renderer.domElement.toDataURL('image/png')
     },
     shootInside(subject, eye, size) {
-      const scene = new Scene()
-      renderer.toneMappingExposure = sets.studio.exposure
-      scene.environment = lightOf('studio')
-      scene.environmentIntensity = 0.4
-      scene.add(createRoom(), subject)
+      const scene = createInside(subject)
       return drawPanorama(renderer, scene, new Vector3(...eye), 180, size)
     },
   }
@@ -133,23 +167,7 @@ function paintBackdrop(place: Place, at: Project): CanvasTexture {
   if (!context) throw new Error('no 2D canvas')
   place.paint(context, canvas.width, canvas.height, at)
   const map = new CanvasTexture(canvas)
-  map.colorSpace = SRGBColorSpace
   return map
-}
-
-function toSheet(map: CanvasTexture, opacity: number): Scene {
-  const material = new MeshBasicMaterial({
-    map,
-    toneMapped: false,
-    transparent: opacity < 1,
-    opacity,
-    depthWrite: false,
-  })
-  const scene = new Scene()
-  const sheet = new Mesh(new PlaneGeometry(2, 2), material)
-  sheet.position.z = -0.5
-  scene.add(sheet)
-  return scene
 }
 
 /** Where a point about the vehicle is on the backdrop, as the camera sees it. */
@@ -199,6 +217,14 @@ export function createShadow(shades: readonly Shade[]): Mesh {
 
 // A long lens, far enough away that the vehicle fills the frame the way a listing photograph does.
 function createCamera(subject: Group, view: View, aspect: number): PerspectiveCamera {
+  if (view.close) {
+    const near = new PerspectiveCamera(view.lens, aspect, 0.1, 100)
+    near.position.set(...view.close.eye)
+    near.lookAt(...view.close.aim)
+    near.updateMatrixWorld()
+    subject.updateMatrixWorld(true)
+    return near
+  }
   const points = outerPoints(subject)
   const camera = new PerspectiveCamera(view.lens, aspect, 1, 100)
   const aim = new Vector3(0, 0.7, 0)
