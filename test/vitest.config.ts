@@ -104,8 +104,8 @@ export default defineConfig({
           // One runtime for many files: starting one, and loading the Worker into it, takes longer than most files.
           isolate: false,
           setupFiles: ['test/support/tidy-up.ts', 'test/support/worker-setup.ts'],
-          // They wait for stores and clocks much of their time.
-          maxWorkers: 3,
+          // They wait for stores and clocks some of their time. A third would have to load the Worker, too.
+          maxWorkers: 2,
           // Correct tests must not fail on a busy machine.
           testTimeout: 180_000,
           hookTimeout: 60_000,
