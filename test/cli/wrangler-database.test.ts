@@ -29,7 +29,10 @@ async function readStored(sql: string): Promise<unknown[]> {
   const files = (await readdir(stored)).filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))
   const all = files.map((name) => new DatabaseSync(join(stored, name), { readOnly: true }))
   const db = all.find((one) => one.prepare("SELECT 1 FROM sqlite_master WHERE name = 't'").get())
-  const rows = db?.prepare(sql).all().map((row) => ({ ...row }))
+  const rows = db
+    ?.prepare(sql)
+    .all()
+    .map((row) => ({ ...row }))
   for (const one of all) one.close()
   if (rows === undefined) throw new Error('No database has the table')
   return rows
