@@ -1,5 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import http from 'node:http'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
@@ -32,6 +33,12 @@ const SLOW = [
 
 /** How many requests `npm run drill -- isolation` sends; no test does. */
 const ISOLATION = process.env['ISOLATION'] ?? ''
+
+/**
+ * How many runtimes, and how many browsers: `npm test` runs the projects side by side. Each more has to load the Worker, or
+ * to fill its caches with the files of every site.
+ */
+const AT_ONCE = Math.min(4, Math.max(2, availableParallelism()))
 
 export default defineConfig({
   test: {
@@ -104,8 +111,7 @@ export default defineConfig({
           // One runtime for many files: starting one, and loading the Worker into it, takes longer than most files.
           isolate: false,
           setupFiles: ['test/support/tidy-up.ts', 'test/support/worker-setup.ts'],
-          // They wait for stores and clocks much of their time.
-          maxWorkers: 3,
+          maxWorkers: AT_ONCE,
           // Correct tests must not fail on a busy machine.
           testTimeout: 180_000,
           hookTimeout: 60_000,
@@ -125,9 +131,9 @@ export default defineConfig({
           environment: 'node',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: 'test/browser/support/serve.ts',
-          // Four browsers, each for many files: one waits for its pages much of its time.
+          // Each browser is for many files.
           isolate: false,
-          maxWorkers: 4,
+          maxWorkers: AT_ONCE,
           // The last lines of `npm test` name each test that passed only on its second try. `--retry=0` allows none.
           retry: 1,
           expect: { poll: { timeout: 15_000 } },

@@ -40,7 +40,7 @@ const results: Ran[] =
   built.code !== 0
     ? [{ passed: false, problem: 'The build failed. See its output above.' }]
     : isWhole
-      ? (await Promise.all([checkAndTest(), testPages()])).flat()
+      ? (await Promise.all([checkAndTest(), runTests(['--project', 'worker'])])).flat()
       : [
           isQuick
             ? await runTests(['--project', 'node', '--project', 'worker'])
@@ -56,7 +56,10 @@ console.log(`\n${toRunSummary({ reports, checks, problems, noise, seconds, noBro
 const isComplete = noBrowser === null || noBrowser.onPurpose || !isWhole
 process.exitCode = isComplete && results.every(({ passed }) => passed) ? 0 : 1
 
-/** Tests without a Worker run beside those with one, which wait for pages, stores and clocks much of the time. */
+/**
+ * The checks, then the tests in Node and in Chromium. They run at once, and beside those in workerd: each waits for pages,
+ * stores and clocks some of the time. The checks take much memory, so browsers start after them.
+ */
 async function checkAndTest(): Promise<Ran[]> {
   const from = performance.now()
   const failed = await check({ build: false })
@@ -65,11 +68,8 @@ async function checkAndTest(): Promise<Ran[]> {
     const lines = output.trimEnd().split('\n').slice(-LAST_LINES)
     return { passed: false, problem: [`The check "${name}" failed:`, ...lines].join('\n    ') }
   })
-  return [{ passed: true, checks }, ...problems, await runTests(['--project', 'node'])]
-}
-
-async function testPages(): Promise<Ran[]> {
-  return [await runTests(['--project', 'worker']), await runTests(['--project', 'browser'])]
+  const others = ['node', 'browser'].map((project) => runTests(['--project', project]))
+  return [{ passed: true, checks }, ...problems, ...(await Promise.all(others))]
 }
 
 /** Runs vitest, which prints its progress. */

@@ -17,12 +17,13 @@ export async function getMemberPage(demo: DemoSite, path: string, now: number) {
 
 /** Requests a path from the app. Late fragments are in the text; third parties do not answer. */
 export async function getDemoPage(
-  { site, search, stockIndex }: DemoSite,
+  demo: DemoSite,
   path: string,
   headers: Record<string, string> = {},
   member: MemberReads = {},
   sent: Partial<ToolRequest> = {},
 ): Promise<{ status: number; text: string; location: string | null }> {
+  const { site } = demo
   const host = `${site.slug}.localhost`
   const stored = new Map([
     [hostKey(host), site.slug],
@@ -30,6 +31,29 @@ export async function getDemoPage(
   ])
   const bindings = { MASTER_KEY, TENANTS: { get: async (key: string) => stored.get(key) ?? null } }
   const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} }
+  const app = Object.keys(member).length === 0 ? appOf(demo) : openApp(demo, member)
+  const response = await app.fetch(
+    new Request(`http://${host}${path}`, { ...sent, headers: { ...sent.headers, ...headers } }),
+    bindings,
+    context,
+  )
+  return {
+    status: response.status,
+    text: await response.text(),
+    location: response.headers.get('Location'),
+  }
+}
+
+/** One app answers all requests to a site, as in the Worker: making it takes as long as a small page. */
+function appOf(demo: DemoSite) {
+  const app = apps.get(demo) ?? openApp(demo, {})
+  apps.set(demo, app)
+  return app
+}
+
+const apps = new WeakMap<DemoSite, ReturnType<typeof createApp>>()
+
+function openApp({ site, search, stockIndex }: DemoSite, member: MemberReads) {
   const services: { [Name in keyof Services]?: Partial<Services[Name]> } = {
     search: {
       list: search,
@@ -59,15 +83,5 @@ export async function getDemoPage(
     },
     forms: { mintKey: async (now) => mintFormKey(MASTER_KEY, site.slug, now) },
   }
-  const app = createApp({ ...services, ...member } as Services) // The rest is for requests and downloads.
-  const response = await app.fetch(
-    new Request(`http://${host}${path}`, { ...sent, headers: { ...sent.headers, ...headers } }),
-    bindings,
-    context,
-  )
-  return {
-    status: response.status,
-    text: await response.text(),
-    location: response.headers.get('Location'),
-  }
+  return createApp({ ...services, ...member } as Services) // The rest is for requests and downloads.
 }

@@ -53,7 +53,7 @@ async function enter(claims: object, path = ACCESS, bindings = BINDINGS) {
   const issued = {
     iss: 'https://acme-console.cloudflareaccess.com',
     aud: ['aud'],
-    exp: NOW + 600,
+    exp: NOW + 86_400,
     ...claims,
   }
   const headers = { 'Cf-Access-Jwt-Assertion': await sign(issued, own, 'RS256') }

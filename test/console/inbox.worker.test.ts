@@ -637,7 +637,7 @@ describe('the data of a shopper', () => {
     const fields = { phone: '', email }
     for (const said of [
       { fields },
-      { sealed: JSON.stringify([NOW + 60, fields]) },
+      { sealed: JSON.stringify([NOW + 86_400, fields]) },
       { sealed: '' },
     ]) {
       const page = await read(PRIVACY, `${admin}; ${made(said)}`)

@@ -310,14 +310,20 @@ describe('a code by email', () => {
   })
 
   it('leaves the codes of shoppers alone, however many are asked for', async () => {
-    const keys = await ask(SIGN_IN, { form: { email: 'x@y.example', action: 'send' } })
-    expect(keys.status).toBe(303)
     const { runInDurableObject } = await import('cloudflare:test')
     const store = env.OTP_STORE.get(env.OTP_STORE.idFromName('codes'))
-    const counted = await runInDurableObject(store, (_, { storage }) =>
-      storage.sql.exec<{ key: string }>('SELECT key FROM sends').toArray(),
-    )
-    expect(counted.filter(({ key }) => /^(?:all|free|site|phone|network)/.test(key))).toEqual([])
+    const listCounted = () =>
+      runInDurableObject(store, (_, { storage }) =>
+        storage.sql.exec<{ key: string }>('SELECT * FROM sends').toArray(),
+      )
+    // A request that another file of tests gave up may have counted after the stores were emptied.
+    const ofShoppers = (sends: { key: string }[]) =>
+      sends.filter(({ key }) => /^(?:all|free|site|phone|network)/.test(key))
+    const before = ofShoppers(await listCounted())
+    const keys = await ask(SIGN_IN, { form: { email: 'x@y.example', action: 'send' } })
+    expect(keys.status).toBe(303)
+    const counted = await listCounted()
+    expect(ofShoppers(counted)).toEqual(before)
     expect(counted.some(({ key }) => key.startsWith('mail '))).toBe(true)
   })
 })

@@ -88,7 +88,7 @@ async function readAll(slug = SLUG): Promise<Record<string, string[]>> {
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await openShop({ slug: SLUG, ...whole }, CARS)
-  await openShop({ slug: 'bare' }, [])
+  await openShop({ slug: 'sitemap-bare' }, [])
   await openShop({ slug: 'unseen', search_engines: { index: false } }, CARS)
   await openShop(
     { slug: 'staged', staging_hosts: ['staged.example'], url: 'https://elsewhere.example' },
@@ -184,9 +184,12 @@ describe('sitemaps', () => {
   })
 
   it('are few on a small site, and 404 without content', async () => {
-    expect(Object.keys(await readAll('bare'))).toEqual(['pages'])
+    expect(Object.keys(await readAll('sitemap-bare'))).toEqual(['pages'])
     for (const name of ['stock-1', 'searches', 'models', 'nothing', 'stock-0'])
-      expect([name, (await visit('bare', `/sitemaps/${name}.xml`)).status]).toEqual([name, 404])
+      expect([name, (await visit('sitemap-bare', `/sitemaps/${name}.xml`)).status]).toEqual([
+        name,
+        404,
+      ])
     expect((await visit(SLUG, '/sitemaps/stock-2.xml')).status).toBe(404)
   })
 

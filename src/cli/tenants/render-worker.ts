@@ -26,7 +26,7 @@ export async function openRenderWorker(masterKey: string): Promise<RenderWorker>
   const errors: string[] = []
   const miniflare = await start(await bundle(), masterKey, errors)
   const db = await miniflare.getD1Database(FIRST_DATABASE)
-  for (const query of await readMigrations()) await db.prepare(query).run()
+  await db.batch((await readMigrations()).map((query) => db.prepare(query)))
   const tenants = await miniflare.getKVNamespace('TENANTS')
   return {
     takeErrors: () => errors.splice(0),

@@ -282,7 +282,7 @@ const FEW = 12
 /** The tables, as created by a deployment. */
 async function migrate(db: D1Database): Promise<void> {
   const migrations = await readD1Migrations(join(root, 'migrations'))
-  for (const query of migrations.flatMap(({ queries }) => queries)) await db.prepare(query).run()
+  await db.batch(migrations.flatMap(({ queries }) => queries).map((query) => db.prepare(query)))
 }
 
 /** Every demo site under {slug}.localhost, one whose search engine is down, two with third-party scripts, and one with a draw. */

@@ -11,6 +11,7 @@ import type { ImportJobDeps } from '#feeds/import/job-deps.ts'
 import { createSpool } from '#feeds/import/spool.ts'
 import { createStockMemory } from '#feeds/import/stock-memory.ts'
 import { DELIVERY } from '#vehicle/stock-source.ts'
+import { cases } from '#test/support/cases.ts'
 import { createNodeEngine } from '#test/search/engine/node-engine.ts'
 import { testSite } from '#test/support/site.ts'
 import { openStorage } from '#test/support/object-storage.ts'
@@ -169,7 +170,7 @@ it('gives the same stock and the same answers as an import that reads everything
         before = sent
       }
     }),
-    { numRuns: 50 },
+    { numRuns: cases(200, 20) },
   )
 })
 
