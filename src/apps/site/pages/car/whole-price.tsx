@@ -91,11 +91,7 @@ function Estimate({ car, card, state, estimate: { lines, total, without } }: Pro
         Not included: {without.join(', ')}. An office may work out duty on a list or market value
         that is higher than this price. Ask us for the exact figure.
       </p>
-      {offer !== null && (
-        <div className="card-price">
-          <Repayment offer={offer} />
-        </div>
-      )}
+      {offer !== null && <Repayment offer={offer} />}
       <Repayments slug={slug} state={state} total={total} />
     </>
   )
