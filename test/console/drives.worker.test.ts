@@ -199,7 +199,10 @@ describe('a test drive', () => {
     expect(own).toHaveLength(1)
     expect(own[0]?.text).toContain('on Monday 15 June, 12:00 pm AWST')
     expect(own[0]?.text).toContain('Choose another time: https://')
-    expect(textOf(await shop.pageOf(href))).toContain('is cancelled')
+    const shown = await shop.pageOf(href)
+    expect(textOf(shown)).toContain('is cancelled')
+    expect(shown).toContain('href="/book-test-drive?car_id=r1"')
+    expect(textOf(shown)).not.toContain('for letting us know')
     // An older page cancels nothing twice, and the page of a cancelled drive has no forms.
     expect(await press(lead, { action: 'cancel' }, { page })).toContain('someone else changed')
     expect(await read(pageOf(lead))).not.toContain('Manage this test drive')
