@@ -92,6 +92,8 @@ describe('a list of prices to drive away', () => {
     expect(html).toMatch(/<meta name="robots" content="noindex/)
     expect(html).toContain('under $24,600 (to drive away in NT)')
     expect(textOf(html)).toContain('Remove Price to drive away under $24,600')
+    const none = textOf(await page(`${LIST}?drive_away=NT&range%5Bprice%5D=:20000`))
+    expect(none).toContain('Price to drive away under $25,000')
     const part = await page(path, 'away', { 'hx-request': 'true', 'hx-request-type': 'partial' })
     expect([...cardsOf(part).keys()]).toEqual(['whole'])
   })
