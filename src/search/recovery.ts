@@ -60,14 +60,15 @@ export async function loadRecovery(
   )
   const unique = new Map(cars.filter(({ inStock }) => inStock).map((car) => [car.id, car]))
   const nearest = nearby.findIndex((_, at) => totalOf(at) > 0)
-  const offers = [...nearby.map((one) => ({ label: headingOf(one), state: one })), ...lists].flatMap(
-    ({ label, state: one }, at) => {
-      const count = totalOf(at)
-      // Of the nearby lists, the nearest.
-      const isFurther = at < nearby.length && at !== nearest
-      return count === 0 || isFurther ? [] : [{ label, href: toHref(one, site), count }]
-    },
-  )
+  const offers = [
+    ...nearby.map((one) => ({ label: headingOf(one), state: one })),
+    ...lists,
+  ].flatMap(({ label, state: one }, at) => {
+    const count = totalOf(at)
+    // Of the nearby lists, the nearest.
+    const isFurther = at < nearby.length && at !== nearest
+    return count === 0 || isFurther ? [] : [{ label, href: toHref(one, site), count }]
+  })
   const without = (part: 'query' | 'near') =>
     state[part] === '' ? null : totalOf(nearby.findIndex((one) => one[part] === ''))
   return {
