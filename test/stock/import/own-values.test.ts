@@ -22,7 +22,6 @@ import {
   type Values,
 } from '#vehicle/own-values.ts'
 import { DELIVERY, EDIT } from '#vehicle/stock-source.ts'
-import { cases } from '#test/support/cases.ts'
 import { createNodeEngine } from '#test/search/engine/node-engine.ts'
 import { testSite } from '#test/support/site.ts'
 import { openStorage } from '#test/support/object-storage.ts'
@@ -288,7 +287,7 @@ it('keeps own values over feeds until their end, and taken back leaves what the 
         }
       }
     }),
-    { numRuns: cases(240, 24) },
+    { numRuns: 60 },
   )
 }, 120_000)
 

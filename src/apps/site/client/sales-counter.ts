@@ -1,4 +1,4 @@
-// The month's sales: counted up on load, and refreshed while visible.
+// The month's sales: still on load, refreshed while visible, and counted up to a new number.
 import { onSwap } from './page-events.ts'
 
 const DURATION_MS = 1000
@@ -9,7 +9,7 @@ const REFRESH_MS = 150_000
 export function attachSales(): void {
   const element = document.querySelector<HTMLDataElement>('data[data-sales]')
   if (element === null) return
-  let shown = 0
+  let shown = Number(element.value)
   let stop = () => {}
   const show = (to: number) => {
     stop()
@@ -17,7 +17,6 @@ export function attachSales(): void {
       shown = value
     })
   }
-  show(Number(element.value))
   setInterval(() => {
     if (document.hidden) return
     void load(element.dataset.sales ?? '').then((sales) => {

@@ -101,11 +101,7 @@ function Estimate({ car, card, state, estimate: { lines, total, without } }: Pro
         Not included: {without.join(', ')}. Your state’s revenue office may charge duty on the list
         price or market value, if that’s higher than this price. Ask us for the exact figure.
       </p>
-      {offer !== null && (
-        <div className="card-price">
-          <Repayment offer={offer} />
-        </div>
-      )}
+      {offer !== null && <Repayment offer={offer} />}
       <Repayments slug={slug} state={state} total={total} />
     </>
   )
