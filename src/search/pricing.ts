@@ -1,4 +1,4 @@
-// How a list means prices: as advertised, or as the price to drive away, estimated for the state of the shopper.
+// Which prices a list has: as advertised, or to drive away, estimated for the shopper's state.
 import { siteDay } from '#dealership/shown.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { figuresOn } from '#sales/charges/drive-away.ts'

@@ -33,6 +33,8 @@ open.addEventListener('click', () => {
   open.ariaExpanded = String(open.ariaExpanded === 'false')
 })
 clear.addEventListener('click', () => write([]))
+// The list may have been swapped since.
+way.addEventListener('click', showWay)
 addEventListener('storage', follow)
 addEventListener('pageshow', follow)
 whenAdded(showTicks)
@@ -65,7 +67,14 @@ function show(): void {
   hint.hidden = cars.length > 1
   way.hidden = cars.length < 2
   way.textContent = `Compare ${countOf(cars.length)}`
-  way.href = `/compare?cars=${toNames(cars.map(({ slug }) => slug))}`
+  showWay()
+}
+
+/** On a list of prices to drive away, the comparison has them too. */
+function showWay(): void {
+  const state = document.querySelector<HTMLInputElement>('[form=compare][name=drive_away]')?.value
+  const names = toNames(read().map(({ slug }) => slug))
+  way.href = `/compare?cars=${names}${state === undefined ? '' : `&drive_away=${state}`}`
 }
 
 function countOf(many: number): string {

@@ -1,4 +1,4 @@
-// Saves several vehicles to the shopper's account. Who is signed out signs in first; works without scripts.
+// A button that saves several vehicles to the shopper's account. A signed-out shopper signs in first. Works without scripts.
 import { routes } from '#routes.ts'
 import { Icon } from './icon.tsx'
 
