@@ -151,10 +151,10 @@ function withListPrice(
   const { price, priceKind, href } = advertised
   if (!price.isPrice || priceKind === 'drive_away') return { price }
   const estimate = storedPrice(car.drive_away, state, figures)
-  if (estimate === null) return { price: { ...price, type: price.type || 'as advertised' } }
+  if (estimate === null) return { price: { ...price, type: price.type || 'As advertised' } }
   const own = withQuery(href, { state })
   return {
-    price: { text: toMoney(estimate), isPrice: true, type: 'drive away, estimated', was: '' },
+    price: { text: toMoney(estimate), isPrice: true, type: 'Drive away, estimated', was: '' },
     dollars: estimate,
     // An estimate is neither kind of advertised price.
     priceKind: null,

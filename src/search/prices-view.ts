@@ -1,4 +1,5 @@
-// What a list says of its prices, and its prices to drive away under the name of the price.
+// The choice of prices on a list, with what it says about vehicles without an estimate. Reads prices to drive away from an
+// answer as its prices.
 import { siteDay } from '#dealership/shown.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { figuresOn, statesOf } from '#sales/charges/drive-away.ts'

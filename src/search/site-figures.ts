@@ -1,4 +1,4 @@
-// What a site works out of a vehicle's price when its record is made: lists are filtered and sorted by it.
+// Figures that a site works out from a vehicle's price when its record is made. Lists are filtered and sorted by them.
 import { siteDay } from '#dealership/shown.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { driveAwayPrices } from '#sales/charges/drive-away.ts'

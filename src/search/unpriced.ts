@@ -1,4 +1,4 @@
-// Counts the vehicles of a list that have no price to drive away: a limit on the price leaves them out.
+// Counts the vehicles of a list that have no price to drive away, which a price range leaves out.
 import type { Seconds } from '#lib/zone-time.ts'
 import type { Site } from '#tenant/schema.ts'
 import { driveAwayField, FIGURES_FIELD } from '#vehicle/drive-away.ts'

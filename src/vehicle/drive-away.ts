@@ -1,4 +1,4 @@
-// What an index holds of the price to drive away: one number for each state of Australia with published figures. Filters
+// The price to drive away as an index stores it: one number for each state of Australia with published figures. Filters
 // and sort orders use that number alone, since a hosted engine can't join a number and a facet in one OR.
 import { number, part, text } from '#lib/read-shape.ts'
 

@@ -61,6 +61,22 @@ journeys('comparing', () => {
     await expect.poll(() => isTicked(page, slugs[1] ?? '')).toBe(false)
   })
 
+  it('leads to the comparison with the prices of its list, also of one that came since', async ({
+    open,
+  }) => {
+    const page = await open(LIST)
+    await tickOne(page, 0)
+    await tickOne(page, 1)
+    // A list of prices to drive away has this field; the demo sites have no figures on most days.
+    await page.evaluate(() => {
+      const field = '<input type="hidden" form="compare" name="drive_away" value="VIC">'
+      document.querySelector('#results')?.insertAdjacentHTML('afterbegin', field)
+    })
+    await tray(page).getByRole('link', { name: 'Compare 2 vehicles' }).click()
+    await page.waitForURL((url) => url.searchParams.get('drive_away') === 'VIC')
+    expect(await page.getByTestId('car-price').count()).toBe(2)
+  })
+
   it('takes four by keyboard, refuses a fifth in words, moves the focus to what is left, and is the same in every tab (W54)', async ({
     open,
   }) => {

@@ -35,7 +35,13 @@ it('demo results are ninety days and the morning of today, also after further st
     expect(page_views).toBeGreaterThan(visits)
     expect(searches).toBeLessThanOrEqual(visits)
   }
-  const { cars } = await loadResults(env.DB, SITE.slug, SPAN)
+  const { cars, sources } = await loadResults(env.DB, SITE.slug, SPAN)
+  // Whoever visits looks at pages and vehicles, wherever they came from.
+  expect(sources.map(({ source }) => source)).toContain('marketplace')
+  for (const { page_views, views } of sources) {
+    expect(page_views).toBeGreaterThan(0)
+    expect(views).toBeGreaterThan(0)
+  }
   const [first, second] = cars.toSorted((a, b) => b.views - a.views)
   expect([first?.title, second?.title]).toEqual(['2023 Kia Sportage', '2019 Ford Ranger'])
   expect(first?.saves).toBeLessThan(first?.views ?? 0)

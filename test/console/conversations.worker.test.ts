@@ -291,6 +291,15 @@ describe('what a shopper wrote', () => {
     )
   })
 
+  it('is answered by the way that it came', async () => {
+    const lead = await sent({ email: 'jo@example.com', phone: '0412345678' })
+    const chosen = async () =>
+      /<input[^>]*name="way"[^>]*checked[^>]*>/.exec(await page(lead))?.[0] ?? ''
+    expect(await chosen()).toContain('value="email"')
+    await wrote(lead, { way: 'text', address: '+61412345678' })
+    expect(await chosen()).toContain('value="text"')
+  })
+
   it('is held until someone takes it, and is told to systems then', async () => {
     const lead = await sent()
     const { bindings } = world()

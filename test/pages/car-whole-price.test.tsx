@@ -75,7 +75,12 @@ describe('price to drive away', () => {
       query: new URLSearchParams('state=NT'),
     }
     const page = draw(<CarBody {...vehicle} />, expired)
-    expect(page).toContain('We have no published figure for this vehicle in NT')
+    // Nor is there a choice of states, none of which has a figure.
+    expect(textOf(page)).toContain(
+      'This price doesn’t include government charges such as stamp duty and registration.',
+    )
+    expect(page).not.toContain('Where you live')
+    expect(page).not.toContain('drive away, estimated')
     expect(page).not.toMatch(/736|24,727|3\.07|revenue\.example/)
     expect(findWarnings(expired, '2026-11-21').map(({ message }) => message)).toContainEqual(
       expect.stringMatching(

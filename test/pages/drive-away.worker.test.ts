@@ -73,10 +73,10 @@ describe('a list of prices to drive away', () => {
   it('says on each card which kind of price it is, and how an estimate is made up', async () => {
     const html = await page(`${LIST}?drive_away=NT`)
     const cards = cardsOf(html)
-    expect(textOf(cards.get('plus') ?? '')).toContain(`${WHOLE} drive away, estimated`)
+    expect(textOf(cards.get('plus') ?? '')).toContain(`${WHOLE} Drive away, estimated`)
     expect(textOf(cards.get('whole') ?? '')).toContain('$24,500 Drive away')
     expect(textOf(cards.get('ute') ?? '')).toContain('$20,000 Excl. gov. charges')
-    expect(textOf(cards.get('unknown') ?? '')).toContain('$21,000 as advertised')
+    expect(textOf(cards.get('unknown') ?? '')).toContain('$21,000 As advertised')
     expect(textOf(html)).toContain('2 cars have no estimate for NT')
     const href = /href="([^"]+)"[^>]*data-testid="made-up"/.exec(cards.get('plus') ?? '')?.[1] ?? ''
     expect(href).toBe('/cars/plus?state=NT#drive-away')
@@ -136,7 +136,7 @@ describe('the same price', () => {
       '<input type="hidden" form="compare" name="drive_away" value="NT"/>',
     )
     const html = await page('/compare?cars=plus&cars=whole&drive_away=NT')
-    expect(textOf(html)).toContain(`${WHOLE} drive away, estimated`)
+    expect(textOf(html)).toContain(`${WHOLE} Drive away, estimated`)
     expect(html).toContain('/compare?cars=whole&drive_away=NT')
     expect(textOf(await page('/compare?cars=plus,whole'))).toContain('$23,990')
   })
@@ -150,7 +150,7 @@ describe('the same price', () => {
     )
     const more = await page('/find-by-budget?drive_away=NT&max=24727&deposit=24727&repayment=0')
     expect([...cardsOf(more).keys()].toSorted()).toEqual(['plus', 'whole'])
-    expect(textOf(cardsOf(more).get('plus') ?? '')).toContain(`${WHOLE} drive away, estimated`)
+    expect(textOf(cardsOf(more).get('plus') ?? '')).toContain(`${WHOLE} Drive away, estimated`)
     const { headers } = await visit('away', `/find-by-budget?${query}&go=1`)
     const list = headers.get('location') ?? ''
     expect(list).toContain('drive_away=NT')

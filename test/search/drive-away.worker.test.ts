@@ -161,7 +161,7 @@ describe.each(ENGINES)('prices to drive away on the $name', (engine) => {
         if (isEstimate) estimates += 1
         expect(price.text).toBe(price.isPrice ? toMoney(whole ?? car?.price ?? 0) : price.text)
         expect(dollars).toBe(price.isPrice ? (whole ?? car?.price) : null)
-        expect(price.type === 'drive away, estimated').toBe(isEstimate)
+        expect(price.type === 'Drive away, estimated').toBe(isEstimate)
         expect(madeUpAt).toBe(isEstimate ? `/cars/${slug}?state=${state}#drive-away` : undefined)
       }
       expect(estimates).toBeGreaterThan(20)

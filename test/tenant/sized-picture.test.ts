@@ -1,3 +1,4 @@
+// Addresses of pictures that say their size: the folder, the size and the smaller files.
 import { describe, expect, it } from 'vitest'
 
 import { parsePictureAddress, parseSizedAddress } from '#tenant/own-picture.ts'

@@ -1,4 +1,4 @@
-// Leads of demo sites that people are working on, so that no page of the console begins empty (demo-stories.ts): one set for
+// Leads of demo sites that people are working on, so that no page of the console starts empty (demo-stories.ts): one set for
 // each week in which the demo is started. What no one has answered in an earlier week is closed, as a dealership would.
 import { countLead } from '#analytics/lead-counts.ts'
 import type { PutPicture } from '#cli/local-stores.ts'

@@ -53,7 +53,7 @@ export function enquiries(
       createdAt: yesterday,
       fields: {
         category: 'Vehicle Enquiry',
-        message: 'What would it cost to drive away, with 12 months’ registration?',
+        message: 'Could I see this one without an appointment?',
       },
       // His last message waits for a reply.
       status: 'new',
@@ -62,7 +62,7 @@ export function enquiries(
         {
           after: 15,
           by: 'dealer',
-          text: 'Hi Marcus, the price on the website is what you pay to drive away. Registration is in it.',
+          text: 'Hi Marcus, yes, come any time we’re open. I’ll have the keys ready.',
         },
         { after: 41, by: 'shopper', text: 'Perfect thanks. Has it had any paint work done?' },
         {

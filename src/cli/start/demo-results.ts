@@ -73,7 +73,7 @@ function toRows({ slug, cars, stock }: DemoSite, day: string): TotalRow[] {
     return row({ page: 'search', source, visits: count, searches: Math.round(count * 0.8) })
   })
   const byPage = PAGES.map(([page, pages]) =>
-    row({ page, source: 'search', page_views: Math.round(visits * pages) }),
+    row({ page, source: toSource(random()), page_views: Math.round(visits * pages) }),
   )
   const views = visits * 2.1
   const byCar = cars.map(({ id, slug: name, title }, at) => {
@@ -81,7 +81,7 @@ function toRows({ slug, cars, stock }: DemoSite, day: string): TotalRow[] {
     const saves = Math.round(seen * 0.06)
     return row({
       page: 'vehicle',
-      source: 'search',
+      source: toSource(random()),
       car: id,
       slug: name,
       title,
@@ -90,6 +90,16 @@ function toRows({ slug, cars, stock }: DemoSite, day: string): TotalRow[] {
     })
   })
   return [...bySource, ...byPage, ...byCar]
+}
+
+/** A source as often as its share of the visits, for a number from 0 to 1. */
+function toSource(share: number): Source {
+  let below = 0
+  for (const [source, part] of SOURCES) {
+    below += part
+    if (share < below) return source
+  }
+  return 'search'
 }
 
 /** Visits of a campaign, so that what the developer does today is counted in other rows. */

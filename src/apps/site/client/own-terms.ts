@@ -54,7 +54,7 @@ function renderLine(offer: OwnOffer, comparison: Element): (Node | string)[] {
   const { each, loan } = offer
   if (each <= ENQUIRE_AT) return [`${ENQUIRE} on your terms`, toWayBack(loan)]
   const [figure, per] = toFigure(offer)
-  return [figure, `${per} on your terms, ${describeLoan(loan)}`, comparison, toWayBack(loan)]
+  return [figure, `${per} on your terms, ${describeLoan(loan)} `, comparison, toWayBack(loan)]
 }
 
 /** Next to a vehicle. */

@@ -101,8 +101,7 @@ export function Repayment({ offer }: { offer: NonNullable<CardView['offer']> }) 
     >
       <b>{repayment}</b>
       {per}
-      {terms !== '' && ` over ${terms}`}
-      <a href="#finance-warning">{comparison} comparison rate</a>
+      {terms !== '' && ` over ${terms}`} <a href="#finance-warning">{comparison} comparison rate</a>
     </p>
   )
 }

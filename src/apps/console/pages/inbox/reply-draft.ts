@@ -2,6 +2,7 @@
 import { toHex } from '#lib/encoding.ts'
 import { reachesOf, type SentWay } from '#sales/conversations/consent.ts'
 import { LONGEST } from '#sales/conversations/reply-text.ts'
+import type { ConversationMessage } from '#sales/leads/conversation-rows.ts'
 import type { Lead } from '#sales/leads/lead.ts'
 import { wordOf } from '#sales/leads/targets/lead-text.ts'
 import type { Site } from '#tenant/schema.ts'
@@ -20,10 +21,18 @@ export type ReplyDraft = {
 /** Random: 32 hex digits. */
 export const newKey = () => toHex(crypto.getRandomValues(new Uint8Array(16)).buffer)
 
-/** An empty reply, by the way that the shopper prefers. */
-export function newDraft(lead: Pick<Lead, 'payload'>, site: Site): ReplyDraft {
+/** An empty reply, by the way that the shopper last wrote, otherwise the one that they prefer. */
+export function newDraft(
+  lead: Pick<Lead, 'payload'>,
+  site: Site,
+  conversation: readonly Pick<ConversationMessage, 'way' | 'state'>[],
+): ReplyDraft {
   const ways = reachesOf(lead, site).map(({ way }) => way)
-  const way = ways.find((one) => one === 'email' || site.upstreams.sms !== null) ?? 'email'
+  const last = conversation.findLast(({ state }) => state === 'received')?.way
+  const way =
+    ways.find((one) => one === last) ??
+    ways.find((one) => one === 'email' || site.upstreams.sms !== null) ??
+    'email'
   return { key: newKey(), way, body: '', hasCard: false, problem: '' }
 }
 

@@ -76,7 +76,7 @@ export async function showLead(
       drive={drive?.state === 'booked' && drive.start <= now ? drive : null}
       holding={holding.get(car) ?? null}
       {...{ conversation, stops }}
-      reply={newDraft(lead, tenant.site)}
+      reply={newDraft(lead, tenant.site, conversation)}
       notice={notice}
       now={now}
     />

@@ -240,6 +240,7 @@ function HowCounted({ site }: Pick<Tenant, 'site'>) {
         </li>
         <li>
           Follow-ups, newsletter sign-ups, job applications, spam and test leads are not counted.
+          Nor are deleted leads, which stay in the results of the website.
         </li>
         <li>
           A vehicle counts as sold once, for each location and person with a lead or reservation

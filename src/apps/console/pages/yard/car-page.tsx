@@ -121,7 +121,7 @@ function Facts({ tenant, vehicle, now }: PartProps & { now: Seconds }) {
         {[price.text, price.type].filter(Boolean).join(' ')}
         {where !== '' && <span className="below">{where}</span>}
       </Fact>
-      <Fact label="Here">{ageText(daysHere(row, now))}</Fact>
+      <Fact label="Time in stock">{ageText(daysHere(row, now))}</Fact>
       <Fact label="Condition">{CONDITIONS[car.car_type] ?? car.car_type}</Fact>
       <Fact label="Kilometres">{car.km === null ? 'None' : toGrouped(car.km)}</Fact>
       <Fact label="Photos">{car.photos_count ?? 0}</Fact>

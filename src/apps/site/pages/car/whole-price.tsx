@@ -26,15 +26,25 @@ export function WholePriceBox({ car, card, now, query }: Vehicle) {
   const state = wanted ?? readState(place?.address.state ?? site.address.state)
   const day = siteDay(site, now)
   const estimate = state === null ? null : estimateWholePrice(car, state, site, day)
+  const section = {
+    id: 'drive-away',
+    className: 'tool',
+    icon: 'money',
+    testId: 'whole-price',
+    isOpen: wanted !== null,
+  } as const
+  // A choice of states would lead nowhere.
+  if (STATES.every((name) => estimateWholePrice(car, name, site, day) === null))
+    return (
+      <Section {...section} title="Price to drive away">
+        <p className="tool-miss">
+          This price doesn’t include government charges such as stamp duty and registration. They
+          depend on where you live. Ask us for the price to drive away in your state.
+        </p>
+      </Section>
+    )
   return (
-    <Section
-      id="drive-away"
-      className="tool"
-      title="Price to drive away, estimated"
-      icon="money"
-      testId="whole-price"
-      isOpen={wanted !== null}
-    >
+    <Section {...section} title="Price to drive away, estimated">
       <form action={`${routes.car.href(car.slug)}#drive-away`}>
         <label>
           Where you live
@@ -88,8 +98,8 @@ function Estimate({ car, card, state, estimate: { lines, total, without } }: Pro
         </div>
       </dl>
       <p className="quiet">
-        Not included: {without.join(', ')}. An office may work out duty on a list or market value
-        that is higher than this price. Ask us for the exact figure.
+        Not included: {without.join(', ')}. Your state’s revenue office may charge duty on the list
+        price or market value, if that’s higher than this price. Ask us for the exact figure.
       </p>
       {offer !== null && <Repayment offer={offer} />}
       <Repayments slug={slug} state={state} total={total} />

@@ -36,13 +36,16 @@ export function PriceNotice({ prices: { chosen, missing, notice } }: Props) {
   // The comparison of the list's vehicles has the same prices.
   const kept = <input type="hidden" form={COMPARE_FORM} name="drive_away" value={chosen} />
   if (missing === 0) return kept
-  const [have, their] = missing === 1 ? [`${one} has`, 'its'] : [`${many} have`, 'their']
+  const [has, shows, comes, is] =
+    missing === 1
+      ? [`${one} has`, 'It shows its', 'comes', 'is']
+      : [`${many} have`, 'They show their', 'come', 'are']
   return (
     <>
       {kept}
       <p className="price-note quiet" data-testid="without-estimate">
-        {toGrouped(missing)} {have} no estimate for {chosen}: {their} price is as advertised, comes
-        last in order of price, and is left out by a price range.
+        {toGrouped(missing)} {has} no estimate for {chosen}. {shows} advertised price, {comes} last
+        when you sort by price, and {is} left out when you set a price range.
       </p>
     </>
   )
