@@ -308,6 +308,8 @@ describe('a test lead', () => {
     const [first, second] = [await send(), await send()]
     expect(second.headers.get('Location')).toBe(first.headers.get('Location'))
     expect(await count()).toBe(before + 1)
+    const named = env.DB.prepare("SELECT count(*) AS n FROM leads WHERE key LIKE '%@%'")
+    expect(await named.first('n')).toBe(0)
     // The next page sends another.
     expect(await keyOf()).not.toBe(form)
   })

@@ -1,5 +1,6 @@
 // A lead that people of the dealership send to themselves, to see that it reaches their systems. It says that it is a test, waits
 // for no answer, and is counted nowhere.
+import { hashJson } from '#lib/encoding.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { type Lead, leadId } from '#sales/leads/lead.ts'
 import { targetsFor } from '#sales/leads/targets/target.ts'
@@ -20,7 +21,8 @@ export async function saveTestLead(
   site: Pick<Site, 'slug' | 'leads'>,
   { by, form, now }: Asked,
 ): Promise<{ lead: Lead; targets: string[]; isNew: boolean }> {
-  const key = `test-${by.email}-${form || crypto.randomUUID()}`
+  // A key stays for as long as its lead, so it names no one.
+  const key = `test-${await hashJson([by.email, form || crypto.randomUUID()])}`
   const lead: Lead = {
     id: await leadId(site.slug, key),
     site: site.slug,

@@ -41,9 +41,9 @@ async function toShell(c: Ctx, slugs: readonly string[], head: Shell['head']): P
   const now = clock()
   const wanted = { by: 'slug', values: slugs, fields: 'all' } as const
   const cars = await loadCars(wanted, tenant.site, services.search.fresh, now)
-  if (cars === null) return toSearchDown(c, head, routes.compare.href(slugs))
   // As on the list that the shopper came from.
   const pricedIn = offeredState(c.req.query('drive_away') ?? null, tenant.site)
+  if (cars === null) return toSearchDown(c, head, routes.compare.href(slugs, pricedIn))
   const pricing = pricingOf({ pricedIn }, tenant.site, now)
   const compared = cars
     .slice(0, MAX.compare)
