@@ -22,9 +22,9 @@ import { callsOf } from './site-services.ts'
 /** As it is listed with the lead. */
 export type DriveMessage = 'drive-confirmed' | 'drive-cancelled' | `reminder-${ReminderKind}`
 
-const MESSAGES: Readonly<Record<string, RequestMessage>> = {
-  'drive-confirmed': 'confirmed',
-  'drive-cancelled': 'cancelled',
+function messageOf(kind: DriveMessage): RequestMessage {
+  if (kind === 'drive-confirmed') return 'confirmed'
+  return kind === 'drive-cancelled' ? 'cancelled' : 'reminder'
 }
 
 /** Sends it by the channel that the shopper chose; nothing if they asked for no messages. Never rejects. */
@@ -40,7 +40,7 @@ export async function sendDriveMessage(
   const token = await createLeadService(env, tenant).mintRequestToken(lead.id, now)
   const link = new URL(routes.request.href(token), site.url).href
   const request = toRequest(lead, { drive, isCancelled: false }, site, now)
-  const message = Object.hasOwn(MESSAGES, kind) ? MESSAGES[kind] : 'reminder'
+  const message = messageOf(kind)
   const confirmations = createConfirmationService(
     env,
     tenant,

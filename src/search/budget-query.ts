@@ -1,9 +1,8 @@
 // Parses the query of a search by budget: the initial list, the budget and the resulting list.
 import { routes } from '#routes.ts'
-import { readState, type State } from '#vehicle/drive-away.ts'
 import { BUDGETED_ABOVE } from '#vehicle/price.ts'
 import type { Site } from '#tenant/schema.ts'
-import { statesOf } from '#sales/charges/drive-away.ts'
+import { offeredState } from '#sales/charges/drive-away.ts'
 import { toFees } from '#sales/finance/bounds.ts'
 import { toRate } from '#sales/finance/loan-quote.ts'
 import { yearsText } from '#sales/finance/quick-quote.ts'
@@ -51,12 +50,6 @@ export function parseBudgetQuery(params: URLSearchParams, site: Site): BudgetQue
     km,
     postcode: (params.get('postcode') ?? '').trim().slice(0, 10),
   }
-}
-
-/** The state of a field, if the site has figures of it. */
-function offeredState(text: string, site: Site): State | null {
-  const state = readState(text)
-  return state !== null && statesOf(site).includes(state) ? state : null
 }
 
 /** The site's budget calculation settings. */

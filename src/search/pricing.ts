@@ -1,4 +1,4 @@
-// Which prices a list has: as advertised, or to drive away, estimated for the shopper's state.
+// Which prices a list uses: those advertised, or those to drive away, estimated for the shopper's state.
 import { siteDay } from '#dealership/shown.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { figuresOn } from '#sales/charges/drive-away.ts'

@@ -16,7 +16,7 @@ import { emptyState, type SearchState, withoutFacet } from './state.ts'
 import { toSummary } from './summary.ts'
 import type { Emptied, Instead } from './view.ts'
 import { pricingOf } from './pricing.ts'
-import { describeRange } from './words.ts'
+import { describeRange, labelOf } from './words.ts'
 
 /** Number of cards shown, and of vehicles requested for them: some may be sold. */
 const SHOWN = 6
@@ -38,7 +38,7 @@ export async function loadRecovery(
   { site, ask, now, place }: Deps,
 ): Promise<Recovery> {
   const placeOf = ({ near }: SearchState) => (near === '' ? null : place)
-  const labelOf = (one: SearchState) => toSummary(one, site, null, placeOf(one)).heading
+  const headingOf = (one: SearchState) => toSummary(one, site, null, placeOf(one)).heading
   const isNear = closeYards(place, site).length > 0
   // A place that restricts nothing cannot be removed.
   const parts = partsOf(state).filter((part) => isNear || part !== 'near')
@@ -60,14 +60,15 @@ export async function loadRecovery(
   )
   const unique = new Map(cars.filter(({ inStock }) => inStock).map((car) => [car.id, car]))
   const nearest = nearby.findIndex((_, at) => totalOf(at) > 0)
-  const offers = [...nearby.map((one) => ({ label: labelOf(one), state: one })), ...lists].flatMap(
-    ({ label, state: one }, at) => {
-      const count = totalOf(at)
-      // Of the nearby lists, the nearest.
-      const isFurther = at < nearby.length && at !== nearest
-      return count === 0 || isFurther ? [] : [{ label, href: toHref(one, site), count }]
-    },
-  )
+  const offers = [
+    ...nearby.map((one) => ({ label: headingOf(one), state: one })),
+    ...lists,
+  ].flatMap(({ label, state: one }, at) => {
+    const count = totalOf(at)
+    // Of the nearby lists, the nearest.
+    const isFurther = at < nearby.length && at !== nearest
+    return count === 0 || isFurther ? [] : [{ label, href: toHref(one, site), count }]
+  })
   const without = (part: 'query' | 'near') =>
     state[part] === '' ? null : totalOf(nearby.findIndex((one) => one[part] === ''))
   return {
@@ -164,13 +165,16 @@ type Labelled = { label: string; state: SearchState }
 
 /** The list with each of its ranges a quarter wider. */
 function toWider(state: SearchState, year: number): Labelled[] {
-  return FACETS.flatMap(({ name, label }) => {
+  return FACETS.flatMap(({ name }) => {
     const range = state.ranges[name]
     const wider = range === undefined ? null : widen(name, range, year)
     if (wider === null) return []
     const ranges = { ...state.ranges, [name]: wider }
     return [
-      { label: `${label} ${describeRange(name, wider)}`, state: { ...state, ranges, page: 1 } },
+      {
+        label: `${labelOf(name, state)} ${describeRange(name, wider)}`,
+        state: { ...state, ranges, page: 1 },
+      },
     ]
   })
 }

@@ -184,7 +184,7 @@ function ranges(state: SearchState): string[] {
     const range = state.ranges[name]
     if (range === undefined) return []
     if (name === 'price' && state.pricedIn !== null)
-      return [`${describeRange(name, range)} drive away`]
+      return [`${describeRange(name, range)} (to drive away in ${state.pricedIn})`]
     return [name === 'year' ? years(range) : write(describeRange(name, range))]
   })
 }

@@ -103,7 +103,7 @@ export type NearView = {
   notice: string | null
 }
 
-/** How a list means prices. */
+/** Which prices a list uses. */
 export type PricesView = {
   /** States that a shopper can choose: those with published figures today. */
   states: readonly State[]

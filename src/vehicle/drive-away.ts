@@ -5,7 +5,7 @@ import { number, part, text } from '#lib/read-shape.ts'
 export const STATES = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] as const
 export type State = (typeof STATES)[number]
 
-/** The state of a text such as "nsw"; null if there is none of that name. */
+/** Reads a state from text such as "nsw"; null if there is none of that name. */
 export function readState(text: string | null): State | null {
   return STATES.find((state) => state === text?.trim().toUpperCase()) ?? null
 }

@@ -91,7 +91,7 @@ export const INDEXED_FIELDS: string[] = [
     ...COUNTED,
     ...ONLY_FILTERS,
     ...RANKED,
-    // Of sites that estimate prices to drive away; others have no such field.
+    // Only sites that estimate prices to drive away have these.
     ...STATES.map(driveAwayField),
     FIGURES_FIELD,
     ...REPLICAS.flatMap((sort) => sortKeys(sort)).map((key) => key.replace(/^\w+\((.+)\)$/, '$1')),

@@ -39,6 +39,13 @@ journeys('comparing', () => {
     expect(await tray(page).getByRole('listitem').count()).toBe(2)
     await page.getByLabel('Sort by').selectOption('lowestPrice')
     await expect.poll(() => page.locator('#results :checked').count()).toBe(2)
+    // As on a list of prices to drive away.
+    const way = tray(page).getByRole('link', { name: 'Compare 2 vehicles' })
+    await page.evaluate(() => {
+      const prices = '<input type="hidden" form="compare" name="drive_away" value="QLD" />'
+      document.querySelector('#results')?.insertAdjacentHTML('afterbegin', prices)
+    })
+    await expect.poll(() => way.getAttribute('href')).toContain('&drive_away=QLD')
 
     await tray(page).getByRole('link').first().click()
     await page.waitForURL(/\/cars\//)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { parseSlot } from '#sales/leads/fields/slots.ts'
 import { listMessages } from '#shopper/messages/messages.ts'
+import { saveTestDrive } from '#sales/leads/test-drive-rows.ts'
 import { drivePath, followUps, NORTH, openRequestShop } from '#test/support/request-shop.ts'
 import { textOf } from '#test/ui/render.tsx'
 import { formOf } from './posted-form.ts'
@@ -199,7 +200,16 @@ describe('a test drive', () => {
     expect(own).toHaveLength(1)
     expect(own[0]?.text).toContain('on Monday 15 June, 12:00 pm AWST')
     expect(own[0]?.text).toContain('Choose another time: https://')
-    expect(textOf(await shop.pageOf(href))).toContain('is cancelled')
+    const shown = await shop.pageOf(href)
+    expect(textOf(shown)).toContain('is cancelled')
+    expect(shown).toContain('href="/book-test-drive?car_id=r1"')
+    expect(textOf(shown)).not.toContain('for letting us know')
+    // A change of the shopper that was under way books it for nobody.
+    const [from = '', to = ''] = appointment.split('/')
+    const seconds = (text: string) => Date.parse(text) / 1000
+    const drive = { lead, car: 'r1', place: '1', start: seconds(from), end: seconds(to) }
+    const late = { drive, state: 'booked', remindBy: '', remindAt: null } as const
+    expect(await saveTestDrive(env.DB, SLUG, late, seconds(from) - 3600)).toBeNull()
     // An older page cancels nothing twice, and the page of a cancelled drive has no forms.
     expect(await press(lead, { action: 'cancel' }, { page })).toContain('someone else changed')
     expect(await read(pageOf(lead))).not.toContain('Manage this test drive')

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { clock } from '#lib/clock.ts'
 import { addDays, localDate } from '#lib/time.ts'
+import { openAgent } from '#test/support/agent.ts'
 import { openShop, testCar, visit } from '#test/support/shop.ts'
 import { textOf } from '#test/ui/render.tsx'
 
@@ -89,8 +90,10 @@ describe('a list of prices to drive away', () => {
     const html = await page(path)
     expect([...cardsOf(html).keys()]).toEqual(['whole'])
     expect(html).toMatch(/<meta name="robots" content="noindex/)
-    expect(html).toContain('under $24,600 drive away')
+    expect(html).toContain('under $24,600 (to drive away in NT)')
     expect(textOf(html)).toContain('Remove Price to drive away under $24,600')
+    const none = textOf(await page(`${LIST}?drive_away=NT&range%5Bprice%5D=:20000`))
+    expect(none).toContain('Price to drive away under $25,000')
     const part = await page(path, 'away', { 'hx-request': 'true', 'hx-request-type': 'partial' })
     expect([...cardsOf(part).keys()]).toEqual(['whole'])
   })
@@ -162,5 +165,18 @@ describe('the same price', () => {
     expect(await page('/find-by-budget?drive_away=NT', 'plain')).not.toMatch(
       /covers the price|name="drive_away"/,
     )
+  })
+
+  it('is named as an estimate to assistants, in data and words', async () => {
+    const agent = await openAgent('away')
+    const asked = { list: `https://away.example${LIST}?drive_away=NT`, sort: 'lowestPrice' }
+    const { vehicles } = await agent.ask('find_vehicles', asked)
+    expect(vehicles.map((one) => [one.slug, one.price, one.price_kind])).toEqual([
+      ['whole', 24_500, 'drive_away'],
+      ['plus', 24_727, 'drive_away_estimate'],
+      ['ute', 20_000, 'excluding_charges'],
+      ['unknown', 21_000, null],
+    ])
+    expect(await agent.hear('find_vehicles', asked)).toContain(`${WHOLE} drive away, estimated`)
   })
 })

@@ -430,6 +430,15 @@ describe('a submitted code', () => {
     const broken = { ...DEV, STOCK_INDEX: objects<typeof env.STOCK_INDEX>(fail) }
     const response = await sendForm(SHOP, WATCHLIST, fields, { headers, env: broken })
     expect(response.headers.get('HX-Redirect')).toBe('/cars/x')
+    const said = 'We couldn’t save your cars to your account just now.'
+    expect((await response.json<{ message: string }>()).message).toContain(said)
+    const member = { 'Sec-Fetch-Site': 'same-origin', Cookie: cookieOf(response) }
+    const list = { action: 'save', favourites: 'fav-1' }
+    const plain = await sendForm(SHOP, WATCHLIST, list, { headers: member, env: broken })
+    const shown = await fetchFrom(SHOP, plain.headers.get('Location') ?? '', {
+      headers: { Cookie: `${member.Cookie}; ${cookieOf(plain)}` },
+    })
+    expect(await shown.text()).toContain(said)
   })
 
   /** Signs in to save a vehicle. */

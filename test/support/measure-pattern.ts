@@ -1,7 +1,7 @@
 // Whether the time of a pattern grows faster than its text: it is run on growing texts of its own signs, repeated.
 const SIZES = [24, 300, 4000] as const
-/** A linear pattern takes a tenth of it, also on a busy machine. */
-const SLOW_MS = 4
+/** A linear pattern takes a fifth of it, also on a busy machine. */
+const SLOW_MS = 2
 /** Of a text twice as long, a linear pattern takes twice the time. */
 const GROWTH = 2.8
 

@@ -1,5 +1,6 @@
 // Works out the prices to drive away of all vehicles again, once published figures or a site's settings for them have
 // changed. Until then lists leave out the old ones, which have another name (sales/charges/drive-away.ts).
+import { errorName, logWarning } from '#lib/log.ts'
 import { localDate } from '#lib/time.ts'
 import { type Seconds, toMoment } from '#lib/zone-time.ts'
 import type { Tenant } from '#tenant/tenant.ts'
@@ -27,26 +28,33 @@ export function createFigures(deps: ImportJobDeps, storage: Storage) {
     deps.publishedOn(site, localDate(now, siteZone(site)))
   const isOld = (name: string) => (kv.get<string>(NAME) ?? '') !== name
 
+  /** Why it was not done; null if it was. */
+  async function renewAll(tenant: Tenant, name: string, now: Seconds): Promise<string | null> {
+    const { site } = tenant
+    const { index } = site.search
+    const store = await openStockStore(site, deps.toolsOf(tenant))
+    if (store === null) return 'The engine cannot be written.'
+    if (name !== '') await store.applySettings(index, deps.statesOf(site))
+    const edits = []
+    for await (const { objectID: id } of store.browse(index)) edits.push({ id, changes: [] })
+    const stateOf = async () => toState(tenant, now, await store.revisionOf(index))
+    const editing = { tenant, deps, storage, stateOf }
+    const done = await applyEdits(store, { who: '', edits }, { source: EDIT, at: now }, editing)
+    return isProblem(done) ? done.problem : null
+  }
+
   return {
-    /** Renews the records if they have other figures. */
+    /** Renews the records if they have other figures. Never rejects: feeds are fetched whatever the engine refuses here. */
     async renew(tenant: Tenant): Promise<void> {
-      const { site } = tenant
-      const { index } = site.search
       const now = deps.clock()
       const { name } = publishedOn(tenant, now)
       if (!isOld(name) || now - (kv.get<Seconds>(TRIED) ?? 0) < PAUSE) return
       kv.put(TRIED, now)
-      const store = await openStockStore(site, deps.toolsOf(tenant))
-      if (store === null) return
-      if (name !== '') await store.applySettings(index, deps.statesOf(site))
-      const edits = []
-      for await (const { objectID: id } of store.browse(index)) edits.push({ id, changes: [] })
-      const stateOf = async () => toState(tenant, now, await store.revisionOf(index))
-      const editing = { tenant, deps, storage, stateOf }
-      const done = await applyEdits(store, { who: '', edits }, { source: EDIT, at: now }, editing)
-      if (isProblem(done)) return
-      kv.put(NAME, name)
-      kv.delete(TRIED)
+      const problem = await renewAll(tenant, name, now).catch(errorName)
+      if (problem === null) {
+        kv.put(NAME, name)
+        kv.delete(TRIED)
+      } else logWarning('intake.figures-failed', { tenant: tenant.slug, reason: problem })
     },
 
     /** When records must be renewed; null if no day is known. */

@@ -6,7 +6,7 @@ import { countryOf } from '#lib/country.ts'
 import { addDays } from '#lib/time.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Car } from '#vehicle/car.ts'
-import { type DriveAway, type State, STATES, toDriveAway } from '#vehicle/drive-away.ts'
+import { type DriveAway, readState, type State, STATES, toDriveAway } from '#vehicle/drive-away.ts'
 import { priceKind, SHOWN_ABOVE } from '#vehicle/price.ts'
 import { estimateWholePrice, type Settings } from './whole-price.ts'
 
@@ -30,6 +30,12 @@ export function statesOf(site: ListSettings): readonly State[] {
   return STATES.filter((state) =>
     scales.some(({ jurisdiction }) => jurisdiction === jurisdictionOf(state)),
   )
+}
+
+/** The state of a text such as a field's, if lists can have prices to drive away there. */
+export function offeredState(text: string | null, site: ListSettings): State | null {
+  const state = readState(text)
+  return state !== null && statesOf(site).includes(state) ? state : null
 }
 
 /** What a site estimates with on a day; null if it estimates nothing, or without a scale of duty in force. */

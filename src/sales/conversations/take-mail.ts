@@ -62,7 +62,7 @@ export async function takeMail(
   const { own: words } = splitQuote(mail.text || mail.subject)
   const reason = await findReason(mail, words, lead, { db, tenant, now })
   const state = stateOf(mail, from, reason)
-  // "STOP" is always obeyed.
+  // "STOP" and "START" are always obeyed.
   const isWord = state === 'received' && readStopWord(words) !== null
   if (!isWord && (await isFlooded(db, { site: slug, lead: lead.id }, now - DAY))) return 'too many'
   const id = await toId(mail, lead)

@@ -126,7 +126,7 @@ export function cardOffer(
   return offerOfCar({ car, state, now }, site)
 }
 
-/** The same terms on another price of the car, such as the one to drive away; null if the lender does not state them. */
+/** The offer's terms on another price of the car, such as the one to drive away; null if the lender does not state them. */
 export function offerOn({ loan, ...offer }: CardOffer, price: number): CardOffer | null {
   if (loan === null) return null
   const own = { ...loan, amount: price - loan.deposit }

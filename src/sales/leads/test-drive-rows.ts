@@ -109,7 +109,7 @@ export type SaveDrive = {
 
 /**
  * Books a drive, or changes its time or state, at a time (`now`, seconds); an unchanged one keeps its revision. Null if
- * another shopper has that vehicle at that time, or if it has changed too often.
+ * another shopper has that vehicle at that time, or if it was cancelled or has changed too often.
  */
 export async function saveTestDrive(
   db: D1Database,
@@ -130,7 +130,7 @@ export async function saveTestDrive(
        remind_at = iif(remind_by = '' OR ?6 = 'cancelled', NULL, iif(start_at <> ?5 OR state <> ?6, ?12, remind_at)),
        edits = edits + (start_at <> ?5 OR state <> ?6),
        revision = revision + (start_at <> ?5 OR state <> ?6)
-       WHERE ?6 = 'cancelled' OR start_at = ?5 OR revision - dealer_moves < ?9
+       WHERE ?6 = 'cancelled' OR (state = 'booked' AND (start_at = ?5 OR revision - dealer_moves < ?9))
      RETURNING ${DRIVE_COLUMNS}`,
   )
   const values = [lead, site, car, place, start, state, now, MAX_TAKEN, MAX_CHANGES, end]

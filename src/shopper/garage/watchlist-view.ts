@@ -45,8 +45,10 @@ export function toWatchlistView(
   })
 }
 
-/** Tells a shopper that some favourites did not fit. */
-export function describeLeft(left: number, { one, many }: Site['vehicle']): string {
+/** Tells a shopper that some favourites did not fit, or, with null, that none could be saved. */
+export function describeLeft(left: number | null, { one, many }: Site['vehicle']): string {
+  if (left === null)
+    return `We couldn’t save your ${many} to your account just now. Please go back to your favourites and save them again.`
   const some = left === 1 ? `one more ${one}` : `${left} more ${many}`
   return `Your watchlist is full: it holds ${MAX_WATCHED} ${many}, so it has no room for ${some}. Remove some, then save again.`
 }

@@ -33,8 +33,6 @@ open.addEventListener('click', () => {
   open.ariaExpanded = String(open.ariaExpanded === 'false')
 })
 clear.addEventListener('click', () => write([]))
-// The list may have been swapped since.
-way.addEventListener('click', showWay)
 addEventListener('storage', follow)
 addEventListener('pageshow', follow)
 whenAdded(showTicks)
@@ -67,14 +65,6 @@ function show(): void {
   hint.hidden = cars.length > 1
   way.hidden = cars.length < 2
   way.textContent = `Compare ${countOf(cars.length)}`
-  showWay()
-}
-
-/** On a list of prices to drive away, the comparison has them too. */
-function showWay(): void {
-  const state = document.querySelector<HTMLInputElement>('[form=compare][name=drive_away]')?.value
-  const names = toNames(read().map(({ slug }) => slug))
-  way.href = `/compare?cars=${names}${state === undefined ? '' : `&drive_away=${state}`}`
 }
 
 function countOf(many: number): string {
@@ -109,10 +99,15 @@ function write(entries: Parameters<typeof writeEntries>[1]): void {
   next?.focus({ preventScroll: true })
 }
 
+/** Ticks, and the way to the comparison, follow the list of the device and that of the page. */
 function showTicks(): void {
   const cars = read()
   for (const box of document.querySelectorAll<HTMLInputElement>('[name="cars"]'))
     box.checked = holds(cars, cardOf(box)?.dataset.carId ?? '')
+  // A list of prices to drive away leads to a comparison of these.
+  const state = document.querySelector<HTMLInputElement>('[name="drive_away"][form="compare"]')
+  const prices = state === null ? '' : `&drive_away=${state.value}`
+  way.href = `/compare?cars=${toNames(cars.map(({ slug }) => slug))}${prices}`
 }
 
 /** The vehicle of a checkbox, as shown on its card. */

@@ -1,4 +1,4 @@
-// A button that saves several vehicles to the shopper's account. A signed-out shopper signs in first. Works without scripts.
+// Saves several vehicles to the shopper's account. Shoppers who are signed out sign in first; works without scripts.
 import { routes } from '#routes.ts'
 import { Icon } from './icon.tsx'
 
@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 export const SAVE = 'save'
 
 type Props = {
-  /** With commas. */
+  /** Separated by commas. */
   ids: string
 }
 

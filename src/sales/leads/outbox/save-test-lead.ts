@@ -9,7 +9,7 @@ import { closeTestLead, insertLead } from './lead-rows.ts'
 
 type Asked = {
   by: { name: string; email: string }
-  /** Of the form, so that one that is sent twice is one lead; empty for none. */
+  /** The form's key, so that a form sent twice makes one lead; empty for none. */
   form: string
   now: Seconds
 }

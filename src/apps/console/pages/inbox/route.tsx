@@ -131,7 +131,7 @@ type Props = {
   /** Leads in which the shopper wrote the last message. */
   awaiting: ReadonlySet<string>
   query: Query
-  /** Of the form that sends a test lead, so that pressing twice sends one. */
+  /** Names the form that sends a test lead, so that pressing twice sends one. */
   formKey: string
   now: Seconds
   notice: Notice | null

@@ -55,7 +55,7 @@ export function PriceOffersPage(props: Props) {
   )
 }
 
-/** The offer's own: deadlines are said to the shopper in it. */
+/** The time zone in which the shopper was told the deadline. */
 const zoneOfOffer = ({ lead }: PriceOffer, { zones, tenant }: Pick<Props, 'zones' | 'tenant'>) =>
   zones.get(lead) ?? siteZone(tenant.site)
 

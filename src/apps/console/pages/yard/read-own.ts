@@ -75,7 +75,7 @@ const READERS: Record<OwnField, (fields: Fields, about: About) => Values | Probl
   sold: ({ sold }, { now }) =>
     sold === 'yes'
       ? { status: 'sold', sold_date_timestamp: now }
-      : { problem: 'To stop selling it, remove your own value.' },
+      : { problem: 'To offer it for sale again, use the feed’s value.' },
   reserved: ({ reserved }): Values => (reserved === 'yes' ? { reserved: true } : {}),
 }
 

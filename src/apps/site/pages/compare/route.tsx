@@ -8,14 +8,14 @@ import { toSearchDown } from '#apps/site/pages/error/route.tsx'
 import type { Ctx } from '#http/send-page.ts'
 import { routes } from '#routes.ts'
 import { DEFAULT_SEARCH } from '#search/conditions.ts'
-import { statesOf } from '#sales/charges/drive-away.ts'
+import { offeredState } from '#sales/charges/drive-away.ts'
 import { type CardView, toCard } from '#search/card.ts'
 import { pricingOf } from '#search/pricing.ts'
 import { type CompareRow, toCompareRows } from '#shopper/garage/compare-rows.ts'
 import { loadCars, parseNames } from '#shopper/garage/load-cars.ts'
 import { MAX } from '#shopper/garage/saved.ts'
 import type { Car } from '#vehicle/car.ts'
-import { readState, type State } from '#vehicle/drive-away.ts'
+import type { State } from '#vehicle/drive-away.ts'
 import { CardPrice } from '#apps/site/ui/car-card.tsx'
 import { CardPhoto } from '#apps/site/ui/card-photo.tsx'
 import { EmptyCard } from '#apps/site/ui/empty-card.tsx'
@@ -42,7 +42,9 @@ async function toShell(c: Ctx, slugs: readonly string[], head: Shell['head']): P
   const wanted = { by: 'slug', values: slugs, fields: 'all' } as const
   const cars = await loadCars(wanted, tenant.site, services.search.fresh, now)
   if (cars === null) return toSearchDown(c, head, routes.compare.href(slugs))
-  const pricing = pricingOf({ pricedIn: offeredState(c) }, tenant.site, now)
+  // As on the list that the shopper came from.
+  const pricedIn = offeredState(c.req.query('drive_away') ?? null, tenant.site)
+  const pricing = pricingOf({ pricedIn }, tenant.site, now)
   const compared = cars
     .slice(0, MAX.compare)
     .map((car) => ({ car, card: toCard(car, tenant.site, now, pricing) }))
@@ -53,12 +55,6 @@ async function toShell(c: Ctx, slugs: readonly string[], head: Shell['head']): P
     head: names === '' ? head : { ...head, title: `Compare ${names} | ${tenant.site.name}` },
     body: <CompareBody compared={compared} left={left} home={pricing?.state ?? null} />,
   }
-}
-
-/** The state of a list of prices to drive away that the shopper came from. */
-function offeredState(c: Ctx): State | null {
-  const state = readState(c.req.query('drive_away') ?? null)
-  return state !== null && statesOf(c.var.tenant.site).includes(state) ? state : null
 }
 
 export type Compared = { car: Car; card: CardView }

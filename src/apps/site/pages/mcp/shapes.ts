@@ -13,7 +13,7 @@ export const slug = z
   .describe('The vehicle: the slug of a result, which is the last part of its page’s address.')
 
 const STATES = ['in_stock', 'coming_soon', 'reserved', 'sold', 'gone'] as const
-const PRICE_KINDS = ['drive_away', 'excluding_charges'] as const
+const PRICE_KINDS = ['drive_away', 'excluding_charges', 'drive_away_estimate'] as const
 
 export const state = z
   .enum(STATES)
@@ -26,7 +26,7 @@ export const priceKind = z
   .enum(PRICE_KINDS)
   .nullable()
   .describe(
-    'drive_away: all that is to be paid. excluding_charges: government charges come on top. null: not known.',
+    'drive_away: all that is to be paid. excluding_charges: government charges come on top. drive_away_estimate: the price with charges estimated for the state of the list; say that it is an estimate. null: not known.',
   )
 
 /** A vehicle of a list, as its card says it. */
@@ -50,7 +50,7 @@ export function toRow(card: CardView): VehicleRow {
     condition: card.condition,
     state: card.kind,
     price: card.dollars,
-    price_kind: card.priceKind,
+    price_kind: card.madeUpAt === undefined ? card.priceKind : 'drive_away_estimate',
     facts: plain(
       joinText(
         card.chips.map(({ text }) => text),

@@ -3,6 +3,7 @@ import { routes } from '#routes.ts'
 import { DEFAULT_SEARCH } from '#search/conditions.ts'
 import type { Choice } from '#sales/leads/form.ts'
 import { driveNoun, REQUEST_KINDS } from '#sales/leads/request.ts'
+import { hasForm } from '#tenant/features.ts'
 import { MAX_CHANGES } from '#sales/leads/test-drive-rows.ts'
 import { TimeChoices } from '#apps/site/ui/form/choices.tsx'
 import { ErrorNotice, PhoneLink } from '#apps/site/ui/notice.tsx'
@@ -40,9 +41,7 @@ export function RequestBody({ request, times, error, isAsking, action, talk }: P
     <section className="success request-page shell" data-testid="request-page" data-state={state}>
       <header>
         <h1>{keepHyphens(titles[state])}</h1>
-        {isDone && state === 'cancelled' && (
-          <p role="status">We’ve told the team. Thank you for letting us know.</p>
-        )}
+        {isDone && state === 'cancelled' && <Cancelled request={request} />}
         {isDone && state === 'open' && <Progress view={request.view} />}
         {!isDone && <ErrorNotice>{error}</ErrorNotice>}
       </header>
@@ -75,6 +74,26 @@ export function RequestBody({ request, times, error, isAsking, action, talk }: P
       )}
       <PhoneLink />
     </section>
+  )
+}
+
+/** A test drive may be cancelled by either side, and can be booked again. */
+function Cancelled({ request: { view, card } }: Pick<Props, 'request'>) {
+  const { site } = useSite()
+  if (view.kind !== 'test-drive')
+    return <p role="status">We’ve told the team. Thank you for letting us know.</p>
+  const isForSale = card?.inStock === true
+  return (
+    <>
+      <p role="status">The team knows about it.</p>
+      {hasForm('test-drive', site) && (
+        <p className="buttons">
+          <a href={routes['test-drive'].href(isForSale ? card.id : undefined)} className="button">
+            Choose another time
+          </a>
+        </p>
+      )}
+    </>
   )
 }
 

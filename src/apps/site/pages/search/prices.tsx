@@ -28,7 +28,7 @@ export function PricesField({ prices: { states, chosen } }: Props) {
   )
 }
 
-/** What a list of prices to drive away leaves open. */
+/** Says which vehicles of the list have no estimate, or why none has one. */
 export function PriceNotice({ prices: { chosen, missing, notice } }: Props) {
   const { one, many } = useSite().site.vehicle
   if (notice !== null) return <Notice>{notice}</Notice>

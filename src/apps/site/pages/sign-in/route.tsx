@@ -153,7 +153,7 @@ async function renderWhole(
 
 type Extra = {
   ended?: Ended | null
-  /** Ids of vehicles to save after signing in, with commas. */
+  /** Ids of vehicles to save after signing in, separated by commas. */
   favourites?: string
 }
 

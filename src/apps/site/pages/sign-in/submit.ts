@@ -102,8 +102,8 @@ export type SavedWanted = {
   href: string
   /** Result for the vehicle; null if there was none. */
   watched: Watched | null
-  /** How many favourites the list has no room for. */
-  left: number
+  /** How many favourites the list has no room for; null if they could not be saved. */
+  left: number | null
 }
 
 /** The name of the saved vehicle, or why it was not saved. */
@@ -119,14 +119,14 @@ export async function saveWanted(
   const { services, tenant } = c.var
   const now = clock()
   let watched: Watched | null = null
-  let left = 0
+  let left: number | null = 0
   if (hasWatchlist(tenant.site)) {
     // Before the favourites, so that it fits the limit.
     if (carId !== null) watched = toWatched(await saveCar(c, userId, carId))
     const ids = parseNames([favourites], MAX.favourites).filter((id) => id !== carId)
     const deps = { ask: services.search.fresh, watchlist: services.watchlist }
     // They were recorded when they were chosen. If it fails, they stay on the device until they are sent again.
-    if (ids.length > 0) left = (await saveAllToWatchlist(ids, userId, tenant.site, deps, now)) ?? 0
+    if (ids.length > 0) left = await saveAllToWatchlist(ids, userId, tenant.site, deps, now)
   }
   if (searchHref === null) return { href: redirect, watched, left }
   const keeper = { site: tenant.site, searches: services.savedSearches, userId }

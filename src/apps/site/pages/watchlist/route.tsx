@@ -28,13 +28,14 @@ import { WatchButton } from '#apps/site/ui/watch-form.tsx'
 
 export async function getWatchlist(c: Ctx): Promise<Response> {
   const head = privateHead(c, 'Watchlist')
-  const said = { unticked: takeUnticked(c), left: takeSaid(c, leftShape)?.left ?? 0 }
+  const { left } = takeSaid(c, leftShape) ?? { left: 0 }
+  const said = { unticked: takeUnticked(c), left }
   return renderPage(c, head, withErrorPage(c, toShell(c, head, said)))
 }
 
-/** After signing in: how many favourites had no room. */
-const leftShape = z.object({ left: z.int() })
-type Said = { unticked: string | null; left: number }
+/** After favourites were sent: how many had no room, or null if they could not be saved. */
+const leftShape = z.object({ left: z.int().nullable() })
+type Said = { unticked: string | null } & z.output<typeof leftShape>
 
 async function toShell(c: Ctx, head: Shell['head'], { unticked, left }: Said): Promise<Shell> {
   const { services, tenant, member } = c.var
@@ -84,8 +85,8 @@ type Props = {
   /** Price alerts: the consent, null if there is none, undefined if it cannot be read. */
   alert: Alert | null | undefined
   isUnticked?: boolean
-  /** How many vehicles had no room. */
-  left?: number
+  /** How many vehicles had no room; null if they could not be saved. */
+  left?: number | null
 }
 
 export function WatchlistBody({ views, isFresh, alert, isUnticked = false, left = 0 }: Props) {
@@ -97,7 +98,7 @@ export function WatchlistBody({ views, isFresh, alert, isUnticked = false, left 
           Saved in your account, so you see it on every device where you sign in.
         </p>
       )}
-      {left > 0 && <Notice>{describeLeft(left, vehicle)}</Notice>}
+      {left !== 0 && <Notice>{describeLeft(left, vehicle)}</Notice>}
       {!isFresh && (
         <Notice>
           We can’t look up prices right now, so these are the prices from when you saved them.
