@@ -15,6 +15,8 @@ type Props = {
   slug: string
   site: Site
   leads: readonly InboxLead[]
+  /** Who can look after leads. */
+  people: readonly { email: string; name: string }[]
   /** Reservations by the vehicle that they hold now. */
   holding: ReadonlyMap<string, Reservation>
   /** Leads in which the shopper wrote the last message. */
@@ -47,7 +49,8 @@ export function LeadTable(props: Props) {
   )
 }
 
-function Rows({ slug, site, leads, holding, awaiting, now, isHeld }: Props) {
+function Rows({ slug, site, leads, people, holding, awaiting, now, isHeld }: Props) {
+  const names = new Map(people.map(({ email, name }) => [email, name]))
   return (
     <ListTable heads={['Lead', 'Received', 'Status', 'Assigned to']}>
       {leads.map((lead) => (
@@ -79,7 +82,7 @@ function Rows({ slug, site, leads, holding, awaiting, now, isHeld }: Props) {
             {awaiting.has(lead.id) && <span className="below warn">Shopper replied</span>}
             <DeliveryNote delivery={lead.delivery} />
           </td>
-          <td>{lead.assignee === '' ? 'Unassigned' : lead.assignee}</td>
+          <td>{names.get(lead.assignee) || lead.assignee || 'Unassigned'}</td>
         </ListRow>
       ))}
     </ListTable>

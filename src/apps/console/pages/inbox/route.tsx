@@ -51,6 +51,7 @@ import { siteZone } from '#vehicle/places.ts'
 import { databaseOf } from '#tenant/database.ts'
 import type { Site } from '#tenant/schema.ts'
 import type { Tenant } from '#tenant/tenant.ts'
+import { listAssignable } from './assignable.ts'
 import { carOf, LeadTable } from './lead-table.tsx'
 import { PromiseKept } from './replies.tsx'
 
@@ -73,10 +74,11 @@ export async function getInbox(c: Ctx): Promise<Response> {
   const query = readQuery(c)
   const filter = { ...query, person: person.email, most: ROWS_A_PAGE + 1 }
   const hasPromise = tenant.site.forms.reply_promise.enabled
-  const [leads, counts, replies] = await Promise.all([
+  const [leads, counts, replies, people] = await Promise.all([
     listInbox(db, tenant.slug, filter, now),
     countInbox(db, tenant.slug, now),
     hasPromise ? listReplies(db, tenant.slug, now) : null,
+    listAssignable(c, tenant.slug),
   ])
   const record = replies && measureReplies(replies, tenant.site, now)
   const cars = leads.map(carOf).filter((id) => id !== '')
@@ -86,8 +88,8 @@ export async function getInbox(c: Ctx): Promise<Response> {
     listAwaiting(db, tenant.slug, ids),
   ])
   const formKey = crypto.randomUUID()
-  const shown = { person, tenant, leads, counts, record, holding, awaiting, query, formKey, now }
-  return sendConsole(c, <InboxPage {...shown} notice={takeNotice(c)} />)
+  const shown = { person, tenant, leads, people, counts, record, holding, awaiting, query, now }
+  return sendConsole(c, <InboxPage {...shown} formKey={formKey} notice={takeNotice(c)} />)
 }
 
 export async function getInboxFile(c: Ctx): Promise<Response> {
@@ -119,6 +121,8 @@ type Props = {
   person: Person
   tenant: Tenant
   leads: readonly InboxLead[]
+  /** Who can look after leads. */
+  people: Awaited<ReturnType<typeof listAssignable>>
   counts: InboxCounts
   /** How the reply promise was kept; null without one. */
   record: ReplyRecord | null
@@ -196,6 +200,7 @@ export function InboxPage(props: Props) {
           slug={slug}
           site={site}
           leads={shown}
+          people={props.people}
           holding={holding}
           awaiting={awaiting}
           now={now}
