@@ -6,9 +6,10 @@ import { createCar } from './car.ts'
 import { createCockpit } from './cockpit.ts'
 import type { Paint, Vehicle } from './coat.ts'
 import { createVehicle } from './fleet.ts'
+import { toModel } from './model.ts'
 import { scenes } from './scenes/scenes.ts'
 import { createStage } from './scenes/stage.ts'
-import { createStudio, type View } from './studio.ts'
+import { createCamera, createStudio, type View } from './studio.ts'
 
 type Shot = {
   body: string
@@ -18,6 +19,10 @@ type Shot = {
   light: LightName
   width: number
   height: number
+}
+
+type ModelShot = Pick<Shot, 'body' | 'rim' | 'paint' | 'width' | 'height'> & {
+  views: Record<string, View>
 }
 
 const studio = createStudio()
@@ -33,6 +38,18 @@ function shoot({ body, rim, paint, view, light, width, height }: Shot): string {
   const parts = painted?.hex === paint.hex ? painted.parts : vehicle.paint(paint)
   standing.painted = { hex: paint.hex, parts }
   return studio.shoot(parts, vehicle.shades, view, [width, height], light)
+}
+
+/** A vehicle as a glTF file (base64), and where the camera stands for each view. */
+async function model({ body, rim, paint, views, width, height }: ModelShot) {
+  const parts = createVehicle(body, rim).paint(paint)
+  const cameras = Object.fromEntries(
+    Object.entries(views).map(([name, view]) => {
+      const camera = createCamera(parts, view, width / height)
+      return [name, { matrix: camera.matrixWorld.toArray(), lens: view.lens }]
+    }),
+  )
+  return { file: await toModel(parts), cameras }
 }
 
 /** Draws the inside of the SUV all round, from between its front seats. */
@@ -54,4 +71,4 @@ function shootScene(name: string, tall: boolean, width: number, height: number):
   return stage(scene(tall), width, height)
 }
 
-Object.assign(globalThis, { shoot, shootInside, shootScene })
+Object.assign(globalThis, { shoot, shootInside, shootScene, model })

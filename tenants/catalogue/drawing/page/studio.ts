@@ -198,7 +198,7 @@ export function createShadow(shades: readonly Shade[]): Mesh {
 }
 
 // A long lens, far enough away that the vehicle fills the frame the way a listing photograph does.
-function createCamera(subject: Group, view: View, aspect: number): PerspectiveCamera {
+export function createCamera(subject: Group, view: View, aspect: number): PerspectiveCamera {
   const points = outerPoints(subject)
   const camera = new PerspectiveCamera(view.lens, aspect, 1, 100)
   const aim = new Vector3(0, 0.7, 0)
