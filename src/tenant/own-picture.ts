@@ -18,6 +18,10 @@ export const MAX_SIDE = 2400
 const FOCUS = '(?:100|\\d{1,2})-(?:100|\\d{1,2})'
 const ID = '[a-z0-9]{16}'
 const ADDRESS = new RegExp(`^/pictures/(${ID})/(\\d{1,4})x(\\d{1,4})\\.webp(?:#(${FOCUS}))?$`)
+/** Pictures of the release, such as those of the demo's vehicles, are below "/stock/". */
+const SIZED = new RegExp(
+  `^(/(?:pictures/${ID}|stock/[a-z0-9/-]+)/)(\\d{1,4})x(\\d{1,4})\\.webp(?:#(${FOCUS}))?$`,
+)
 const FILE = /^\d{1,4}(?:x\d{1,4})?\.webp$/
 const IS_ID = new RegExp(`^${ID}$`)
 const IS_FOCUS = new RegExp(`^${FOCUS}$`)
@@ -45,4 +49,14 @@ export function parsePictureAddress(address: string): OwnPicture | null {
   const [, id, width, height, focus = ''] = ADDRESS.exec(address) ?? []
   if (id === undefined) return null
   return { id, width: Number(width), height: Number(height), focus }
+}
+
+/** A picture with smaller files beside it, each named after its width. */
+export type SizedPicture = Omit<OwnPicture, 'id'> & { folder: string }
+
+/** Parses the address of an uploaded picture or of one of the release; null for any other. */
+export function parseSizedAddress(address: string): SizedPicture | null {
+  const [, folder, width, height, focus = ''] = SIZED.exec(address) ?? []
+  if (folder === undefined) return null
+  return { folder, width: Number(width), height: Number(height), focus }
 }

@@ -16,7 +16,8 @@ export type Shot = {
   body: string
   /** Other than the body's own. */
   rim?: RimName | undefined
-  paint: { hex: string; flake: number }
+  /** A picture is taken in each. */
+  paints: readonly string[]
   view: { turn: number; height: number; lens: number; steady?: boolean }
   light: LightName
   width: number
@@ -24,8 +25,8 @@ export type Shot = {
 }
 
 export type Camera = {
-  /** The picture as WebP of exactly the shot's size. */
-  shoot: (shot: Shot, quality: number) => Promise<Buffer>
+  /** One view in each paint. */
+  shoot: (shot: Shot) => Promise<Sharp[]>
   /** The inside of a car all round, equirectangular. */
   shootInside: (inside: InsideShot) => Promise<Buffer>
   /** The vehicle for the path tracer. */
@@ -35,7 +36,7 @@ export type Camera = {
   close: () => Promise<void>
 }
 
-export type ModelShot = Pick<Shot, 'body' | 'rim' | 'paint' | 'width' | 'height'> & {
+export type ModelShot = Pick<Shot, 'body' | 'rim' | 'width' | 'height'> & {
   views: Readonly<Record<string, Shot['view']>>
 }
 
@@ -75,21 +76,14 @@ export async function createCamera(oversample: number): Promise<Camera> {
   await page.addStyleTag({ content: await toFontFace() })
   await page.evaluate('document.fonts.load("800 1rem Archivo")')
   await page.addScriptTag({ content: bundle.outputFiles[0]?.text ?? '' })
-  const take = async (call: string): Promise<Sharp> => {
-    const url = await page.evaluate(call)
-    return sharp(
-      Buffer.from(String(url).replace(/^data:image\/png;base64,/, ''), 'base64'),
-    ).removeAlpha()
-  }
-  const toWebp = (picture: Sharp, width: number, height: number, quality: number) =>
-    picture
-      .resize(width, height, { kernel: 'lanczos3' })
-      .webp({ quality, effort: 6, smartSubsample: true })
-      .toBuffer()
+  const toPicture = (url: unknown): Sharp =>
+    sharp(Buffer.from(String(url).replace(/^data:image\/png;base64,/, ''), 'base64')).removeAlpha()
+  const take = async (call: string): Promise<Sharp> => toPicture(await page.evaluate(call))
   return {
-    async shoot(shot, quality) {
+    async shoot(shot) {
       const big = { ...shot, width: shot.width * oversample, height: shot.height * oversample }
-      return toWebp(await take(`shoot(${JSON.stringify(big)})`), shot.width, shot.height, quality)
+      const urls: unknown = await page.evaluate(`shoot(${JSON.stringify(big)})`)
+      return Array.isArray(urls) ? urls.map(toPicture) : []
     },
     async shootInside({ trim, width, height, quality }) {
       const size = `${width * oversample}, ${height * oversample}`
@@ -108,6 +102,13 @@ export async function createCamera(oversample: number): Promise<Camera> {
     },
     close: () => browser.close(),
   }
+}
+
+export function toWebp(picture: Sharp, width: number, height: number, quality: number) {
+  return picture
+    .resize(width, height, { kernel: 'lanczos3' })
+    .webp({ quality, effort: 6, smartSubsample: true })
+    .toBuffer()
 }
 
 /** The typeface of words that are drawn in pictures. */

@@ -43,6 +43,20 @@ export const angles = {
 
 export type Angle = keyof typeof angles
 
+/**
+ * Pictures of a body that is drawn large: the size of the largest file. The other front is mirrored, since vehicles are
+ * alike on both sides.
+ */
+export const largeFrames = [
+  { name: 'front', angle: 'front', width: 1600, height: 1067, mirrored: false },
+  { name: 'other-front', angle: 'front', width: 960, height: 640, mirrored: true },
+  { name: 'rear', angle: 'rear', width: 960, height: 640, mirrored: false },
+] as const satisfies readonly { name: string; angle: Angle; [more: string]: unknown }[]
+
+/** A frame as it is written in an address: "front/1600x1067". */
+export const toFrame = ({ name, width, height }: (typeof largeFrames)[number]): string =>
+  `${name}/${width}x${height}`
+
 /** Interiors that are drawn all round, each into static/panorama: the colours of its seats and of their seams. */
 export const interiors = {
   suv: { hide: '#4a3a2f', seam: '#8c7866' },
@@ -64,6 +78,8 @@ type Kept = {
   path: string
   quality: number
   bodies: Paints
+  /** Bodies that are drawn large, in several widths. */
+  large?: Paints
   rims?: Readonly<Record<string, Rims>>
 }
 
@@ -99,6 +115,15 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       'small-four-by-four': ['white', 'green'],
       'single-cab': ['white'],
     },
+    large: {
+      'sloped-suv': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'bronze', 'green'],
+      'rugged-suv': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'orange', 'green'],
+      'long-suv': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'bronze', 'beige'],
+      'square-four-by-four': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'green', 'beige'],
+      'curved-ute': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'orange', 'bronze'],
+      'tall-hatch': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'orange', 'beige'],
+      'tall-mover': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'bronze', 'beige'],
+    },
     rims: {
       suv: { silver: 'seven', grey: 'twin', black: 'fine', red: 'star' },
       ute: { silver: 'trail', grey: 'seven', red: 'bronze' },
@@ -126,6 +151,12 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       wagon: ['black'],
       ute: ['white'],
     },
+    large: {
+      sport: ['red', 'black', 'white', 'green', 'blue', 'orange'],
+      adventure: ['orange', 'white', 'black', 'green', 'red', 'silver'],
+      classic: ['green', 'black', 'red', 'blue', 'silver'],
+      tourer: ['black', 'blue', 'red', 'silver'],
+    },
   },
   forecourt: {
     path: '/stock/forecourt/{body}-{colour}-{angle}.webp',
@@ -140,6 +171,21 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       'small-hatch': ['white', 'red', 'grey'],
       convertible: ['silver'],
       sedan: ['white'],
+    },
+    large: {
+      'sport-suv': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'bronze', 'beige'],
+      'boxy-suv': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'green', 'orange'],
+      'low-crossover': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'bronze', 'beige'],
+      'wagon-four-by-four': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'bronze', 'green'],
+      'wide-ute': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'orange', 'green'],
+      'sport-hatch': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'bronze', 'beige'],
+      'single-axle-van': ['white', 'silver', 'beige', 'grey'],
+      'pop-top': ['white', 'silver', 'beige', 'grey'],
+      'family-van': ['white', 'silver', 'beige', 'grey'],
+      'off-road-van': ['white', 'silver', 'beige', 'grey'],
+      hybrid: ['white', 'silver', 'beige', 'grey'],
+      teardrop: ['white', 'beige', 'red', 'silver', 'green', 'blue'],
+      'camper-trailer': ['white', 'silver', 'beige', 'grey', 'green'],
     },
   },
   showroom: {

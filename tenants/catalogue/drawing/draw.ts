@@ -8,21 +8,27 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { type Camera, createCamera } from './camera.ts'
+import sharp, { type Sharp } from 'sharp'
+
+import { smallerWidths } from '../../../src/tenant/own-picture.ts'
+import { type Camera, createCamera, toWebp } from './camera.ts'
 import {
   type Angle,
   angles,
   interiors,
+  largeFrames,
   type LightName,
   lights,
   paints,
   type PaintName,
   rimOf,
   size,
+  toFrame,
   toPicturePath,
 } from './catalogue.ts'
 import { contentPictures } from './scene-catalogue.ts'
 
+const spinSize = { width: 1200, height: 800 } as const
 const root = new URL('../../../', import.meta.url).pathname
 
 const { values } = parseArgs({
@@ -35,7 +41,7 @@ const { values } = parseArgs({
     scenes: { type: 'boolean' },
   },
 })
-const camera = await createCamera(values.inside ? 2 : 1.5)
+const camera = await createCamera(values.inside ? 2 : values.scenes ? 1.5 : 1)
 try {
   if (values.spin) await drawSpin(camera, values.spin)
   else if (values.scenes) await drawScenes(camera, values.only?.split(',') ?? null)
@@ -59,45 +65,82 @@ async function drawStock(
   keep: boolean,
 ): Promise<void> {
   for (const { light, ...kept } of listLights()) {
-    const { path, quality, bodies } = kept
     if (values.light && values.light !== light) continue
-    await mkdir(dirname(`${root}static${path}`), { recursive: true })
-    for (const [body, colours] of Object.entries(bodies)) {
+    for (const [body, colours] of Object.entries({ ...kept.bodies, ...kept.large })) {
       if (only && !only.includes(body)) continue
-      for (const colour of colours) {
-        const rim = rimOf(kept, body, colour)
-        // The page draws one at a time, while this process packs the ones before.
-        const shots = Object.entries(angles).map(async ([angle, view]) => {
-          const file = `${root}static${toPicturePath(path, body, colour, angle)}`
-          if (keep && existsSync(file)) return
-          const shot = { body, rim, paint: paints[colour], view, light, ...size }
-          const picture = await camera.shoot(shot, quality)
-          await writeFile(file, picture)
-          console.log(file.slice(root.length), picture.length)
-        })
-        await Promise.all(shots)
+      const isLarge = kept.large?.[body] !== undefined
+      for (const [rim, names] of Map.groupBy(colours, (colour) => rimOf(kept, body, colour))) {
+        for (const [angle, view] of Object.entries(angles)) {
+          const frames = isLarge
+            ? largeFrames.filter((frame) => frame.angle === angle)
+            : [{ name: angle, ...size, mirrored: false }]
+          const fileOf = (colour: string, frame: (typeof frames)[number]) => {
+            const address = isLarge ? `${frame.name}/${frame.width}x${frame.height}` : frame.name
+            return `${root}static${toPicturePath(kept.path, body, colour, address)}`
+          }
+          const left = names.filter((colour) => {
+            return !keep || frames.some((frame) => !existsSync(fileOf(colour, frame)))
+          })
+          const [largest] = frames
+          if (!largest || left.length === 0) continue
+          const { width, height } = largest
+          const hexes = left.map((colour) => paints[colour].hex)
+          const shot = { body, rim, paints: hexes, view, light, width, height }
+          for (const [n, picture] of (await camera.shoot(shot)).entries()) {
+            for (const frame of frames)
+              await writePicture(picture, fileOf(left[n] ?? '', frame), frame, kept.quality)
+          }
+          console.log(light, body, angle, left.join())
+        }
       }
     }
   }
   await writeList()
 }
 
-/** Lists what exists: a body has only the colours that all its angles were drawn in. */
+type Frame = { width: number; height: number; mirrored: boolean }
+
+/** The picture at its own width and at each smaller one, if its address says how wide it is. */
+async function writePicture(
+  picture: Sharp,
+  file: string,
+  { width, height, mirrored }: Frame,
+  quality: number,
+): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const turned = sharp(await picture.clone().flop(mirrored).png({ compressionLevel: 1 }).toBuffer())
+  await writeFile(file, await toWebp(turned.clone(), width, height, quality))
+  if (!/\/\d+x\d+\.webp$/.test(file)) return
+  for (const smaller of smallerWidths(width)) {
+    const small = await toWebp(turned.clone(), smaller, Math.round((smaller * 2) / 3), quality)
+    await writeFile(`${dirname(file)}/${smaller}.webp`, small)
+  }
+}
+
+/** Lists what exists: a body has only the colours that all its frames were drawn in. */
 async function writeList(): Promise<void> {
   const names = Object.keys(angles)
-  const isDrawn = (path: string, body: string, colour: string) =>
-    names.every((angle) => existsSync(`${root}static${toPicturePath(path, body, colour, angle)}`))
+  const isDrawn = (path: string, body: string, colour: string, frames: readonly string[]) =>
+    frames.every((frame) => existsSync(`${root}static${toPicturePath(path, body, colour, frame)}`))
   const list = {
     ...size,
     angles: names satisfies string[] as Angle[], // Object.keys forgets the names
     colours: Object.entries(paints).map(([name, { hex }]) => ({ name: name as PaintName, hex })), // likewise
-    lights: listLights().map(({ light, path, bodies }) => ({
+    lights: listLights().map(({ light, path, bodies, large = {} }) => ({
       light,
       path,
-      bodies: Object.entries(bodies)
-        .map(([body, colours]) => ({
+      bodies: [
+        ...Object.entries(bodies).map(([body, colours]) => ({ body, colours, frames: names })),
+        ...Object.entries(large).map(([body, colours]) => ({
           body,
-          colours: colours.filter((colour) => isDrawn(path, body, colour)),
+          colours,
+          frames: largeFrames.map(toFrame),
+        })),
+      ]
+        .map(({ body, colours, frames }) => ({
+          body,
+          colours: colours.filter((colour) => isDrawn(path, body, colour, frames)),
+          ...(frames !== names && { frames }),
         }))
         .filter(({ colours }) => colours.length > 0),
     })),
@@ -114,8 +157,10 @@ async function drawSpin(camera: Camera, which: string): Promise<void> {
   await mkdir(`${root}static/spin`, { recursive: true })
   for (let frame = 0; frame < 36; frame++) {
     const view = { turn: frame * 10, height: 1.3, lens: 22, steady: true }
-    const shot = { body, paint, view, light: 'studio' as const, width: 1200, height: 800 }
-    const picture = await camera.shoot(shot, 60)
+    const shot = { body, paints: [paint.hex], view, light: 'studio' as const, ...spinSize }
+    const [shown] = await camera.shoot(shot)
+    if (!shown) throw new Error('nothing was drawn')
+    const picture = await toWebp(shown, spinSize.width, spinSize.height, 60)
     const number = String(frame + 1).padStart(2, '0')
     await writeFile(`${root}static/spin/${which}-${number}.webp`, picture)
     console.log(number, picture.length)

@@ -1,7 +1,7 @@
 // Addresses of a vehicle's pictures at page widths. All pictures are rendered with these.
 import { toHttps } from '#lib/url.ts'
 import { routes } from '#routes.ts'
-import { parsePictureAddress, pictureFolder, smallerWidths } from '#tenant/own-picture.ts'
+import { parseSizedAddress, smallerWidths } from '#tenant/own-picture.ts'
 import type { Site } from '#tenant/schema.ts'
 import { pictureSet } from './site-picture.tsx'
 
@@ -24,10 +24,10 @@ export function imageUrl(
   { slug, n, source }: Still,
   width: ImageWidth | typeof INTERIOR_WIDTH = 640,
 ): string {
-  const own = parsePictureAddress(source)
+  const own = parseSizedAddress(source)
   if (own !== null) {
     const fitting = smallerWidths(own.width).find((smaller) => smaller >= width)
-    return fitting === undefined ? source : `${pictureFolder(own.id)}${fitting}.webp`
+    return fitting === undefined ? source : `${own.folder}${fitting}.webp`
   }
   return isResized(site, source) ? routes.image.href(slug, n, width) : toHttps(source)
 }
@@ -38,7 +38,7 @@ export function imageSet(
   still: Still,
   widths: readonly ImageWidth[] = IMAGE_WIDTHS,
 ): string | undefined {
-  if (parsePictureAddress(still.source) !== null) return pictureSet(still.source)
+  if (parseSizedAddress(still.source) !== null) return pictureSet(still.source)
   if (!isResized(site, still.source)) return undefined
   return widths.map((width) => `${imageUrl(site, still, width)} ${width}w`).join()
 }

@@ -1,8 +1,8 @@
 // A picture of the site's own content. One uploaded in the console has several widths, and keeps its focal point in
-// view; any other address is used unchanged.
+// view; any other address without a size in it is used unchanged.
 import type { ComponentProps } from 'react'
 
-import { parsePictureAddress, pictureFolder, smallerWidths } from '#tenant/own-picture.ts'
+import { parseSizedAddress, smallerWidths } from '#tenant/own-picture.ts'
 
 type Props = Omit<ComponentProps<'img'>, 'src' | 'sizes' | 'style'> & {
   src: string
@@ -20,7 +20,7 @@ export function SitePicture({ src, sizes = HALF, ...more }: Props) {
 
 /** Widths and focal point of an uploaded picture; nothing for any other. */
 function pictureSources(src: string, sizes: string) {
-  const own = parsePictureAddress(src)
+  const own = parseSizedAddress(src)
   if (own === null) return {}
   const { focus } = own
   const [x, y] = focus.split('-')
@@ -33,15 +33,13 @@ function pictureSources(src: string, sizes: string) {
 
 /** `srcset` of the picture; the address itself if it has one width. */
 export function pictureSet(src: string): string {
-  const own = parsePictureAddress(src)
+  const own = parseSizedAddress(src)
   if (own === null) return src
-  const smaller = smallerWidths(own.width).map(
-    (width) => `${pictureFolder(own.id)}${width}.webp ${width}w`,
-  )
+  const smaller = smallerWidths(own.width).map((width) => `${own.folder}${width}.webp ${width}w`)
   return [...smaller, `${withoutSpot(src)} ${own.width}w`].join()
 }
 
 /** The address without the focal point, which only we use. */
 export function withoutSpot(src: string): string {
-  return parsePictureAddress(src) === null ? src : src.replace(/#.*$/, '')
+  return parseSizedAddress(src) === null ? src : src.replace(/#.*$/, '')
 }

@@ -20,7 +20,7 @@ export const dusk: Place = {
         [1, '#f0b987'],
       ],
     )
-    softly(brush, width * 0.006, () => {
+    softly(brush, width * 0.006, (brush) => {
       const base = at(0, 0, 30)[1]
       brush.fillStyle = '#3a3c46'
       for (let n = 0; n < 13; n++) {
@@ -55,13 +55,18 @@ export const dusk: Place = {
         [1, '#7c7d85'],
       ],
     )
-    for (let right = -9; right < 10; right += 0.9) {
+    const bulbs = Array.from({ length: 22 }, (_, n) => {
       // A string of bulbs hangs between masts six metres apart.
+      const right = n * 0.9 - 9
       const sag = 0.35 * (1 - Math.cos((right / 6) * 2 * Math.PI))
-      const [x, y] = at(right, 2.95 - sag, 8)
-      softly(brush, width * 0.008, () => dot(brush, 'rgb(255 214 150 / 0.55)', x, y, width * 0.013))
-      softly(brush, width * 0.001, () => dot(brush, '#fff0cf', x, y, width * 0.0042))
-    }
+      return at(right, 2.95 - sag, 8)
+    })
+    softly(brush, width * 0.008, (brush) => {
+      for (const [x, y] of bulbs) dot(brush, 'rgb(255 214 150 / 0.55)', x, y, width * 0.013)
+    })
+    softly(brush, width * 0.001, (brush) => {
+      for (const [x, y] of bulbs) dot(brush, '#fff0cf', x, y, width * 0.0042)
+    })
     const floor = across([-1.4, 2.2, 8])
     lines(brush, at, 'rgb(226 222 214 / 0.22)', width * 0.003, floor)
     shadeCorners(brush, width, height, 0.3)

@@ -10,7 +10,7 @@ export type End = { low: number; top: number; clad?: boolean }
 
 type Draw = (at: (u: number, share: number, round?: number) => Corner) => Mark[]
 
-const end =
+export const end =
   (draw: Draw) =>
   ({ low, top, clad }: End): Mark[] => {
     const at = (u: number, share: number, round = 0): Corner => [
@@ -28,7 +28,7 @@ const end =
     return [...(clad ? [{ fill: foot, ink: inks.trim }] : []), ...draw(at)]
   }
 
-const round = (u: number, z: number, r: number): Mark[] => [
+export const round = (u: number, z: number, r: number): Mark[] => [
   { disc: [u, z, r * 1.12], ink: inks.gap },
   { disc: [u, z, r], ink: inks.drl },
   { disc: [u, z, r * 0.82], ink: inks.lens },
@@ -36,7 +36,7 @@ const round = (u: number, z: number, r: number): Mark[] => [
   { disc: [u - r * 0.1, z + r * 0.1, r * 0.22], ink: inks.white },
 ]
 
-const box = (corners: readonly Corner[], ink: Ink): Mark => ({ fill: corners, ink })
+export const box = (corners: readonly Corner[], ink: Ink): Mark => ({ fill: corners, ink })
 
 export const noses = {
   /** A slit below the bonnet, a wide mouth and round lamps. */
@@ -187,7 +187,7 @@ export const noses = {
   ]),
 } as const
 
-const plateBed = (at: Parameters<Draw>[0]): Mark =>
+export const plateBed = (at: Parameters<Draw>[0]): Mark =>
   box([at(-0.1, 0.5), at(0.27, 0.5, 0.04), at(0.29, 0.76, 0.04), at(-0.1, 0.76)], inks.dark)
 
 export const tails = {

@@ -1,6 +1,8 @@
 // Every vehicle that can stand in the studio, by name.
+import { bikes as moreBikes } from './bodies/bikes.ts'
 import { cabChassis } from './bodies/cab-chassis.ts'
 import { caravan } from './bodies/caravan.ts'
+import { caravans } from './bodies/caravans.ts'
 import { convertible } from './bodies/convertible.ts'
 import { coupe } from './bodies/coupe.ts'
 import { cruiser } from './bodies/cruiser.ts'
@@ -13,6 +15,7 @@ import { scooter } from './bodies/scooter.ts'
 import { sedan } from './bodies/sedan.ts'
 import { shapes } from './bodies/shapes.ts'
 import { suv } from './bodies/suv.ts'
+import { tallShapes } from './bodies/tall-shapes.ts'
 import { truck } from './bodies/truck.ts'
 import { ute } from './bodies/ute.ts'
 import { van } from './bodies/van.ts'
@@ -39,9 +42,11 @@ const cars: Record<string, Car> = {
   motorhome,
   caravan,
   ...shapes,
+  ...tallShapes,
+  ...caravans,
 }
 
-const bikes: Record<string, Vehicle> = { motorcycle, cruiser, scooter }
+const bikes: Record<string, Vehicle> = { motorcycle, cruiser, scooter, ...moreBikes }
 
 /** The vehicle of that body; `rim` gives a car other rims than its own. */
 export function createVehicle(body: string, rim?: RimName): Vehicle {

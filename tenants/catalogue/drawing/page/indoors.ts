@@ -70,7 +70,7 @@ export const workshop: Place = {
         [1, '#b3b5b5'],
       ],
     )
-    softly(brush, width * 0.006, () => {
+    softly(brush, width * 0.006, (brush) => {
       for (const right of [-5.6, -2.9, 3.1, 5.7]) {
         const [x, y] = at(right, 2.9, 5.4)
         const [toX, toY] = at(right + 1.5, 0.05, 5.4)
@@ -124,7 +124,7 @@ export const showroom: Place = {
         [1, '#3d4145'],
       ],
     )
-    softly(brush, width * 0.004, () => {
+    softly(brush, width * 0.004, (brush) => {
       const edge = at(1.6, 0, 6.4)[0]
       brush.fillStyle = '#4f3d2b'
       brush.fillRect(edge, -9, width - edge + 9, foot + 9)
@@ -141,11 +141,11 @@ export const showroom: Place = {
         )
       }
     })
-    softly(brush, width * 0.05, () => {
+    softly(brush, width * 0.05, (brush) => {
       brush.fillStyle = 'rgb(255 226 178 / 0.5)'
       brush.fillRect(0, line - height * 0.02, width, height * 0.05)
     })
-    softly(brush, width * 0.002, () => {
+    softly(brush, width * 0.002, (brush) => {
       brush.fillStyle = '#fff3dc'
       brush.fillRect(-9, line - height * 0.006, width + 18, height * 0.012)
     })
@@ -158,7 +158,7 @@ export const showroom: Place = {
         [1, '#a3a3a1'],
       ],
     )
-    softly(brush, width * 0.004, () => {
+    softly(brush, width * 0.004, (brush) => {
       brush.fillStyle = '#2e3236'
       brush.fillRect(-9, foot - height * 0.012, width + 18, height * 0.016)
     })

@@ -19,7 +19,7 @@ export const forecourt: Place = {
         [1, '#e9eff1'],
       ],
     )
-    softly(brush, width * 0.02, () => {
+    softly(brush, width * 0.02, (brush) => {
       brush.fillStyle = 'rgb(255 255 255 / 0.75)'
       cloud(brush, width * 0.2, horizon * 0.45, width * 0.16)
       cloud(brush, width * 0.78, horizon * 0.28, width * 0.2)
@@ -33,7 +33,7 @@ export const forecourt: Place = {
         [1, '#c9c6bd'],
       ],
     )
-    softly(brush, width * 0.009, () => {
+    softly(brush, width * 0.009, (brush) => {
       const base = at(0, 0, 26)[1]
       for (let n = 0; n < 16; n++) {
         const x = (n / 15) * width * 1.1 - width * 0.05
@@ -73,12 +73,12 @@ export const yard: Place = {
         [1, '#e6e8e7'],
       ],
     )
-    softly(brush, width * 0.03, () => {
+    softly(brush, width * 0.03, (brush) => {
       brush.fillStyle = 'rgb(160 169 178 / 0.55)'
       cloud(brush, width * 0.34, horizon * 0.2, width * 0.3)
       cloud(brush, width * 0.95, horizon * 0.42, width * 0.22)
     })
-    softly(brush, width * 0.012, () => {
+    softly(brush, width * 0.012, (brush) => {
       brush.fillStyle = '#a3ada9'
       for (let n = 0; n < 5; n++) {
         brush.beginPath()
@@ -102,7 +102,7 @@ export const yard: Place = {
         [1, '#8d9667'],
       ],
     )
-    softly(brush, width * 0.007, () => {
+    softly(brush, width * 0.007, (brush) => {
       const base = at(0, 0, 34)[1]
       for (const [x, tall] of [
         [0.04, 0.2],
@@ -142,7 +142,7 @@ export const yard: Place = {
         brush.fill()
       }
     })
-    softly(brush, width * 0.0016, () => {
+    softly(brush, width * 0.0016, (brush) => {
       for (let right = -11; right < 12; right += 2.2) {
         const [x, top] = at(right, 1.15, 9)
         const foot = at(right, 0, 9)[1]
@@ -167,7 +167,7 @@ export const yard: Place = {
         [1, '#bfb9ac'],
       ],
     )
-    softly(brush, width * 0.01, () => {
+    softly(brush, width * 0.01, (brush) => {
       brush.fillStyle = '#949a74'
       brush.fillRect(-9, edge - height * 0.008, width + 18, height * 0.014)
       brush.fillStyle = 'rgb(140 133 120 / 0.4)'

@@ -4,9 +4,14 @@ import type { LightName, RimName, Trim } from '#drawing/catalogue.ts'
 import { suv } from './bodies/suv.ts'
 import { createCar } from './car.ts'
 import { createCockpit } from './cockpit.ts'
-import type { Paint, Vehicle } from './coat.ts'
+import type { Vehicle } from './coat.ts'
 import { createVehicle } from './fleet.ts'
-import { toModel } from './model.ts'
+type ModelShot = Pick<Shot, 'body' | 'rim' | 'width' | 'height'> & {
+  views: Record<string, View>
+}
+
+const studio = createStudio()
+import { undercoat } from './mix.ts'
 import { scenes } from './scenes/scenes.ts'
 import { createStage } from './scenes/stage.ts'
 import { createCamera, createStudio, type View } from './studio.ts'
@@ -14,7 +19,7 @@ import { createCamera, createStudio, type View } from './studio.ts'
 type Shot = {
   body: string
   rim?: RimName
-  paint: Paint
+  paints: readonly string[]
   view: View
   light: LightName
   width: number
@@ -26,23 +31,22 @@ type ModelShot = Pick<Shot, 'body' | 'rim' | 'paint' | 'width' | 'height'> & {
 }
 
 const studio = createStudio()
-type Standing = { name: string; vehicle: Vehicle; painted?: { hex: string; parts: Group } }
+let standing: { name: string; vehicle: Vehicle; parts: Group } | null = null
 
-let standing: Standing | null = null
-
-/** Draws one picture: a PNG as a data URL. */
-function shoot({ body, rim, paint, view, light, width, height }: Shot): string {
+/** Draws one view in each of the paints: PNGs as data URLs. */
+function shoot({ body, rim, paints, view, light, width, height }: Shot): string[] {
   const name = `${body} ${rim ?? ''}`
-  if (standing?.name !== name) standing = { name, vehicle: createVehicle(body, rim) }
-  const { vehicle, painted } = standing
-  const parts = painted?.hex === paint.hex ? painted.parts : vehicle.paint(paint)
-  standing.painted = { hex: paint.hex, parts }
-  return studio.shoot(parts, vehicle.shades, view, [width, height], light)
+  if (standing?.name !== name) {
+    const vehicle = createVehicle(body, rim)
+    standing = { name, vehicle, parts: vehicle.paint(undercoat) }
+  }
+  const { vehicle, parts } = standing
+  return studio.shoot(parts, vehicle.shades, view, [width, height], light, paints)
 }
 
-/** A vehicle as a glTF file (base64), and where the camera stands for each view. */
-async function model({ body, rim, paint, views, width, height }: ModelShot) {
-  const parts = createVehicle(body, rim).paint(paint)
+/** A vehicle as a glTF file (base64), in undercoat, and where the camera stands for each view. */
+async function model({ body, rim, views, width, height }: ModelShot) {
+  const parts = createVehicle(body, rim).paint(undercoat)
   const cameras = Object.fromEntries(
     Object.entries(views).map(([name, view]) => {
       const camera = createCamera(parts, view, width / height)

@@ -6,7 +6,6 @@ import {
   Mesh,
   MeshBasicMaterial,
   NeutralToneMapping,
-  OrthographicCamera,
   PerspectiveCamera,
   PlaneGeometry,
   Scene,
@@ -17,6 +16,7 @@ import {
 } from 'three'
 import type { LightName } from '#drawing/catalogue.ts'
 import { createLight } from './light.ts'
+import { createMixer, createPrints, drawPrints, type Prints } from './mix.ts'
 import { createRoom, drawPanorama } from './panorama.ts'
 import { type Place, type Project, sets } from './sets.ts'
 
@@ -46,7 +46,9 @@ export type Studio = {
     view: View,
     size: [number, number],
     light: LightName,
-  ) => string
+    /** Colours in which the subject, which wears the undercoat, is shown: a picture each. */
+    paints: readonly string[],
+  ) => string[]
   /** All round from a point inside the subject (metres, studio axes). */
   shootInside: (
     subject: Group,
@@ -59,14 +61,13 @@ export type Studio = {
 export const GLASS_ORDER = 2
 
 /** Pixels of a painted backdrop. */
-const BACKDROP = [900, 600] as const
+const BACKDROP = [1500, 1000] as const
 
 export function createStudio(): Studio {
-  const renderer = new WebGLRenderer({ antialias: false, preserveDrawingBuffer: true })
+  const renderer = new WebGLRenderer({ antialias: true, preserveDrawingBuffer: true })
   renderer.toneMapping = NeutralToneMapping
   renderer.autoClear = false
   const lights = new Map<LightName, Texture>()
-  const flat = new OrthographicCamera(-1, 1, 1, -1, 0, 1)
 
   const lightOf = (name: LightName): Texture => {
     const light = lights.get(name) ?? createLight(renderer, sets[name].radiance)
@@ -75,7 +76,7 @@ export function createStudio(): Studio {
   }
 
   return {
-    shoot(subject, shades, view, [width, height], name) {
+    shoot(subject, shades, view, [width, height], name, paints) {
       const place = sets[name]
       const light = lightOf(name)
       renderer.toneMappingExposure = place.exposure
@@ -84,24 +85,31 @@ export function createStudio(): Studio {
       const painted = paintBackdrop(place, toProject(camera))
       const above = new Scene()
       above.environment = light
-      const below = new Scene()
-      below.environment = light
-      const mirror = new Group()
-      mirror.scale.y = -1
-      mirror.add(withoutGlass(subject))
-      below.add(mirror)
       above.add(createShadow(shades), subject)
-      renderer.clear()
-      renderer.render(toSheet(painted, 1), flat)
-      renderer.clearDepth()
+      const prints = createPrints(width, height)
+      drawPrints(renderer, prints, above, camera, subject)
+      let mirrored: Prints | null = null
       if (place.mirror > 0) {
-        renderer.render(below, camera)
-        renderer.clearDepth()
-        renderer.render(toSheet(painted, 1 - place.mirror), flat)
-        renderer.clearDepth()
+        const below = new Scene()
+        below.environment = light
+        const mirror = new Group()
+        mirror.scale.y = -1
+        mirror.add(withoutGlass(subject))
+        below.add(mirror)
+        mirrored = createPrints(width, height)
+        drawPrints(renderer, mirrored, below, camera, mirror)
       }
-      renderer.render(above, camera)
-      return renderer.domElement.toDataURL('image/png')
+      const { mix } = createMixer(painted, prints, mirrored, place.mirror)
+      const pictures = paints.map((hex) => {
+        mix(renderer, hex)
+        return renderer.domElement.toDataURL('image/png')
+      })
+      for (const { black, white } of [prints, mirrored ?? prints]) {
+        black.dispose()
+        white.dispose()
+      }
+      painted.dispose()
+      return pictures
     },
     shootInside(subject, eye, size) {
       const scene = new Scene()
@@ -133,23 +141,7 @@ function paintBackdrop(place: Place, at: Project): CanvasTexture {
   if (!context) throw new Error('no 2D canvas')
   place.paint(context, canvas.width, canvas.height, at)
   const map = new CanvasTexture(canvas)
-  map.colorSpace = SRGBColorSpace
   return map
-}
-
-function toSheet(map: CanvasTexture, opacity: number): Scene {
-  const material = new MeshBasicMaterial({
-    map,
-    toneMapped: false,
-    transparent: opacity < 1,
-    opacity,
-    depthWrite: false,
-  })
-  const scene = new Scene()
-  const sheet = new Mesh(new PlaneGeometry(2, 2), material)
-  sheet.position.z = -0.5
-  scene.add(sheet)
-  return scene
 }
 
 /** Where a point about the vehicle is on the backdrop, as the camera sees it. */

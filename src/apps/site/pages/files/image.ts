@@ -6,7 +6,7 @@ import type { Ctx } from '#http/send-page.ts'
 import { loadCar } from '#search/load-car.ts'
 import { picturesOf, videosOf } from '#vehicle/gallery.ts'
 import { toSpin } from '#vehicle/spin.ts'
-import { IMAGE_WIDTHS, INTERIOR_WIDTH, STILL_WIDTH } from '#apps/site/ui/image-url.ts'
+import { IMAGE_WIDTHS, imageUrl, INTERIOR_WIDTH, STILL_WIDTH } from '#apps/site/ui/image-url.ts'
 import { loadPicture, loadVideoThumbnail, toFormat } from '#upstream/picture.ts'
 
 /** One day: the picture at an address may be replaced. */
@@ -22,7 +22,7 @@ const SPIN = /^(?:spin-\d+|inside)$/
 export async function getImage(c: Ctx): Promise<Response> {
   const { images } = c.var.tenant.site.gallery
   const which = c.req.param('which') ?? ''
-  const widths: readonly number[] = which === INTERIOR ? [INTERIOR_WIDTH] : IMAGE_WIDTHS
+  const widths = which === INTERIOR ? ([INTERIOR_WIDTH] as const) : IMAGE_WIDTHS
   const width = widths.find((known) => String(known) === c.req.param('width'))
   if (width === undefined || !isRequested(c)) return none(c)
 
@@ -33,9 +33,12 @@ export async function getImage(c: Ctx): Promise<Response> {
 
   const source = await findSource(c, width)
   if (source === null) return none(c)
-  // One of our own files, which has one width; or the feed's own, which sites without resizing show.
+  // One of our own files, at the width that is nearest; or the feed's own, which sites without resizing show.
   const isOwn = images.resize === 'none' && STILL.test(which)
-  if (source.startsWith('/') || isOwn) return c.redirect(toHttps(source), 302)
+  if (source.startsWith('/') || isOwn) {
+    const still = { slug: c.req.param('slug') ?? '', n: 1, source }
+    return c.redirect(imageUrl(c.var.tenant.site, still, width), 302)
+  }
   const { quality, crop } = images
   const picture = await loadPicture({
     source: toHttps(source),

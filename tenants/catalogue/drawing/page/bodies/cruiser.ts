@@ -1,5 +1,12 @@
 // The cruiser: long, low, a V-twin and chrome.
-import { BoxGeometry, CylinderGeometry, Mesh, MeshStandardMaterial } from 'three'
+import {
+  BoxGeometry,
+  CylinderGeometry,
+  type Group,
+  type Material,
+  Mesh,
+  MeshStandardMaterial,
+} from 'three'
 import {
   createBars,
   createBike,
@@ -16,21 +23,25 @@ import { type Solid, smoothMax, smoothMin } from '#drawing/page/solids.ts'
 const lens = new MeshStandardMaterial({ color: '#e6ecef', roughness: 0.05, metalness: 0.3 })
 const leather = new MeshStandardMaterial({ color: '#171312', roughness: 0.6 })
 
-export const cruiser = createBike(2.4, [0.36, 2.02], (paint) => [
-  createBikeWheel(0.36, 0.335, 0.12, { spokes: 40, wire: true, discs: [-1], disc: 0.15 }),
-  createBikeWheel(2.02, 0.32, 0.19, { spokes: 40, wire: true, discs: [1], disc: 0.14 }),
-  ...createFork([0.36, 0, 0.335], [0.78, 0, 0.98], 0.11, stuff.chrome),
-  createGuard([0.36, 0.335], 0.37, 0.085, [25, 152], paint),
-  createGuard([2.02, 0.32], 0.36, 0.125, [8, 165], paint),
-  createBlob([0.06, 0.14, 0.03], 4, stuff.chrome, [0.74, 0, 0.92]),
-  ...createBars([0.78, 0.07, 1.0], [0.8, 0.18, 1.12], [1.02, 0.34, 1.1]),
-  createBlob([0.11, 0.1, 0.1], 2.2, stuff.chrome, [0.6, 0, 0.87]),
-  createBlob([0.03, 0.09, 0.09], 2.2, lens, [0.5, 0, 0.87]),
-  toMesh(tank, { min: [0.75, -0.3, 0.6], max: [1.6, 0.3, 1.05] }, 0.012, paint, 'cruiser-tank'),
-  toMesh(seat, { min: [1.2, -0.3, 0.5], max: [2.3, 0.3, 0.95] }, 0.012, leather, 'cruiser-seat'),
-  createBlob([0.1, 0.03, 0.08], 2.2, stuff.chrome, [1.12, 0, 0.93]),
-  ...createEngine(),
-])
+export const cruiser = createBike(2.4, [0.36, 2.02], createCruiserParts)
+
+export function createCruiserParts(paint: Material): (Mesh | Group)[] {
+  return [
+    createBikeWheel(0.36, 0.335, 0.12, { spokes: 40, wire: true, discs: [-1], disc: 0.15 }),
+    createBikeWheel(2.02, 0.32, 0.19, { spokes: 40, wire: true, discs: [1], disc: 0.14 }),
+    ...createFork([0.36, 0, 0.335], [0.78, 0, 0.98], 0.11, stuff.chrome),
+    createGuard([0.36, 0.335], 0.37, 0.085, [25, 152], paint),
+    createGuard([2.02, 0.32], 0.36, 0.125, [8, 165], paint),
+    createBlob([0.06, 0.14, 0.03], 4, stuff.chrome, [0.74, 0, 0.92]),
+    ...createBars([0.78, 0.07, 1.0], [0.8, 0.18, 1.12], [1.02, 0.34, 1.1]),
+    createBlob([0.11, 0.1, 0.1], 2.2, stuff.chrome, [0.6, 0, 0.87]),
+    createBlob([0.03, 0.09, 0.09], 2.2, lens, [0.5, 0, 0.87]),
+    toMesh(tank, { min: [0.75, -0.3, 0.6], max: [1.6, 0.3, 1.05] }, 0.012, paint, 'cruiser-tank'),
+    toMesh(seat, { min: [1.2, -0.3, 0.5], max: [2.3, 0.3, 0.95] }, 0.012, leather, 'cruiser-seat'),
+    createBlob([0.1, 0.03, 0.08], 2.2, stuff.chrome, [1.12, 0, 0.93]),
+    ...createEngine(),
+  ]
+}
 
 function tank(x: number, y: number, z: number): number {
   const drop = (x - 1.1) * 0.22

@@ -68,7 +68,7 @@ function createBodywork(paint: Material): Mesh[] {
   ]
 }
 
-function createEngine(): Mesh[] {
+export function createEngine(): Mesh[] {
   const cover = (x: number, z: number, r: number) => {
     const disc = new Mesh(new CylinderGeometry(r, r * 1.08, 0.42, 40), stuff.steel)
     disc.position.set(x, 0, z)
@@ -139,7 +139,7 @@ function createEngine(): Mesh[] {
   ]
 }
 
-function createRear(): Mesh[] {
+export function createRear(): Mesh[] {
   const plate = new Mesh(new BoxGeometry(0.01, 0.2, 0.14), stuff.plate)
   plate.position.set(2.03, 0, 0.66)
   plate.rotation.y = -0.35

@@ -11,18 +11,8 @@ import { fourByFour } from './four-by-four.ts'
 import { hatch } from './hatch.ts'
 import { sedan } from './sedan.ts'
 import { suv } from './suv.ts'
+import { blackRoof } from './roof.ts'
 import { ute } from './ute.ts'
-
-/** The roof in black, from its front to its rear edge. */
-const blackRoof = (from: number, to: number): Mark => ({
-  fill: [
-    [from, -0.1],
-    [from, 0.8],
-    [to, 0.8],
-    [to, -0.1],
-  ],
-  ink: inks.gloss,
-})
 
 /** Door handles that lie flush: a line at each (x, z). */
 const flush = (...places: readonly (readonly [number, number])[]): Mark[] =>
