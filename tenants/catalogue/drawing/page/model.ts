@@ -6,6 +6,7 @@ import {
   CanvasTexture,
   type Group,
   Mesh,
+  type MeshPhysicalMaterial,
   MeshStandardMaterial,
   type Object3D,
 } from 'three'
@@ -17,7 +18,7 @@ import { createSheetReader, type Spot } from './sheet-reader.ts'
 /** The file, base64. */
 export async function toModel(parts: Group): Promise<string> {
   const model = parts.clone()
-  const bodies: Mesh[] = []
+  const bodies: Mesh<BufferGeometry, MeshPhysicalMaterial>[] = []
   model.traverse((part) => {
     if (part instanceof Mesh && part.material.name === 'body') bodies.push(part)
   })
@@ -26,12 +27,12 @@ export async function toModel(parts: Group): Promise<string> {
   return toBase64(new Uint8Array(file as ArrayBuffer)) // binary was asked for
 }
 
-function replaceBody(body: Mesh): void {
+function replaceBody(body: Mesh<BufferGeometry, MeshPhysicalMaterial>): void {
   const drawn = findDrawn(body.material)
   const whole = body.parent
   if (!drawn || !whole) return
   const read = createSheetReader(drawn)
-  const cut = cutByMatter(body.geometry, read.spotAt)
+  const cut = cutByMatter(body.geometry, read)
   for (const glass of whole.children.filter(isGlass)) whole.remove(glass)
   whole.remove(body)
   const [colour, matter] = read.textures().map(toTexture)
@@ -67,7 +68,7 @@ function toTexture(canvas: HTMLCanvasElement): CanvasTexture {
  */
 function cutByMatter(
   geometry: BufferGeometry,
-  spotAt: (place: readonly number[], face: readonly number[]) => Spot,
+  read: { spotAt: (place: readonly number[], face: readonly number[]) => Spot },
 ) {
   const place = geometry.getAttribute('position')
   const face = geometry.getAttribute('normal')
@@ -85,7 +86,7 @@ function cutByMatter(
     const corners = [index.getX(n), index.getX(n + 1), index.getX(n + 2)]
     const places = corners.map((corner) => at(place, corner))
     const faces = corners.map((corner) => at(face, corner))
-    const spots = PARTS.map((parts) => spotAt(mix(places, parts), mix(faces, parts)))
+    const spots = PARTS.map((parts) => read.spotAt(mix(places, parts), mix(faces, parts)))
     const [{ matter, sheet }] = spots
     const drawn = corners.map((vertex, i) => ({ vertex, spot: spots[i] }))
     if (!spots.every((spot) => spot.matter === matter)) edge.push(...drawn)

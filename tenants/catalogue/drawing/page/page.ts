@@ -6,12 +6,8 @@ import { createCar } from './car.ts'
 import { createCockpit } from './cockpit.ts'
 import type { Vehicle } from './coat.ts'
 import { createVehicle } from './fleet.ts'
-type ModelShot = Pick<Shot, 'body' | 'rim' | 'width' | 'height'> & {
-  views: Record<string, View>
-}
-
-const studio = createStudio()
 import { undercoat } from './mix.ts'
+import { toModel } from './model.ts'
 import { scenes } from './scenes/scenes.ts'
 import { createStage } from './scenes/stage.ts'
 import { createCamera, createStudio, type View } from './studio.ts'
@@ -26,7 +22,7 @@ type Shot = {
   height: number
 }
 
-type ModelShot = Pick<Shot, 'body' | 'rim' | 'paint' | 'width' | 'height'> & {
+type ModelShot = Pick<Shot, 'body' | 'rim' | 'width' | 'height'> & {
   views: Record<string, View>
 }
 

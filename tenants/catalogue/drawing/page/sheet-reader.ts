@@ -43,8 +43,7 @@ export function createSheetReader({ atlas, places, zones }: Drawn) {
       const isHollow = zones.arches.some(
         ([ax, az, radius]) => Math.abs(ny) > 0.2 && Math.hypot(x - ax, z - az) < radius,
       )
-      const isAway =
-        z > (zones.open ?? 99) && (x > front[2] + 0.03 || Math.abs(ny) > 0.5)
+      const isAway = z > (zones.open ?? 99) && (x > front[2] + 0.03 || Math.abs(ny) > 0.5)
       const spot = find(place, [nx, ny, nz])
       if (isHollow || isAway) return { ...spot, matter: 'none' }
       const pixel = (Math.floor(spot.v * ATLAS) * ATLAS + Math.floor(spot.u * ATLAS)) * 4

@@ -18,7 +18,7 @@ def yard(frame, park):
     tufts(frame)
     gums(frame)
     outdoors.behind_camera(frame)
-    return {"exposure": 1.0, "aperture": 2.0}
+    return {"exposure": 1.25, "aperture": 2.0}
 
 
 def overcast():
@@ -79,8 +79,8 @@ def gums(frame):
     rng = np.random.default_rng(11)
     crowns = []
     for n in range(3):
-        blobs = [(rng.uniform(-2.6, 2.6), rng.uniform(-1.2, 1.2), rng.uniform(3.6, 7.6), rng.uniform(0.7, 1.5)) for _ in range(9)]
-        crowns.append(props.crown(f"gum{n}", green, blobs, 9000, 0.12, n))
+        blobs = [(rng.normal(0, 1.7), rng.normal(0, 1.2), rng.uniform(3.4, 8.0), rng.uniform(0.5, 1.3)) for _ in range(22)]
+        crowns.append(props.crown(f"gum{n}", green, blobs, 12000, 0.13, n))
     for n in range(26):
         x, y = n * 7.5 - 96 + rng.uniform(-3, 3), rng.uniform(48, 105)
         size = rng.uniform(0.8, 1.3)

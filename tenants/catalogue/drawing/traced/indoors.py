@@ -14,7 +14,7 @@ def studio(frame, park):
     props.panel(frame, (7.0, -4.5, 2.8), (1.2, 4.5), 520, (0, 0, 0.7))
     props.panel(frame, (0.0, -13.0, 5.2), (14, 2.6), 2600, (0, 0, 0.5))
     props.panel(frame, (0, 4.5, 8.0), (22, 3.0), 2600, (0, 9.5, 2.0), seen=False)
-    return {"exposure": 1.35, "aperture": 8}
+    return {"exposure": 0.78, "aperture": 8}
 
 
 def sweep(frame, material):
@@ -54,9 +54,9 @@ def showroom(frame, park):
     for x in (-6, -2, 2, 6):
         props.panel(frame, (x, 4.6, 5.3), (0.5, 0.5), 170, (x * 0.9, 6.9, 1.2), (1.0, 0.85, 0.66), seen=False)
     for x in (-7.5, -2.5, 2.5, 7.5):
-        props.panel(frame, (x, -15, 2.6), (4.2, 4.2), 1900, (0, 0, 0.8), (0.93, 0.97, 1.0))
+        props.panel(frame, (x, -15, 2.6), (4.2, 4.2), 1300, (0, 0, 0.8), (0.93, 0.97, 1.0))
     props.panel(frame, (-9, -1, 2.4), (1.0, 4.5), 240, (0, 0, 0.7), (1.0, 0.92, 0.82))
-    return {"exposure": 1.5, "aperture": 2.8}
+    return {"exposure": 1.05, "aperture": 2.8}
 
 
 def tiles():
@@ -97,8 +97,8 @@ def workshop(frame, park):
     for y in (-7, -3.4, 0.2, 3.4):
         for x in (-4.6, 0, 4.6):
             props.panel(frame, (x, y, 5.0), (3.6, 0.3), 62, (x, y, 0), (1.0, 0.98, 0.94))
-    props.panel(frame, (0, -15, 2.4), (9, 3.6), 430, (0, 0, 0.9), (0.95, 0.98, 1.0))
-    return {"exposure": 1.0, "aperture": 2.8}
+    props.panel(frame, (0, -15, 2.6), (13, 4.2), 3600, (0, 0, 0.9), (0.95, 0.98, 1.0))
+    return {"exposure": 1.25, "aperture": 2.8}
 
 
 def epoxy():

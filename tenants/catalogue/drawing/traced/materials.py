@@ -1,8 +1,13 @@
 # What a vehicle is made of, by the names of the materials in its file.
 import json
 
+import bpy
+
 
 from nodes import Maths
+
+# The name of the node that holds the paint.
+COAT = "coat"
 
 # Marks panes in the picture of materials.
 PANE = 7
@@ -45,33 +50,43 @@ def finish(material, surface):
     tree.links.new(surface, out.inputs["Surface"])
 
 
-def base_of(material):
-    """Colour and metalness as the file has them, before the nodes are replaced."""
-    principled = material.node_tree.nodes["Principled BSDF"]
-    colour = tuple(principled.inputs["Base Color"].default_value)
-    metal = principled.inputs["Metallic"].default_value
-    return brighten(colour[:3]), metal
-
-
 def brighten(colour):
-    """White paint reflects four fifths of the light; the page's white is darker, for its own lights."""
+    """White paint reflects four fifths of the light; the page's is darker, for its own lights."""
     most = max(colour)
     if most < 0.3 or min(colour) / most < 0.6:
-        return (*colour, 1)
-    return (*(min(0.82, part * 1.42) for part in colour), 1)
+        return tuple(colour)
+    return tuple(min(0.82, part * 1.42) for part in colour)
+
+
+def is_undercoat(colour):
+    """The page's stand-in for all paints (mix.ts)."""
+    return abs(colour[0] - 0.2122) < 0.003 and colour[1] < 0.003 and abs(colour[2] - 0.2159) < 0.003
+
+
+def coat(colour):
+    """Gives the vehicle a paint."""
+    for material in bpy.data.materials:
+        for node in material.node_tree.nodes if material.use_nodes else ():
+            if node.name == COAT:
+                node.outputs[0].default_value = (*colour, 1)
 
 
 def make_paint(material):
-    colour, metal = base_of(material)
+    principled = material.node_tree.nodes["Principled BSDF"]
+    colour = tuple(principled.inputs["Base Color"].default_value)[:3]
+    metal = principled.inputs["Metallic"].default_value
     start(material)
     maths = Maths(material.node_tree)
     finish(material, lacquer(maths, own_colour(maths, colour), metal)[1])
 
 
 def own_colour(maths, colour):
-    """The paint, or on another of the vehicle (pass index 1) that one's own colour: they share one mesh."""
+    """The paint; on others of the vehicle (pass index 1), which share its mesh, their own."""
+    own = maths.node("ShaderNodeRGB")
+    own.name = COAT if is_undercoat(colour) else "colour"
+    own.outputs[0].default_value = (*brighten(colour), 1)
     thing = maths.node("ShaderNodeObjectInfo")
-    return maths.mix(thing.outputs["Object Index"], (*colour[:3], 1), thing.outputs["Color"])
+    return maths.mix(thing.outputs["Object Index"], own.outputs[0], thing.outputs["Color"])
 
 
 def lacquer(maths, colour, metal, rough=0.36, coat=1.0):
@@ -106,7 +121,7 @@ def make_glass(maths):
 def make_body(material, is_edge):
     """The drawn body: paint where its sheets are empty, ink, glass; `is_edge` for triangles with some of each."""
     sheets = json.loads(material["about"])
-    colour, metal = brighten(sheets["colour"]), sheets["metal"]
+    colour, metal = sheets["colour"], sheets["metal"]
     pictures = [node for node in material.node_tree.nodes if node.type == "TEX_IMAGE"]
     images = {
         "matter" if node.outputs["Color"].links[0].to_socket.name == "Emission" else "colour": node.image
@@ -121,13 +136,13 @@ def make_body(material, is_edge):
     rough, shine, kind = (maths_value(maths, split.outputs[n]) for n in range(3))
     cover = maths.clamp(kind * 2)
     # Lamps and black glass lie under a clear cover; grilles and sills of plastic do not.
-    coat = maths.pick(cover, rough < 0.3, 1 + 0 * cover)
+    shiny = maths.pick(cover, rough < 0.3, 1 + 0 * cover)
     paint, surface = lacquer(
         maths,
         maths.mix(cover, own_colour(maths, colour), drawn),
         maths.pick(cover, shine, metal + 0 * cover),
         maths.pick(cover, rough, 0.36 + 0 * cover),
-        coat,
+        shiny,
     )
     glow = light_up(maths, drawn, rough, cover)
     maths.put(drawn, paint.inputs["Emission"])

@@ -15,9 +15,11 @@ sys.path.insert(0, os.path.dirname(__file__))
 np.bool = bool
 
 from denoise import denoise  # noqa: E402
-from materials import OTHERS, PANE, dress  # noqa: E402
+from materials import OTHERS, PANE, brighten, coat, dress  # noqa: E402
 from places import PLACES  # noqa: E402
 from tone import develop  # noqa: E402
+
+WHITE = 0.8
 
 TO_BLENDER = Matrix(((1, 0, 0, 0), (0, 0, -1, 0), (0, 1, 0, 0), (0, 0, 0, 1)))
 
@@ -35,10 +37,27 @@ def main():
         settings = PLACES[job["light"]](frame, lambda *where: park(subject, frame, *where))
         camera.data.dof.aperture_fstop = settings.get("aperture", 5.6)
         set_cycles(scene, job)
-        pixels = take(scene, job)
-        pixels = develop(pixels, settings["exposure"])
-        pixels.tofile(view["file"])
-        print(f"traced {view['file']} {time.time() - started:.0f} s, cpu {time.process_time():.0f}", flush=True)
+        paints = [brighten(shot["colour"]) for shot in view["shots"]]
+        for shot, light in zip(view["shots"], take_all(scene, job["folder"], paints)):
+            develop(light, settings["exposure"]).tofile(shot["file"])
+            print("traced", shot["file"], flush=True)
+        print(f"{time.time() - started:.0f} s, {time.process_time():.0f} s of computing so far", flush=True)
+
+
+def take_all(scene, folder, paints):
+    """One picture in each paint. Light that a paint sends back grows evenly with its colour, so that all are mixed from
+    one in black and one in white."""
+    if len(paints) < 3:
+        for paint in paints:
+            coat(paint)
+            yield take(scene, folder)
+        return
+    coat((0, 0, 0))
+    black = take(scene, folder)
+    coat((WHITE,) * 3)
+    white = take(scene, folder)
+    for paint in paints:
+        yield np.maximum(black + (white - black) * (np.array(paint, np.float32) / WHITE), 0)
 
 
 def load(path):
@@ -135,14 +154,14 @@ def set_cycles(scene, job):
     layer.use_pass_material_index = True
 
 
-def take(scene, job):
+def take(scene, folder):
     """Colour, albedo and normals as files, and back as one clean picture."""
     scene.use_nodes = True
     tree = scene.node_tree
     tree.nodes.clear()
     layers = tree.nodes.new("CompositorNodeRLayers")
     out = tree.nodes.new("CompositorNodeOutputFile")
-    out.base_path = job["folder"]
+    out.base_path = folder
     out.format.file_format = "OPEN_EXR"
     out.format.color_mode = "RGB"
     out.format.color_depth = "32"
@@ -151,9 +170,9 @@ def take(scene, job):
     for name in names:
         out.file_slots.new(name)
         tree.links.new(layers.outputs[name], out.inputs[name])
-    scene.render.filepath = os.path.join(job["folder"], "whole.png")
+    scene.render.filepath = os.path.join(folder, "whole.png")
     bpy.ops.render.render()
-    colour, albedo, normal, index = (read(os.path.join(job["folder"], f"{name}0001.exr")) for name in names)
+    colour, albedo, normal, index = (read(os.path.join(folder, f"{name}0001.exr")) for name in names)
     # Panes show what is behind and what they mirror by turns: nothing there that the network could go by.
     pane = index[:, :, :1] == PANE
     return denoise(colour, np.where(pane, 0.5, albedo), np.where(pane, 0, normal))

@@ -1,0 +1,102 @@
+// Which stock pictures there are, and the files of each: one view of a body in some paints, in one or more sizes.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+import sharp, { type Sharp } from 'sharp'
+
+import { smallerWidths } from '../../../src/tenant/own-picture.ts'
+import { toWebp } from './camera.ts'
+import {
+  type Angle,
+  angles,
+  largeFrames,
+  type LightName,
+  lights,
+  type PaintName,
+  type RimName,
+  rimOf,
+  size,
+  toFrame,
+  toPicturePath,
+} from './catalogue.ts'
+
+const root = new URL('../../../', import.meta.url).pathname
+
+export type Frame = {
+  /** As it is written in an address. */
+  name: string
+  width: number
+  height: number
+  mirrored: boolean
+}
+
+export type StockShot = {
+  light: LightName
+  body: string
+  rim: RimName | undefined
+  angle: Angle
+  colours: readonly PaintName[]
+  /** The largest first. */
+  frames: readonly Frame[]
+  /** Of one paint's picture, an absolute path. */
+  fileOf: (colour: string, frame: Frame) => string
+  quality: number
+}
+
+/** All stock pictures, in the order of the catalogue. */
+export function listShots(): StockShot[] {
+  return names(lights).flatMap((light) => {
+    const kept = lights[light]
+    return Object.entries({ ...kept.bodies, ...kept.large }).flatMap(([body, colours]) => {
+      const isLarge = kept.large?.[body] !== undefined
+      const fileOf = (colour: string, { name }: Frame) =>
+        `${root}static${toPicturePath(kept.path, body, colour, name)}`
+      const byRim = Map.groupBy(colours, (colour) => rimOf(kept, body, colour))
+      return [...byRim].flatMap(([rim, some]) =>
+        names(angles).flatMap((angle) => {
+          const frames = isLarge
+            ? toLargeFrames(angle)
+            : [{ name: angle, ...size, mirrored: false }]
+          const { quality } = kept
+          return frames.length === 0
+            ? []
+            : [{ light, body, rim, angle, colours: some, frames, fileOf, quality }]
+        }),
+      )
+    })
+  })
+}
+
+function toLargeFrames(angle: Angle): Frame[] {
+  return largeFrames
+    .filter((frame) => frame.angle === angle)
+    .map((frame) => ({ ...frame, name: toFrame(frame) }))
+}
+
+/** The picture in each size, and smaller ones beside it if its address says how wide it is. */
+export async function writeFrames(
+  picture: Sharp,
+  colour: string,
+  { frames, fileOf, quality }: StockShot,
+  better = 0,
+): Promise<void> {
+  for (const frame of frames) {
+    const file = fileOf(colour, frame)
+    const { width, height, mirrored } = frame
+    await mkdir(dirname(file), { recursive: true })
+    const turned = sharp(
+      await picture.clone().flop(mirrored).png({ compressionLevel: 1 }).toBuffer(),
+    )
+    await writeFile(file, await toWebp(turned.clone(), width, height, quality + better))
+    if (!/\/\d+x\d+\.webp$/.test(file)) continue
+    for (const smaller of smallerWidths(width)) {
+      const small = toWebp(turned.clone(), smaller, Math.round((smaller * 2) / 3), quality + better)
+      await writeFile(`${dirname(file)}/${smaller}.webp`, await small)
+    }
+  }
+}
+
+/** An object's own names, as the names they are. */
+function names<Name extends string>(object: Readonly<Record<Name, unknown>>): Name[] {
+  return Object.keys(object) as Name[] // Object.keys forgets them
+}
