@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 
-import { interiors, lights } from '#catalogue/drawing/catalogue.ts'
+import { interiors, largeFrames, lights, toFrame } from '#catalogue/drawing/catalogue.ts'
 import { contentPictures } from '#catalogue/drawing/scene-catalogue.ts'
+import { parseSizedAddress, smallerWidths } from '#tenant/own-picture.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -19,42 +20,68 @@ const list = z
       z.strictObject({
         light: z.string(),
         path: z.string(),
-        bodies: z.array(z.strictObject({ body: z.string(), colours: z.array(z.string()).min(1) })),
+        bodies: z.array(
+          z.strictObject({
+            body: z.string(),
+            colours: z.array(z.string()).min(1),
+            frames: z.array(z.string()).min(3).optional(),
+          }),
+        ),
       }),
     ),
   })
   .parse(JSON.parse(readFileSync(`${root}/tenants/catalogue/pictures.json`, 'utf8')))
 
-const listed = list.lights.flatMap(({ path, bodies }) =>
-  bodies.flatMap(({ body, colours }) =>
+const shown = list.lights.flatMap(({ path, bodies }) =>
+  bodies.flatMap(({ body, colours, frames = list.angles }) =>
     colours.flatMap((colour) =>
-      list.angles.map((angle) =>
-        path.replace('{body}', body).replace('{colour}', colour).replace('{angle}', angle),
+      frames.map((frame) =>
+        path.replace('{body}', body).replace('{colour}', colour).replace('{angle}', frame),
       ),
     ),
   ),
 )
 
+/** Each picture with its size, and the smaller ones beside those whose address says how wide they are. */
+const listed = shown.flatMap((path) => {
+  const sized = parseSizedAddress(path)
+  if (sized === null) return [{ path, width: list.width, height: list.height }]
+  const { folder, width, height } = sized
+  const smaller = smallerWidths(width).map((one) => ({
+    path: `${folder}${one}.webp`,
+    width: one,
+    height: Math.round((one * 2) / 3),
+  }))
+  return [{ path, width, height }, ...smaller]
+})
+
 describe('stock pictures', () => {
   it('exist for every light, body, colour and angle that is listed, as WebP of the stated size', () => {
-    for (const path of listed) {
-      const size = toWebpSize(readFileSync(`${root}/static${path}`))
-      expect({ path, ...size }).toEqual({ path, width: list.width, height: list.height })
-    }
+    for (const { path, ...size } of listed)
+      expect({ path, ...toWebpSize(readFileSync(`${root}/static${path}`)) }).toEqual({
+        path,
+        ...size,
+      })
   })
 
   it('have no file that is not listed', () => {
     const files = readdirSync(`${root}/static/stock`, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.includes('.'))
       .map((name) => `/stock/${name}`)
-    expect(files.sort()).toEqual([...listed].sort())
+    expect(files.sort()).toEqual(listed.map(({ path }) => path).sort())
   })
 
   it('are listed as the catalogue keeps them, and bodies with other rims are among them', () => {
-    for (const [light, { path, bodies, rims = {} }] of Object.entries(lights)) {
-      const listed = Object.entries(bodies).map(([body, colours]) => ({ body, colours }))
-      expect(list.lights).toContainEqual({ light, path, bodies: listed })
-      expect(Object.keys(bodies)).toEqual(expect.arrayContaining(Object.keys(rims)))
+    const frames = largeFrames.map(toFrame)
+    for (const [light, { path, bodies, large = {}, rims = {} }] of Object.entries(lights)) {
+      const kept = [
+        ...Object.entries(bodies).map(([body, colours]) => ({ body, colours })),
+        ...Object.entries(large).map(([body, colours]) => ({ body, colours, frames })),
+      ]
+      expect(list.lights).toContainEqual({ light, path, bodies: kept })
+      expect(Object.keys({ ...bodies, ...large })).toEqual(
+        expect.arrayContaining(Object.keys(rims)),
+      )
     }
   })
 
@@ -79,6 +106,21 @@ describe('stock pictures', () => {
       const size = toWebpSize(readFileSync(`${root}/static/panorama/${file}`))
       expect({ file, ...size }).toEqual({ file, width: 2048, height: 1024 })
     }
+  })
+
+  it('begin with a sharp one where they are drawn large: 1,600 pixels wide in 60 kB, 960 in 35', () => {
+    const most: Record<number, number> = { 1600: 60_000, 960: 35_000, 800: 25_000, 480: 14_000 }
+    for (const { path, width } of listed)
+      expect(statSync(`${root}/static${path}`).size, path).toBeLessThanOrEqual(most[width] ?? 0)
+    expect(listed.filter(({ width }) => width === 1600).length).toBeGreaterThan(100)
+  })
+
+  it('and all other files of the release are at most 30 MB', () => {
+    const all = readdirSync(`${root}/static`, { recursive: true, encoding: 'utf8' })
+      .filter((name) => !name.startsWith('build'))
+      .map((name) => statSync(`${root}/static/${name}`))
+    const bytes = all.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0)
+    expect(bytes).toBeLessThanOrEqual(30_000_000)
   })
 
   it('are light: the spin at most 1.1 MB, the panorama at most 200 kB', () => {

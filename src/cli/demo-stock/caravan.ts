@@ -19,10 +19,11 @@ export function toCaravanDraft(random: Random, model: Caravan, order: Order): Dr
   const isMotorhome = model.body === 'Motorhome'
   const sleeps = isMotorhome ? 4 : drawn
   const km = isMotorhome && order.condition === 'used' ? Math.round(order.age * 9000) : null
+  const look = model.look ?? toShape(model.body, { feet, isFamily, offRoad })
   const lines = toEquipment(random, { isFamily, offRoad })
   return {
     voice: order.condition === 'new' ? 'caravan_new' : 'caravan',
-    look: null,
+    look,
     level: 1,
     newPrice: Math.round(price),
     equipment: lines,
@@ -57,10 +58,10 @@ export function toCaravanDraft(random: Random, model: Caravan, order: Order): Dr
         body_length: feet,
         body_width: model.body === 'Camper Trailer' ? 7 : 8,
         sleeps,
-        // As they are drawn; camper trailers are not.
+        // As they are drawn.
         ...(!isMotorhome && {
           tare_weight: tare,
-          axle_type: model.body === 'Camper Trailer' ? 'Single' : 'Tandem',
+          axle_type: TANDEM.has(look ?? '') ? 'Tandem' : 'Single',
           aggregate_trailer_mass: atm,
           ball_weight: Math.round(atm * 0.018) * 5,
         }),
@@ -71,6 +72,18 @@ export function toCaravanDraft(random: Random, model: Caravan, order: Order): Dr
 
 /** Maximum kg that a dual cab tows with ease. */
 const LIGHT = 3000
+
+const TANDEM: ReadonlySet<string> = new Set(['caravan', 'family-van', 'off-road-van'])
+
+type Size = { feet: number; isFamily: boolean; offRoad: boolean }
+
+/** The drawn body of a caravan; null for the default of other kinds. */
+function toShape(body: string, { feet, isFamily, offRoad }: Size): string | null {
+  if (body !== 'Caravan') return null
+  if (offRoad) return 'off-road-van'
+  if (feet < 17.5) return 'single-axle-van'
+  return isFamily && feet >= 19.5 ? 'family-van' : 'caravan'
+}
 
 /** Many badges start with the length: "17.55-8" is 17 feet with layout 55-8. */
 function toFeet(random: Random, { feet: [low, high] }: Caravan, badge: string): number {

@@ -1,12 +1,14 @@
 // Demo stock of any size: plausible, and deterministic for a recipe, seed and day. Generates documents as a feed would
 // send them, in the field names of E1, which are then imported like any other feed.
+import * as z from 'zod'
+
 import { createRandom } from '#lib/random.ts'
 import type { Seconds } from '#lib/zone-time.ts'
 import { standaloneModelName } from '#vehicle/title.ts'
 import { type Draft, listPaints, type Order, type RawCar } from './draft.ts'
 import { toExtras } from './extras.ts'
 import { type Range, toDraft, toNamedDraft, toRange } from './model.ts'
-import { toDrawnPaint, toLights, toLook, toPictures } from './pictures.ts'
+import { createAlbum, toLights } from './pictures.ts'
 import { toNoticeFields } from './notice.ts'
 import { happens, pickWeighted, type Random } from './random.ts'
 import type { Kind, PictureSet, Place, Recipe } from './recipe.ts'
@@ -27,19 +29,27 @@ export type GenerateOptions = {
 export function* generateStock(recipe: Recipe, options: GenerateOptions): Generator<RawCar> {
   const { count = recipe.count, seed = recipe.seed } = options
   const range = toRange(recipe)
+  const album = createAlbum(options.pictures)
   for (let n = 0; n < count; n++) {
     const exemplar = recipe.showcase[n]
     const all = exemplar?.carries === 'everything'
-    const task = { recipe: all ? withEverything(recipe) : recipe, range, options, all }
+    const task = { recipe: all ? withEverything(recipe) : recipe, range, options, all, album }
     const car = generateVehicle(`${seed}:${n}`, n, task)
     yield exemplar?.carries === 'nothing' ? toBare(car) : car
   }
 }
 
-type Task = { recipe: Recipe; range: Range; options: GenerateOptions; all: boolean }
+type Task = {
+  recipe: Recipe
+  range: Range
+  options: GenerateOptions
+  all: boolean
+  album: ReturnType<typeof createAlbum>
+}
 
-function generateVehicle(seed: string, n: number, { recipe, range, options, all }: Task): RawCar {
-  const { places, now, pictures } = options
+function generateVehicle(seed: string, n: number, task: Task): RawCar {
+  const { recipe, range, options, all, album } = task
+  const { places, now } = options
   const random = createRandom(seed)
   const exemplar = recipe.showcase[n]
   const kind =
@@ -50,19 +60,27 @@ function generateVehicle(seed: string, n: number, { recipe, range, options, all 
       : toNamedDraft(random, exemplar, { recipe, now })
   const { order } = drawn
   const lights = toLights(createRandom(`${seed}:light`), recipe.lights[order.condition] ?? {})
-  const draft = exemplar === undefined ? painted(drawn.draft, n, { lights, pictures }) : drawn.draft
   const place = toPlace(random, recipe, { order, places })
   const stocknum = `${recipe.prefix}${10_000 + n}`
-  const { make, model, badge, colour, simple_body } = draft.fields
-  const sale = toSale(random, draft, { recipe, order, place, now })
+  const { make, model, badge, colour, simple_body } = drawn.draft.fields
+  const sale = toSale(random, drawn.draft, { recipe, order, place, now })
   const shot = sale.status === 'coming_soon' ? 0.5 : 1 - recipe.shares.no_photos
-  const look = toLook(pictures, {
-    lights,
-    body: simple_body,
-    paint: colour,
-    look: draft.look,
-  })
-  const photos = happens(random, shot) ? turned(toPictures(pictures, look), kind, n) : []
+  const shown = happens(random, shot)
+    ? album({
+        kind,
+        lights,
+        body: simple_body,
+        look: drawn.draft.look,
+        make,
+        paints: [colour, ...(exemplar === undefined ? toOtherPaints(drawn.draft, n) : [])],
+        near: [Number(sale.price), Date.parse(String(sale.created_at)), toBargain(sale)],
+      })
+    : null
+  const draft =
+    shown === null
+      ? drawn.draft
+      : { ...drawn.draft, fields: { ...drawn.draft.fields, colour: shown.paint } }
+  const { look = null, photos = [] } = shown ?? {}
   const vin =
     kind === 'caravan' && simple_body !== 'Motorhome'
       ? null
@@ -89,7 +107,7 @@ function generateVehicle(seed: string, n: number, { recipe, range, options, all 
     ...toExtras(createRandom(`${seed}:extras`), {
       draft,
       order,
-      look: photos.length > 0 ? look : null,
+      look,
       remarks,
       isRegistered: sale.regplate !== undefined,
       all,
@@ -106,17 +124,22 @@ function generateVehicle(seed: string, n: number, { recipe, range, options, all 
   }
 }
 
-/** With a paint that pictures exist for. */
-function painted(
-  draft: Draft,
-  n: number,
-  { lights, pictures }: { lights: string[]; pictures: PictureSet | null },
-): Draft {
-  const { make, colour: paint, simple_body: body, item_type: type } = draft.fields
-  const wanted = { lights, body, look: draft.look, paint }
-  const group = type === 'car' ? make : String(type)
-  const colour = toDrawnPaint(pictures, wanted, listPaints(group), n)
-  return { ...draft, fields: { ...draft.fields, colour } }
+/** How far the price is below the market's, as lists by value sort it. */
+function toBargain({ price, autograb_data: market }: RawCar): number {
+  const { average_market_price: usual } = marketSchema.parse(market)
+  return usual === 0 ? 0 : (usual - Number(price)) / usual
+}
+
+const marketSchema = z
+  .object({ average_market_price: z.number() })
+  .catch({ average_market_price: 0 })
+
+/** Other paints of its make, in an order of its own. */
+function toOtherPaints({ fields }: Draft, n: number): string[] {
+  const { make, item_type: type } = fields
+  const paints = listPaints(type === 'car' ? make : String(type))
+  const at = n % paints.length
+  return [...new Set([...paints.slice(at), ...paints.slice(0, at)])]
 }
 
 /** Facts that the dealer may mention. */
@@ -176,12 +199,4 @@ function toWhereabouts(place: Place): RawCar {
     state,
     location: { id, slug, name, phone, address: { street, city, state, postcode } },
   }
-}
-
-/**
- * Caravans come in few shapes and paints, so each begins with another angle; the rest are shot from the front first.
- */
-function turned(photos: string[], kind: Kind, n: number): string[] {
-  const at = kind === 'caravan' && photos.length > 0 ? n % photos.length : 0
-  return [...photos.slice(at), ...photos.slice(0, at)]
 }

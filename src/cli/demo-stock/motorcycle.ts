@@ -19,7 +19,7 @@ export function toMotorcycleDraft(random: Random, model: Motorcycle, order: Orde
   const speeds = model.body === 'Scooter' ? 'CVT Automatic' : '6 Speed Manual'
   return {
     voice: 'motorcycle',
-    look: null,
+    look: model.look,
     level: 1,
     newPrice: Math.round(price),
     equipment: lines,

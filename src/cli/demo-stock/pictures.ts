@@ -1,16 +1,31 @@
-// Picks the drawn pictures of a vehicle: by model or body and by colour, in one lighting, each angle once.
+// Picks the drawn pictures of a vehicle: by model or body and by colour, in one lighting. The picture that comes first is
+// one that no vehicle near it on a list has.
 import looks from '#catalogue/demo/looks.json' with { type: 'json' }
 import spins from '#catalogue/demo/spins.json' with { type: 'json' }
 import { pickWeighted, type Random } from './random.ts'
-import type { PictureSet } from './recipe.ts'
+import type { Kind, PictureSet } from './recipe.ts'
 import { findBody } from '#vehicle/catalogue.ts'
 import { toColour } from '#vehicle/record-labels.ts'
 
 /** A drawn vehicle: its light, its shape and its colour. */
 export type Look = { light: string; shape: string; colour: string }
 
-/** `lights` in order of preference. */
-type Wanted = { lights: readonly string[]; body: string; paint: string; look: string | null }
+/** What a vehicle is shown as: a look, the paint that it then has, and the addresses of its pictures. */
+export type Shown = { look: Look; paint: string; photos: string[] }
+
+/**
+ * `lights` in order of preference. `paints` are those that the vehicle may have, its own first. `near` are the figures
+ * that lists are sorted by.
+ */
+type Wanted = {
+  kind: Kind
+  lights: readonly string[]
+  body: string
+  look: string | null
+  make: string
+  paints: readonly string[]
+  near: readonly number[]
+}
 
 /** Lightings in a random order, weighted: a higher weight is more likely to come first. */
 export function toLights(random: Random, weights: Record<string, number>): string[] {
@@ -27,61 +42,87 @@ export function toLights(random: Random, weights: Record<string, number>): strin
   return order
 }
 
-/**
- * The closest drawing; null if there is no such body. The model's own shape counts most, then its colour, then the
- * order of the lights.
- */
-export function toLook(
-  pictures: PictureSet | null,
-  { lights, body, paint, look }: Wanted,
-): Look | null {
-  if (pictures === null) return null
-  const own = look === null ? [] : [look, ...(models[look] ?? [])]
-  const shapes = [...own, ...(bodies[findBody(body)?.key ?? ''] ?? [])]
-  const wanted = withFirst(pictures, lights)
-  const drawn = shapes.flatMap((shape) => {
-    const found = wanted.flatMap((name) =>
-      (pictures.lights[name]?.bodies[shape] ?? []).map((colour) => ({
-        light: name,
-        shape,
-        colour,
-      })),
-    )
-    return found.length > 0 ? [found] : []
-  })
-  for (const found of drawn) {
-    for (const colour of colours[toColour(paint) ?? 'Other'] ?? []) {
-      const match = found.find((one) => one.colour === colour)
-      if (match) return match
-    }
+/** The pictures of a site's vehicles, one after the other; null if there is no such body. */
+export function createAlbum(pictures: PictureSet | null): (wanted: Wanted) => Shown | null {
+  const standing: Standing[] = []
+  return (wanted) => {
+    const { make, body, near } = wanted
+    const shown = pictures === null ? null : toFurthest(listChoices(pictures, wanted), wanted)
+    standing.push({ make, body, near, photo: shown?.photos[0] ?? null })
+    return shown
   }
-  const [closest = []] = drawn
-  return closest.find(({ colour }) => colour === 'white') ?? closest[0] ?? null
+
+  /**
+   * The choice whose first picture is furthest from others of its kind, in the orders in which lists are sorted. A front
+   * comes first unless another vehicle that is near begins with it.
+   */
+  function toFurthest(choices: readonly Choice[], { make, body, near }: Wanted): Shown | null {
+    const siblings = standing.filter((one) => one.make === make)
+    const alike = standing.filter((one) => one.body === body)
+    const distanceOf = ({ photos: [photo] }: Shown) =>
+      standing.reduce((nearest, other) => {
+        if (other.photo !== photo) return nearest
+        const crowd = other.make === make ? siblings : alike
+        return Math.min(
+          nearest,
+          ...near.map((figure, n) => countBetween(crowd, n, figure, other.near[n])),
+        )
+      }, Infinity)
+    const measured = choices.map((choice) => ({ choice, distance: distanceOf(choice) }))
+    const isFar = measured.some(({ choice, distance }) => choice.isFront && distance >= FAR)
+    const fitting = isFar ? measured.filter(({ choice }) => choice.isFront) : measured
+    const most = Math.max(...fitting.map(({ distance }) => distance))
+    return fitting.find(({ distance }) => distance === most)?.choice ?? null
+  }
 }
 
-/**
- * A paint that the vehicle can be shown in, in the first of its lights that has its shape: its own paint, or otherwise
- * another one, chosen by `n`. The very first light has so many paints that a body without a shape of its own keeps its
- * paint, and so does a vehicle with turntable pictures.
- */
-export function toDrawnPaint(
-  pictures: PictureSet | null,
-  { lights, body, look, paint }: Wanted,
-  others: readonly string[],
-  n: number,
-): string {
-  if (pictures === null) return paint
-  const hue = (name: string) => colours[toColour(name) ?? 'Other']?.[0] ?? ''
-  const shape = look ?? bodies[findBody(body)?.key ?? '']?.[0] ?? ''
-  const colourIn = (name: string) => pictures.lights[name]?.bodies[shape] ?? []
-  const all = withFirst(pictures, lights)
-  const place = all.find((name) => colourIn(name).length > 0)
-  const isFirst = place === Object.keys(pictures.lights)[0]
-  if (place === undefined || (isFirst && look === null) || findSpin(shape, hue(paint))) return paint
-  const drawn = isFirst ? all.flatMap(colourIn) : colourIn(place)
-  const isDrawn = (name: string) => drawn.some((colour) => colour === hue(name))
-  const fitting = isDrawn(paint) ? [paint] : others.filter(isDrawn)
-  return fitting[n % fitting.length] ?? paint
+/** More vehicles than a page of a list has. */
+const FAR = 30
+
+type Choice = Shown & { isFront: boolean }
+type Standing = Pick<Wanted, 'make' | 'body' | 'near'> & { photo: string | null }
+
+function countBetween(all: readonly Standing[], n: number, one = 0, other = 0): number {
+  const [low, high] = one < other ? [one, other] : [other, one]
+  let count = 0
+  for (const { near } of all) {
+    const figure = near[n] ?? 0
+    if (figure > low && figure < high) count += 1
+  }
+  return count
+}
+
+/** Everything that a vehicle could be shown as, the likeliest first: of the model's own shape if that is drawn. */
+function listChoices(pictures: PictureSet, { kind, lights, body, look, paints }: Wanted): Choice[] {
+  const own = look === null ? [] : [look, ...(models[look] ?? [])]
+  for (const shape of [...own, ...(bodies[findBody(body)?.key ?? ''] ?? [])]) {
+    const drawn = withFirst(pictures, lights).flatMap((light) =>
+      (pictures.lights[light]?.bodies[shape] ?? []).map((colour) => ({ light, shape, colour })),
+    )
+    const choices = paints.flatMap((paint) => {
+      const [hue] = (colours[toColour(paint) ?? 'Other'] ?? []).filter((name) =>
+        drawn.some(({ colour }) => colour === name),
+      )
+      return drawn
+        .filter(({ colour }) => colour === hue)
+        .flatMap((found) => toTurns(toPictures(pictures, found), kind, { look: found, paint }))
+    })
+    const [closest] = drawn.filter(({ colour }) => colour === 'white').concat(drawn)
+    const [paint = ''] = paints
+    if (choices.length > 0) return choices
+    if (closest)
+      return toTurns(toPictures(pictures, closest), kind, { look: closest, paint }).slice(0, 1)
+  }
+  return []
+}
+
+/** One choice for each picture that may come first; caravans and motorcycles are as often shown from elsewhere. */
+function toTurns(photos: string[], kind: Kind, shown: Omit<Shown, 'photos'>): Choice[] {
+  return photos.map((photo, at) => ({
+    ...shown,
+    photos: [...photos.slice(at), ...photos.slice(0, at)],
+    isFront: at === 0 || kind === 'caravan' || /-other-front\b/.test(photo),
+  }))
 }
 
 /** The turntable pictures of a drawn shape in a colour. */
@@ -95,11 +136,12 @@ function withFirst({ lights }: PictureSet, wanted: readonly string[]): string[] 
 }
 
 /** Addresses of the pictures of a look, front first. */
-export function toPictures(pictures: PictureSet | null, look: Look | null): string[] {
-  const kept = look === null ? undefined : pictures?.lights[look.light]
-  if (!pictures || !kept || !look) return []
+function toPictures(pictures: PictureSet, look: Look): string[] {
+  const kept = pictures.lights[look.light]
+  if (!kept) return []
   const path = kept.path.replace('{body}', look.shape).replace('{colour}', look.colour)
-  return pictures.angles.map((angle) => path.replace('{angle}', angle))
+  const frames = kept.frames?.[look.shape] ?? pictures.angles
+  return frames.map((angle) => path.replace('{angle}', angle))
 }
 
 const models: Record<string, string[]> = looks.models

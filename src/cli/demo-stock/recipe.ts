@@ -107,8 +107,11 @@ export type Place = {
   dealership: { id: string; slug: string; name: string }
 }
 
-/** Available pictures: addresses by light, and the colours of each body. */
+/** Available pictures: addresses by light, and the colours of each body. `frames` of bodies that have other angles. */
 export type PictureSet = {
   angles: string[]
-  lights: Record<string, { path: string; bodies: Record<string, string[]> }>
+  lights: Record<
+    string,
+    { path: string; bodies: Record<string, string[]>; frames?: Record<string, string[]> }
+  >
 }

@@ -56,6 +56,7 @@ export type Motorcycle = {
   new: number
   learner: boolean
   grades: string[]
+  look: string | null
 }
 export type Caravan = {
   make: string
@@ -67,6 +68,7 @@ export type Caravan = {
   grades: string[]
   layouts: string[]
   offRoad: boolean
+  look: string | null
   /** Whether every grade has bunks; otherwise only those whose name says so. */
   bunks: boolean
 }
@@ -77,15 +79,16 @@ export const listMotorcycles = (): Motorcycle[] => motorcycleRows.map(toMotorcyc
 export const listCaravans = (): Caravan[] => caravanRows.map(toCaravan)
 
 function toMotorcycle(row: (typeof motorcycleRows)[number]): Motorcycle {
-  return { ...row, years: pair(row.years), learner: row.learner ?? false }
+  return { ...row, years: pair(row.years), learner: row.learner ?? false, look: row.look ?? null }
 }
 
 function toCaravan({
   off_road = false,
   bunks = false,
+  look,
   ...row
 }: (typeof caravanRows)[number]): Caravan {
-  return { ...row, feet: pair(row.feet), offRoad: off_road, bunks }
+  return { ...row, feet: pair(row.feet), offRoad: off_road, bunks, look: look ?? null }
 }
 
 type CarRow = {

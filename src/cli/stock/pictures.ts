@@ -14,7 +14,13 @@ const picturesFile = z.object({
     z.object({
       light: z.string(),
       path: z.string(),
-      bodies: z.array(z.object({ body: z.string(), colours: z.array(z.string()) })),
+      bodies: z.array(
+        z.object({
+          body: z.string(),
+          colours: z.array(z.string()),
+          frames: z.array(z.string()).optional(),
+        }),
+      ),
     }),
   ),
 })
@@ -30,7 +36,13 @@ export async function loadPictures(): Promise<PictureSet | null> {
     lights: Object.fromEntries(
       lights.map(({ light, path, bodies }) => [
         light,
-        { path, bodies: Object.fromEntries(bodies.map(({ body, colours }) => [body, colours])) },
+        {
+          path,
+          bodies: Object.fromEntries(bodies.map(({ body, colours }) => [body, colours])),
+          frames: Object.fromEntries(
+            bodies.flatMap(({ body, frames }) => (frames ? [[body, frames]] : [])),
+          ),
+        },
       ]),
     ),
   }

@@ -43,6 +43,14 @@ export const angles = {
 
 export type Angle = keyof typeof angles
 
+/** Pictures of a body that is drawn at one width. */
+export const smallFrames = [
+  { name: 'front', angle: 'front', mirrored: false },
+  { name: 'other-front', angle: 'front', mirrored: true },
+  { name: 'side', angle: 'side', mirrored: false },
+  { name: 'rear', angle: 'rear', mirrored: false },
+] as const satisfies readonly { name: string; angle: Angle; mirrored: boolean }[]
+
 /**
  * Pictures of a body that is drawn large: the size of the largest file. The other front is mirrored, since vehicles are
  * alike on both sides.
@@ -180,12 +188,9 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       'wide-ute': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'orange', 'green'],
       'sport-hatch': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'bronze', 'beige'],
       'single-axle-van': ['white', 'silver', 'beige', 'grey'],
-      'pop-top': ['white', 'silver', 'beige', 'grey'],
-      'family-van': ['white', 'silver', 'beige', 'grey'],
       'off-road-van': ['white', 'silver', 'beige', 'grey'],
       hybrid: ['white', 'silver', 'beige', 'grey'],
       teardrop: ['white', 'beige', 'red', 'silver', 'green', 'blue'],
-      'camper-trailer': ['white', 'silver', 'beige', 'grey', 'green'],
     },
   },
   showroom: {
@@ -220,6 +225,11 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       'coupe-suv': ['white'],
       ute: ['blue'],
       hatch: ['red'],
+    },
+    large: {
+      'family-van': ['white', 'silver', 'beige', 'grey'],
+      'pop-top': ['white', 'silver', 'beige', 'grey'],
+      'camper-trailer': ['white', 'silver', 'beige', 'grey'],
     },
     rims: { suv: 'twin', 'coupe-suv': 'fine', ute: 'seven', hatch: 'fine' },
   },

@@ -9,7 +9,6 @@ import { parseArgs } from 'node:util'
 
 import { type Camera, createCamera, toWebp } from './camera.ts'
 import {
-  type Angle,
   angles,
   interiors,
   largeFrames,
@@ -17,6 +16,7 @@ import {
   paints,
   type PaintName,
   size,
+  smallFrames,
   toFrame,
   toPicturePath,
 } from './catalogue.ts'
@@ -54,6 +54,7 @@ async function drawStock(
   keep: boolean,
 ): Promise<void> {
   const traced = new Set(await readTraced())
+  const packing: Promise<void>[] = []
   for (const shot of listShots()) {
     const { light, body, rim, angle, frames, fileOf } = shot
     if ((values.light && values.light !== light) || (only && !only.includes(body))) continue
@@ -67,24 +68,23 @@ async function drawStock(
     const hexes = left.map((colour) => paints[colour].hex)
     const view = angles[angle]
     const pictures = await camera.shoot({ body, rim, paints: hexes, view, light, width, height })
-    for (const [n, picture] of pictures.entries()) {
-      const colour = left[n]
-      if (colour) await writeFrames(picture, colour, shot)
-    }
+    // Packed while the page draws the next ones.
+    packing.push(...pictures.map((picture, n) => writeFrames(picture, left[n] ?? '', shot)))
     console.log(light, body, angle, left.join())
   }
+  await Promise.all(packing)
   await writeList()
 }
 
 /** Lists what exists: a body has only the colours that all its frames were drawn in. */
 async function writeList(): Promise<void> {
-  const names = Object.keys(angles)
+  const names = smallFrames.map(({ name }) => name)
   const isDrawn = (path: string, body: string, colour: string, frames: readonly string[]) =>
     frames.every((frame) => existsSync(`${root}static${toPicturePath(path, body, colour, frame)}`))
   const list = {
     ...size,
-    angles: names satisfies string[] as Angle[], // Object.keys forgets the names
-    colours: Object.entries(paints).map(([name, { hex }]) => ({ name: name as PaintName, hex })), // likewise
+    angles: names,
+    colours: Object.entries(paints).map(([name, { hex }]) => ({ name: name as PaintName, hex })), // Object.entries forgets the names
     lights: Object.entries(lights).map(([light, { path, bodies, large = {} }]) => ({
       light,
       path,

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 
 import { smallerWidths } from '../../../src/tenant/own-picture.ts'
 import { toWebp } from './camera.ts'
@@ -16,6 +16,7 @@ import {
   type RimName,
   rimOf,
   size,
+  smallFrames,
   toFrame,
   toPicturePath,
 } from './catalogue.ts'
@@ -54,9 +55,7 @@ export function listShots(): StockShot[] {
       const byRim = Map.groupBy(colours, (colour) => rimOf(kept, body, colour))
       return [...byRim].flatMap(([rim, some]) =>
         names(angles).flatMap((angle) => {
-          const frames = isLarge
-            ? toLargeFrames(angle)
-            : [{ name: angle, ...size, mirrored: false }]
+          const frames = isLarge ? toLargeFrames(angle) : toSmallFrames(angle)
           const { quality } = kept
           return frames.length === 0
             ? []
@@ -73,6 +72,12 @@ function toLargeFrames(angle: Angle): Frame[] {
     .map((frame) => ({ ...frame, name: toFrame(frame) }))
 }
 
+function toSmallFrames(angle: Angle): Frame[] {
+  return smallFrames
+    .filter((frame) => frame.angle === angle)
+    .map((frame) => ({ ...frame, ...size }))
+}
+
 /** The picture in each size, and smaller ones beside it if its address says how wide it is. */
 export async function writeFrames(
   picture: Sharp,
@@ -84,9 +89,7 @@ export async function writeFrames(
     const file = fileOf(colour, frame)
     const { width, height, mirrored } = frame
     await mkdir(dirname(file), { recursive: true })
-    const turned = sharp(
-      await picture.clone().flop(mirrored).png({ compressionLevel: 1 }).toBuffer(),
-    )
+    const turned = picture.clone().flop(mirrored)
     await writeFile(file, await toWebp(turned.clone(), width, height, quality + better))
     if (!/\/\d+x\d+\.webp$/.test(file)) continue
     for (const smaller of smallerWidths(width)) {

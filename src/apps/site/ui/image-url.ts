@@ -38,7 +38,7 @@ export function imageSet(
   still: Still,
   widths: readonly ImageWidth[] = IMAGE_WIDTHS,
 ): string | undefined {
-  if (parseSizedAddress(still.source) !== null) return pictureSet(still.source)
+  if (parseSizedAddress(still.source) !== null) return pictureSet(still.source, Math.max(...widths))
   if (!isResized(site, still.source)) return undefined
   return widths.map((width) => `${imageUrl(site, still, width)} ${width}w`).join()
 }

@@ -31,12 +31,15 @@ function pictureSources(src: string, sizes: string) {
   }
 }
 
-/** `srcset` of the picture; the address itself if it has one width. */
-export function pictureSet(src: string): string {
+/** `srcset` of the picture up to a width; the address itself if it has one width. */
+export function pictureSet(src: string, most = Infinity): string {
   const own = parseSizedAddress(src)
   if (own === null) return src
-  const smaller = smallerWidths(own.width).map((width) => `${own.folder}${width}.webp ${width}w`)
-  return [...smaller, `${withoutSpot(src)} ${own.width}w`].join()
+  const { folder, width } = own
+  const smaller = smallerWidths(width).map((one) => [`${folder}${one}.webp`, one] as const)
+  const all = [...smaller, [withoutSpot(src), width] as const]
+  const fitting = all.filter(([, wide]) => wide <= most)
+  return (fitting.length > 0 ? fitting : all).map(([file, wide]) => `${file} ${wide}w`).join()
 }
 
 /** The address without the focal point, which only we use. */
