@@ -32,7 +32,7 @@ def overcast():
             Y=maths.do("DIVIDE", split.outputs[1], flat),
             Z=0.0,
         )
-        noise = maths.node("ShaderNodeTexNoise", Vector=plane.outputs[0], Scale=0.9, Detail=6.0, Roughness=0.55)
+        noise = maths.node("ShaderNodeTexNoise", Vector=plane.outputs[0], Scale=0.9, Detail=4.0, Roughness=0.55)
         return maths.ramp(noise.outputs["Fac"], (0.3, (0.52, 0.56, 0.62)), (0.68, (1.0, 1.02, 1.05)))
 
     props.world(make, 0.95)
@@ -52,7 +52,7 @@ def gravel():
 
 
 def meadow(maths):
-    patches = props.grain(maths, 0.25, 6.0, 0.7)
+    patches = props.grain(maths, 0.25, 4.0, 0.7)
     colour = maths.ramp(patches, (0.3, (0.1, 0.12, 0.045)), (0.75, (0.26, 0.24, 0.1)))
     return maths.node("ShaderNodeBsdfPrincipled", Base_Color=colour, Roughness=1.0, Specular=0.0).outputs[0]
 
@@ -121,8 +121,8 @@ def evening(frame):
 
 def asphalt():
     def make(maths):
-        cloudy = props.grain(maths, 0.7, 6.0, 0.65)
-        stones = props.grain(maths, 90.0, 2.0)
+        cloudy = props.grain(maths, 0.7, 4.0, 0.65)
+        stones = props.grain(maths, 90.0, 1.0)
         line = props.joints(maths, 0, 5.4, 0.1)
         colour = maths.ramp(stones, (0.35, (0.03, 0.031, 0.034)), (0.7, (0.075, 0.076, 0.08)))
         colour = maths.mix(line, colour, (0.4, 0.4, 0.38, 1))

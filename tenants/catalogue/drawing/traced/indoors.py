@@ -62,7 +62,7 @@ def showroom(frame, park):
 def tiles():
     def make(maths):
         line = props.joints(maths, 1.2, 1.2, 0.008)
-        cloudy = props.grain(maths, 1.6, 5.0)
+        cloudy = props.grain(maths, 1.6, 3.0)
         colour = maths.ramp(cloudy, (0.3, (0.115, 0.117, 0.12)), (0.75, (0.17, 0.172, 0.175)))
         colour = maths.mix(line, colour, (0.04, 0.04, 0.042, 1))
         rough = maths.do("ADD", maths.do("MULTIPLY", cloudy, 0.12), 0.07)
@@ -72,7 +72,7 @@ def tiles():
 
 
 def timber(maths):
-    lines = props.grain(maths, 3.0, 6.0, 0.6, stretch=(6, 6, 0.35))
+    lines = props.grain(maths, 3.0, 3.0, 0.6, stretch=(6, 6, 0.35))
     colour = maths.ramp(lines, (0.3, (0.16, 0.085, 0.04)), (0.7, (0.34, 0.2, 0.1)))
     return maths.node("ShaderNodeBsdfPrincipled", Base_Color=colour, Roughness=0.45, Specular=0.35).outputs[0]
 
@@ -103,8 +103,8 @@ def workshop(frame, park):
 
 def epoxy():
     def make(maths):
-        cloudy = props.grain(maths, 0.8, 6.0, 0.65)
-        fine = props.grain(maths, 9.0, 5.0)
+        cloudy = props.grain(maths, 0.8, 3.0, 0.65)
+        fine = props.grain(maths, 9.0, 3.0)
         colour = maths.ramp(cloudy, (0.3, (0.22, 0.225, 0.23)), (0.75, (0.31, 0.315, 0.32)))
         marks = maths.ramp(fine, (0.62, (0, 0, 0)), (0.75, (0.3, 0.3, 0.3)))
         colour = maths.mix(marks, colour, (0.12, 0.12, 0.12, 1))

@@ -38,7 +38,7 @@ def clear_sky(frame, height, turn, strength, haze):
             Y=maths.do("DIVIDE", split.outputs[1], flat),
             Z=0.0,
         )
-        noise = maths.node("ShaderNodeTexNoise", Vector=plane.outputs[0], Scale=1.1, Detail=7.0, Roughness=0.6)
+        noise = maths.node("ShaderNodeTexNoise", Vector=plane.outputs[0], Scale=1.1, Detail=4.0, Roughness=0.6)
         cover = maths.ramp(noise.outputs["Fac"], (0.5, (0, 0, 0)), (0.72, (1, 1, 1)))
         return maths.mix(cover, sky.outputs[0], (7.5, 7.6, 7.8, 1))
 
@@ -47,8 +47,8 @@ def clear_sky(frame, height, turn, strength, haze):
 
 def concrete():
     def make(maths):
-        cloudy = props.grain(maths, 0.35, 6.0, 0.65)
-        fine = props.grain(maths, 40.0, 3.0)
+        cloudy = props.grain(maths, 0.35, 4.0, 0.7)
+        fine = props.grain(maths, 40.0, 1.0)
         line = props.joints(maths, 3.0, 3.0, 0.02)
         colour = maths.ramp(cloudy, (0.3, (0.25, 0.24, 0.225)), (0.7, (0.37, 0.36, 0.34)))
         colour = maths.mix(maths.do("MULTIPLY", fine, 0.25), colour, (0.16, 0.155, 0.15, 1))

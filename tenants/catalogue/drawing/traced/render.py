@@ -37,6 +37,9 @@ def main():
         settings = PLACES[job["light"]](frame, lambda *where: park(subject, frame, *where))
         camera.data.dof.aperture_fstop = settings.get("aperture", 5.6)
         set_cycles(scene, job)
+        for material in bpy.data.materials:
+            # Places are lit by their lamps and sky. Cycles would aim rays at each triangle that might glow.
+            material.cycles.sample_as_light = False
         paints = [brighten(shot["colour"]) for shot in view["shots"]]
         for shot, light in zip(view["shots"], take_all(scene, job["folder"], paints)):
             develop(light, settings["exposure"]).tofile(shot["file"])
