@@ -98,10 +98,10 @@ def dusk(frame, park):
         park(n, (x, 15.5, 0), 62)
     bulbs(frame)
     warm = (1.0, 0.86, 0.68)
-    props.panel(frame, (-2.5, -3.5, 5.6), (6, 0.6), 210, (0, 0, 0.4), warm)
-    props.panel(frame, (2.5, 2.6, 5.8), (7, 0.5), 170, (0, 0, 0.4), warm)
-    props.panel(frame, (0, -14, 3.4), (12, 2.4), 300, (0, 0, 0.7), (0.82, 0.88, 1.0))
-    return {"exposure": 1.0, "aperture": 1.8}
+    props.panel(frame, (-2.5, -3.5, 5.6), (6, 0.6), 520, (0, 0, 0.4), warm)
+    props.panel(frame, (2.5, 2.6, 5.8), (7, 0.5), 420, (0, 0, 0.4), warm)
+    props.panel(frame, (0, -14, 3.4), (12, 2.4), 1100, (0, 0, 0.7), (0.82, 0.88, 1.0))
+    return {"exposure": 1.3, "aperture": 1.8}
 
 
 def evening(frame):
