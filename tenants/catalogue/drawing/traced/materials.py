@@ -53,7 +53,7 @@ def finish(material, surface):
 def brighten(colour):
     """White paint reflects four fifths of the light; the page's is darker, for its own lights."""
     most = max(colour)
-    if most < 0.3 or min(colour) / most < 0.6:
+    if most < 0.4 or min(colour) / most < 0.6:
         return tuple(colour)
     return tuple(min(0.82, part * 1.42) for part in colour)
 
