@@ -18,7 +18,7 @@ def yard(frame, park):
     tufts(frame)
     gums(frame)
     outdoors.behind_camera(frame)
-    return {"exposure": 1.25, "aperture": 2.0}
+    return {"exposure": 1.45, "aperture": 2.0}
 
 
 def overcast():
@@ -74,7 +74,7 @@ def tufts(frame):
 
 
 def gums(frame):
-    green = props.leaf("gum", (0.06, 0.085, 0.035), (0.17, 0.2, 0.1))
+    green = props.leaf("gum", (0.09, 0.12, 0.05), (0.24, 0.28, 0.14))
     bark = props.surface("bark", (0.4, 0.35, 0.29), 0.9)
     rng = np.random.default_rng(11)
     crowns = []
