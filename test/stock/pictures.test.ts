@@ -15,6 +15,9 @@ const list = z
     width: z.number(),
     height: z.number(),
     angles: z.array(z.string()).min(3),
+    details: z.array(
+      z.strictObject({ body: z.string(), colour: z.string(), photos: z.array(z.string()) }),
+    ),
     colours: z.array(z.strictObject({ name: z.string(), hex: z.string().regex(/^#[0-9a-f]{6}$/) })),
     lights: z.array(
       z.strictObject({
@@ -32,7 +35,7 @@ const list = z
   })
   .parse(JSON.parse(readFileSync(`${root}/tenants/catalogue/pictures.json`, 'utf8')))
 
-const shown = list.lights.flatMap(({ path, bodies }) =>
+const kept = list.lights.flatMap(({ path, bodies }) =>
   bodies.flatMap(({ body, colours, frames = list.angles }) =>
     colours.flatMap((colour) =>
       frames.map((frame) =>
@@ -41,6 +44,8 @@ const shown = list.lights.flatMap(({ path, bodies }) =>
     ),
   ),
 )
+
+const shown = [...new Set([...kept, ...list.details.flatMap(({ photos }) => photos)])]
 
 /** Each picture with its size, and the smaller ones beside those whose address says how wide they are. */
 const listed = shown.flatMap((path) => {
@@ -74,11 +79,11 @@ describe('stock pictures', () => {
   it('are listed as the catalogue keeps them, and bodies with other rims are among them', () => {
     const frames = largeFrames.map(toFrame)
     for (const [light, { path, bodies, large = {}, rims = {} }] of Object.entries(lights)) {
-      const kept = [
+      const wanted = [
         ...Object.entries(bodies).map(([body, colours]) => ({ body, colours })),
         ...Object.entries(large).map(([body, colours]) => ({ body, colours, frames })),
       ]
-      expect(list.lights).toContainEqual({ light, path, bodies: kept })
+      expect(list.lights).toContainEqual({ light, path, bodies: wanted })
       expect(Object.keys({ ...bodies, ...large })).toEqual(
         expect.arrayContaining(Object.keys(rims)),
       )

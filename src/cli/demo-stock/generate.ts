@@ -72,6 +72,7 @@ function generateVehicle(seed: string, n: number, task: Task): RawCar {
         body: simple_body,
         look: drawn.draft.look,
         make,
+        all,
         paints: [colour, ...(exemplar === undefined ? toOtherPaints(drawn.draft, n) : [])],
         near: [Number(sale.price), Date.parse(String(sale.created_at)), toBargain(sale)],
       })

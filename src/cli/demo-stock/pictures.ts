@@ -24,6 +24,8 @@ type Wanted = {
   look: string | null
   make: string
   paints: readonly string[]
+  /** With every picture that there is of it. */
+  all: boolean
   near: readonly number[]
 }
 
@@ -48,6 +50,8 @@ export function createAlbum(pictures: PictureSet | null): (wanted: Wanted) => Sh
   return (wanted) => {
     const { make, body, near } = wanted
     const shown = pictures === null ? null : toFurthest(listChoices(pictures, wanted), wanted)
+    if (shown && wanted.all)
+      shown.photos.push(...(pictures?.details?.[`${shown.look.shape}-${shown.look.colour}`] ?? []))
     standing.push({ make, body, near, photo: shown?.photos[0] ?? null })
     return shown
   }
@@ -100,7 +104,7 @@ function listChoices(pictures: PictureSet, { kind, lights, body, look, paints }:
       (pictures.lights[light]?.bodies[shape] ?? []).map((colour) => ({ light, shape, colour })),
     )
     const choices = paints.flatMap((paint) => {
-      const [hue] = (colours[toColour(paint) ?? 'Other'] ?? []).filter((name) =>
+      const hue = (colours[toColour(paint) ?? 'Other'] ?? []).find((name) =>
         drawn.some(({ colour }) => colour === name),
       )
       return drawn

@@ -114,4 +114,6 @@ export type PictureSet = {
     string,
     { path: string; bodies: Record<string, string[]>; frames?: Record<string, string[]> }
   >
+  /** Further pictures of a look, as "suv-blue", for a vehicle that has everything. */
+  details?: Record<string, string[]>
 }

@@ -10,6 +10,9 @@ import { readJson } from '#lib/parse-json.ts'
 
 const picturesFile = z.object({
   angles: z.array(z.string()).min(1),
+  details: z
+    .array(z.object({ body: z.string(), colour: z.string(), photos: z.array(z.string()) }))
+    .default([]),
   lights: z.array(
     z.object({
       light: z.string(),
@@ -30,9 +33,12 @@ export async function loadPictures(): Promise<PictureSet | null> {
   const file = join(root, 'tenants/catalogue/pictures.json')
   const read = readJson(await readFile(file, 'utf8').catch(() => ''), picturesFile)
   if (read === null) return null
-  const { angles, lights } = read
+  const { angles, lights, details } = read
   return {
     angles,
+    details: Object.fromEntries(
+      details.map(({ body, colour, photos }) => [`${body}-${colour}`, photos]),
+    ),
     lights: Object.fromEntries(
       lights.map(({ light, path, bodies }) => [
         light,

@@ -18,8 +18,28 @@ export type Shot = {
   rim?: RimName | undefined
   /** A picture is taken in each. */
   paints: readonly string[]
-  view: { turn: number; height: number; lens: number; steady?: boolean }
+  /** With a scratch. */
+  worn?: boolean
+  view: View
   light: LightName
+  width: number
+  height: number
+}
+
+type Point = readonly [number, number, number]
+type View = {
+  turn: number
+  height: number
+  lens: number
+  steady?: boolean
+  close?: { eye: Point; aim: Point }
+}
+
+export type CabinShot = {
+  trim: Trim
+  eye: Point
+  aim: Point
+  lens: number
   width: number
   height: number
 }
@@ -27,6 +47,10 @@ export type Shot = {
 export type Camera = {
   /** One view in each paint. */
   shoot: (shot: Shot) => Promise<Sharp[]>
+  /** A part of the inside of a car. */
+  shootCabin: (cabin: CabinShot) => Promise<Sharp>
+  /** A part of the inside of a caravan. */
+  shootVan: (van: Omit<CabinShot, 'trim'>) => Promise<Sharp>
   /** The inside of a car all round, equirectangular. */
   shootInside: (inside: InsideShot) => Promise<Buffer>
   /** The vehicle for the path tracer. */
@@ -85,6 +109,8 @@ export async function createCamera(oversample: number): Promise<Camera> {
       const urls: unknown = await page.evaluate(`shoot(${JSON.stringify(big)})`)
       return Array.isArray(urls) ? urls.map(toPicture) : []
     },
+    shootCabin: (cabin) => take(`shootCabin(${JSON.stringify(cabin)})`),
+    shootVan: (van) => take(`shootVan(${JSON.stringify(van)})`),
     async shootInside({ trim, width, height, quality }) {
       const size = `${width * oversample}, ${height * oversample}`
       const call = `shootInside(${JSON.stringify(trim)}, ${size})`

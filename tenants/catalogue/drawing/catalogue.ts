@@ -71,6 +71,74 @@ export const interiors = {
   'suv-black': { hide: '#141517', seam: '#5d6165' },
 } as const
 
+type Point = readonly [number, number, number]
+
+/** Close views of a car from outside: eye and aim, metres from the middle of the floor: right, up, near. */
+export const closeViews: Readonly<
+  Record<string, { eye: Point; aim: Point; lens: number; worn?: boolean }>
+> = {
+  lamp: { eye: [-4.1, 1.05, 2.1], aim: [-2.05, 0.8, 0.5], lens: 30 },
+  wheel: { eye: [-2.2, 0.7, 3.1], aim: [-1.36, 0.44, 0.85], lens: 24 },
+  tail: { eye: [4, 1.25, 2.2], aim: [2.05, 0.95, 0.5], lens: 32 },
+  flaw: { eye: [-1.1, 1.05, 2.3], aim: [-0.55, 0.78, 0.9], lens: 28, worn: true },
+}
+
+/** Parts of a car's inside: eye and aim in metres from the nose, to the right of the middle, and up. */
+export const cabinViews: Readonly<Record<string, { eye: Point; aim: Point; lens: number }>> = {
+  cockpit: { eye: [2.72, 0.02, 1.36], aim: [1.6, 0.08, 1.02], lens: 62 },
+  controls: { eye: [2.3, 0.2, 1.3], aim: [1.6, 0.22, 1.06], lens: 52 },
+  seats: { eye: [1.72, -0.05, 1.42], aim: [2.6, 0.06, 0.92], lens: 62 },
+  'rear-seats': { eye: [2.62, 0, 1.4], aim: [3.5, 0, 0.82], lens: 66 },
+  boot: { eye: [4.36, -0.2, 1.42], aim: [3.72, 0.04, 0.72], lens: 66 },
+}
+
+/** Parts of a caravan's inside: eye and aim in metres from the bed's end, to the right of the middle, and up. */
+export const vanViews: Readonly<Record<string, { eye: Point; aim: Point; lens: number }>> = {
+  bed: { eye: [3.3, 0.1, 1.6], aim: [0.4, 0, 0.85], lens: 62 },
+  kitchen: { eye: [1.9, -0.75, 1.55], aim: [3.5, 0.75, 1.0], lens: 66 },
+  dinette: { eye: [2, 0.35, 1.55], aim: [3.6, -0.75, 0.75], lens: 64 },
+}
+
+/** Caravans that are shown in detail: their inside and the floor plan. */
+export const vanDetails = [{ body: 'family-van', paint: 'white' }] as const
+
+export function listVanDetails(): string[] {
+  const { width, height } = detailSize
+  return ['plan', ...Object.keys(vanViews)].map(
+    (name) => `/stock/inside/van-${name}/${width}x${height}.webp`,
+  )
+}
+
+/** Vehicles that are shown in detail: the close views of a look, and an inside in a trim. */
+export const details = [
+  { body: 'suv', paint: 'blue', light: 'studio', inside: 'black' },
+  { body: 'sport-suv', paint: 'blue', light: 'forecourt', inside: 'brown' },
+  { body: 'sloped-suv', paint: 'blue', light: 'studio', inside: 'grey' },
+] as const satisfies readonly {
+  body: string
+  paint: PaintName
+  light: LightName
+  inside: keyof typeof trims
+}[]
+
+/** The trims of insides that are drawn in parts. */
+export const trims = {
+  black: { hide: '#17181a', seam: '#5d6165' },
+  brown: { hide: '#4a3a2f', seam: '#8c7866' },
+  grey: { hide: '#8a8782', seam: '#5a5854' },
+} as const
+
+export const detailSize = { width: 960, height: 640 } as const
+
+/** The addresses of the pictures in which a vehicle is shown in detail. */
+export function listDetails({ body, paint, inside }: (typeof details)[number]): string[] {
+  const { width, height } = detailSize
+  return [
+    ...Object.keys(closeViews).map((view) => `detail/${body}-${paint}-${view}`),
+    ...Object.keys(cabinViews).map((view) => `inside/${inside}-${view}`),
+  ].map((name) => `/stock/${name}/${width}x${height}.webp`)
+}
+
 export type Trim = { hide: string; seam: string }
 
 type Paints = Readonly<Record<string, readonly PaintName[]>>

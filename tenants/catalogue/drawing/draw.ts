@@ -1,26 +1,39 @@
 // npm run pictures: draws the demo's stock pictures into static/stock and lists them in
 // tenants/catalogue/pictures.json; `--only body,body` and `--light name` limit them, `--new` keeps what is there.
 // `--scenes` draws the wide pictures into static/content (`--only name,name` limits them).
+// `--details` draws close views and insides into static/stock/detail and static/stock/inside.
 // `--spin body-colour` draws a turn of 36 frames into static/spin, `--inside` the interiors all round (`--only name`
 // limits them).
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 
+import sharp from 'sharp'
+
 import { type Camera, createCamera, toWebp } from './camera.ts'
 import {
   angles,
+  cabinViews,
+  closeViews,
+  details,
+  detailSize,
   interiors,
   largeFrames,
   lights,
+  listDetails,
+  listVanDetails,
   paints,
   type PaintName,
   size,
   smallFrames,
   toFrame,
   toPicturePath,
+  trims,
+  vanDetails,
+  vanViews,
 } from './catalogue.ts'
-import { listShots, writeFrames } from './frames.ts'
+import { drawFloorPlan } from './floor-plan.ts'
+import { listShots, writeFrames, writePicture } from './frames.ts'
 import { contentPictures } from './scene-catalogue.ts'
 import { readTraced, toKey } from './traced/traced.ts'
 
@@ -34,6 +47,7 @@ const { values } = parseArgs({
     light: { type: 'string' },
     new: { type: 'boolean' },
     inside: { type: 'boolean' },
+    details: { type: 'boolean' },
     scenes: { type: 'boolean' },
   },
 })
@@ -41,6 +55,7 @@ const camera = await createCamera(values.inside ? 2 : values.scenes ? 1.5 : 1)
 try {
   if (values.spin) await drawSpin(camera, values.spin)
   else if (values.scenes) await drawScenes(camera, values.only?.split(',') ?? null)
+  else if (values.details) await drawDetails(camera, values.new ?? false)
   else if (values.inside) await drawInside(camera, values.only?.split(',') ?? null)
   else await drawStock(camera, values.only?.split(',') ?? null, values.new ?? false)
 } finally {
@@ -104,8 +119,50 @@ async function writeList(): Promise<void> {
         .filter(({ colours }) => colours.length > 0),
     })),
   }
+  const shown = [
+    ...details.map((one) => ({ ...one, photos: listDetails(one) })),
+    ...vanDetails.map((one) => ({ ...one, photos: listVanDetails() })),
+  ]
+    .filter(({ photos }) => photos.every((path) => existsSync(`${root}static${path}`)))
+    .map(({ body, paint, photos }) => ({ body, colour: paint, photos }))
   await mkdir(`${root}tenants/catalogue`, { recursive: true })
-  await writeFile(`${root}tenants/catalogue/pictures.json`, `${JSON.stringify(list, null, 2)}\n`)
+  await writeFile(
+    `${root}tenants/catalogue/pictures.json`,
+    `${JSON.stringify({ ...list, details: shown }, null, 2)}\n`,
+  )
+}
+
+/** Close views and insides of the vehicles that are shown in detail. */
+async function drawDetails(camera: Camera, keep: boolean): Promise<void> {
+  const fileOf = (name: string) =>
+    `${root}static/stock/${name}/${detailSize.width}x${detailSize.height}.webp`
+  const frame = { ...detailSize, mirrored: false }
+  const plan = sharp(Buffer.from(drawFloorPlan())).removeAlpha()
+  await writePicture(plan, fileOf('inside/van-plan'), frame, 70)
+  for (const [name, view] of Object.entries(vanViews)) {
+    const file = fileOf(`inside/van-${name}`)
+    if (keep && existsSync(file)) continue
+    await writePicture(await camera.shootVan({ ...view, ...detailSize }), file, frame, 50)
+    console.log(file.slice(root.length))
+  }
+  for (const { body, paint, light, inside } of details) {
+    for (const [name, view] of Object.entries(cabinViews)) {
+      const file = fileOf(`inside/${inside}-${name}`)
+      if (keep && existsSync(file)) continue
+      const picture = await camera.shootCabin({ trim: trims[inside], ...view, ...detailSize })
+      await writePicture(picture, file, frame, 50)
+      console.log(file.slice(root.length))
+    }
+    for (const [name, { eye, aim, lens, worn = false }] of Object.entries(closeViews)) {
+      const file = fileOf(`detail/${body}-${paint}-${name}`)
+      if (keep && existsSync(file)) continue
+      const view = { turn: 0, height: 0, lens, close: { eye, aim } }
+      const shot = { body, worn, paints: [paints[paint].hex], view, light, ...detailSize }
+      for (const picture of await camera.shoot(shot)) await writePicture(picture, file, frame, 50)
+      console.log(file.slice(root.length))
+    }
+  }
+  await writeList()
 }
 
 async function drawSpin(camera: Camera, which: string): Promise<void> {

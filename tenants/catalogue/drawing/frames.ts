@@ -78,24 +78,31 @@ function toSmallFrames(angle: Angle): Frame[] {
     .map((frame) => ({ ...frame, ...size }))
 }
 
-/** The picture in each size, and smaller ones beside it if its address says how wide it is. */
+/** The picture in each size. */
 export async function writeFrames(
   picture: Sharp,
   colour: string,
   { frames, fileOf, quality }: StockShot,
   better = 0,
 ): Promise<void> {
-  for (const frame of frames) {
-    const file = fileOf(colour, frame)
-    const { width, height, mirrored } = frame
-    await mkdir(dirname(file), { recursive: true })
-    const turned = picture.clone().flop(mirrored)
-    await writeFile(file, await toWebp(turned.clone(), width, height, quality + better))
-    if (!/\/\d+x\d+\.webp$/.test(file)) continue
-    for (const smaller of smallerWidths(width)) {
-      const small = toWebp(turned.clone(), smaller, Math.round((smaller * 2) / 3), quality + better)
-      await writeFile(`${dirname(file)}/${smaller}.webp`, await small)
-    }
+  for (const frame of frames)
+    await writePicture(picture, fileOf(colour, frame), frame, quality + better)
+}
+
+/** The picture at its own width and at each smaller one, if its address says how wide it is. */
+export async function writePicture(
+  picture: Sharp,
+  file: string,
+  { width, height, mirrored }: Omit<Frame, 'name'>,
+  quality: number,
+): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const turned = picture.clone().flop(mirrored)
+  await writeFile(file, await toWebp(turned.clone(), width, height, quality))
+  if (!/\/\d+x\d+\.webp$/.test(file)) return
+  for (const smaller of smallerWidths(width)) {
+    const small = await toWebp(turned.clone(), smaller, Math.round((smaller * 2) / 3), quality)
+    await writeFile(`${dirname(file)}/${smaller}.webp`, small)
   }
 }
 

@@ -30,7 +30,7 @@ function createAssembly(car: Car): (paint: Paint) => Group {
     min: [-0.1, -half - 0.1, 0.05],
     max: [shape.length + 0.1, half + 0.1, shape.height + 0.1],
   } as const
-  const geometry = toGeometry(solid, box, car.step ?? 0.018)
+  const geometry = toGeometry(solid, box, car.step ?? 0.023)
   const places = createPlaces(shape)
   const arches = shape.axles.map(([x, r]) => [x, r + 0.01, shape.arch] as const)
   const zones: Zones = { ...car.zones, arches, length: shape.length }

@@ -40,8 +40,21 @@ export function createCockpit(trim: Trim): Group {
   all.add(...createDash(), ...createConsole(), createSteering(0.38), ...createDoors())
   for (const y of [-0.4, 0.4]) all.add(...createSeat(2.5, y, 0.25))
   for (const y of [-0.42, 0, 0.42]) all.add(...createSeat(3.4, y, 0.2))
-  all.add(box([2.6, 1.6, 0.04], [2.5, 0, 0.46], carpet))
+  all.add(box([2.6, 1.6, 0.04], [2.5, 0, 0.46], carpet), ...createBoot())
   return all
+}
+
+/** A floor behind the seats, trim at its sides, a lit strip and hooks. */
+function createBoot(): Mesh[] {
+  return [
+    box([0.86, 1.3, 0.03], [3.98, 0, 0.66], carpet),
+    box([0.03, 1.2, 0.02], [4.39, 0, 0.68], metal),
+    ...[-1, 1].flatMap((side) => [
+      createBlob([0.44, 0.07, 0.24], 6, soft, [3.98, side * 0.68, 0.88]),
+      createBlob([0.03, 0.02, 0.03], 3, metal, [3.8, side * 0.6, 0.98]),
+      box([0.08, 0.01, 0.03], [4.1, side * 0.605, 0.98], bright),
+    ]),
+  ]
 }
 
 function createDash(): Mesh[] {

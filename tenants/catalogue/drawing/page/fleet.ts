@@ -20,6 +20,8 @@ import { truck } from './bodies/truck.ts'
 import { ute } from './bodies/ute.ts'
 import { van } from './bodies/van.ts'
 import { wagon } from './bodies/wagon.ts'
+import { inks } from '#drawing/page/sheets.ts'
+import type { Mark } from './car-art.ts'
 import type { RimName } from '#drawing/catalogue.ts'
 import { createCar } from './car.ts'
 import type { Car } from './car-spec.ts'
@@ -48,11 +50,28 @@ const cars: Record<string, Car> = {
 
 const bikes: Record<string, Vehicle> = { motorcycle, cruiser, scooter, ...moreBikes }
 
-/** The vehicle of that body; `rim` gives a car other rims than its own. */
-export function createVehicle(body: string, rim?: RimName): Vehicle {
+/** Scratches of a front door. */
+const scratches: Mark[] = [
+  [1.62, 0.78, 1.86, 0.81, 0.007],
+  [1.66, 0.745, 1.8, 0.765, 0.005],
+  [1.9, 0.82, 1.97, 0.825, 0.004],
+].map(([x, z, toX, toZ, width]) => ({
+  line: [
+    [x, z],
+    [toX, toZ],
+  ],
+  width,
+  ink: inks.white,
+}))
+
+/** The vehicle of that body; `rim` gives a car other rims than its own, and a `worn` one has scratches. */
+export function createVehicle(body: string, rim?: RimName, worn = false): Vehicle {
   const bike = bikes[body]
   if (bike) return bike
-  const car = cars[body]
+  const { face, ...rest } = cars[body]
+  const car: Car = worn
+    ? { ...rest, face: { ...face, extraSide: [...(face.extraSide ?? []), ...scratches] } }
+    : cars[body]
   const { radius, width } = car.wheel
   return createCar(rim ? { ...car, wheel: wheel(rim, radius, width) } : car)
 }

@@ -27,7 +27,11 @@ export type View = {
   lens: number
   /** One distance for every turn, as the frames of a spin need it. */
   steady?: boolean
+  /** Where the camera is and what it looks at instead, metres from the middle of the floor: right, up, near. */
+  close?: { eye: Point; aim: Point }
 }
+
+export type Point = readonly [x: number, y: number, z: number]
 
 /** A patch of the floor that a body or a tyre darkens: centre, size (metres) and strength. */
 export type Shade = {
@@ -49,6 +53,12 @@ export type Studio = {
     /** Colours in which the subject, which wears the undercoat, is shown: a picture each. */
     paints: readonly string[],
   ) => string[]
+  /** A part of the inside. */
+  shootCabin: (
+    subject: Group,
+    view: { eye: Point; aim: Point; lens: number },
+    size: [number, number],
+  ) => string
   /** All round from a point inside the subject (metres, studio axes). */
   shootInside: (
     subject: Group,
@@ -73,6 +83,15 @@ export function createStudio(): Studio {
     const light = lights.get(name) ?? createLight(renderer, sets[name].radiance)
     lights.set(name, light)
     return light
+  }
+
+  const createInside = (subject: Group): Scene => {
+    const scene = new Scene()
+    renderer.toneMappingExposure = sets.studio.exposure
+    scene.environment = lightOf('studio')
+    scene.environmentIntensity = 0.4
+    scene.add(createRoom(), subject)
+    return scene
   }
 
   return {
@@ -111,12 +130,19 @@ export function createStudio(): Studio {
       painted.dispose()
       return pictures
     },
+    shootCabin(subject, { eye, aim, lens }, [width, height]) {
+      const scene = createInside(subject)
+      renderer.setSize(width, height, false)
+      const camera = new PerspectiveCamera(lens, width / height, 0.02, 60)
+      camera.position.set(...eye)
+      camera.lookAt(...aim)
+      renderer.setClearColor('#000000', 1)
+      renderer.clear()
+      renderer.render(scene, camera)
+      return renderer.domElement.toDataURL('image/png')
+    },
     shootInside(subject, eye, size) {
-      const scene = new Scene()
-      renderer.toneMappingExposure = sets.studio.exposure
-      scene.environment = lightOf('studio')
-      scene.environmentIntensity = 0.4
-      scene.add(createRoom(), subject)
+      const scene = createInside(subject)
       return drawPanorama(renderer, scene, new Vector3(...eye), 180, size)
     },
   }
@@ -191,6 +217,14 @@ export function createShadow(shades: readonly Shade[]): Mesh {
 
 // A long lens, far enough away that the vehicle fills the frame the way a listing photograph does.
 export function createCamera(subject: Group, view: View, aspect: number): PerspectiveCamera {
+  if (view.close) {
+    const near = new PerspectiveCamera(view.lens, aspect, 0.1, 100)
+    near.position.set(...view.close.eye)
+    near.lookAt(...view.close.aim)
+    near.updateMatrixWorld()
+    subject.updateMatrixWorld(true)
+    return near
+  }
   const points = outerPoints(subject)
   const camera = new PerspectiveCamera(view.lens, aspect, 1, 100)
   const aim = new Vector3(0, 0.7, 0)

@@ -87,7 +87,7 @@ export function createBox(box: Box): Car {
     seats: [],
     plates: [0, 0],
     extras: box.extras,
-    step: 0.022,
+    step: 0.028,
   }
 }
 
