@@ -83,10 +83,8 @@ export async function writeFrames(
   picture: Sharp,
   colour: string,
   { frames, fileOf, quality }: StockShot,
-  better = 0,
 ): Promise<void> {
-  for (const frame of frames)
-    await writePicture(picture, fileOf(colour, frame), frame, quality + better)
+  for (const frame of frames) await writePicture(picture, fileOf(colour, frame), frame, quality)
 }
 
 /** The picture at its own width and at each smaller one, if its address says how wide it is. */

@@ -13,7 +13,7 @@ def studio(frame, park):
     props.panel(frame, (-7.0, -4.5, 2.6), (1.2, 4.5), 420, (0, 0, 0.7))
     props.panel(frame, (7.0, -4.5, 2.8), (1.2, 4.5), 520, (0, 0, 0.7))
     props.panel(frame, (0.0, -13.0, 5.2), (14, 2.6), 2600, (0, 0, 0.5))
-    props.panel(frame, (0, 4.5, 8.0), (22, 3.0), 2600, (0, 9.5, 2.0), seen=False)
+    props.panel(frame, (0, 4.5, 8.0), (22, 3.0), 1900, (0, 9.5, 2.0), seen=False)
     return {"exposure": 0.78, "aperture": 8}
 
 

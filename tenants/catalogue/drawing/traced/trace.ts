@@ -16,8 +16,6 @@ import { listFile, readTraced, toKey } from './traced.ts'
 
 /** Rays per pixel; the network takes out what noise they leave. */
 const SAMPLES = { small: 8, large: 5 } as const
-/** Drawn pictures are packed tighter than these, whose floors and trees have grain. */
-const BETTER = 14
 
 const asked = readOptions(process.argv.slice(2))
 if ('problem' in asked) {
@@ -73,7 +71,7 @@ async function trace(
   for (const colour of colours) {
     const raw = { width, height, channels: 3 } as const
     const pixels = await readFile(join(folder, `${colour}.rgb`))
-    await writeFrames(sharp(pixels, { raw }), colour, shot, BETTER)
+    await writeFrames(sharp(pixels, { raw }), colour, shot)
     done.add(toKey(shot, colour))
   }
   await writeFile(listFile, `${JSON.stringify([...done].toSorted(), null, 2)}\n`)
