@@ -73,6 +73,8 @@ function generateVehicle(seed: string, n: number, task: Task): RawCar {
         look: drawn.draft.look,
         make,
         all,
+        condition: order.condition,
+        isOnSale: sale.status === 'in_stock' && sale.reserved !== true,
         paints: [colour, ...(exemplar === undefined ? toOtherPaints(drawn.draft, n) : [])],
         near: [Number(sale.price), Date.parse(String(sale.created_at)), toBargain(sale)],
       })

@@ -23,6 +23,9 @@ type Wanted = {
   body: string
   look: string | null
   make: string
+  /** Used, new or demo, each of which has lists of its own; and whether lists show it among the first. */
+  condition: string
+  isOnSale: boolean
   paints: readonly string[]
   /** With every picture that there is of it. */
   all: boolean
@@ -48,11 +51,11 @@ export function toLights(random: Random, weights: Record<string, number>): strin
 export function createAlbum(pictures: PictureSet | null): (wanted: Wanted) => Shown | null {
   const standing: Standing[] = []
   return (wanted) => {
-    const { make, body, near } = wanted
+    const { make, body, condition, isOnSale, near } = wanted
     const shown = pictures === null ? null : toFurthest(listChoices(pictures, wanted), wanted)
     if (shown && wanted.all)
       shown.photos.push(...(pictures?.details?.[`${shown.look.shape}-${shown.look.colour}`] ?? []))
-    standing.push({ make, body, near, photo: shown?.photos[0] ?? null })
+    standing.push({ make, body, condition, isOnSale, near, photo: shown?.photos[0] ?? null })
     return shown
   }
 
@@ -60,9 +63,12 @@ export function createAlbum(pictures: PictureSet | null): (wanted: Wanted) => Sh
    * The choice whose first picture is furthest from others of its kind, in the orders in which lists are sorted. A front
    * comes first unless another vehicle that is near begins with it.
    */
-  function toFurthest(choices: readonly Choice[], { make, body, near }: Wanted): Shown | null {
-    const siblings = standing.filter((one) => one.make === make)
-    const alike = standing.filter((one) => one.body === body)
+  function toFurthest(choices: readonly Choice[], wanted: Wanted): Shown | null {
+    const { make, body, condition, near } = wanted
+    // The shortest list on which both may be.
+    const listed = standing.filter((one) => one.isOnSale && one.condition === condition)
+    const siblings = listed.filter((one) => one.make === make)
+    const alike = listed.filter((one) => one.body === body)
     const distanceOf = ({ photos: [photo] }: Shown) =>
       standing.reduce((nearest, other) => {
         if (other.photo !== photo) return nearest
@@ -84,16 +90,15 @@ export function createAlbum(pictures: PictureSet | null): (wanted: Wanted) => Sh
 const FAR = 30
 
 type Choice = Shown & { isFront: boolean }
-type Standing = Pick<Wanted, 'make' | 'body' | 'near'> & { photo: string | null }
+type Standing = Pick<Wanted, 'make' | 'body' | 'condition' | 'isOnSale' | 'near'> & {
+  photo: string | null
+}
 
+/** How many are between two figures; 0 is a figure that is not known, which lists put last. */
 function countBetween(all: readonly Standing[], n: number, one = 0, other = 0): number {
+  if (one === 0 || other === 0) return Infinity
   const [low, high] = one < other ? [one, other] : [other, one]
-  let count = 0
-  for (const { near } of all) {
-    const figure = near[n] ?? 0
-    if (figure > low && figure < high) count += 1
-  }
-  return count
+  return all.filter(({ near }) => (near[n] ?? 0) > low && (near[n] ?? 0) < high).length
 }
 
 /** Everything that a vehicle could be shown as, the likeliest first: of the model's own shape if that is drawn. */

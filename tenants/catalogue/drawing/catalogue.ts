@@ -52,13 +52,14 @@ export const smallFrames = [
 ] as const satisfies readonly { name: string; angle: Angle; mirrored: boolean }[]
 
 /**
- * Pictures of a body that is drawn large: the size of the largest file. The other front is mirrored, since vehicles are
- * alike on both sides.
+ * Pictures of a body that is drawn large: the size of the largest file. The other front and rear are mirrored, since
+ * vehicles are alike on both sides.
  */
 export const largeFrames = [
   { name: 'front', angle: 'front', width: 1600, height: 1067, mirrored: false },
   { name: 'other-front', angle: 'front', width: 960, height: 640, mirrored: true },
   { name: 'rear', angle: 'rear', width: 960, height: 640, mirrored: false },
+  { name: 'other-rear', angle: 'rear', width: 960, height: 640, mirrored: true },
 ] as const satisfies readonly { name: string; angle: Angle; [more: string]: unknown }[]
 
 /** A frame as it is written in an address: "front/1600x1067". */
@@ -89,7 +90,7 @@ export const cabinViews: Readonly<Record<string, { eye: Point; aim: Point; lens:
   controls: { eye: [2.3, 0.2, 1.3], aim: [1.6, 0.22, 1.06], lens: 52 },
   seats: { eye: [1.72, -0.05, 1.42], aim: [2.6, 0.06, 0.92], lens: 62 },
   'rear-seats': { eye: [2.62, 0, 1.4], aim: [3.5, 0, 0.82], lens: 66 },
-  boot: { eye: [4.36, -0.2, 1.42], aim: [3.72, 0.04, 0.72], lens: 66 },
+  boot: { eye: [4.1, -0.3, 1.4], aim: [3.78, 0.12, 0.7], lens: 78 },
 }
 
 /** Parts of a caravan's inside: eye and aim in metres from the bed's end, to the right of the middle, and up. */
@@ -257,6 +258,7 @@ export const lights: Readonly<Record<LightName, Kept>> = {
       'sport-hatch': ['white', 'silver', 'grey', 'black', 'blue', 'red', 'bronze', 'beige'],
       'single-axle-van': ['white', 'silver', 'beige', 'grey'],
       'off-road-van': ['white', 'silver', 'beige', 'grey'],
+      'family-van': ['white', 'silver', 'beige', 'grey'],
       hybrid: ['white', 'silver', 'beige', 'grey'],
       teardrop: ['white', 'beige', 'red', 'silver', 'green', 'blue'],
     },
@@ -296,6 +298,7 @@ export const lights: Readonly<Record<LightName, Kept>> = {
     },
     large: {
       'family-van': ['white', 'silver', 'beige', 'grey'],
+      'off-road-van': ['white', 'silver', 'beige', 'grey'],
       'pop-top': ['white', 'silver', 'beige', 'grey'],
       'camper-trailer': ['white', 'silver', 'beige', 'grey'],
     },

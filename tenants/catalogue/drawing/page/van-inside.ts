@@ -61,7 +61,7 @@ function createBed(): Mesh[] {
   return [
     box([1.95, 1.54, 0.4], [0.95, 0, 0.24], wood),
     createBlob([0.97, 0.76, 0.12], 7, linen, [0.95, 0, 0.54]),
-    createBlob([0.42, 0.78, 0.125], 7, throwOver, [1.5, 0, 0.55]),
+    createBlob([0.42, 0.79, 0.15], 7, throwOver, [1.53, 0, 0.55]),
     ...[-0.38, 0.38].flatMap((y) => [
       createBlob([0.17, 0.31, 0.1], 3, linen, [0.2, y, 0.74]),
       createBlob([0.12, 0.2, 0.12], 3, throwOver, [0.42, y, 0.72]),
