@@ -7,7 +7,7 @@ import outdoors
 import props
 
 
-def yard(frame, park):
+def yard(frame, park, nth):
     """Gravel under clouds, a wire fence, a paddock with gum trees."""
     overcast()
     props.sun(frame, 55, 30, 1.1, 25, (1.0, 0.97, 0.93))
@@ -16,7 +16,7 @@ def yard(frame, park):
     props.mesh("paddock", [(-120, 9.6, 0.02), (120, 9.6, 0.02), (120, 160, 1.5), (-120, 160, 1.5)], [(0, 1, 2, 3)], grass, frame)
     fence(frame)
     tufts(frame)
-    gums(frame)
+    gums(frame, nth)
     outdoors.behind_camera(frame)
     return {"exposure": 1.45, "aperture": 2.0}
 
@@ -73,10 +73,10 @@ def tufts(frame):
     props.plant(frame, props.crown("tufts", dry, blobs, 26000, 0.09, 3), (0, 9.6, 0))
 
 
-def gums(frame):
+def gums(frame, nth):
     green = props.leaf("gum", (0.09, 0.12, 0.05), (0.24, 0.28, 0.14))
     bark = props.surface("bark", (0.4, 0.35, 0.29), 0.9)
-    rng = np.random.default_rng(11)
+    rng = np.random.default_rng(11 + nth)
     crowns = []
     for n in range(3):
         blobs = [(rng.normal(0, 1.7), rng.normal(0, 1.2), rng.uniform(3.4, 8.0), rng.uniform(0.5, 1.3)) for _ in range(22)]
@@ -88,14 +88,13 @@ def gums(frame):
         props.box(frame, bark, (x, y, 0), (0.3 * size, 0.3 * size, 5 * size))
 
 
-def dusk(frame, park):
+def dusk(frame, park, nth):
     """Strings of bulbs, a lit glass front and trees against the last light; lamps overhead."""
     evening(frame)
     props.floor(frame, asphalt())
-    outdoors.building(frame, lit=5.0)
-    outdoors.trees(frame)
-    for n, x in enumerate((-11.5, -8.6, -5.7, 6.2, 9.1, 12.0)):
-        park(n, (x, 15.5, 0), 62)
+    outdoors.building(frame, nth, lit=5.0)
+    outdoors.trees(frame, nth)
+    outdoors.stock(park, nth)
     bulbs(frame)
     warm = (1.0, 0.86, 0.68)
     props.panel(frame, (-2.5, -3.5, 5.6), (6, 0.6), 520, (0, 0, 0.4), warm)

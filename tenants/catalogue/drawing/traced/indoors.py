@@ -4,7 +4,7 @@ import math
 import props
 
 
-def studio(frame, park):
+def studio(frame, park, nth):
     """A white sweep under softboxes."""
     white = props.surface("sweep", (0.8, 0.805, 0.81), 0.28, 0.0, 0.35)
     sweep(frame, white)
@@ -33,7 +33,7 @@ def sweep(frame, material):
         face.use_smooth = True
 
 
-def showroom(frame, park):
+def showroom(frame, park, nth):
     """Tiles that shine, a graphite wall under a line of warm light, battens at one side, daylight from the front."""
     props.world(lambda maths: maths.node("ShaderNodeRGB").outputs[0], 0.0)
     props.floor(frame, tiles())
@@ -49,7 +49,7 @@ def showroom(frame, park):
     for n in range(26):
         props.box(frame, oak, (2.3 + n * 0.34, 6.7, 0), (0.19, 0.14, 6))
     for n, x in enumerate((-9.5, 9.6)):
-        park(n + 1, (x, 4.6, 0), 78 if x < 0 else 100)
+        park(n + nth, (x, 4.6, 0), 78 if x < 0 else 100)
     props.panel(frame, (-0.3, 0.3, 5.2), (8, 2.0), 700, (0, 0, 0), (1.0, 0.95, 0.88))
     for x in (-6, -2, 2, 6):
         props.panel(frame, (x, 4.6, 5.3), (0.5, 0.5), 170, (x * 0.9, 6.9, 1.2), (1.0, 0.85, 0.66), seen=False)
@@ -77,7 +77,7 @@ def timber(maths):
     return maths.node("ShaderNodeBsdfPrincipled", Base_Color=colour, Roughness=0.45, Specular=0.35).outputs[0]
 
 
-def workshop(frame, park):
+def workshop(frame, park, nth):
     """A painted floor, walls with a dado and a yellow line, a roller door, cabinets, rows of tubes."""
     props.world(lambda maths: maths.node("ShaderNodeRGB").outputs[0], 0.0)
     props.floor(frame, epoxy())

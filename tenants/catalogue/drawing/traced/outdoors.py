@@ -8,16 +8,21 @@ import props
 from materials import make_glass
 
 
-def forecourt(frame, park):
+def forecourt(frame, park, nth):
     clear_sky(frame, height=40, turn=38, strength=0.2, haze=1.2)
     props.sun(frame, 40, 38, 4.2, 1.2, (1.0, 0.93, 0.83))
     props.floor(frame, concrete())
-    building(frame)
-    trees(frame)
-    for n, x in enumerate((-11.5, -8.6, -5.7, 6.2, 9.1, 12.0)):
-        park(n, (x, 15.5, 0), 62)
+    building(frame, nth)
+    trees(frame, nth)
+    stock(park, nth)
     behind_camera(frame)
     return {"exposure": 1.0, "aperture": 2.0}
+
+
+def stock(park, nth):
+    """Others of the vehicle, in a row behind it."""
+    for n, x in enumerate((-11.5, -8.6, -5.7, 6.2, 9.1, 12.0)):
+        park(n + nth, (x + (nth % 3 - 1) * 0.9, 15.5 + nth % 2, 0), 62 if nth % 3 else 118)
 
 
 def clear_sky(frame, height, turn, strength, haze):
@@ -62,7 +67,7 @@ def concrete():
     return props.shaded("concrete", make)
 
 
-def building(frame, lit=0.6):
+def building(frame, nth, lit=0.6):
     """A showroom from outside: a white band over glass; `lit` is how bright it is within."""
     white = props.surface("render", (0.78, 0.78, 0.76), 0.7)
     dark = props.surface("fascia", (0.03, 0.05, 0.075), 0.35)
@@ -70,7 +75,8 @@ def building(frame, lit=0.6):
     glass = props.shaded("pane", make_glass)
     warm = props.surface("lit", (1.0, 0.82, 0.6), glow=lit * 2)
     inside = props.surface("inside", (0.6, 0.47, 0.33), 0.8, glow=lit * 0.25)
-    left, right, y = 3.0, 44.0, 27.0
+    left = (3.0, -1.5, 5.5, 1.0, 8.0, 4.2, -3.0)[nth]
+    right, y = left + 41, 27.0
     middle, wide = (left + right) / 2, right - left
     props.box(frame, white, (middle, y + 3, 3.3), (wide + 1.2, 8, 1.5))
     props.box(frame, dark, (middle, y - 1.05, 3.55), (wide + 1.25, 0.1, 0.8))
@@ -84,11 +90,11 @@ def building(frame, lit=0.6):
     return pane
 
 
-def trees(frame):
+def trees(frame, nth):
     green = props.leaf("gum", (0.045, 0.075, 0.022), (0.16, 0.2, 0.075))
     hedge = props.leaf("hedge", (0.03, 0.065, 0.018), (0.1, 0.17, 0.045))
     bark = props.surface("bark", (0.28, 0.23, 0.18), 0.9)
-    rng = np.random.default_rng(4)
+    rng = np.random.default_rng(4 + nth)
     crowns = []
     for n in range(4):
         blobs = [
