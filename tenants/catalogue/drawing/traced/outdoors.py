@@ -98,9 +98,9 @@ def trees(frame, nth):
     crowns = []
     for n in range(4):
         blobs = [
-            (rng.uniform(-2.2, 2.2), rng.uniform(-1, 1), rng.uniform(2.2, 6.4), rng.uniform(0.7, 1.5)) for _ in range(9)
+            (rng.normal(0, 1.3), rng.normal(0, 0.8), rng.uniform(1.9, 6.2), rng.uniform(0.7, 1.4)) for _ in range(15)
         ]
-        crowns.append(props.crown(f"crown{n}", green, blobs, 9000, 0.11, n))
+        crowns.append(props.crown(f"crown{n}", green, blobs, 11000, 0.11, n))
     for n in range(22):
         x = n * 4.6 - 52 + rng.uniform(-1.4, 1.4)
         y = (40 if x > 2 else 31) + rng.uniform(0, 6)
