@@ -47,7 +47,7 @@ describe.each(await listDemoSites())('a list of %s', (slug) => {
     for (const [make] of large) {
       const path = `/search/used-cars?refinementList%5Bmake%5D%5B0%5D=${encodeURIComponent(make)}`
       const frames = listFrames((await getDemoPage(demo, path)).text)
-      expect(frames.length, path).toBeGreaterThan(3)
+      expect(frames.length, path).toBeGreaterThan(1)
       expect(twice(frames), path).toEqual([])
     }
   })

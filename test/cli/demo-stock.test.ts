@@ -357,6 +357,11 @@ describe('demo stock', () => {
       'external_video_url',
     ] as const
     for (const name of optional) expect(everything?.[name], name).toBeTruthy()
+    // From all around, near, and inside.
+    expect(everything?.images.length).toBeGreaterThanOrEqual(8)
+    expect(everything?.images.some(({ image }) => image.url.startsWith('/stock/inside/'))).toBe(
+      true,
+    )
     expect(everything).toMatchObject({ certified: true, status: 'in_stock', reserved: false })
     expect(everything?.dealercomments?.length).toBeGreaterThan(400)
     const above = (everything?.autograb_data?.average_market_price ?? 0) - (everything?.price ?? 0)
@@ -466,7 +471,8 @@ describe('demo stock', () => {
       expect(lights.size).toBeGreaterThanOrEqual(3)
       for (const { length } of lights.values()) expect(length / shown.length).toBeLessThan(0.8)
       for (const images of shown) {
-        expect(new Set(images.map(lightOf)).size, images[0]).toBe(1)
+        const outside = images.filter((url) => !/^\/stock\/(?:detail|inside)\//.test(url))
+        expect(new Set(outside.map(lightOf)).size, images[0]).toBe(1)
         expect(images.length, images[0]).toBeGreaterThanOrEqual(3)
       }
       for (const url of new Set(shown.flat()))

@@ -230,7 +230,7 @@ export const lights: Readonly<Record<LightName, Kept>> = {
     },
     large: {
       sport: ['red', 'black', 'white', 'green', 'blue', 'orange'],
-      adventure: ['orange', 'white', 'black', 'green', 'red', 'silver'],
+      adventure: ['orange', 'white', 'black', 'green', 'red', 'silver', 'blue', 'grey'],
       classic: ['green', 'black', 'red', 'blue', 'silver'],
       tourer: ['black', 'blue', 'red', 'silver'],
     },
