@@ -359,7 +359,7 @@ describe('demo stock', () => {
     for (const name of optional) expect(everything?.[name], name).toBeTruthy()
     // From all around, near, and inside.
     expect(everything?.images.length).toBeGreaterThanOrEqual(8)
-    expect(everything?.images.some(({ image }) => image.url.startsWith('/stock/inside/'))).toBe(
+    expect(everything?.images.some(({ image }) => image?.url?.startsWith('/stock/inside/'))).toBe(
       true,
     )
     expect(everything).toMatchObject({ certified: true, status: 'in_stock', reserved: false })
