@@ -53,9 +53,21 @@ export type Camera = {
   shootVan: (van: Omit<CabinShot, 'trim'>) => Promise<Sharp>
   /** The inside of a car all round, equirectangular. */
   shootInside: (inside: InsideShot) => Promise<Buffer>
+  /** The vehicle for the path tracer. */
+  model: (shot: ModelShot) => Promise<Model>
   /** A scene by its name, wide or cut for phones. */
   shootScene: (scene: SceneShot) => Promise<Buffer>
   close: () => Promise<void>
+}
+
+export type ModelShot = Pick<Shot, 'body' | 'rim' | 'width' | 'height'> & {
+  views: Readonly<Record<string, Shot['view']>>
+}
+
+/** A glTF file, and a camera for each view: its matrix (column by column) and lens (degrees). */
+export type Model = {
+  file: Buffer
+  cameras: Record<string, { matrix: number[]; lens: number }>
 }
 
 export type InsideShot = { trim: Trim; width: number; height: number; quality: number }
@@ -108,6 +120,11 @@ export async function createCamera(oversample: number): Promise<Camera> {
       const size = `${width * oversample}, ${height * oversample}`
       const call = `shootScene(${JSON.stringify(name)}, ${tall}, ${size})`
       return toWebp(await take(call), width, height, quality)
+    },
+    async model(shot) {
+      const call = `model(${JSON.stringify(shot)})`
+      const made = await page.evaluate<Omit<Model, 'file'> & { file: string }>(call)
+      return { ...made, file: Buffer.from(made.file, 'base64') }
     },
     close: () => browser.close(),
   }

@@ -6,12 +6,10 @@
 // limits them).
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 
-import { smallerWidths } from '../../../src/tenant/own-picture.ts'
 import { type Camera, createCamera, toWebp } from './camera.ts'
 import {
   angles,
@@ -21,13 +19,11 @@ import {
   detailSize,
   interiors,
   largeFrames,
-  type LightName,
   lights,
   listDetails,
   listVanDetails,
   paints,
   type PaintName,
-  rimOf,
   size,
   smallFrames,
   toFrame,
@@ -37,7 +33,9 @@ import {
   vanViews,
 } from './catalogue.ts'
 import { drawFloorPlan } from './floor-plan.ts'
+import { listShots, writeFrames, writePicture } from './frames.ts'
 import { contentPictures } from './scene-catalogue.ts'
+import { readTraced, toKey } from './traced/traced.ts'
 
 const spinSize = { width: 1200, height: 800 } as const
 const root = new URL('../../../', import.meta.url).pathname
@@ -64,78 +62,33 @@ try {
   await camera.close()
 }
 
-/** Lights and the pictures wanted in each, in drawing order. */
-function listLights() {
-  return Object.entries(lights).map(([light, kept]) => ({
-    light: light as LightName, // Object.entries forgets the names
-    ...kept,
-  }))
-}
-
+/** Draws what is not path-traced (traced/list.json). */
 async function drawStock(
   camera: Camera,
   only: readonly string[] | null,
   keep: boolean,
 ): Promise<void> {
+  const traced = new Set(await readTraced())
   const packing: Promise<void>[] = []
-  for (const { light, ...kept } of listLights()) {
-    if (values.light && values.light !== light) continue
-    for (const [body, colours] of Object.entries({ ...kept.bodies, ...kept.large })) {
-      if (only && !only.includes(body)) continue
-      const isLarge = kept.large?.[body] !== undefined
-      for (const [rim, names] of Map.groupBy(colours, (colour) => rimOf(kept, body, colour))) {
-        for (const [angle, view] of Object.entries(angles)) {
-          const frames = isLarge
-            ? largeFrames.filter((frame) => frame.angle === angle)
-            : smallFrames
-                .filter((frame) => frame.angle === angle)
-                .map((frame) => ({ ...frame, ...size }))
-          const fileOf = (colour: string, frame: (typeof frames)[number]) => {
-            const address = isLarge ? `${frame.name}/${frame.width}x${frame.height}` : frame.name
-            return `${root}static${toPicturePath(kept.path, body, colour, address)}`
-          }
-          const left = names.filter((colour) => {
-            return !keep || frames.some((frame) => !existsSync(fileOf(colour, frame)))
-          })
-          const [largest] = frames
-          if (!largest || left.length === 0) continue
-          const { width, height } = largest
-          const hexes = left.map((colour) => paints[colour].hex)
-          const shot = { body, rim, paints: hexes, view, light, width, height }
-          const pictures = await camera.shoot(shot)
-          // Packed while the page draws the next ones.
-          packing.push(
-            ...pictures.map(async (picture, n) => {
-              for (const frame of frames)
-                await writePicture(picture, fileOf(left[n] ?? '', frame), frame, kept.quality)
-            }),
-          )
-          console.log(light, body, angle, left.join())
-        }
-      }
-    }
+  for (const shot of listShots()) {
+    const { light, body, rim, angle, frames, fileOf } = shot
+    if ((values.light && values.light !== light) || (only && !only.includes(body))) continue
+    const left = shot.colours.filter((colour) => {
+      if (traced.has(toKey(shot, colour))) return false
+      return !keep || frames.some((frame) => !existsSync(fileOf(colour, frame)))
+    })
+    const [largest] = frames
+    if (!largest || left.length === 0) continue
+    const { width, height } = largest
+    const hexes = left.map((colour) => paints[colour].hex)
+    const view = angles[angle]
+    const pictures = await camera.shoot({ body, rim, paints: hexes, view, light, width, height })
+    // Packed while the page draws the next ones.
+    packing.push(...pictures.map((picture, n) => writeFrames(picture, left[n] ?? '', shot)))
+    console.log(light, body, angle, left.join())
   }
   await Promise.all(packing)
   await writeList()
-}
-
-type Frame = { width: number; height: number; mirrored: boolean }
-
-/** The picture at its own width and at each smaller one, if its address says how wide it is. */
-async function writePicture(
-  picture: Sharp,
-  file: string,
-  { width, height, mirrored }: Frame,
-  quality: number,
-): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  const turned = picture.clone().flop(mirrored)
-  await writeFile(file, await toWebp(turned.clone(), width, height, quality))
-  if (!/\/\d+x\d+\.webp$/.test(file)) return
-  for (const smaller of smallerWidths(width)) {
-    const small = await toWebp(turned.clone(), smaller, Math.round((smaller * 2) / 3), quality)
-    await writeFile(`${dirname(file)}/${smaller}.webp`, small)
-  }
 }
 
 /** Lists what exists: a body has only the colours that all its frames were drawn in. */
@@ -146,8 +99,8 @@ async function writeList(): Promise<void> {
   const list = {
     ...size,
     angles: names,
-    colours: Object.entries(paints).map(([name, { hex }]) => ({ name: name as PaintName, hex })), // likewise
-    lights: listLights().map(({ light, path, bodies, large = {} }) => ({
+    colours: Object.entries(paints).map(([name, { hex }]) => ({ name: name as PaintName, hex })), // Object.entries forgets the names
+    lights: Object.entries(lights).map(([light, { path, bodies, large = {} }]) => ({
       light,
       path,
       bodies: [

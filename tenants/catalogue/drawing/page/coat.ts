@@ -5,6 +5,7 @@ import {
   DoubleSide,
   type Group,
   FrontSide,
+  type Material,
   MeshPhysicalMaterial,
   Vector2,
   Vector4,
@@ -43,6 +44,7 @@ export type Vehicle = {
 export function createCoat(atlas: Atlas, places: Places, zones: Zones, paint: Paint) {
   const uniforms = toUniforms(atlas, places, zones)
   const body = new MeshPhysicalMaterial({
+    name: 'body',
     color: new Color(paint.hex),
     metalness: paint.flake,
     roughness: 0.34,
@@ -51,6 +53,7 @@ export function createCoat(atlas: Atlas, places: Places, zones: Zones, paint: Pa
     side: DoubleSide,
   })
   const glass = new MeshPhysicalMaterial({
+    name: 'glass',
     color: '#07090b',
     metalness: 0,
     roughness: 0.02,
@@ -61,12 +64,23 @@ export function createCoat(atlas: Atlas, places: Places, zones: Zones, paint: Pa
   })
   patch(body, uniforms, 'BODY')
   patch(glass, uniforms, 'GLASS')
+  drawn.set(body, { atlas, places, zones })
   return { body, glass }
+}
+
+export type Drawn = { atlas: Atlas; places: Places; zones: Zones }
+
+const drawn = new WeakMap<Material, Drawn>()
+
+/** What is drawn on a body of this material, and where; undefined for any other material. */
+export function findDrawn(material: Material): Drawn | undefined {
+  return drawn.get(material)
 }
 
 /** The same paint for parts that nothing is drawn on. */
 export function toPlainPaint(paint: Paint): MeshPhysicalMaterial {
   return new MeshPhysicalMaterial({
+    name: 'paint',
     color: paint.hex,
     metalness: paint.flake,
     roughness: 0.34,

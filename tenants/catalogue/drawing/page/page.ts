@@ -7,9 +7,10 @@ import { createCockpit } from './cockpit.ts'
 import type { Vehicle } from './coat.ts'
 import { createVehicle } from './fleet.ts'
 import { undercoat } from './mix.ts'
+import { toModel } from './model.ts'
 import { scenes } from './scenes/scenes.ts'
 import { createStage } from './scenes/stage.ts'
-import { createStudio, type Point, type View } from './studio.ts'
+import { createCamera, createStudio, type Point, type View } from './studio.ts'
 import { createVanInside } from './van-inside.ts'
 
 type Shot = {
@@ -24,6 +25,10 @@ type Shot = {
   height: number
 }
 
+type ModelShot = Pick<Shot, 'body' | 'rim' | 'width' | 'height'> & {
+  views: Record<string, View>
+}
+
 const studio = createStudio()
 let standing: { name: string; vehicle: Vehicle; parts: Group } | null = null
 
@@ -36,6 +41,18 @@ function shoot({ body, rim, worn, paints, view, light, width, height }: Shot): s
   }
   const { vehicle, parts } = standing
   return studio.shoot(parts, vehicle.shades, view, [width, height], light, paints)
+}
+
+/** A vehicle as a glTF file (base64), in undercoat, and where the camera stands for each view. */
+async function model({ body, rim, views, width, height }: ModelShot) {
+  const parts = createVehicle(body, rim).paint(undercoat)
+  const cameras = Object.fromEntries(
+    Object.entries(views).map(([name, view]) => {
+      const camera = createCamera(parts, view, width / height)
+      return [name, { matrix: camera.matrixWorld.toArray(), lens: view.lens }]
+    }),
+  )
+  return { file: await toModel(parts), cameras }
 }
 
 /** Draws a part of the SUV's inside, from an eye to an aim in the car's axes. */
@@ -78,4 +95,4 @@ function shootScene(name: string, tall: boolean, width: number, height: number):
   return stage(scene(tall), width, height)
 }
 
-Object.assign(globalThis, { shoot, shootCabin, shootVan, shootInside, shootScene })
+Object.assign(globalThis, { shoot, shootCabin, shootVan, shootInside, shootScene, model })

@@ -216,7 +216,7 @@ export function createShadow(shades: readonly Shade[]): Mesh {
 }
 
 // A long lens, far enough away that the vehicle fills the frame the way a listing photograph does.
-function createCamera(subject: Group, view: View, aspect: number): PerspectiveCamera {
+export function createCamera(subject: Group, view: View, aspect: number): PerspectiveCamera {
   if (view.close) {
     const near = new PerspectiveCamera(view.lens, aspect, 0.1, 100)
     near.position.set(...view.close.eye)

@@ -22,8 +22,8 @@ export type WheelStyle = {
   finish: keyof typeof finishes
 }
 
-const rubber = new MeshStandardMaterial({ color: '#161617', roughness: 0.78 })
-const tread = new MeshStandardMaterial({ color: '#0d0d0e', roughness: 0.95 })
+const rubber = new MeshStandardMaterial({ name: 'rubber', color: '#161617', roughness: 0.78 })
+const tread = new MeshStandardMaterial({ name: 'tread', color: '#0d0d0e', roughness: 0.95 })
 const hollow = new MeshStandardMaterial({ color: '#08080a', roughness: 0.7, metalness: 0.3 })
 const disc = new MeshStandardMaterial({ color: '#77797c', roughness: 0.4, metalness: 0.9 })
 const finishes = {
