@@ -45,6 +45,24 @@ describe('the preview of a draft', () => {
     expect(await shopper.text()).toContain('Live words')
   })
 
+  it('is drawn of a site with feeds, which the page has imported after it was sent', async () => {
+    const slug = 'fed'
+    const host = `${slug}.example`
+    const feed = { name: 'yard', url: 'https://stock-feed.upstreams.example/stock.csv' }
+    await publishSource({
+      ...baseSite,
+      slug,
+      url: `https://${host}`,
+      hosts: [host],
+      intake: { feeds: [feed] },
+      pages: [{ path: '/about', title: 'About us', blocks: [text('Words of a fed site')] }],
+    })
+    const cookie = await signInAs(await letIn(`e@${host}`, { role: 'editor', site: slug }))
+    const answer = await ask(`/_console/sites/${slug}/preview?path=/about`, { cookie })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('Words of a fed site')
+  })
+
   it('shows what is edited on its own page, whatever its dates say', async () => {
     const slug = 'next-week'
     const offer = { id: 'ute-week', name: 'Ute week', start: '2090-01-01', expiry: '2090-01-07' }

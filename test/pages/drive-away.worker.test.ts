@@ -177,6 +177,6 @@ describe('the same price', () => {
       ['ute', 20_000, 'excluding_charges'],
       ['unknown', 21_000, null],
     ])
-    expect(await agent.hear('find_vehicles', asked)).toContain(`${WHOLE} drive away, estimated`)
+    expect(await agent.hear('find_vehicles', asked)).toContain(`${WHOLE} Drive away, estimated`)
   })
 })

@@ -122,7 +122,7 @@ describe('the form of a pre-approval', () => {
     const words = estimate.replaceAll(/<[^>]*>/g, '')
     expect(words).toMatch(/\$\d{3}\/week9\.37% comparison rate/)
     expect(words).toContain('8.49% p.a.')
-    expect(words).toContain('$42,000 over 5 years, credit history: great')
+    expect(words).toContain('$42,000 over 5 years, credit history: excellent')
     expect(words).toContain('WARNING: This comparison rate is true only for the examples given')
   })
 
@@ -134,7 +134,7 @@ describe('the form of a pre-approval', () => {
     }
     const opening = await estimateAt('')
     expect(opening).toContain('$199/week8.10% comparison rate')
-    expect(opening).toContain('$42,000 over 5 years, credit history: great')
+    expect(opening).toContain('$42,000 over 5 years, credit history: excellent')
     expect(await estimateAt('&loanTerm=4')).toContain('8.49% p.a.')
     expect(await estimateAt('&price=30000')).toContain('$30,000 over 5 years')
   })

@@ -66,6 +66,6 @@ describe('a vehicle page', () => {
   })
 
   it('shows no estimate on a site that has it off', async () => {
-    expect(await read('bare', 'NT')).not.toMatch(/drive away, estimated|736/)
+    expect(await read('bare', 'NT')).not.toMatch(/drive away, estimated|736/i)
   })
 })

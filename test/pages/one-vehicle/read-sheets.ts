@@ -4,7 +4,7 @@ import { attributesOf } from '#test/ui/render.tsx'
 import { byTestId, elementWith, fieldOf, rowsOf, textById, textIn } from './html.ts'
 import { readPicture, readPrice, readRepayment, readState } from './read-card.ts'
 import { readFacts, readNotice } from './read-page.ts'
-import { type Said, toCondition, toDollars, toPhone, toPriceKind } from './statements.ts'
+import { type Said, toCondition, toDollars, toFile, toPhone, toPriceKind } from './statements.ts'
 
 export function readPrint(html: string): Said {
   const title = textIn(html, /<h1>(.*?)<\/h1>/s) ?? ''
@@ -48,7 +48,7 @@ export function readBrochure({
     }),
     phone: toPhone(dealer.phone),
     licence: dealer.licence,
-    'first photograph': picture?.source,
+    'first photograph': toFile(picture?.source),
   }
 }
 

@@ -111,9 +111,11 @@ export function toExpiry(text: string | undefined): string | undefined {
   return day === undefined ? 'none' : new Date(`${day} UTC`).toISOString().slice(0, 10)
 }
 
-/** The path of an address, with or without its host. */
+/** The path of an address, with or without its host; of one picture in several widths, its folder. */
 export function toFile(address: string | undefined): string | undefined {
-  return address === undefined ? undefined : URL.parse(address, 'https://own.invalid')?.pathname
+  if (address === undefined) return undefined
+  const path = URL.parse(address, 'https://own.invalid')?.pathname
+  return path?.replace(/\/\d+(?:x\d+)?\.webp$/, '')
 }
 
 /** Digits alone; a number abroad begins with its country. */

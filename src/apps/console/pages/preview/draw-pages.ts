@@ -54,8 +54,13 @@ export async function showInPreview(
   return async (url) => app.fetch(new Request(url, { headers }), env, toContext(later))
 }
 
-/** The least of a context: pages only ask for work after they were sent. */
-const toContext = (later: Later): ExecutionContext => ({ ...later, props: {} }) as ExecutionContext
+/** The least of a context: pages only ask for work after they were sent. A context of the platform can’t be spread. */
+const toContext = (later: Later): ExecutionContext =>
+  ({
+    waitUntil: (work: Promise<unknown>) => later.waitUntil(work),
+    passThroughOnException: () => later.passThroughOnException(),
+    props: {},
+  }) as ExecutionContext
 
 /** Pages drawn at once, and at most: a site may have changed as a whole. */
 const TOGETHER = 4
