@@ -49,14 +49,32 @@ export function toLights(random: Random, weights: Record<string, number>): strin
 
 /** The pictures of a site's vehicles, one after the other; null if there is no such body. */
 export function createAlbum(pictures: PictureSet | null): (wanted: Wanted) => Shown | null {
-  const standing: Standing[] = []
+  const byPhoto = new Map<string, Standing[]>()
+  const lists = new Map<string, List>()
   return (wanted) => {
-    const { make, body, condition, isOnSale, near } = wanted
+    const { make, isOnSale, near } = wanted
     const shown = pictures === null ? null : toFurthest(listChoices(pictures, wanted), wanted)
     if (shown && wanted.all)
       shown.photos.push(...(pictures?.details?.[`${shown.look.shape}-${shown.look.colour}`] ?? []))
-    standing.push({ make, body, condition, isOnSale, near, photo: shown?.photos[0] ?? null })
+    const photo = shown?.photos[0]
+    if (photo !== undefined) {
+      const standing = byPhoto.get(photo) ?? []
+      standing.push({ make, near })
+      byPhoto.set(photo, standing)
+    }
+    if (isOnSale) for (const list of listsOf(wanted)) addTo(list, near)
     return shown
+  }
+
+  /** Those of its make and of its body: the shortest list on which it and another may both be. */
+  function listsOf({ condition, make, body }: Wanted): [siblings: List, alike: List] {
+    return [openList(`${condition} of make ${make}`), openList(`${condition} of body ${body}`)]
+  }
+
+  function openList(key: string): List {
+    const list = lists.get(key) ?? []
+    lists.set(key, list)
+    return list
   }
 
   /**
@@ -64,18 +82,14 @@ export function createAlbum(pictures: PictureSet | null): (wanted: Wanted) => Sh
    * comes first unless another vehicle that is near begins with it.
    */
   function toFurthest(choices: readonly Choice[], wanted: Wanted): Shown | null {
-    const { make, body, condition, near } = wanted
-    // The shortest list on which both may be.
-    const listed = standing.filter((one) => one.isOnSale && one.condition === condition)
-    const siblings = listed.filter((one) => one.make === make)
-    const alike = listed.filter((one) => one.body === body)
-    const distanceOf = ({ photos: [photo] }: Shown) =>
-      standing.reduce((nearest, other) => {
-        if (other.photo !== photo) return nearest
-        const crowd = other.make === make ? siblings : alike
+    const { make, near } = wanted
+    const [siblings, alike] = listsOf(wanted)
+    const distanceOf = ({ photos: [photo = ''] }: Shown) =>
+      (byPhoto.get(photo) ?? []).reduce((nearest, other) => {
+        const list = other.make === make ? siblings : alike
         return Math.min(
           nearest,
-          ...near.map((figure, n) => countBetween(crowd, n, figure, other.near[n])),
+          ...near.map((figure, n) => countBetween(list[n] ?? [], figure, other.near[n])),
         )
       }, Infinity)
     const measured = choices.map((choice) => ({ choice, distance: distanceOf(choice) }))
@@ -90,15 +104,39 @@ export function createAlbum(pictures: PictureSet | null): (wanted: Wanted) => Sh
 const FAR = 30
 
 type Choice = Shown & { isFront: boolean }
-type Standing = Pick<Wanted, 'make' | 'body' | 'condition' | 'isOnSale' | 'near'> & {
-  photo: string | null
+type Standing = Pick<Wanted, 'make' | 'near'>
+
+/** The figures of vehicles on sale of one condition and one make or body: in each order of a list, the lowest first. */
+type List = number[][]
+
+function addTo(list: List, near: readonly number[]): void {
+  for (const [n, figure] of near.entries()) {
+    const figures = (list[n] ??= [])
+    figures.splice(
+      countWhile(figures, (one) => one < figure),
+      0,
+      figure,
+    )
+  }
 }
 
 /** How many are between two figures; 0 is a figure that is not known, which lists put last. */
-function countBetween(all: readonly Standing[], n: number, one = 0, other = 0): number {
+function countBetween(figures: readonly number[], one = 0, other = 0): number {
   if (one === 0 || other === 0) return Infinity
   const [low, high] = one < other ? [one, other] : [other, one]
-  return all.filter(({ near }) => (near[n] ?? 0) > low && (near[n] ?? 0) < high).length
+  const below = countWhile(figures, (figure) => figure < high)
+  return Math.max(0, below - countWhile(figures, (figure) => figure <= low))
+}
+
+/** How many of sorted figures come before the first that fails a test: by halves, since a yard may have thousands. */
+function countWhile(figures: readonly number[], test: (figure: number) => boolean): number {
+  let [from, to] = [0, figures.length]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    if (test(figures[middle] ?? 0)) from = middle + 1
+    else to = middle
+  }
+  return from
 }
 
 /** Everything that a vehicle could be shown as, the likeliest first: of the model's own shape if that is drawn. */
