@@ -23,17 +23,7 @@ def yard(frame, park, nth):
 
 def overcast():
     def make(maths):
-        split = maths.node("ShaderNodeSeparateXYZ", Vector=maths.node("ShaderNodeTexCoord").outputs["Generated"])
-        up = maths.do("MAXIMUM", split.outputs[2], 0.0)
-        flat = maths.do("ADD", up, 0.2)
-        plane = maths.node(
-            "ShaderNodeCombineXYZ",
-            X=maths.do("DIVIDE", split.outputs[0], flat),
-            Y=maths.do("DIVIDE", split.outputs[1], flat),
-            Z=0.0,
-        )
-        noise = maths.node("ShaderNodeTexNoise", Vector=plane.outputs[0], Scale=0.9, Detail=4.0, Roughness=0.55)
-        return maths.ramp(noise.outputs["Fac"], (0.3, (0.52, 0.56, 0.62)), (0.68, (1.0, 1.02, 1.05)))
+        return maths.ramp(maths.clouds(0.2, 0.9, 0.55), (0.3, (0.52, 0.56, 0.62)), (0.68, (1.0, 1.02, 1.05)))
 
     props.world(make, 0.95)
 

@@ -66,6 +66,15 @@ class Maths:
             self.put(value, node.inputs[name.replace("_", " ")])
         return node
 
+    def clouds(self, depth, scale, roughness):
+        """How thick the clouds of a sky are, 0 to 1: noise on a level above, which `depth` draws together at the horizon."""
+        split = self.node("ShaderNodeSeparateXYZ", Vector=self.node("ShaderNodeTexCoord").outputs["Generated"])
+        flat = self.do("ADD", self.do("MAXIMUM", split.outputs[2], 0.0), depth)
+        x, y = (self.do("DIVIDE", split.outputs[n], flat) for n in (0, 1))
+        level = self.node("ShaderNodeCombineXYZ", X=x, Y=y, Z=0.0)
+        noise = self.node("ShaderNodeTexNoise", Vector=level.outputs[0], Scale=scale, Detail=4.0, Roughness=roughness)
+        return noise.outputs["Fac"]
+
     def mix(self, share, first, second):
         """Of two colours; `share` is the second's."""
         node = self.tree.nodes.new("ShaderNodeMixRGB")

@@ -33,18 +33,7 @@ def clear_sky(frame, height, turn, strength, haze):
         sky.sun_elevation = math.radians(height)
         sky.sun_rotation = math.radians(180 + turn) - frame.rotation_euler[2]
         sky.dust_density = haze
-        at = maths.node("ShaderNodeTexCoord").outputs["Generated"]
-        split = maths.node("ShaderNodeSeparateXYZ", Vector=at)
-        up = maths.do("MAXIMUM", split.outputs[2], 0.0)
-        flat = maths.do("ADD", up, 0.12)
-        plane = maths.node(
-            "ShaderNodeCombineXYZ",
-            X=maths.do("DIVIDE", split.outputs[0], flat),
-            Y=maths.do("DIVIDE", split.outputs[1], flat),
-            Z=0.0,
-        )
-        noise = maths.node("ShaderNodeTexNoise", Vector=plane.outputs[0], Scale=1.1, Detail=4.0, Roughness=0.6)
-        cover = maths.ramp(noise.outputs["Fac"], (0.5, (0, 0, 0)), (0.72, (1, 1, 1)))
+        cover = maths.ramp(maths.clouds(0.12, 1.1, 0.6), (0.5, (0, 0, 0)), (0.72, (1, 1, 1)))
         return maths.mix(cover, sky.outputs[0], (7.5, 7.6, 7.8, 1))
 
     props.world(make, strength)
