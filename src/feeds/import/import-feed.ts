@@ -237,7 +237,7 @@ export function isLongSold(soldDate: Seconds, now: Seconds, soldWindow: number):
 
 /** The vehicle's record once sold. */
 export function toSold(stored: Stored, now: Seconds): Stored {
-  // What is sold is no good value any more, and nobody pays charges on it.
+  // A sold vehicle is not compared with the market, and has no charges to estimate.
   const { below_market: _, own_values: __, has_own_values: ___, drive_away, ...kept } = stored
   const isWhole = priceKind(CAR_FIELDS.price_type(stored.price_type)) === 'drive_away'
   const own = readOwnValues(stored).filter(({ field }) => field !== 'sold')

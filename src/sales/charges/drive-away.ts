@@ -26,11 +26,13 @@ const jurisdictionOf = (state: State) => `AU-${state}`
 /** States with a scale of duty, in force or not: lists can have prices to drive away there. */
 export function statesOf(site: ListSettings): readonly State[] {
   if (!isOn(site)) return []
-  const scales = factsOf(site.dated_facts).filter(({ kind }) => kind === 'duty')
-  return STATES.filter((state) =>
+  return statesIn(factsOf(site.dated_facts).filter(({ kind }) => kind === 'duty'))
+}
+
+const statesIn = (scales: readonly { jurisdiction: string }[]) =>
+  STATES.filter((state) =>
     scales.some(({ jurisdiction }) => jurisdiction === jurisdictionOf(state)),
   )
-}
 
 /** The state of a text such as a field's, if lists can have prices to drive away there. */
 export function offeredState(text: string | null, site: ListSettings): State | null {
@@ -43,9 +45,7 @@ export function figuresOn(site: ListSettings, day: string): PublishedFigures | n
   if (!isOn(site)) return null
   const facts = factsOf(site.dated_facts)
   const scales = factsOn('duty', day, facts)
-  const states = STATES.filter((state) =>
-    scales.some(({ jurisdiction }) => jurisdiction === jurisdictionOf(state)),
-  )
+  const states = statesIn(scales)
   if (states.length === 0) return null
   const used = [...scales, ...factsOn('charge', day, facts)]
     .filter(({ jurisdiction }) => states.some((state) => jurisdictionOf(state) === jurisdiction))

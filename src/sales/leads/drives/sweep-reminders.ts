@@ -18,6 +18,7 @@ import {
   listDueReminders,
   type StoredDrive,
 } from '#sales/leads/test-drive-rows.ts'
+import { sweepPastUnread } from '#sales/leads/sweep-past-unread.ts'
 
 export type ReminderDeps = {
   db: D1Database
@@ -33,22 +34,16 @@ export type ReminderDeps = {
 
 /** Reminders of one sweep; the rest are sent in the next minute. */
 const MOST = 100
-/** How often a sweep looks past sites that cannot be read. */
-const ROUNDS = 5
 const TIMEOUT_MS: Milliseconds = 5000
 
 /** Never rejects. What fails before its reminder is claimed is tried again in the next minute. */
 export async function sweepReminders(deps: ReminderDeps): Promise<void> {
   const { db, clock } = deps
   try {
-    const unread = new Set<string>()
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const before = unread.size
-      const due = await inTime(listDueReminders(db, clock(), [...unread], MOST), TIMEOUT_MS)
-      for (const drive of due) if (!(await sweepDrive(deps, drive, clock()))) unread.add(drive.site)
-      // Those behind the drives of a site that cannot be read.
-      if (unread.size === before) return
-    }
+    await sweepPastUnread({
+      listDue: (without) => inTime(listDueReminders(db, clock(), without, MOST), TIMEOUT_MS),
+      work: (drive) => sweepDrive(deps, drive, clock()),
+    })
   } catch (error) {
     logError('reminders.sweep-failed', { error: errorName(error) })
   }

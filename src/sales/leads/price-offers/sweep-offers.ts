@@ -7,6 +7,7 @@ import type { NewLead } from '#sales/leads/lead.ts'
 import { findLead } from '#sales/leads/outbox/lead-rows.ts'
 import { type PriceOffer, toOfferLead } from './price-offer.ts'
 import { changeOffer, listDueOffers, settleOffer } from './price-offer-rows.ts'
+import { sweepPastUnread } from '#sales/leads/sweep-past-unread.ts'
 
 export type OfferSweepDeps = {
   db: D1Database
@@ -18,8 +19,6 @@ export type OfferSweepDeps = {
 }
 
 const MOST = 100
-/** How often a sweep looks past sites that cannot be read. */
-const ROUNDS = 5
 const TIMEOUT_MS: Milliseconds = 5000
 /** Seconds that ended offers wait for a site that cannot be read. */
 const WAIT: Seconds = 7 * DAY
@@ -28,16 +27,10 @@ const WAIT: Seconds = 7 * DAY
 export async function sweepOffers(deps: OfferSweepDeps): Promise<void> {
   const { db, clock } = deps
   try {
-    const unread = new Set<string>()
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const before = unread.size
-      // eslint-disable-next-line no-await-in-loop -- one after the other, to spare the database
-      for (const offer of await inTime(listDueOffers(db, clock(), [...unread], MOST), TIMEOUT_MS))
-        // eslint-disable-next-line no-await-in-loop
-        if (!(await endOffer(deps, offer, clock()))) unread.add(offer.site)
-      // Those behind the offers of a site that cannot be read.
-      if (unread.size === before) return
-    }
+    await sweepPastUnread({
+      listDue: (without) => inTime(listDueOffers(db, clock(), without, MOST), TIMEOUT_MS),
+      work: (offer) => endOffer(deps, offer, clock()),
+    })
   } catch (error) {
     logError('price-offers.sweep-failed', { error: errorName(error) })
   }

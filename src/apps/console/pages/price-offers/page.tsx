@@ -55,7 +55,7 @@ export function PriceOffersPage(props: Props) {
   )
 }
 
-/** The time zone in which the shopper was told the deadline. */
+/** The time zone of the deadline in the shopper's message. */
 const zoneOfOffer = ({ lead }: PriceOffer, { zones, tenant }: Pick<Props, 'zones' | 'tenant'>) =>
   zones.get(lead) ?? siteZone(tenant.site)
 

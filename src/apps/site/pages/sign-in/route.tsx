@@ -65,7 +65,7 @@ export async function postSignIn(c: Ctx): Promise<Response> {
   return goOnWith(c, await saveWanted(c, taken.userId, query, favourites), query)
 }
 
-/** Who saves favourites: the signed-in shopper, or whoever signs in next. */
+/** Who saves favourites: the signed-in shopper, or the person who signs in next. */
 async function loadSaver(c: Ctx): Promise<SignInResult> {
   const member = await loadMember(c)
   if (member !== null && member !== 'unknown') return member
