@@ -386,7 +386,12 @@ describe('architecture', () => {
     )
     // What follows from a text alone, and is the same for every site.
     expect(matching(folders, /\bmemoByKey\(/)).toEqual(
-      ['lib/zone-time.ts', 'vehicle/record-categories.ts', 'tenant/markup.ts'].toSorted(),
+      [
+        'lib/zone-time.ts',
+        'tenant/markup.ts',
+        'vehicle/reading/read-date.ts',
+        'vehicle/record-categories.ts',
+      ].toSorted(),
     )
     // Keys that begin with a site, or with its host: look at them before you add one.
     expect(matching(folders, /\bcreateBoundedMap[<(]/)).toEqual(

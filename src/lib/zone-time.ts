@@ -62,17 +62,29 @@ function dateOf(day: number): string {
   return new Date(day * DAY * 1000).toISOString().slice(0, 10)
 }
 
-/** Offset of a zone from UTC at a moment, in minutes. Clocks change on a quarter of an hour. */
+/** Offset of a zone from UTC at a moment, in minutes. Clocks change on a quarter of an hour, and on few days. */
 function offsetAt(seconds: Seconds, timeZone: string): number {
-  return offsetInQuarter(`${Math.floor(seconds / QUARTER)} ${timeZone}`)
+  return (
+    offsetOnDay(`${Math.floor(seconds / DAY)} ${timeZone}`) ??
+    offsetInQuarter(`${Math.floor(seconds / QUARTER)} ${timeZone}`)
+  )
 }
 
 const QUARTER: Seconds = 900
 
-/** Characters of quarters and zones: about two thousand. Computing one costs twenty times as much. */
-const QUARTERS_LENGTH = 50_000
+/** Characters of days or quarters with their zones: about two thousand. Computing one costs twenty times as much. */
+const OFFSETS_LENGTH = 50_000
 
-const offsetInQuarter = memoByKey(QUARTERS_LENGTH, (key) => {
+/** The offset of a whole day in UTC; null if clocks change on it. */
+const offsetOnDay = memoByKey(OFFSETS_LENGTH, (key) => {
+  const [day = '', timeZone = ''] = key.split(' ')
+  const [first, last] = [Number(day), Number(day) + 1].map((one) =>
+    offsetInQuarter(`${(one * DAY) / QUARTER} ${timeZone}`),
+  )
+  return first !== undefined && first === last ? first : null
+})
+
+const offsetInQuarter = memoByKey(OFFSETS_LENGTH, (key) => {
   const [quarter = '', timeZone = ''] = key.split(' ')
   const words = offsetFormatOf(timeZone).format(new Date(Number(quarter) * QUARTER * 1000))
   // "11/24/2026, GMT+10:30"; UTC itself is plain "GMT".

@@ -1,6 +1,7 @@
 // What a delivery of stock costs the Worker, from the request to the answer: all vehicles new, the same again, and one in a
-// hundred changed. Beside `JSON.parse` of the same bytes, Orama's insert of the same documents, and an earlier build. And what a
-// delivery as long as they may be takes: memory, and the time of others who ask for pages meanwhile.
+// hundred changed. Beside `JSON.parse` of the same bytes, Orama's insert of the same documents, a Worker that only moves and
+// stores them (plain-import.ts), and an earlier build. And what a delivery as long as they may be takes: memory, and the time
+// of others who ask for pages meanwhile.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { request, type RequestOptions } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -51,6 +52,7 @@ export async function benchImport(demo: Demo, earlier: Earlier | null): Promise<
     const json = JSON.stringify(stock)
     const parse = await cpuOfOwn(() => JSON.parse(json) as unknown)
     const orama = await cpuOfOwn(() => insertIntoOrama(stock))
+    const plain = await measurePlain(own.pid, stock)
     const ours = await measure(own, sites, stock)
     const before =
       opened === null
@@ -75,6 +77,10 @@ export async function benchImport(demo: Demo, earlier: Earlier | null): Promise<
         `${toShort(parse)} ms`,
       ),
       note('Orama: insert of the same documents, to JSON.parse', `${toShort(orama / parse)} x`),
+      note(
+        'Two objects that only parse and store them, to JSON.parse',
+        `${toShort(plain / parse)} x`,
+      ),
       ...told,
       atMost(`64 MB, ${toGrouped(long.count)} vehicles: memory`, long.memory, LONGEST.memory, 'MB'),
       atMost('  a list for others meanwhile, 99th percentile', long.wait, LONGEST.wait, 'ms'),
@@ -113,6 +119,21 @@ async function measure(
     }
   }
   return { new: median(costs.new), again: median(costs.again), changed: median(costs.changed) }
+}
+
+/** Milliseconds of CPU of a Worker that reads and checks nothing: a median. */
+async function measurePlain(pid: number, stock: readonly Vehicle[]): Promise<number> {
+  const costs: number[] = []
+  for (let time = 0; time < TIMES; time += 1) {
+    const body = JSON.stringify(
+      stock.map(({ id, ...car }) => ({ id: `${String(id)}-${time}`, ...car })),
+    )
+    const before = cpuOf(pid)
+    const taken = await post(PORTS.yardstick, 'yardstick', { path: '/import', headers: {}, body })
+    costs.push(cpuOf(pid) - before)
+    if (Number(taken) !== stock.length) throw new Error(`Plain delivery: ${taken.slice(0, 500)}`)
+  }
+  return median(costs)
 }
 
 /**

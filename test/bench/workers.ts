@@ -80,6 +80,8 @@ export async function startWorkers(fixture: unknown): Promise<Workers> {
           kvNamespaces: { KV: 'yardstick' },
           durableObjects: {
             STOCK_INDEX: { className: 'StockIndex', scriptName: 'crowd', useSQLite: true },
+            PLAIN_IMPORTER: { className: 'PlainImporter', useSQLite: true },
+            PLAIN_INDEX: { className: 'PlainIndex', useSQLite: true },
           },
           ...source(yardstick),
           ...door(PORTS.yardstick),

@@ -16,16 +16,18 @@ import { SearchBody } from '#apps/site/pages/search/page.tsx'
 import type { SearchView } from '#search/view.ts'
 import type { Tenant } from '#tenant/tenant.ts'
 import { fourVehicles } from '#test/bench/one-query.ts'
+import type { PlainEnv } from '#test/bench/plain-import.ts'
 import { Document } from '#apps/site/ui/document.tsx'
 import { renderView } from '#apps/site/ui/render-view.tsx'
 import { SiteContext } from '#apps/site/ui/site-context.ts'
 
 // Its bindings are those of the Worker, so it has its Durable Objects.
 export * from '#worker.ts'
+export { PlainImporter, PlainIndex } from '#test/bench/plain-import.ts'
 
 /** A list and a vehicle, whose page was asked for without a query. */
 export type Fixture = { tenant: Tenant; view: SearchView; vehicle: Omit<Vehicle, 'query'> }
-type Bindings = {
+type Bindings = PlainEnv & {
   FIXTURE: Fixture
   KV: KVNamespace
   STOCK_INDEX: Env['STOCK_INDEX']
@@ -54,10 +56,11 @@ ways.get('/late', (c) =>
   renderPage(c as never, head(c.env.FIXTURE), shell(c.env.FIXTURE, lateParts())),
 ) // As above.
 
-/** `/engine` answers after one query of the engine that no cache has; `/{way}?times=n` renders the page n times that way. */
+/** `/import` takes a delivery plainly; `/engine` answers after one query of the engine that no cache has; `/{way}?times=n` renders the page n times that way. */
 const worker: ExportedHandler<Bindings> = {
   async fetch(request, env, ctx) {
     const { pathname, searchParams } = new URL(request.url)
+    if (pathname === '/import') return env.PLAIN_IMPORTER.getByName('one').fetch(request)
     if (pathname === '/engine') return askEngine(env, ctx, Number(searchParams.get('max')))
     let bytes = 0
     for (let n = Number(searchParams.get('times')); n > 0; n -= 1) {

@@ -79,7 +79,7 @@ export function createRowNamer(): (document: Document, identity: string | null) 
   }
 }
 
-/** Gives a document the id and address of its vehicle. */
+/** Gives a document the id and address of its vehicle, in place. */
 export function identify(sent: Document, names: RowNames, known: KnownVehicles): Document {
   const { id, vin, isSenders } = names
   const same = findSame(names, known)
@@ -139,11 +139,13 @@ function hashOf(text: string): string {
   return hash.slice(0, HASH_LENGTH).toLowerCase()
 }
 
-function withSlug(sent: Document, id: string, known: Document): Document {
+function withSlug(document: Document, id: string, known: Document): Document {
   // The sender's own `sender_id` is ignored.
-  const document: Document = { ...sent, sender_id: undefined, ...known, id }
+  Object.assign(document, { sender_id: undefined }, known, { id })
   if (parseText(document.slug, 160) !== null) return document
-  const words = ['year', 'make', 'model', 'badge'].map((field) => parseText(sent[field], 40) ?? '')
+  const words = ['year', 'make', 'model', 'badge'].map(
+    (field) => parseText(document[field], 40) ?? '',
+  )
   document.slug = slugOf(`${words.join(' ')} ${id}`)
   return document
 }

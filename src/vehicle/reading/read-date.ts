@@ -1,5 +1,6 @@
 // Parses days as dealers' systems write them. If day and month are ambiguous, the day comes first, as in Australia and
 // New Zealand.
+import { memoByKey } from '#lib/memo.ts'
 import { toLocalTime } from '#lib/zone-time.ts'
 import { notUnderstood, type Reading } from './reading.ts'
 import { toSent } from './to-text.ts'
@@ -108,9 +109,18 @@ export function readDay(value: unknown, zone?: string): Reading<string> {
   const text = String(sent)
   if (saysNothing(text) || /^[0\-/: ]+$/.test(text)) return null
   if (text.length > LONGEST) return notUnderstood(sent)
-  const plain = text.toLowerCase().trim()
+  return readWritten(`${zone ?? ''} ${text}`)
+}
+
+/** Characters of days with their zones: about two thousand. Stock repeats the same days. */
+const DAYS_LENGTH = 60_000
+
+const readWritten = memoByKey(DAYS_LENGTH, (key): Reading<string> => {
+  const space = key.indexOf(' ')
+  const [zone, sent] = [key.slice(0, space), key.slice(space + 1)]
+  const plain = sent.toLowerCase().trim()
   if (SHEET.test(plain)) return toDay(new Date(SHEET_EPOCH + Math.floor(Number(plain)) * DAY_MS))
-  const midnight = zone !== undefined && UNIVERSAL.test(plain) ? findMidnight(plain, zone) : null
+  const midnight = zone !== '' && UNIVERSAL.test(plain) ? findMidnight(plain, zone) : null
   if (midnight !== null) return midnight
   const day = plain.replace(TIME, '').replace(WEEKDAY, '').trim()
   for (const [pattern, toParts] of FORMS) {
@@ -120,7 +130,7 @@ export function readDay(value: unknown, zone?: string): Reading<string> {
     if (parts !== null) return toReal(parts) ?? notUnderstood(sent)
   }
   return notUnderstood(sent)
-}
+})
 
 /** Days that databases write for a missing date. */
 const isNoDate = ({ year, month, day }: Parts) =>
