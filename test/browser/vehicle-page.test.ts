@@ -3,14 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { isAlive, it, journeys, type Open, type Visit } from './support/journey.ts'
+import { FULLEST } from './support/request-site.ts'
 
-/** The vehicle of each site that has every fact there is. */
-const FULLEST = {
-  harbour: '/cars/2023-kia-sportage-sx-h10000',
-  'wattle-park-mazda': '/cars/2023-mazda-cx-5-touring-w10000',
-  'banksia-caravans': '/cars/2022-jayco-journey-21-66-3-bc10000',
-  'tui-motors': '/cars/2020-toyota-harrier-premium-t10000',
-} as const
 type Slug = keyof typeof FULLEST
 
 /** Its page once everything that comes late is there. */
