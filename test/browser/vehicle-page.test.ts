@@ -75,16 +75,21 @@ journeys('the page of a vehicle on a phone', () => {
     },
   )
 
-  it('has its sections closed, their content in the page, and opens them without scripts', async ({
+  it('shows what was checked and when, has its other sections closed, their content in the page, and opens them without scripts', async ({
     open,
   }) => {
     const page = await open(FULLEST.harbour, { size: 'phone', scripts: false })
     const history = page.getByTestId('timeline')
-    const first = history.getByText('First listed at')
-    expect(await first.count()).toBe(1)
-    expect(await first.isVisible()).toBe(false)
-    await history.getByRole('heading', { name: /^History/ }).tap()
-    await first.waitFor()
+    expect(await history.getByText('First listed at').isVisible()).toBe(true)
+    expect(await page.getByTestId('used-car-checks').getByText('Clear title').isVisible()).toBe(
+      true,
+    )
+    const towing = page.getByTestId('towing')
+    const limit = towing.getByText('Tow ball limit')
+    expect(await limit.count()).toBe(1)
+    expect(await limit.isVisible()).toBe(false)
+    await towing.getByRole('heading', { name: 'Towing' }).tap()
+    await limit.waitFor()
   })
 })
 

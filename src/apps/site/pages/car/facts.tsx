@@ -62,7 +62,7 @@ export function Checks({ car, now }: Vehicle) {
   })
   if (car.car_type !== 'used' || shown.length === 0) return null
   return (
-    <Section title={`Used ${vehicle.one} checks`} testId="used-car-checks">
+    <Section title={`Used ${vehicle.one} checks`} testId="used-car-checks" isOpen>
       <ul className="checks">
         {shown.map(({ label, text, icon, evidence }) => (
           <li key={label}>
