@@ -9,6 +9,7 @@ import type { Field, Group, Option } from '#apps/console/fields/field.ts'
 import { upperFirst } from '#lib/text.ts'
 import type { Json } from '#rollout/json.ts'
 import { siteSchema } from '#tenant/schema.ts'
+import { TYPEFACES } from '#tenant/typefaces.ts'
 
 /** A node of JSON Schema, with the metadata that the site schema adds to it. */
 type Node = {
@@ -39,7 +40,7 @@ type Node = {
   help?: string
   audience?: Field['audience']
   /** A control that the shape does not imply. */
-  widget?: 'area' | 'markup' | 'colour' | 'picture' | 'time'
+  widget?: 'area' | 'markup' | 'colour' | 'picture' | 'time' | 'typeface'
   /** Labels of a choice's values. */
   options?: Record<string, string>
 }
@@ -182,6 +183,12 @@ function toTextWidget(node: TextNode): object {
     ...(takesEmpty(node) ? { takesEmpty: true } : {}),
   }
   if (node.const !== undefined) return { widget: 'choice', options: toOptions([node.const], node) }
+  if (widget === 'typeface')
+    return {
+      widget: 'choice',
+      look: 'typeface',
+      options: TYPEFACES.map(({ id, family }) => ({ value: id, label: family })),
+    }
   if (widget === 'colour') return { widget, ...max }
   if (widget === 'picture') return { widget, ...max }
   if (widget === 'markup') return { widget: 'area', holds: 'markup', ...max }

@@ -10,6 +10,7 @@ import { buildCode } from './build-code.ts'
 import { writeFieldTable } from './build-fields.ts'
 import { BUILD_FILES } from './build-files.ts'
 import { buildIcons } from './build-icons.ts'
+import { buildTypefaces } from './build-typefaces.ts'
 import { cutFonts } from './cut-fonts.ts'
 import { hashReading } from './hash-reading.ts'
 import { root } from './run.ts'
@@ -20,13 +21,18 @@ const DAY_MS: Milliseconds = 86_400_000
 await mkdir(join(out, 'fonts'), { recursive: true })
 const { addresses, modules, files: code } = await buildCode(out)
 const icons = await buildIcons(out)
-const files = [...code, icons].toSorted()
+const typefaces = await buildTypefaces(out)
+const files = [...code, icons, typefaces].toSorted()
 await copyFonts()
 await cutFonts(join(root, 'static'))
 await copyLogos()
 await writeFieldTable(join(out, 'fields'))
 await writeJson('reading.json', { version: await hashReading(root) })
-await writeJson('manifest.json', { ...addresses, 'icons.css': `/build/${icons}` })
+await writeJson('manifest.json', {
+  ...addresses,
+  'icons.css': `/build/${icons}`,
+  'typefaces.css': `/build/${typefaces}`,
+})
 await writeJson('modules.json', modules)
 await writeJson(BUILD_FILES, files)
 await dropOld(files)

@@ -26,7 +26,7 @@ export async function loadMember(c: Ctx): Promise<Member | null | 'unknown'> {
   if (token === null) return null
   const loaded = await c.var.services.sessions.load(token, clock())
   if (loaded === null) logSecurity('security.session-refused', {})
-  else if (loaded !== 'unknown') await renewSession(c)
+  else if (loaded !== 'unknown') await renewSession(c, loaded.userId)
   return loaded
 }
 

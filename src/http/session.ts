@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
 
 import { EVENTS } from '#analytics/events.ts'
+import { hashJson } from '#lib/encoding.ts'
 import { findKey, type MasterKey, nameKey, writingKey } from '#lib/key-ring.ts'
 import { logSecurity } from '#lib/log.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
@@ -28,8 +29,8 @@ export const SESSION = 'session'
 /** The pending code of this browser; not readable by scripts. */
 const CHALLENGE = 'challenge'
 /**
- * Tells scripts that the shopper is signed in; without it they skip the request
- * (apps/site/client/watchlist-buttons.ts).
+ * Tells scripts that a shopper is signed in, and whether it is the one of an earlier visit; without it they skip the
+ * request (apps/site/client/watchlist-buttons.ts).
  */
 const SIGNED_IN = 'signed-in'
 const CHALLENGE_SECONDS: Seconds = 600
@@ -45,16 +46,21 @@ export async function readSession(c: Ctx): Promise<string | null> {
 }
 
 /** Re-signs the session cookie if its master key no longer writes, so that the session outlives that key. */
-export async function renewSession(c: Ctx): Promise<void> {
+export async function renewSession(c: Ctx, userId: string): Promise<void> {
   const session = await read(c, SESSION)
-  if (session?.isOld === true) await writeSession(c, session.value)
+  if (session?.isOld === true) await writeSession(c, session.value, userId)
 }
 
 /** Sets the session cookie. */
-export async function writeSession(c: Ctx, token: string): Promise<void> {
+export async function writeSession(c: Ctx, token: string, userId: string): Promise<void> {
   const maxAge = c.var.tenant.site.account.session_days * DAY
   await write(c, SESSION, token, maxAge)
-  setCookie(c, SIGNED_IN, '1', { ...OURS, maxAge })
+  setCookie(c, SIGNED_IN, await markOf(userId), { ...OURS, maxAge })
+}
+
+/** The same for each session of an account, and of no use to anyone who reads it: ids of accounts are random. */
+async function markOf(userId: string): Promise<string> {
+  return (await hashJson(userId)).slice(0, 16)
 }
 
 /** Also clears the browser's cache: Back would show submitted forms with their input (uncached.ts). */
@@ -160,6 +166,6 @@ export async function verifyCode(
   if (token === null) return { status: 'failed' }
   if (before !== null) await sessions.end(before)
   clearChallenge(c)
-  await writeSession(c, token)
+  await writeSession(c, token, verified.userId)
   return verified
 }

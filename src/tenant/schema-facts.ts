@@ -47,10 +47,8 @@ const RESERVATION =
 export const facts = z
   .strictObject({
     key_limit: limit(4).describe('Key facts shown before "Show More".'),
-    specifications_limit: limit(4).describe(
-      'Rows of "All Specifications" shown before "Show More".',
-    ),
-    details_limit: limit(8).describe('Rows of "{type} Details" shown before "Show More".'),
+    specifications_limit: limit(4).describe('Specifications shown before "Show More".'),
+    details_limit: limit(8).describe('Details shown before "Show More".'),
     features_limit: limit(12).describe('Features shown before "Show More".'),
     comments_limit: z
       .int()
@@ -71,7 +69,7 @@ export const facts = z
         caravan: label.default('Caravan').describe('Word for caravans.'),
       })
       .prefault({})
-      .describe('The {type} in "{type} Details".'),
+      .describe('The {type} in facts.tab_titles.details.'),
     show_unregistered: z
       .boolean()
       .default(false)
@@ -161,9 +159,15 @@ export const facts = z
         reserve_online: label.default('Reserve Online').describe('Title of tabs.reserve_online.'),
         protect: label.default('Protect Your Car').describe('Title of tabs.protect.'),
         features: label.default('Features').describe("Title of the vehicle's features."),
+        details: label
+          .default('{type} Details')
+          .describe('Title of the details; {type} is replaced with a word of facts.type_words.'),
+        specifications: label
+          .default('All Specifications')
+          .describe('Title of all specifications.'),
       })
       .prefault({})
-      .describe('Titles of the tabs on vehicle pages.'),
+      .describe('Titles of the parts of vehicle pages.'),
     promises: z
       .array(
         z.strictObject({

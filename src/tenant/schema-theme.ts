@@ -40,7 +40,11 @@ export const theme = z
       .max(60)
       .default('public-sans')
       .describe('Typeface from tenants/catalogue/typefaces.json.')
-      .meta({ label: 'Typeface', help: 'The typeface of all text on the site.' }),
+      .meta({
+        label: 'Typeface',
+        help: 'The typeface of all text on the site.',
+        widget: 'typeface',
+      }),
     radius: z
       .enum(['none', 'small', 'medium', 'large'])
       .default('small')

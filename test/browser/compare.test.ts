@@ -217,4 +217,25 @@ journeys('comparing', () => {
     await page.getByRole('button', { name: 'Copied' }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/favourites\?ids=/)
   })
+
+  it('line up on a phone, whatever tags are on the pictures, without a repayment of five lines', async ({
+    open,
+  }) => {
+    const cars = await entriesOf('/search/used-cars')
+    const slugs = cars.slice(0, 3).map(({ slug }) => slug)
+    const page = await open(`/compare?cars=${slugs.join()}`, { size: 'phone' })
+    // As on a vehicle that has one tag more.
+    await page
+      .locator('.compare .card-photo')
+      .first()
+      .evaluate((photo) => photo.insertAdjacentHTML('beforeend', '<b class="tag">A tag</b>'))
+    for (const part of ['.compare-name', '.card-price', '.compare-links']) {
+      const tops = await page
+        .locator(`.compare ${part}`)
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+      expect(tops.length, part).toBe(3)
+      expect(new Set(tops).size, part).toBe(1)
+    }
+    expect(await page.locator('.compare .weekly').filter({ visible: true }).count()).toBe(0)
+  })
 })

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { it, journeys } from './support/journey.ts'
-import { carsOf } from './support/request-site.ts'
+import { carsOf, entriesOf, FULLEST } from './support/request-site.ts'
 
 const SITES = ['harbour', 'wattle-park-mazda', 'banksia-caravans', 'tui-motors'] as const
 const LIST = '/search/new-used-and-demo-cars'
@@ -19,19 +19,46 @@ journeys.each(SITES)('the first view of a vehicle of %s', (site) => {
   it('has its picture, its price with its kind, and an action on a phone, without scripts too', async ({
     open,
   }) => {
-    const [path = ''] = await carsOf(LIST, site, (card) => card.includes('<img'))
-    const page = await open(path, { site, size: 'phone', scripts: false })
-    const bar = page.getByTestId('bottom-bar')
-    expect(await endOf(bar)).toBeLessThanOrEqual(780)
-    const floor = (await bar.boundingBox())?.y ?? 0
-    expect(await bar.getByRole('link').count()).toBeGreaterThan(0)
-    const offer = page.locator('.vehicle')
-    expect(await endOf(offer.getByTestId('car-price').first())).toBeLessThanOrEqual(floor)
-    // The picture may go on below the bar, but most of it is seen.
-    const picture = await offer.locator('.gallery img').first().boundingBox()
-    expect((picture?.y ?? 780) + (picture?.height ?? 0) * 0.9).toBeLessThanOrEqual(floor)
+    const [plain = ''] = await carsOf(LIST, site, (card) => card.includes('<img'))
+    for (const path of [plain, FULLEST[site]]) {
+      const page = await open(path, { site, size: 'phone', scripts: false })
+      const bar = page.getByTestId('bottom-bar')
+      expect(await endOf(bar), path).toBeLessThanOrEqual(780)
+      const floor = (await bar.boundingBox())?.y ?? 0
+      expect(await bar.getByRole('link').count()).toBeGreaterThan(0)
+      await expectPrice(page, floor)
+      // The picture may go on below the bar, but most of it is seen.
+      const picture = await page.locator('.vehicle .gallery img').first().boundingBox()
+      const most = (picture?.y ?? 780) + (picture?.height ?? 0) * 0.9
+      expect(most, path).toBeLessThanOrEqual(floor)
+    }
+  })
+
+  it('has them at 1440 by 900 too, and each action once', async ({ open }) => {
+    const page = await open(FULLEST[site], { site })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expectPrice(page, 900)
+    const picture = await page.locator('.vehicle .gallery img').first().boundingBox()
+    expect(picture?.y ?? 900).toBeLessThanOrEqual(700)
+    const actions = page.locator('.offer-actions a:first-child, .bottom-bar a:first-child')
+    const tops = await actions.evaluateAll((all) =>
+      all
+        .filter((link) => link.checkVisibility())
+        .map((link) => link.getBoundingClientRect().bottom)
+        .filter((bottom) => bottom <= 900),
+    )
+    expect(tops).toHaveLength(1)
   })
 })
+
+/** The price of the vehicle, with the kind of price that it is. */
+async function expectPrice(page: Page, floor: number): Promise<void> {
+  const price = page.locator('.vehicle').getByTestId('car-price').first()
+  expect(await endOf(price)).toBeLessThanOrEqual(floor)
+  const kind = page.locator('.offer-price small').first()
+  expect(await kind.innerText()).toMatch(/drive away|costs|charges/i)
+  expect(await endOf(kind)).toBeLessThanOrEqual(floor)
+}
 
 journeys.each(SITES)('the first view of the list of %s', (site) => {
   it('is a page of at most 9,000 px on a phone, whose cards have one action each', async ({
@@ -41,6 +68,18 @@ journeys.each(SITES)('the first view of the list of %s', (site) => {
     const cards = page.locator('.results').getByTestId('car-card')
     expect(await shownActions(cards.first())).toBe(1)
     expect(await cards.first().getByTestId('weekly-repayment').isVisible()).toBe(false)
+    const dots = await cards
+      .first()
+      .locator('.chips li')
+      .evaluateAll((all) =>
+        all.map((fact) => getComputedStyle(fact, '::after').content.split('·').length - 1),
+      )
+    expect(
+      dots.reduce((sum, count) => sum + count),
+      'dots between facts',
+    ).toBe(dots.length - 1)
+    // A whole card, name and price included.
+    expect(await endOf(cards.first())).toBeLessThanOrEqual(780)
     expect(await heightOf(page, cards)).toBeLessThanOrEqual(9000)
   })
 
@@ -53,6 +92,23 @@ journeys.each(SITES)('the first view of the list of %s', (site) => {
       if ((await card.boundingBox())?.y !== top) break
       expect(await endOf(card.getByTestId('car-price'))).toBeLessThanOrEqual(900)
       expect(await endOf(card.getByTestId('car-title'))).toBeLessThanOrEqual(900)
+    }
+  })
+})
+
+journeys('cards elsewhere on a phone', () => {
+  it('have one action each and no repayment: favourites, and vehicles like this one', async ({
+    open,
+  }) => {
+    const entries = await entriesOf(LIST)
+    const ids = entries.slice(0, 2).map(({ id }) => id)
+    for (const path of [`/favourites?ids=${ids.join()}`, FULLEST.harbour]) {
+      const page = await open(path, { size: 'phone' })
+      const card = page.getByTestId('car-card').first()
+      await card.waitFor({ state: 'attached' })
+      expect(await card.locator('.card-actions a').count(), path).toBeGreaterThan(1)
+      expect(await shownActions(card), path).toBe(1)
+      expect(await card.locator('.weekly').filter({ visible: true }).count(), path).toBe(0)
     }
   })
 })

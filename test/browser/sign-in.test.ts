@@ -82,7 +82,51 @@ journeys('signing in', () => {
     await go(page, PAGE)
     await signInHere(page)
     expect(bodies).toEqual(['', first, '', `${second},unknown`])
-    await expect.poll(onDevice).toBe('[{"id":"unknown"}]')
+    await expect.poll(onDevice).toMatch(/^\[\{"id":"unknown","account":"[0-9a-f]{16}"\}\]$/)
+  })
+
+  it('leaves what an account had no room for to that account: the next person who signs in on the device does not get it (S22; decisions, One list)', async ({
+    open,
+  }) => {
+    const page = await open('/search/used-cars')
+    const [first = ''] = (await carIds(page)).map(String)
+    const heart = page.locator('.header [data-saved] b')
+    const note = page.getByTestId('device-saves')
+    const bodies: string[] = []
+    page.on('request', (request) => {
+      const body = new URLSearchParams(request.postData() ?? '')
+      if (body.get('action') === 'verify') bodies.push(body.get('favourites') ?? '')
+    })
+    // A vehicle that is no longer listed stays on the device like one for which there is no room.
+    await page.evaluate(
+      (id) =>
+        localStorage.setItem('forecourt.favourites', JSON.stringify([{ id }, { id: 'left' }])),
+      first,
+    )
+    await go(page, PAGE)
+    await note.getByText('Signing in adds the cars saved on this device').waitFor()
+    const phone = await signInHere(page)
+    await go(page, '/my-garage')
+    const stored = () => page.evaluate(() => localStorage.getItem('forecourt.favourites') ?? '')
+    await expect.poll(stored).toMatch(/^\[\{"id":"left","account":"\w+"\}\]$/)
+    const kept = await stored()
+
+    await page.context().clearCookies()
+    await go(page, '/favourites')
+    expect(new URL(page.url()).search).toBe('')
+    expect(await heart.innerText()).toBe('')
+    await go(page, PAGE)
+    expect(await note.isVisible()).toBe(false)
+    await signInHere(page)
+    expect(bodies).toEqual([`${first},left`, ''])
+    expect(await stored()).toBe(kept)
+
+    // Whose it is finds it again.
+    await page.context().clearCookies()
+    await go(page, PAGE)
+    await signInHere(page, phone)
+    await go(page, '/favourites')
+    await page.waitForURL(/[?]ids=left$/)
   })
 
   it('shows errors under the field, keeps what was typed without a network, accepts another number, and sends nothing twice; passes axe (V43, V44, X19, X20, X25, F5, S22)', async ({

@@ -49,6 +49,9 @@ journeys('a test drive', () => {
     await page.setViewportSize(SIZES.phone)
     const link = await book(page, site)
     await page.goto(new URL(link, page.url()).href)
+    // What is left to do comes before what a shopper may do.
+    const buttons = await page.locator('.request-page').getByRole('button').allInnerTexts()
+    expect(buttons[0]).toBe('Yes, I’ll be there')
     await page.getByRole('button', { name: 'Yes, I’ll be there' }).tap()
     await page.getByText('Thank you for confirming.').waitFor()
     expect(await overflow(page)).toBe(0)
@@ -86,6 +89,9 @@ journeys('a test drive', () => {
     const link = await book(page)
     await page.goto(new URL(`${link}/agreement`, page.url()).href)
     const form = page.locator('.agreement-form')
+    // Where to sign is seen.
+    const line = form.locator('canvas').evaluate((pad) => getComputedStyle(pad).borderTopWidth)
+    expect(await line).toBe('1px')
     await form.getByLabel(/^Full name, as on your licence/).fill('Aroha Nguyen')
     await form.getByLabel(/^Licence number/).fill('1234 5678')
     await form.getByLabel(/^Issued in/).fill('NSW')

@@ -75,7 +75,7 @@ journeys('bars of a vehicle page', () => {
   })
 
   it('leave a toast visible above them (W93)', async ({ open }) => {
-    const visit: Visit = { site: 'banksia-caravans' }
+    const visit: Visit = { site: 'wattle-park-mazda' }
     const page = await openFirst(open, '/search/used-cars', visit)
     const bar = page.getByTestId('bottom-bar')
     await scrollTo(page, 1000)

@@ -3,14 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { isAlive, it, journeys, type Open, type Visit } from './support/journey.ts'
+import { FULLEST } from './support/request-site.ts'
 
-/** The vehicle of each site that has every fact there is. */
-const FULLEST = {
-  harbour: '/cars/2023-kia-sportage-sx-h10000',
-  'wattle-park-mazda': '/cars/2023-mazda-cx-5-touring-w10000',
-  'banksia-caravans': '/cars/2022-jayco-journey-21-66-3-bc10000',
-  'tui-motors': '/cars/2020-toyota-harrier-premium-t10000',
-} as const
 type Slug = keyof typeof FULLEST
 
 /** Its page once everything that comes late is there. */
@@ -81,16 +75,21 @@ journeys('the page of a vehicle on a phone', () => {
     },
   )
 
-  it('has its sections closed, their content in the page, and opens them without scripts', async ({
+  it('shows what was checked and when, has its other sections closed, their content in the page, and opens them without scripts', async ({
     open,
   }) => {
     const page = await open(FULLEST.harbour, { size: 'phone', scripts: false })
     const history = page.getByTestId('timeline')
-    const first = history.getByText('First listed at')
-    expect(await first.count()).toBe(1)
-    expect(await first.isVisible()).toBe(false)
-    await history.getByRole('heading', { name: /^History/ }).tap()
-    await first.waitFor()
+    expect(await history.getByText('First listed at').isVisible()).toBe(true)
+    expect(await page.getByTestId('used-car-checks').getByText('Clear title').isVisible()).toBe(
+      true,
+    )
+    const towing = page.getByTestId('towing')
+    const limit = towing.getByText('Tow ball limit')
+    expect(await limit.count()).toBe(1)
+    expect(await limit.isVisible()).toBe(false)
+    await towing.getByRole('heading', { name: 'Towing' }).tap()
+    await limit.waitFor()
   })
 })
 

@@ -26,7 +26,7 @@ export async function memberCookie(site: Site): Promise<string> {
   const tenant = { slug: site.slug, version: 1, site, themeCss: '', themeHash: '' }
   const writer = new Hono<AppEnv>().get('/', async (c) => {
     c.set('tenant', tenant)
-    await writeSession(c, 'a token')
+    await writeSession(c, 'a token', 'a shopper')
     return c.body(null)
   })
   const { headers } = await writer.request('/', {}, { MASTER_KEY })

@@ -422,7 +422,7 @@ async function smuggle(userId: string): Promise<string> {
   const token = await createSessions(env.DB, there).open(userId, NOW)
   const writer = new Hono<AppEnv>().get('/', async (c) => {
     c.set('tenant', here)
-    await writeSession(c, token ?? '')
+    await writeSession(c, token ?? '', userId)
     return c.body(null)
   })
   return cookieOf(await writer.request('/', {}, env))

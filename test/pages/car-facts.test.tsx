@@ -93,6 +93,15 @@ describe('facts of a vehicle', () => {
     expect(textOf(section(drawFacts({ item_type }, site), 'details'))).toContain('Machine Details')
   })
 
+  it('have titles in the words of the site', () => {
+    const html = drawFacts(
+      { variant },
+      siteWith({ tab_titles: { details: 'About the {type}', specifications: 'Every figure' } }),
+    )
+    expect(textOf(section(html, 'details'))).toContain('About the Vehicle')
+    expect(textOf(section(html, 'all-specifications'))).toContain('Every figure')
+  })
+
   it('have no toggle if all rows are shown, and no list if no fact is known', () => {
     const bare = { km: 10, simple_transmission: null, simple_fuel: null, simple_drive: null }
     const html = drawFacts(bare)

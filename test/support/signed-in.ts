@@ -37,7 +37,7 @@ export async function signIn(
   if (token === null) throw new Error('the session was not written')
   const writer = new Hono<AppEnv>().get('/', async (c) => {
     c.set('tenant', tenant)
-    await writeSession(c, token)
+    await writeSession(c, token, userId)
     return c.body(null)
   })
   return { cookie: cookieOf(await writer.request('/', {}, bindings)), userId, phone }

@@ -60,7 +60,7 @@ describe('offer of a vehicle (W46)', () => {
     expect(one(draws(market(50_000, 50_000), site), 'below-market')).toBe('A good price')
     // What it is below, and who says so.
     expect(one(draws(market(46_490, 46_000)), 'below-market-basis')).toBe(
-      'Average price of similar cars: $46,490 (Car Analysis)',
+      '$500 below the average of similar cars, $46,490 (Car Analysis)',
     )
     expect(one(draws(market(46_489, 46_000)), 'below-market-basis')).toBeUndefined()
   })

@@ -11,7 +11,7 @@ export const SITE_RULES: readonly Rule[] = [
     id: 'site-fallback',
     level: 'bad',
     title: 'A site shows an earlier version',
-    todo: 'Its newest configuration is damaged. Run npm run tenants -- publish <slug> --remote again, or roll back.',
+    todo: 'Its newest configuration is damaged. Bring an earlier version back in the console, under History of the site, or run npm run tenants -- publish <slug> --remote again.',
     section: 'configuration',
     reads: 'site',
     find: ({ slug, problem }) =>

@@ -32,7 +32,11 @@ export type StoredList = keyof typeof STORED
 /** Maximum entries per list; the oldest are dropped. */
 export const MAX: Record<StoredList, number> = { favourites: 60, compare: 4, viewed: 13 }
 
-export type Entry = { id: string }
+export type Entry = {
+  id: string
+  /** The account that it was sent to, by its mark (http/session.ts). */
+  account?: string
+}
 
 /** Parses a stored text without duplicates, with ids as text; invalid entries are dropped. */
 export function parseEntries(text: string | null): Entry[] {

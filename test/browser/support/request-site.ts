@@ -88,6 +88,14 @@ export async function entriesOf(list: string, site = 'harbour') {
   }))
 }
 
+/** The vehicle of each site that has every fact there is. */
+export const FULLEST = {
+  harbour: '/cars/2023-kia-sportage-sx-h10000',
+  'wattle-park-mazda': '/cars/2023-mazda-cx-5-touring-w10000',
+  'banksia-caravans': '/cars/2022-jayco-journey-21-66-3-bc10000',
+  'tui-motors': '/cars/2020-toyota-harrier-premium-t10000',
+} as const
+
 /** The first vehicle of a list. */
 export async function carOf(list = '/search/used-cars', site = 'harbour'): Promise<string> {
   const [first = ''] = await carsOf(list, site)

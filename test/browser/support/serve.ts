@@ -29,7 +29,7 @@ import { publishedText, publishTo } from '#test/support/published.ts'
 import { playCustomer } from '#test/upstreams/customer.ts'
 import { openStripeServer } from '#test/upstreams/stripe-server.ts'
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '#test/upstreams/stripe.ts'
-import { MASTER_KEY } from './master-key.ts'
+import { MASTER_KEY, OPS_TOKEN } from './master-key.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -88,7 +88,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   process.env.NODE_ENV = 'production'
   const worker = createTestHarness({
     root,
-    workers: [{ configPath: './wrangler.toml', secrets: { MASTER_KEY, DEV: '1' } }],
+    workers: [{ configPath: './wrangler.toml', secrets: { MASTER_KEY, DEV: '1', OPS_TOKEN } }],
   })
   const { url } = await worker.listen()
   const {
@@ -233,6 +233,8 @@ async function openEdited(
   }
   await saveDemoPeople(db, EDITED)
   await saveRun(db, siteSchema.parse({ ...harbour, slug: 'edited-stock' }), STALE_RUN)
+  const rejected = siteSchema.parse({ ...harbour, slug: 'published-offer' })
+  await saveRun(db, rejected, { ...STALE_RUN, ...REJECTED })
 }
 
 const THREE_DAYS_AGO = Math.floor(Date.now() / 1000) - 259_200
@@ -261,6 +263,9 @@ const STALE_RUN: Run = {
   ],
   unknown: ['Wheels'],
 }
+
+/** A delivery of which nothing could be imported. */
+const REJECTED = { id: 'rejected', outcome: 'refused', message: 'No row has a price.' } as const
 
 /** One for each group of journeys, so that none sees the drafts of another. */
 const EDITED = [

@@ -20,9 +20,11 @@ export function parts(
   }
 }
 
-/** On the sign-in page: requests a code for a new number and enters both. */
-export async function requestCode(page: Page): Promise<{ phone: string; code: string }> {
-  const phone = newPhone()
+/** On the sign-in page: requests a code for a number, by default a new one. */
+export async function requestCode(
+  page: Page,
+  phone = newPhone(),
+): Promise<{ phone: string; code: string }> {
   const { phone: field, send, code } = parts(page)
   await field.fill(phone)
   await send.click()
@@ -30,9 +32,9 @@ export async function requestCode(page: Page): Promise<{ phone: string; code: st
   return { phone, code: await codeTo(phone) }
 }
 
-/** On the sign-in page: signs in with a new number. */
-export async function signInHere(page: Page): Promise<string> {
-  const { phone, code } = await requestCode(page)
+/** On the sign-in page: signs in, by default with a new number. */
+export async function signInHere(page: Page, number?: string): Promise<string> {
+  const { phone, code } = await requestCode(page, number)
   await parts(page).code.fill(code)
   await parts(page).signIn.click()
   await page.waitForURL((url) => url.pathname !== '/sign-in')

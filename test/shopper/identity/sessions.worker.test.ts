@@ -73,7 +73,11 @@ describe('a session', () => {
       ['HttpOnly', `Max-Age=${7 * DAY}`, 'Path=/', 'SameSite=Lax', 'Secure'].toSorted(),
     )
     const mark = cookies.find((cookie) => cookie.startsWith('__Host-signed-in=')) ?? ''
-    expect(mark).toMatch(/^__Host-signed-in=1; /)
+    expect(mark).toMatch(/^__Host-signed-in=[0-9a-f]{16}; /)
+    // Each session of an account has its mark, and no other account has it.
+    const [named = ''] = mark.split('; ')
+    expect((await signIn(ONE, '+61412000001')).cookie).toContain(named)
+    expect((await signIn(ONE, '+61412000011')).cookie).not.toContain(named)
     expect(mark).toContain('Secure')
     expect(mark).toContain('SameSite=Lax')
     expect(cookies.find((cookie) => cookie.startsWith('__Host-challenge='))).toContain('Max-Age=0')

@@ -37,7 +37,8 @@ export type Field = Common &
     | { widget: 'pairs' }
     | ({ widget: 'number'; min?: number; max?: number; isWhole: boolean } & Nullable)
     | { widget: 'switch' }
-    | ({ widget: 'choice'; options: Option[] } & Nullable)
+    /** With the look of a typeface, each option is written in its own. */
+    | ({ widget: 'choice'; options: Option[]; look?: 'typeface' } & Nullable)
     | { widget: 'ticks'; options: Option[] }
     | ({ widget: 'colour' } & Text)
     | ({ widget: 'picture' } & Text)

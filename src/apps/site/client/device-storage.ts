@@ -41,5 +41,10 @@ export function parseTexts(value: unknown): Record<string, string> {
 
 /** Whether there is a session, as far as scripts can tell; the server decides (http/session.ts). */
 export function isSignedIn(): boolean {
-  return document.cookie.includes('__Host-signed-in=')
+  return signedInAs() !== ''
+}
+
+/** The mark of the signed-in account, which says nothing about its shopper; empty if signed out. */
+export function signedInAs(): string {
+  return /__Host-signed-in=([^;]*)/.exec(document.cookie)?.[1] ?? ''
 }

@@ -4,7 +4,7 @@ import 'htmx.org'
 
 import { attachChallenge } from './challenge.ts'
 import { clearMessages } from './clear-messages.ts'
-import { readEntries } from './device-list.ts'
+import { leaveToAccount, readEntries } from './device-list.ts'
 import {
   attachWait,
   awaitMessage,
@@ -40,6 +40,7 @@ function initSignIn(): void {
     if (redirect !== undefined) {
       event.preventDefault()
       if (ctx?.text) saveOutcome(ctx.text)
+      if (favouritesOf(formOf()) !== null) leaveToAccount('favourites')
       // Replaces this page: Back leads to where the shopper came from.
       location.replace(redirect)
     } else if (ctx?.text?.includes(FORM_MARK) !== true) {
@@ -66,6 +67,8 @@ function init({ isNew }: { isNew: boolean }): void {
   attachChallenge(form)
   waiting.abort()
   waiting = new AbortController()
+  const note = form.querySelector<HTMLElement>('[data-testid="device-saves"]')
+  if (note !== null) note.hidden = ofNobody().length === 0
   if (form.elements.namedItem('code') !== null) void awaitMessage(form, waiting.signal)
   if (isNew) focusOf(form)?.focus()
 }
@@ -107,12 +110,12 @@ function send(event: SubmitEvent): void {
   const favourites = favouritesOf(form)
   if (favourites === null) return
   // Vehicles of the page before, and those of the device: watchlist-buttons.ts removes them there once they are saved.
-  const ids = [
-    ...favourites.defaultValue.split(','),
-    ...readEntries('favourites').map(({ id }) => id),
-  ]
+  const ids = [...favourites.defaultValue.split(','), ...ofNobody().map(({ id }) => id)]
   favourites.value = [...new Set(ids.filter((id) => id !== '' && !id.includes(',')))].join(',')
 }
+
+/** What is saved on the device and was sent to no account yet, whoever is still signed in. */
+const ofNobody = () => readEntries('favourites').filter(({ account }) => account === undefined)
 
 /** Only if the site has a watchlist for them. */
 function favouritesOf(form: HTMLFormElement | null): HTMLInputElement | null {

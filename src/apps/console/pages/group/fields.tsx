@@ -8,6 +8,7 @@ import { OFF, ON, toText } from '#apps/console/fields/typed.ts'
 import { type Described, type FormView, hasProblemBelow, Problems } from './form-view.tsx'
 import { ListEditor } from './list-editor.tsx'
 import { PictureField } from './picture-field.tsx'
+import { Typefaces } from './typefaces.tsx'
 import { WeekEditor } from './week-editor.tsx'
 
 type Props<F extends Field = Field> = { field: F; at: string; view: FormView }
@@ -22,6 +23,15 @@ export function FieldView({ field, at, view }: Props): ReactNode {
   if (widget === 'list' && isWeek(at)) return <WeekEditor field={field} at={at} view={view} />
   if (widget === 'list') return <ListEditor field={field} at={at} view={view} draw={drawItem} />
   if (widget === 'switch') return <Switch field={field} at={at} view={view} />
+  if (widget === 'choice' && field.look === 'typeface') {
+    const text = view.typed.get(at)?.at(-1) ?? ''
+    const described = describedBy(field, at, view.problems.has(at))
+    return (
+      <Typefaces field={field} at={at} text={text} described={described}>
+        <Below field={field} at={at} view={view} text={text} />
+      </Typefaces>
+    )
+  }
   if (widget === 'ticks') return <Ticks field={field} at={at} view={view} />
   return <Single field={field} at={at} view={view} />
 }

@@ -94,7 +94,7 @@ function SignForm({ typed, errors, trouble, textKey, token }: Props) {
       ))}
       <FormField field={AGREE_FIELD} {...seen} />
       <div className="with-scripts">
-        <p className="field-label">Sign with your finger</p>
+        <p className="field-label">Draw your signature</p>
         <canvas
           className="agreement-pad"
           width={PAD.width}

@@ -30,17 +30,18 @@ export function KeyInformation({ car }: Vehicle) {
 export function Details({ car, now }: Vehicle) {
   const { site } = useSite()
   const { facts } = site
+  const { tab_titles: titles } = facts
   return (
     <>
       <DetailList
-        title={`${facts.type_words[car.item_type]} Details`}
+        title={titles.details.replaceAll('{type}', facts.type_words[car.item_type])}
         testId="details"
         look="rows"
         rows={toDetails(car, site, now)}
         limit={facts.details_limit}
       />
       <DetailList
-        title="All Specifications"
+        title={titles.specifications}
         testId="all-specifications"
         look="rows"
         rows={toSpecifications(car)}
@@ -61,7 +62,7 @@ export function Checks({ car, now }: Vehicle) {
   })
   if (car.car_type !== 'used' || shown.length === 0) return null
   return (
-    <Section title={`Used ${vehicle.one} checks`} testId="used-car-checks">
+    <Section title={`Used ${vehicle.one} checks`} testId="used-car-checks" isOpen>
       <ul className="checks">
         {shown.map(({ label, text, icon, evidence }) => (
           <li key={label}>

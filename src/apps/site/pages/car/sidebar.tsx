@@ -270,7 +270,8 @@ export function OfferPrice({ car }: Vehicle) {
 function BelowMarket({ car }: Pick<Vehicle, 'car'>) {
   const { site } = useSite()
   const average = car.autograb_data?.average_market_price ?? null
-  if (belowMarket(car) === null || average === null) return null
+  const below = belowMarket(car)
+  if (below === null || average === null) return null
   return (
     <>
       <p className="offer-below" data-testid="below-market">
@@ -278,7 +279,7 @@ function BelowMarket({ car }: Pick<Vehicle, 'car'>) {
         {site.sidebar.below_market_text}
       </p>
       <p className="offer-subscription quiet" data-testid="below-market-basis">
-        Average price of similar {site.vehicle.many}: {toMoney(average)} (
+        {toMoney(below)} below the average of similar {site.vehicle.many}, {toMoney(average)} (
         {gaugePlugin(site)?.name || site.market.gauge_source})
       </p>
     </>

@@ -14,7 +14,7 @@ export function Timeline({ car, now }: Pick<Vehicle, 'car' | 'now'>) {
   const title = `History of this ${site.vehicle.one}`
   const rest = events.slice(limit)
   return (
-    <Section title={title} testId="timeline">
+    <Section title={title} testId="timeline" isOpen>
       <Events events={events.slice(0, limit)} />
       {rest.length > 0 && (
         <Fold of={title}>

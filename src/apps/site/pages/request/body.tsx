@@ -29,6 +29,8 @@ export function RequestBody({ request, times, error, isAsking, action, talk }: P
   const { site } = useSite()
   const isSignable = kind === 'test-drive' && site.test_drive.agreement.enabled && start !== null
   const agreementHref = isSignable && state === 'open' ? `${action}/agreement` : ''
+  const isKnown = REQUEST_KINDS.has(kind)
+  const canConfirm = isKnown && state === 'open' && start !== null && !isComing
   const noun = kind === 'test-drive' ? driveNoun(site) : 'enquiry'
   const name = kind === 'test-drive' ? `${noun} request` : noun
   const titles = {
@@ -46,19 +48,19 @@ export function RequestBody({ request, times, error, isAsking, action, talk }: P
         {!isDone && <ErrorNotice>{error}</ErrorNotice>}
       </header>
       <RequestSummary request={request} />
-      {talk !== null && <Conversation talk={talk} action={action} />}
-      {REQUEST_KINDS.has(kind) && (state === 'open' || (state === 'cancelled' && !isDone)) && (
-        <div className="request-actions">
-          {state === 'open' && start !== null && !isComing && (
-            <ComingForm start={start} action={action} />
-          )}
+      {(agreementHref !== '' || canConfirm) && (
+        <div className="buttons">
+          {canConfirm && <ComingForm start={start} action={action} />}
           {agreementHref !== '' && (
-            <p className="buttons">
-              <a href={agreementHref} className="button" data-testid="sign">
-                Sign the agreement
-              </a>
-            </p>
+            <a href={agreementHref} className="button" data-testid="sign">
+              Sign the agreement
+            </a>
           )}
+        </div>
+      )}
+      {talk !== null && <Conversation talk={talk} action={action} />}
+      {isKnown && (state === 'open' || (state === 'cancelled' && !isDone)) && (
+        <div className="request-actions">
           {state === 'open' && times.length > 0 && (
             <ChangeForm times={times} left={changesLeft} action={action} />
           )}

@@ -248,6 +248,7 @@ type SignInFormProps = {
 }
 
 export function SignInForm({ action, state, favourites }: SignInFormProps) {
+  const { site } = useSite()
   return (
     <form
       className="sign-in-form"
@@ -266,9 +267,14 @@ export function SignInForm({ action, state, favourites }: SignInFormProps) {
         </button>
       </Verification>
       <Challenge />
-      {/* A script adds those of the device. */}
-      {hasWatchlist(useSite().site) && (
-        <input type="hidden" name="favourites" defaultValue={favourites} autoComplete="off" />
+      {/* A script adds those of the device, and then shows the sentence. */}
+      {hasWatchlist(site) && (
+        <>
+          <input type="hidden" name="favourites" defaultValue={favourites} autoComplete="off" />
+          <p className="quiet" data-testid="device-saves" hidden>
+            Signing in adds the {site.vehicle.many} saved on this device to your watchlist.
+          </p>
+        </>
       )}
     </form>
   )
