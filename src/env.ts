@@ -8,7 +8,7 @@ import type { BookState, Channel, Noted, SiteRound, WaitingAlert } from '#apps/o
 import type { ApprovalRequest } from '#rollout/approvals.ts'
 import type {
   AskApproval,
-  Asked,
+  ApprovalOutcome,
   Discard,
   Discarded,
   DraftState,
@@ -24,14 +24,14 @@ import type {
 } from '#rollout/draft.ts'
 import type { Hold } from '#sales/reservations/hold.ts'
 import type { LeadMessage } from '#sales/leads/lead.ts'
-import type { Suspect } from '#sales/leads/suspect-caps.ts'
+import type { SuspiciousForm } from '#sales/leads/suspect-caps.ts'
 import type { CacheCall } from '#search/answer-store.ts'
 import type { EngineAnswer } from '#search/client.ts'
 import type { Reserved, Wanted, Counted } from '#shopper/identity/verification/rate-limits.ts'
 import type { KeptCode, SentCode, Tried } from '#shopper/identity/verification/sent-codes.ts'
 import type { WaitingDelivery } from '#feeds/import/spool.ts'
 import type { LoggedChange } from '#feeds/import/change-log.ts'
-import type { Cleared, Clearing, Edited, Taken, Terms } from '#feeds/import/delivery.ts'
+import type { Cleared, Clearing, Edited, ImportedFile, Terms } from '#feeds/import/delivery.ts'
 import type { StockEdits } from '#feeds/import/edit-stock.ts'
 import type { Reply } from '#feeds/import/reply.ts'
 import type { Searcher } from '#feeds/views/popular-searches.ts'
@@ -178,7 +178,7 @@ export type SalesCounterCalls = {
 }
 
 export type SuspectCounterCalls = {
-  count: (suspect: Suspect, now: Seconds) => Promise<'admitted' | 'refused' | 'first'>
+  count: (form: SuspiciousForm, now: Seconds) => Promise<'admitted' | 'refused' | 'first'>
   listRefused: (now: Seconds) => { site: string; refused: number; since: Seconds }[]
 }
 
@@ -197,7 +197,7 @@ export type AlertBookCalls = {
 export type StockImporterCalls = {
   read: (id: string) => Reply | null
   arm: (site: string) => Promise<void>
-  take: (site: string, bytes: Uint8Array, mode: Terms['mode']) => Promise<Taken | null>
+  take: (site: string, bytes: Uint8Array, mode: Terms['mode']) => Promise<ImportedFile | null>
   clear: (site: string, mode: Clearing) => Promise<Cleared | null>
   waiting: () => WaitingDelivery[]
   edit: (site: string, edits: StockEdits) => Promise<Edited | null>
@@ -214,7 +214,7 @@ export type SiteDraftCalls = {
   rollback: (request: { by: string; note: string; version?: number }) => Promise<PublishOutcome>
   schedule: (request: Schedule) => Promise<ScheduleOutcome>
   unschedule: (request: { by: string; id: string }) => Promise<boolean>
-  askApproval: (request: AskApproval) => Promise<Asked>
+  askApproval: (request: AskApproval) => Promise<ApprovalOutcome>
   withdrawRequest: (request: { by: string; id: string }) => Promise<ApprovalRequest | null>
   sendBackRequest: (request: SendBack) => Promise<boolean>
   history: () => Promise<HistoryEntry[]>

@@ -78,15 +78,15 @@ export function createConfirmationService(
         // Otherwise a page would reveal who has received messages today.
         return counted === 'enough'
       }
-      const said = await sendToShopper(env, slug, message)
-      await note(of, 'email', said === 'delivered' ? 'sent' : 'failed')
-      if (said === 'delivered') {
+      const result = await sendToShopper(env, slug, message)
+      await note(of, 'email', result === 'delivered' ? 'sent' : 'failed')
+      if (result === 'delivered') {
         notes.worked('email')
         return true
       }
-      logError('confirmations.failed', { tenant: slug, by: 'email', error: said.failed })
+      logError('confirmations.failed', { tenant: slug, by: 'email', error: result.failed })
       // A refusal may be about the shopper's address.
-      if (said.isRefused === undefined) notes.failed('email', said.failed)
+      if (result.isRefused === undefined) notes.failed('email', result.failed)
       return false
     },
     canSend: site.upstreams.sms !== null || canEmail,

@@ -42,14 +42,14 @@ export async function receiveMail(
   clock: () => Seconds,
 ): Promise<void> {
   const { from, to, raw, rawSize } = message
-  const reject = (taken: keyof typeof REJECTIONS) => message.setReject(REJECTIONS[taken])
+  const reject = (reason: keyof typeof REJECTIONS) => message.setReject(REJECTIONS[reason])
   // Before reading any of it, because anyone can send anything.
   if ((await readReplyAddress(env.MASTER_KEY, to)) === null) return reject('unknown')
   if (rawSize > MAX_MAIL) return reject('too large')
   const bytes = new Uint8Array(await new Response(raw).arrayBuffer())
   try {
-    const taken = await takeMail({ from, to }, bytes, mailDeps(env, clock()))
-    if (taken !== 'taken') reject(taken)
+    const outcome = await takeMail({ from, to }, bytes, mailDeps(env, clock()))
+    if (outcome !== 'taken') reject(outcome)
   } catch (error) {
     logWarning('conversations.mail-kept', { error: errorName(error) })
     const key = WAITING + (await hashJson([from, to, Array.from(bytes.subarray(0, 4000))]))

@@ -15,9 +15,9 @@ const SECONDS: Seconds = 60
 const MOST = 3900
 
 /** Redirects to a page of this host, which shows the message. */
-export function redirectSaying(c: Context, href: string, said: object): Response {
+export function redirectSaying(c: Context, href: string, message: object): Response {
   const at = new URL(href, c.req.url).pathname
-  const text = toCookieText({ at, said })
+  const text = toCookieText({ at, said: message })
   if (text.length <= MOST) setCookie(c, COOKIE, text, { ...OURS, maxAge: SECONDS })
   c.header('Cache-Control', 'no-store')
   return c.redirect(href, 303)

@@ -79,9 +79,9 @@ export function clearChallenge(c: Ctx): void {
 /** The value, and whether the key that signed it still writes. */
 async function read(c: Ctx, name: string): Promise<{ value: string; isOld: boolean } | null> {
   const { MASTER_KEY: masterKey } = c.env
-  const given = getCookie(c, name, 'host')
-  if (given === undefined) return null
-  const named = findKey(masterKey, given)
+  const cookie = getCookie(c, name, 'host')
+  if (cookie === undefined) return null
+  const named = findKey(masterKey, cookie)
   const whole =
     named !== null && (await getSignedCookie(c, secretOf(c, named.key, name), name, 'host'))
   // Not signed by one of our keys, or changed since.

@@ -40,8 +40,8 @@ export function part<const Fields extends Shape>(
     if (!isObject(value)) return null
     const output: Record<string, unknown> = { ...blank }
     for (const [name, read] of readers) {
-      const given = value[name]
-      if (given !== undefined) output[name] = read(given)
+      const sent = value[name]
+      if (sent !== undefined) output[name] = read(sent)
     }
     // Each field as its reader gives it.
     return output as ShapeOutput<Fields>

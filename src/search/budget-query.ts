@@ -32,14 +32,14 @@ export function parseBudgetQuery(params: URLSearchParams, site: Site): BudgetQue
   const field = (name: string) => params.getAll(name).at(-1) ?? null
   const usual = site.search.sorts[0] ?? 'mostRelevant'
   const list = parseHref(params.get('from') ?? '', site) ?? emptyState(usual)
-  const asked = field('drive_away')
-  const pricedIn = asked === null ? list.pricedIn : offeredState(asked, site)
+  const state = field('drive_away')
+  const pricedIn = state === null ? list.pricedIn : offeredState(state, site)
   const from = { ...withoutFacet(list, 'price'), sort: usual, pricedIn }
-  const said = field('km')
+  const kilometres = field('km')
   const km = hasKm(site)
-    ? said === null
+    ? kilometres === null
       ? (from.ranges.km?.max ?? null)
-      : parsePrice(said.replace(/kms?\s*$/i, ''))
+      : parsePrice(kilometres.replace(/kms?\s*$/i, ''))
     : null
   const budget = parseBudget(field, toBudgetTerms(site))
   return {

@@ -141,7 +141,7 @@ function withPrices(
   return { ...query, facetFilters, numericFilters }
 }
 
-type Given = {
+type BudgetAnswers = {
   query: BudgetQuery
   site: Site
   whole: Answer
@@ -159,7 +159,7 @@ export function toBudgetView({
   within,
   now,
   prices = ADVERTISED,
-}: Given): BudgetView {
+}: BudgetAnswers): BudgetView {
   const pricing = pricingOf(query.base, site, now)
   const { min: lowest = null, max: highest = null } = whole.stats.price ?? {}
   const list = toResults(query, {

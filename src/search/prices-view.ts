@@ -29,17 +29,17 @@ export function asPrices<Found extends Answer>(answer: Found, pricing: Pricing |
 
 /** The choice of prices on a list. `missing` is the number of its vehicles without an estimate. */
 export function toPricesView(
-  asked: Pick<SearchState, 'pricedIn'>,
+  state: Pick<SearchState, 'pricedIn'>,
   pricing: Pricing | null,
   { site, now, missing }: { site: Site; now: Seconds; missing: number },
 ): PricesView {
-  const isUnknown = asked.pricedIn !== null && pricing === null && statesOf(site).length > 0
+  const isUnknown = state.pricedIn !== null && pricing === null && statesOf(site).length > 0
   return {
     states: figuresOn(site, siteDay(site, now))?.states ?? [],
     chosen: pricing?.state ?? null,
     missing,
     notice: isUnknown
-      ? `We have no published figures of charges in ${asked.pricedIn} for today, so prices are as advertised.`
+      ? `We have no published figures of charges in ${state.pricedIn} for today, so prices are as advertised.`
       : null,
   }
 }

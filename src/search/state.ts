@@ -162,9 +162,9 @@ function parseLists({ plain, refined }: SearchParams): SearchState['lists'] {
 function parseRanges(params: SearchParams): SearchState['ranges'] {
   const ranges: SearchState['ranges'] = {}
   for (const { kind, name } of FACETS) {
-    const given = params.ranges.get(name)
-    if (kind !== 'range' || given === undefined) continue
-    const { min = '', max = '', text = `${min}:${max}` } = given
+    const bounds = params.ranges.get(name)
+    if (kind !== 'range' || bounds === undefined) continue
+    const { min = '', max = '', text = `${min}:${max}` } = bounds
     const range = parseRange(text)
     if (range !== null) ranges[name] = range
   }

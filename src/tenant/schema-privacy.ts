@@ -5,7 +5,7 @@ import type { Seconds } from '#lib/zone-time.ts'
 import { label, path } from './schema-words.ts'
 
 /** Data that a site keeps for a number of months of its own choice. */
-type Kept = {
+type RetentionRule = {
   /** What it is, as a dealer's editor calls it. */
   what: string
   /** What the months are counted from. */
@@ -119,7 +119,7 @@ export const RETENTION = {
     least: 3,
     most: 60,
   },
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, RetentionRule>
 
 /** What every site keeps equally briefly. */
 export const BRIEF = {

@@ -94,9 +94,9 @@ export async function findStockKey(
   masterKey: string,
   slug: string,
   versions: readonly number[],
-  given: string,
+  text: string,
 ): Promise<StockKeyUsed | null> {
-  const named = findKey(masterKey, given)
+  const named = findKey(masterKey, text)
   if (named === null) return null
   for (const version of versions)
     if (await timingSafeEqual(named.value, await toStockKey(named.key, slug, version)))

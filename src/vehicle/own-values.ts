@@ -52,10 +52,10 @@ export const isOwnEnd = (value: unknown): value is OwnEnd =>
 
 /** The own values of a stored document, one of each field. Never throws. */
 export function readOwnValues({
-  own_values: given,
+  own_values: values,
 }: Readonly<Record<string, unknown>>): OwnValue[] {
-  if (!Array.isArray(given)) return []
-  const read = given.flatMap((one: unknown): OwnValue[] => {
+  if (!Array.isArray(values)) return []
+  const read = values.flatMap((one: unknown): OwnValue[] => {
     if (!isObject(one)) return []
     const { field, set = {}, feed = {}, at, until } = one
     const isValue = isOwnField(field) && isObject(set) && isObject(feed) && isOwnEnd(until)

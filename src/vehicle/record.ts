@@ -80,8 +80,8 @@ const NOT_COPIED: ReadonlySet<string> = new Set([
 
 /** Sets a field to its value; an empty value is left out. */
 function keep(document: Record<string, unknown>, name: string, value: unknown): void {
-  const said = prune(value)
-  if (said !== undefined) document[name] = said
+  const pruned = prune(value)
+  if (pruned !== undefined) document[name] = pruned
 }
 
 const COMMENT_LENGTH = 8000

@@ -404,7 +404,7 @@ describe('what files for marketplaces left out', () => {
       ['google.tsv', limit - 60],
       ['meta.csv', limit + 60],
     ] as const)
-      await saveFeedState(db, SITE, file, { writtenAt, taken: ['c1'], absences: [] })
+      await saveFeedState(db, SITE, file, { writtenAt, included: ['c1'], absences: [] })
     await purgeAt(NOW)
     expect((await listAbsences(db, SITE)).map(({ file }) => file)).toEqual(['meta.csv'])
   })

@@ -51,9 +51,9 @@ const MAX_FEATURES = 40
 const MAX_COMMENTS = 800
 
 /** Draws the PDF. It contains nothing but the input, so equal brochures are equal bytes. */
-export async function drawBrochure(given: Brochure): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = toOnePage(given.sheet)
-  const brochure = { ...given, sheet }
+export async function drawBrochure(content: Brochure): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = toOnePage(content.sheet)
+  const brochure = { ...content, sheet }
   const type = createTypesetter(brochure.typeface)
   const pen = createPen(type)
   const about = sheet.finance?.warning ?? ''
@@ -163,9 +163,9 @@ function drawFacts({ pen, type, brochure: { sheet } }: Canvas, top: number): num
     const x = LEFT + Math.floor(index / rows) * (width + gap)
     const y = top + (index % rows) * height
     const [name = ''] = type.toLines(fact.label, label, { width, lines: 1 })
-    const [said = ''] = type.toLines(fact.value, value, { width, lines: 1 })
+    const [line = ''] = type.toLines(fact.value, value, { width, lines: 1 })
     pen.line(name, { x, y: y + 10 }, label)
-    pen.line(said, { x, y: y + 22.5 }, value)
+    pen.line(line, { x, y: y + 22.5 }, value)
     pen.area({ x, y: y + height - 2, width, height: 0.6 }, LINE)
   })
   return top + rows * height + 18

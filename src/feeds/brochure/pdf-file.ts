@@ -63,8 +63,8 @@ export function toPdfText(text: string): string {
 
 async function toStream(dictionary: string, bytes: Uint8Array | string): Promise<Uint8Array[]> {
   const isPacked = dictionary.includes('/Filter')
-  const given = typeof bytes === 'string' ? encode(bytes) : bytes
-  const packed = isPacked ? given : await deflate(given)
+  const content = typeof bytes === 'string' ? encode(bytes) : bytes
+  const packed = isPacked ? content : await deflate(content)
   const filter = isPacked ? '' : '/Filter/FlateDecode'
   return [
     encode(`<<${dictionary}${filter}/Length ${packed.length}>>stream\n`),

@@ -76,7 +76,7 @@ export type Result = {
 export type Edited = { changed: number; moved: number; missing: number }
 
 /** What became of a file that a person imported. */
-export type Taken = Pick<Result, 'outcome' | 'taken' | 'refused'>
+export type ImportedFile = Pick<Result, 'outcome' | 'taken' | 'refused'>
 
 /** Source of stock: deliveries from the dealer's system, or a feed of the site. */
 const terms = z.strictObject({
@@ -92,10 +92,10 @@ const terms = z.strictObject({
  * Parses the options in a query string. Unknown names are a problem, so that a typing error cannot change the meaning.
  */
 export function parseTerms(query: URLSearchParams): Terms | Problem {
-  const given = [...query]
-  if (new Set(given.map(([name]) => name)).size < given.length)
+  const pairs = [...query]
+  if (new Set(pairs.map(([name]) => name)).size < pairs.length)
     return { problem: 'Duplicate query parameter.' }
-  const read = terms.safeParse(Object.fromEntries(given))
+  const read = terms.safeParse(Object.fromEntries(pairs))
   return read.success ? read.data : { problem: z.prettifyError(read.error) }
 }
 

@@ -40,11 +40,11 @@ export function shownOf(
   fields: readonly OwnField[],
 ): string {
   const own = readOwnValues(record)
-  const said = fields.map((field) => [
+  const values = fields.map((field) => [
     valuesOf(record, field),
     own.find((one) => one.field === field)?.until ?? '',
   ])
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 16)
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16)
 }
 
 /** The edits in a stored body; null if it has another shape. */

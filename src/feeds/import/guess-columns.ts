@@ -116,8 +116,8 @@ function fits(field: ColumnName, { cells, values }: Column, least: number): bool
 const UNIQUE: ReadonlySet<ColumnName> = new Set(['id', 'stocknum', 'vin', 'regplate'])
 
 function hasRepeats(cells: Column['cells']): boolean {
-  const said = cells.flatMap(([first]) => (first === undefined || saysNothing(first) ? [] : first))
-  return new Set(said).size < said.length
+  const values = cells.flatMap(([first]) => (first === undefined || saysNothing(first) ? [] : first))
+  return new Set(values).size < values.length
 }
 
 const CONDITIONS = toPhrases(FEED_WORDS.condition)

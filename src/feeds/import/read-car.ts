@@ -85,9 +85,9 @@ function toCreated({ known, isFirst, now }: Reading): string | null {
  * did not show before. Future dates are ignored.
  */
 function toListed(created: Seconds, { known, isFirst, now }: Reading): Seconds {
-  const said = created > now ? 0 : created
-  if (known !== null) return Math.max(said, known.created)
-  return isFirst ? said : now
+  const date = created > now ? 0 : created
+  if (known !== null) return Math.max(date, known.created)
+  return isFirst ? date : now
 }
 
 function findFault(car: Car, now: Seconds): Fault | null {

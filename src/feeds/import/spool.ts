@@ -110,7 +110,7 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
     add(delivery: Delivery, body: string, hash: string): void {
       const { source, id, at, mode, map, force, charset = '' } = delivery
       sql.exec('DELETE FROM deliveries WHERE source = ? AND id = ?', source, id)
-      const terms = JSON.stringify({ mode, map, force, charset } satisfies Sent)
+      const terms = JSON.stringify({ mode, map, force, charset } satisfies SentTerms)
       const insert =
         'INSERT INTO deliveries (source, id, received, terms, body, hash) VALUES (?, ?, ?, ?, ?, ?)'
       sql.exec(insert, source, id, at, terms, body, hash)
@@ -142,7 +142,7 @@ function moveParts(sql: DurableObjectStorage['sql']): void {
 }
 
 /** The value stored as `terms`. */
-type Sent = Terms & Pick<Delivery, 'charset'>
+type SentTerms = Terms & Pick<Delivery, 'charset'>
 
 type Row = {
   source: string
@@ -158,5 +158,5 @@ type Row = {
 function toSpooledDelivery({ received, terms, result, ...row }: Row): SpooledDelivery {
   // Both were written above.
   const read = result === null ? null : (JSON.parse(result) as Result)
-  return { ...row, at: received, ...(JSON.parse(terms) as Sent), result: read }
+  return { ...row, at: received, ...(JSON.parse(terms) as SentTerms), result: read }
 }

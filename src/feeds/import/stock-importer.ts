@@ -15,7 +15,7 @@ import {
   type Edited,
   isClearing,
   type Result,
-  type Taken,
+  type ImportedFile,
   type Terms,
 } from './delivery.ts'
 import { createImporterJobs } from './importer-jobs.ts'
@@ -109,7 +109,7 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
     }
 
     /** Imports a file after pending work; `site` is the slug that names the object. Null if that is not done yet. */
-    async take(site: string, bytes: Uint8Array, mode: Terms['mode']): Promise<Taken | null> {
+    async take(site: string, bytes: Uint8Array, mode: Terms['mode']): Promise<ImportedFile | null> {
       const body = crypto.randomUUID()
       for (let at = 0; at * PART_BYTES < bytes.byteLength; at += 1)
         this.#spool.write(body, at, bytes.subarray(at * PART_BYTES, (at + 1) * PART_BYTES))

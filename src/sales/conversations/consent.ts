@@ -44,7 +44,7 @@ export function reachesOf({ payload }: Pick<Lead, 'payload'>, site: Pick<Site, '
     : reaches
 }
 
-export type Asked = {
+export type LatestChoices = {
   lead: Lead
   way: SentWay
   /** Whether the person at each address last asked to stop or to resume messages. */
@@ -55,7 +55,7 @@ export type Asked = {
 
 /** The address and consent with which a reply may be sent; otherwise why it may not, for staff. */
 export function findConsent(
-  { lead, way, stops, isSpam }: Asked,
+  { lead, way, stops, isSpam }: LatestChoices,
   site: Pick<Site, 'locale' | 'conversations' | 'upstreams'>,
 ): { address: string; consent: Consent } | { problem: string } {
   if (!site.conversations.enabled)

@@ -33,10 +33,10 @@ export function splitQuote(text: string): Divided {
   const own = lines.slice(0, start === -1 ? lines.length : start)
   while (own.length > 0 && /^\s*$/.test(own.at(-1) ?? '')) own.pop()
   if (SIGNATURE.test(own.at(-1)?.trim() ?? '')) own.pop()
-  const said = own.join('\n').trim()
+  const reply = own.join('\n').trim()
   const whole = text.trim()
-  if (said === '') return { own: whole, quoted: '' }
-  return { own: said, quoted: start === -1 ? '' : lines.slice(start).join('\n').trim() }
+  if (reply === '') return { own: whole, quoted: '' }
+  return { own: reply, quoted: start === -1 ? '' : lines.slice(start).join('\n').trim() }
 }
 
 const QUOTED = /^\s*(?:>.*)?$/

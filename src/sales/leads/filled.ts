@@ -33,8 +33,8 @@ export function withFilled(form: LeadForm, query: URLSearchParams): LeadForm {
   const fill = (field: Field): Field => {
     const value = query.get(PREFIX + field.name)
     if (value === null || !isFillable(field) || field.isLookedUp === true) return field
-    const taken = toTaken(field, value)
-    return taken === null ? field : { ...field, value: taken }
+    const accepted = toTaken(field, value)
+    return accepted === null ? field : { ...field, value: accepted }
   }
   return {
     ...form,

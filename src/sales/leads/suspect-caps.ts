@@ -9,7 +9,7 @@ import type { SpamReason } from './spam-check.ts'
 const HOUR: Seconds = 3600
 
 /** A suspicious form, to be counted. */
-export type Suspect = {
+export type SuspiciousForm = {
   site: string
   /** Keyed hash; empty if the address is unknown. */
   network: string
@@ -31,7 +31,7 @@ const CEILINGS = {
 const FOR_DOUBTFUL = 2
 
 /** The limits that a suspicious form counts against. */
-export function suspectCapsOf({ site, network, isDoubtful }: Suspect): Cap[] {
+export function suspectCapsOf({ site, network, isDoubtful }: SuspiciousForm): Cap[] {
   const keys = {
     ...(network !== '' && { [`network ${network}`]: CEILINGS.network }),
     [`site ${site}`]: CEILINGS.site,

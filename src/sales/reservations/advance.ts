@@ -135,9 +135,9 @@ const STEPS: Record<
   claim: async (reservation, deps, now) => {
     const { id, car, paidAt } = reservation
     const until = now + deps.site.reservations.hold_hours * 3600
-    const taken = await deps.holds.take(car.id, { id, until, isPaying: false }, now)
-    if (taken === 'unknown') return reservation
-    const changed: Change = taken
+    const hold = await deps.holds.take(car.id, { id, until, isPaying: false }, now)
+    if (hold === 'unknown') return reservation
+    const changed: Change = hold
       ? { status: 'held', until, dueAt: now, ...UNTOLD }
       : overAs('refused', now, paidAt)
     return change(reservation, deps, changed)

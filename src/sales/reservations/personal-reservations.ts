@@ -93,12 +93,12 @@ export function correctReservations(
   { first_name, last_name, email, phone }: Correction,
 ): D1PreparedStatement {
   const patch = { name: first_name, last_name, email, phone }
-  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null))
+  const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null))
   return db
     .prepare(
       `UPDATE reservations SET phone = coalesce(?3, phone), revision = revision + 1,
          lead = CASE WHEN lead = '{}' THEN lead ELSE json_patch(lead, ?2) END
        WHERE id IN (SELECT value FROM json_each(?1))`,
     )
-    .bind(JSON.stringify(ids), JSON.stringify({ payload: given }), phone)
+    .bind(JSON.stringify(ids), JSON.stringify({ payload: changes }), phone)
 }

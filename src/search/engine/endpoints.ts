@@ -95,11 +95,11 @@ export function answer(
 /** Path parameters by the pattern's names; null if the path does not match or is badly encoded. */
 function matchPath(pattern: string, path: string): Record<string, string> | null {
   const steps = pattern.split('/')
-  const given = path.split('/').map(decode)
-  if (steps.length !== given.length) return null
+  const segments = path.split('/').map(decode)
+  if (steps.length !== segments.length) return null
   const found: Record<string, string> = {}
   for (const [i, step] of steps.entries()) {
-    const value = given[i]
+    const value = segments[i]
     if (value == null || (value === '') !== (step === '')) return null
     if (step.startsWith(':')) found[step.slice(1)] = value
     else if (step !== value) return null

@@ -96,7 +96,7 @@ const PLACES: ReadonlySet<string> = new Set(words.places.map(toKey))
 /** What a text has named so far: its makes, and the last model. */
 export type Named = { makes: ReadonlySet<string>; model: Entry | null }
 
-export type Found = { length: number; typed: string } & (
+export type Phrase = { length: number; typed: string } & (
   | { kind: 'entries'; entries: readonly Entry[] }
   | { kind: 'sort'; sort: SortName }
   | { kind: 'near' }
@@ -112,7 +112,7 @@ export function phraseAt(
   at: number,
   named: Named,
   vocabulary: Vocabulary,
-): Found | null {
+): Phrase | null {
   const known = tokens[at]?.meanings ?? []
   if (known[0] !== undefined)
     return { kind: 'entries', entries: known, length: 1, typed: known[0].label }

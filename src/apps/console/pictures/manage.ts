@@ -132,9 +132,9 @@ export async function replacePicture(
   by: By,
 ): Promise<{ added: Picture; changed: number } | Problem> {
   const { alt, focus, site } = picture
-  const taken = await addPicture(env, { upload, alt, focus }, by)
-  if ('problem' in taken) return taken
-  const { added } = taken
+  const result = await addPicture(env, { upload, alt, focus }, by)
+  if ('problem' in result) return result
+  const { added } = result
   const leavesAt = by.now + HOUR
   const swapped = await swapInDraft(env, picture.id, toPictureAddress(added), by)
   if ('problem' in swapped) {

@@ -95,6 +95,6 @@ function describe(lead: Lead): string {
     text.replaceAll(/\s+/g, ' ').replaceAll(/\S+/g, (word) => (LINK.test(word) ? '…' : word))
   const heading = unlink(toHeading(lead)).slice(0, MAX_HEADING).toWellFormed()
   const text = unlink(textOf(lead.payload['message']).slice(0, MAX_READ)).slice(0, MAX_HEADING)
-  const said = text === '' ? '' : ` “${text.toWellFormed()}”`
-  return `${heading}.${said} Held because ${describeReasons(lead.suspicion)}.`
+  const quote = text === '' ? '' : ` “${text.toWellFormed()}”`
+  return `${heading}.${quote} Held because ${describeReasons(lead.suspicion)}.`
 }

@@ -8,7 +8,7 @@ import type { Site } from '#tenant/schema.ts'
 import { insertDeliveries } from './delivery-rows.ts'
 import { closeTestLead, insertLead } from './lead-rows.ts'
 
-type Asked = {
+type TestLeadRequest = {
   by: { name: string; email: string }
   /** The form's key, so that a form sent twice makes one lead; empty for none. */
   form: string
@@ -19,7 +19,7 @@ type Asked = {
 export async function saveTestLead(
   db: D1Database,
   site: Pick<Site, 'slug' | 'leads'>,
-  { by, form, now }: Asked,
+  { by, form, now }: TestLeadRequest,
 ): Promise<{ lead: Lead; targets: string[]; isNew: boolean }> {
   // A key stays for as long as its lead, so it names no one.
   const key = `test-${await hashJson([by.email, form || crypto.randomUUID()])}`

@@ -36,10 +36,10 @@ const NAMES_MS: Milliseconds = 1000
 export function getAccount(c: Ctx): Promise<Response> {
   const refused = takeSaid(c, z.object({ problem: z.string(), name: z.string() }))
   if (refused !== null) return show(c, refused, refused.name)
-  const said = c.req.query('done') ?? ''
-  if (said === 'passkey-failed')
+  const outcome = c.req.query('done') ?? ''
+  if (outcome === 'passkey-failed')
     return show(c, { problem: 'The passkey could not be added. Try again.' })
-  const done = DONE.get(said)
+  const done = DONE.get(outcome)
   return show(c, done === undefined ? null : { done })
 }
 

@@ -40,18 +40,18 @@ export async function postTokens(c: Ctx): Promise<Response> {
 
 /** The token just made, or the form for one that was not. */
 export async function getTokens(c: Ctx): Promise<Response> {
-  const said = takeSaid(c, z.union([madeShape, refusedShape]))
-  if (said === null) return c.redirect(consoleRoutes.account.href(), 303)
+  const message = takeSaid(c, z.union([madeShape, refusedShape]))
+  if (message === null) return c.redirect(consoleRoutes.account.href(), 303)
   const { person } = c.var.console
-  const { name } = said
-  if ('problem' in said)
+  const { name } = message
+  if ('problem' in message)
     return sendConsole(
       c,
-      <ConsolePage title="New token" person={person} notice={said} isNarrow>
+      <ConsolePage title="New token" person={person} notice={message} isNarrow>
         <NewToken name={name} />
       </ConsolePage>,
     )
-  const { token, days } = said
+  const { token, days } = message
   return sendConsole(
     c,
     <ConsolePage title={`Token “${name}”`} person={person} isNarrow>

@@ -83,9 +83,9 @@ function isShown(
 /** The address of the calendar with some of it changed. */
 function hrefOf(slug: string, query: CalendarQuery, change: Partial<CalendarQuery>): string {
   const { view, by, day, place, person } = { ...query, ...change }
-  const given = { view, by, day, place, person }
-  const kept = Object.entries(given).filter(([, value]) => value !== '')
-  return withQuery(consoleRoutes.drives.href(slug), Object.fromEntries(kept))
+  const next = { view, by, day, place, person }
+  const nonEmpty = Object.entries(next).filter(([, value]) => value !== '')
+  return withQuery(consoleRoutes.drives.href(slug), Object.fromEntries(nonEmpty))
 }
 
 function Ways({ tenant: { slug }, query, today }: Props) {

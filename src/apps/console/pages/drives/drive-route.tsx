@@ -42,7 +42,7 @@ import { DrivePage } from './drive-page.tsx'
 
 const ID = /^[0-9a-f]{32}$/
 
-type Found = { tenant: Tenant; lead: InboxLead; drive: StoredDrive & { place: string } }
+type DriveContext = { tenant: Tenant; lead: InboxLead; drive: StoredDrive & { place: string } }
 
 export async function getDrive(c: Ctx): Promise<Response> {
   const now = clock()
@@ -86,7 +86,7 @@ export async function postDrive(c: Ctx): Promise<Response> {
 type Acted = { problem: string } | { done: string; act: AuditAct; detail?: string }
 type Run = (
   c: Ctx,
-  found: Found,
+  found: DriveContext,
   fields: Readonly<Record<string, string>>,
   now: Seconds,
 ) => Promise<Acted>
@@ -175,7 +175,7 @@ const TAKEN = {
 
 async function attend(
   c: Ctx,
-  found: Found,
+  found: DriveContext,
   { shown, came }: { shown?: string; came: boolean },
   now: Seconds,
 ): Promise<Acted> {
@@ -200,7 +200,7 @@ async function attend(
 /** Notifies the lead's history, the dealer's systems and the shopper. */
 async function tell(
   c: Ctx,
-  found: Found,
+  found: DriveContext,
   { drive, event, did }: { drive: StoredDrive; event: DriveEvent; did: string },
   now: Seconds,
 ): Promise<void> {
@@ -230,12 +230,12 @@ const MESSAGES: Readonly<Partial<Record<DriveEvent, DriveMessage>>> = {
 }
 
 /** How the shopper gets messages about the drive; null if they asked for none, or the site no longer sends that way. */
-function wayOf({ tenant, lead }: Found, { remindBy }: StoredDrive): 'text' | 'email' | null {
+function wayOf({ tenant, lead }: DriveContext, { remindBy }: StoredDrive): 'text' | 'email' | null {
   const channel = channelOf(lead, tenant.site)?.by
   return channel === remindBy ? channel : null
 }
 
-function messageText(found: Found, drive: StoredDrive): string {
+function messageText(found: DriveContext, drive: StoredDrive): string {
   if (drive.remindBy === '') return 'The shopper asked for no messages, so call them.'
   const way = wayOf(found, drive)
   if (way === null)
@@ -243,7 +243,7 @@ function messageText(found: Found, drive: StoredDrive): string {
   return way === 'text' ? 'We’ll text the shopper.' : 'We’ll email the shopper.'
 }
 
-export async function findDrive(c: Ctx, now: Seconds): Promise<Found | null> {
+export async function findDrive(c: Ctx, now: Seconds): Promise<DriveContext | null> {
   const tenant = await loadSite(c, now)
   const id = c.req.param('id') ?? ''
   if (tenant === null || !ID.test(id)) return null
@@ -257,7 +257,7 @@ export async function findDrive(c: Ctx, now: Seconds): Promise<Found | null> {
 }
 
 /** The free times of its location; staff need no notice. */
-async function loadTimes(c: Ctx, { tenant, lead, drive }: Found, now: Seconds): Promise<Choice[]> {
+async function loadTimes(c: Ctx, { tenant, lead, drive }: DriveContext, now: Seconds): Promise<Choice[]> {
   const { site } = tenant
   const place = leadPlace(lead.payload, site)
   if (place === undefined) return []

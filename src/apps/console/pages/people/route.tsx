@@ -32,9 +32,9 @@ export async function getPeople(c: Ctx): Promise<Response> {
     listInvitationsOf(c.env.DB, where?.slug ?? null, now),
   ])
   const { person } = c.var.console
-  const said = takeSaid(c, saidShape)
+  const message = takeSaid(c, saidShape)
   const listed = { person, where, people, invitations, roles: rolesAt(where), now }
-  return sendConsole(c, PeoplePage({ ...listed, ...said }))
+  return sendConsole(c, PeoplePage({ ...listed, ...message }))
 }
 
 /** What came of a form; of an invitation with mistakes, what was typed. */

@@ -101,12 +101,12 @@ async function act(
   { action = '', counter = '' }: Readonly<Record<string, string>>,
   { now, zone }: { now: Seconds; zone: string },
 ): Promise<Acted> {
-  const { amount, price, counter: asked, state } = work.offer
+  const { amount, price, counter: counterOffer, state } = work.offer
   if (state !== 'open' && state !== 'countered') return PROBLEMS.moved
   if (action === 'accept') {
     if (state === 'countered')
       return {
-        problem: `You made a counter-offer of ${toMoney(asked ?? 0)}. It’s the shopper’s turn to answer.`,
+        problem: `You made a counter-offer of ${toMoney(counterOffer ?? 0)}. It’s the shopper’s turn to answer.`,
       }
     const result = await acceptOffer(work, now)
     if (typeof result !== 'object') return PROBLEMS[result]

@@ -64,20 +64,20 @@ async function ask(
   const counted = countActs(c.env.DB, person.id, 'approval.ask', now - DAY)
   if (((await counted.first<{ n: number }>())?.n ?? 0) >= MAX_REQUESTS)
     return refuse(`You have asked ${MAX_REQUESTS} times today. Ask again tomorrow.`, 422)
-  const asked = await openDraft(c.env, slug).askApproval({
+  const outcome = await openDraft(c.env, slug).askApproval({
     by: person.email,
     note,
     ...shown,
     lines,
   })
-  if ('refused' in asked) return refuse(asked.refused, 409)
-  if ('same' in asked)
+  if ('refused' in outcome) return refuse(outcome.refused, 409)
+  if ('same' in outcome)
     return toReview(c, review, 'You asked for exactly this already. It waits for an answer.')
   await log(c, review, 'approval.ask', 'done', chosen.map(({ text }) => text).join('\n'))
   const to = await listApprovers(c.env.DB, { slug, by: person.email }, chosen)
   const about = { ...siteOf(review), who: person }
   c.executionCtx.waitUntil(tellApprovers(c.env, about, { to, note, changes: chosen }, now))
-  const replaced = asked.isReplaced ? ' It replaces what you asked for before.' : ''
+  const replaced = outcome.isReplaced ? ' It replaces what you asked for before.' : ''
   const done =
     to.length === 0
       ? `Your request waits here, but nobody else may publish ${countOf(lines.length, 'change')} yet. Tell the person who looks after your website.`

@@ -126,8 +126,8 @@ async function discard(c: Ctx, review: Review, lines: readonly number[]): Promis
   const changes = pickOf(review.changes, lines)
   const held = heldBack(person, 'draft', slug, changes)
   if (held.length > 0) return refuse(c, review, 'draft.discard', held)
-  const asked = { by: person.email, revision, live: live.version, lines }
-  const done = await openDraft(c.env, slug).discard(asked)
+  const choice = { by: person.email, revision, live: live.version, lines }
+  const done = await openDraft(c.env, slug).discard(choice)
   if ('refused' in done) return showReview(c, review, { notice: { problem: MOVED } }, 409)
   await log(c, review, 'draft.discard', 'done', changes.map(({ text }) => text).join('\n'))
   tellOfRequests(c, review, lines, 'discarded')

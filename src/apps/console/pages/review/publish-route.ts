@@ -37,8 +37,8 @@ export async function postReview(c: Ctx): Promise<Response> {
   const held = heldBack(person, 'publish', slug, pickOf(changes, lines))
   if (held.length > 0) return refuse(sayHeld(held), 403)
   const id = fields['request']
-  const asked = review.requests.find((one) => one.id === id)
-  const isOver = id !== undefined && (asked === undefined || !isWaiting(asked))
+  const request = review.requests.find((one) => one.id === id)
+  const isOver = id !== undefined && (request === undefined || !isWaiting(request))
   if (isOver) return refuse(whyAnswered(review, id), 409)
   // What was checked above is what is published: the object refuses any other revision.
   if (shown.revision !== revision || shown.live !== live.version) return refuse(MOVED, 409)
@@ -50,7 +50,7 @@ export async function postReview(c: Ctx): Promise<Response> {
   const outcome = await openDraft(c.env, slug).publish(chosen)
   if ('published' in outcome || 'unchanged' in outcome) {
     const version = 'published' in outcome ? outcome.published : outcome.unchanged
-    await log('done', `version ${version}${asked === undefined ? '' : `, as ${asked.by} asked`}`)
+    await log('done', `version ${version}${request === undefined ? '' : `, as ${request.by} asked`}`)
     tellOfRequests(c, review, lines, 'published')
     expireTenant(slug)
     return c.redirect(withQuery(consoleRoutes.review.href(slug), { published: version }), 303)

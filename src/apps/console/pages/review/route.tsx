@@ -76,7 +76,7 @@ export async function showReview(
   review: Review,
   {
     notice,
-    problems: said = [],
+    problems: refusals = [],
     note = '',
     ticked = null,
     reason = '',
@@ -96,7 +96,7 @@ export async function showReview(
   const examples =
     draft === null ? [] : await findExamplesIn(c.env, { slug, draft, live: live.source })
   const words = await loadWords(c.env, conflicts.map(groupOfConflict))
-  const problems = found.length > 0 ? found : said
+  const problems = found.length > 0 ? found : refusals
   const mayPublish = may(person, 'content.publish', slug)
   const held = mayPublish ? heldBack(person, 'publish', slug, changes) : []
   const facts = await loadRequestFacts(c, review)

@@ -121,8 +121,8 @@ export async function postSchedule(c: Ctx): Promise<Response> {
   const isAll = lines.length === review.changes.length
   const shown = { revision, live: live.version, ...(!isAll && { lines }) }
   const examples = fields[ANYWAY] !== undefined
-  const asked = { by: person.email, note, at, ...shown, examples }
-  const outcome = await draft.schedule(asked)
+  const schedule = { by: person.email, note, at, ...shown, examples }
+  const outcome = await draft.schedule(schedule)
   if ('scheduled' in outcome) {
     const when = toDeadline(at, zone)
     await log('done', `for ${when}`)

@@ -35,23 +35,23 @@ type AccountMessage = z.output<typeof saidShape>
 
 /** `/account`; `saved` shows a confirmation. */
 export async function getAccount(c: Ctx): Promise<Response> {
-  const said = takeSaid(c, saidShape)
-  if (said === null)
+  const message = takeSaid(c, saidShape)
+  if (message === null)
     return answer(c, c.req.query('saved') === undefined ? NOTHING : { what: 'saved' })
-  if (said.what === 'unsure') return answer(c, said)
-  if (said.what === 'undeleted')
-    return answer(c, { what: 'failed', text: UNDELETED, withForms: said.withForms })
-  if (said.what === 'unsaved')
-    return answer(c, { what: 'failed', text: UNSAVED }, { typed: said.typed, errors: [] })
-  const read = readDetails(said.typed, countryOf(c.var.tenant.site).code)
-  return answer(c, said, { typed: said.typed, errors: read.ok ? [] : read.errors })
+  if (message.what === 'unsure') return answer(c, message)
+  if (message.what === 'undeleted')
+    return answer(c, { what: 'failed', text: UNDELETED, withForms: message.withForms })
+  if (message.what === 'unsaved')
+    return answer(c, { what: 'failed', text: UNSAVED }, { typed: message.typed, errors: [] })
+  const read = readDetails(message.typed, countryOf(c.var.tenant.site).code)
+  return answer(c, message, { typed: message.typed, errors: read.ok ? [] : read.errors })
 }
 
 const UNSAVED = 'We couldn’t save your details. Please try again in a minute.'
 const UNDELETED =
   'We couldn’t delete your account, and nothing has been deleted. Please try again in a minute.'
 
-const say = (c: Ctx, said: AccountMessage) => redirectSaying(c, routes.account.href(), said)
+const say = (c: Ctx, message: AccountMessage) => redirectSaying(c, routes.account.href(), message)
 
 export async function postAccount(c: Ctx): Promise<Response> {
   const { services, tenant, member } = c.var
@@ -92,9 +92,9 @@ export async function postAccountDelete(c: Ctx): Promise<Response> {
  * account.
  */
 export async function getAccountDelete(c: Ctx): Promise<Response> {
-  const said = takeSaid(c, z.object({ withForms }))
-  if (said === null) return c.redirect(routes.account.href(), 303)
-  const body = <AccountDeleted withForms={said.withForms} />
+  const message = takeSaid(c, z.object({ withForms }))
+  if (message === null) return c.redirect(routes.account.href(), 303)
+  const body = <AccountDeleted withForms={message.withForms} />
   return sendUncached(c, { head: headOf(c, 'Account deleted'), body })
 }
 

@@ -27,8 +27,8 @@ export async function postTexts(c: Ctx): Promise<Response> {
     return say(c, 400, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'Not readable.'}`)
   }
   try {
-    const taken = await services.conversations.takeText(read.data, clock())
-    return taken === 'taken' ? say(c, 202, 'Received.') : say(c, 429, 'Too many texts today.')
+    const outcome = await services.conversations.takeText(read.data, clock())
+    return outcome === 'taken' ? say(c, 202, 'Received.') : say(c, 429, 'Too many texts today.')
   } catch (error) {
     logError('conversations.text-failed', { tenant: tenant.slug, error: errorName(error) })
     return say(c, 503, 'Not stored. Send it again.')

@@ -60,9 +60,9 @@ export async function postSignIn(c: Ctx): Promise<Response> {
   const query = parseSignInQuery(c)
   const typed = await readFields(c)
   const { favourites = '' } = typed
-  const taken = typed['action'] === SAVE ? await loadSaver(c) : await submitSignIn(c, typed)
-  if (!('userId' in taken)) return render(c, query, taken, { favourites })
-  return goOnWith(c, await saveWanted(c, taken.userId, query, favourites), query)
+  const submission = typed['action'] === SAVE ? await loadSaver(c) : await submitSignIn(c, typed)
+  if (!('userId' in submission)) return render(c, query, submission, { favourites })
+  return goOnWith(c, await saveWanted(c, submission.userId, query, favourites), query)
 }
 
 /** Who saves favourites: the signed-in shopper, or the person who signs in next. */

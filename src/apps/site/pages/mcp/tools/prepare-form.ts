@@ -114,10 +114,10 @@ function toText({
   not_filled: refused,
   person,
 }: z.input<typeof output>): string {
-  const said = Object.entries(filled).map(([label, value]) => `${label}: ${plain(value, 80)}`)
+  const lines = Object.entries(filled).map(([label, value]) => `${label}: ${plain(value, 80)}`)
   return [
     `${title}: ${url}`,
-    said.length === 0 ? 'Nothing is filled in yet.' : `Filled in: ${said.join(', ')}.`,
+    lines.length === 0 ? 'Nothing is filled in yet.' : `Filled in: ${lines.join(', ')}.`,
     ...refused.map(({ name, why }) => `Not filled in: ${name}. ${why}`),
     `The person adds: ${person.join(', ')}. Nothing is sent until they send it.`,
   ].join('\n')
