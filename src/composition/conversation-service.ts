@@ -3,7 +3,7 @@ import { hashJson } from '#lib/encoding.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
 import { receiveMessage } from '#sales/conversations/receive.ts'
-import { takeText, type TextReport } from '#sales/conversations/take-text.ts'
+import { handleText, type TextReport } from '#sales/conversations/handle-text.ts'
 import {
   type ConversationMessage,
   isFlooded,
@@ -26,7 +26,7 @@ export type ConversationService = {
     now: Seconds,
   ) => Promise<'added' | 'too many' | 'failed'>
   /** Takes a report of the text provider. Rejects if the database fails. */
-  takeText: (report: TextReport, now: Seconds) => Promise<'taken' | 'too many'>
+  handleText: (report: TextReport, now: Seconds) => Promise<'taken' | 'too many'>
   /** The key that the text provider signs with; null without one. */
   openCallbackKey: () => Promise<string | null>
 }
@@ -41,7 +41,7 @@ export function createConversationService(
   return {
     list: ({ id }) => orElse(listConversation(env.DB, { site: slug, lead: id }), null),
     add: (lead, { key, text }, now) => orElse(add(lead, key, text, now), 'failed'),
-    takeText: (report, now) => takeText(report, slug, deps, now),
+    handleText: (report, now) => handleText(report, slug, deps, now),
     openCallbackKey: () => {
       const { callback_key: name } = site.conversations
       return name === '' ? Promise.resolve(null) : openKey(name)

@@ -9,8 +9,8 @@ import {
   type Envelope,
   type MailDeps,
   type MailResult,
-  takeMail,
-} from '#sales/conversations/take-mail.ts'
+  handleMail,
+} from '#sales/conversations/handle-mail.ts'
 import { findLeads } from '#sales/leads/outbox/lead-rows.ts'
 import { deleteGone, listGonePictures } from '#sales/leads/personal-conversations.ts'
 import { databaseOf, listDatabases } from '#tenant/database.ts'
@@ -28,12 +28,12 @@ const REJECTIONS: Record<Exclude<MailResult, 'taken'>, string> = {
 
 const WAITING = 'mail-waiting/'
 /** Waiting emails handled per minute, and seconds after which one is given up. */
-const MOST = 20
+const MAX = 20
 /** Emails that a sweep tries, with those that have to wait on. */
-const MOST_TRIES = 200
+const MAX_TRIES = 200
 const GIVEN_UP: Seconds = 7 * DAY
 /** Maximum rows with deleted pictures per hour. */
-const MOST_PICTURES = 200
+const MAX_PICTURES = 200
 
 /** Handles an email, refuses it, or stores it for later. Rejects if it can't be stored either. */
 export async function receiveMail(
@@ -48,7 +48,7 @@ export async function receiveMail(
   if (rawSize > MAX_MAIL) return reject('too large')
   const bytes = new Uint8Array(await new Response(raw).arrayBuffer())
   try {
-    const outcome = await takeMail({ from, to }, bytes, mailDeps(env, clock()))
+    const outcome = await handleMail({ from, to }, bytes, mailDeps(env, clock()))
     if (outcome !== 'taken') reject(outcome)
   } catch (error) {
     logWarning('conversations.mail-kept', { error: errorName(error) })
@@ -67,26 +67,26 @@ export async function sweepMail(env: Env, now: Seconds): Promise<void> {
     // Emails that still have to wait do not hold up those behind them.
     do {
       // oxlint-disable-next-line no-await-in-loop -- one after the other: each may be large
-      const listed = await env.MEDIA.list({ prefix: WAITING, limit: MOST, cursor })
+      const listed = await env.MEDIA.list({ prefix: WAITING, limit: MAX, cursor })
       for (const { key } of listed.objects) {
         tries += 1
         // oxlint-disable-next-line no-await-in-loop
-        if (await takeWaiting(env, key, now)) taken += 1
+        if (await handleWaiting(env, key, now)) taken += 1
       }
       cursor = listed.truncated ? listed.cursor : undefined
-    } while (cursor !== undefined && taken < MOST && tries < MOST_TRIES)
+    } while (cursor !== undefined && taken < MAX && tries < MAX_TRIES)
   } catch (error) {
     logError('conversations.mail-sweep-failed', { error: errorName(error) })
   }
 }
 
 /** False if it still has to wait. */
-async function takeWaiting(env: Env, key: string, now: Seconds): Promise<boolean> {
+async function handleWaiting(env: Env, key: string, now: Seconds): Promise<boolean> {
   const kept = await env.MEDIA.get(key)
   if (kept === null) return true
   const { from = '', to = '', at = '0' } = kept.customMetadata ?? {}
   try {
-    await takeMail({ from, to }, new Uint8Array(await kept.arrayBuffer()), mailDeps(env, now))
+    await handleMail({ from, to }, new Uint8Array(await kept.arrayBuffer()), mailDeps(env, now))
   } catch (error) {
     if (now - Number(at) < GIVEN_UP) return false
     logError('conversations.mail-lost', { error: errorName(error) })
@@ -100,7 +100,7 @@ export async function purgeConversationPictures(env: Env): Promise<void> {
   await Promise.all(
     listDatabases(env).map(async ({ db }) => {
       try {
-        const gone = await listGonePictures(db, MOST_PICTURES)
+        const gone = await listGonePictures(db, MAX_PICTURES)
         if (gone.length === 0) return
         await env.MEDIA.delete(gone.flatMap(({ keys }) => keys))
         await deleteGone(

@@ -60,7 +60,7 @@ export async function answerOffer(
   const saved = await save(work, change, now)
   if (typeof saved !== 'object') return saved
   await endHold(work, now)
-  return tell(work, saved, change.state, now)
+  return notify(work, saved, change.state, now)
 }
 
 /** Ends the hold of an acceptance that was not saved, so that the vehicle is free, and never held at an old price. */
@@ -112,7 +112,7 @@ export async function acceptOffer(work: OfferWork, now: Seconds): Promise<OfferR
   if (reserved.status === 'limited') return 'limited'
   if (reserved.status !== 'held') return 'failed'
   const saved = await save(work, { state: 'accepted' }, now)
-  if (typeof saved === 'object') return tell(work, saved, 'accepted', now)
+  if (typeof saved === 'object') return notify(work, saved, 'accepted', now)
   // If it was pressed twice at once, the other press accepted it and needs the hold.
   const other = await findOffer(env.DB, { site: site.slug, lead: offer.lead }).catch(() => offer)
   if (saved === 'moved' && other?.state !== 'accepted') await reservations.cancel(reserved.id, now)
@@ -176,7 +176,7 @@ function unsaved({ site }: PriceOffer, error: unknown): 'failed' {
 }
 
 /** Reports every change to the dealer's systems, and those by the dealership to the shopper. */
-async function tell(
+async function notify(
   work: OfferWork,
   offer: PriceOffer,
   event: OfferEvent,

@@ -14,10 +14,18 @@ import type { DraftStore } from './draft-store.ts'
 import type { DraftDeps } from './publish.ts'
 import { isCurrent, STALE } from './reviewed.ts'
 
-type DraftContext = { store: DraftStore; sql: SqlStorage; deps: Pick<DraftDeps, 'clock' | 'loadWords'> }
+type DraftContext = {
+  store: DraftStore
+  sql: SqlStorage
+  deps: Pick<DraftDeps, 'clock' | 'loadWords'>
+}
 
 /** Keeps a request for some changes that were shown, in place of an earlier one of the same person. */
-export async function askApproval(wanted: AskApproval, live: LiveSite, kept: DraftContext): Promise<ApprovalOutcome> {
+export async function askApproval(
+  wanted: AskApproval,
+  live: LiveSite,
+  kept: DraftContext,
+): Promise<ApprovalOutcome> {
   const { store, deps } = kept
   if (!isCurrent(wanted, kept)) return STALE
   const changes = await listLines(live, kept)
@@ -34,7 +42,10 @@ export async function askApproval(wanted: AskApproval, live: LiveSite, kept: Dra
 }
 
 /** Those that wait, and answers that are still of interest; the oldest first. */
-export function listRequests({ store, deps }: Pick<DraftContext, 'store' | 'deps'>): ApprovalRequest[] {
+export function listRequests({
+  store,
+  deps,
+}: Pick<DraftContext, 'store' | 'deps'>): ApprovalRequest[] {
   return store.listRequests().filter((request) => isCurrentRequest(request, deps.clock()))
 }
 

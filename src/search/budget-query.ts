@@ -113,7 +113,7 @@ export function toResults(
   { highest, hasCheaper }: ListPrices,
 ): SearchState {
   const max = Math.min(ceiling, highest ?? Infinity)
-  const least = hasCheaper ? LEAST_BUDGETED : 0
+  const least = hasCheaper ? MIN_BUDGETED : 0
   const min = Math.max(budget.min ?? 0, least)
   return {
     ...base,
@@ -122,7 +122,7 @@ export function toResults(
 }
 
 /** Lowest price that a budget finds, in whole dollars. */
-export const LEAST_BUDGETED = BUDGETED_ABOVE + 1
+export const MIN_BUDGETED = BUDGETED_ABOVE + 1
 
 /** Address of the page that searches a list by budget. */
 export function budgetHref(list: SearchState, site: Site): string {

@@ -13,7 +13,7 @@ import { yearsText } from '#sales/finance/quick-quote.ts'
 import { REPAID } from '#sales/finance/repayment.ts'
 import {
   budgetRate,
-  LEAST_BUDGETED,
+  MIN_BUDGETED,
   toResults,
   toBudgetTerms,
   toTypeNames,
@@ -106,7 +106,7 @@ export function wholeQuery({ base }: BudgetQuery, site: Site, now: Seconds): Eng
 function cheaperQuery({ base }: BudgetQuery, site: Site, now: Seconds): EngineQuery {
   return withPrices(totalQuery(base, site, now), pricingOf(base, site, now), [
     '>0',
-    `<${LEAST_BUDGETED}`,
+    `<${MIN_BUDGETED}`,
   ])
 }
 
@@ -126,7 +126,7 @@ export function withinQuery(query: BudgetQuery, site: Site, now: Seconds): Engin
 const UNKNOWN = { highest: null, hasCheaper: false }
 
 const priced = (query: EngineQuery, pricing: Pricing | null) =>
-  withPrices(query, pricing, [`>=${LEAST_BUDGETED}`])
+  withPrices(query, pricing, [`>=${MIN_BUDGETED}`])
 
 /** Limits the prices of a query: those to drive away by the figures of today. */
 function withPrices(

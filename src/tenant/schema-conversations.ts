@@ -13,7 +13,7 @@ export const ANSWER_WORDS = {
 } as const satisfies Placeholders
 
 /** Maximum characters of a standard reply. */
-const MOST = 600
+const MAX = 600
 
 const answer = z
   .strictObject({
@@ -22,7 +22,7 @@ const answer = z
       .string()
       .trim()
       .min(1, 'Write something here.')
-      .max(MOST, `Write at most ${MOST} characters.`)
+      .max(MAX, `Write at most ${MAX} characters.`)
       .refine((text) => findTextProblem(text, ANSWER_WORDS) === null, {
         error: ({ input }) =>
           findTextProblem(String(input), ANSWER_WORDS) ?? 'Check the placeholders.',

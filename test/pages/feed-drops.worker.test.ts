@@ -268,7 +268,9 @@ describe('a file', () => {
     const state = { writtenAt: now, included: ['a'], absences: [] }
     expect(await saveFeedState(env.DB, 'huge', 'meta.csv', state)).toBe(true)
     const taken = Array.from({ length: 20_000 }, (_, at) => String(at).padStart(80, 'x'))
-    expect(await saveFeedState(env.DB, 'huge', 'meta.csv', { ...state, included: taken })).toBe(false)
+    expect(await saveFeedState(env.DB, 'huge', 'meta.csv', { ...state, included: taken })).toBe(
+      false,
+    )
     expect(await writtenAt('huge')).toEqual([])
   })
 })

@@ -20,7 +20,9 @@ export function faultsOf(html: string): string[] {
   }
   const placeholder = NOTHING.exec(textOf(plain))
   if (placeholder !== null)
-    faults.push(`"${placeholder[0]}" in …${placeholder.input.slice(placeholder.index - 60, placeholder.index + 60)}…`)
+    faults.push(
+      `"${placeholder[0]}" in …${placeholder.input.slice(placeholder.index - 60, placeholder.index + 60)}…`,
+    )
   return faults
 }
 

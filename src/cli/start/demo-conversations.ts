@@ -109,7 +109,9 @@ async function saveStory(story: Story, lead: Lead, work: DemoWork): Promise<void
   await saveDrive(story, lead, work)
   await saveOffer(story, lead, work)
   const messages = site.conversations.enabled
-    ? await Promise.all(story.messages.map((message, nth) => toMessage(message, nth, { story, lead, work })))
+    ? await Promise.all(
+        story.messages.map((message, nth) => toMessage(message, nth, { story, lead, work })),
+      )
     : []
   await db.batch([...messages, ...countLead(db, lead), insertLead(db, lead)])
   await saveHistory(story, lead, work)

@@ -126,7 +126,9 @@ type PromptDeps = {
 }
 
 /** The answers, or the error in a flag. */
-export async function promptAll(deps: PromptDeps): Promise<{ answers: Answers } | { problem: string }> {
+export async function promptAll(
+  deps: PromptDeps,
+): Promise<{ answers: Answers } | { problem: string }> {
   // A short name in the command helps to guess the name.
   const known: Answers = { ...NO_ANSWERS, slug: deps.flags.slug ?? '' }
   for (const question of QUESTIONS) {

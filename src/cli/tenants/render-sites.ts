@@ -138,7 +138,9 @@ function toProblems(
     const fault = faults.get(page)
     const logged = line === undefined ? [] : [`logs ${describeLogged(line)}`]
     const messages = [...(fault === undefined ? [] : [fault]), ...logged]
-    return messages.length === 0 ? [] : [{ path: page.path, message: `${messages.join(', and ')}.` }]
+    return messages.length === 0
+      ? []
+      : [{ path: page.path, message: `${messages.join(', and ')}.` }]
   })
   const others = byPage.get('') ?? []
   return [

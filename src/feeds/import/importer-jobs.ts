@@ -105,7 +105,7 @@ export function createImporterJobs(
   const dueAt = (feed: Feed) => feeds.recallOf(feed).nextAt
 
   /** Logs stale stock once a day, for alerts on the log. */
-  function tellStale({ site: { intake } }: Tenant): void {
+  function notifyStale({ site: { intake } }: Tenant): void {
     const now = deps.clock()
     const fresh = kv.get<number>('fresh')
     // Before the first import, the age counts from the first check.
@@ -143,7 +143,7 @@ export function createImporterJobs(
         const { delivery, result } = await pullFeed(due, tenant, feeds)
         if (result !== null) await record(delivery, result, tenant)
       }
-      tellStale(tenant)
+      notifyStale(tenant)
       await deps.keepSources(
         slug,
         tenant.site.intake.feeds.map(({ name }) => feedSource(name)),

@@ -26,7 +26,7 @@ import { MAX_BYTES, PART_BYTES, receiveBody, type Received } from './receive-bod
 import {
   BUSY,
   isDeliveryRefusal,
-  putOff,
+  tooManyRequests,
   type DeliveryRefusal,
   refuseDelivery,
   type Reply,
@@ -41,7 +41,7 @@ import { createUploads, MAX_UNPROVED, type Upload } from './uploads.ts'
 /** Maximum deliveries in the queue. */
 const MAX_WAITING = 5
 
-const NO_SETTINGS = putOff('The settings of this site cannot be read now.')
+const NO_SETTINGS = tooManyRequests('The settings of this site cannot be read now.')
 const TOO_LONG = refuseDelivery(
   413,
   `The maximum size of a delivery is ${MAX_BYTES / 1_000_000} MB.`,
@@ -58,7 +58,7 @@ const NOT_RECEIVED: Record<Extract<Received, string>, DeliveryRefusal> = {
   'cut short': refuseDelivery(400, 'The upload is incomplete.'),
   unsigned: UNSIGNED,
   unproved: UNPROVED,
-  'pushed out': putOff('Too many simultaneous deliveries; this one was the slowest.'),
+  'pushed out': tooManyRequests('Too many simultaneous deliveries; this one was the slowest.'),
 }
 
 /** Milliseconds that a sender waits for the result of a delivery. */
@@ -283,5 +283,5 @@ function judge(delivery: Delivery, hash: string, spool: Spool): 'new' | 'known' 
     if (known.result?.outcome !== 'failed') return 'known'
   }
   if (spool.countWaiting() < MAX_WAITING) return 'new'
-  return putOff('Other deliveries are being imported.')
+  return tooManyRequests('Other deliveries are being imported.')
 }

@@ -9,7 +9,7 @@ const DAYS = 3
 /** Days of one window: a key and its hashes. A search is shown for as long, and then has to qualify again. */
 const WINDOW_DAYS = 28
 /** Maximum searches counted in a window: addresses are easily invented. */
-const MOST = 500
+const MAX = 500
 /** Maximum browsers of one network that count for a search. */
 const BROWSERS = 4
 /** Maximum searches shown. */
@@ -50,7 +50,7 @@ export function createPopularSearches({ sql, kv }: DurableObjectStorage) {
       )
       .toArray()[0]
     if (known !== undefined) return known.published === null
-    if (numberOf('searches') >= MOST) return false
+    if (numberOf('searches') >= MAX) return false
     sql.exec('INSERT INTO searches VALUES (?, ?, NULL)', address, dayOf(now))
     return true
   }

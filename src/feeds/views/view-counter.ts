@@ -21,7 +21,7 @@ const GATHER_MS: Milliseconds = 20_000
 const DAY_MS: Milliseconds = DAY * 1000
 
 /** Maximum batches of results to write before they are shown. */
-const MOST_BATCHES = 10
+const MAX_BATCHES = 10
 
 /** Days that totals of results stay here once the database has them: a late report must not start its row again. */
 const KEPT_DAYS = 3
@@ -74,7 +74,7 @@ export function viewCounter(open: (env: Env, site: string) => Promise<D1Database
 
     /** Writes pending results before they are displayed. */
     async flush(site: string): Promise<void> {
-      for (let batch = 0; batch < MOST_BATCHES; batch += 1)
+      for (let batch = 0; batch < MAX_BATCHES; batch += 1)
         // Sequential: each batch is what the previous one left.
         if (!(await this.#sendResults(site))) return
     }

@@ -66,7 +66,7 @@ const GRACE: Seconds = 15
 /** Messages of a lead that a page shows. */
 const SHOWN = 200
 /** Messages that a shopper can add to a lead in a day, whatever the way. */
-export const MOST_RECEIVED = 60
+export const MAX_RECEIVED = 60
 
 /** Details as they are stored. */
 export const detailsShape = z.object({
@@ -259,7 +259,7 @@ export async function isFlooded(
     `SELECT count(*) AS n FROM conversation_messages WHERE lead = ?1 AND site = ?2 AND author = '' AND at > ?3`,
   )
   const counted = await statement.bind(lead, site, since).first<{ n: number }>()
-  return (counted?.n ?? 0) >= MOST_RECEIVED
+  return (counted?.n ?? 0) >= MAX_RECEIVED
 }
 
 /** Those of these leads whose newest message is the shopper's, so they need a reply. */

@@ -33,7 +33,7 @@ export function withFilled(form: LeadForm, query: URLSearchParams): LeadForm {
   const fill = (field: Field): Field => {
     const value = query.get(PREFIX + field.name)
     if (value === null || !isFillable(field) || field.isLookedUp === true) return field
-    const accepted = toTaken(field, value)
+    const accepted = toAccepted(field, value)
     return accepted === null ? field : { ...field, value: accepted }
   }
   return {
@@ -46,7 +46,7 @@ export function withFilled(form: LeadForm, query: URLSearchParams): LeadForm {
 }
 
 /** The value in a form that the field accepts; null if there is none. A choice may be given by its label. */
-export function toTaken(field: Fillable, value: string): string | null {
+export function toAccepted(field: Fillable, value: string): string | null {
   if (field.kind === 'select' || field.kind === 'radios') {
     const wanted = value.trim().toLowerCase()
     const choice = field.choices.find((one) =>

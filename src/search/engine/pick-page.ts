@@ -69,7 +69,8 @@ function byScore(
   { rows, levels, optional }: Matching,
 ): Uint32Array {
   const scores = new Float64Array(columns.size)
-  for (const { clause, scores: literalScores } of optional) addScores(columns, rows, clause, literalScores, scores)
+  for (const { clause, scores: literalScores } of optional)
+    addScores(columns, rows, clause, literalScores, scores)
   const ranks = new Map(
     [...new Set(Array.from(sorted, (row) => scores[row] ?? 0))]
       .toSorted((a, b) => b - a)

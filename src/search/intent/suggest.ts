@@ -29,9 +29,9 @@ export type Typed = {
 }
 
 /** Maximum options of each kind, so that the list fits a screen. */
-const MOST_VALUES = 6
-const MOST_PAGES = 3
-const MOST_CARS = 4
+const MAX_VALUES = 6
+const MAX_PAGES = 3
+const MAX_CARS = 4
 /** Maximum words of a phrase, as in read.ts. */
 const PHRASE = 5
 /** Minimum characters of a text that may be misspelled. */
@@ -51,7 +51,7 @@ export function readTyped(
   return {
     meant: readAsk(text, context).state,
     before: before === '' ? bare : readAsk(before, context).state,
-    matches: matches.slice(0, MOST_VALUES),
+    matches: matches.slice(0, MAX_VALUES),
   }
 }
 
@@ -147,7 +147,7 @@ export function suggestionQueries(
 ): EngineQuery[] {
   const cars = {
     ...totalQuery(meant, site, now),
-    hitsPerPage: MOST_CARS,
+    hitsPerPage: MAX_CARS,
     attributesToRetrieve: LISTED_FIELDS,
     attributesToHighlight: [],
   }
@@ -227,5 +227,5 @@ export function findPages(text: string, links: readonly Link[]): Link[] {
       (key !== '' && named.some((_, at) => named.slice(at).join('').startsWith(key)))
     )
   })
-  return [...new Map(found.map((link) => [link.href, link])).values()].slice(0, MOST_PAGES)
+  return [...new Map(found.map((link) => [link.href, link])).values()].slice(0, MAX_PAGES)
 }

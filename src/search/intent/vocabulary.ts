@@ -53,7 +53,7 @@ const NAMED = FACETS.filter(({ name, kind }) => kind === 'list' && RANKS.include
 )
 
 /** Maximum values of a filter to read. */
-const MOST = 1000
+const MAX = 1000
 
 /** A site's vocabulary, at most a minute old; null if the engine does not answer and nothing is cached. */
 export async function loadVocabulary(
@@ -68,7 +68,7 @@ export async function loadVocabulary(
   const query = {
     ...totalQuery(state, site, now),
     facets: [...new Set([...NAMED, 'make_model', ...ranges])].sort(),
-    maxValuesPerFacet: MOST,
+    maxValuesPerFacet: MAX,
     statisticsOnly: ranges,
   }
   const answer = await ask([query], now).catch(() => null)

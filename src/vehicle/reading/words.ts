@@ -52,7 +52,10 @@ export type PhraseMatches<Meaning> = {
 }
 
 /** Finds the phrases in a text, the longest first at each position. */
-export function findPhrases<Meaning>(text: string, phrases: Phrases<Meaning>): PhraseMatches<Meaning> {
+export function findPhrases<Meaning>(
+  text: string,
+  phrases: Phrases<Meaning>,
+): PhraseMatches<Meaning> {
   const words = toWords(text)
   const found = new Set<Meaning>()
   const rest: string[] = []

@@ -12,7 +12,10 @@ import type { PersonRequest } from '#shopper/account/person-requests.ts'
 import { type Acting, recordAround, recordDone } from './record-act.ts'
 
 /** A person's data in every database, as rows of a site may be in any. */
-export const findPerson = (databases: readonly D1Database[], keys: PersonKeys): Promise<PersonRows> =>
+export const findPerson = (
+  databases: readonly D1Database[],
+  keys: PersonKeys,
+): Promise<PersonRows> =>
   Promise.all(databases.map(async (db) => ({ db, data: await loadPerson(db, keys) })))
 
 export type PersonalRequest =

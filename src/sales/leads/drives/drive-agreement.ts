@@ -146,8 +146,8 @@ function readDate(typed: string): string | null {
 
 /** Agreements signed before this time are deleted, unless their drive is later. */
 export function agreementsKeptSince(site: Site | null, now: Seconds): Seconds {
-  return now - (site?.test_drive.agreement.keep_days ?? MOST_DAYS) * DAY
+  return now - (site?.test_drive.agreement.keep_days ?? MAX_DAYS) * DAY
 }
 
 /** Maximum that a site can choose. */
-const MOST_DAYS = 365
+const MAX_DAYS = 365

@@ -33,7 +33,7 @@ export type ReminderDeps = {
 }
 
 /** Reminders of one sweep; the rest are sent in the next minute. */
-const MOST = 100
+const MAX = 100
 const TIMEOUT_MS: Milliseconds = 5000
 
 /** Never rejects. What fails before its reminder is claimed is tried again in the next minute. */
@@ -41,7 +41,7 @@ export async function sweepReminders(deps: ReminderDeps): Promise<void> {
   const { db, clock } = deps
   try {
     await sweepPastUnread({
-      listDue: (without) => inTime(listDueReminders(db, clock(), without, MOST), TIMEOUT_MS),
+      listDue: (without) => inTime(listDueReminders(db, clock(), without, MAX), TIMEOUT_MS),
       work: (drive) => sweepDrive(deps, drive, clock()),
     })
   } catch (error) {

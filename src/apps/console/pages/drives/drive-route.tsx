@@ -2,7 +2,7 @@
 import { audit } from '#apps/console/audit.ts'
 import type { AuditAct } from '#apps/console/audit-acts.ts'
 import { listAssignable } from '#apps/console/pages/inbox/assignable.ts'
-import { tellAssignee } from '#apps/console/pages/inbox/tell-assignee.ts'
+import { notifyAssignee } from '#apps/console/pages/inbox/notify-assignee.ts'
 import { redirectWithNotice, takeNotice } from '#apps/console/pages/notice.ts'
 import { screens } from '#apps/console/pages/refused/route.tsx'
 import { sendConsole } from '#apps/console/pages/shell.tsx'
@@ -99,7 +99,12 @@ const ACTIONS: Readonly<Record<string, Run | undefined>> = {
     const of = { site: tenant.slug, lead: lead.id, edits: Number(shown) }
     const saved = await confirmDrive(databaseOf(c.env, tenant), of, now)
     if (saved === null) return MOVED
-    await tell(c, found, { drive: saved, event: 'confirmed', did: 'Test drive: confirmed' }, now)
+    await notifyAll(
+      c,
+      found,
+      { drive: saved, event: 'confirmed', did: 'Test drive: confirmed' },
+      now,
+    )
     return { done: `Confirmed. ${messageText(found, saved)}`, act: 'drive.confirm' }
   },
   move: async (c, found, { shown = '', appointment = '' }, now) => {
@@ -121,7 +126,7 @@ const ACTIONS: Readonly<Record<string, Run | undefined>> = {
     if (saved === null) return drive.edits === Number(shown) ? TAKEN : MOVED
     const words = toDeadline(time.start, zone)
     const did = `Test drive: moved to ${words}`
-    await tell(c, found, { drive: saved, event: 'changed', did }, now)
+    await notifyAll(c, found, { drive: saved, event: 'changed', did }, now)
     return {
       done: `Moved to ${words}. ${messageText(found, saved)}`,
       act: 'drive.move',
@@ -134,7 +139,12 @@ const ACTIONS: Readonly<Record<string, Run | undefined>> = {
     const of = { site: tenant.slug, lead: lead.id, edits: Number(shown) }
     const saved = await cancelDrive(databaseOf(c.env, tenant), of)
     if (saved === null) return MOVED
-    await tell(c, found, { drive: saved, event: 'cancelled', did: 'Test drive: cancelled' }, now)
+    await notifyAll(
+      c,
+      found,
+      { drive: saved, event: 'cancelled', did: 'Test drive: cancelled' },
+      now,
+    )
     return { done: `Cancelled. ${messageText(found, saved)}`, act: 'drive.cancel' }
   },
   assign: async (c, { tenant, lead }, { assignee = '', 'shown-assignee': shown }, now) => {
@@ -152,7 +162,7 @@ const ACTIONS: Readonly<Record<string, Run | undefined>> = {
       return {
         problem: 'Nothing was saved, because someone assigned it in the meantime. Choose again.',
       }
-    tellAssignee(c, tenant, lead, assignee)
+    notifyAssignee(c, tenant, lead, assignee)
     const name = chosen?.name || assignee
     return {
       done: assignee === '' ? 'It is no longer assigned to anyone.' : `Assigned to ${name}.`,
@@ -189,7 +199,7 @@ async function attend(
   const did = `Test drive: the shopper ${came ? 'came' : 'did not come'}`
   const event = came ? 'completed' : 'missed'
   const saved = { ...drive, edits: drive.edits + 1 }
-  await tell(c, found, { drive: saved, event, did }, now)
+  await notifyAll(c, found, { drive: saved, event, did }, now)
   return {
     done: came ? 'Recorded as done.' : 'Recorded as a no-show.',
     act: 'drive.attend',
@@ -198,7 +208,7 @@ async function attend(
 }
 
 /** Notifies the lead's history, the dealer's systems and the shopper. */
-async function tell(
+async function notifyAll(
   c: Ctx,
   found: DriveContext,
   { drive, event, did }: { drive: StoredDrive; event: DriveEvent; did: string },
@@ -257,7 +267,11 @@ export async function findDrive(c: Ctx, now: Seconds): Promise<DriveContext | nu
 }
 
 /** The free times of its location; staff need no notice. */
-async function loadTimes(c: Ctx, { tenant, lead, drive }: DriveContext, now: Seconds): Promise<Choice[]> {
+async function loadTimes(
+  c: Ctx,
+  { tenant, lead, drive }: DriveContext,
+  now: Seconds,
+): Promise<Choice[]> {
   const { site } = tenant
   const place = leadPlace(lead.payload, site)
   if (place === undefined) return []

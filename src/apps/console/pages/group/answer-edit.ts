@@ -24,7 +24,12 @@ export async function answerEdit(c: Ctx, outcome: Outcome, screen: Answering): P
   }
   if (wantsJson(c)) {
     const { saved, sealed, origins } = outcome
-    return c.json({ saved, shown: sealed, origins, href: withQuery(screen.href, screen.query ?? {}) })
+    return c.json({
+      saved,
+      shown: sealed,
+      origins,
+      href: withQuery(screen.href, screen.query ?? {}),
+    })
   }
   const saved = outcome.isChanged ? 'draft' : 'nothing'
   return c.redirect(withQuery(screen.href, { ...screen.query, saved }), 303)

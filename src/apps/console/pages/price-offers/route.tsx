@@ -30,7 +30,7 @@ import { databaseOf, siteEnv } from '#tenant/database.ts'
 import { PriceOffersPage } from './page.tsx'
 
 const READ_MS: Milliseconds = 5000
-const MOST = 200
+const MAX = 200
 const ID = /^[0-9a-f]{32}$/
 /** Minimum days for which a counter-offer is open. */
 const COUNTER_DAYS = 2
@@ -42,7 +42,7 @@ export async function getPriceOffers(c: Ctx): Promise<Response> {
   const { person } = c.var.console
   const db = databaseOf(c.env, tenant)
   const load = async () => {
-    const offers = await listOffers(db, tenant.slug, MOST)
+    const offers = await listOffers(db, tenant.slug, MAX)
     const leads = await findLeads(
       db,
       offers.map(({ lead }) => lead),

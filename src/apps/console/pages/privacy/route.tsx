@@ -7,7 +7,7 @@ import { actingOf } from '#apps/console/acts/record-act.ts'
 import type { Where } from '#apps/console/manage-people.ts'
 import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
-import { redirectSaying, takeSaid } from '#http/said.ts'
+import { redirectWithMessage, takeMessage } from '#http/one-time-message.ts'
 import { readJson } from '#lib/parse-json.ts'
 import type { PersonKeys } from '#lib/person-keys.ts'
 import type { Seconds } from '#lib/zone-time.ts'
@@ -34,18 +34,18 @@ type Fields = Readonly<Record<string, string>>
  * The outcome of a form: what was typed, to repeat the search; or what was deleted. The input is sealed, so that a browser cannot
  * make up a search, which would not be logged.
  */
-const saidShape = z.object({
+const messageShape = z.object({
   sealed: z.string().optional(),
   forgotten: forgottenShape.optional(),
   notice: noticeShape.optional(),
 })
-type Message = Omit<z.output<typeof saidShape>, 'sealed'> & { fields?: Fields }
+type Message = Omit<z.output<typeof messageShape>, 'sealed'> & { fields?: Fields }
 
 /** The search; after a form what it found, once: Back and Reload show nothing of a shopper. */
 export async function getPrivacy(c: Ctx): Promise<Response> {
   const where = await whereOf(c)
   if (where === undefined) return screens.notFound(c)
-  const { sealed = '', ...message } = takeSaid(c, saidShape) ?? {}
+  const { sealed = '', ...message } = takeMessage(c, messageShape) ?? {}
   const fields = await unseal(c, where, sealed)
   const keys = fields === null ? null : readKeys(fields, siteOf(where))
   const data = keys === null || 'invalid' in keys ? undefined : mergeFound(await find(c, keys))
@@ -142,7 +142,7 @@ const WRONG: Record<KeysField | CorrectionField, string> = {
 
 async function say(c: Ctx, where: Where, { fields, ...message }: Message): Promise<Response> {
   const sealed = fields && (await seal(c, where, fields))
-  return redirectSaying(c, hrefAt(where), { sealed, ...message })
+  return redirectWithMessage(c, hrefAt(where), { sealed, ...message })
 }
 
 /** Seals what was typed, for this person, this page and a minute. */

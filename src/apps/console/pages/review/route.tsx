@@ -44,7 +44,7 @@ const saySoon = (version: number) =>
   `Version ${version} is published. Seen everywhere within about a minute.`
 
 /** Which areas keep a role from publishing. */
-export function sayHeld(held: readonly string[]): string {
+export function heldText(held: readonly string[]): string {
   return `Your role can’t publish changes of ${held.join(', ')}. Ask someone who may to publish them.`
 }
 
@@ -127,7 +127,7 @@ export async function showReview(
           An admin of the site publishes these changes. Tick yours, and ask for approval.
         </p>
       )}
-      {held.length > 0 && <p className="notice warning">{sayHeld(held)}</p>}
+      {held.length > 0 && <p className="notice warning">{heldText(held)}</p>}
       {changes.length > 0 && <ChooseChanges {...{ review, person, problems, ticked, note, now }} />}
       {changes.length > 0 && (
         <p className="act">

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { clock } from '#lib/clock.ts'
 import { readFields } from '#http/request.ts'
 import { privateHead, renderPage, type Shell } from '#http/render.tsx'
-import { redirectSaying, takeSaid } from '#http/said.ts'
+import { redirectWithMessage, takeMessage } from '#http/one-time-message.ts'
 import { clearSession } from '#http/session.ts'
 import { withErrorPage } from '#apps/site/pages/error/route.tsx'
 import { type Ctx, sendUncached } from '#http/send-page.ts'
@@ -25,17 +25,17 @@ const NOTHING: Outcome = { what: 'nothing' }
 /** The outcome of a form, with its input: kept until the page is shown. */
 const typed = z.record(z.string(), z.string())
 const withForms = z.boolean()
-const saidShape = z.discriminatedUnion('what', [
+const messageShape = z.discriminatedUnion('what', [
   z.object({ what: z.literal('invalid'), typed }),
   z.object({ what: z.literal('unsaved'), typed }),
   z.object({ what: z.literal('unsure'), withForms }),
   z.object({ what: z.literal('undeleted'), withForms }),
 ])
-type AccountMessage = z.output<typeof saidShape>
+type AccountMessage = z.output<typeof messageShape>
 
 /** `/account`; `saved` shows a confirmation. */
 export async function getAccount(c: Ctx): Promise<Response> {
-  const message = takeSaid(c, saidShape)
+  const message = takeMessage(c, messageShape)
   if (message === null)
     return answer(c, c.req.query('saved') === undefined ? NOTHING : { what: 'saved' })
   if (message.what === 'unsure') return answer(c, message)
@@ -51,7 +51,8 @@ const UNSAVED = 'We couldn’t save your details. Please try again in a minute.'
 const UNDELETED =
   'We couldn’t delete your account, and nothing has been deleted. Please try again in a minute.'
 
-const say = (c: Ctx, message: AccountMessage) => redirectSaying(c, routes.account.href(), message)
+const say = (c: Ctx, message: AccountMessage) =>
+  redirectWithMessage(c, routes.account.href(), message)
 
 export async function postAccount(c: Ctx): Promise<Response> {
   const { services, tenant, member } = c.var
@@ -84,7 +85,7 @@ export async function postAccountDelete(c: Ctx): Promise<Response> {
   if (!(await services.account.delete(member, choice.withForms, clock())))
     return say(c, { what: 'undeleted', ...choice })
   clearSession(c)
-  return redirectSaying(c, routes.accountDelete.href(), choice)
+  return redirectWithMessage(c, routes.accountDelete.href(), choice)
 }
 
 /**
@@ -92,7 +93,7 @@ export async function postAccountDelete(c: Ctx): Promise<Response> {
  * account.
  */
 export async function getAccountDelete(c: Ctx): Promise<Response> {
-  const message = takeSaid(c, z.object({ withForms }))
+  const message = takeMessage(c, z.object({ withForms }))
   if (message === null) return c.redirect(routes.account.href(), 303)
   const body = <AccountDeleted withForms={message.withForms} />
   return sendUncached(c, { head: headOf(c, 'Account deleted'), body })

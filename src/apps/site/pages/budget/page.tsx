@@ -16,7 +16,7 @@ import { KmsInput, PriceInput, QuickPicks, Segments } from '#apps/site/ui/inputs
 import { SmallPrint } from '#apps/site/ui/page-head.tsx'
 import { useSite } from '#apps/site/ui/site-context.ts'
 import { Bands } from './bands.tsx'
-import { BudgetResults, PostcodeError, toYardViews } from './found.tsx'
+import { BudgetResults, PostcodeError, toYardViews } from './results.tsx'
 import { PricesChoice, PricesNote } from './prices.tsx'
 
 type Props = { view: BudgetView; nearest: NearestYards | null }

@@ -64,7 +64,8 @@ export async function submitOrder(c: Ctx, asking: OrderRequest): Promise<OrderRe
   const shown = context.ask.typed[SHOWN]
   if (shown !== undefined && shown !== order.shown) return refuse(describePriceChange(order))
   const read = await readOrder(c, context)
-  if (read.status === 'unread') return { submission: read.submission, availability, proof: read.proof }
+  if (read.status === 'unread')
+    return { submission: read.submission, availability, proof: read.proof }
   // A shopper never pays a price that was not shown.
   if (shown === undefined) return refuse(describePriceChange(order))
   const userId = read.userId ?? asking.userId
@@ -100,7 +101,11 @@ async function readOrder(c: Ctx, context: FormContext): Promise<OrderRead> {
   const isStuck =
     taken.status === 'refused' &&
     (taken.as === 503 || (proof.phoneError !== undefined && proof.waitSeconds === undefined))
-  return { status: 'unread', proof, submission: isStuck ? { ...taken, trouble: UNVERIFIED } : taken }
+  return {
+    status: 'unread',
+    proof,
+    submission: isStuck ? { ...taken, trouble: UNVERIFIED } : taken,
+  }
 }
 
 /** If no code can be sent or checked, a person can still call. */

@@ -93,7 +93,9 @@ async function requestCode(
   const { typed } = context.ask
   const submission = await submitSignIn(c, { ...typed, action }, toDetails(typed))
   // Neither of them signs in.
-  return 'userId' in submission ? unproved(stay(context), provedState('')) : toUnproved(context, submission)
+  return 'userId' in submission
+    ? unproved(stay(context), provedState(''))
+    : toUnproved(context, submission)
 }
 
 type Again = Extract<Awaited<ReturnType<typeof submitSignIn>>, { state: unknown }>

@@ -113,7 +113,9 @@ async function answer(c: Ctx, context: FormContext, submission: SubmitResult, ar
   if (submission.status === 'limited') c.header('Retry-After', String(AGAIN_SECONDS))
   if (wantsJson(c)) return answerJson(c, form.kind, submission)
   if (submission.status === 'sent')
-    return isPartial(c.req.raw.headers) ? leaveFor(c, submission.href) : c.redirect(submission.href, 303)
+    return isPartial(c.req.raw.headers)
+      ? leaveFor(c, submission.href)
+      : c.redirect(submission.href, 303)
   const { now } = ask
   const isLimited = submission.status === 'limited'
   // Removes what made it suspicious: sent again after a few seconds, it counts as a person's.
@@ -181,7 +183,8 @@ export function answerJson(c: Ctx, kind: FormKind, submission: SubmitResult): Re
   const status = toStatus(submission)
   if (submission.status === 'step') return c.json({ at: submission.at }, status)
   if (submission.status === 'invalid') return c.json({ errors: submission.errors }, status)
-  const message = submission.status === 'failed' ? 'Lead submission failed' : toFormError(submission, kind)
+  const message =
+    submission.status === 'failed' ? 'Lead submission failed' : toFormError(submission, kind)
   const { general: phone } = c.var.tenant.site.phone_numbers
   return c.json({ error: submission.status, message, ...(phone !== '' && { phone }) }, status)
 }

@@ -82,7 +82,11 @@ function isOfferKind(lead: Lead): lead is OfferContext['lead'] {
 }
 
 /** The page; reports a failed press of its button. */
-async function answer(c: Ctx, { lead, offer }: OfferContext, hasFailed: boolean): Promise<Response> {
+async function answer(
+  c: Ctx,
+  { lead, offer }: OfferContext,
+  hasFailed: boolean,
+): Promise<Response> {
   const { services, tenant } = c.var
   const now = clock()
   const [acceptance, car] = await Promise.all([

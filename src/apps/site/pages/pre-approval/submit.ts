@@ -22,7 +22,7 @@ export type PreApprovalResult = { submission: SubmitResult; proof: VerificationS
 export async function submitPreApproval(c: Ctx, context: FormContext): Promise<PreApprovalResult> {
   const read = await readProvedForm(c, context, () => wasProved(c, context))
   const { proof } = read
-  if (read.status === 'unproved') return { submission: await keepUnproved(c, context, read), proof }
+  if (read.status === 'unproved') return { submission: await saveUnproved(c, context, read), proof }
   const handed = await handOver(c, context, read.answers)
   if (handed.status !== 'unmade') return { submission: handed, proof }
   const trouble = withDealer(HAND_OVER_WORDS[handed.why])
@@ -35,7 +35,7 @@ async function wasProved(c: Ctx, context: FormContext): Promise<boolean> {
 }
 
 /** If verification failed through our fault, the lead is saved anyway. */
-async function keepUnproved(
+async function saveUnproved(
   c: Ctx,
   context: FormContext,
   { submission: taken, answers }: Extract<ProvedForm, { status: 'unproved' }>,

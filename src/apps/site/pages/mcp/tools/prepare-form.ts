@@ -12,7 +12,7 @@ import { defineTool } from '#apps/site/pages/mcp/tool.ts'
 import { plain } from '#apps/site/pages/mcp/words.ts'
 import { absoluteUrl, withQuery } from '#lib/url.ts'
 import { formRoutes } from '#routes.ts'
-import { fillableFields, filledHref, toTaken } from '#sales/leads/filled.ts'
+import { fillableFields, filledHref, toAccepted } from '#sales/leads/filled.ts'
 import type { LeadForm } from '#sales/leads/form.ts'
 import { hasForm } from '#tenant/features.ts'
 import { FORM_KINDS } from '#tenant/schema-forms.ts'
@@ -81,7 +81,7 @@ function takeValues(form: LeadForm, fill: Readonly<Record<string, string>>) {
   const refused: { name: string; why: string }[] = []
   for (const [name, value] of Object.entries(fill)) {
     const field = fields.get(name)
-    const taken = field === undefined ? null : toTaken(field, value)
+    const taken = field === undefined ? null : toAccepted(field, value)
     if (taken !== null) values[name] = taken
     else
       refused.push({

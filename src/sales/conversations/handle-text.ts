@@ -44,7 +44,7 @@ export type TextReport = z.infer<typeof textReport>
 export const TEXT_FAILED = 'not delivered to the phone'
 
 /** Handles a report. Rejects if the database fails, so that the provider sends it again. Can be repeated, in any order. */
-export async function takeText(
+export async function handleText(
   report: TextReport,
   slug: string,
   deps: ReceiveDeps,

@@ -38,7 +38,7 @@ export type Envelope = {
 }
 
 /** Takes an email. Rejects if a store fails. Can be repeated. */
-export async function takeMail(
+export async function handleMail(
   { from, to }: Envelope,
   raw: Uint8Array<ArrayBuffer>,
   { findAddress, queue, media, now }: MailDeps,
