@@ -1,4 +1,4 @@
-// The Worker's bindings (wrangler.toml). A Durable Object is known here by the methods that others call; its class
+// The Worker's bindings (wrangler.toml). A Durable Object is typed here by the methods that others call; its class
 // implements them.
 import type { Speed } from '#analytics/page-speed.ts'
 import type { PageCount, PageGroup } from '#analytics/results.ts'
@@ -65,7 +65,7 @@ export type Env = {
   ALERT_BOOK: Objects<AlertBookCalls>
   /** One per site: its draft, its live version, and publishing. Named by the slug. */
   SITE_DRAFT: DocumentObjects<SiteDraftCalls>
-  /** Leads on their way to the dealers. */
+  /** Leads on their way to the dealers' systems. */
   LEADS: Queue<LeadMessage>
   /** Leads per network and minute; without it there is no limit. */
   FORM_LIMIT?: RateLimit
@@ -75,13 +75,16 @@ export type Env = {
   SEARCH_LIMIT?: RateLimit
   /** Sends email; without it, email targets wait. */
   EMAIL?: SendEmail
-  /** Files of the pictures that dealers' people upload. */
+  /** Pictures that dealers' staff upload. */
   MEDIA: R2Bucket
-  /** Re-encodes uploaded pictures, and converts images for PDFs; without it there are no uploads, and PDFs only contain JPEG images. */
+  /**
+   * Re-encodes uploaded pictures, and converts images for PDFs. Without it uploads are off, and PDFs only contain JPEG
+   * images.
+   */
   IMAGES?: ImagesBinding
   /** Shopper events; without it they are logged. */
   EVENTS?: AnalyticsEngineDataset
-  /** Of the deployed build. */
+  /** The deployed build. */
   VERSION?: WorkerVersionMetadata
   /** The Worker's one secret: each site's keys are derived from it. */
   MASTER_KEY: string
@@ -98,22 +101,27 @@ export type Env = {
   OPS_ACCESS_TEAM?: string
   OPS_ACCESS_AUD?: string
   /**
-   * Audience of the application that guards `/_console/access` alone: whom it lets through is staff, with every right on
+   * Audience of the application that guards `/_console/access` alone: everyone it admits is staff, with every right on
    * every site.
    */
   CONSOLE_ACCESS_AUD?: string
-  /** Where alerts go: an https address with its key (whsec_…), and email addresses, separated by commas, with a sender. */
+  /**
+   * Where alerts go: an https address with its key (whsec_…), and email addresses separated by commas, with a sender.
+   */
   ALERT_WEBHOOK?: string
   ALERT_WEBHOOK_SECRET?: string
   ALERT_EMAIL?: string
   ALERT_FROM?: string
-  /** Where weaknesses are reported, for security.txt: "mailto:security@platform.example", or several with commas. */
+  /**
+   * Contact for reporting vulnerabilities, for security.txt: "mailto:security@platform.example", or several separated
+   * by commas.
+   */
   SECURITY_CONTACT?: string
   /** Address of the policy for such reports. */
   SECURITY_POLICY?: string
 }
 
-/** Its answers hold documents of any depth, which the types of Workers follow without end. */
+/** Its answers hold documents of any depth, which makes the types of Workers infinitely deep. */
 type DocumentObjects<Calls> = Pick<DurableObjectNamespace, 'idFromName'> & {
   get: (
     id: DurableObjectId,
@@ -128,7 +136,10 @@ type Objects<Calls> = DurableObjectNamespace<Calls & Rpc.DurableObjectBranded>
 export type StockIndexCalls = { writtenAt: () => Seconds | null }
 
 export type SearchCacheCalls = {
-  /** Another name than in releases with other answers (`ask`, `answer`): where two releases meet, the engine is asked. */
+  /**
+   * Renamed when the answers changed (`ask`, `answer`): while two releases run side by side, the engine is queried
+   * directly.
+   */
   load: (call: CacheCall) => Promise<EngineAnswer | null>
   forget: () => void
 }

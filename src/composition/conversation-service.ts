@@ -1,4 +1,4 @@
-// Conversations of a site, for pages: shoppers read and write messages, and the text message provider reports.
+// Conversations of a site: pages where shoppers read and write messages, and reports from the text message provider.
 import { hashJson } from '#lib/encoding.ts'
 import { createTimeout } from '#lib/timeout.ts'
 import { DAY, type Milliseconds, type Seconds } from '#lib/zone-time.ts'
@@ -19,15 +19,15 @@ const STORE_MS: Milliseconds = 1800
 export type ConversationService = {
   /** The messages about a lead, oldest first; null if they can't be read. */
   list: (lead: Pick<Lead, 'id'>) => Promise<ConversationMessage[] | null>
-  /** Stores what a shopper wrote on the website. One key, one message. Never rejects. */
+  /** Stores a message that a shopper wrote on the website; the key prevents duplicates. Never rejects. */
   add: (
     lead: Lead,
     written: { key: string; text: string },
     now: Seconds,
   ) => Promise<'added' | 'too many' | 'failed'>
-  /** Takes a report of the text provider. Rejects if the database fails. */
+  /** Handles a report from the text message provider. Rejects if the database fails. */
   handleText: (report: TextReport, now: Seconds) => Promise<'taken' | 'too many'>
-  /** The key that the text provider signs with; null without one. */
+  /** The text message provider's signing key; null if there is none. */
   openCallbackKey: () => Promise<string | null>
 }
 

@@ -1,4 +1,4 @@
-// Incoming email for conversations: handled at once, or stored whole while a store is down and handled by the sweep.
+// Incoming email for conversations: handled immediately, or stored whole during an outage and handled by the sweep.
 import type { Env } from '#env.ts'
 import { hashJson } from '#lib/encoding.ts'
 import { errorName, logError, logWarning } from '#lib/log.ts'
@@ -27,9 +27,9 @@ const REJECTIONS: Record<Exclude<MailResult, 'taken'>, string> = {
 }
 
 const WAITING = 'mail-waiting/'
-/** Waiting emails handled per minute, and seconds after which one is given up. */
+/** Stored emails handled per minute; emails are discarded after this many seconds. */
 const MAX = 20
-/** Emails that a sweep tries, with those that have to wait on. */
+/** Maximum emails tried per sweep, including those that must keep waiting. */
 const MAX_TRIES = 200
 const GIVEN_UP: Seconds = 7 * DAY
 /** Maximum rows with deleted pictures per hour. */
@@ -43,7 +43,7 @@ export async function receiveMail(
 ): Promise<void> {
   const { from, to, raw, rawSize } = message
   const reject = (reason: keyof typeof REJECTIONS) => message.setReject(REJECTIONS[reason])
-  // Before reading any of it, because anyone can send anything.
+  // Checked before reading the body, because anyone can send anything.
   if ((await readReplyAddress(env.MASTER_KEY, to)) === null) return reject('unknown')
   if (rawSize > MAX_MAIL) return reject('too large')
   const bytes = new Uint8Array(await new Response(raw).arrayBuffer())
@@ -58,13 +58,13 @@ export async function receiveMail(
   }
 }
 
-/** Takes the emails that wait, every minute. Never rejects. */
+/** Handles stored emails every minute. Never rejects. */
 export async function sweepMail(env: Env, now: Seconds): Promise<void> {
   try {
     let cursor: string | undefined
     let tries = 0
     let taken = 0
-    // Emails that still have to wait do not hold up those behind them.
+    // Emails that must keep waiting do not hold up those behind them.
     do {
       // oxlint-disable-next-line no-await-in-loop -- one after the other: each may be large
       const listed = await env.MEDIA.list({ prefix: WAITING, limit: MAX, cursor })
@@ -80,7 +80,7 @@ export async function sweepMail(env: Env, now: Seconds): Promise<void> {
   }
 }
 
-/** False if it still has to wait. */
+/** False if the email must keep waiting. */
 async function handleWaiting(env: Env, key: string, now: Seconds): Promise<boolean> {
   const kept = await env.MEDIA.get(key)
   if (kept === null) return true
@@ -123,7 +123,7 @@ function mailDeps(env: Env, now: Seconds): MailDeps {
       if (site === null) return null
       const tenant = await loadTenantBySlug(env, site, now)
       if (tenant === null) throw new Error('The site cannot be read')
-      // An address of another site's domain opens nothing here.
+      // An address at another site's domain grants no access here.
       if (tenant.site.conversations.mail_domain !== read.domain) return null
       return { lead: read.lead, tenant, db: databaseOf(env, tenant) }
     },

@@ -50,7 +50,6 @@ export async function renewSession(c: Ctx): Promise<void> {
   if (session?.isOld === true) await writeSession(c, session.value)
 }
 
-/** Sets the session cookie. */
 export async function writeSession(c: Ctx, token: string): Promise<void> {
   const maxAge = c.var.tenant.site.account.session_days * DAY
   await write(c, SESSION, token, maxAge)
@@ -76,7 +75,7 @@ export function clearChallenge(c: Ctx): void {
   deleteCookie(c, CHALLENGE, OURS)
 }
 
-/** The value, and whether the key that signed it still writes. */
+/** The value, and whether the key that signed it still signs new values. */
 async function read(c: Ctx, name: string): Promise<{ value: string; isOld: boolean } | null> {
   const { MASTER_KEY: masterKey } = c.env
   const cookie = getCookie(c, name, 'host')
@@ -118,7 +117,7 @@ export type CodeRequest = {
   proof?: string
 }
 
-/** The form field of a proof. */
+/** The form field that holds a proof. */
 export const PROOF = 'proof'
 
 /**
