@@ -105,8 +105,8 @@ export const hasKm = ({ search }: Site) => search.facets.includes('km')
 export type ListPrices = { highest: number | null; hasCheaper: boolean }
 
 /**
- * The list of a budget, limited to the highest existing price; null means that this is unknown. It has a lower bound
- * only if needed, so that the list holds exactly the vehicles that were counted.
+ * The list of a budget, limited to the highest existing price; null if that is unknown. It has a lower bound only if
+ * needed, so that the list has exactly the vehicles that were counted.
  */
 export function toResults(
   { base, budget, ceiling }: BudgetQuery,
@@ -121,7 +121,7 @@ export function toResults(
   }
 }
 
-/** Lowest price that a budget finds, in whole dollars. */
+/** Lowest price that a search by budget finds, in whole dollars. */
 export const MIN_BUDGETED = BUDGETED_ABOVE + 1
 
 /** Address of the page that searches a list by budget. */

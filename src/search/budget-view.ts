@@ -128,7 +128,7 @@ const UNKNOWN = { highest: null, hasCheaper: false }
 const priced = (query: EngineQuery, pricing: Pricing | null) =>
   withPrices(query, pricing, [`>=${MIN_BUDGETED}`])
 
-/** Limits the prices of a query: those to drive away by the figures of today. */
+/** Limits the prices of a query to drive-away prices based on today's figures. */
 function withPrices(
   query: EngineQuery,
   pricing: Pricing | null,
@@ -245,7 +245,7 @@ function toTiles(name: FacetName, { facets }: Answer, list: SearchState, site: S
 
 const byText = new Intl.Collator('en', { numeric: true }).compare
 
-/** The price ranges of the whole list in order, so that a shopper sees what a slightly higher budget would buy. */
+/** The price ranges of the whole list in order, so that shoppers see what a slightly higher budget would buy. */
 function toBands(whole: Answer, within: Answer, list: SearchState, site: Site): PriceBand[] {
   return Object.entries(whole.facets.price_range ?? {})
     .map(([label, all]) => ({

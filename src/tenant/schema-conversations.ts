@@ -1,4 +1,4 @@
-// Conversations with shoppers about their leads: standard replies, where email replies arrive, and who texts come from.
+// Conversations with shoppers about their leads: standard replies, where email replies arrive, and the sender of texts.
 import * as z from 'zod'
 
 import { findTextProblem, type Placeholders } from '#lib/fill-text.ts'
@@ -118,13 +118,13 @@ export const conversations = z
   .describe('Conversations with shoppers about their leads.')
   .meta({ label: 'Conversations' })
 
-/** Whether texts come from a name, which no one can reply to by text. */
+/** Whether texts come from a name, to which people cannot reply by text. */
 export const isNamedSender = (sender: string): boolean => sender !== '' && !sender.startsWith('+')
 
 /** From this day, Australian phones show "Unverified" in place of an unregistered name (tenants/catalogue/facts). */
 const REGISTER_DAY = '2026-07-01'
 
-/** The name that texts come from, if phones show "Unverified" in its place on a day; null otherwise. */
+/** The sender name of texts, if phones show "Unverified" in its place on that day; null otherwise. */
 export function unregisteredSender(
   {
     locale,

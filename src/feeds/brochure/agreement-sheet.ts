@@ -27,11 +27,11 @@ const WIDTH = A4.width - 2 * LEFT
 const LABELS = 150
 const TEXT: TextRun = { weight: 'regular', size: 9, colour: INK }
 const LEADING = 12.5
-/** Lines of the text of the agreement; the longest that a site may have takes fewer. */
+/** Maximum lines of the agreement's text; the longest text that a site may have needs fewer. */
 const MAX_LINES = 36
 const SIGNATURE = { width: 240, height: 80 }
 
-/** Draws the PDF. It contains nothing but the input, so equal agreements are equal bytes. */
+/** Draws the PDF. It contains only the input, so equal agreements give equal bytes. */
 export async function drawAgreement(sheet: AgreementSheet): Promise<Uint8Array<ArrayBuffer>> {
   const type = createTypesetter(sheet.typeface)
   const pen = createPen(type)

@@ -25,7 +25,7 @@ type Canvas = {
   warning: readonly string[]
 }
 
-/** Paper is white, whatever the theme: these inks are common to all dealers; brand and header bring their own. */
+/** Paper is white in every theme. These inks are common to all dealers; brand and header have their own. */
 const INK = '#16181d'
 const MUTED = '#5c626d'
 const LINE = '#dfe2e7'
@@ -35,7 +35,7 @@ const TEXT: TextRun = { weight: 'regular', size: 9.5, colour: INK }
 const LEADING = 13.5
 const WARNING: TextRun = { weight: 'regular', size: 7, colour: MUTED }
 const WARNING_LEADING = 9
-/** Maximum lines; the longest warning that a site may have takes fewer. */
+/** Maximum lines; the longest warning that a site may have needs fewer. */
 const MAX_WARNING = 16
 
 const LEFT = 36
@@ -50,7 +50,7 @@ const MAX_FACTS = 18
 const MAX_FEATURES = 40
 const MAX_COMMENTS = 800
 
-/** Draws the PDF. It contains nothing but the input, so equal brochures are equal bytes. */
+/** Draws the PDF. It contains only the input, so equal brochures give equal bytes. */
 export async function drawBrochure(content: Brochure): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = toOnePage(content.sheet)
   const brochure = { ...content, sheet }

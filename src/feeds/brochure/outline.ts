@@ -36,7 +36,7 @@ export function toCircle(x: number, y: number, radius: number): string {
   return [moveTo(left), toHalf(left, right, 1), toHalf(right, left, 1), 'h'].join('\n')
 }
 
-/** `handle` is the last one of the previous curve; without one, the point itself. */
+/** `handle` is the last handle of the previous curve; without one, it is the point itself. */
 type Step = (
   numbers: readonly number[],
   base: Point,

@@ -150,7 +150,7 @@ export async function writePdf(pen: Pen, page: Page): Promise<Uint8Array<ArrayBu
   const pdf = createPdfFile()
   const { operators, fonts } = pen.finish()
   const embedded: string[] = []
-  // One after the other, so that equal pages are equal bytes.
+  // Sequential, so that equal pages give equal bytes.
   for (const [file, { name, weight }] of fonts) {
     const ref = await embedFont(pdf, file, `Brochure-${weight}-${name}`)
     embedded.push(`/${name} ${ref}`)

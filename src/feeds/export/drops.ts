@@ -88,7 +88,7 @@ function toAbsences(
   return [...groups.values()]
 }
 
-/** Vehicles come in no stable order, so two with one VIN may swap: then none dropped out. */
+/** Vehicles come in no stable order, so two with one VIN may swap: then neither dropped out. */
 function earlierTwin(
   earlier: ReadonlyMap<string, Absence>,
   twin: string | null,

@@ -26,9 +26,9 @@ export type Cleared = { isDone: boolean; removed: number; message: string }
 export const isClearing = (mode: string): mode is Clearing =>
   (CLEARING as readonly string[]).includes(mode)
 
-/** What people of the dealer do to single vehicles in the console (edit-stock.ts). */
+/** Actions of dealers' staff on single vehicles in the console (edit-stock.ts). */
 const EDITING = 'edit'
-/** Whether it is no delivery of rows, so that no run of one is recorded. */
+/** Whether the delivery has no rows, so that no run is recorded for it. */
 export const isByHand = (mode: string): boolean => isClearing(mode) || mode === EDITING
 
 /** Import options of a delivery. */
@@ -68,14 +68,17 @@ export type Result = {
   leftOut: LossReport[]
   /** Rows that were read after a repair. */
   repairs: RowReport[]
-  /** What became of edits of single vehicles. */
+  /** The outcome of edits of single vehicles. */
   edited?: Edited
 }
 
-/** What became of edits: `moved` were changed by others since they were shown, `missing` have left the stock. */
+/**
+ * The outcome of edits. `moved` vehicles were changed by others after the page showed them; `missing` ones have left
+ * the stock.
+ */
 export type Edited = { changed: number; moved: number; missing: number }
 
-/** What became of a file that a person imported. */
+/** The outcome of a file that a person imported. */
 export type ImportedFile = Pick<Result, 'outcome' | 'taken' | 'refused'>
 
 /** Source of stock: deliveries from the dealer's system, or a feed of the site. */

@@ -43,7 +43,7 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
   /** The delivery being read, and its rows so far. */
   let reading: { body: string; rows: number } | null = null
   const first = (where: string, ...bindings: string[]): SpooledDelivery | null => {
-    // A person waits for an edit.
+    // Edits come first, because a person is waiting.
     const order = `source <> '${EDIT}', place`
     const query = `SELECT * FROM deliveries WHERE ${where} ORDER BY ${order} LIMIT 1`
     const [row] = sql.exec<Row>(query, ...bindings)
@@ -100,7 +100,7 @@ export function createSpool({ sql }: Pick<DurableObjectStorage, 'sql'>) {
       }))
     },
 
-    /** Deliveries that wait; edits take no place from them. */
+    /** Number of waiting deliveries; edits do not count. */
     countWaiting(): number {
       const query = 'SELECT COUNT(*) AS count FROM deliveries WHERE result IS NULL AND source <> ?'
       return sql.exec<{ count: number }>(query, EDIT).one().count

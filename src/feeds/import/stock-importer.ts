@@ -122,7 +122,7 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
      * that is not done yet.
      */
     async clear(site: string, mode: Clearing): Promise<Cleared | null> {
-      // It has no body.
+      // These tasks have no body.
       const result = await this.#doFor(site, crypto.randomUUID(), mode)
       if (result === null) return null
       const { outcome, retired, message } = result
@@ -141,7 +141,10 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
       return this.#spool.find(CONSOLE, id)?.result ?? null
     }
 
-    /** Edits vehicles, before what waits; `site` is the slug that names the object. Null if that is not done yet. */
+    /**
+     * Edits vehicles, ahead of waiting deliveries; `site` is the slug that names the object. Null if that is not done
+     * yet.
+     */
     async edit(site: string, edits: StockEdits): Promise<Edited | null> {
       this.ctx.storage.kv.put('site', site)
       const now = createDeps(this.env).clock()
@@ -199,7 +202,7 @@ export function stockImporter(createDeps: (env: Env) => ImportJobDeps) {
       return createImporterJobs(site, createDeps(this.env), storage)
     }
 
-    /** An earlier alarm is kept. */
+    /** Keeps an earlier alarm. */
     async #ring(at: Seconds): Promise<void> {
       const set = await this.ctx.storage.getAlarm()
       if (set === null || set > at * 1000) await this.ctx.storage.setAlarm(at * 1000)

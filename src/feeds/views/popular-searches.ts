@@ -1,5 +1,5 @@
-// Popular searches for the empty search box. A searcher is a 32-bit hash under a key that only this object has and that
-// lasts for one window; a search with enough searchers is published, and its hashes are deleted.
+// Popular searches for the empty search box. A searcher is stored as a 32-bit hash under a key that only this object
+// has, and that lasts for one window. A search with enough searchers is published, and its hashes are deleted.
 import { createKeyedHash } from '#lib/keyed-hash.ts'
 import { DAY, type Seconds } from '#lib/zone-time.ts'
 

@@ -22,7 +22,7 @@ export function toPhraseTokens(
     .map((word) => ({ word, meanings: models.get(word) ?? [] }))
 }
 
-/** Makes that a text names, directly or by a model in stock: short and numeric models and badges need one. */
+/** Makes that a text names, directly or by a model in stock. Short and numeric models and badges need one. */
 export function namedMakes(tokens: readonly Token[], vocabulary: Vocabulary): ReadonlySet<string> {
   const makes = new Set<string>()
   for (const [at, { meanings }] of tokens.entries()) {
@@ -45,7 +45,7 @@ function keyOf(tokens: readonly Token[], at: number, length: number): string {
     : toKey(span.map(({ word }) => word).join(' '))
 }
 
-/** "in" precedes places that no filter has. */
+/** "in" precedes places that are not values of a filter. */
 const PLACE_CUES = [
   ['close', 'to'],
   ['near', 'to'],
@@ -100,7 +100,7 @@ export type Phrase = { length: number; typed: string } & (
   | { kind: 'entries'; entries: readonly Entry[] }
   | { kind: 'sort'; sort: SortName }
   | { kind: 'near' }
-  /** Words without a meaning here, and a set phrase whose words mean something else alone. */
+  /** Words without a meaning here, and set phrases whose words would mean something else on their own. */
   | { kind: 'filler' }
   | { kind: 'text' }
   | { kind: 'not' }

@@ -24,8 +24,8 @@ export function mayCount({ query, near, page, lists, ranges }: SearchState): boo
 }
 
 /**
- * The address under which a search is counted, in the site's order; null if it says more, or names something not in
- * stock.
+ * The address under which a search is counted, in the site's order; null if the search is more specific, or names
+ * something not in stock.
  */
 export function countedHref(state: SearchState, site: Site, vocabulary: Vocabulary): string | null {
   const { lists } = state

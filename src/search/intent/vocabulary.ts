@@ -1,6 +1,6 @@
-// The words that a site's stock can be searched by: each filter value with every phrase that means it. Made from one
-// count of the site's own stock, so that it reveals no hidden stock; makes, models and universal words count 0 if they
-// are not in stock.
+// The words that a site's stock can be searched by: each filter value with every phrase that means it. Built from a
+// count of the site's visible stock, so that it reveals no hidden stock; makes, models and universal words count 0 if
+// they are not in stock.
 import words from '#catalogue/words.json' with { type: 'json' }
 import { memoByObject } from '#lib/memo.ts'
 import type { Seconds } from '#lib/zone-time.ts'

@@ -1,4 +1,4 @@
-// Reads a vehicle as a dealer's system sends it: each typed field by its reader. A value that is not understood is
+// Reads a vehicle as a dealer's system sends it: each typed field with its reader. A value that is not understood is
 // dropped and reported, and never shown in part. `car.ts` then accepts the document as it is.
 import { isObject } from '#lib/is-object.ts'
 import { toTimestamp } from '#vehicle/timestamp.ts'

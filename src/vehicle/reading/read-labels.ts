@@ -60,7 +60,7 @@ const CONDITION = toPhrases(FEED_WORDS.condition)
 const GRADES = toPhrases({ used: FEED_WORDS.condition_grades })
 
 /**
- * New, used or demo. Several columns may say it: an explicit one wins over a grade ("Excellent"), which only used
+ * New, used or demo. If several columns state it, an explicit one wins over a grade ("Excellent"), which only used
  * vehicles get.
  */
 export function readCondition(value: unknown): Reading<CarType> {

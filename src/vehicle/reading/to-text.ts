@@ -56,8 +56,8 @@ function unwrap(wrapped: Record<string, unknown>): string | number | null {
 }
 
 /**
- * A member named as a unit is one, whatever it says. Beside a figure, so is a word that is a unit, {"value": 62137,
- * "type": "miles"}, or says what a price includes.
+ * A member named as a unit is one, whatever its text. Beside a figure, so is a word that is a unit ({"value": 62137,
+ * "type": "miles"}) or that says what a price includes.
  */
 function findUnit(name: string, word: unknown, isFigure: boolean): string | [] {
   const inner = isObject(word)
