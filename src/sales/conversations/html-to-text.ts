@@ -20,7 +20,10 @@ const BLOCKS = new Set(
 /** Maximum characters to read, and the deepest quote level that is marked. */
 const MAX = 400_000
 const MAX_QUOTES = 8
-/** Open elements beyond which the rest is left out, and letters between two looks: the parser's work grows with the depth. */
+/**
+ * Maximum open elements, beyond which the rest is left out, and letters between two checks: the parser's work grows
+ * with the depth.
+ */
 const MAX_OPEN = 1000
 const PIECE = 8000
 

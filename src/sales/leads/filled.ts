@@ -1,5 +1,5 @@
-// Form fields prefilled by a link: "?fill.message=…". The person who opens it sees them, can change them and sends the
-// form. Personal details and consents can't be prefilled.
+// Form fields prefilled by a link: "?fill.message=…". The person who opens the link sees them, can change them and
+// submits the form. Personal details and consents can't be prefilled.
 import { withQuery } from '#lib/url.ts'
 import { type Field, fieldsOf, type LeadForm } from './form.ts'
 
@@ -13,7 +13,7 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'postcode',
   'rego',
 ])
-/** Maximum characters of a prefilled field: addresses are short. */
+/** Maximum characters of a prefilled field, because addresses should be short. */
 const LONGEST = 600
 
 /** A field that a link may prefill. */

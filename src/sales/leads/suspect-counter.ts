@@ -1,4 +1,5 @@
-// Counts the suspicious forms of all sites: a single object, so that the ceilings are exact. It stores hashes of networks.
+// Counts the suspicious forms of all sites. A single object, so that the limits are exact. It stores hashes of
+// networks.
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Env, SuspectCounterCalls } from '#env.ts'
@@ -24,7 +25,9 @@ export class SuspectCounter extends DurableObject<Env> implements SuspectCounter
     this.#counters = createCapCounters(ctx.storage)
   }
 
-  /** Counts a suspicious form if it is within every ceiling; "first" is the first one that a site refuses in a day. */
+  /**
+   * Counts a suspicious form if it is within every limit; "first" means the first form that a site refuses in a day.
+   */
   async count(form: SuspiciousForm, now: Seconds): Promise<'admitted' | 'refused' | 'first'> {
     const { storage } = this.ctx
     const caps = suspectCapsOf(form)

@@ -5,7 +5,7 @@ import type { PurgeBatch } from '#tenant/schema-privacy.ts'
 
 /**
  * Deletes reservations of a site that ended before a time; returns the number deleted. A reservation stays if it is
- * still processed, holds a vehicle, has a refund to come or a dispute at the bank.
+ * still being processed, holds a vehicle, has a refund to come or is disputed at the bank.
  */
 export async function purgeReservations(
   db: D1Database,
@@ -44,8 +44,8 @@ export function selectReservations(db: D1Database, userId: string): D1PreparedSt
 }
 
 /**
- * Removes the shopper from their reservations. A reservation in progress keeps its contact details ("" marks a deleted
- * shopper) until its last change.
+ * Removes the shopper from their reservations. A reservation in progress keeps its contact details until its last
+ * change ("" marks a deleted shopper).
  */
 export function forgetReservations(db: D1Database, userId: string): D1PreparedStatement {
   return db

@@ -48,7 +48,7 @@ async function endOffer(
     if (now > due.expiresAt + WAIT) await settleOffer(db, due)
     return false
   }
-  // An earlier sweep was killed after expiring it, so the dealership may not know.
+  // An earlier sweep was killed after expiring the offer, so the dealership may not know.
   const ended =
     due.state === 'expired' ? due : await changeOffer(db, due, { state: 'expired' }, now)
   if (ended === null) return true
